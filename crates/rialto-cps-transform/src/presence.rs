@@ -116,13 +116,12 @@ impl Flow<'_> {
         }
     }
 
-    /// What has no known type, and is moved on some ways only, must have no destructor, unless it ends here.
-    fn left_perhaps(&mut self, present: &Present, sometimes: &Set, ends: &Set) {
+    /// Those of unknown types that may have values: in their slots, if they were there before the segment.
+    fn unknown(&self, present: &Present, before_segment: &Present) -> Set {
         let there = present.iter().filter(|(_, presence)| **presence != Presence::Absent);
-        let unknown =
-            there.map(|(variable, _)| *variable).filter(|&v| self.variables[v].drops == Drops::Unknown);
-        self.perhaps
-            .extend(unknown.filter(|variable| sometimes.contains(variable) && !ends.contains(variable)));
+        let there =
+            there.map(|(variable, _)| *variable).filter(|variable| before_segment.contains_key(variable));
+        there.filter(|&variable| self.variables[variable].drops == Drops::Unknown).collect()
     }
 
     /// Temporaries that are used in place are no more.
@@ -145,9 +144,7 @@ impl Flow<'_> {
         let is_held = |(variable, presence): &(&Var, &Presence)| match self.variables[**variable].drops {
             Drops::Silently => false,
             Drops::InTime => **presence != Presence::Absent,
-            Drops::Unknown => {
-                before.contains_key(variable) && matches!(presence, Presence::Present | Presence::InParts)
-            }
+            Drops::Unknown => before.contains_key(variable) && **presence != Presence::Absent,
         };
         present.iter().filter(is_held).map(|(variable, _)| *variable).collect()
     }
@@ -263,7 +260,8 @@ impl Flow<'_> {
             let stored = Stmt::Expr(expression.clone(), None);
             self.doubtful(&stored, moved, &mut segment.store_reads, &jumps::leaving_before_the_end(&stored));
             if !matches!(dest, Dest::Return) {
-                self.left_perhaps(&present, &segment.store_sometimes, ends);
+                let unknown = &self.unknown(&present, &segment.present) - ends;
+                self.perhaps.extend(&segment.store_sometimes & &unknown);
             }
             self.leave(&mut present, &segment.store_moves, &segment.store_sometimes);
             self.used(&mut present, &segment.store_uses);
@@ -305,14 +303,15 @@ impl Flow<'_> {
         let before_the_end = jumps::leaving_before_the_end(&statement.syntax);
         let undecided = self.undecided(&statement.syntax, moved, &mut statement.reads, &before_the_end);
         let undecided = &undecided - &(&statement.assigns & &statement.moves);
-        self.put_away(statement, &(&undecided - named), &lasting, &done.declared);
+        let unknown = &self.unknown(present, before_segment) - ends;
+        let of_unknown = &self.undecided_unknown(statement, &unknown, &before_the_end) - named;
+        let (known, lasting) = (&undecided - named, &lasting | &unknown);
+        self.put_away(statement, &known, &of_unknown, &lasting, &done.declared);
         let put_away: Set = statement.put_away.iter().map(|put_away| put_away.variable).collect();
+        self.perhaps.extend(&of_unknown - &put_away);
         let given = self.given_perhaps(statement, present, ends);
         self.take_apart(&statement.syntax, &(&(&undecided - &put_away) | &given), &before_the_end);
         let before = present.clone();
-        if !matches!(&statement.syntax, Stmt::Expr(Expr::Return(_), _)) {
-            self.left_perhaps(present, &statement.sometimes, ends);
-        }
         self.leave(present, &statement.moves, &statement.sometimes);
         for PutAway { variable, is_put_away, .. } in &statement.put_away {
             let there = if is_put_away.at_jumps { Presence::Perhaps } else { Presence::Absent };
@@ -411,21 +410,35 @@ impl Flow<'_> {
         &(&(sometimes & &later) | &again) | &(&(always | sometimes) & &around)
     }
 
+    /// The same of these, of unknown types. They may be copied, so a statement is not taken apart for them.
+    fn undecided_unknown(&self, statement: &Statement, unknown: &Set, jumps: &[Jump]) -> Set {
+        let Statement { moves, sometimes, live_out, .. } = statement;
+        let around = jumps.iter().fold(Set::new(), |all, jump| &all | &self.around(jump, unknown));
+        let later = match &statement.syntax {
+            Stmt::Expr(Expr::Return(_), _) => Set::new(),
+            _ => unknown - live_out,
+        };
+        &(sometimes & &later) | &(&(moves | sometimes) & &around)
+    }
+
     /// Whether a variable may have a value that borrows.
     fn may_borrow(&self, variable: Var) -> bool {
         matches!(self.variables[variable].ty, None | Some(syn::Type::Reference(_)))
     }
 
-    /// Puts them away where the statement does not move them, as far as that can be done; `lasting` is what is to be
-    /// dropped later, `declared` what its segment has declared before.
-    fn put_away(&self, statement: &mut Statement, undecided: &Set, lasting: &Set, declared: &Set) {
+    /// Puts them away where the statement does not move them, as far as that can be done: those of known types, and those
+    /// of `unknown` ones. `lasting` is what is to be dropped later, `declared` what its segment has declared before.
+    fn put_away(&self, statement: &mut Statement, known: &Set, unknown: &Set, lasting: &Set, declared: &Set) {
         statement.put_away.clear();
         let bound = names::bound_within(&statement.syntax);
         let borrows_on = statement.live_out.intersection(declared).any(|&variable| self.may_borrow(variable));
         // Where nothing is bound, and nothing borrows beyond it, it can be taken apart.
-        if bound.is_empty() && !borrows_on || undecided.len() > MOST || self.is_given_within(statement) {
+        let can_be_taken_apart = bound.is_empty() && !borrows_on || self.is_given_within(statement);
+        let undecided = if can_be_taken_apart { unknown.clone() } else { known | unknown };
+        if undecided.is_empty() || undecided.len() > MOST {
             return;
         }
+        let given = given::within(&statement.syntax);
         let at_jumps = statement
             .leaving
             .iter()
@@ -435,9 +448,10 @@ impl Flow<'_> {
         }
         // One after the other, as they will be emitted.
         let mut syntax = statement.syntax.clone();
-        for &index in undecided {
+        for index in undecided {
             let variable = &self.variables[index];
-            if variable.owner.is_some() || variable.in_place || statement.assigns.contains(&index) {
+            let is_given = statement.assigns.contains(&index) || given.contains(&variable.name.to_string());
+            if variable.owner.is_some() || variable.in_place || is_given {
                 continue;
             }
             let takes = |_: &str, by| variable.is_taken(by, self.generics);
@@ -537,7 +551,7 @@ impl Flow<'_> {
         let (always, lasting) = (&branch.moves, self.lasting(&present));
         let moved = Moved { always, sometimes: &branch.sometimes, needed: &needed, lasting, returns: false };
         self.doubtful(&Stmt::Expr(head.clone(), None), moved, &mut branch.reads, &[]);
-        self.left_perhaps(&present, &branch.sometimes, &Set::new());
+        self.perhaps.extend(&branch.sometimes & &self.unknown(&present, &present));
         self.leave(&mut present, &branch.moves, &branch.sometimes);
         self.used(&mut present, &branch.uses);
         read(&mut present, &branch.reads);

@@ -56,22 +56,29 @@ fn what_has_no_type_and_moves_on_some_ways_has_no_destructor() {
     }
     let made = transformed(&around("leaf(consumed(g)).await;"));
     assert!(!made.contains(checked), "{made}");
-    // No await finds it, and a statement leaves it on one of its ways.
+    // No await finds it: it is put away where the statement does not move it, if that can be done.
     let around = |plain: &str| {
         format!(
-            "async fn f(n: u32) {{ {{ let g = make(n); if n == 1 {{ drop(g); leaf(1).await; }} else {{ {plain} }} step(); }} }}"
+            "async fn f(n: u32) {{ {{ let mut g = make(n); if n == 1 {{ drop(g); leaf(1).await; }} else {{ {plain} \
+             step(); }} step(); }} }}"
         )
     };
     let checked = "`g` is still in scope at a statement that moves it on some of its ways";
-    let made = transformed(&around("match n { 2 => drop(g), _ => step() } step();"));
-    assert!(made.contains(checked), "{made}");
-    for every_way in [
-        "match n { 2 => drop(g), _ => drop(g) } step();",
-        "step();",
-        "return match n { 2 => drop(g), _ => step() };",
-    ] {
+    for put_away in
+        ["match n { 2 => drop(g), _ => step() }", "if n == 2 { drop(g); } else if n == 3 { step(); }"]
+    {
+        let made = transformed(&around(put_away));
+        assert!(made.contains("none_like") && !made.contains(checked), "{put_away}: {made}");
+    }
+    for left in ["note!(n == 2 && consumed(g));", "if n == 2 { drop(g); if n == 3 { g = make(1); } }"] {
+        let made = transformed(&around(left));
+        assert!(made.contains(checked), "{left}: {made}");
+    }
+    for every_way in
+        ["match n { 2 => drop(g), _ => took(g) }", "step();", "return match n { 2 => drop(g), _ => step() };"]
+    {
         let made = transformed(&around(every_way));
-        assert!(!made.contains(checked), "{every_way}: {made}");
+        assert!(!made.contains("none_like") && !made.contains(checked), "{every_way}: {made}");
     }
 }
 

@@ -5032,7 +5032,6 @@ mod results_x13 {
     }
 }
 
-// refused
 mod unknown_and_moved_on_some_plain_ways {
     use super::prelude::*;
     #[cps]

@@ -271,125 +271,131 @@ pub mod frames {
             '0'..='2' => {
                 {
                     let g5 = { let own: Noisy = Noisy::new(6); move || step(own.0) };
-                    let mut g8 = Noisy::new(9);
+                    if 3u64 % 4 == 1 { g5(); break 'l1 b; }
                 }
             }
             'q' | ',' => {
                 pause().await;
+                let all10: Vec<char> = text.chars().take(3).collect();
+                'l9: for c8 in all10 {
+                    let c8: char = c8;
+                    if 3u64 % 5 < 3 || leaf(n).await > 4 { continue 'l9; }
+                }
             }
             c4 if c4.is_alphabetic() => {
-                b = h0_0(&mut value, &mut text, n).await.unwrap_or(n);
-                let mut n11: u64 = 0;
-                'l10: while n11 < 1 && leaf(n11).await != 6 {
-                    n11 += 1;
-                    let mut x12: u64 = 3u64.wrapping_mul(3).wrapping_add(b);
-                    let (x13, _, mut v14): (u64, Option<Noisy>, Noisy) = join!(odd(x12), made(2u64), down(2u64 % 3, Noisy::new(9)));
-                    let x15: u64 = leaf(if 3u64 % 3 == 1 { drop(v14); 3u64 } else { b }).await;
+                let Some(v11) = made(n).await else {
                     pause().await;
+                    return Noisy::new(13);
+                };
+                let mut v11: Noisy = v11;
+                {
+                    let mut g14 = Noisy::new(15);
+                    if n % 3 == 1 { step(g14.0); } else { step(16); }
+                    { let own = Noisy::new(17); step(g14.0); step(own.0); }
+                    b = b.wrapping_add({ let own = g14; own.0 as u64 + 3u64 % 2 });
                 }
             }
             c4 => {
                 let c4: char = c4;
-                for k in match b % 3 { 0 => { break 'l1 b; } k => 0u64..k } { b = b.wrapping_add(k); }
+                let mut v19: Pile<Noisy> = Pile::<Noisy>::default();
             } }
-            let mut n17: u64 = 0;
-            let f18: u64 = 'l16: loop {
-                n17 += 1;
-                if n17 > 4 { break n; }
+            if (!(3u64 % 5 < 3 && odd(b).await > 4)) && let Some(v21) = made(1u64).await && v21.0 as u64 % 3 < 1u64 % 3 {
+                let mut v21: Noisy = v21;
                 pause().await;
-                let all22: Option<Noisy> = Some(Noisy::new(21));
-                'l19: for v20 in all22 {
-                    let mut v20: Noisy = v20;
-                    b = b.wrapping_add(value.0 as u64);
-                    pause().await;
-                    if b % 5 < 3 || leaf(n).await > 4 { break 'l1 match 0u64 % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(0u64).await }; }
-                }
-            };
-            let mut n24: u64 = 0;
-            'l23: while let Some(w25) = made(n24).await {
-                n24 += 1 + w25.0 as u64 % 2;
+                let (mut v21, _): (Noisy, Noisy) = (v21, Noisy::new(22));
+            } else {
+                let mut v26: Two = Two { first: Noisy::new(25), second: Noisy::new(25 + 1000), number: b as u32 % 9 };
+                let mut s27: String = format!("{}-{n}", text.len(), n = n);
+            }
+            let c28: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
+            let mut s29: String = format!("{}-{n}", text.len(), n = 1u64);
+        };
+        'l30: for i31 in (0u64..3).rev() {
+            let mut n33: u64 = 0;
+            'l32: while let Some(w34) = made(n33).await {
+                n33 += 1 + w34.0 as u64 % 2;
                 {
-                    let g26 = { let own: Noisy = Noisy::new(27); move || step(own.0) };
-                    if 2u64 % 3 == 1 {
-                        if b % 3 == 1 { g26(); } else { step(29); }
-                        if b % 3 == 1 { g26(); } else { step(30); }
-                        let x32: u64 = if let k @ 2.. = b % 5 && k > n % 3 {
-                            g26();
-                            n % 9
+                    let g35 = { let own: Noisy = Noisy::new(36); move || step(own.0) };
+                    drop(g35);
+                    let x39: u64 = if let k @ 2.. = i31 % 5 && k > n % 3 {
+                        pause().await;
+                        step(41);
+                        if let Some(mut g44) = made(2u64).await {
+                            step(g44.0);
+                            break 'l32;
                         } else {
-                            g26();
-                            drop(g26); pause().await;
-                            let x35: u64 = if let k @ 2.. = n % 5 && k > n % 3 {
-                                leaf(n).await
+                            if 2u64 % 3 == 1 {
+                                pause().await;
+                                pause().await;
+                                pause().await;
+                                pause().await;
+                            } else if 0u64 % 2 == 0 {
+                                pause().await;
                             } else {
+                                if i31 % 4 == 1 {  break 'l32; }
                                 pause().await;
-                                pause().await;
-                                let g41 = { let own: Noisy = Noisy::new(42); move || step(own.0) };
-                                let mut g44 = Noisy::new(45);
-                                continue 'l23;
-                            };
-                            leaf(n).await
-                        };
-                    } else {
-                        g26();
-                        drop(g26); pause().await;
-                        if f18 % 3 == 1 {
-                            match f18 % 3 {
-                            0 => {
-                                continue 'l23;
-                            } 1 => {
-                                { let own = Noisy::new(50);  step(own.0); }
-                                pause().await;
-                                break 'l1 b;
-                            } _ => {
-                                pause().await;
-                                let to59: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-                                pause().await;
-                                break 'l23;
-                            } }
-                        } else if n % 2 == 0 {
-                            match f18 % 3 {
-                            0 => {
-                                pause().await;
-                                pause().await;
-                            } 1 => {
-                                pause().await;
-                            } _ => {
-                                let mut g75 = Noisy::new(76);
-                                step(g75.0);
-                                drop(g75); step(78); g75 = Noisy::new(78);
-                            } }
-                            break 'l1 b;
-                        } else {
+                            }
                             pause().await;
-                            { let own = Noisy::new(80);  step(own.0); }
+                            continue 'l32;
                         }
-                        { let own = Noisy::new(81);  step(own.0); }
-                    }
+                        n % 9
+                    } else {
+                        step(69);
+                        let mut g71 = Vec::from([Noisy::new(72)]).remove(0);
+                        let x74: u64 = match f3 % 3 {
+                        0 => {
+                            step(g71.0);
+                            drop(g71); pause().await;
+                            if 1u64 % 3 == 1 {
+                                pause().await;
+                                if 4u64 < n { break 'l30; }
+                                let g80 = { let own: Noisy = Noisy::new(81); move || step(own.0) };
+                                if 0u64 % 3 == 2 { drop(g80); step(82); } else { drop(g80); }
+                                continue 'l32;
+                            } else {
+                            }
+                            leaf(n).await
+                        } 1 => {
+                            step(g71.0);
+                            step(g71.0);
+                            { let own = Noisy::new(86); step(g71.0); step(own.0); }
+                            n % 9
+                        } _ => {
+                            if b % 3 == 2 { drop(g71); step(87); } else { drop(g71); }
+                            let mut n89: u64 = 0;
+                            'l91: while let Some(mut g90) = made(n89).await {
+                                n89 += 1; if n89 > 2 { break 'l91; }
+                                step(g90.0);
+                                step(g90.0);
+                            }
+                            break 'l32;
+                        } };
+                        n % 9
+                    };
                 }
-                let mut n84: u64 = 0;
-                let f85: u64 = 'l83: loop {
-                    n84 += 1;
-                    if n84 > 3 { break 3u64; }
-                    pause().await;
-                    let c86: u64 = [1u64, 2, 3].iter().map(|k| k * value.0 as u64).filter(|k| k % 2 == 0).sum();
-                    let mut v88: Two = Two { first: Noisy::new(87), second: Noisy::new(87 + 1000), number: 2u64 as u32 % 9 };
-                };
-                let all92: [Noisy; 2] = [Noisy::new(91), Noisy::new(91 + 1000)];
-                'l89: for v90 in all92 {
-                    let mut v90: Noisy = v90;
-                    let f85: u64 = pair(f18, b).await.0.wrapping_add(b);
+                if let Some(v94) = made(i31).await {
+                    let mut v94: Noisy = v94;
+                    v94 = Noisy::new(v94.0 + 1);
+                    let n: u64 = leaf(b).await;
+                } else {
+                    let i31: u64 = pair(f3, b).await.0.wrapping_add(b);
+                    step(96);
+                }
+                {
+                    let (mut g97, g99) = (Noisy::new(98), Noisy::new(98 + 1000));
+                    drop(g99);
+                    let a101: Vec<u64> = vec![n % 7, i31 % 5, b % 3];
+                    while b % 3 > 0 { if b % 3 == b % 3 { drop(g97); break; } b /= 2; step(g97.0); }
                 }
             }
-            let mut v94: Vec<Noisy> = vec![Noisy::new(93), Noisy::new(93 + 1000), Noisy::new(93 + 2000)];
-        };
-        let a95: Vec<u64> = vec![f3 % 7, b % 5, b % 3];
-        {
-            b = b.wrapping_add(value.0 as u64);
-            for m100 in &a95 { if *m100 == 1u64 { drop(value); break; } step(value.0 + 101); }
+            {
+                let (mut g105, g107) = (Noisy::new(106), Noisy::new(106 + 1000));
+                drop(g107);
+                if 2u64 % 3 == 1 { step(g105.0); } else { step(108); }
+            }
         }
         step(text.len() as u32);
-        Noisy::new(n as u32 % 50 + 1)
+        value
     }
     #[rialto_cps::cps]
     async fn h0_2(mut value: Noisy, n: u64) -> Noisy {
@@ -473,89 +479,33 @@ pub mod frames {
             text.push_str(&format!("{},", i8));
             {
                 let mut g9 = Noisy::new(10);
-                b = b.wrapping_add(consumed(g9) as u64);
-                let mut g13 = Noisy::new(14);
+                drop(g9); step(11); g9 = Noisy::new(11);
+                b = b.wrapping_add({ let own = g9; own.0 as u64 + i8 % 2 });
             }
-            let c15: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(3u64) };
+            let mut v14: Two = Two { first: Noisy::new(13), second: Noisy::new(13 + 1000), number: 2u64 as u32 % 9 };
         }
-        if let Some(v16) = made(n).await {
-            let mut v16: Noisy = v16;
-            let mut v18: Pile<Noisy> = Pile::<Noisy>::default();
-        } else {
-            let Some(c19) = text.chars().nth(1) else {
-                pause().await;
-                return Noisy::new(20);
-            };
-            let c19: char = c19;
-        }
+        let mut v16: Two = Two { first: value, second: Noisy::new(15 + 1000), number: 2u64 as u32 % 9 };
         step(text.len() as u32);
-        value
+        Noisy::new(n as u32 % 50 + 1)
     }
     #[rialto_cps::cps]
     pub async fn p1(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         'l1: for i2 in 0u64..=0 {
             {
                 let mut g3 = Noisy::new(4);
-                let mut g6 = g3;
-                let x8: u64 = if a % 3 == 1 {
-                    let mut g10 = Noisy::new(11);
-                    drop(g6);
-                    i2 % 9
-                } else if i2 % 2 == 0 {
-                    step(g6.0);
-                    i2 % 9
+                let x6: u64 = if b % 3 == 1 {
+                    let (mut g8, g10) = (Noisy::new(9), Noisy::new(9 + 1000));
+                    drop(g10);
+                    b = b.wrapping_add({ let own = g8; own.0 as u64 + a % 2 });
+                    0u64 % 9
                 } else {
-                    step(g6.0);
-                    drop(g6); pause().await;
-                    match b % 3 {
-                    0 => {
-                        let mut x19: u64 = match checked(3u64).await? % 2 { 0 => 4u64, _ => checked(4u64).await? };
-                    } 1 => {
-                        pause().await;
-                        if b % 3 == 1 {
-                            let mut g23 = Noisy::new(24);
-                            b = b.wrapping_add(consumed(g23) as u64);
-                        } else {
-                            pause().await;
-                            let mut g27 = Vec::from([Noisy::new(28)]).remove(0);
-                            { let own = Noisy::new(29); step(g27.0); step(own.0); }
-                        }
-                        let x31: u64 = if a % 3 == 1 {
-                            1u64 % 9
-                        } else if 1u64 % 2 == 0 {
-                            pause().await;
-                            let mut g34 = Noisy::new(35);
-                            if b % 4 == 1 { step(g34.0); continue 'l1; }
-                            step(g34.0);
-                            1u64 % 9
-                        } else {
-                            let mut g40 = Noisy::new(41);
-                            1u64 % 9
-                        };
-                    } _ => {
-                        let mut n43: u64 = 0;
-                        'l45: while let Some(mut g44) = made(n43).await {
-                            n43 += 1; if n43 > 1 { break 'l45; }
-                            step(g44.0);
-                            drop(g44);
-                        }
-                        if a % 3 == 1 {
-                            if i2 < 0u64 && text.len() > 200 { return Err(checked(b).await?); }
-                            let mut g53 = Noisy::new(54);
-                        } else {
-                            pause().await;
-                            let mut v59: Noisy = Noisy::new(58);
-                            pause().await;
-                            pause().await;
-                        }
-                        let (mut g67, g69) = (Noisy::new(68), Noisy::new(68 + 1000));
-                        drop(g69);
-                    } }
-                    i2 % 9
+                    step(g3.0);
+                    drop(g3); pause().await;
+                    0u64 % 9
                 };
             }
         }
-        b = both::<u64, char>(b, 'c', a).await.1;
+        let mut s14: String = format!("{}-{n}", text.len(), n = a);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -576,130 +526,54 @@ pub mod frames {
         let x1: u64 = b % 5 + checked(b).await? % 100;
         {
             let mut g2 = Noisy::new(3);
-            step(g2.0);
-            if n % 3 == 1 {
-                step(g2.0);
-                return Err(b);
-            } else if n % 2 == 0 {
-                step(g2.0);
-                drop(g2); pause().await;
-                if x1 % 3 == 1 {
-                    pause().await;
-                    let x9: u64 = if 0u64 % 3 == 1 {
-                        pause().await;
-                        leaf(3u64).await
-                    } else if 3u64 % 2 == 0 {
-                        pause().await;
-                        3u64 % 9
-                    } else {
-                        { let own = Noisy::new(18);  step(own.0); }
-                        leaf(3u64).await
-                    };
-                    let mut g20 = Vec::from([Noisy::new(21)]).remove(0);
-                    if x1 % 3 == 2 { drop(g20); step(22); } else { drop(g20); }
-                } else {
+            let x5: u64 = if 4u64 % 3 == 1 {
+                let x7: u64 = match b % 3 {
+                0 => {
+                    step(g2.0);
+                    drop(g2); pause().await;
                     if x1 % 3 == 1 {
                         pause().await;
-                        pause().await;
+                        let g10 = { let own: Noisy = Noisy::new(11); move || step(own.0) };
+                        g10();
                     } else {
-                        { let own = Noisy::new(27);  step(own.0); }
-                        pause().await;
-                        return Err(b);
+                        let mut s17: String = format!("{}-{n}", text.len(), n = n);
                     }
-                    { let own = Noisy::new(32);  step(own.0); }
-                    match 4u64 % 3 {
-                    0 => {
-                        pause().await;
-                        pause().await;
-                        return Err(b);
-                    } 1 => {
-                        pause().await;
-                    } _ => {
-                        let mut v47: Noisy = Noisy::new(46);
-                        pause().await;
-                    } }
-                }
-            } else {
-                step(g2.0);
-                if 2u64 % 3 == 2 { drop(g2); step(52); } else { drop(g2); }
-                return Err(b);
-            }
-            if 4u64 % 3 == 1 {
-                if n % 3 == 1 {
-                    let x56: u64 = match b % 3 {
-                    0 => {
-                        pause().await;
-                        let mut g58 = Vec::from([Noisy::new(59)]).remove(0);
-                        0u64 % 9
-                    } 1 => {
-                        0u64 % 9
-                    } _ => {
-                        step(61);
-                        return Err(b);
-                    } };
-                    { let own = Noisy::new(62);  step(own.0); }
-                } else if 3u64 % 2 == 0 {
-                    pause().await;
-                    step(63);
-                } else {
-                }
-                match n % 3 {
-                0 => {
-                    pause().await;
-                    match made(n).await { Some(mut g69) => {
-                        drop(g69);
-                        let mut v75: Noisy = Noisy::new(74);
-                    } None => {
-                        let mut x79: u64 = if b % 2 == 0 { leaf(n).await } else { n };
-                    } }
+                    leaf(x1).await
                 } 1 => {
-                    match b % 3 {
-                    0 => {
-                        let mut g83 = Noisy::new(84);
-                    } 1 => {
-                        pause().await;
-                        let mut v89: Shared<Noisy> = Shared::new(Noisy::new(88));
-                    } _ => {
-                        let mut v94: Noisy = Noisy::new(93);
-                        pause().await;
-                    } }
-                    { let own = Noisy::new(101);  step(own.0); }
-                } _ => {
-                    if b % 3 == 1 {
-                    } else if n % 2 == 0 {
-                        let g105 = { let own: Noisy = Noisy::new(106); move || step(own.0) };
-                        if x1 % 3 == 2 { drop(g105); step(107); } else { drop(g105); }
-                        let mut g109 = Noisy::new(110);
+                    if 0u64 % 3 == 1 {
+                        step(g2.0);
+                        drop(g2); pause().await;
+                        let mut v23: Purse = Purse::of(1u64).await;
                     } else {
-                        pause().await;
-                        pause().await;
-                        if checked(1u64).await? % 2 == 0 && x1 % 3 < 2 && text.len() > 200 { return Err(n.checked_sub(x1 % 3).ok_or(x1)?); }
+                        { let own = Noisy::new(24); step(g2.0); step(own.0); }
+                        if 4u64 % 3 == 1 { step(g2.0); } else { step(25); }
                     }
-                } }
+                    x1 % 9
+                } _ => {
+                    if b % 3 == 2 { drop(g2); step(27); } else { drop(g2); }
+                    { let own = Noisy::new(28);  step(own.0); }
+                    leaf(x1).await
+                } };
+                step(30);
+                b % 9
             } else if b % 2 == 0 {
-                pause().await;
-                step(117);
+                step(g2.0);
+                drop(g2); pause().await;
+                step(32);
+                b % 9
             } else {
-                if let Some(mut g120) = made(x1).await {
-                    step(g120.0);
+                let a35: Vec<u64> = vec![4u64 % 7, b % 5, b % 3];
+                if n % 3 == 1 {
+                    drop(g2);
+                    {
+                        step(42);
+                    }
                 } else {
-                    let x123: u64 = if x1 % 3 == 1 {
-                        let c127: u64 = leaf(Some(3u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                        return Err(b);
-                    } else if b % 2 == 0 {
-                        let mut v132: Two = Two { first: Noisy::new(131), second: Noisy::new(131 + 1000), number: 3u64 as u32 % 9 };
-                        return Err(b);
-                    } else {
-                        pause().await;
-                        step(136);
-                        let mut s140: String = format!("{}-{n}", text.len(), n = b);
-                        b % 9
-                    };
+                    step(43);
+                    while b % 3 > 0 { if 0u64 % 3 == b % 3 { drop(g2); break; } b /= 2; step(g2.0); }
                 }
-                let (mut g143, g145) = (Noisy::new(144), Noisy::new(144 + 1000));
-                drop(g145);
-                return Err(b);
-            }
+                b % 9
+            };
         }
         Ok(b)
     }
@@ -717,9 +591,82 @@ pub mod frames {
         }
         {
             let mut g11 = Noisy::new(12);
-            let mut g14 = Noisy::new(15);
-            let mut g17 = g14;
-            if 4u64 % 3 == 1 { step(g17.0); } else { step(18); }
+            if b % 4 == 1 { step(g11.0); return Err(b); }
+            step(g11.0);
+            let x16: u64 = match 4u64 % 3 {
+            0 => {
+                if 1u64 % 3 == 1 {
+                    let a19: Vec<u64> = vec![a % 7, a % 5, b % 3];
+                    while b % 3 > 0 { if b % 3 == b % 3 { drop(g11); break; } b /= 2; step(g11.0); }
+                } else if a % 2 == 0 {
+                    let a23: Vec<u64> = vec![b % 7, b % 5, b % 3];
+                    match a23.first() {
+                    Some(m24) if *m24 % 3 == b % 3 => {
+                        return Err(b);
+                    }
+                    Some(m24) => { step(*m24 as u32);
+                        b = b.wrapping_add(g11.0 as u64);
+                        if let Some(m29) = a23.iter().max() && *m29 > a {
+                            step(31);
+                            b = b.wrapping_add(g11.0 as u64);
+                            step(*m29 as u32);
+                        }
+                    }
+                    None => {
+                        if b % 3 == 1 {
+                            b = b.wrapping_add(g11.0 as u64);
+                        } else {
+                            drop(g11);
+                            step(38);
+                        }
+                        match a23.first() {
+                        Some(m40) if *m40 % 3 == b % 3 => {
+                            step(42);
+                            step(43);
+                        }
+                        Some(m40) => { step(*m40 as u32);
+                            step(44);
+                        }
+                        None => {
+                            step(45);
+                        }
+                        }
+                    }
+                    }
+                    return Err(b);
+                } else {
+                    step(g11.0);
+                    drop(g11); pause().await;
+                    if 4u64 % 4 == 1 {  return Err(b); }
+                }
+                b % 9
+            } 1 => {
+                drop(g11); step(49); g11 = Noisy::new(49);
+                return Err(b);
+            } _ => {
+                step(g11.0);
+                drop(g11); pause().await;
+                if b % 3 == 1 {
+                    pause().await;
+                    if let Some(mut g53) = made(3u64).await {
+                        step(g53.0);
+                        let g56 = { let own: Noisy = Noisy::new(57); move || step(own.0) };
+                    } else {
+                        return Err(b);
+                    }
+                    match b % 3 {
+                    0 => {
+                        let mut v66: Two = Two { first: Noisy::new(65), second: Noisy::new(65 + 1000), number: 3u64 as u32 % 9 };
+                    } 1 => {
+                        pause().await;
+                    } _ => {
+                        step(72);
+                    } }
+                } else {
+                }
+                pause().await;
+                leaf(b).await
+            } };
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -739,115 +686,89 @@ pub mod frames {
         {
             let (mut g3, g5) = (Noisy::new(4), Noisy::new(4 + 1000));
             drop(g5);
-            let mut g7 = Noisy::new(8);
-            if 2u64 % 3 == 2 { drop(g7); step(9); } else { drop(g7); }
-            let mut g11 = Noisy::new(12);
-        }
-        {
-            let mut g13 = Noisy::new(14);
-            match b % 3 {
-            0 => {
-                if b % 3 == 1 {
-                    { let own = Noisy::new(17); step(g13.0); step(own.0); }
-                    drop(g13);
-                } else if b % 2 == 0 {
-                    step(g13.0);
-                    drop(g13); pause().await;
-                    if 3u64 % 3 == 1 {
+            if b % 3 == 2 { drop(g3); step(6); } else { drop(g3); }
+            if 2u64 % 3 == 1 {
+                if c1 % 3 == 1 {
+                    pause().await;
+                    let x12: u64 = if b % 3 == 1 {
+                        let mut v19: Noisy = Noisy::new(18);
+                        3u64 % 9
+                    } else if 3u64 % 2 == 0 {
+                        leaf(3u64).await
+                    } else {
                         pause().await;
-                        let mut v24: Shared<Noisy> = Shared::new(Noisy::new(23));
-                    } else {
+                        b = if b % 2 == 0 { leaf(1u64).await } else { 1u64 };
+                        let mut g25 = Noisy::new(26);
                         return Err(b);
-                    }
+                    };
                 } else {
-                    step(g13.0);
-                    let x31: u64 = if b % 3 == 1 {
-                        step(g13.0);
-                        drop(g13); pause().await;
-                        let mut g33 = Noisy::new(34);
-                        c1 % 9
-                    } else if c1 % 2 == 0 {
-                        let mut g36 = Noisy::new(37);
-                        if 3u64 % 3 == 2 { drop(g36); step(38); } else { drop(g36); }
-                        c1 % 9
-                    } else {
-                        let mut g40 = g13;
-                        if 0u64 % 3 == 2 { drop(g40); step(41); } else { drop(g40); }
-                        leaf(c1).await
+                    let Some(mut g30) = made(b).await else {
+                        pause().await;
+                        return Err(c1);
                     };
                     return Err(b);
                 }
-                let x44: u64 = if c1 % 3 == 1 {
-                    match made(2u64).await { Some(mut g47) => {
-                        step(g47.0);
-                        let g50 = { let own: Noisy = Noisy::new(51); move || step(own.0) };
-                    } None => {
-                        if c1 % 4 == 1 {  return Err(b); }
-                    } }
-                    if 0u64 % 4 == 1 {  return Err(b); }
-                    if let k @ 2.. = a % 5 && k > b % 3 {
-                        let mut v60: Noisy = Noisy::new(59);
-                    } else {
+                let x32: u64 = if b % 3 == 1 {
+                    { let own = Noisy::new(33);  step(own.0); }
+                    let x35: u64 = if 0u64 % 3 == 1 {
+                        if b % 4 == 1 {  return Err(b); }
                         pause().await;
-                        let mut s65: String = format!("{}-{n}", text.len(), n = c1);
-                        pause().await;
-                    }
-                    leaf(3u64).await
-                } else {
-                    pause().await;
-                    'l73: for n71 in 0u64..2 {
-                        let (mut g74, g76) = (Noisy::new(75), Noisy::new(75 + 1000));
-                        drop(g76);
-                        step(g74.0);
-                    }
-                    let x79: u64 = if a % 3 == 1 {
-                        step(80);
                         return Err(b);
                     } else {
                         pause().await;
-                        let mut g82 = Noisy::new(83);
-                        step(g82.0);
+                        step(41);
                         c1 % 9
                     };
+                    leaf(c1).await
+                } else {
+                    pause().await;
+                    { let own = Noisy::new(42);  step(own.0); }
+                    step(43);
                     return Err(b);
                 };
-            } 1 => {
-                step(g13.0);
-                drop(g13); pause().await;
-                step(86);
-            } _ => {
-                let x88: u64 = match 3u64 % 3 {
-                0 => {
-                    let g90 = { let own: Noisy = Noisy::new(91); move || step(own.0) };
-                    if a % 3 == 1 { g90(); } else { step(92); }
-                    let mut g94 = g13;
-                    b % 9
-                } 1 => {
-                    b = b.wrapping_add({ let own = g13; own.0 as u64 + 4u64 % 2 });
-                    b % 9
-                } _ => {
-                    step(g13.0);
-                    drop(g13); pause().await;
-                    let x98: u64 = if a % 3 == 1 {
+            } else {
+                pause().await;
+                if 0u64 % 3 == 1 {
+                } else if c1 % 2 == 0 {
+                    pause().await;
+                    if c1 < 4u64 && text.len() > 200 { return Err(pair(checked(b).await?, checked(1u64).await?).await.1); }
+                    if 0u64 % 3 == 1 {
                         pause().await;
+                        step(51);
+                    } else {
+                        step(52);
+                    }
+                    { let own = Noisy::new(53);  step(own.0); }
+                } else {
+                    let x55: u64 = if a % 3 == 1 {
                         pause().await;
-                        leaf(b).await
-                    } else if b % 2 == 0 {
-                        step(102);
-                        leaf(b).await
+                        c1 % 9
                     } else {
                         pause().await;
-                        pause().await;
-                        leaf(b).await
+                        let mut v63: Noisy = Noisy::new(62);
+                        leaf(c1).await
                     };
-                    leaf(b).await
-                } };
-                return Err(b);
-            } }
-            { let own = Noisy::new(110);  step(own.0); }
+                    step(66);
+                }
+                match b % 3 {
+                0 => {
+                    pause().await;
+                    let mut g70 = Noisy::new(71);
+                } 1 => {
+                } _ => {
+                } }
+            }
         }
-        step(111);
-        let mut v113: Noisy = Noisy::new(112);
+        {
+            let mut g76 = Noisy::new(77);
+            drop(g76);
+        }
+        let mut x79: u64 = b % 7 + leaf(0u64).await % 100;
+        {
+            let mut g80 = Noisy::new(81);
+            let mut g83 = Noisy::new(84);
+            drop(g83); step(85); g83 = Noisy::new(85);
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -965,41 +886,74 @@ pub mod frames {
         {
             let (mut g16, g18) = (Noisy::new(17), Noisy::new(17 + 1000));
             drop(g18);
-            if 2u64 % 4 == 1 { step(g16.0); return Noisy::new(20); }
-            let g22 = { let own: Noisy = Noisy::new(23); move || step(own.0) };
-            if let k @ 2.. = 4u64 % 5 && k > b % 3 {
+            let x20: u64 = if 0u64 % 3 == 1 {
+                let mut g22 = Noisy::new(23);
+                n % 9
+            } else if n % 2 == 0 {
+                if 2u64 % 3 == 1 { step(g16.0); } else { step(24); }
+                { let own = Noisy::new(25); step(g16.0); step(own.0); }
+                if b % 3 == 1 { step(g16.0); } else { step(26); }
+                return Noisy::new(27);
+            } else {
                 step(g16.0);
-                drop(g22); drop(g16); pause().await;
-                match 3u64 % 3 {
+                drop(g16); pause().await;
+                { let own = Noisy::new(28);  step(own.0); }
+                match n % 3 {
                 0 => {
                     pause().await;
-                    match n % 3 {
-                    0 => {
-                    } 1 => {
-                        if n % 4 == 1 {  return Noisy::new(30); }
-                    } _ => {
+                    if let k @ 2.. = b % 5 && k > n % 3 {
                         pause().await;
-                        let c35: u64 = (0..n % 5).map(|k| k.wrapping_mul(n)).fold(b, |all, k| all.wrapping_add(k));
-                    } }
-                    if n % 4 == 1 {  return Noisy::new(37); }
-                } 1 => {
-                    let mut g40 = Vec::from([Noisy::new(41)]).remove(0);
-                    { let own = Noisy::new(42); step(g40.0); step(own.0); }
-                } _ => {
-                    let x44: u64 = if 4u64 % 3 == 1 {
+                        let a32: Vec<u64> = vec![b % 7, n % 5, b % 3];
+                        while b % 3 > 0 { if 3u64 % 3 == b % 3 { drop(value); break; } b /= 2; step(value.0); }
                         pause().await;
-                        leaf(n).await
                     } else {
-                        step(47);
-                        n % 9
-                    };
+                    }
+                    if 4u64 % 3 == 1 {
+                        pause().await;
+                        pause().await;
+                        pause().await;
+                        pause().await;
+                    } else {
+                    }
+                } 1 => {
+                    match made(0u64).await { Some(mut g55) => {
+                        if n % 3 == 1 { step(g55.0); } else { step(56); }
+                    } None => {
+                        step(57);
+                        pause().await;
+                        return Noisy::new(62);
+                    } }
+                } _ => {
+                    'l67: for n65 in 0u64..2 {
+                        let mut g68 = Noisy::new(69);
+                        if n % 3 == 1 { step(g68.0); } else { step(70); }
+                        step(g68.0);
+                    }
                 } }
+                let mut g73 = Noisy::new(74);
+                return Noisy::new(75);
+            };
+            if b % 3 == 1 {
+                match x20 % 3 {
+                0 => {
+                    drop(g16); step(78); g16 = Noisy::new(78);
+                    return Noisy::new(79);
+                } 1 => {
+                    let mut g81 = g16;
+                    let (mut g83, g85) = (Noisy::new(84), Noisy::new(84 + 1000));
+                    drop(g85);
+                } _ => {
+                    step(g16.0);
+                    drop(g16); pause().await;
+                } }
+                return Noisy::new(87);
             } else {
-                let mut g50 = Noisy::new(51);
+                step(g16.0);
+                drop(g16); pause().await;
             }
         }
         step(text.len() as u32);
-        value
+        Noisy::new(n as u32 % 50 + 1)
     }
     #[rialto_cps::cps]
     impl Purse {
@@ -1018,7 +972,7 @@ pub mod frames {
         let mut v2: Noisy = v2;
         let x1: u64 = x1;
         if a % 3 == 1 && leaf(2u64).await % 2 == 1 && text.len() > 200 { return Err(leaf(leaf(a).await).await); }
-        select! { biased;
+        select! {
         got = recv::<u64>(&feed) => {
             let x3: u64 = got.unwrap_or(3);
             let all7: [Noisy; 2] = [Noisy::new(6), Noisy::new(6 + 1000)];
@@ -1036,71 +990,69 @@ pub mod frames {
                 }
                 {
                     let mut g11 = Vec::from([Noisy::new(12)]).remove(0);
-                    let g14 = { let own: Noisy = Noisy::new(15); move || step(own.0) };
-                    if x1 % 3 == 1 { g14(); } else { step(16); }
-                    { let own = Noisy::new(17); step(g11.0); step(own.0); }
+                    step(g11.0);
+                    if x1 % 3 == 2 { drop(g11); step(14); } else { drop(g11); }
+                    if 0u64 % 3 == 1 {
+                    } else {
+                        pause().await;
+                    }
                 }
-                match x3 % 5 {
-                0 => {
-                    text.push_str(&format!("{},", 2u64));
-                }
-                1 | 2 => {
-                    text = said(text, b).await;
-                    let c19: u64 = { let look = || v2.0 as u64; look() % 100 + 3u64 % 3 };
-                }
-                m18 if m18 > 3 || odd(b).await % 3 == m18 % 3 => {
-                    if checked(b).await? % 2 == 0 && 0u64 % 3 < 2 { break 'l4; }
-                    let to20: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                }
-                _ => {
-                    if checked(x3).await? % 2 == 0 && a % 3 < 2 { continue 'l4; }
-                }
+                match made(b).await {
+                    Some(v18) if v18.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v18.0 as u64); }
+                    Some(v18) => drop(v18),
+                    None => pause().await,
                 }
             }
-            select! {
-            got = recv::<u64>(&feed), if x1 % 2 == 0 => {
-                let x21: u64 = got.unwrap_or(3);
-                text = said(text, { let half: u64 = checked(1u64).await?; half ^ x21 }).await;
-            }
-            sent = send::<u64>(&out, 2u64), if a % 2 == 0 => {
-                if sent.is_err() { step(1); }
-                let mut n23: u64 = 0;
-                let f24: u64 = 'l22: loop {
-                    n23 += 1;
-                    if n23 > 3 { break 4u64; }
-                    pause().await;
-                    let (x25, _, mut v26): (u64, Option<Noisy>, Noisy) = join!(odd(0u64), made(x3), down(x3 % 3, Noisy::new(9)));
-                    b = touched(&mut v2, x25).await;
-                    let c27: u64 = (0..x3 % 5).map(|k| k.wrapping_mul(x3)).fold(b, |all, k| all.wrapping_add(k));
-                };
-                let mut v29: Vec<Noisy> = vec![Noisy::new(28), Noisy::new(28 + 1000), Noisy::new(28 + 2000)];
-            }
-            else => {
-                let Ok(x30) = checked(x3).await else {
-                    pause().await;
-                    return Err(x3);
-                };
-                let x30: u64 = x30;
-            }
-            }
+            _ = v2;
         }
         sent = send::<u64>(&out, b) => {
             if sent.is_err() { step(1); }
-            let x31: u64 = leaf(2u64).await.wrapping_add((if !(2u64 % 5 < 3 && odd(a).await > 4) { return Err(b); } else { b % 3 }));
-        }
-        default => {
-            if send::<u64>(&out, a).await.is_err() && b % 5 < 3 || leaf(1u64).await > 4 { return Err(a); }
-            let mut n33: u64 = 0;
-            'l32: while n33 < 1 && leaf(n33).await != 6 {
-                n33 += 1;
-                b = lent(&mut v2, &mut text, x1).await?;
-                let Shape::One { noisy: v35, number: x34 } = shape(b).await else {
-                    pause().await;
-                    continue 'l32;
-                };
-                let mut v35: Noisy = v35;
-                let x34: u64 = x34;
+            if b % 3 > 0 && let x23 @ 2.. = b % 7 && x23 != b {
+                let x23: u64 = x23;
                 pause().await;
+                if 4u64 % 3 == 1 && leaf(x1).await % 2 == 1 {
+                    if b % 5 < 3 || leaf(a).await > 4 && text.len() > 200 { return Err(pair(3u64, 1u64).await.0.wrapping_add(1u64)); }
+                    v2 = Noisy::new(v2.0 + 1);
+                    drop(v2);
+                } else if 3u64 % 3 == x23 % 3 {
+                    let (x25, v26): (u64, (u64, u64)) = join!(leaf(0u64), pair(2u64, 0u64));
+                    let v26: u64 = v26.0.wrapping_add(v26.1);
+                }
+            } else {
+                let x28: u64 = 'b27: {
+                    let mut s29: String = format!("{}-{n}", text.len(), n = 0u64);
+                    if matches!(x1 % 7, 0 | 2..=4) { break 'b27 3u64; }
+                    let mut v31: Noisy = Noisy::new(30);
+                    let c32: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add((s29.len() as u64) % 50); add(2); sum };
+                    let to33: CpsFnPtr<fn(u64) -> u64> = if x1 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    { let half: u64 = checked(x1).await?; half ^ a }
+                };
+            }
+        }
+        else => {
+            let mut n35: u64 = 0;
+            let f36: u64 = 'l34: loop {
+                n35 += 1;
+                if n35 > 3 { break a; }
+                pause().await;
+                text = said(text, 4u64 % 5 + checked(b).await? % 100).await;
+                text = said(text, match x1 % 3 { 0 => leaf(2u64).await, 1 => 2u64, _ => odd(x1).await }).await;
+            };
+            if (!(x1 % 5 < 3 && odd(1u64).await > 4)) && let Some(v38) = made(f36).await && v38.0 as u64 % 3 < f36 % 3 {
+                let mut v38: Noisy = v38;
+                pause().await;
+                let p41: (u64, (Noisy, u64)) = (a, (Noisy::new(39), b));
+                if x1 % 5 < 3 || leaf(x1).await > 4 { b = b.wrapping_add(p41.0).wrapping_add(p41.1.1); }
+                let to42: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let x44: u64;
+                let mut v45: Noisy;
+                if leaf(f36).await % 2 == 0 {
+                    pause().await;
+                    if 3u64 % 2 == 0 { x44 = 1; v45 = Noisy::new(43); } else { x44 = f36; v45 = Noisy::new(1043); }
+                } else {
+                    x44 = b; v45 = Noisy::new(3043);
+                    let c46: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                }
             }
         }
         }
@@ -1213,134 +1165,37 @@ pub mod frames {
         }
         {
             let mut g33 = Vec::from([Noisy::new(34)]).remove(0);
-            if let k @ 2.. = 1u64 % 5 && k > n % 3 {
-                if n % 3 == 1 {
-                    if let k @ 2.. = 2u64 % 5 && k > b % 3 {
-                        step(g33.0);
-                        step(g33.0);
-                        return Err(b);
-                    } else {
-                        step(g33.0);
-                        drop(g33); pause().await;
-                        if 4u64 < b && text.len() > 200 { return Err(b); }
-                    }
-                    step(43);
-                } else {
-                    step(g33.0);
-                    drop(g33); pause().await;
-                    if 3u64 % 3 == 1 {
-                        pause().await;
-                    } else if b % 2 == 0 {
-                        let mut v50: Two = Two { first: Noisy::new(49), second: Noisy::new(49 + 1000), number: b as u32 % 9 };
-                        return Err(b);
-                    } else {
-                        let mut v55: Vec<Noisy> = vec![Noisy::new(54), Noisy::new(54 + 1000), Noisy::new(54 + 2000)];
-                        let mut g58 = Noisy::new(59);
-                    }
-                    let x63: u64 = both::<u64, char>(0u64, 'c', 4u64).await.1;
-                }
+            step(g33.0);
+            if n % 3 == 1 { step(g33.0); } else { step(36); }
+            let x38: u64 = if n % 3 == 1 {
+                let a40: Vec<u64> = vec![2u64 % 7, b % 5, b % 3];
+                while b % 3 > 0 { if n % 3 == b % 3 { drop(g33); break; } b /= 2; step(g33.0); }
+                4u64 % 9
             } else {
                 step(g33.0);
                 drop(g33); pause().await;
-                let x65: u64 = match 0u64 % 3 {
-                0 => {
-                    step(68);
-                    n % 9
-                } 1 => {
-                    match b % 3 {
+                if let k @ 2.. = n % 5 && k > b % 3 {
+                    pause().await;
+                    match n % 3 {
                     0 => {
-                        pause().await;
-                        pause().await;
-                        let (x76, _, mut v77): (u64, Option<Noisy>, Noisy) = join!(odd(n), made(b), down(b % 3, Noisy::new(9)));
-                        { let own = Noisy::new(78);  step(own.0); }
-                        return Err(b);
+                        step(47);
+                        if checked(b).await? % 2 == 0 && n % 3 < 2 && text.len() > 200 { return Err(leaf(leaf(n).await).await); }
                     } 1 => {
                         pause().await;
-                        let g83 = { let own: Noisy = Noisy::new(84); move || step(own.0) };
-                        g83();
-                    } _ => {
-                    } }
-                    if let Some(mut g89) = made(b).await {
-                        if 3u64 % 3 == 1 { step(g89.0); } else { step(90); }
-                        let mut g92 = Vec::from([Noisy::new(93)]).remove(0);
-                    } else {
-                        let mut s97: String = format!("{}-{n}", text.len(), n = b);
-                    }
-                    leaf(n).await
-                } _ => {
-                    pause().await;
-                    let mut g101 = Noisy::new(102);
-                    let mut g104 = Noisy::new(105);
-                    { let own = Noisy::new(106); step(g101.0); step(own.0); }
-                    n % 9
-                } };
-            }
-            if let k @ 2.. = n % 5 && k > 3u64 % 3 {
-                if n % 3 == 1 {
-                    pause().await;
-                    { let own = Noisy::new(109);  step(own.0); }
-                    step(110);
-                } else if n % 2 == 0 {
-                    { let own = Noisy::new(111);  step(own.0); }
-                    match made(n).await { Some(mut g114) => {
-                        step(g114.0);
-                    } None => {
                         pause().await;
+                    } _ => {
+                        { let own = Noisy::new(55);  step(own.0); }
                         return Err(b);
-                    } }
-                    match b % 3 {
-                    0 => {
-                        pause().await;
-                    } 1 => {
-                        let mut v125: Noisy = Noisy::new(124);
-                    } _ => {
-                        pause().await;
                     } }
                 } else {
-                    let mut n131: u64 = 0;
-                    'l133: while let Some(mut g132) = made(n131).await {
-                        n131 += 1; if n131 > 2 { break 'l133; }
-                        let mut g135 = Noisy::new(136);
-                    }
+                    step(58);
+                    return Err(b);
                 }
+                step(60);
                 return Err(b);
-            } else {
-                pause().await;
-                'l141: for n139 in 0u64..2 {
-                    let g142 = { let own: Noisy = Noisy::new(143); move || step(own.0) };
-                    if n % 3 == 1 {
-                        g142();
-                        g142();
-                        g142();
-                    } else {
-                        g142();
-                        drop(g142); pause().await;
-                    }
-                }
-                if let k @ 2.. = b % 5 && k > n % 3 {
-                    pause().await;
-                    if b % 3 == 1 {
-                        let mut g153 = Noisy::new(154);
-                        let mut g156 = Noisy::new(157);
-                    } else {
-                        pause().await;
-                        let x162: u64 = both::<u64, char>(n, 'c', b).await.1;
-                        step(163);
-                    }
-                } else {
-                    let x165: u64 = if 1u64 % 3 == 1 {
-                        pause().await;
-                        leaf(n).await
-                    } else {
-                        if 4u64 % 4 == 1 {  return Err(b); }
-                        n % 9
-                    };
-                    if 3u64 % 4 == 1 {  return Err(b); }
-                }
-            }
-            let mut g172 = Vec::from([Noisy::new(173)]).remove(0);
+            };
         }
-        let n: u64 = n.wrapping_mul(3).wrapping_add(4u64);
+        let c61: u64 = leaf(Some(0u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -1395,312 +1250,188 @@ pub mod frames {
             }
             {
                 let mut g16 = Noisy::new(17);
-                if let k @ 2.. = n % 5 && k > 2u64 % 3 {
-                    let mut g20 = g16;
-                    if 1u64 % 3 == 1 {
-                        b = b.wrapping_add({ let own = g20; own.0 as u64 + b % 2 });
-                    } else if b % 2 == 0 {
-                        step(g20.0);
-                        drop(g20); pause().await;
-                        let mut g24 = Noisy::new(25);
-                    } else {
-                        if 4u64 % 3 == 1 { step(g20.0); } else { step(26); }
-                    }
-                } else {
-                    step(g16.0);
-                    drop(g16); pause().await;
-                    let mut n28: u64 = 0;
-                    'l30: while let Some(mut g29) = made(n28).await {
-                        n28 += 1; if n28 > 2 { break 'l30; }
-                        let x32: u64 = if let k @ 2.. = b % 5 && k > b % 3 {
-                            step(g29.0);
-                            b % 9
+                let mut g19 = Noisy::new(20);
+                match n % 3 {
+                0 => {
+                    step(g19.0);
+                    drop(g19); drop(g16); pause().await;
+                    pause().await;
+                    return Err(b);
+                } 1 => {
+                    match b % 3 {
+                    0 => {
+                        match n % 3 {
+                        0 => {
+                            step(g16.0);
+                            drop(g19); drop(g16); pause().await;
+                        } 1 => {
+                            let mut g30 = Noisy::new(31);
+                            drop(g30); step(32); g30 = Noisy::new(32);
+                        } _ => {
+                            let g34 = { let own: Noisy = Noisy::new(35); move || step(own.0) };
+                            if b % 3 == 2 { drop(g19); step(36); } else { drop(g19); }
+                            return Err(b);
+                        } }
+                    } 1 => {
+                        step(g16.0);
+                        drop(g19); drop(g16); pause().await;
+                        { let own = Noisy::new(38);  step(own.0); }
+                    } _ => {
+                        let x40: u64 = if n % 3 == 1 {
+                            step(g16.0);
+                            step(g16.0);
+                            if b % 3 == 1 { step(g16.0); } else { step(43); }
+                            n % 9
+                        } else if n % 2 == 0 {
+                            if b % 3 == 1 { step(g16.0); } else { step(44); }
+                            { let own = Noisy::new(45); step(g19.0); step(own.0); }
+                            drop(g16); step(46); g16 = Noisy::new(46);
+                            return Err(b);
                         } else {
-                            step(g29.0);
-                            drop(g29); pause().await;
-                            let mut v38: Shared<Noisy> = Shared::new(Noisy::new(37));
-                            let to42: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-                            b % 9
+                            step(g19.0);
+                            drop(g19); drop(g16); pause().await;
+                            { let own = Noisy::new(49);  step(own.0); }
+                            n % 9
                         };
-                    }
-                }
-                let mut g46 = Noisy::new(47);
+                    } }
+                } _ => {
+                    { let own = Noisy::new(54); step(g19.0); step(own.0); }
+                    let mut g56 = Vec::from([Noisy::new(57)]).remove(0);
+                    let a59: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
+                    while b % 3 > 0 { if b % 3 == b % 3 { drop(g19); break; } b /= 2; step(g19.0); }
+                    return Err(b);
+                } }
+                if 3u64 % 4 == 1 {  return Err(b); }
             }
         }
         1 | 2 => {
-            match shape(n).await {
-            Shape::Both(v48, v49) if v48.0 % 2 == 1 => {
-                let mut v48: Noisy = v48;
-                let mut v49: Noisy = v49;
-                let mut v51: Shared<Noisy> = Shared::new(Noisy::new(50));
-            }
-            Shape::Both(v48, _) => {
-                let mut v48: Noisy = v48;
+            let x64: u64;
+            let mut v65: Noisy;
+            if checked(1u64).await? % 2 == 0 && 3u64 % 3 < 2 {
                 pause().await;
-                let mut s52: String = format!("{}-{n}", text.len(), n = n);
-                let mut v54: Vec<Noisy> = vec![Noisy::new(53), Noisy::new(53 + 1000), Noisy::new(53 + 2000)];
+                let all69: VecDeque<Noisy> = VecDeque::from([Noisy::new(68), Noisy::new(68 + 1000)]);
+                'l66: for v67 in all69 {
+                    let mut v67: Noisy = v67;
+                    let mut v70: Purse = Purse::of(b).await;
+                    let mut x71: u64 = match b % 3 { 0 => leaf(n).await, 1 => n, _ => odd(b).await };
+                }
+                match b % 3 { 0 => { x64 = 2; v65 = Noisy::new(63); } 1 => { return Err(b); } k => { x64 = k; v65 = Noisy::new(1063); } }
+            } else {
+                x64 = b; v65 = Noisy::new(3063);
+                let mut v73: Noisy = Noisy::new(72);
             }
-            Shape::One { noisy: v48, number } if number % 3 > 0 && odd(n % 9).await % 3 > 0 => {
+            let (x74, mut v75): (u64, Noisy) = join!(leaf(x64), taken(v65, n));
+        }
+        m1 if m1 == b % 5 => {
+            let (x76 @ 1u64.., _) = pair(n, n).await else {
+                pause().await;
+                return Err(n);
+            };
+            let x76: u64 = x76;
+        }
+        _ => {
+            let Some(v77) = made(n).await else {
+                pause().await;
+                return Err(n);
+            };
+            let mut v77: Noisy = v77;
+            let Some(v79) = made(b).await else {
+                pause().await;
+                return Err(n);
+            };
+            let mut v79: Noisy = v79;
+        }
+        }
+        match 3u64 % 5 {
+        0 => {
+            match shape(n).await {
+            Shape::Both(v82, v83) if v82.0 % 2 == 1 => {
+                let mut v82: Noisy = v82;
+                let mut v83: Noisy = v83;
+                'l84: for i85 in 0u64..3 {
+                    let mut v87: Two = Two { first: Noisy::new(86), second: Noisy::new(86 + 1000), number: b as u32 % 9 };
+                    match shape(3u64).await {
+                    Shape::Both(v88, v89) if v88.0 % 2 == 1 => {
+                        let mut v88: Noisy = v88;
+                        let mut v89: Noisy = v89;
+                        let mut s90: String = format!("{}-{n}", text.len(), n = b);
+                    }
+                    Shape::Both(v88, _) => {
+                        let mut v88: Noisy = v88;
+                        pause().await;
+                        text.push_str(&format!("{},", 2u64));
+                    }
+                    Shape::One { noisy: v88, number } if leaf(number).await % 2 == 0 => {
+                        let number: u64 = number;
+                        let mut v88: Noisy = v88;
+                        step(91);
+                    }
+                    Shape::One { noisy: v88, .. } => {
+                        let mut v88: Noisy = v88;
+                        step(92);
+                    }
+                    Shape::Nothing => {
+                        pause().await;
+                        let to93: CpsFnPtr<fn(u64) -> u64> = if i85 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    } }
+                    b = touched(&mut v82, i85).await;
+                }
+            }
+            Shape::Both(v82, _) => {
+                let mut v82: Noisy = v82;
+                pause().await;
+                spawn! {
+                    let mut text: String = String::new();
+                    let mut v96: Shared<Noisy> = Shared::new(Noisy::new(95));
+                    step(text.len() as u32);
+                };
+            }
+            Shape::One { noisy: v82, number } if number % 2 == 1 => {
                 let number: u64 = number;
-                let mut v48: Noisy = v48;
+                let mut v82: Noisy = v82;
                 {
-                    let mut g55 = Vec::from([Noisy::new(56)]).remove(0);
-                    if 1u64 % 3 == 2 { drop(g55); step(57); } else { drop(g55); }
+                    b = b % 5 + checked(b).await? % 100;
+                    let mut v98: Vec<Noisy> = vec![Noisy::new(97), Noisy::new(97 + 1000), Noisy::new(97 + 2000)];
+                    let mut v100: Two = Two { first: v82, second: Noisy::new(99 + 1000), number: number as u32 % 9 };
                 }
             }
-            Shape::One { noisy: v48, .. } => {
-                let mut v48: Noisy = v48;
-                {
-                    let mut g58 = Noisy::new(59);
-                    if n % 3 == 1 { step(g58.0); } else { step(60); }
-                    let x62: u64 = match b % 3 {
-                    0 => {
-                        step(g58.0);
-                        drop(g58); pause().await;
-                        match n % 3 {
-                        0 => {
-                            let mut g65 = Noisy::new(66);
-                        } 1 => {
-                            pause().await;
-                            let x68: u64 = if let k @ 2.. = 0u64 % 5 && k > b % 3 {
-                                pause().await;
-                                { let own = Noisy::new(69);  step(own.0); }
-                                b % 9
-                            } else {
-                                pause().await;
-                                if 1u64 % 4 == 1 {  return Err(b); }
-                                b % 9
-                            };
-                            return Err(b);
-                        } _ => {
-                            if n % 3 == 1 {
-                                step(75);
-                                pause().await;
-                                pause().await;
-                            } else if b % 2 == 0 {
-                                let mut g83 = Vec::from([Noisy::new(84)]).remove(0);
-                                step(g83.0);
-                            } else {
-                                pause().await;
-                                let mut v89: Shared<Noisy> = Shared::new(v48);
-                                pause().await;
-                            }
-                            if let Some(mut g96) = made(4u64).await {
-                                if 3u64 % 3 == 2 { drop(g96); step(97); } else { drop(g96); }
-                                pause().await;
-                                pause().await;
-                                return Err(b);
-                            } else {
-                                if n % 4 == 1 {  return Err(b); }
-                                if b % 4 == 1 {  return Err(b); }
-                            }
-                            if let k @ 2.. = n % 5 && k > n % 3 {
-                                if checked(n).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(match 0u64 % 3 { 0 => leaf(n).await, 1 => n, _ => odd(0u64).await }); }
-                                let mut v118: Noisy = Noisy::new(117);
-                            } else {
-                                pause().await;
-                                let (x122, _, mut v123): (u64, Option<Noisy>, Noisy) = join!(odd(n), made(n), down(n % 3, Noisy::new(9)));
-                                { let own = Noisy::new(124);  step(own.0); }
-                            }
-                        } }
-                        leaf(4u64).await
-                    } 1 => {
-                        step(g58.0);
-                        let x128: u64 = if n % 3 == 1 {
-                            let x130: u64 = if n % 3 == 1 {
-                                b = b.wrapping_add(consumed(g58) as u64);
-                                return Err(b);
-                            } else {
-                                step(g58.0);
-                                drop(g58); pause().await;
-                                pause().await;
-                                b % 9
-                            };
-                            leaf(b).await
-                        } else {
-                            step(g58.0);
-                            drop(g58); pause().await;
-                            let g137 = { let own: Noisy = Noisy::new(138); move || step(own.0) };
-                            if n % 3 == 1 {
-                                drop(g137);
-                                pause().await;
-                                if 2u64 % 4 == 1 {  return Err(b); }
-                            } else if 3u64 % 2 == 0 {
-                                g137();
-                                drop(g137); pause().await;
-                                let mut v149: Noisy = Noisy::new(148);
-                                pause().await;
-                                pause().await;
-                            } else {
-                                if 1u64 % 4 == 1 { g137(); return Err(b); }
-                                g137();
-                            }
-                            b % 9
-                        };
-                        4u64 % 9
-                    } _ => {
-                        drop(g58); step(160); g58 = Noisy::new(160);
-                        4u64 % 9
-                    } };
-                }
+            Shape::One { noisy: v82, .. } => {
+                let mut v82: Noisy = v82;
+                let to101: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let n: u64 = leaf(checked(b).await?).await;
             }
             Shape::Nothing => {
                 pause().await;
-                'l162: for i163 in 0u64..1 {
-                    let mut s164: String = format!("{}-{n}", text.len(), n = i163);
+                let all105: LinkedList<Noisy> = LinkedList::from([Noisy::new(104), Noisy::new(104 + 1000)]);
+                'l102: for v103 in all105 {
+                    let mut v103: Noisy = v103;
+                    if checked(n).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(match 0u64 % 3 { 0 => leaf(n).await, 1 => n, _ => odd(0u64).await }); }
+                    if checked(n).await? % 2 == 0 && 4u64 % 3 < 2 { break 'l102; }
+                    pause().await;
                 }
             } }
-            if b % 3 > 0 && let x165 @ 2.. = b % 7 && x165 != b {
-                let x165: u64 = x165;
-                pause().await;
-                let all170: [Noisy; 2] = [Noisy::new(169), Noisy::new(169 + 1000)];
-                pause().await;
-                'l167: for v168 in all170 {
-                    let mut v168: Noisy = v168;
-                    let x171: u64 = if b % 2 == 0 { leaf(4u64).await } else { 4u64 };
-                    let mut v173: Vec<Noisy> = vec![Noisy::new(172), Noisy::new(172 + 1000), Noisy::new(172 + 2000)];
-                    step(174);
-                }
-                let mut s175: String = format!("{}-{n}", text.len(), n = b);
-                text.push_str(&format!("{},", x165));
-            } else {
-                if (0u64 % 3 == 1 && leaf(b).await % 2 == 1) && let Some(v177) = made(n).await && v177.0 as u64 % 3 < n % 3 {
-                    let mut v177: Noisy = v177;
+        }
+        1 | 2 => {
+            if b % 2 == leaf(4u64).await % 2 && { if leaf(n).await % 2 == 0 { return Err(b); } 4u64 > 1 } {
+                let Some(c106) = text.chars().nth(1) else {
                     pause().await;
-                    let x178: u64 = if b % 5 < 3 || leaf(b).await > 4 { leaf(n).await } else { if n % 3 == 1 { drop(v177); n } else { b } };
-                    pause().await;
-                    text.push_str(&format!("{},", n));
-                    let to179: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                }
-                let mut x180: u64 = leaf(4u64).await;
+                    return Err(3u64);
+                };
+                let c106: char = c106;
+                let (x107, _, mut v108): (u64, Option<Noisy>, Noisy) = join!(odd(n), made(2u64), down(2u64 % 3, Noisy::new(9)));
             }
         }
-        m1 if m1 == b % 5 => {
-            let all184: Option<Noisy> = Some(Noisy::new(183));
-            'l181: for v182 in all184 {
-                let mut v182: Noisy = v182;
-                let mut x185: u64 = leaf(b).await;
-            }
-            let x187: u64;
-            let mut v188: Noisy;
-            if n % 5 < 3 || leaf(n).await > 4 {
-                pause().await;
-                let mut s189: String = format!("{}-{n}", text.len(), n = b);
-                x187 = b; v188 = Noisy::new(2186);
-            } else {
-                x187 = b; v188 = Noisy::new(3186);
-                let x190: u64 = checked(checked(b).await?).await?;
-            }
+        m81 if leaf(m81).await % 2 == 0 => {
+            let c109: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
         }
         _ => {
-            let mut v192: Vec<Noisy> = vec![Noisy::new(191), Noisy::new(191 + 1000), Noisy::new(191 + 2000)];
         }
         }
-        let mut n194: u64 = 0;
-        'l193: while let Some(w195) = made(n194).await {
-            n194 += 1 + w195.0 as u64 % 2;
-            let Some(v196) = made(b).await else {
-                pause().await;
-                break 'l193;
-            };
-            let mut v196: Noisy = v196;
-            {
-                let (mut g198, g200) = (Noisy::new(199), Noisy::new(199 + 1000));
-                drop(g200);
-                let x202: u64 = if b % 3 == 1 {
-                    { let own = Noisy::new(203); step(g198.0); step(own.0); }
-                    4u64 % 9
-                } else if 4u64 % 2 == 0 {
-                    step(g198.0);
-                    let mut g206 = Noisy::new(207);
-                    4u64 % 9
-                } else {
-                    step(g198.0);
-                    drop(g198); pause().await;
-                    if 1u64 % 3 == 1 {
-                        let mut g211 = Vec::from([Noisy::new(212)]).remove(0);
-                        b = b.wrapping_add(consumed(g211) as u64);
-                        let x215: u64 = if let k @ 2.. = n % 5 && k > b % 3 {
-                            b = pair(b, b).await.0.wrapping_add(b);
-                            if n % 4 == 1 {  break 'l193; }
-                            leaf(b).await
-                        } else {
-                            pause().await;
-                            step(224);
-                            leaf(b).await
-                        };
-                    } else if n % 2 == 0 {
-                        pause().await;
-                        match shape(n).await {
-                        Shape::Both(mut g228, mut g229) => {
-                            let mut g231 = Noisy::new(232);
-                            let mut g234 = g228;
-                        } Shape::One { noisy: mut g228, .. } => {
-                            let mut g236 = g228;
-                        } Shape::Nothing => {
-                            pause().await;
-                            let mut g241 = Noisy::new(242);
-                            step(g241.0);
-                        } }
-                        { let own = Noisy::new(244);  step(own.0); }
-                        let x246: u64 = if let k @ 2.. = n % 5 && k > n % 3 {
-                            let mut g248 = Noisy::new(249);
-                            step(g248.0);
-                            n % 9
-                        } else {
-                            pause().await;
-                            pause().await;
-                            let mut v258: Vec<Noisy> = vec![Noisy::new(257), Noisy::new(257 + 1000), Noisy::new(257 + 2000)];
-                            leaf(n).await
-                        };
-                    } else {
-                        let x261: u64 = if b % 3 == 1 {
-                            pause().await;
-                            let mut g263 = Vec::from([Noisy::new(264)]).remove(0);
-                            let mut g266 = Vec::from([Noisy::new(267)]).remove(0);
-                            b % 9
-                        } else {
-                            let mut b: u64 = b.wrapping_mul(3).wrapping_add(b);
-                            pause().await;
-                            leaf(b).await
-                        };
-                        step(275);
-                        if 4u64 % 3 == 1 {
-                            if checked(x261).await? % 2 == 0 && 3u64 % 3 < 2 { break 'l193; }
-                            step(280);
-                            pause().await;
-                        } else if 2u64 % 2 == 0 {
-                        } else {
-                            pause().await;
-                            { let own = Noisy::new(286);  step(own.0); }
-                            b = match 1u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(1u64).await };
-                            pause().await;
-                        }
-                    }
-                    step(293);
-                    leaf(4u64).await
-                };
-            }
-            let v301: Child<Noisy> = spawn!(-> Noisy {
-                let mut text: String = String::new();
-                let Some(v297) = made(n).await else {
-                    pause().await;
-                    return Noisy::new(299);
-                };
-                let mut v297: Noisy = v297;
-                step(text.len() as u32);
-                v297
-            });
-        }
-        let mut v303: Noisy = Noisy::new(302);
-        {
-            {
-                let mut s304: String = format!("{}-{n}", text.len(), n = b);
-                text.push_str(&format!("{},", b));
-                let mut v305: Noisy = even_steps(n % 5, v303).await;
-            }
-            pause().await;
-            let to306: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        pause().await;
+        match made(b).await {
+            Some(v113) if v113.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v113.0 as u64); }
+            Some(v113) => drop(v113),
+            None => pause().await,
         }
         Ok(b)
     }
@@ -1801,68 +1532,132 @@ pub mod frames {
     pub async fn p8(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         {
             let g1 = { let own: Noisy = Noisy::new(2); move || step(own.0) };
-            let x4: u64 = if let k @ 2.. = 0u64 % 5 && k > 4u64 % 3 {
-                match a % 3 {
-                0 => {
-                    if b % 3 == 1 { g1(); } else { step(6); }
-                    return Err(b);
-                } 1 => {
-                    { let own = Noisy::new(7); g1(); step(own.0); }
-                } _ => {
-                    g1();
-                    drop(g1); pause().await;
-                    match made(a).await { Some(mut g10) => {
-                        step(g10.0);
-                        step(g10.0);
-                    } None => {
-                        let mut g14 = Noisy::new(15);
-                    } }
-                    let mut g17 = Noisy::new(18);
-                    return Err(b);
-                } }
-                if 3u64 % 3 == 1 {
-                    if 1u64 % 3 == 1 { g1(); } else { step(20); }
-                } else if a % 2 == 0 {
-                    g1();
-                    drop(g1); pause().await;
-                    let mut n22: u64 = 0;
-                    'l24: while let Some(mut g23) = made(n22).await {
-                        n22 += 1; if n22 > 1 { break 'l24; }
-                        b = b.wrapping_add(consumed(g23) as u64);
-                        let to29: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    }
-                } else {
-                    let mut g31 = Vec::from([Noisy::new(32)]).remove(0);
-                    if b % 3 == 1 { step(g31.0); } else { step(33); }
-                    g1();
-                }
-                4u64 % 9
-            } else {
+            if 0u64 % 3 == 1 { g1(); } else { step(3); }
+            if b % 3 == 1 {
                 g1();
                 drop(g1); pause().await;
-                step(36);
-                { let own = Noisy::new(37);  step(own.0); }
+                if a % 3 == 1 {
+                    if let k @ 2.. = 4u64 % 5 && k > 3u64 % 3 {
+                        pause().await;
+                        pause().await;
+                    } else {
+                        let mut v14: Vec<Noisy> = vec![Noisy::new(13), Noisy::new(13 + 1000), Noisy::new(13 + 2000)];
+                    }
+                    if 0u64 % 3 == 1 {
+                        pause().await;
+                        step(16);
+                        return Err(b);
+                    } else {
+                    }
+                } else if 0u64 % 2 == 0 {
+                    pause().await;
+                    step(19);
+                } else {
+                    let mut g21 = Noisy::new(22);
+                    if let k @ 2.. = b % 5 && k > 0u64 % 3 {
+                        if b % 4 == 1 { step(g21.0); return Err(b); }
+                        return Err(b);
+                    } else {
+                        step(g21.0);
+                        drop(g21); pause().await;
+                    }
+                    if a % 3 == 1 {
+                        let mut g29 = Noisy::new(30);
+                        return Err(b);
+                    } else {
+                        pause().await;
+                    }
+                }
+                step(35);
                 return Err(b);
-            };
-        }
-        if send::<u64>(&out, a).await.is_err() && !(4u64 % 5 < 3 && odd(b).await > 4) { return Err(a); }
-        {
-            if b % 3 == 1 && leaf(0u64).await % 2 == 1 && text.len() > 200 { return Err(checked(checked(b).await?).await?); }
-            let x41: u64;
-            let mut v42: Noisy;
-            if checked(a).await? % 2 == 0 && a % 3 < 2 {
-                pause().await;
-                let mut v44: Noisy = Noisy::new(43);
-                x41 = 4u64; v42 = Noisy::new(2040);
+            } else if 4u64 % 2 == 0 {
+                g1();
             } else {
-                x41 = b; v42 = Noisy::new(3040);
-                if b % 3 > 0 && let x45 @ 2.. = b % 7 && x45 != b {
-                    let x45: u64 = x45;
+                let x38: u64 = if let k @ 2.. = b % 5 && k > a % 3 {
+                    g1();
+                    drop(g1); pause().await;
+                    if a % 4 == 1 {  return Err(b); }
+                    if let k @ 2.. = a % 5 && k > a % 3 {
+                        if 4u64 % 4 == 1 {  return Err(b); }
+                        pause().await;
+                        return Err(b);
+                    } else {
+                        pause().await;
+                        pause().await;
+                    }
+                    leaf(a).await
+                } else {
+                    if 2u64 % 3 == 2 { drop(g1); step(51); } else { drop(g1); }
+                    leaf(a).await
+                };
+                return Err(b);
+            }
+            if 3u64 % 3 == 1 { g1(); } else { step(53); }
+        }
+        match a % 5 {
+        0 => {
+            {
+                let (x55, _, mut v56): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(2u64), down(2u64 % 3, Noisy::new(9)));
+                let x58: u64;
+                let mut v59: Noisy;
+                if checked(a).await? % 2 == 0 && 4u64 % 3 < 2 {
                     pause().await;
-                    let mut v48: Vec<Noisy> = vec![Noisy::new(47), Noisy::new(47 + 1000), Noisy::new(47 + 2000)];
-                    pause().await;
+                    let x60: u64 = kept::<u64>(x55, x55).await;
+                    match 3u64 % 3 { 0 => { x58 = 2; v59 = Noisy::new(57); } 1 => { return Err(b); } k => { x58 = k; v59 = Noisy::new(1057); } }
+                } else {
+                    x58 = b; v59 = Noisy::new(3057);
+                    let mut v62: Shared<Noisy> = Shared::new(Noisy::new(61));
+                }
+                select! { biased;
+                got = recv::<u64>(&feed) => {
+                    let x63: u64 = got.unwrap_or(3);
+                    let mut v64: Noisy = down(a % 4, v59).await;
+                }
+                sent = send::<u64>(&out, 1u64) => {
+                    if sent.is_err() { step(1); }
+                    let mut a: u64 = { let half: u64 = checked(b).await?; half ^ 1u64 };
+                }
+                else => {
+                    let mut s65: String = format!("{}-{n}", text.len(), n = 1u64);
+                    b = pair(x58, 4u64).await.0.wrapping_add(4u64);
+                }
                 }
             }
+        }
+        1 | 2 => {
+            let mut x66: u64 = leaf(4u64).await;
+        }
+        m54 if m54 == b % 5 => {
+            {
+                let mut g67 = Noisy::new(68);
+                let a70: Vec<u64> = vec![3u64 % 7, 3u64 % 5, b % 3];
+                match a70.first() {
+                Some(m71) if *m71 % 3 == a % 3 => {
+                    return Err(b);
+                }
+                Some(m71) => { step(*m71 as u32);
+                    for m75 in &a70 { if *m75 == a { drop(g67); break; } step(g67.0 + 76); }
+                }
+                None => {
+                    step(g67.0);
+                    return Err(b);
+                }
+                }
+                { let own = Noisy::new(80);  step(own.0); }
+            }
+        }
+        _ => {
+            for i81 in 0u64..match checked(a).await { Ok(k) => k % 3, Err(_) => { return Err(b); } } {
+                let all85: [Noisy; 2] = [Noisy::new(84), Noisy::new(84 + 1000)];
+                'l82: for v83 in all85 {
+                    let mut v83: Noisy = v83;
+                    if i81 % 3 == 1 { drop(v83); }
+                    text.push_str(&format!("{},", a));
+                    if !(1u64 % 5 < 3 && odd(0u64).await > 4) && text.len() > 200 { return Err(leaf(leaf(i81).await).await); }
+                }
+            }
+            let mut s86: String = format!("{}-{n}", text.len(), n = 2u64);
+        }
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -1887,95 +1682,10 @@ pub mod frames {
                 let mut v2: Noisy = v2;
                 {
                     let mut g5 = Noisy::new(6);
-                    let x8: u64 = if 3u64 % 3 == 1 {
-                        let x10: u64 = if 0u64 % 3 == 1 {
-                            if b % 4 == 1 { step(g5.0); break 'l1; }
-                            if b % 3 == 1 {
-                                step(g5.0);
-                                drop(g5); pause().await;
-                                let mut v18: Shared<Noisy> = Shared::new(Noisy::new(17));
-                                break 'l1;
-                            } else {
-                                { let own = Noisy::new(19); step(g5.0); step(own.0); }
-                                step(g5.0);
-                            }
-                            let x22: u64 = match b % 3 {
-                            0 => {
-                                step(g5.0);
-                                b % 9
-                            } 1 => {
-                                step(g5.0);
-                                if 0u64 % 3 == 1 { step(g5.0); } else { step(25); }
-                                step(g5.0);
-                                b % 9
-                            } _ => {
-                                step(g5.0);
-                                drop(g5); pause().await;
-                                pause().await;
-                                b % 9
-                            } };
-                            b % 9
-                        } else {
-                            step(g5.0);
-                            drop(g5); pause().await;
-                            if let k @ 2.. = n % 5 && k > b % 3 {
-                                b = 2u64.wrapping_mul(3).wrapping_add(n);
-                                pause().await;
-                            } else {
-                                pause().await;
-                                let mut x40: u64 = n.checked_sub(0u64 % 3).ok_or(0u64)?;
-                                if b % 4 == 1 {  break 'l1; }
-                            }
-                            leaf(b).await
-                        };
-                        b % 9
-                    } else if b % 2 == 0 {
-                        match b % 3 {
-                        0 => {
-                            drop(g5);
-                            break 'l1;
-                        } 1 => {
-                            if let k @ 2.. = 1u64 % 5 && k > b % 3 {
-                                step(g5.0);
-                                drop(g5); pause().await;
-                                let mut g47 = Noisy::new(48);
-                                step(g47.0);
-                            } else {
-                                if n % 3 == 2 { drop(g5); step(50); } else { drop(g5); }
-                                break 'l1;
-                            }
-                            break 'l1;
-                        } _ => {
-                            step(g5.0);
-                            drop(g5); pause().await;
-                        } }
-                        { let own = Noisy::new(52);  step(own.0); }
-                        leaf(b).await
-                    } else {
-                        step(g5.0);
-                        drop(g5); pause().await;
-                        if let k @ 2.. = 3u64 % 5 && k > 2u64 % 3 {
-                            'l58: for n56 in 0u64..3 {
-                                let mut g59 = Noisy::new(60);
-                                step(g59.0);
-                                b = b.wrapping_add(consumed(g59) as u64);
-                            }
-                            if 3u64 % 4 == 1 {  break 'l1; }
-                        } else {
-                            pause().await;
-                            if let Some(mut g66) = made(1u64).await {
-                                b = b.wrapping_add(consumed(g66) as u64);
-                            } else {
-                                break 'l1;
-                            }
-                            let mut g70 = Noisy::new(71);
-                            break 'l1;
-                        }
-                        b % 9
-                    };
+                    drop(g5);
                 }
             }
-            let mut v72: Pile<Noisy> = Pile::<Noisy>::default();
+            let c8: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
             Ok(b)
         }
     }
@@ -1989,101 +1699,19 @@ pub mod frames {
         let mut v1: Noisy = v1;
         {
             let mut g3 = Noisy::new(4);
-            let x6: u64 = match n % 3 {
-            0 => {
-                step(g3.0);
-                drop(g3); pause().await;
-                { let own = Noisy::new(7);  step(own.0); }
-                'l11: for n9 in 0u64..1 {
-                    let mut g12 = Vec::from([Noisy::new(13)]).remove(0);
-                    let mut g15 = Noisy::new(16);
-                }
-                leaf(1u64).await
-            } 1 => {
-                let mut g18 = Vec::from([Noisy::new(19)]).remove(0);
-                return Err(b);
-            } _ => {
-                { let own = Noisy::new(20); step(g3.0); step(own.0); }
-                1u64 % 9
-            } };
+            step(g3.0);
         }
-        let v34: Child<Noisy> = spawn!(-> Noisy {
-            let mut text: String = String::new();
-            if let Some(v22) = made(n).await {
-                let mut v22: Noisy = v22;
-                let mut n25: u64 = 0;
-                let f26: u64 = 'l24: loop {
-                    n25 += 1;
-                    if n25 > 3 { break b; }
-                    pause().await;
-                    let mut v27: Pile<Noisy> = Pile::<Noisy>::default();
-                    if matches!(n % 7, 0 | 2..=4) { break 'l24 both::<u64, char>(b, 'c', 2u64).await.1; }
-                };
-            } else {
-                if 1u64 % 2 == leaf(4u64).await % 2 && { if n < n { return Noisy::new(28); } 4u64 > 1 } {
-                    let mut v30: Vec<Noisy> = vec![Noisy::new(29), Noisy::new(29 + 1000), Noisy::new(29 + 2000)];
-                    let c31: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
-                }
-                let mut v32: Pile<Noisy> = Pile::<Noisy>::default();
-            }
-            step(text.len() as u32);
-            Noisy::new(33)
-        });
-        {
-            let mut g35 = Vec::from([Noisy::new(36)]).remove(0);
-            if n % 4 == 1 { step(g35.0); return Err(b); }
-            match b % 3 {
-            0 => {
-                step(g35.0);
-                drop(g35); pause().await;
-                let x40: u64 = if 1u64 % 3 == 1 {
-                    pause().await;
-                    let x43: u64 = if b % 3 == 1 {
-                        let mut g47 = Noisy::new(48);
-                        return Err(b);
-                    } else {
-                        pause().await;
-                        pause().await;
-                        pause().await;
-                        pause().await;
-                        3u64 % 9
-                    };
-                    n % 9
-                } else {
-                    if n % 3 == 1 {
-                    } else {
-                        pause().await;
-                        pause().await;
-                    }
-                    let mut g65 = Noisy::new(66);
-                    if n % 3 == 1 {
-                        if b % 4 == 1 { step(g65.0); return Err(b); }
-                        return Err(b);
-                    } else if n % 2 == 0 {
-                        step(g65.0);
-                    } else {
-                        step(g65.0);
-                        drop(g65); pause().await;
-                        pause().await;
-                        step(73);
-                        let g75 = { let own: Noisy = Noisy::new(76); move || step(own.0) };
-                    }
-                    n % 9
-                };
-            } 1 => {
-                if n % 3 == 1 { step(g35.0); } else { step(77); }
-                if b % 4 == 1 { step(g35.0); return Err(b); }
-            } _ => {
-                step(g35.0);
-                if n % 4 == 1 { step(g35.0); return Err(b); }
-                return Err(b);
-            } }
-        }
+        let mut v7: Noisy = 'b6: {
+            let mut v9: Noisy = Noisy::new(8);
+            if b % 3 == 1 && leaf(4u64).await % 2 == 1 { break 'b6 v9; }
+            let x10: u64 = match b % 3 { 0 => leaf(n).await, 1 => n, _ => odd(b).await };
+            v1
+        };
         Ok(b)
     }
     #[rialto_cps::cps]
     pub async fn p10(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        select! { biased;
+        select! {
         got = recv::<u64>(&feed) => {
             let x1: u64 = got.unwrap_or(3);
             let all5: LinkedList<Noisy> = LinkedList::from([Noisy::new(4), Noisy::new(4 + 1000)]);
@@ -2142,205 +1770,183 @@ pub mod frames {
                 }
                 {
                     let mut g32 = Noisy::new(33);
-                    if 1u64 % 4 == 1 { step(g32.0); return Err(b); }
-                    step(g32.0);
+                    drop(g32);
                 }
             }
             _ => {
+                step(36);
             }
             }
-            let mut n37: u64 = 0;
-            'l36: while n37 < 1 && let Some(w38) = made(n37).await && w38.0 > 0 && (a % 5 < 3 || leaf(a).await > 4) {
-                n37 += 1;
-                let (Ok(x39), 0u64..=50) = (checked(a).await, a % 70) else {
+            let mut x37: u64 = checked(1u64).await?;
+        }
+        default => {
+            let mut n39: u64 = 0;
+            'l38: while let 0u64..=1 = odd(n39).await {
+                n39 += 2;
+                {
+                    let mut g40 = Noisy::new(41);
+                    step(g40.0);
+                }
+                let x43: u64 = match 3u64 % 4 { 0 => { break 'l38; } 1 => leaf(a).await, k => k };
+            }
+        }
+        }
+        {
+            select! { biased;
+            got = recv::<u64>(&feed) => {
+                let x44: u64 = got.unwrap_or(3);
+                let all48: Option<Noisy> = Some(Noisy::new(47));
+                pause().await;
+                'l45: for v46 in all48 {
+                    let mut v46: Noisy = v46;
+                    if b % 4 == 1 { drop(v46); pause().await; v46 = Noisy::new(49); }
+                    b = h10_1(&mut v46, &mut text, a).await?;
+                }
+                let v54: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let (x51, _, mut v52): (u64, Option<Noisy>, Noisy) = join!(odd(x44), made(b), down(b % 3, Noisy::new(9)));
+                    step(text.len() as u32);
+                    v52
+                });
+                let x55: u64 = x44.wrapping_add((if b % 3 == 1 && leaf(a).await % 2 == 1 { return Err(b); } else { 2u64 % 3 }));
+            }
+            sent = send::<u64>(&out, 1u64) => {
+                if sent.is_err() { step(1); }
+                {
                     pause().await;
-                    continue 'l36;
-                };
-                let x39: u64 = x39;
-            }
-        }
-        else => {
-            'l40: for i41 in 0u64..0 {
-                {
-                    let mut g42 = Noisy::new(43);
-                    drop(g42);
                 }
-                let to45: CpsFnPtr<fn(u64) -> u64> = if i41 % 2 == 0 { to!(leaf) } else { to!(odd) };
-            }
-        }
-        }
-        if b < 1u64 {
-            if send::<u64>(&out, 4u64).await.is_err() && 3u64 % 3 == 1 && leaf(a).await % 2 == 1 { return Err(4u64); }
-            let all49: VecDeque<Noisy> = VecDeque::from([Noisy::new(48), Noisy::new(48 + 1000)]);
-            'l46: for v47 in all49 {
-                let mut v47: Noisy = v47;
-                if send::<u64>(&out, b).await.is_err() && matches!(a % 7, 0 | 2..=4) { return Err(b); }
-            }
-        } else {
-            match (leaf(1u64).await % 3, (if 0u64 % 3 == 1 && leaf(b).await % 2 == 1 { return Err(b); } else { 1u64 % 3 })) {
-            (0, 1) => {
-                let x51: u64 = 'b50: {
-                    let mut x52: u64 = kept::<u64>(a, 1u64).await;
-                    step(53);
-                    text.push_str(&format!("{},", b));
-                    if a % 3 == 1 && leaf(b).await % 2 == 1 { break 'b50 2u64; }
-                    let mut v55: Noisy = Noisy::new(54);
-                    checked(checked(b).await?).await?
-                };
-            }
-            _ => {
-                let mut s56: String = format!("{}-{n}", text.len(), n = 1u64);
-            }
-            }
-            let all60: LinkedList<Noisy> = LinkedList::from([Noisy::new(59), Noisy::new(59 + 1000)]);
-            pause().await;
-            'l57: for v58 in all60 {
-                let mut v58: Noisy = v58;
                 {
-                    let mut g61 = Noisy::new(62);
-                    drop(g61);
-                    let x65: u64 = if 1u64 % 3 == 1 {
-                        step(67);
-                        { let own = Noisy::new(68);  step(own.0); }
+                    let mut g56 = Vec::from([Noisy::new(57)]).remove(0);
+                    let mut g59 = Noisy::new(60);
+                    let x62: u64 = if a % 3 == 1 {
+                        step(g59.0);
+                        drop(g59); drop(g56); pause().await;
+                        step(64);
+                        if b % 3 == 1 {
+                        } else {
+                            pause().await;
+                            match a % 3 {
+                            0 => {
+                                pause().await;
+                                pause().await;
+                                return Err(b);
+                            } 1 => {
+                                pause().await;
+                                let mut v79: Noisy = Noisy::new(78);
+                            } _ => {
+                                let mut v85: Noisy = Noisy::new(84);
+                            } }
+                            return Err(b);
+                        }
                         leaf(a).await
                     } else if a % 2 == 0 {
-                        pause().await;
-                        let x70: u64 = if b % 3 == 1 {
-                            let x72: u64 = if let k @ 2.. = 2u64 % 5 && k > a % 3 {
-                                let (mut g74, g76) = (Noisy::new(75), Noisy::new(75 + 1000));
-                                drop(g76);
+                        let x87: u64 = match b % 3 {
+                        0 => {
+                            let x89: u64 = if 2u64 % 3 == 1 {
+                                let a91: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
+                                while b % 3 > 0 { if b % 3 == b % 3 { drop(g56); break; } b /= 2; step(g56.0); }
                                 a % 9
                             } else {
-                                pause().await;
-                                pause().await;
-                                pause().await;
-                                step(83);
-                                leaf(a).await
-                            };
-                            match 1u64 % 3 {
-                            0 => {
-                                step(85);
-                                pause().await;
-                                if x72 % 4 == 1 {  continue 'l57; }
-                            } 1 => {
-                            } _ => {
-                                pause().await;
-                            } }
-                            if x72 % 4 == 1 {  continue 'l57; }
-                            b % 9
-                        } else if b % 2 == 0 {
-                            let x94: u64 = match b % 3 {
-                            0 => {
-                                step(99);
-                                break 'l57;
-                            } 1 => {
-                                let mut g102 = Vec::from([Noisy::new(103)]).remove(0);
-                                b % 9
-                            } _ => {
-                                pause().await;
-                                if b % 4 == 1 {  continue 'l57; }
-                                b % 9
-                            } };
-                            if x94 % 3 == 1 {
-                                let x109: u64 = checked(x94).await.unwrap_or(a);
-                                let mut v114: Vec<Noisy> = vec![Noisy::new(113), Noisy::new(113 + 1000), Noisy::new(113 + 2000)];
-                            } else {
-                                pause().await;
-                                if 4u64 % 4 == 1 {  break 'l57; }
-                            }
-                            if b % 3 == 1 {
-                                pause().await;
-                                step(120);
-                                let mut g122 = Noisy::new(123);
-                                step(g122.0);
-                            } else if 2u64 % 2 == 0 {
-                                let (x128, v129): (u64, (u64, u64)) = join!(leaf(a), pair(x94, a));
-                                let v129: u64 = v129.0.wrapping_add(v129.1);
-                                { let own = Noisy::new(130);  step(own.0); }
-                                continue 'l57;
-                            } else {
-                                { let own = Noisy::new(131);  step(own.0); }
-                                let mut g133 = Noisy::new(134);
-                                step(g133.0);
-                                break 'l57;
-                            }
-                            b % 9
-                        } else {
-                            pause().await;
-                            match made(a).await { Some(mut g138) => {
-                                if b % 3 == 1 { step(g138.0); } else { step(139); }
-                            } None => {
-                                if a % 4 == 1 {  break 'l57; }
-                                continue 'l57;
-                            } }
-                            { let own = Noisy::new(143);  step(own.0); }
-                            b % 9
-                        };
-                        pause().await;
-                        break 'l57;
-                    } else {
-                        if let k @ 2.. = a % 5 && k > a % 3 {
-                            let x150: u64 = if b % 3 == 1 {
-                                pause().await;
-                                leaf(a).await
-                            } else if a % 2 == 0 {
-                                pause().await;
-                                pause().await;
-                                a % 9
-                            } else {
-                                let g161 = { let own: Noisy = Noisy::new(162); move || step(own.0) };
-                                g161();
-                                if b % 3 == 2 { drop(g161); step(164); } else { drop(g161); }
+                                step(g59.0);
+                                drop(g59); drop(g56); pause().await;
+                                text = said(text, pair(0u64, b).await.0.wrapping_add(b)).await;
                                 a % 9
                             };
-                        } else {
-                            pause().await;
-                            step(165);
-                        }
-                        leaf(a).await
-                    };
-                    let x167: u64 = if 1u64 % 3 == 1 {
-                        pause().await;
-                        if let k @ 2.. = x65 % 5 && k > a % 3 {
-                            pause().await;
-                            let g172 = { let own: Noisy = Noisy::new(173); move || step(own.0) };
-                            if a % 3 == 2 { drop(g172); step(174); } else { drop(g172); }
-                            if b % 4 == 1 {  continue 'l57; }
-                        } else {
-                            { let own = Noisy::new(176);  step(own.0); }
-                        }
-                        leaf(4u64).await
+                            b % 9
+                        } 1 => {
+                            let a101: Vec<u64> = vec![a % 7, a % 5, b % 3];
+                            'w104: {
+                                if b % 4 == 1 { step(g59.0); break 'w104; }
+                                drop(g59);
+                                {
+                                    step(109);
+                                    step(110);
+                                }
+                            }
+                            step(g56.0);
+                            step(g56.0);
+                            b % 9
+                        } _ => {
+                            step(g56.0);
+                            drop(g59); drop(g56); pause().await;
+                            if 0u64 % 4 == 1 {  return Err(b); }
+                            'l117: for n115 in 0u64..1 {
+                                let (mut g118, g120) = (Noisy::new(119), Noisy::new(119 + 1000));
+                                drop(g120);
+                                step(g118.0);
+                                step(g118.0);
+                            }
+                            b % 9
+                        } };
+                        a % 9
                     } else {
-                        step(178);
-                        let mut g180 = Noisy::new(181);
-                        4u64 % 9
+                        if let k @ 2.. = b % 5 && k > 4u64 % 3 {
+                            step(g56.0);
+                            drop(g59); drop(g56); pause().await;
+                            match a % 3 {
+                            0 => {
+                                let g129 = { let own: Noisy = Noisy::new(130); move || step(own.0) };
+                                g129();
+                            } 1 => {
+                                let (x135, _, mut v136): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(a), down(a % 3, Noisy::new(9)));
+                                v136 = Noisy::new(v136.0 + 1);
+                            } _ => {
+                                pause().await;
+                                let mut g142 = Noisy::new(143);
+                                return Err(b);
+                            } }
+                            return Err(b);
+                        } else {
+                            if let k @ 2.. = a % 5 && k > 0u64 % 3 {
+                                b = b.wrapping_add({ let own = g59; own.0 as u64 + a % 2 });
+                                let a147: Vec<u64> = vec![1u64 % 7, a % 5, b % 3];
+                                if 4u64 % 3 == 1 {
+                                    b = b.wrapping_add(g56.0 as u64);
+                                } else {
+                                    drop(g56);
+                                    if let Some(m153) = a147.iter().max() && *m153 > a {
+                                        step(155);
+                                        step(*m153 as u32);
+                                    }
+                                }
+                            } else {
+                                step(g59.0);
+                                drop(g59); drop(g56); pause().await;
+                                let mut g157 = Vec::from([Noisy::new(158)]).remove(0);
+                                drop(g157); step(159); g157 = Noisy::new(159);
+                                { let own = Noisy::new(160); step(g157.0); step(own.0); }
+                            }
+                        }
+                        a % 9
                     };
                 }
-                if let Some(c182) = text.chars().next_back() {
-                    let c182: char = c182;
-                    let mut s183: String = format!("{}-{n}", text.len(), n = 2u64);
-                    b = (c182 as u64).wrapping_mul(3).wrapping_add(3u64);
-                } else {
-                    if 0u64 < 2u64 { break 'l57; }
-                }
-                let x185: u64 = 'b184: {
-                    let mut x186: u64 = b % 7 + leaf(2u64).await % 100;
-                    let mut s187: String = format!("{}-{n}", text.len(), n = 1u64);
-                    let to188: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    if matches!(a % 7, 0 | 2..=4) { break 'b184 a; }
-                    let x189: u64 = { let half: u64 = checked(x186).await?; half ^ 2u64 };
-                    text.push_str(&format!("{},", b));
-                    match checked(b).await? % 2 { 0 => a, _ => checked(a).await? }
+            }
+            else => {
+                text = said(text, both::<u64, char>(b, 'c', 3u64).await.1).await;
+                let x164: u64 = 'b163: {
+                    text = said(text, match checked(0u64).await? % 2 { 0 => b, _ => checked(b).await? }).await;
+                    let c165: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    let to166: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    if 0u64 % 3 == 1 && leaf(b).await % 2 == 1 { break 'b163 b; }
+                    let x167: u64 = to166(2u64).await;
+                    let mut v169: Two = Two { first: Noisy::new(168), second: Noisy::new(168 + 1000), number: a as u32 % 9 };
+                    pair(checked(a).await?, checked(a).await?).await.1
                 };
             }
+            }
         }
-        if !(a % 5 < 3 && odd(2u64).await > 4) && text.len() > 200 { return Err(leaf(leaf(2u64).await).await); }
-        let x190: u64 = b.wrapping_mul(3).wrapping_add(0u64);
-        let (x191 @ 1u64.., _) = pair(a, 1u64).await else {
-            pause().await;
-            return Err(1u64);
-        };
-        let x191: u64 = x191;
+        {
+            let mut g170 = Noisy::new(171);
+            { let own = Noisy::new(172); step(g170.0); step(own.0); }
+            step(g170.0);
+        }
+        {
+            let (mut g174, g176) = (Noisy::new(175), Noisy::new(175 + 1000));
+            drop(g176);
+            if b % 4 == 1 { step(g174.0); return Err(b); }
+            step(g174.0);
+        }
+        let mut v180: Vec<Noisy> = vec![Noisy::new(179), Noisy::new(179 + 1000), Noisy::new(179 + 2000)];
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2435,7 +2041,7 @@ pub mod frames {
         let mut b: u64 = n;
         {
             let g1 = { let own: Noisy = Noisy::new(2); move || step(own.0) };
-            g1();
+            if b % 3 == 1 { g1(); } else { step(3); }
         }
         b = checked(b).await.map_err(|failed| failed.wrapping_add(b))?;
         Ok(b)
@@ -2496,57 +2102,96 @@ pub mod frames {
                 {
                     let (mut g5, g7) = (Noisy::new(6), Noisy::new(6 + 1000));
                     drop(g7);
-                    if 0u64 % 3 == 2 { drop(g5); step(8); } else { drop(g5); }
-                    let x11: u64 = if b % 3 == 1 {
-                        let x14: u64 = match 3u64 % 3 {
-                        0 => {
-                            { let own = Noisy::new(15);  step(own.0); }
-                            match b % 3 {
-                            0 => {
+                    if let k @ 2.. = n % 5 && k > b % 3 {
+                        step(g5.0);
+                        drop(g5); pause().await;
+                        let x10: u64 = if 0u64 % 3 == 1 {
+                            pause().await;
+                            if let k @ 2.. = b % 5 && k > 1u64 % 3 {
                                 pause().await;
-                                pause().await;
-                                let mut v26: Vec<Noisy> = vec![Noisy::new(25), Noisy::new(25 + 1000), Noisy::new(25 + 2000)];
-                            } 1 => {
-                                pause().await;
-                            } _ => {
-                                let mut g32 = Noisy::new(33);
-                            } }
-                            leaf(n).await
-                        } 1 => {
-                            'l37: for n35 in 0u64..2 {
-                                let mut g38 = Noisy::new(39);
-                                drop(g38);
+                                let a13: Vec<u64> = vec![3u64 % 7, 0u64 % 5, b % 3];
+                                for m14 in &a13 { if *m14 == b { drop(v2); break; } step(v2.0 + 15); }
+                                if leaf(n).await % 2 == 0 && text.len() > 200 { return Err(b % 7 + leaf(n).await % 100); }
+                            } else {
+                                let mut x22: u64 = kept::<u64>(4u64, 1u64).await;
+                                let a24: Vec<u64> = vec![x22 % 7, x22 % 5, b % 3];
+                                if n % 3 == 1 {
+                                    drop(v4);
+                                    if let Some(m29) = a24.iter().max() && *m29 > n {
+                                        step(31);
+                                        step(32);
+                                        step(*m29 as u32);
+                                    }
+                                } else {
+                                    while b % 3 > 0 { if 3u64 % 3 == b % 3 { drop(v4); break; } b /= 2; step(v4.0); }
+                                }
+                                return Err(b);
                             }
-                            leaf(n).await
-                        } _ => {
-                            pause().await;
-                            let mut g42 = Noisy::new(43);
+                            if let k @ 2.. = 2u64 % 5 && k > b % 3 {
+                                pause().await;
+                            } else {
+                                pause().await;
+                                step(42);
+                            }
+                            step(43);
                             n % 9
-                        } };
-                        let Some(mut g46) = made(n).await else {
-                            pause().await;
-                            return Err(0u64);
+                        } else if n % 2 == 0 {
+                            if n % 3 == 1 {
+                                if b % 4 == 1 {  return Err(b); }
+                            } else {
+                                pause().await;
+                                let mut x49: u64 = match checked(n).await? % 2 { 0 => n, _ => checked(n).await? };
+                            }
+                            let g51 = { let own: Noisy = Noisy::new(52); move || step(own.0) };
+                            g51();
+                            n % 9
+                        } else {
+                            let x55: u64 = if b % 3 == 1 {
+                                leaf(b).await
+                            } else if b % 2 == 0 {
+                                pause().await;
+                                leaf(b).await
+                            } else {
+                                pause().await;
+                                { let own = Noisy::new(60);  step(own.0); }
+                                return Err(b);
+                            };
+                            n % 9
                         };
-                        0u64 % 9
+                        if 0u64 % 3 == 1 {
+                            if let k @ 2.. = n % 5 && k > 4u64 % 3 {
+                                let g64 = { let own: Noisy = Noisy::new(65); move || step(own.0) };
+                                if n % 3 == 1 { g64(); } else { step(66); }
+                                let mut g68 = Noisy::new(69);
+                            } else {
+                                pause().await;
+                                pause().await;
+                            }
+                        } else {
+                            pause().await;
+                            'l78: for n76 in 0u64..2 {
+                                let mut g79 = Noisy::new(80);
+                                step(g79.0);
+                            }
+                            return Err(b);
+                        }
                     } else {
-                        pause().await;
-                        { let own = Noisy::new(48);  step(own.0); }
-                        leaf(0u64).await
-                    };
+                        if b % 3 == 1 { step(g5.0); } else { step(82); }
+                    }
                 }
-                let mut left50: String = text.chars().take(2).collect();
-                'l51: while let Some(c49) = left50.pop() {
-                    let c49: char = c49;
-                    if matches!(b % 7, 0 | 2..=4) && text.len() > 200 { return Err(n.wrapping_mul(3).wrapping_add((c49 as u64))); }
+                'l85: for i86 in 0u64..1 {
+                    let to87: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    if b % 3 == 1 && leaf(0u64).await % 2 == 1 { break 'l85; }
+                    let mut v88: Pile<Noisy> = Pile::<Noisy>::default();
                 }
             } else {
-                let c52: u64 = (0..2u64 % 5).map(|k| k.wrapping_mul(2u64)).fold(b, |all, k| all.wrapping_add(k));
+                let mut n90: u64 = 0;
+                'l89: while n90 < 1 && let Some(w91) = made(n90).await && w91.0 > 0 && (leaf(n).await % 2 == 0) {
+                    n90 += 1;
+                    let mut s92: String = format!("{}-{n}", text.len(), n = 1u64);
+                }
             }
-            let Some(v53) = made(n).await else {
-                pause().await;
-                return Err(2u64);
-            };
-            let mut v53: Noisy = v53;
+            let to93: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
         }
         Ok(b)
     }
@@ -2618,96 +2263,61 @@ pub mod frames {
         m25 if m25 == b % 5 => {
             {
                 let mut g30 = Noisy::new(31);
-                if 4u64 % 3 == 2 { drop(g30); step(32); } else { drop(g30); }
-                let x34: u64 = match b % 3 {
-                0 => {
-                    pause().await;
-                    let x36: u64 = if n % 3 == 1 {
-                        { let own = Noisy::new(37);  step(own.0); }
-                        return Noisy::new(39);
-                    } else if 3u64 % 2 == 0 {
-                        pause().await;
-                        let x42: u64 = match 1u64 % 3 {
-                        0 => {
-                            pause().await;
-                            let mut v46: Noisy;
-                            if !(b % 5 < 3 && odd(n).await > 4) { pause().await; v46 = Noisy::new(47); } else { v46 = Noisy::new(47 + 1000); }
-                            n % 9
-                        } 1 => {
-                            step(51);
-                            pause().await;
-                            let mut g56 = Noisy::new(57);
-                            n % 9
-                        } _ => {
-                            leaf(n).await
-                        } };
-                        let g60 = { let own: Noisy = Noisy::new(61); move || step(own.0) };
-                        return Noisy::new(62);
-                    } else {
-                        let x64: u64 = match 2u64 % 3 {
-                        0 => {
-                            pause().await;
-                            let (x69, v70): (u64, (u64, u64)) = join!(leaf(b), pair(n, b));
-                            let v70: u64 = v70.0.wrapping_add(v70.1);
-                            pause().await;
-                            leaf(n).await
-                        } 1 => {
-                            step(74);
-                            pause().await;
-                            leaf(n).await
-                        } _ => {
-                            pause().await;
-                            leaf(n).await
-                        } };
-                        { let own = Noisy::new(81);  step(own.0); }
-                        let mut g83 = Noisy::new(84);
-                        return Noisy::new(85);
-                    };
-                } 1 => {
-                    if b % 4 == 1 {  return Noisy::new(87); }
-                    text.push_str(&format!("{},", b));
-                    if let k @ 2.. = n % 5 && k > b % 3 {
-                        if let k @ 2.. = b % 5 && k > b % 3 {
-                            let (x96, mut v97): (u64, Noisy) = join!(leaf(4u64), taken(value, n));
-                        } else {
-                            pause().await;
-                            step(98);
-                        }
-                        match made(0u64).await { Some(mut g101) => {
-                            if b % 3 == 1 { step(g101.0); } else { step(102); }
-                            step(g101.0);
-                            { let own = Noisy::new(104); step(g101.0); step(own.0); }
-                        } None => {
-                            step(106);
-                            let mut x110: u64 = match b % 3 { 0 => leaf(n).await, 1 => n, _ => odd(b).await };
-                            return Noisy::new(111);
-                        } }
-                        pause().await;
-                    } else {
-                        pause().await;
-                        let mut g116 = Noisy::new(117);
-                        let mut g119 = Noisy::new(120);
-                        return Noisy::new(121);
-                    }
-                    leaf(n).await
-                } _ => {
-                    { let own = Noisy::new(122);  step(own.0); }
-                    leaf(n).await
-                } };
-                if 4u64 % 3 == 1 {
-                } else {
-                    pause().await;
-                    let mut g128 = Noisy::new(129);
-                    if x34 % 3 == 2 { drop(g128); step(130); } else { drop(g128); }
-                }
+                let mut g33 = g30;
+                { let own = Noisy::new(34); step(g33.0); step(own.0); }
+                drop(g33); step(35); g33 = Noisy::new(35);
             }
-            {
-                let mut g131 = Vec::from([Noisy::new(132)]).remove(0);
-                { let own = Noisy::new(133); step(g131.0); step(own.0); }
-            }
+            let mut v37: Vec<Noisy> = vec![Noisy::new(36), Noisy::new(36 + 1000), Noisy::new(36 + 2000)];
         }
         _ => {
-            let mut v135: Noisy = Noisy::new(134);
+            match shape(b).await {
+            Shape::Both(v38, v39) if v38.0 % 2 == 1 => {
+                let mut v38: Noisy = v38;
+                let mut v39: Noisy = v39;
+                let a40: Vec<u64> = vec![1u64 % 7, 2u64 % 5, b % 3];
+                if let Some(m41) = a40.iter().max() && *m41 > b {
+                    step(v39.0);
+                    step(*m41 as u32);
+                }
+            }
+            Shape::Both(v38, _) => {
+                let mut v38: Noisy = v38;
+                pause().await;
+                {
+                    drop(value);
+                }
+                let mut v45: Vec<Noisy> = vec![Noisy::new(44), Noisy::new(44 + 1000), Noisy::new(44 + 2000)];
+            }
+            Shape::One { noisy: v38, number } if leaf(number).await % 2 == 0 => {
+                let number: u64 = number;
+                let mut v38: Noisy = v38;
+                let mut v47: Two = Two { first: v38, second: Noisy::new(46 + 1000), number: 1u64 as u32 % 9 };
+                let mut v49: Noisy = Noisy::new(48);
+            }
+            Shape::One { noisy: v38, .. } => {
+                let mut v38: Noisy = v38;
+                let x51: u64;
+                let mut v52: Noisy;
+                if n % 3 == 1 && leaf(1u64).await % 2 == 1 {
+                    pause().await;
+                    let Some(v53) = made(1u64).await else {
+                        pause().await;
+                        return Noisy::new(55);
+                    };
+                    let mut v53: Noisy = v53;
+                    x51 = 3u64; v52 = Noisy::new(2050);
+                } else {
+                    x51 = b; v52 = Noisy::new(3050);
+                    (v38, b) = (Noisy::new(v38.0 + 3), b ^ 4u64);
+                }
+            }
+            Shape::Nothing => {
+                pause().await;
+                {
+                    let mut g56 = Noisy::new(57);
+                    let mut g59 = Noisy::new(60);
+                }
+            } }
         }
         }
         step(text.len() as u32);
@@ -2767,114 +2377,24 @@ pub mod frames {
                 }
                 {
                     let mut g35 = Noisy::new(36);
-                    b = b.wrapping_add(consumed(g35) as u64);
-                    if let k @ 2.. = n % 5 && k > b % 3 {
-                        match n % 3 {
-                        0 => {
-                            if n % 3 == 1 {
-                                pause().await;
-                            } else if b % 2 == 0 {
-                                step(46);
-                            } else {
-                                pause().await;
-                                let x28: u64 = checked(checked(4u64).await?).await?;
-                                let mut n: u64 = b.wrapping_mul(3).wrapping_add(3u64);
-                                pause().await;
-                            }
-                        } 1 => {
-                            pause().await;
-                            step(56);
-                        } _ => {
-                            match 0u64 % 3 {
-                            0 => {
-                                { let own = Noisy::new(58);  step(own.0); }
-                                let to62: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                            } 1 => {
-                                let mut b: u64 = leaf(b).await;
-                                { let own = Noisy::new(66);  step(own.0); }
-                            } _ => {
-                                pause().await;
-                                let c71: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(n) };
-                                b = checked(3u64).await.unwrap_or(2u64);
-                                let mut g76 = Noisy::new(77);
-                            } }
-                            if b % 3 == 1 {
-                                pause().await;
-                                let mut v83: Shared<Noisy> = Shared::new(Noisy::new(82));
-                            } else {
-                                pause().await;
-                                { let own = Noisy::new(87);  step(own.0); }
-                                return Err(b);
-                            }
-                            if x28 % 3 == 1 {
-                                pause().await;
-                                { let own = Noisy::new(89);  step(own.0); }
-                                if 1u64 % 4 == 1 {  return Err(b); }
-                                return Err(b);
-                            } else {
-                            }
-                        } }
-                        let (mut g93, g95) = (Noisy::new(94), Noisy::new(94 + 1000));
-                        drop(g95);
-                    } else {
-                        pause().await;
-                        if 3u64 % 3 == 1 {
-                            pause().await;
-                            let x98: u64 = match 1u64 % 3 {
-                            0 => {
-                                b = b % 7 + leaf(n).await % 100;
-                                b = 2u64;
-                                n % 9
-                            } 1 => {
-                                { let own = Noisy::new(105);  step(own.0); }
-                                return Err(b);
-                            } _ => {
-                                pause().await;
-                                let mut g108 = Noisy::new(109);
-                                step(g108.0);
-                                step(g108.0);
-                                n % 9
-                            } };
-                            pause().await;
-                            let g116 = { let own: Noisy = Noisy::new(117); move || step(own.0) };
-                        } else if b % 2 == 0 {
-                            let mut g119 = Noisy::new(120);
-                            let x122: u64 = if x28 % 3 == 1 {
-                                step(g119.0);
-                                drop(g119); pause().await;
-                                2u64 % 9
-                            } else if 2u64 % 2 == 0 {
-                                step(g119.0);
-                                return Err(b);
-                            } else {
-                                b = b.wrapping_add({ let own = g119; own.0 as u64 + n % 2 });
-                                return Err(b);
-                            };
-                        } else {
-                            step(126);
-                            'l130: for n128 in 0u64..3 {
-                                let mut g131 = Noisy::new(132);
-                                let mut g134 = Noisy::new(135);
-                                b = b.wrapping_add({ let own = g134; own.0 as u64 + n % 2 });
-                                step(g131.0);
-                            }
-                            let mut g139 = Noisy::new(140);
-                        }
-                        return Err(b);
-                    }
+                    let mut g38 = Vec::from([Noisy::new(39)]).remove(0);
+                    { let own = Noisy::new(40); step(g38.0); step(own.0); }
                 }
             } else {
-                let v145: Child<Noisy> = spawn!(-> Noisy {
-                    let mut text: String = String::new();
-                    let mut b: u64 = leaf(1u64).await;
-                    let c143: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
-                    step(text.len() as u32);
-                    Noisy::new(144)
-                });
+                {
+                    let mut g41 = Noisy::new(42);
+                    let a44: Vec<u64> = vec![0u64 % 7, n % 5, b % 3];
+                    if 4u64 % 3 == 1 {
+                        step(g41.0);
+                    } else {
+                        return Err(b);
+                    }
+                    let (mut g50, g52) = (Noisy::new(51), Noisy::new(51 + 1000));
+                    drop(g52);
+                }
             }
         }
         }
-        let mut v147: Noisy = Noisy::new(146);
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -3034,157 +2554,143 @@ pub mod frames {
             {
                 let (mut g3, g5) = (Noisy::new(4), Noisy::new(4 + 1000));
                 drop(g5);
-                b = b.wrapping_add({ let own = g3; own.0 as u64 + b % 2 });
-                if b % 3 == 1 {
-                    match b % 3 {
-                    0 => {
-                        pause().await;
-                        match 1u64 % 3 {
-                        0 => {
-                            pause().await;
-                        } 1 => {
-                            let x18: u64 = 1u64.wrapping_mul(3).wrapping_add(b);
-                            { let own = Noisy::new(19);  step(own.0); }
-                            break 'b1 b;
-                        } _ => {
-                            pause().await;
-                            if 4u64 % 4 == 1 {  break 'b1 b; }
-                            break 'b1 b;
-                        } }
-                        if a % 3 == 1 {
-                            pause().await;
-                            let c25: u64 = (0..a % 5).map(|k| k.wrapping_mul(a)).fold(b, |all, k| all.wrapping_add(k));
-                            if matches!(2u64 % 7, 0 | 2..=4) && text.len() > 200 { return Err(b); }
-                            if c25 % 4 == 1 {  break 'b1 b; }
-                        } else {
-                            pause().await;
-                            step(34);
-                        }
-                        let x36: u64 = if let k @ 2.. = 4u64 % 5 && k > b % 3 {
-                            pause().await;
-                            leaf(b).await
-                        } else {
-                            pause().await;
-                            let mut s43: String = format!("{}-{n}", text.len(), n = 0u64);
-                            if matches!(a % 7, 0 | 2..=4) && text.len() > 200 { return Err(leaf(leaf(b).await).await); }
-                            break 'b1 b;
-                        };
-                    } 1 => {
-                        if let k @ 2.. = a % 5 && k > 2u64 % 3 {
-                            pause().await;
-                            pause().await;
-                        } else {
-                            pause().await;
-                            let mut g59 = Vec::from([Noisy::new(60)]).remove(0);
-                        }
-                    } _ => {
-                        let (mut g62, g64) = (Noisy::new(63), Noisy::new(63 + 1000));
-                        drop(g64);
-                        b = b.wrapping_add(consumed(g62) as u64);
-                        break 'b1 b;
-                    } }
-                    step(66);
-                    let mut g68 = Noisy::new(69);
-                    break 'b1 b;
-                } else if 1u64 % 2 == 0 {
+                if a % 4 == 1 { step(g3.0); break 'b1 b; }
+                let mut g8 = g3;
+            }
+            let all12: Option<Noisy> = Some(Noisy::new(11));
+            'l9: for v10 in all12 {
+                let mut v10: Noisy = v10;
+                if let Ok(x13) = checked(b).await && (matches!(b % 7, 0 | 2..=4)) {
+                    let x13: u64 = x13;
                     pause().await;
-                    step(70);
-                    let Some(mut g73) = made(a).await else {
+                    { let at = &mut v10; at.0 += 1; step(at.0); }
+                    if matches!(b % 7, 0 | 2..=4) { break 'l9; }
+                    let mut v16: Purse = Purse::of(x13).await;
+                }
+                let all20: Option<Noisy> = Some(Noisy::new(19));
+                'l17: for v18 in all20 {
+                    let mut v18: Noisy = v18;
+                    step(21);
+                    let Some(v22) = made(b).await else {
                         pause().await;
-                        return Err(b);
+                        continue 'l17;
                     };
-                } else {
-                    let x75: u64 = if let k @ 2.. = a % 5 && k > a % 3 {
-                        let (mut g77, g79) = (Noisy::new(78), Noisy::new(78 + 1000));
-                        drop(g79);
-                        { let own = Noisy::new(80); step(g77.0); step(own.0); }
-                        a % 9
-                    } else {
-                        pause().await;
-                        if let Some(mut g83) = made(a).await {
-                            { let own = Noisy::new(84); step(g83.0); step(own.0); }
-                            step(g83.0);
-                        } else {
-                            pause().await;
-                            if 0u64 % 4 == 1 {  break 'b1 b; }
-                        }
-                        if a % 3 == 1 {
-                            pause().await;
-                        } else if 2u64 % 2 == 0 {
-                            pause().await;
-                            if a % 4 == 1 {  break 'b1 b; }
-                            pause().await;
-                        } else {
-                            { let own = Noisy::new(99);  step(own.0); }
-                            { let own = Noisy::new(100);  step(own.0); }
-                            break 'b1 b;
-                        }
-                        leaf(a).await
-                    };
-                    let x102: u64 = if let k @ 2.. = x75 % 5 && k > b % 3 {
-                        pause().await;
-                        if x75 % 3 == 1 {
-                            pause().await;
-                            if let Some(v110) = made(3u64).await {
-                                let mut v110: Noisy = v110;
-                                let to112: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                                let mut s113: String = format!("{}-{n}", text.len(), n = a);
-                            } else {
-                                let c114: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(0u64) };
-                            }
-                            pause().await;
-                        } else if x75 % 2 == 0 {
-                            pause().await;
-                            pause().await;
-                        } else {
-                            let mut v128: Noisy = Noisy::new(127);
-                        }
-                        break 'b1 b;
-                    } else {
-                        break 'b1 b;
-                    };
+                    let mut v22: Noisy = v22;
                 }
-            }
-            match a % 5 {
-            0 => {
-                let x132: u64;
-                let mut v133: Noisy;
-                if matches!(b % 7, 0 | 2..=4) {
-                    pause().await;
-                    pause().await;
-                    match a % 3 { 0 => { x132 = 2; v133 = Noisy::new(131); } 1 => { break 'b1 b; } k => { x132 = k; v133 = Noisy::new(1131); } }
-                } else {
-                    x132 = b; v133 = Noisy::new(3131);
-                    let mut s134: String = format!("{}-{n}", text.len(), n = 0u64);
+                let mut left25: String = text.chars().take(2).collect();
+                'l26: while let Some(c24) = left25.pop() {
+                    let c24: char = c24;
+                    let x27: u64 = if 0u64 % 2 == 0 { leaf(0u64).await } else { 0u64 };
+                    { drop(v10); v10 = Noisy::new(28); step(v10.0); }
                 }
-                { let at = &mut v133; at.0 += 1; step(at.0); }
-            }
-            1 | 2 => {
-                if 1u64 < a && text.len() > 200 { return Err((if b % 2 == 0 { checked(b).await } else { Ok(b) })?); }
-            }
-            m130 if leaf(m130).await % 2 == 0 => {
-                let x136: u64 = select! {
-                got = recv::<u64>(&feed) => {
-                    let got: u64 = got.unwrap_or(0);
-                    got.wrapping_add(both::<u64, char>(1u64, 'c', 2u64).await.1)
-                }
-                sent = send::<u64>(&out, a) => {
-                    if sent.is_err() { 1 } else { b % 7 + leaf(a).await % 100 }
-                }
-                else => {
-                    4u64
-                } };
-            }
-            _ => {
-                let (x137, _, mut v138): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(a), down(a % 3, Noisy::new(9)));
-            }
             }
             (if b % 2 == 0 { checked(1u64).await } else { Ok(1u64) })?
         };
-        let p144: (u64, Noisy) = (a, Noisy::new(142));
-        let (x143, _): (u64, Noisy) = p144;
-        let mut v145: Purse = Purse::of(2u64).await;
-        let mut b: u64 = checked(x143).await?;
+        let to29: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        {
+            let mut g30 = Noisy::new(31);
+            step(g30.0);
+        }
+        if let Ok(x33) = checked(a).await && let Some(v34) = made(x33).await && v34.0 > 1 {
+            let x33: u64 = x33;
+            let mut v34: Noisy = v34;
+            pause().await;
+            let v37: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                let mut text: String = String::new();
+                let mut v34: Noisy = v34;
+                let x36: u64 = 0u64.checked_sub(x2 % 3).ok_or(x2)?;
+                step(text.len() as u32);
+                Ok(b)
+            });
+            if 2u64 % 3 > 0 && let x38 @ 2.. = b % 7 && x38 != 2u64 {
+                let x38: u64 = x38;
+                pause().await;
+            } else {
+                {
+                    let mut g40 = Noisy::new(41);
+                    step(g40.0);
+                    let mut g44 = Noisy::new(45);
+                    if let k @ 2.. = 3u64 % 5 && k > x33 % 3 {
+                        { let own = Noisy::new(47); step(g44.0); step(own.0); }
+                        { let own = Noisy::new(48); step(g44.0); step(own.0); }
+                    } else {
+                        step(g40.0);
+                        drop(g44); drop(g40); pause().await;
+                        step(49);
+                        let x51: u64 = if x2 % 3 == 1 {
+                            let Some(mut g54) = made(3u64).await else {
+                                pause().await;
+                                return Err(b);
+                            };
+                            drop(g54); step(55); g54 = Noisy::new(55);
+                            let x57: u64 = if let k @ 2.. = a % 5 && k > b % 3 {
+                                b = b.wrapping_add(consumed(g54) as u64);
+                                text = said(text, a % 5 + checked(b).await? % 100).await;
+                                leaf(b).await
+                            } else {
+                                step(g54.0);
+                                drop(g54); pause().await;
+                                pause().await;
+                                b % 9
+                            };
+                            x2 % 9
+                        } else if x2 % 2 == 0 {
+                            pause().await;
+                            match x33 % 3 {
+                            0 => {
+                                step(70);
+                                let (mut g72, g74) = (Noisy::new(73), Noisy::new(73 + 1000));
+                                drop(g74);
+                            } 1 => {
+                                let mut s78: String = format!("{}-{n}", text.len(), n = 2u64);
+                            } _ => {
+                                pause().await;
+                                pause().await;
+                                let (mut g83, g85) = (Noisy::new(84), Noisy::new(84 + 1000));
+                                drop(g85);
+                                drop(g83); step(86); g83 = Noisy::new(86);
+                            } }
+                            return Err(b);
+                        } else {
+                            if let k @ 2.. = a % 5 && k > 1u64 % 3 {
+                                pause().await;
+                                let mut v92: Noisy = Noisy::new(91);
+                            } else {
+                                step(93);
+                                let x2: u64 = both::<u64, char>(a, 'c', b).await.1;
+                                return Err(b);
+                            }
+                            leaf(x2).await
+                        };
+                    }
+                }
+                if let Ok(x97) = checked(b).await && (matches!(a % 7, 0 | 2..=4)) {
+                    let x97: u64 = x97;
+                    pause().await;
+                    b = 1u64;
+                    step(99);
+                    let mut v101: Two = Two { first: Noisy::new(100), second: Noisy::new(100 + 1000), number: b as u32 % 9 };
+                } else {
+                    let mut b: u64 = leaf(leaf(b).await).await;
+                    let x102: u64 = checked(x2).await?;
+                }
+            }
+        }
+        let all106: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(105)), (3, Noisy::new(105 + 1000))]);
+        'l103: for (at, v104) in all106 {
+            let mut v104: Noisy = v104;
+            let x107: u64 = { leaf(1u64).await; (if 3u64 < b { break 'l103; } else { b % 3 }).wrapping_add(consumed(v104) as u64) };
+            if leaf(0u64).await % 2 == 0 { break 'l103; }
+            let mut n109: u64 = 0;
+            'l108: while let Some(w110) = made(n109).await {
+                n109 += 1 + w110.0 as u64 % 2;
+                let all114: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(113)), (3, Noisy::new(113 + 1000))]);
+                'l111: for (at, v112) in all114 {
+                    let mut v112: Noisy = v112;
+                    if b % 3 == 1 && leaf(b).await % 2 == 1 { continue 'l111; }
+                }
+            }
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3204,38 +2710,25 @@ pub mod frames {
         }
         {
             let mut g7 = Noisy::new(8);
-            b = b.wrapping_add(consumed(g7) as u64);
+            if n % 3 == 2 { drop(g7); step(9); } else { drop(g7); }
         }
-        if let Some(v11) = made(b).await && let x10 @ 1.. = v11.0 as u64 % 5 && (x10 > 2 || !(2u64 % 5 < 3 && odd(b).await > 4)) {
-            let x10: u64 = x10;
-            let mut v11: Noisy = v11;
-            pause().await;
-            let mut n13: u64 = 0;
-            let f14: u64 = 'l12: loop {
-                n13 += 1;
-                if n13 > 3 { break n; }
-                pause().await;
-                let mut v16: Vec<Noisy> = vec![Noisy::new(15), Noisy::new(15 + 1000), Noisy::new(15 + 2000)];
-                text = said(text, both::<u64, char>(n, 'c', x10).await.1).await;
-            };
-            let all20: Option<Noisy> = Some(Noisy::new(19));
-            'l17: for v18 in all20 {
-                let mut v18: Noisy = v18;
-                let to21: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                let all25: [Noisy; 2] = [Noisy::new(24), Noisy::new(24 + 1000)];
-                'l22: for v23 in all25 {
-                    let mut v23: Noisy = v23;
-                    let mut x26: u64 = if 2u64 % 2 == 0 { leaf(x10).await } else { x10 };
-                    text.push_str(&format!("{},", x10));
+        let mut v11: Noisy = 'b10: {
+            let mut v13: Noisy = Noisy::new(12);
+            if 1u64 % 5 < 3 || leaf(n).await > 4 { break 'b10 v13; }
+            {
+                let g14 = { let own: Noisy = Noisy::new(15); move || step(own.0) };
+                let a17: Vec<u64> = vec![b % 7, n % 5, b % 3];
+                if let Some(m18) = a17.iter().max() && *m18 > 4u64 {
+                    step(value.0);
+                    step(*m18 as u32);
                 }
             }
-            text = said(text, leaf(n).await).await;
-        }
-        let mut x28: u64 = b;
-        let p29: (u64, Noisy) = (2u64, Noisy::new(27));
-        (x28, _) = p29;
+            let c21: u64 = { let look = || value.0 as u64; look() % 100 + b % 3 };
+            value
+        };
+        step(22);
         step(text.len() as u32);
-        value
+        v11
     }
     #[rialto_cps::cps]
     async fn h16_1(mut value: Noisy, n: u64) -> Noisy {
@@ -3268,16 +2761,99 @@ pub mod frames {
         {
             let (mut g2, g4) = (Noisy::new(3), Noisy::new(3 + 1000));
             drop(g4);
-            let mut g6 = Noisy::new(7);
-            let mut g9 = Noisy::new(10);
-            if a % 4 == 1 { step(g2.0); return Err(b); }
+            match 0u64 % 3 {
+            0 => {
+                { let own = Noisy::new(6); step(g2.0); step(own.0); }
+                let mut g8 = Noisy::new(9);
+                b = b.wrapping_add(consumed(g8) as u64);
+                return Err(b);
+            } 1 => {
+                if (s1.len() as u64) % 3 == 1 { step(g2.0); } else { step(11); }
+                if 0u64 % 3 == 2 { drop(g2); step(12); } else { drop(g2); }
+            } _ => {
+                step(g2.0);
+                drop(g2); pause().await;
+                let mut g15 = Vec::from([Noisy::new(16)]).remove(0);
+            } }
+            if a % 4 == 1 {  return Err(b); }
         }
-        let mut v13: Vec<Noisy> = vec![Noisy::new(12), Noisy::new(12 + 1000), Noisy::new(12 + 2000)];
-        let mut v15: Noisy = Noisy::new(14);
-        let a16: Vec<u64> = vec![b % 7, a % 5, b % 3];
-        for m17 in &a16 { if *m17 == (s1.len() as u64) { step(v15.0); break; } step(v15.0 + 18); }
-        if leaf(b).await % 3 == (if !((s1.len() as u64) % 5 < 3 && odd(a).await > 4) { return Err(b); } else { 2u64 % 3 }) {
-            let mut v20: Two = Two { first: v15, second: Noisy::new(19 + 1000), number: b as u32 % 9 };
+        if a % 2 == leaf(a).await % 2 && { if matches!(4u64 % 7, 0 | 2..=4) { return Err(b); } a > 1 } {
+            let mut v19: Purse = Purse::of(4u64).await;
+            b = (leaf(b).await ^ b).wrapping_add({ b = b.wrapping_mul(3); step(2); odd(b % 9).await });
+        }
+        let mut n21: u64 = 0;
+        'l20: while n21 < 2 && let Some(w22) = made(n21).await && w22.0 > 0 && (a < 4u64) {
+            n21 += 1;
+            match s1.chars().nth(2u64 as usize % 3).unwrap_or('q') {
+            '0'..='2' => {
+                let p26: Vec<Noisy> = vec![Noisy::new(24), Noisy::new(24 + 1000)];
+                for _ in p26 {
+                    pause().await;
+                    let mut s27: String = s1.clone() + &text;
+                }
+            }
+            'q' | ',' => {
+            }
+            c23 if c23.is_alphabetic() => {
+                {
+                    let x28: u64 = both::<u64, char>((s1.len() as u64), 'c', a).await.1;
+                    step(29);
+                    if 1u64 % 5 < 3 || leaf(x28).await > 4 { continue 'l20; }
+                }
+                let c30: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+            }
+            c23 => {
+                let c23: char = c23;
+                text = said(text, both::<u64, char>(b, 'c', b).await.1).await;
+                let (x31, v32): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
+                let v32: u64 = v32.0.wrapping_add(v32.1);
+            } }
+        }
+        {
+            let g33 = { let own: Noisy = Noisy::new(34); move || step(own.0) };
+            if a % 3 == 1 {
+                if (s1.len() as u64) % 3 == 1 { g33(); } else { step(36); }
+                g33();
+                if let k @ 2.. = 0u64 % 5 && k > a % 3 {
+                    g33();
+                } else {
+                    g33();
+                    drop(g33); pause().await;
+                    step(40);
+                }
+            } else {
+                g33();
+                drop(g33); pause().await;
+            }
+            if b % 4 == 1 {  return Err(b); }
+        }
+        if let Some(c45) = s1.chars().next_back() {
+            let c45: char = c45;
+            let mut v47: Noisy = Noisy::new(46);
+        } else {
+            match 4u64 % 5 {
+            0 => {
+                for k in match 0u64 % 3 { 0 => { return Err(b); } k => 0u64..k } { b = b.wrapping_add(k); }
+                b = kept::<u64>(4u64, b).await;
+            }
+            1 | 2 => {
+                let v55: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    let c50: u64 = leaf(Some(2u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    let mut v52: Noisy = Noisy::new(51);
+                    let mut v54: Vec<Noisy> = vec![Noisy::new(53), Noisy::new(53 + 1000), Noisy::new(53 + 2000)];
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+            }
+            m48 if m48 > 3 || odd(b).await % 3 == m48 % 3 => {
+            }
+            _ => {
+                let mut v57: Noisy = Noisy::new(56);
+                let mut v58: Pile<Noisy> = Pile::<Noisy>::default();
+            }
+            }
+            let c59: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -3306,29 +2882,61 @@ pub mod frames {
                 {
                     let (mut g5, g7) = (Noisy::new(6), Noisy::new(6 + 1000));
                     drop(g7);
-                    step(g5.0);
-                    drop(g5); step(9); g5 = Noisy::new(9);
+                    let mut g9 = Vec::from([Noisy::new(10)]).remove(0);
+                    if b % 3 == 1 {
+                        step(g9.0);
+                        drop(g9); drop(g5); pause().await;
+                        let a14: Vec<u64> = vec![x3 % 7, n % 5, b % 3];
+                        while b % 3 > 0 { if n % 3 == b % 3 { drop(v4); break; } b /= 2; step(v4.0); }
+                    } else {
+                        if b % 3 == 1 {
+                            { let own = Noisy::new(18); step(g9.0); step(own.0); }
+                            if let k @ 2.. = n % 5 && k > x3 % 3 {
+                                { let own = Noisy::new(20); step(g9.0); step(own.0); }
+                                let mut g22 = g9;
+                            } else {
+                                step(g5.0);
+                                drop(g9); drop(g5); pause().await;
+                            }
+                        } else if 0u64 % 2 == 0 {
+                            step(g9.0);
+                            drop(g9); drop(g5); pause().await;
+                            match x3 % 3 {
+                            0 => {
+                                pause().await;
+                                pause().await;
+                                { let own = Noisy::new(30);  step(own.0); }
+                            } 1 => {
+                                b = if b % 2 == 0 { leaf(0u64).await } else { 0u64 };
+                                pause().await;
+                            } _ => {
+                                return Err(b);
+                            } }
+                        } else {
+                            b = b.wrapping_add(consumed(g5) as u64);
+                            if x3 % 3 == 1 { step(g9.0); } else { step(41); }
+                            b = b.wrapping_add(consumed(g9) as u64);
+                        }
+                        if n % 4 == 1 {  return Err(b); }
+                        { let own = Noisy::new(44);  step(own.0); }
+                    }
                 }
-                step(10);
-            } else {
-                let mut s11: String = format!("{}-{n}", text.len(), n = n);
-                let v24: Child<Noisy> = spawn!(-> Noisy {
-                    let mut text: String = String::new();
-                    let (x13, _, mut v14): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(n), down(n % 3, Noisy::new(9)));
-                    if x13 % 5 < 3 || leaf(x13).await > 4 {
-                        let (x15, v16): (u64, (u64, u64)) = join!(leaf(n), pair(x13, n));
-                        let v16: u64 = v16.0.wrapping_add(v16.1);
-                        let mut v17: Pile<Noisy> = Pile::<Noisy>::default();
+                let all48: LinkedList<Noisy> = LinkedList::from([Noisy::new(47), Noisy::new(47 + 1000)]);
+                'l45: for v46 in all48 {
+                    let mut v46: Noisy = v46;
+                    'l49: for i50 in 0u64..=checked(b).await? % 1 {
+                        let mut s51: String = format!("{}-{n}", text.len(), n = n);
+                        if checked(b).await? % 2 == 0 && (s51.len() as u64) % 3 < 2 { break 'l45; }
+                        let c52: u64 = { let look = || v46.0 as u64; look() % 100 + i50 % 3 };
                     }
-                    let all20: Vec<char> = text.chars().take(3).collect();
-                    'l19: for c18 in all20 {
-                        let c18: char = c18;
-                        if !(b % 5 < 3 && odd(3u64).await > 4) && text.len() > 40 { return Noisy::new(21); }
-                        let c22: u64 = (0..(c18 as u64) % 5).map(|k| k.wrapping_mul((c18 as u64))).fold(b, |all, k| all.wrapping_add(k));
-                    }
-                    step(text.len() as u32);
-                    v14
-                });
+                    pause().await;
+                    let Shape::One { noisy: v54, number: x53 } = shape(n).await else {
+                        pause().await;
+                        continue 'l45;
+                    };
+                    let mut v54: Noisy = v54;
+                    let x53: u64 = x53;
+                }
             }
             Ok(b)
         }
@@ -3350,62 +2958,49 @@ pub mod frames {
             let mut v4: Two = Two { first: Noisy::new(3), second: Noisy::new(3 + 1000), number: 2u64 as u32 % 9 };
             {
                 let mut g5 = Noisy::new(6);
-                let x8: u64 = if let k @ 2.. = a % 5 && k > 2u64 % 3 {
-                    let x10: u64 = match 1u64 % 3 {
-                    0 => {
-                        if 3u64 % 4 == 1 { step(g5.0); return Err(b); }
-                        if 2u64 % 3 == 1 { step(g5.0); } else { step(12); }
-                        { let own = Noisy::new(13); step(g5.0); step(own.0); }
-                        return Err(b);
-                    } 1 => {
-                        step(g5.0);
-                        drop(g5); pause().await;
-                        match 3u64 % 3 {
-                        0 => {
-                        } 1 => {
-                            pause().await;
-                            let g17 = { let own: Noisy = Noisy::new(18); move || step(own.0) };
-                            return Err(b);
-                        } _ => {
-                            pause().await;
-                            return Err(b);
-                        } }
-                        a % 9
-                    } _ => {
-                        { let own = Noisy::new(22); step(g5.0); step(own.0); }
-                        a % 9
-                    } };
-                    2u64 % 9
-                } else {
-                    step(g5.0);
-                    drop(g5); pause().await;
-                    match 3u64 % 3 {
-                    0 => {
-                        { let own = Noisy::new(24);  step(own.0); }
-                        return Err(b);
-                    } 1 => {
-                        if let Some(mut g29) = made(a).await {
-                            step(g29.0);
-                            let mut g32 = Noisy::new(33);
-                        } else {
-                            { let own = Noisy::new(34);  step(own.0); }
-                        }
-                    } _ => {
-                        pause().await;
-                        if a % 4 == 1 {  return Err(b); }
-                        return Err(b);
-                    } }
-                    step(37);
-                    let Some(mut g40) = made(b).await else {
-                        pause().await;
-                        return Err(a);
-                    };
-                    return Err(b);
+                if a % 3 == 1 { step(g5.0); } else { step(7); }
+            }
+            let mut v9: Noisy = 'b8: {
+                let mut v11: Noisy = Noisy::new(10);
+                if a % 3 == 1 && leaf(3u64).await % 2 == 1 { break 'b8 v11; }
+                let to12: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                Noisy::new(10 + 1000)
+            };
+        }
+        let all19: LinkedList<Noisy> = LinkedList::from([Noisy::new(18), Noisy::new(18 + 1000)]);
+        'l16: for v17 in all19 {
+            let mut v17: Noisy = v17;
+            let all22: Vec<char> = text.chars().take(3).collect();
+            'l21: for c20 in all22 {
+                let c20: char = c20;
+                match 2u64 % 5 {
+                0 => {
+                    match made(3u64).await {
+                        Some(v24) if v24.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v24.0 as u64); }
+                        Some(v24) => drop(v24),
+                        None => pause().await,
+                    }
+                }
+                1 | 2 => {
+                    let mut v27: Vec<Noisy> = vec![Noisy::new(26), Noisy::new(26 + 1000), Noisy::new(26 + 2000)];
+                    if checked(a).await? % 2 == 0 && 2u64 % 3 < 2 && text.len() > 200 { return Err(checked((c20 as u64)).await?); }
+                }
+                m23 if leaf(m23).await % 2 == 0 => {
+                    let (x28, _): (u64, u64) = join!(touched(&mut v17, a), leaf(a));
+                }
+                _ => {
+                    let mut v30: Shared<Noisy> = Shared::new(Noisy::new(29));
+                }
+                }
+                let x32: u64 = 'b31: {
+                    let mut v34: Shared<Noisy> = Shared::new(Noisy::new(33));
+                    let x35: u64 = b;
+                    if leaf(x35).await % 2 == 0 && text.len() > 200 { return Err(4u64 % 5 + checked(a).await? % 100); }
+                    if leaf(a).await % 2 == 0 { break 'b31 a; }
+                    a % 5 + checked(a).await? % 100
                 };
             }
-            let mut v42: Noisy = Noisy::new(41);
         }
-        let mut v43: Purse = Purse::of(3u64).await;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3418,108 +3013,39 @@ pub mod frames {
             n2 += 2;
             {
                 let mut g3 = Noisy::new(4);
-                b = b.wrapping_add(consumed(g3) as u64);
+                let (mut g6, g8) = (Noisy::new(7), Noisy::new(7 + 1000));
+                drop(g8);
             }
+            let Shape::One { noisy: v10, number: x9 } = shape(1u64).await else {
+                pause().await;
+                continue 'l1;
+            };
+            let mut v10: Noisy = v10;
+            let x9: u64 = x9;
             {
-                let mut g6 = Noisy::new(7);
-                let x9: u64 = match n % 3 {
-                0 => {
-                    let x11: u64 = if b % 3 == 1 {
-                        if b % 4 == 1 { step(g6.0); continue 'l1; }
-                        if 3u64 % 4 == 1 { step(g6.0); break 'l1; }
-                        continue 'l1;
-                    } else if b % 2 == 0 {
-                        step(g6.0);
-                        drop(g6); pause().await;
-                        let mut g15 = Noisy::new(16);
-                        let mut g18 = Noisy::new(19);
-                        b % 9
-                    } else {
-                        let mut g21 = Noisy::new(22);
-                        let x24: u64 = if b % 3 == 1 {
-                            step(g21.0);
-                            drop(g21); drop(g6); pause().await;
-                            pause().await;
-                            if !(b % 5 < 3 && odd(n).await > 4) && text.len() > 200 { return Err(2u64); }
-                            leaf(1u64).await
-                        } else {
-                            if 1u64 % 3 == 1 { step(g21.0); } else { step(31); }
-                            step(g6.0);
-                            if 4u64 % 4 == 1 { step(g6.0); continue 'l1; }
-                            1u64 % 9
-                        };
-                        b % 9
-                    };
-                    step(35);
-                    3u64 % 9
-                } 1 => {
-                    let mut g38 = Noisy::new(39);
-                    step(g38.0);
-                    3u64 % 9
-                } _ => {
-                    step(g6.0);
-                    drop(g6); pause().await;
-                    if n % 4 == 1 {  continue 'l1; }
-                    3u64 % 9
-                } };
-                { let own = Noisy::new(42);  step(own.0); }
-            }
-            {
-                let (mut g44, g46) = (Noisy::new(45), Noisy::new(45 + 1000));
-                drop(g46);
-                let x48: u64 = if 1u64 % 3 == 1 {
-                    if b % 3 == 1 {
-                        step(g44.0);
-                        drop(g44); pause().await;
-                    } else if b % 2 == 0 {
-                        step(g44.0);
-                        if n % 3 == 2 { drop(g44); step(52); } else { drop(g44); }
-                    } else {
-                        if b % 3 == 1 {
-                            step(g44.0);
-                            drop(g44); pause().await;
-                            pause().await;
-                            { let own = Noisy::new(57);  step(own.0); }
-                        } else if 4u64 % 2 == 0 {
-                            drop(g44);
-                        } else {
-                            drop(g44); step(59); g44 = Noisy::new(59);
-                        }
-                    }
-                    3u64 % 9
-                } else {
-                    step(g44.0);
-                    drop(g44); pause().await;
-                    let x62: u64 = match n % 3 {
+                b = leaf(leaf(x9).await).await;
+                {
+                    let g11 = { let own: Noisy = Noisy::new(12); move || step(own.0) };
+                    if n % 4 == 1 { g11(); break 'l1; }
+                    drop(g11);
+                    match 2u64 % 3 {
                     0 => {
                         pause().await;
-                        if 4u64 % 3 == 1 {
-                            pause().await;
-                            { let own = Noisy::new(64);  step(own.0); }
-                            pause().await;
-                            let c71: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                        } else {
-                            if b % 5 < 3 || leaf(b).await > 4 { break 'l1; }
-                            pause().await;
-                        }
-                        step(79);
-                        step(80);
-                        leaf(4u64).await
+                        let a17: Vec<u64> = vec![3u64 % 7, b % 5, b % 3];
+                        while b % 3 > 0 { if b % 3 == b % 3 { drop(v10); break; } b /= 2; step(v10.0); }
                     } 1 => {
-                        if n % 3 == 1 {
-                            pause().await;
-                            continue 'l1;
-                        } else {
-                        }
+                        if x9 % 4 == 1 {  break 'l1; }
                         continue 'l1;
                     } _ => {
-                        { let own = Noisy::new(86);  step(own.0); }
-                        leaf(4u64).await
-                    } };
-                    3u64 % 9
-                };
+                    } }
+                }
+                {
+                    let mut g26 = Vec::from([Noisy::new(27)]).remove(0);
+                    if 1u64 % 3 == 2 { drop(g26); step(28); } else { drop(g26); }
+                }
             }
         }
+        let mut v32: Noisy = Noisy::new(31);
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -3650,69 +3176,50 @@ pub mod frames {
                 {
                     let (mut g14, g16) = (Noisy::new(15), Noisy::new(15 + 1000));
                     drop(g16);
-                    if b % 3 == 2 { drop(g14); step(17); } else { drop(g14); }
+                    let mut g18 = g14;
                 }
                 step(text.len() as u32);
             };
         }
         _ => {
-            let mut x18: u64 = both::<u64, char>(3u64, 'c', b).await.1;
+            let mut x19: u64 = both::<u64, char>(3u64, 'c', b).await.1;
         }
         }
         if leaf(3u64).await % 2 == 0 {
             {
-                let mut g19 = Vec::from([Noisy::new(20)]).remove(0);
-                if b % 3 == 2 { drop(g19); step(21); } else { drop(g19); }
-            }
-            text.push_str(&format!("{},", a));
-        } else if b % 3 == b % 3 {
-            let all25: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(24)), (3, Noisy::new(24 + 1000))]);
-            pause().await;
-            'l22: for (at, v23) in all25 {
-                let mut v23: Noisy = v23;
-                let p28: (u64, Noisy) = (3u64, Noisy::new(26));
-                let (x27, _): (u64, Noisy) = p28;
-                let v33: Child<Noisy> = spawn!(-> Noisy {
-                    let mut text: String = String::new();
-                    text.push_str(&format!("{},", b));
-                    let x30: u64 = kept::<u64>(a, b).await;
-                    let c31: u64 = (0..x30 % 5).map(|k| k.wrapping_mul(x30)).fold(b, |all, k| all.wrapping_add(k));
-                    step(text.len() as u32);
-                    Noisy::new(32)
-                });
-                match 1u64 % 5 {
-                0 => {
-                    let Some(v35) = made(a).await else {
+                let mut g20 = Vec::from([Noisy::new(21)]).remove(0);
+                let x23: u64 = if b % 3 == 1 {
+                    if 2u64 % 3 == 1 { step(g20.0); } else { step(24); }
+                    if b % 3 == 2 { drop(g20); step(25); } else { drop(g20); }
+                    if let k @ 2.. = a % 5 && k > a % 3 {
                         pause().await;
-                        break 'l22;
-                    };
-                    let mut v35: Noisy = v35;
-                    let mut b: u64 = 1u64.wrapping_mul(3).wrapping_add(b);
-                }
-                1 | 2 => {
-                    if checked(2u64).await? % 2 == 0 && 1u64 % 3 < 2 { break 'l22; }
-                    b = x27 % 5 + checked(a).await? % 100;
-                }
-                m34 if m34 == b % 5 => {
-                    let mut b: u64 = leaf(leaf(b).await).await;
-                }
-                _ => {
-                    let mut v37: Noisy;
-                    if checked(0u64).await? % 2 == 0 && b % 3 < 2 { pause().await; v37 = Noisy::new(38); } else { v37 = Noisy::new(38 + 1000); }
-                }
-                }
-            }
-        } else {
-            'l39: for i40 in 0u64..=1 {
-                {
-                    let to41: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    match made(4u64).await {
-                        Some(v42) if v42.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v42.0 as u64); }
-                        Some(v42) => drop(v42),
-                        None => pause().await,
+                    } else {
+                        let x31: u64 = if 1u64 % 3 == 1 {
+                            pause().await;
+                            step(32);
+                            leaf(1u64).await
+                        } else {
+                            { let own = Noisy::new(33);  step(own.0); }
+                            let mut g36 = Noisy::new(37);
+                            1u64 % 9
+                        };
+                        match made(x31).await { Some(mut g40) => {
+                            step(g40.0);
+                        } None => {
+                            { let own = Noisy::new(42);  step(own.0); }
+                            return Err(b);
+                        } }
+                        if 4u64 % 4 == 1 {  return Err(b); }
                     }
-                    let mut v45: Shared<Noisy> = Shared::new(Noisy::new(44));
-                }
+                    0u64 % 9
+                } else if 0u64 % 2 == 0 {
+                    step(g20.0);
+                    drop(g20); pause().await;
+                    0u64 % 9
+                } else {
+                    if b % 4 == 1 { step(g20.0); return Err(b); }
+                    0u64 % 9
+                };
             }
             if 1u64 % 3 > 0 && let x46 @ 2.. = b % 7 && x46 != 1u64 {
                 let x46: u64 = x46;
@@ -3728,20 +3235,21 @@ pub mod frames {
                     let mut v55: Purse = Purse::of(x46).await;
                 }
             }
-        }
-        let v64: Child<Noisy> = spawn!(-> Noisy {
-            let mut text: String = String::new();
-            let mut left58: String = text.chars().take(2).collect();
-            'l59: while let Some(c57) = left58.pop() {
-                let c57: char = c57;
+        } else if 2u64 % 3 == b % 3 {
+            let a: u64 = match a % 3 { 0 => leaf(b).await, 1 => b, _ => odd(a).await };
+        } else {
+            b = a.checked_sub(a % 3).ok_or(a)?;
+            if leaf(b).await % 2 == 0 {
+                b = leaf(leaf(b).await).await;
             }
-            let p62: (u64, Noisy) = (b, Noisy::new(60));
-            let (x61, _): (u64, Noisy) = p62;
-            step(text.len() as u32);
-            Noisy::new(63)
-        });
-        let (x65, v66): (u64, (u64, u64)) = join!(leaf(b), pair(b, b));
-        let v66: u64 = v66.0.wrapping_add(v66.1);
+            let (x56, v57): (u64, (u64, u64)) = join!(leaf(a), pair(2u64, a));
+            let v57: u64 = v57.0.wrapping_add(v57.1);
+        }
+        if leaf(3u64).await % 2 == 0 {
+            if !(1u64 % 5 < 3 && odd(a).await > 4) && text.len() > 200 { return Err(kept::<u64>(b, b).await); }
+            let mut v58: Purse = Purse::of(a).await;
+            let mut a: u64 = leaf(leaf(b).await).await;
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3825,9 +3333,12 @@ pub mod frames {
             let mut text: String = String::new();
             {
                 let mut g1 = Vec::from([Noisy::new(2)]).remove(0);
-                let mut g4 = Noisy::new(5);
-                if b % 3 == 1 { step(g4.0); } else { step(6); }
-                if b % 3 == 1 { step(g1.0); } else { step(7); }
+                let a4: Vec<u64> = vec![b % 7, 0u64 % 5, b % 3];
+                if b % 3 == 1 {
+                    return Err(b);
+                } else {
+                    return Err(b);
+                }
             }
             Ok(b)
         }
@@ -3842,36 +3353,7 @@ pub mod frames {
             let mut g4 = Noisy::new(5);
             step(g4.0);
             let mut g8 = g4;
-            let x10: u64 = if n % 3 == 1 {
-                step(g8.0);
-                drop(g8); pause().await;
-                let x12: u64 = if let k @ 2.. = n % 5 && k > 3u64 % 3 {
-                    pause().await;
-                    match x2 % 3 {
-                    0 => {
-                        let mut v17: Pile<Noisy> = Pile::<Noisy>::default();
-                        step(18);
-                        step(19);
-                    } 1 => {
-                        pause().await;
-                        let mut x2: u64 = checked(2u64).await.unwrap_or(b);
-                    } _ => {
-                        let mut g24 = Vec::from([Noisy::new(25)]).remove(0);
-                        drop(g24); step(26); g24 = Noisy::new(26);
-                    } }
-                    return Noisy::new(27);
-                } else {
-                    let mut g29 = Noisy::new(30);
-                    step(g29.0);
-                    b = b.wrapping_add({ let own = g29; own.0 as u64 + 3u64 % 2 });
-                    leaf(3u64).await
-                };
-                b % 9
-            } else {
-                step(g8.0);
-                b = b.wrapping_add({ let own = g8; own.0 as u64 + 0u64 % 2 });
-                leaf(b).await
-            };
+            let mut g10 = g8;
         }
         step(text.len() as u32);
         value
@@ -3943,7 +3425,7 @@ pub mod frames {
             let mut v2: Noisy = Noisy::new(1);
             {
                 let g3 = { let own: Noisy = Noisy::new(4); move || step(own.0) };
-                { let own = Noisy::new(5); g3(); step(own.0); }
+                if n % 3 == 1 { g3(); } else { step(5); }
             }
             let mut v7: Vec<Noisy> = vec![Noisy::new(6), Noisy::new(6 + 1000), Noisy::new(6 + 2000)];
         }
@@ -3954,15 +3436,37 @@ pub mod frames {
         } else {
             {
                 let mut g11 = Noisy::new(12);
-                let mut g14 = Noisy::new(15);
+                let a14: Vec<u64> = vec![n % 7, n % 5, b % 3];
+                for m15 in &a14 { if *m15 == b { step(g11.0); break; } step(g11.0 + 16); }
             }
-            let mut v17: Two = Two { first: Noisy::new(16), second: Noisy::new(16 + 1000), number: 3u64 as u32 % 9 };
+            let c17: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
         }
-        if checked(b).await? % 2 == 0 && b % 3 < 2 {
-            let to18: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-        } else {
-            let (x19, _, mut v20): (u64, Option<Noisy>, Noisy) = join!(odd(n), made(n), down(n % 3, Noisy::new(9)));
+        match text.chars().nth(b as usize % 3).unwrap_or('q') {
+        '0'..='2' => {
+            if leaf(3u64).await % 3 == (if n % 3 == 1 && leaf(n).await % 2 == 1 { return Err(b); } else { 0u64 % 3 }) {
+                {
+                    let mut v20: Noisy = Noisy::new(19);
+                    let c21: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
+                }
+            }
+            let to22: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
         }
+        'q' | ',' => {
+            pause().await;
+        }
+        c18 if c18.is_alphabetic() => {
+            let mut v23: Purse = Purse::of(b).await;
+            let mut v25: Shared<Noisy> = Shared::new(Noisy::new(24));
+        }
+        c18 => {
+            let c18: char = c18;
+            let (x26 @ 1u64.., _) = pair(2u64, 1u64).await else {
+                pause().await;
+                return Err(n);
+            };
+            let x26: u64 = x26;
+            pause().await;
+        } }
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -3976,55 +3480,55 @@ pub mod frames {
             {
                 let (mut g4, g6) = (Noisy::new(5), Noisy::new(5 + 1000));
                 drop(g6);
-                let mut g8 = Noisy::new(9);
+                if b % 3 == 2 { drop(g4); step(7); } else { drop(g4); }
             }
             if 0u64 % 2 == 0 { x2 = 1; v3 = Noisy::new(1); } else { x2 = 0u64; v3 = Noisy::new(1001); }
         } else {
             x2 = b; v3 = Noisy::new(3001);
-            if 2u64 % 2 == leaf(n).await % 2 && { if n < n { return Noisy::new(10); } n > 1 } {
+            if 2u64 % 2 == leaf(n).await % 2 && { if n < n { return Noisy::new(8); } n > 1 } {
                 text = said(text, pair(b, n).await.0.wrapping_add(n)).await;
-                let mut n12: u64 = 0;
-                'l11: while let 0u64..=2 = odd(n12).await {
-                    n12 += 2;
+                let mut n10: u64 = 0;
+                'l9: while let 0u64..=2 = odd(n10).await {
+                    n10 += 2;
                     b = b.wrapping_add(value.0 as u64);
-                    let c13: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
-                    if matches!(c13 % 7, 0 | 2..=4) { continue 'l11; }
+                    let c11: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
+                    if matches!(c11 % 7, 0 | 2..=4) { continue 'l9; }
                 }
             }
         }
-        let mut n15: u64 = 0;
-        let f16: u64 = 'l14: loop {
-            n15 += 1;
-            if n15 > 1 { break 0u64; }
+        let mut n13: u64 = 0;
+        let f14: u64 = 'l12: loop {
+            n13 += 1;
+            if n13 > 1 { break 0u64; }
             pause().await;
-            let mut s17: String = format!("{}-{n}", text.len(), n = x2);
-            if (x2 % 5 < 3 || leaf(b).await > 4) && let Some(v19) = made((s17.len() as u64)).await && v19.0 as u64 % 3 < (s17.len() as u64) % 3 {
-                let mut v19: Noisy = v19;
+            let mut s15: String = format!("{}-{n}", text.len(), n = x2);
+            if (x2 % 5 < 3 || leaf(b).await > 4) && let Some(v17) = made((s15.len() as u64)).await && v17.0 as u64 % 3 < (s15.len() as u64) % 3 {
+                let mut v17: Noisy = v17;
                 pause().await;
-                let mut v20: Purse = Purse::of(n).await;
+                let mut v18: Purse = Purse::of(n).await;
             } else {
-                let x21: u64 = x2.wrapping_add((if (s17.len() as u64) < b { break 'l14 b; } else { x2 % 3 }));
+                let x19: u64 = x2.wrapping_add((if (s15.len() as u64) < b { break 'l12 b; } else { x2 % 3 }));
             }
-            if 1u64 % 3 > 0 && let x22 @ 2.. = b % 7 && x22 != 1u64 {
-                let x22: u64 = x22;
+            if 1u64 % 3 > 0 && let x20 @ 2.. = b % 7 && x20 != 1u64 {
+                let x20: u64 = x20;
                 pause().await;
-                let mut v25: Shared<Noisy> = Shared::new(Noisy::new(24));
-                let all29: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(28)), (3, Noisy::new(28 + 1000))]);
-                'l26: for (at, v27) in all29 {
-                    let mut v27: Noisy = v27;
-                    if (s17.len() as u64) < x22 && text.len() > 40 { return Noisy::new(30); }
-                    let mut v32: Vec<Noisy> = vec![Noisy::new(31), Noisy::new(31 + 1000), Noisy::new(31 + 2000)];
+                let mut v23: Shared<Noisy> = Shared::new(Noisy::new(22));
+                let all27: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(26)), (3, Noisy::new(26 + 1000))]);
+                'l24: for (at, v25) in all27 {
+                    let mut v25: Noisy = v25;
+                    if (s15.len() as u64) < x20 && text.len() > 40 { return Noisy::new(28); }
+                    let mut v30: Vec<Noisy> = vec![Noisy::new(29), Noisy::new(29 + 1000), Noisy::new(29 + 2000)];
                 }
-                let all36: LinkedList<Noisy> = LinkedList::from([Noisy::new(35), Noisy::new(35 + 1000)]);
+                let all34: LinkedList<Noisy> = LinkedList::from([Noisy::new(33), Noisy::new(33 + 1000)]);
                 pause().await;
-                'l33: for v34 in all36 {
-                    let mut v34: Noisy = v34;
-                    let mut v38: Two = Two { first: v34, second: Noisy::new(37 + 1000), number: 3u64 as u32 % 9 };
+                'l31: for v32 in all34 {
+                    let mut v32: Noisy = v32;
+                    let mut v36: Two = Two { first: v32, second: Noisy::new(35 + 1000), number: 3u64 as u32 % 9 };
                 }
             } else {
                 match made(n).await {
-                    Some(v39) if v39.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v39.0 as u64); }
-                    Some(v39) => drop(v39),
+                    Some(v37) if v37.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v37.0 as u64); }
+                    Some(v37) => drop(v37),
                     None => pause().await,
                 }
             }
@@ -4228,9 +3732,10 @@ pub mod frames {
         let mut v2: Noisy = Noisy::new(1);
         {
             let g3 = { let own: Noisy = Noisy::new(4); move || step(own.0) };
-            if 1u64 % 4 == 1 { g3(); return Err(b); }
-            drop(g3);
-            let mut g8 = Vec::from([Noisy::new(9)]).remove(0);
+            let (mut g6, g8) = (Noisy::new(7), Noisy::new(7 + 1000));
+            drop(g8);
+            if n % 3 == 2 { drop(g6); step(9); } else { drop(g6); }
+            g3();
         }
         Ok(b)
     }
@@ -4512,125 +4017,131 @@ pub mod futures {
             '0'..='2' => {
                 {
                     let g5 = { let own: Noisy = Noisy::new(6); move || step(own.0) };
-                    let mut g8 = Noisy::new(9);
+                    if 3u64 % 4 == 1 { g5(); break 'l1 b; }
                 }
             }
             'q' | ',' => {
                 pause().await;
+                let all10: Vec<char> = text.chars().take(3).collect();
+                'l9: for c8 in all10 {
+                    let c8: char = c8;
+                    if 3u64 % 5 < 3 || leaf(n).await > 4 { continue 'l9; }
+                }
             }
             c4 if c4.is_alphabetic() => {
-                b = { let mut own = take(&mut value); let result = h0_0(&mut own, &mut text, n).await; value = own; result }.unwrap_or(n);
-                let mut n11: u64 = 0;
-                'l10: while n11 < 1 && leaf(n11).await != 6 {
-                    n11 += 1;
-                    let mut x12: u64 = 3u64.wrapping_mul(3).wrapping_add(b);
-                    let (x13, _, mut v14): (u64, Option<Noisy>, Noisy) = join!(odd(x12), made(2u64), down(2u64 % 3, Noisy::new(9)));
-                    let x15: u64 = leaf(if 3u64 % 3 == 1 { drop(v14); 3u64 } else { b }).await;
+                let Some(v11) = made(n).await else {
                     pause().await;
+                    return Noisy::new(13);
+                };
+                let mut v11: Noisy = v11;
+                {
+                    let mut g14 = Noisy::new(15);
+                    if n % 3 == 1 { step(g14.0); } else { step(16); }
+                    { let own = Noisy::new(17); step(g14.0); step(own.0); }
+                    b = b.wrapping_add({ let own = g14; own.0 as u64 + 3u64 % 2 });
                 }
             }
             c4 => {
                 let c4: char = c4;
-                for k in match b % 3 { 0 => { break 'l1 b; } k => 0u64..k } { b = b.wrapping_add(k); }
+                let mut v19: Pile<Noisy> = Pile::<Noisy>::default();
             } }
-            let mut n17: u64 = 0;
-            let f18: u64 = 'l16: loop {
-                n17 += 1;
-                if n17 > 4 { break n; }
+            if (!(3u64 % 5 < 3 && odd(b).await > 4)) && let Some(v21) = made(1u64).await && v21.0 as u64 % 3 < 1u64 % 3 {
+                let mut v21: Noisy = v21;
                 pause().await;
-                let all22: Option<Noisy> = Some(Noisy::new(21));
-                'l19: for v20 in all22 {
-                    let mut v20: Noisy = v20;
-                    b = b.wrapping_add(value.0 as u64);
-                    pause().await;
-                    if b % 5 < 3 || leaf(n).await > 4 { break 'l1 match 0u64 % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(0u64).await }; }
-                }
-            };
-            let mut n24: u64 = 0;
-            'l23: while let Some(w25) = made(n24).await {
-                n24 += 1 + w25.0 as u64 % 2;
+                let (mut v21, _): (Noisy, Noisy) = (v21, Noisy::new(22));
+            } else {
+                let mut v26: Two = Two { first: Noisy::new(25), second: Noisy::new(25 + 1000), number: b as u32 % 9 };
+                let mut s27: String = format!("{}-{n}", text.len(), n = n);
+            }
+            let c28: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
+            let mut s29: String = format!("{}-{n}", text.len(), n = 1u64);
+        };
+        'l30: for i31 in (0u64..3).rev() {
+            let mut n33: u64 = 0;
+            'l32: while let Some(w34) = made(n33).await {
+                n33 += 1 + w34.0 as u64 % 2;
                 {
-                    let g26 = { let own: Noisy = Noisy::new(27); move || step(own.0) };
-                    if 2u64 % 3 == 1 {
-                        if b % 3 == 1 { g26(); } else { step(29); }
-                        if b % 3 == 1 { g26(); } else { step(30); }
-                        let x32: u64 = if let k @ 2.. = b % 5 && k > n % 3 {
-                            g26();
-                            n % 9
+                    let g35 = { let own: Noisy = Noisy::new(36); move || step(own.0) };
+                    drop(g35);
+                    let x39: u64 = if let k @ 2.. = i31 % 5 && k > n % 3 {
+                        pause().await;
+                        step(41);
+                        if let Some(mut g44) = made(2u64).await {
+                            step(g44.0);
+                            break 'l32;
                         } else {
-                            g26();
-                            drop(g26); pause().await;
-                            let x35: u64 = if let k @ 2.. = n % 5 && k > n % 3 {
-                                leaf(n).await
+                            if 2u64 % 3 == 1 {
+                                pause().await;
+                                pause().await;
+                                pause().await;
+                                pause().await;
+                            } else if 0u64 % 2 == 0 {
+                                pause().await;
                             } else {
+                                if i31 % 4 == 1 {  break 'l32; }
                                 pause().await;
-                                pause().await;
-                                let g41 = { let own: Noisy = Noisy::new(42); move || step(own.0) };
-                                let mut g44 = Noisy::new(45);
-                                continue 'l23;
-                            };
-                            leaf(n).await
-                        };
-                    } else {
-                        g26();
-                        drop(g26); pause().await;
-                        if f18 % 3 == 1 {
-                            match f18 % 3 {
-                            0 => {
-                                continue 'l23;
-                            } 1 => {
-                                { let own = Noisy::new(50);  step(own.0); }
-                                pause().await;
-                                break 'l1 b;
-                            } _ => {
-                                pause().await;
-                                let to59: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-                                pause().await;
-                                break 'l23;
-                            } }
-                        } else if n % 2 == 0 {
-                            match f18 % 3 {
-                            0 => {
-                                pause().await;
-                                pause().await;
-                            } 1 => {
-                                pause().await;
-                            } _ => {
-                                let mut g75 = Noisy::new(76);
-                                step(g75.0);
-                                drop(g75); step(78); g75 = Noisy::new(78);
-                            } }
-                            break 'l1 b;
-                        } else {
+                            }
                             pause().await;
-                            { let own = Noisy::new(80);  step(own.0); }
+                            continue 'l32;
                         }
-                        { let own = Noisy::new(81);  step(own.0); }
-                    }
+                        n % 9
+                    } else {
+                        step(69);
+                        let mut g71 = Vec::from([Noisy::new(72)]).remove(0);
+                        let x74: u64 = match f3 % 3 {
+                        0 => {
+                            step(g71.0);
+                            drop(g71); pause().await;
+                            if 1u64 % 3 == 1 {
+                                pause().await;
+                                if 4u64 < n { break 'l30; }
+                                let g80 = { let own: Noisy = Noisy::new(81); move || step(own.0) };
+                                if 0u64 % 3 == 2 { drop(g80); step(82); } else { drop(g80); }
+                                continue 'l32;
+                            } else {
+                            }
+                            leaf(n).await
+                        } 1 => {
+                            step(g71.0);
+                            step(g71.0);
+                            { let own = Noisy::new(86); step(g71.0); step(own.0); }
+                            n % 9
+                        } _ => {
+                            if b % 3 == 2 { drop(g71); step(87); } else { drop(g71); }
+                            let mut n89: u64 = 0;
+                            'l91: while let Some(mut g90) = made(n89).await {
+                                n89 += 1; if n89 > 2 { break 'l91; }
+                                step(g90.0);
+                                step(g90.0);
+                            }
+                            break 'l32;
+                        } };
+                        n % 9
+                    };
                 }
-                let mut n84: u64 = 0;
-                let f85: u64 = 'l83: loop {
-                    n84 += 1;
-                    if n84 > 3 { break 3u64; }
-                    pause().await;
-                    let c86: u64 = [1u64, 2, 3].iter().map(|k| k * value.0 as u64).filter(|k| k % 2 == 0).sum();
-                    let mut v88: Two = Two { first: Noisy::new(87), second: Noisy::new(87 + 1000), number: 2u64 as u32 % 9 };
-                };
-                let all92: [Noisy; 2] = [Noisy::new(91), Noisy::new(91 + 1000)];
-                'l89: for v90 in all92 {
-                    let mut v90: Noisy = v90;
-                    let f85: u64 = pair(f18, b).await.0.wrapping_add(b);
+                if let Some(v94) = made(i31).await {
+                    let mut v94: Noisy = v94;
+                    v94 = Noisy::new(v94.0 + 1);
+                    let n: u64 = leaf(b).await;
+                } else {
+                    let i31: u64 = pair(f3, b).await.0.wrapping_add(b);
+                    step(96);
+                }
+                {
+                    let (mut g97, g99) = (Noisy::new(98), Noisy::new(98 + 1000));
+                    drop(g99);
+                    let a101: Vec<u64> = vec![n % 7, i31 % 5, b % 3];
+                    while b % 3 > 0 { if b % 3 == b % 3 { drop(g97); break; } b /= 2; step(g97.0); }
                 }
             }
-            let mut v94: Vec<Noisy> = vec![Noisy::new(93), Noisy::new(93 + 1000), Noisy::new(93 + 2000)];
-        };
-        let a95: Vec<u64> = vec![f3 % 7, b % 5, b % 3];
-        {
-            b = b.wrapping_add(value.0 as u64);
-            for m100 in &a95 { if *m100 == 1u64 { drop(value); break; } step(value.0 + 101); }
+            {
+                let (mut g105, g107) = (Noisy::new(106), Noisy::new(106 + 1000));
+                drop(g107);
+                if 2u64 % 3 == 1 { step(g105.0); } else { step(108); }
+            }
         }
         step(text.len() as u32);
-        Noisy::new(n as u32 % 50 + 1)
+        value
     }
     async fn h0_2(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
@@ -4711,88 +4222,32 @@ pub mod futures {
             text.push_str(&format!("{},", i8));
             {
                 let mut g9 = Noisy::new(10);
-                b = b.wrapping_add(consumed(g9) as u64);
-                let mut g13 = Noisy::new(14);
+                drop(g9); step(11); g9 = Noisy::new(11);
+                b = b.wrapping_add({ let own = g9; own.0 as u64 + i8 % 2 });
             }
-            let c15: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(3u64) };
+            let mut v14: Two = Two { first: Noisy::new(13), second: Noisy::new(13 + 1000), number: 2u64 as u32 % 9 };
         }
-        if let Some(v16) = made(n).await {
-            let mut v16: Noisy = v16;
-            let mut v18: Pile<Noisy> = Pile::<Noisy>::default();
-        } else {
-            let Some(c19) = text.chars().nth(1) else {
-                pause().await;
-                return Noisy::new(20);
-            };
-            let c19: char = c19;
-        }
+        let mut v16: Two = Two { first: value, second: Noisy::new(15 + 1000), number: 2u64 as u32 % 9 };
         step(text.len() as u32);
-        value
+        Noisy::new(n as u32 % 50 + 1)
     }
     pub async fn p1(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         'l1: for i2 in 0u64..=0 {
             {
                 let mut g3 = Noisy::new(4);
-                let mut g6 = g3;
-                let x8: u64 = if a % 3 == 1 {
-                    let mut g10 = Noisy::new(11);
-                    drop(g6);
-                    i2 % 9
-                } else if i2 % 2 == 0 {
-                    step(g6.0);
-                    i2 % 9
+                let x6: u64 = if b % 3 == 1 {
+                    let (mut g8, g10) = (Noisy::new(9), Noisy::new(9 + 1000));
+                    drop(g10);
+                    b = b.wrapping_add({ let own = g8; own.0 as u64 + a % 2 });
+                    0u64 % 9
                 } else {
-                    step(g6.0);
-                    drop(g6); pause().await;
-                    match b % 3 {
-                    0 => {
-                        let mut x19: u64 = match checked(3u64).await? % 2 { 0 => 4u64, _ => checked(4u64).await? };
-                    } 1 => {
-                        pause().await;
-                        if b % 3 == 1 {
-                            let mut g23 = Noisy::new(24);
-                            b = b.wrapping_add(consumed(g23) as u64);
-                        } else {
-                            pause().await;
-                            let mut g27 = Vec::from([Noisy::new(28)]).remove(0);
-                            { let own = Noisy::new(29); step(g27.0); step(own.0); }
-                        }
-                        let x31: u64 = if a % 3 == 1 {
-                            1u64 % 9
-                        } else if 1u64 % 2 == 0 {
-                            pause().await;
-                            let mut g34 = Noisy::new(35);
-                            if b % 4 == 1 { step(g34.0); continue 'l1; }
-                            step(g34.0);
-                            1u64 % 9
-                        } else {
-                            let mut g40 = Noisy::new(41);
-                            1u64 % 9
-                        };
-                    } _ => {
-                        let mut n43: u64 = 0;
-                        'l45: while let Some(mut g44) = made(n43).await {
-                            n43 += 1; if n43 > 1 { break 'l45; }
-                            step(g44.0);
-                            drop(g44);
-                        }
-                        if a % 3 == 1 {
-                            if i2 < 0u64 && text.len() > 200 { return Err(checked(b).await?); }
-                            let mut g53 = Noisy::new(54);
-                        } else {
-                            pause().await;
-                            let mut v59: Noisy = Noisy::new(58);
-                            pause().await;
-                            pause().await;
-                        }
-                        let (mut g67, g69) = (Noisy::new(68), Noisy::new(68 + 1000));
-                        drop(g69);
-                    } }
-                    i2 % 9
+                    step(g3.0);
+                    drop(g3); pause().await;
+                    0u64 % 9
                 };
             }
         }
-        b = both::<u64, char>(b, 'c', a).await.1;
+        let mut s14: String = format!("{}-{n}", text.len(), n = a);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -4811,130 +4266,54 @@ pub mod futures {
         let x1: u64 = b % 5 + checked(b).await? % 100;
         {
             let mut g2 = Noisy::new(3);
-            step(g2.0);
-            if n % 3 == 1 {
-                step(g2.0);
-                return Err(b);
-            } else if n % 2 == 0 {
-                step(g2.0);
-                drop(g2); pause().await;
-                if x1 % 3 == 1 {
-                    pause().await;
-                    let x9: u64 = if 0u64 % 3 == 1 {
-                        pause().await;
-                        leaf(3u64).await
-                    } else if 3u64 % 2 == 0 {
-                        pause().await;
-                        3u64 % 9
-                    } else {
-                        { let own = Noisy::new(18);  step(own.0); }
-                        leaf(3u64).await
-                    };
-                    let mut g20 = Vec::from([Noisy::new(21)]).remove(0);
-                    if x1 % 3 == 2 { drop(g20); step(22); } else { drop(g20); }
-                } else {
+            let x5: u64 = if 4u64 % 3 == 1 {
+                let x7: u64 = match b % 3 {
+                0 => {
+                    step(g2.0);
+                    drop(g2); pause().await;
                     if x1 % 3 == 1 {
                         pause().await;
-                        pause().await;
+                        let g10 = { let own: Noisy = Noisy::new(11); move || step(own.0) };
+                        g10();
                     } else {
-                        { let own = Noisy::new(27);  step(own.0); }
-                        pause().await;
-                        return Err(b);
+                        let mut s17: String = format!("{}-{n}", text.len(), n = n);
                     }
-                    { let own = Noisy::new(32);  step(own.0); }
-                    match 4u64 % 3 {
-                    0 => {
-                        pause().await;
-                        pause().await;
-                        return Err(b);
-                    } 1 => {
-                        pause().await;
-                    } _ => {
-                        let mut v47: Noisy = Noisy::new(46);
-                        pause().await;
-                    } }
-                }
-            } else {
-                step(g2.0);
-                if 2u64 % 3 == 2 { drop(g2); step(52); } else { drop(g2); }
-                return Err(b);
-            }
-            if 4u64 % 3 == 1 {
-                if n % 3 == 1 {
-                    let x56: u64 = match b % 3 {
-                    0 => {
-                        pause().await;
-                        let mut g58 = Vec::from([Noisy::new(59)]).remove(0);
-                        0u64 % 9
-                    } 1 => {
-                        0u64 % 9
-                    } _ => {
-                        step(61);
-                        return Err(b);
-                    } };
-                    { let own = Noisy::new(62);  step(own.0); }
-                } else if 3u64 % 2 == 0 {
-                    pause().await;
-                    step(63);
-                } else {
-                }
-                match n % 3 {
-                0 => {
-                    pause().await;
-                    match made(n).await { Some(mut g69) => {
-                        drop(g69);
-                        let mut v75: Noisy = Noisy::new(74);
-                    } None => {
-                        let mut x79: u64 = if b % 2 == 0 { leaf(n).await } else { n };
-                    } }
+                    leaf(x1).await
                 } 1 => {
-                    match b % 3 {
-                    0 => {
-                        let mut g83 = Noisy::new(84);
-                    } 1 => {
-                        pause().await;
-                        let mut v89: Shared<Noisy> = Shared::new(Noisy::new(88));
-                    } _ => {
-                        let mut v94: Noisy = Noisy::new(93);
-                        pause().await;
-                    } }
-                    { let own = Noisy::new(101);  step(own.0); }
-                } _ => {
-                    if b % 3 == 1 {
-                    } else if n % 2 == 0 {
-                        let g105 = { let own: Noisy = Noisy::new(106); move || step(own.0) };
-                        if x1 % 3 == 2 { drop(g105); step(107); } else { drop(g105); }
-                        let mut g109 = Noisy::new(110);
+                    if 0u64 % 3 == 1 {
+                        step(g2.0);
+                        drop(g2); pause().await;
+                        let mut v23: Purse = Purse::of(1u64).await;
                     } else {
-                        pause().await;
-                        pause().await;
-                        if checked(1u64).await? % 2 == 0 && x1 % 3 < 2 && text.len() > 200 { return Err(n.checked_sub(x1 % 3).ok_or(x1)?); }
+                        { let own = Noisy::new(24); step(g2.0); step(own.0); }
+                        if 4u64 % 3 == 1 { step(g2.0); } else { step(25); }
                     }
-                } }
+                    x1 % 9
+                } _ => {
+                    if b % 3 == 2 { drop(g2); step(27); } else { drop(g2); }
+                    { let own = Noisy::new(28);  step(own.0); }
+                    leaf(x1).await
+                } };
+                step(30);
+                b % 9
             } else if b % 2 == 0 {
-                pause().await;
-                step(117);
+                step(g2.0);
+                drop(g2); pause().await;
+                step(32);
+                b % 9
             } else {
-                if let Some(mut g120) = made(x1).await {
-                    step(g120.0);
+                let a35: Vec<u64> = vec![4u64 % 7, b % 5, b % 3];
+                if n % 3 == 1 {
+                    drop(g2);
+                    {
+                        step(42);
+                    }
                 } else {
-                    let x123: u64 = if x1 % 3 == 1 {
-                        let c127: u64 = leaf(Some(3u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                        return Err(b);
-                    } else if b % 2 == 0 {
-                        let mut v132: Two = Two { first: Noisy::new(131), second: Noisy::new(131 + 1000), number: 3u64 as u32 % 9 };
-                        return Err(b);
-                    } else {
-                        pause().await;
-                        step(136);
-                        let mut s140: String = format!("{}-{n}", text.len(), n = b);
-                        b % 9
-                    };
+                    step(43);
+                    while b % 3 > 0 { if 0u64 % 3 == b % 3 { drop(g2); break; } b /= 2; step(g2.0); }
                 }
-                let (mut g143, g145) = (Noisy::new(144), Noisy::new(144 + 1000));
-                drop(g145);
-                return Err(b);
-            }
+                b % 9
+            };
         }
         Ok(b)
     }
@@ -4951,9 +4330,82 @@ pub mod futures {
         }
         {
             let mut g11 = Noisy::new(12);
-            let mut g14 = Noisy::new(15);
-            let mut g17 = g14;
-            if 4u64 % 3 == 1 { step(g17.0); } else { step(18); }
+            if b % 4 == 1 { step(g11.0); return Err(b); }
+            step(g11.0);
+            let x16: u64 = match 4u64 % 3 {
+            0 => {
+                if 1u64 % 3 == 1 {
+                    let a19: Vec<u64> = vec![a % 7, a % 5, b % 3];
+                    while b % 3 > 0 { if b % 3 == b % 3 { drop(g11); break; } b /= 2; step(g11.0); }
+                } else if a % 2 == 0 {
+                    let a23: Vec<u64> = vec![b % 7, b % 5, b % 3];
+                    match a23.first() {
+                    Some(m24) if *m24 % 3 == b % 3 => {
+                        return Err(b);
+                    }
+                    Some(m24) => { step(*m24 as u32);
+                        b = b.wrapping_add(g11.0 as u64);
+                        if let Some(m29) = a23.iter().max() && *m29 > a {
+                            step(31);
+                            b = b.wrapping_add(g11.0 as u64);
+                            step(*m29 as u32);
+                        }
+                    }
+                    None => {
+                        if b % 3 == 1 {
+                            b = b.wrapping_add(g11.0 as u64);
+                        } else {
+                            drop(g11);
+                            step(38);
+                        }
+                        match a23.first() {
+                        Some(m40) if *m40 % 3 == b % 3 => {
+                            step(42);
+                            step(43);
+                        }
+                        Some(m40) => { step(*m40 as u32);
+                            step(44);
+                        }
+                        None => {
+                            step(45);
+                        }
+                        }
+                    }
+                    }
+                    return Err(b);
+                } else {
+                    step(g11.0);
+                    drop(g11); pause().await;
+                    if 4u64 % 4 == 1 {  return Err(b); }
+                }
+                b % 9
+            } 1 => {
+                drop(g11); step(49); g11 = Noisy::new(49);
+                return Err(b);
+            } _ => {
+                step(g11.0);
+                drop(g11); pause().await;
+                if b % 3 == 1 {
+                    pause().await;
+                    if let Some(mut g53) = made(3u64).await {
+                        step(g53.0);
+                        let g56 = { let own: Noisy = Noisy::new(57); move || step(own.0) };
+                    } else {
+                        return Err(b);
+                    }
+                    match b % 3 {
+                    0 => {
+                        let mut v66: Two = Two { first: Noisy::new(65), second: Noisy::new(65 + 1000), number: 3u64 as u32 % 9 };
+                    } 1 => {
+                        pause().await;
+                    } _ => {
+                        step(72);
+                    } }
+                } else {
+                }
+                pause().await;
+                leaf(b).await
+            } };
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -4971,115 +4423,89 @@ pub mod futures {
         {
             let (mut g3, g5) = (Noisy::new(4), Noisy::new(4 + 1000));
             drop(g5);
-            let mut g7 = Noisy::new(8);
-            if 2u64 % 3 == 2 { drop(g7); step(9); } else { drop(g7); }
-            let mut g11 = Noisy::new(12);
-        }
-        {
-            let mut g13 = Noisy::new(14);
-            match b % 3 {
-            0 => {
-                if b % 3 == 1 {
-                    { let own = Noisy::new(17); step(g13.0); step(own.0); }
-                    drop(g13);
-                } else if b % 2 == 0 {
-                    step(g13.0);
-                    drop(g13); pause().await;
-                    if 3u64 % 3 == 1 {
+            if b % 3 == 2 { drop(g3); step(6); } else { drop(g3); }
+            if 2u64 % 3 == 1 {
+                if c1 % 3 == 1 {
+                    pause().await;
+                    let x12: u64 = if b % 3 == 1 {
+                        let mut v19: Noisy = Noisy::new(18);
+                        3u64 % 9
+                    } else if 3u64 % 2 == 0 {
+                        leaf(3u64).await
+                    } else {
                         pause().await;
-                        let mut v24: Shared<Noisy> = Shared::new(Noisy::new(23));
-                    } else {
+                        b = if b % 2 == 0 { leaf(1u64).await } else { 1u64 };
+                        let mut g25 = Noisy::new(26);
                         return Err(b);
-                    }
+                    };
                 } else {
-                    step(g13.0);
-                    let x31: u64 = if b % 3 == 1 {
-                        step(g13.0);
-                        drop(g13); pause().await;
-                        let mut g33 = Noisy::new(34);
-                        c1 % 9
-                    } else if c1 % 2 == 0 {
-                        let mut g36 = Noisy::new(37);
-                        if 3u64 % 3 == 2 { drop(g36); step(38); } else { drop(g36); }
-                        c1 % 9
-                    } else {
-                        let mut g40 = g13;
-                        if 0u64 % 3 == 2 { drop(g40); step(41); } else { drop(g40); }
-                        leaf(c1).await
+                    let Some(mut g30) = made(b).await else {
+                        pause().await;
+                        return Err(c1);
                     };
                     return Err(b);
                 }
-                let x44: u64 = if c1 % 3 == 1 {
-                    match made(2u64).await { Some(mut g47) => {
-                        step(g47.0);
-                        let g50 = { let own: Noisy = Noisy::new(51); move || step(own.0) };
-                    } None => {
-                        if c1 % 4 == 1 {  return Err(b); }
-                    } }
-                    if 0u64 % 4 == 1 {  return Err(b); }
-                    if let k @ 2.. = a % 5 && k > b % 3 {
-                        let mut v60: Noisy = Noisy::new(59);
-                    } else {
+                let x32: u64 = if b % 3 == 1 {
+                    { let own = Noisy::new(33);  step(own.0); }
+                    let x35: u64 = if 0u64 % 3 == 1 {
+                        if b % 4 == 1 {  return Err(b); }
                         pause().await;
-                        let mut s65: String = format!("{}-{n}", text.len(), n = c1);
-                        pause().await;
-                    }
-                    leaf(3u64).await
-                } else {
-                    pause().await;
-                    'l73: for n71 in 0u64..2 {
-                        let (mut g74, g76) = (Noisy::new(75), Noisy::new(75 + 1000));
-                        drop(g76);
-                        step(g74.0);
-                    }
-                    let x79: u64 = if a % 3 == 1 {
-                        step(80);
                         return Err(b);
                     } else {
                         pause().await;
-                        let mut g82 = Noisy::new(83);
-                        step(g82.0);
+                        step(41);
                         c1 % 9
                     };
+                    leaf(c1).await
+                } else {
+                    pause().await;
+                    { let own = Noisy::new(42);  step(own.0); }
+                    step(43);
                     return Err(b);
                 };
-            } 1 => {
-                step(g13.0);
-                drop(g13); pause().await;
-                step(86);
-            } _ => {
-                let x88: u64 = match 3u64 % 3 {
-                0 => {
-                    let g90 = { let own: Noisy = Noisy::new(91); move || step(own.0) };
-                    if a % 3 == 1 { g90(); } else { step(92); }
-                    let mut g94 = g13;
-                    b % 9
-                } 1 => {
-                    b = b.wrapping_add({ let own = g13; own.0 as u64 + 4u64 % 2 });
-                    b % 9
-                } _ => {
-                    step(g13.0);
-                    drop(g13); pause().await;
-                    let x98: u64 = if a % 3 == 1 {
+            } else {
+                pause().await;
+                if 0u64 % 3 == 1 {
+                } else if c1 % 2 == 0 {
+                    pause().await;
+                    if c1 < 4u64 && text.len() > 200 { return Err(pair(checked(b).await?, checked(1u64).await?).await.1); }
+                    if 0u64 % 3 == 1 {
                         pause().await;
+                        step(51);
+                    } else {
+                        step(52);
+                    }
+                    { let own = Noisy::new(53);  step(own.0); }
+                } else {
+                    let x55: u64 = if a % 3 == 1 {
                         pause().await;
-                        leaf(b).await
-                    } else if b % 2 == 0 {
-                        step(102);
-                        leaf(b).await
+                        c1 % 9
                     } else {
                         pause().await;
-                        pause().await;
-                        leaf(b).await
+                        let mut v63: Noisy = Noisy::new(62);
+                        leaf(c1).await
                     };
-                    leaf(b).await
-                } };
-                return Err(b);
-            } }
-            { let own = Noisy::new(110);  step(own.0); }
+                    step(66);
+                }
+                match b % 3 {
+                0 => {
+                    pause().await;
+                    let mut g70 = Noisy::new(71);
+                } 1 => {
+                } _ => {
+                } }
+            }
         }
-        step(111);
-        let mut v113: Noisy = Noisy::new(112);
+        {
+            let mut g76 = Noisy::new(77);
+            drop(g76);
+        }
+        let mut x79: u64 = b % 7 + leaf(0u64).await % 100;
+        {
+            let mut g80 = Noisy::new(81);
+            let mut g83 = Noisy::new(84);
+            drop(g83); step(85); g83 = Noisy::new(85);
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -5194,41 +4620,74 @@ pub mod futures {
         {
             let (mut g16, g18) = (Noisy::new(17), Noisy::new(17 + 1000));
             drop(g18);
-            if 2u64 % 4 == 1 { step(g16.0); return Noisy::new(20); }
-            let g22 = { let own: Noisy = Noisy::new(23); move || step(own.0) };
-            if let k @ 2.. = 4u64 % 5 && k > b % 3 {
+            let x20: u64 = if 0u64 % 3 == 1 {
+                let mut g22 = Noisy::new(23);
+                n % 9
+            } else if n % 2 == 0 {
+                if 2u64 % 3 == 1 { step(g16.0); } else { step(24); }
+                { let own = Noisy::new(25); step(g16.0); step(own.0); }
+                if b % 3 == 1 { step(g16.0); } else { step(26); }
+                return Noisy::new(27);
+            } else {
                 step(g16.0);
-                drop(g22); drop(g16); pause().await;
-                match 3u64 % 3 {
+                drop(g16); pause().await;
+                { let own = Noisy::new(28);  step(own.0); }
+                match n % 3 {
                 0 => {
                     pause().await;
-                    match n % 3 {
-                    0 => {
-                    } 1 => {
-                        if n % 4 == 1 {  return Noisy::new(30); }
-                    } _ => {
+                    if let k @ 2.. = b % 5 && k > n % 3 {
                         pause().await;
-                        let c35: u64 = (0..n % 5).map(|k| k.wrapping_mul(n)).fold(b, |all, k| all.wrapping_add(k));
-                    } }
-                    if n % 4 == 1 {  return Noisy::new(37); }
-                } 1 => {
-                    let mut g40 = Vec::from([Noisy::new(41)]).remove(0);
-                    { let own = Noisy::new(42); step(g40.0); step(own.0); }
-                } _ => {
-                    let x44: u64 = if 4u64 % 3 == 1 {
+                        let a32: Vec<u64> = vec![b % 7, n % 5, b % 3];
+                        while b % 3 > 0 { if 3u64 % 3 == b % 3 { drop(value); break; } b /= 2; step(value.0); }
                         pause().await;
-                        leaf(n).await
                     } else {
-                        step(47);
-                        n % 9
-                    };
+                    }
+                    if 4u64 % 3 == 1 {
+                        pause().await;
+                        pause().await;
+                        pause().await;
+                        pause().await;
+                    } else {
+                    }
+                } 1 => {
+                    match made(0u64).await { Some(mut g55) => {
+                        if n % 3 == 1 { step(g55.0); } else { step(56); }
+                    } None => {
+                        step(57);
+                        pause().await;
+                        return Noisy::new(62);
+                    } }
+                } _ => {
+                    'l67: for n65 in 0u64..2 {
+                        let mut g68 = Noisy::new(69);
+                        if n % 3 == 1 { step(g68.0); } else { step(70); }
+                        step(g68.0);
+                    }
                 } }
+                let mut g73 = Noisy::new(74);
+                return Noisy::new(75);
+            };
+            if b % 3 == 1 {
+                match x20 % 3 {
+                0 => {
+                    drop(g16); step(78); g16 = Noisy::new(78);
+                    return Noisy::new(79);
+                } 1 => {
+                    let mut g81 = g16;
+                    let (mut g83, g85) = (Noisy::new(84), Noisy::new(84 + 1000));
+                    drop(g85);
+                } _ => {
+                    step(g16.0);
+                    drop(g16); pause().await;
+                } }
+                return Noisy::new(87);
             } else {
-                let mut g50 = Noisy::new(51);
+                step(g16.0);
+                drop(g16); pause().await;
             }
         }
         step(text.len() as u32);
-        value
+        Noisy::new(n as u32 % 50 + 1)
     }
     impl Purse {
         async fn h5_1(&mut self, n: u64) -> Result<u64, u64> {
@@ -5245,7 +4704,7 @@ pub mod futures {
         let mut v2: Noisy = v2;
         let x1: u64 = x1;
         if a % 3 == 1 && leaf(2u64).await % 2 == 1 && text.len() > 200 { return Err(leaf(leaf(a).await).await); }
-        select! { biased;
+        select! {
         got = feed.recv_evt() => {
             let x3: u64 = got.unwrap_or(3);
             let all7: [Noisy; 2] = [Noisy::new(6), Noisy::new(6 + 1000)];
@@ -5263,71 +4722,69 @@ pub mod futures {
                 }
                 {
                     let mut g11 = Vec::from([Noisy::new(12)]).remove(0);
-                    let g14 = { let own: Noisy = Noisy::new(15); move || step(own.0) };
-                    if x1 % 3 == 1 { g14(); } else { step(16); }
-                    { let own = Noisy::new(17); step(g11.0); step(own.0); }
+                    step(g11.0);
+                    if x1 % 3 == 2 { drop(g11); step(14); } else { drop(g11); }
+                    if 0u64 % 3 == 1 {
+                    } else {
+                        pause().await;
+                    }
                 }
-                match x3 % 5 {
-                0 => {
-                    text.push_str(&format!("{},", 2u64));
-                }
-                1 | 2 => {
-                    text = said(text, b).await;
-                    let c19: u64 = { let look = || v2.0 as u64; look() % 100 + 3u64 % 3 };
-                }
-                m18 if m18 > 3 || odd(b).await % 3 == m18 % 3 => {
-                    if checked(b).await? % 2 == 0 && 0u64 % 3 < 2 { break 'l4; }
-                    let to20: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                }
-                _ => {
-                    if checked(x3).await? % 2 == 0 && a % 3 < 2 { continue 'l4; }
-                }
+                match made(b).await {
+                    Some(v18) if v18.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v18.0 as u64); }
+                    Some(v18) => drop(v18),
+                    None => pause().await,
                 }
             }
-            select! {
-            got = feed.recv_evt(), if x1 % 2 == 0 => {
-                let x21: u64 = got.unwrap_or(3);
-                text = said(text, { let half: u64 = checked(1u64).await?; half ^ x21 }).await;
-            }
-            sent = out.send_evt(2u64), if a % 2 == 0 => {
-                if sent.is_err() { step(1); }
-                let mut n23: u64 = 0;
-                let f24: u64 = 'l22: loop {
-                    n23 += 1;
-                    if n23 > 3 { break 4u64; }
-                    pause().await;
-                    let (x25, _, mut v26): (u64, Option<Noisy>, Noisy) = join!(odd(0u64), made(x3), down(x3 % 3, Noisy::new(9)));
-                    b = { let mut own = take(&mut v2); let result = touched(&mut own, x25).await; v2 = own; result };
-                    let c27: u64 = (0..x3 % 5).map(|k| k.wrapping_mul(x3)).fold(b, |all, k| all.wrapping_add(k));
-                };
-                let mut v29: Vec<Noisy> = vec![Noisy::new(28), Noisy::new(28 + 1000), Noisy::new(28 + 2000)];
-            }
-            else => {
-                let Ok(x30) = checked(x3).await else {
-                    pause().await;
-                    return Err(x3);
-                };
-                let x30: u64 = x30;
-            }
-            }
+            _ = v2;
         }
         sent = out.send_evt(b) => {
             if sent.is_err() { step(1); }
-            let x31: u64 = leaf(2u64).await.wrapping_add((if !(2u64 % 5 < 3 && odd(a).await > 4) { return Err(b); } else { b % 3 }));
-        }
-        default => {
-            if send::<u64>(&out, a).await.is_err() && b % 5 < 3 || leaf(1u64).await > 4 { return Err(a); }
-            let mut n33: u64 = 0;
-            'l32: while n33 < 1 && leaf(n33).await != 6 {
-                n33 += 1;
-                b = { let mut own = take(&mut v2); let result = lent(&mut own, &mut text, x1).await; v2 = own; result }?;
-                let Shape::One { noisy: v35, number: x34 } = shape(b).await else {
-                    pause().await;
-                    continue 'l32;
-                };
-                let mut v35: Noisy = v35;
-                let x34: u64 = x34;
+            if b % 3 > 0 && let x23 @ 2.. = b % 7 && x23 != b {
+                let x23: u64 = x23;
                 pause().await;
+                if 4u64 % 3 == 1 && leaf(x1).await % 2 == 1 {
+                    if b % 5 < 3 || leaf(a).await > 4 && text.len() > 200 { return Err(pair(3u64, 1u64).await.0.wrapping_add(1u64)); }
+                    v2 = Noisy::new(v2.0 + 1);
+                    drop(v2);
+                } else if 3u64 % 3 == x23 % 3 {
+                    let (x25, v26): (u64, (u64, u64)) = join!(leaf(0u64), pair(2u64, 0u64));
+                    let v26: u64 = v26.0.wrapping_add(v26.1);
+                }
+            } else {
+                let x28: u64 = 'b27: {
+                    let mut s29: String = format!("{}-{n}", text.len(), n = 0u64);
+                    if matches!(x1 % 7, 0 | 2..=4) { break 'b27 3u64; }
+                    let mut v31: Noisy = Noisy::new(30);
+                    let c32: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add((s29.len() as u64) % 50); add(2); sum };
+                    let to33: CpsFnPtr<fn(u64) -> u64> = if x1 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    { let half: u64 = checked(x1).await?; half ^ a }
+                };
+            }
+        }
+        else => {
+            let mut n35: u64 = 0;
+            let f36: u64 = 'l34: loop {
+                n35 += 1;
+                if n35 > 3 { break a; }
+                pause().await;
+                text = said(text, 4u64 % 5 + checked(b).await? % 100).await;
+                text = said(text, match x1 % 3 { 0 => leaf(2u64).await, 1 => 2u64, _ => odd(x1).await }).await;
+            };
+            if (!(x1 % 5 < 3 && odd(1u64).await > 4)) && let Some(v38) = made(f36).await && v38.0 as u64 % 3 < f36 % 3 {
+                let mut v38: Noisy = v38;
+                pause().await;
+                let p41: (u64, (Noisy, u64)) = (a, (Noisy::new(39), b));
+                if x1 % 5 < 3 || leaf(x1).await > 4 { b = b.wrapping_add(p41.0).wrapping_add(p41.1.1); }
+                let to42: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let x44: u64;
+                let mut v45: Noisy;
+                if leaf(f36).await % 2 == 0 {
+                    pause().await;
+                    if 3u64 % 2 == 0 { x44 = 1; v45 = Noisy::new(43); } else { x44 = f36; v45 = Noisy::new(1043); }
+                } else {
+                    x44 = b; v45 = Noisy::new(3043);
+                    let c46: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                }
             }
         }
         }
@@ -5439,134 +4896,37 @@ pub mod futures {
         }
         {
             let mut g33 = Vec::from([Noisy::new(34)]).remove(0);
-            if let k @ 2.. = 1u64 % 5 && k > n % 3 {
-                if n % 3 == 1 {
-                    if let k @ 2.. = 2u64 % 5 && k > b % 3 {
-                        step(g33.0);
-                        step(g33.0);
-                        return Err(b);
-                    } else {
-                        step(g33.0);
-                        drop(g33); pause().await;
-                        if 4u64 < b && text.len() > 200 { return Err(b); }
-                    }
-                    step(43);
-                } else {
-                    step(g33.0);
-                    drop(g33); pause().await;
-                    if 3u64 % 3 == 1 {
-                        pause().await;
-                    } else if b % 2 == 0 {
-                        let mut v50: Two = Two { first: Noisy::new(49), second: Noisy::new(49 + 1000), number: b as u32 % 9 };
-                        return Err(b);
-                    } else {
-                        let mut v55: Vec<Noisy> = vec![Noisy::new(54), Noisy::new(54 + 1000), Noisy::new(54 + 2000)];
-                        let mut g58 = Noisy::new(59);
-                    }
-                    let x63: u64 = both::<u64, char>(0u64, 'c', 4u64).await.1;
-                }
+            step(g33.0);
+            if n % 3 == 1 { step(g33.0); } else { step(36); }
+            let x38: u64 = if n % 3 == 1 {
+                let a40: Vec<u64> = vec![2u64 % 7, b % 5, b % 3];
+                while b % 3 > 0 { if n % 3 == b % 3 { drop(g33); break; } b /= 2; step(g33.0); }
+                4u64 % 9
             } else {
                 step(g33.0);
                 drop(g33); pause().await;
-                let x65: u64 = match 0u64 % 3 {
-                0 => {
-                    step(68);
-                    n % 9
-                } 1 => {
-                    match b % 3 {
+                if let k @ 2.. = n % 5 && k > b % 3 {
+                    pause().await;
+                    match n % 3 {
                     0 => {
-                        pause().await;
-                        pause().await;
-                        let (x76, _, mut v77): (u64, Option<Noisy>, Noisy) = join!(odd(n), made(b), down(b % 3, Noisy::new(9)));
-                        { let own = Noisy::new(78);  step(own.0); }
-                        return Err(b);
+                        step(47);
+                        if checked(b).await? % 2 == 0 && n % 3 < 2 && text.len() > 200 { return Err(leaf(leaf(n).await).await); }
                     } 1 => {
                         pause().await;
-                        let g83 = { let own: Noisy = Noisy::new(84); move || step(own.0) };
-                        g83();
-                    } _ => {
-                    } }
-                    if let Some(mut g89) = made(b).await {
-                        if 3u64 % 3 == 1 { step(g89.0); } else { step(90); }
-                        let mut g92 = Vec::from([Noisy::new(93)]).remove(0);
-                    } else {
-                        let mut s97: String = format!("{}-{n}", text.len(), n = b);
-                    }
-                    leaf(n).await
-                } _ => {
-                    pause().await;
-                    let mut g101 = Noisy::new(102);
-                    let mut g104 = Noisy::new(105);
-                    { let own = Noisy::new(106); step(g101.0); step(own.0); }
-                    n % 9
-                } };
-            }
-            if let k @ 2.. = n % 5 && k > 3u64 % 3 {
-                if n % 3 == 1 {
-                    pause().await;
-                    { let own = Noisy::new(109);  step(own.0); }
-                    step(110);
-                } else if n % 2 == 0 {
-                    { let own = Noisy::new(111);  step(own.0); }
-                    match made(n).await { Some(mut g114) => {
-                        step(g114.0);
-                    } None => {
                         pause().await;
+                    } _ => {
+                        { let own = Noisy::new(55);  step(own.0); }
                         return Err(b);
-                    } }
-                    match b % 3 {
-                    0 => {
-                        pause().await;
-                    } 1 => {
-                        let mut v125: Noisy = Noisy::new(124);
-                    } _ => {
-                        pause().await;
                     } }
                 } else {
-                    let mut n131: u64 = 0;
-                    'l133: while let Some(mut g132) = made(n131).await {
-                        n131 += 1; if n131 > 2 { break 'l133; }
-                        let mut g135 = Noisy::new(136);
-                    }
+                    step(58);
+                    return Err(b);
                 }
+                step(60);
                 return Err(b);
-            } else {
-                pause().await;
-                'l141: for n139 in 0u64..2 {
-                    let g142 = { let own: Noisy = Noisy::new(143); move || step(own.0) };
-                    if n % 3 == 1 {
-                        g142();
-                        g142();
-                        g142();
-                    } else {
-                        g142();
-                        drop(g142); pause().await;
-                    }
-                }
-                if let k @ 2.. = b % 5 && k > n % 3 {
-                    pause().await;
-                    if b % 3 == 1 {
-                        let mut g153 = Noisy::new(154);
-                        let mut g156 = Noisy::new(157);
-                    } else {
-                        pause().await;
-                        let x162: u64 = both::<u64, char>(n, 'c', b).await.1;
-                        step(163);
-                    }
-                } else {
-                    let x165: u64 = if 1u64 % 3 == 1 {
-                        pause().await;
-                        leaf(n).await
-                    } else {
-                        if 4u64 % 4 == 1 {  return Err(b); }
-                        n % 9
-                    };
-                    if 3u64 % 4 == 1 {  return Err(b); }
-                }
-            }
-            let mut g172 = Vec::from([Noisy::new(173)]).remove(0);
+            };
         }
-        let n: u64 = n.wrapping_mul(3).wrapping_add(4u64);
+        let c61: u64 = leaf(Some(0u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
         Ok(b)
     }
     async fn h7_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
@@ -5620,313 +4980,190 @@ pub mod futures {
             }
             {
                 let mut g16 = Noisy::new(17);
-                if let k @ 2.. = n % 5 && k > 2u64 % 3 {
-                    let mut g20 = g16;
-                    if 1u64 % 3 == 1 {
-                        b = b.wrapping_add({ let own = g20; own.0 as u64 + b % 2 });
-                    } else if b % 2 == 0 {
-                        step(g20.0);
-                        drop(g20); pause().await;
-                        let mut g24 = Noisy::new(25);
-                    } else {
-                        if 4u64 % 3 == 1 { step(g20.0); } else { step(26); }
-                    }
-                } else {
-                    step(g16.0);
-                    drop(g16); pause().await;
-                    let mut n28: u64 = 0;
-                    'l30: while let Some(mut g29) = made(n28).await {
-                        n28 += 1; if n28 > 2 { break 'l30; }
-                        let x32: u64 = if let k @ 2.. = b % 5 && k > b % 3 {
-                            step(g29.0);
-                            b % 9
+                let mut g19 = Noisy::new(20);
+                match n % 3 {
+                0 => {
+                    step(g19.0);
+                    drop(g19); drop(g16); pause().await;
+                    pause().await;
+                    return Err(b);
+                } 1 => {
+                    match b % 3 {
+                    0 => {
+                        match n % 3 {
+                        0 => {
+                            step(g16.0);
+                            drop(g19); drop(g16); pause().await;
+                        } 1 => {
+                            let mut g30 = Noisy::new(31);
+                            drop(g30); step(32); g30 = Noisy::new(32);
+                        } _ => {
+                            let g34 = { let own: Noisy = Noisy::new(35); move || step(own.0) };
+                            if b % 3 == 2 { drop(g19); step(36); } else { drop(g19); }
+                            return Err(b);
+                        } }
+                    } 1 => {
+                        step(g16.0);
+                        drop(g19); drop(g16); pause().await;
+                        { let own = Noisy::new(38);  step(own.0); }
+                    } _ => {
+                        let x40: u64 = if n % 3 == 1 {
+                            step(g16.0);
+                            step(g16.0);
+                            if b % 3 == 1 { step(g16.0); } else { step(43); }
+                            n % 9
+                        } else if n % 2 == 0 {
+                            if b % 3 == 1 { step(g16.0); } else { step(44); }
+                            { let own = Noisy::new(45); step(g19.0); step(own.0); }
+                            drop(g16); step(46); g16 = Noisy::new(46);
+                            return Err(b);
                         } else {
-                            step(g29.0);
-                            drop(g29); pause().await;
-                            let mut v38: Shared<Noisy> = Shared::new(Noisy::new(37));
-                            let to42: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
-                            b % 9
+                            step(g19.0);
+                            drop(g19); drop(g16); pause().await;
+                            { let own = Noisy::new(49);  step(own.0); }
+                            n % 9
                         };
-                    }
-                }
-                let mut g46 = Noisy::new(47);
+                    } }
+                } _ => {
+                    { let own = Noisy::new(54); step(g19.0); step(own.0); }
+                    let mut g56 = Vec::from([Noisy::new(57)]).remove(0);
+                    let a59: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
+                    while b % 3 > 0 { if b % 3 == b % 3 { drop(g19); break; } b /= 2; step(g19.0); }
+                    return Err(b);
+                } }
+                if 3u64 % 4 == 1 {  return Err(b); }
             }
         }
         1 | 2 => {
-            match shape(n).await {
-            Shape::Both(v48, v49) if v48.0 % 2 == 1 => {
-                let mut v48: Noisy = v48;
-                let mut v49: Noisy = v49;
-                let mut v51: Shared<Noisy> = Shared::new(Noisy::new(50));
+            let x64: u64;
+            let mut v65: Noisy;
+            if checked(1u64).await? % 2 == 0 && 3u64 % 3 < 2 {
+                pause().await;
+                let all69: VecDeque<Noisy> = VecDeque::from([Noisy::new(68), Noisy::new(68 + 1000)]);
+                'l66: for v67 in all69 {
+                    let mut v67: Noisy = v67;
+                    let mut v70: Purse = Purse::of(b).await;
+                    let mut x71: u64 = match b % 3 { 0 => leaf(n).await, 1 => n, _ => odd(b).await };
+                }
+                match b % 3 { 0 => { x64 = 2; v65 = Noisy::new(63); } 1 => { return Err(b); } k => { x64 = k; v65 = Noisy::new(1063); } }
+            } else {
+                x64 = b; v65 = Noisy::new(3063);
+                let mut v73: Noisy = Noisy::new(72);
             }
-            Shape::Both(v48, unbound) => {
-                let mut v48: Noisy = v48;
+            let (x74, mut v75): (u64, Noisy) = join!(leaf(x64), taken(v65, n));
+        }
+        m1 if m1 == b % 5 => {
+            let (x76 @ 1u64.., _) = pair(n, n).await else {
+                pause().await;
+                return Err(n);
+            };
+            let x76: u64 = x76;
+        }
+        _ => {
+            let Some(v77) = made(n).await else {
+                pause().await;
+                return Err(n);
+            };
+            let mut v77: Noisy = v77;
+            let Some(v79) = made(b).await else {
+                pause().await;
+                return Err(n);
+            };
+            let mut v79: Noisy = v79;
+        }
+        }
+        match 3u64 % 5 {
+        0 => {
+            match shape(n).await {
+            Shape::Both(v82, v83) if v82.0 % 2 == 1 => {
+                let mut v82: Noisy = v82;
+                let mut v83: Noisy = v83;
+                'l84: for i85 in 0u64..3 {
+                    let mut v87: Two = Two { first: Noisy::new(86), second: Noisy::new(86 + 1000), number: b as u32 % 9 };
+                    match shape(3u64).await {
+                    Shape::Both(v88, v89) if v88.0 % 2 == 1 => {
+                        let mut v88: Noisy = v88;
+                        let mut v89: Noisy = v89;
+                        let mut s90: String = format!("{}-{n}", text.len(), n = b);
+                    }
+                    Shape::Both(v88, unbound) => {
+                        let mut v88: Noisy = v88;
+                        drop(unbound);
+                        pause().await;
+                        text.push_str(&format!("{},", 2u64));
+                    }
+                    Shape::One { noisy: v88, number } if leaf(number).await % 2 == 0 => {
+                        let number: u64 = number;
+                        let mut v88: Noisy = v88;
+                        step(91);
+                    }
+                    Shape::One { noisy: v88, .. } => {
+                        let mut v88: Noisy = v88;
+                        step(92);
+                    }
+                    Shape::Nothing => {
+                        pause().await;
+                        let to93: CpsFnPtr<fn(u64) -> u64> = if i85 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    } }
+                    b = { let mut own = take(&mut v82); let result = touched(&mut own, i85).await; v82 = own; result };
+                }
+            }
+            Shape::Both(v82, unbound) => {
+                let mut v82: Noisy = v82;
                 drop(unbound);
                 pause().await;
-                let mut s52: String = format!("{}-{n}", text.len(), n = n);
-                let mut v54: Vec<Noisy> = vec![Noisy::new(53), Noisy::new(53 + 1000), Noisy::new(53 + 2000)];
+                spawn! {
+                    let mut text: String = String::new();
+                    let mut v96: Shared<Noisy> = Shared::new(Noisy::new(95));
+                    step(text.len() as u32);
+                };
             }
-            Shape::One { noisy: v48, number } if number % 3 > 0 && odd(n % 9).await % 3 > 0 => {
+            Shape::One { noisy: v82, number } if number % 2 == 1 => {
                 let number: u64 = number;
-                let mut v48: Noisy = v48;
+                let mut v82: Noisy = v82;
                 {
-                    let mut g55 = Vec::from([Noisy::new(56)]).remove(0);
-                    if 1u64 % 3 == 2 { drop(g55); step(57); } else { drop(g55); }
+                    b = b % 5 + checked(b).await? % 100;
+                    let mut v98: Vec<Noisy> = vec![Noisy::new(97), Noisy::new(97 + 1000), Noisy::new(97 + 2000)];
+                    let mut v100: Two = Two { first: v82, second: Noisy::new(99 + 1000), number: number as u32 % 9 };
                 }
             }
-            Shape::One { noisy: v48, .. } => {
-                let mut v48: Noisy = v48;
-                {
-                    let mut g58 = Noisy::new(59);
-                    if n % 3 == 1 { step(g58.0); } else { step(60); }
-                    let x62: u64 = match b % 3 {
-                    0 => {
-                        step(g58.0);
-                        drop(g58); pause().await;
-                        match n % 3 {
-                        0 => {
-                            let mut g65 = Noisy::new(66);
-                        } 1 => {
-                            pause().await;
-                            let x68: u64 = if let k @ 2.. = 0u64 % 5 && k > b % 3 {
-                                pause().await;
-                                { let own = Noisy::new(69);  step(own.0); }
-                                b % 9
-                            } else {
-                                pause().await;
-                                if 1u64 % 4 == 1 {  return Err(b); }
-                                b % 9
-                            };
-                            return Err(b);
-                        } _ => {
-                            if n % 3 == 1 {
-                                step(75);
-                                pause().await;
-                                pause().await;
-                            } else if b % 2 == 0 {
-                                let mut g83 = Vec::from([Noisy::new(84)]).remove(0);
-                                step(g83.0);
-                            } else {
-                                pause().await;
-                                let mut v89: Shared<Noisy> = Shared::new(v48);
-                                pause().await;
-                            }
-                            if let Some(mut g96) = made(4u64).await {
-                                if 3u64 % 3 == 2 { drop(g96); step(97); } else { drop(g96); }
-                                pause().await;
-                                pause().await;
-                                return Err(b);
-                            } else {
-                                if n % 4 == 1 {  return Err(b); }
-                                if b % 4 == 1 {  return Err(b); }
-                            }
-                            if let k @ 2.. = n % 5 && k > n % 3 {
-                                if checked(n).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(match 0u64 % 3 { 0 => leaf(n).await, 1 => n, _ => odd(0u64).await }); }
-                                let mut v118: Noisy = Noisy::new(117);
-                            } else {
-                                pause().await;
-                                let (x122, _, mut v123): (u64, Option<Noisy>, Noisy) = join!(odd(n), made(n), down(n % 3, Noisy::new(9)));
-                                { let own = Noisy::new(124);  step(own.0); }
-                            }
-                        } }
-                        leaf(4u64).await
-                    } 1 => {
-                        step(g58.0);
-                        let x128: u64 = if n % 3 == 1 {
-                            let x130: u64 = if n % 3 == 1 {
-                                b = b.wrapping_add(consumed(g58) as u64);
-                                return Err(b);
-                            } else {
-                                step(g58.0);
-                                drop(g58); pause().await;
-                                pause().await;
-                                b % 9
-                            };
-                            leaf(b).await
-                        } else {
-                            step(g58.0);
-                            drop(g58); pause().await;
-                            let g137 = { let own: Noisy = Noisy::new(138); move || step(own.0) };
-                            if n % 3 == 1 {
-                                drop(g137);
-                                pause().await;
-                                if 2u64 % 4 == 1 {  return Err(b); }
-                            } else if 3u64 % 2 == 0 {
-                                g137();
-                                drop(g137); pause().await;
-                                let mut v149: Noisy = Noisy::new(148);
-                                pause().await;
-                                pause().await;
-                            } else {
-                                if 1u64 % 4 == 1 { g137(); return Err(b); }
-                                g137();
-                            }
-                            b % 9
-                        };
-                        4u64 % 9
-                    } _ => {
-                        drop(g58); step(160); g58 = Noisy::new(160);
-                        4u64 % 9
-                    } };
-                }
+            Shape::One { noisy: v82, .. } => {
+                let mut v82: Noisy = v82;
+                let to101: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                let n: u64 = leaf(checked(b).await?).await;
             }
             Shape::Nothing => {
                 pause().await;
-                'l162: for i163 in 0u64..1 {
-                    let mut s164: String = format!("{}-{n}", text.len(), n = i163);
+                let all105: LinkedList<Noisy> = LinkedList::from([Noisy::new(104), Noisy::new(104 + 1000)]);
+                'l102: for v103 in all105 {
+                    let mut v103: Noisy = v103;
+                    if checked(n).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(match 0u64 % 3 { 0 => leaf(n).await, 1 => n, _ => odd(0u64).await }); }
+                    if checked(n).await? % 2 == 0 && 4u64 % 3 < 2 { break 'l102; }
+                    pause().await;
                 }
             } }
-            if b % 3 > 0 && let x165 @ 2.. = b % 7 && x165 != b {
-                let x165: u64 = x165;
-                pause().await;
-                let all170: [Noisy; 2] = [Noisy::new(169), Noisy::new(169 + 1000)];
-                pause().await;
-                'l167: for v168 in all170 {
-                    let mut v168: Noisy = v168;
-                    let x171: u64 = if b % 2 == 0 { leaf(4u64).await } else { 4u64 };
-                    let mut v173: Vec<Noisy> = vec![Noisy::new(172), Noisy::new(172 + 1000), Noisy::new(172 + 2000)];
-                    step(174);
-                }
-                let mut s175: String = format!("{}-{n}", text.len(), n = b);
-                text.push_str(&format!("{},", x165));
-            } else {
-                if (0u64 % 3 == 1 && leaf(b).await % 2 == 1) && let Some(v177) = made(n).await && v177.0 as u64 % 3 < n % 3 {
-                    let mut v177: Noisy = v177;
+        }
+        1 | 2 => {
+            if b % 2 == leaf(4u64).await % 2 && { if leaf(n).await % 2 == 0 { return Err(b); } 4u64 > 1 } {
+                let Some(c106) = text.chars().nth(1) else {
                     pause().await;
-                    let x178: u64 = if b % 5 < 3 || leaf(b).await > 4 { leaf(n).await } else { if n % 3 == 1 { drop(v177); n } else { b } };
-                    pause().await;
-                    text.push_str(&format!("{},", n));
-                    let to179: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                }
-                let mut x180: u64 = leaf(4u64).await;
+                    return Err(3u64);
+                };
+                let c106: char = c106;
+                let (x107, _, mut v108): (u64, Option<Noisy>, Noisy) = join!(odd(n), made(2u64), down(2u64 % 3, Noisy::new(9)));
             }
         }
-        m1 if m1 == b % 5 => {
-            let all184: Option<Noisy> = Some(Noisy::new(183));
-            'l181: for v182 in all184 {
-                let mut v182: Noisy = v182;
-                let mut x185: u64 = leaf(b).await;
-            }
-            let x187: u64;
-            let mut v188: Noisy;
-            if n % 5 < 3 || leaf(n).await > 4 {
-                pause().await;
-                let mut s189: String = format!("{}-{n}", text.len(), n = b);
-                x187 = b; v188 = Noisy::new(2186);
-            } else {
-                x187 = b; v188 = Noisy::new(3186);
-                let x190: u64 = checked(checked(b).await?).await?;
-            }
+        m81 if leaf(m81).await % 2 == 0 => {
+            let c109: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
         }
         _ => {
-            let mut v192: Vec<Noisy> = vec![Noisy::new(191), Noisy::new(191 + 1000), Noisy::new(191 + 2000)];
         }
         }
-        let mut n194: u64 = 0;
-        'l193: while let Some(w195) = made(n194).await {
-            n194 += 1 + w195.0 as u64 % 2;
-            let Some(v196) = made(b).await else {
-                pause().await;
-                break 'l193;
-            };
-            let mut v196: Noisy = v196;
-            {
-                let (mut g198, g200) = (Noisy::new(199), Noisy::new(199 + 1000));
-                drop(g200);
-                let x202: u64 = if b % 3 == 1 {
-                    { let own = Noisy::new(203); step(g198.0); step(own.0); }
-                    4u64 % 9
-                } else if 4u64 % 2 == 0 {
-                    step(g198.0);
-                    let mut g206 = Noisy::new(207);
-                    4u64 % 9
-                } else {
-                    step(g198.0);
-                    drop(g198); pause().await;
-                    if 1u64 % 3 == 1 {
-                        let mut g211 = Vec::from([Noisy::new(212)]).remove(0);
-                        b = b.wrapping_add(consumed(g211) as u64);
-                        let x215: u64 = if let k @ 2.. = n % 5 && k > b % 3 {
-                            b = pair(b, b).await.0.wrapping_add(b);
-                            if n % 4 == 1 {  break 'l193; }
-                            leaf(b).await
-                        } else {
-                            pause().await;
-                            step(224);
-                            leaf(b).await
-                        };
-                    } else if n % 2 == 0 {
-                        pause().await;
-                        match shape(n).await {
-                        Shape::Both(mut g228, mut g229) => {
-                            let mut g231 = Noisy::new(232);
-                            let mut g234 = g228;
-                        } Shape::One { noisy: mut g228, .. } => {
-                            let mut g236 = g228;
-                        } Shape::Nothing => {
-                            pause().await;
-                            let mut g241 = Noisy::new(242);
-                            step(g241.0);
-                        } }
-                        { let own = Noisy::new(244);  step(own.0); }
-                        let x246: u64 = if let k @ 2.. = n % 5 && k > n % 3 {
-                            let mut g248 = Noisy::new(249);
-                            step(g248.0);
-                            n % 9
-                        } else {
-                            pause().await;
-                            pause().await;
-                            let mut v258: Vec<Noisy> = vec![Noisy::new(257), Noisy::new(257 + 1000), Noisy::new(257 + 2000)];
-                            leaf(n).await
-                        };
-                    } else {
-                        let x261: u64 = if b % 3 == 1 {
-                            pause().await;
-                            let mut g263 = Vec::from([Noisy::new(264)]).remove(0);
-                            let mut g266 = Vec::from([Noisy::new(267)]).remove(0);
-                            b % 9
-                        } else {
-                            let mut b: u64 = b.wrapping_mul(3).wrapping_add(b);
-                            pause().await;
-                            leaf(b).await
-                        };
-                        step(275);
-                        if 4u64 % 3 == 1 {
-                            if checked(x261).await? % 2 == 0 && 3u64 % 3 < 2 { break 'l193; }
-                            step(280);
-                            pause().await;
-                        } else if 2u64 % 2 == 0 {
-                        } else {
-                            pause().await;
-                            { let own = Noisy::new(286);  step(own.0); }
-                            b = match 1u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(1u64).await };
-                            pause().await;
-                        }
-                    }
-                    step(293);
-                    leaf(4u64).await
-                };
-            }
-            let v301: Child<Noisy> = spawn!(-> Noisy {
-                let mut text: String = String::new();
-                let Some(v297) = made(n).await else {
-                    pause().await;
-                    return Noisy::new(299);
-                };
-                let mut v297: Noisy = v297;
-                step(text.len() as u32);
-                v297
-            });
-        }
-        let mut v303: Noisy = Noisy::new(302);
-        {
-            {
-                let mut s304: String = format!("{}-{n}", text.len(), n = b);
-                text.push_str(&format!("{},", b));
-                let mut v305: Noisy = even_steps(n % 5, v303).await;
-            }
-            pause().await;
-            let to306: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        pause().await;
+        match made(b).await {
+            Some(v113) if v113.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v113.0 as u64); }
+            Some(v113) => drop(v113),
+            None => pause().await,
         }
         Ok(b)
     }
@@ -6023,68 +5260,132 @@ pub mod futures {
     pub async fn p8(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         {
             let g1 = { let own: Noisy = Noisy::new(2); move || step(own.0) };
-            let x4: u64 = if let k @ 2.. = 0u64 % 5 && k > 4u64 % 3 {
-                match a % 3 {
-                0 => {
-                    if b % 3 == 1 { g1(); } else { step(6); }
-                    return Err(b);
-                } 1 => {
-                    { let own = Noisy::new(7); g1(); step(own.0); }
-                } _ => {
-                    g1();
-                    drop(g1); pause().await;
-                    match made(a).await { Some(mut g10) => {
-                        step(g10.0);
-                        step(g10.0);
-                    } None => {
-                        let mut g14 = Noisy::new(15);
-                    } }
-                    let mut g17 = Noisy::new(18);
-                    return Err(b);
-                } }
-                if 3u64 % 3 == 1 {
-                    if 1u64 % 3 == 1 { g1(); } else { step(20); }
-                } else if a % 2 == 0 {
-                    g1();
-                    drop(g1); pause().await;
-                    let mut n22: u64 = 0;
-                    'l24: while let Some(mut g23) = made(n22).await {
-                        n22 += 1; if n22 > 1 { break 'l24; }
-                        b = b.wrapping_add(consumed(g23) as u64);
-                        let to29: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    }
-                } else {
-                    let mut g31 = Vec::from([Noisy::new(32)]).remove(0);
-                    if b % 3 == 1 { step(g31.0); } else { step(33); }
-                    g1();
-                }
-                4u64 % 9
-            } else {
+            if 0u64 % 3 == 1 { g1(); } else { step(3); }
+            if b % 3 == 1 {
                 g1();
                 drop(g1); pause().await;
-                step(36);
-                { let own = Noisy::new(37);  step(own.0); }
+                if a % 3 == 1 {
+                    if let k @ 2.. = 4u64 % 5 && k > 3u64 % 3 {
+                        pause().await;
+                        pause().await;
+                    } else {
+                        let mut v14: Vec<Noisy> = vec![Noisy::new(13), Noisy::new(13 + 1000), Noisy::new(13 + 2000)];
+                    }
+                    if 0u64 % 3 == 1 {
+                        pause().await;
+                        step(16);
+                        return Err(b);
+                    } else {
+                    }
+                } else if 0u64 % 2 == 0 {
+                    pause().await;
+                    step(19);
+                } else {
+                    let mut g21 = Noisy::new(22);
+                    if let k @ 2.. = b % 5 && k > 0u64 % 3 {
+                        if b % 4 == 1 { step(g21.0); return Err(b); }
+                        return Err(b);
+                    } else {
+                        step(g21.0);
+                        drop(g21); pause().await;
+                    }
+                    if a % 3 == 1 {
+                        let mut g29 = Noisy::new(30);
+                        return Err(b);
+                    } else {
+                        pause().await;
+                    }
+                }
+                step(35);
                 return Err(b);
-            };
-        }
-        if send::<u64>(&out, a).await.is_err() && !(4u64 % 5 < 3 && odd(b).await > 4) { return Err(a); }
-        {
-            if b % 3 == 1 && leaf(0u64).await % 2 == 1 && text.len() > 200 { return Err(checked(checked(b).await?).await?); }
-            let x41: u64;
-            let mut v42: Noisy;
-            if checked(a).await? % 2 == 0 && a % 3 < 2 {
-                pause().await;
-                let mut v44: Noisy = Noisy::new(43);
-                x41 = 4u64; v42 = Noisy::new(2040);
+            } else if 4u64 % 2 == 0 {
+                g1();
             } else {
-                x41 = b; v42 = Noisy::new(3040);
-                if b % 3 > 0 && let x45 @ 2.. = b % 7 && x45 != b {
-                    let x45: u64 = x45;
+                let x38: u64 = if let k @ 2.. = b % 5 && k > a % 3 {
+                    g1();
+                    drop(g1); pause().await;
+                    if a % 4 == 1 {  return Err(b); }
+                    if let k @ 2.. = a % 5 && k > a % 3 {
+                        if 4u64 % 4 == 1 {  return Err(b); }
+                        pause().await;
+                        return Err(b);
+                    } else {
+                        pause().await;
+                        pause().await;
+                    }
+                    leaf(a).await
+                } else {
+                    if 2u64 % 3 == 2 { drop(g1); step(51); } else { drop(g1); }
+                    leaf(a).await
+                };
+                return Err(b);
+            }
+            if 3u64 % 3 == 1 { g1(); } else { step(53); }
+        }
+        match a % 5 {
+        0 => {
+            {
+                let (x55, _, mut v56): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(2u64), down(2u64 % 3, Noisy::new(9)));
+                let x58: u64;
+                let mut v59: Noisy;
+                if checked(a).await? % 2 == 0 && 4u64 % 3 < 2 {
                     pause().await;
-                    let mut v48: Vec<Noisy> = vec![Noisy::new(47), Noisy::new(47 + 1000), Noisy::new(47 + 2000)];
-                    pause().await;
+                    let x60: u64 = kept::<u64>(x55, x55).await;
+                    match 3u64 % 3 { 0 => { x58 = 2; v59 = Noisy::new(57); } 1 => { return Err(b); } k => { x58 = k; v59 = Noisy::new(1057); } }
+                } else {
+                    x58 = b; v59 = Noisy::new(3057);
+                    let mut v62: Shared<Noisy> = Shared::new(Noisy::new(61));
+                }
+                select! { biased;
+                got = feed.recv_evt() => {
+                    let x63: u64 = got.unwrap_or(3);
+                    let mut v64: Noisy = down(a % 4, v59).await;
+                }
+                sent = out.send_evt(1u64) => {
+                    if sent.is_err() { step(1); }
+                    let mut a: u64 = { let half: u64 = checked(b).await?; half ^ 1u64 };
+                }
+                else => {
+                    let mut s65: String = format!("{}-{n}", text.len(), n = 1u64);
+                    b = pair(x58, 4u64).await.0.wrapping_add(4u64);
+                }
                 }
             }
+        }
+        1 | 2 => {
+            let mut x66: u64 = leaf(4u64).await;
+        }
+        m54 if m54 == b % 5 => {
+            {
+                let mut g67 = Noisy::new(68);
+                let a70: Vec<u64> = vec![3u64 % 7, 3u64 % 5, b % 3];
+                match a70.first() {
+                Some(m71) if *m71 % 3 == a % 3 => {
+                    return Err(b);
+                }
+                Some(m71) => { step(*m71 as u32);
+                    for m75 in &a70 { if *m75 == a { drop(g67); break; } step(g67.0 + 76); }
+                }
+                None => {
+                    step(g67.0);
+                    return Err(b);
+                }
+                }
+                { let own = Noisy::new(80);  step(own.0); }
+            }
+        }
+        _ => {
+            for i81 in 0u64..match checked(a).await { Ok(k) => k % 3, Err(_) => { return Err(b); } } {
+                let all85: [Noisy; 2] = [Noisy::new(84), Noisy::new(84 + 1000)];
+                'l82: for v83 in all85 {
+                    let mut v83: Noisy = v83;
+                    if i81 % 3 == 1 { drop(v83); }
+                    text.push_str(&format!("{},", a));
+                    if !(1u64 % 5 < 3 && odd(0u64).await > 4) && text.len() > 200 { return Err(leaf(leaf(i81).await).await); }
+                }
+            }
+            let mut s86: String = format!("{}-{n}", text.len(), n = 2u64);
+        }
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -6107,95 +5408,10 @@ pub mod futures {
                 let mut v2: Noisy = v2;
                 {
                     let mut g5 = Noisy::new(6);
-                    let x8: u64 = if 3u64 % 3 == 1 {
-                        let x10: u64 = if 0u64 % 3 == 1 {
-                            if b % 4 == 1 { step(g5.0); break 'l1; }
-                            if b % 3 == 1 {
-                                step(g5.0);
-                                drop(g5); pause().await;
-                                let mut v18: Shared<Noisy> = Shared::new(Noisy::new(17));
-                                break 'l1;
-                            } else {
-                                { let own = Noisy::new(19); step(g5.0); step(own.0); }
-                                step(g5.0);
-                            }
-                            let x22: u64 = match b % 3 {
-                            0 => {
-                                step(g5.0);
-                                b % 9
-                            } 1 => {
-                                step(g5.0);
-                                if 0u64 % 3 == 1 { step(g5.0); } else { step(25); }
-                                step(g5.0);
-                                b % 9
-                            } _ => {
-                                step(g5.0);
-                                drop(g5); pause().await;
-                                pause().await;
-                                b % 9
-                            } };
-                            b % 9
-                        } else {
-                            step(g5.0);
-                            drop(g5); pause().await;
-                            if let k @ 2.. = n % 5 && k > b % 3 {
-                                b = 2u64.wrapping_mul(3).wrapping_add(n);
-                                pause().await;
-                            } else {
-                                pause().await;
-                                let mut x40: u64 = n.checked_sub(0u64 % 3).ok_or(0u64)?;
-                                if b % 4 == 1 {  break 'l1; }
-                            }
-                            leaf(b).await
-                        };
-                        b % 9
-                    } else if b % 2 == 0 {
-                        match b % 3 {
-                        0 => {
-                            drop(g5);
-                            break 'l1;
-                        } 1 => {
-                            if let k @ 2.. = 1u64 % 5 && k > b % 3 {
-                                step(g5.0);
-                                drop(g5); pause().await;
-                                let mut g47 = Noisy::new(48);
-                                step(g47.0);
-                            } else {
-                                if n % 3 == 2 { drop(g5); step(50); } else { drop(g5); }
-                                break 'l1;
-                            }
-                            break 'l1;
-                        } _ => {
-                            step(g5.0);
-                            drop(g5); pause().await;
-                        } }
-                        { let own = Noisy::new(52);  step(own.0); }
-                        leaf(b).await
-                    } else {
-                        step(g5.0);
-                        drop(g5); pause().await;
-                        if let k @ 2.. = 3u64 % 5 && k > 2u64 % 3 {
-                            'l58: for n56 in 0u64..3 {
-                                let mut g59 = Noisy::new(60);
-                                step(g59.0);
-                                b = b.wrapping_add(consumed(g59) as u64);
-                            }
-                            if 3u64 % 4 == 1 {  break 'l1; }
-                        } else {
-                            pause().await;
-                            if let Some(mut g66) = made(1u64).await {
-                                b = b.wrapping_add(consumed(g66) as u64);
-                            } else {
-                                break 'l1;
-                            }
-                            let mut g70 = Noisy::new(71);
-                            break 'l1;
-                        }
-                        b % 9
-                    };
+                    drop(g5);
                 }
             }
-            let mut v72: Pile<Noisy> = Pile::<Noisy>::default();
+            let c8: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
             Ok(b)
         }
     }
@@ -6208,100 +5424,18 @@ pub mod futures {
         let mut v1: Noisy = v1;
         {
             let mut g3 = Noisy::new(4);
-            let x6: u64 = match n % 3 {
-            0 => {
-                step(g3.0);
-                drop(g3); pause().await;
-                { let own = Noisy::new(7);  step(own.0); }
-                'l11: for n9 in 0u64..1 {
-                    let mut g12 = Vec::from([Noisy::new(13)]).remove(0);
-                    let mut g15 = Noisy::new(16);
-                }
-                leaf(1u64).await
-            } 1 => {
-                let mut g18 = Vec::from([Noisy::new(19)]).remove(0);
-                return Err(b);
-            } _ => {
-                { let own = Noisy::new(20); step(g3.0); step(own.0); }
-                1u64 % 9
-            } };
+            step(g3.0);
         }
-        let v34: Child<Noisy> = spawn!(-> Noisy {
-            let mut text: String = String::new();
-            if let Some(v22) = made(n).await {
-                let mut v22: Noisy = v22;
-                let mut n25: u64 = 0;
-                let f26: u64 = 'l24: loop {
-                    n25 += 1;
-                    if n25 > 3 { break b; }
-                    pause().await;
-                    let mut v27: Pile<Noisy> = Pile::<Noisy>::default();
-                    if matches!(n % 7, 0 | 2..=4) { break 'l24 both::<u64, char>(b, 'c', 2u64).await.1; }
-                };
-            } else {
-                if 1u64 % 2 == leaf(4u64).await % 2 && { if n < n { return Noisy::new(28); } 4u64 > 1 } {
-                    let mut v30: Vec<Noisy> = vec![Noisy::new(29), Noisy::new(29 + 1000), Noisy::new(29 + 2000)];
-                    let c31: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(2u64 % 50); add(2); sum };
-                }
-                let mut v32: Pile<Noisy> = Pile::<Noisy>::default();
-            }
-            step(text.len() as u32);
-            Noisy::new(33)
-        });
-        {
-            let mut g35 = Vec::from([Noisy::new(36)]).remove(0);
-            if n % 4 == 1 { step(g35.0); return Err(b); }
-            match b % 3 {
-            0 => {
-                step(g35.0);
-                drop(g35); pause().await;
-                let x40: u64 = if 1u64 % 3 == 1 {
-                    pause().await;
-                    let x43: u64 = if b % 3 == 1 {
-                        let mut g47 = Noisy::new(48);
-                        return Err(b);
-                    } else {
-                        pause().await;
-                        pause().await;
-                        pause().await;
-                        pause().await;
-                        3u64 % 9
-                    };
-                    n % 9
-                } else {
-                    if n % 3 == 1 {
-                    } else {
-                        pause().await;
-                        pause().await;
-                    }
-                    let mut g65 = Noisy::new(66);
-                    if n % 3 == 1 {
-                        if b % 4 == 1 { step(g65.0); return Err(b); }
-                        return Err(b);
-                    } else if n % 2 == 0 {
-                        step(g65.0);
-                    } else {
-                        step(g65.0);
-                        drop(g65); pause().await;
-                        pause().await;
-                        step(73);
-                        let g75 = { let own: Noisy = Noisy::new(76); move || step(own.0) };
-                    }
-                    n % 9
-                };
-            } 1 => {
-                if n % 3 == 1 { step(g35.0); } else { step(77); }
-                if b % 4 == 1 { step(g35.0); return Err(b); }
-            } _ => {
-                step(g35.0);
-                if n % 4 == 1 { step(g35.0); return Err(b); }
-                return Err(b);
-            } }
-        }
+        let mut v7: Noisy = 'b6: {
+            let mut v9: Noisy = Noisy::new(8);
+            if b % 3 == 1 && leaf(4u64).await % 2 == 1 { break 'b6 v9; }
+            let x10: u64 = match b % 3 { 0 => leaf(n).await, 1 => n, _ => odd(b).await };
+            v1
+        };
         Ok(b)
     }
     pub async fn p10(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
-        select! { biased;
+        select! {
         got = feed.recv_evt() => {
             let x1: u64 = got.unwrap_or(3);
             let all5: LinkedList<Noisy> = LinkedList::from([Noisy::new(4), Noisy::new(4 + 1000)]);
@@ -6360,205 +5494,183 @@ pub mod futures {
                 }
                 {
                     let mut g32 = Noisy::new(33);
-                    if 1u64 % 4 == 1 { step(g32.0); return Err(b); }
-                    step(g32.0);
+                    drop(g32);
                 }
             }
             _ => {
+                step(36);
             }
             }
-            let mut n37: u64 = 0;
-            'l36: while n37 < 1 && let Some(w38) = made(n37).await && w38.0 > 0 && (a % 5 < 3 || leaf(a).await > 4) {
-                n37 += 1;
-                let (Ok(x39), 0u64..=50) = (checked(a).await, a % 70) else {
+            let mut x37: u64 = checked(1u64).await?;
+        }
+        default => {
+            let mut n39: u64 = 0;
+            'l38: while let 0u64..=1 = odd(n39).await {
+                n39 += 2;
+                {
+                    let mut g40 = Noisy::new(41);
+                    step(g40.0);
+                }
+                let x43: u64 = match 3u64 % 4 { 0 => { break 'l38; } 1 => leaf(a).await, k => k };
+            }
+        }
+        }
+        {
+            select! { biased;
+            got = feed.recv_evt() => {
+                let x44: u64 = got.unwrap_or(3);
+                let all48: Option<Noisy> = Some(Noisy::new(47));
+                pause().await;
+                'l45: for v46 in all48 {
+                    let mut v46: Noisy = v46;
+                    if b % 4 == 1 { drop(v46); pause().await; v46 = Noisy::new(49); }
+                    b = { let mut own = take(&mut v46); let result = h10_1(&mut own, &mut text, a).await; v46 = own; result }?;
+                }
+                let v54: Child<Noisy> = spawn!(-> Noisy {
+                    let mut text: String = String::new();
+                    let (x51, _, mut v52): (u64, Option<Noisy>, Noisy) = join!(odd(x44), made(b), down(b % 3, Noisy::new(9)));
+                    step(text.len() as u32);
+                    v52
+                });
+                let x55: u64 = x44.wrapping_add((if b % 3 == 1 && leaf(a).await % 2 == 1 { return Err(b); } else { 2u64 % 3 }));
+            }
+            sent = out.send_evt(1u64) => {
+                if sent.is_err() { step(1); }
+                {
                     pause().await;
-                    continue 'l36;
-                };
-                let x39: u64 = x39;
-            }
-        }
-        else => {
-            'l40: for i41 in 0u64..0 {
-                {
-                    let mut g42 = Noisy::new(43);
-                    drop(g42);
                 }
-                let to45: CpsFnPtr<fn(u64) -> u64> = if i41 % 2 == 0 { to!(leaf) } else { to!(odd) };
-            }
-        }
-        }
-        if b < 1u64 {
-            if send::<u64>(&out, 4u64).await.is_err() && 3u64 % 3 == 1 && leaf(a).await % 2 == 1 { return Err(4u64); }
-            let all49: VecDeque<Noisy> = VecDeque::from([Noisy::new(48), Noisy::new(48 + 1000)]);
-            'l46: for v47 in all49 {
-                let mut v47: Noisy = v47;
-                if send::<u64>(&out, b).await.is_err() && matches!(a % 7, 0 | 2..=4) { return Err(b); }
-            }
-        } else {
-            match (leaf(1u64).await % 3, (if 0u64 % 3 == 1 && leaf(b).await % 2 == 1 { return Err(b); } else { 1u64 % 3 })) {
-            (0, 1) => {
-                let x51: u64 = 'b50: {
-                    let mut x52: u64 = kept::<u64>(a, 1u64).await;
-                    step(53);
-                    text.push_str(&format!("{},", b));
-                    if a % 3 == 1 && leaf(b).await % 2 == 1 { break 'b50 2u64; }
-                    let mut v55: Noisy = Noisy::new(54);
-                    checked(checked(b).await?).await?
-                };
-            }
-            _ => {
-                let mut s56: String = format!("{}-{n}", text.len(), n = 1u64);
-            }
-            }
-            let all60: LinkedList<Noisy> = LinkedList::from([Noisy::new(59), Noisy::new(59 + 1000)]);
-            pause().await;
-            'l57: for v58 in all60 {
-                let mut v58: Noisy = v58;
                 {
-                    let mut g61 = Noisy::new(62);
-                    drop(g61);
-                    let x65: u64 = if 1u64 % 3 == 1 {
-                        step(67);
-                        { let own = Noisy::new(68);  step(own.0); }
+                    let mut g56 = Vec::from([Noisy::new(57)]).remove(0);
+                    let mut g59 = Noisy::new(60);
+                    let x62: u64 = if a % 3 == 1 {
+                        step(g59.0);
+                        drop(g59); drop(g56); pause().await;
+                        step(64);
+                        if b % 3 == 1 {
+                        } else {
+                            pause().await;
+                            match a % 3 {
+                            0 => {
+                                pause().await;
+                                pause().await;
+                                return Err(b);
+                            } 1 => {
+                                pause().await;
+                                let mut v79: Noisy = Noisy::new(78);
+                            } _ => {
+                                let mut v85: Noisy = Noisy::new(84);
+                            } }
+                            return Err(b);
+                        }
                         leaf(a).await
                     } else if a % 2 == 0 {
-                        pause().await;
-                        let x70: u64 = if b % 3 == 1 {
-                            let x72: u64 = if let k @ 2.. = 2u64 % 5 && k > a % 3 {
-                                let (mut g74, g76) = (Noisy::new(75), Noisy::new(75 + 1000));
-                                drop(g76);
+                        let x87: u64 = match b % 3 {
+                        0 => {
+                            let x89: u64 = if 2u64 % 3 == 1 {
+                                let a91: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
+                                while b % 3 > 0 { if b % 3 == b % 3 { drop(g56); break; } b /= 2; step(g56.0); }
                                 a % 9
                             } else {
-                                pause().await;
-                                pause().await;
-                                pause().await;
-                                step(83);
-                                leaf(a).await
-                            };
-                            match 1u64 % 3 {
-                            0 => {
-                                step(85);
-                                pause().await;
-                                if x72 % 4 == 1 {  continue 'l57; }
-                            } 1 => {
-                            } _ => {
-                                pause().await;
-                            } }
-                            if x72 % 4 == 1 {  continue 'l57; }
-                            b % 9
-                        } else if b % 2 == 0 {
-                            let x94: u64 = match b % 3 {
-                            0 => {
-                                step(99);
-                                break 'l57;
-                            } 1 => {
-                                let mut g102 = Vec::from([Noisy::new(103)]).remove(0);
-                                b % 9
-                            } _ => {
-                                pause().await;
-                                if b % 4 == 1 {  continue 'l57; }
-                                b % 9
-                            } };
-                            if x94 % 3 == 1 {
-                                let x109: u64 = checked(x94).await.unwrap_or(a);
-                                let mut v114: Vec<Noisy> = vec![Noisy::new(113), Noisy::new(113 + 1000), Noisy::new(113 + 2000)];
-                            } else {
-                                pause().await;
-                                if 4u64 % 4 == 1 {  break 'l57; }
-                            }
-                            if b % 3 == 1 {
-                                pause().await;
-                                step(120);
-                                let mut g122 = Noisy::new(123);
-                                step(g122.0);
-                            } else if 2u64 % 2 == 0 {
-                                let (x128, v129): (u64, (u64, u64)) = join!(leaf(a), pair(x94, a));
-                                let v129: u64 = v129.0.wrapping_add(v129.1);
-                                { let own = Noisy::new(130);  step(own.0); }
-                                continue 'l57;
-                            } else {
-                                { let own = Noisy::new(131);  step(own.0); }
-                                let mut g133 = Noisy::new(134);
-                                step(g133.0);
-                                break 'l57;
-                            }
-                            b % 9
-                        } else {
-                            pause().await;
-                            match made(a).await { Some(mut g138) => {
-                                if b % 3 == 1 { step(g138.0); } else { step(139); }
-                            } None => {
-                                if a % 4 == 1 {  break 'l57; }
-                                continue 'l57;
-                            } }
-                            { let own = Noisy::new(143);  step(own.0); }
-                            b % 9
-                        };
-                        pause().await;
-                        break 'l57;
-                    } else {
-                        if let k @ 2.. = a % 5 && k > a % 3 {
-                            let x150: u64 = if b % 3 == 1 {
-                                pause().await;
-                                leaf(a).await
-                            } else if a % 2 == 0 {
-                                pause().await;
-                                pause().await;
-                                a % 9
-                            } else {
-                                let g161 = { let own: Noisy = Noisy::new(162); move || step(own.0) };
-                                g161();
-                                if b % 3 == 2 { drop(g161); step(164); } else { drop(g161); }
+                                step(g59.0);
+                                drop(g59); drop(g56); pause().await;
+                                text = said(text, pair(0u64, b).await.0.wrapping_add(b)).await;
                                 a % 9
                             };
-                        } else {
-                            pause().await;
-                            step(165);
-                        }
-                        leaf(a).await
-                    };
-                    let x167: u64 = if 1u64 % 3 == 1 {
-                        pause().await;
-                        if let k @ 2.. = x65 % 5 && k > a % 3 {
-                            pause().await;
-                            let g172 = { let own: Noisy = Noisy::new(173); move || step(own.0) };
-                            if a % 3 == 2 { drop(g172); step(174); } else { drop(g172); }
-                            if b % 4 == 1 {  continue 'l57; }
-                        } else {
-                            { let own = Noisy::new(176);  step(own.0); }
-                        }
-                        leaf(4u64).await
+                            b % 9
+                        } 1 => {
+                            let a101: Vec<u64> = vec![a % 7, a % 5, b % 3];
+                            'w104: {
+                                if b % 4 == 1 { step(g59.0); break 'w104; }
+                                drop(g59);
+                                {
+                                    step(109);
+                                    step(110);
+                                }
+                            }
+                            step(g56.0);
+                            step(g56.0);
+                            b % 9
+                        } _ => {
+                            step(g56.0);
+                            drop(g59); drop(g56); pause().await;
+                            if 0u64 % 4 == 1 {  return Err(b); }
+                            'l117: for n115 in 0u64..1 {
+                                let (mut g118, g120) = (Noisy::new(119), Noisy::new(119 + 1000));
+                                drop(g120);
+                                step(g118.0);
+                                step(g118.0);
+                            }
+                            b % 9
+                        } };
+                        a % 9
                     } else {
-                        step(178);
-                        let mut g180 = Noisy::new(181);
-                        4u64 % 9
+                        if let k @ 2.. = b % 5 && k > 4u64 % 3 {
+                            step(g56.0);
+                            drop(g59); drop(g56); pause().await;
+                            match a % 3 {
+                            0 => {
+                                let g129 = { let own: Noisy = Noisy::new(130); move || step(own.0) };
+                                g129();
+                            } 1 => {
+                                let (x135, _, mut v136): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(a), down(a % 3, Noisy::new(9)));
+                                v136 = Noisy::new(v136.0 + 1);
+                            } _ => {
+                                pause().await;
+                                let mut g142 = Noisy::new(143);
+                                return Err(b);
+                            } }
+                            return Err(b);
+                        } else {
+                            if let k @ 2.. = a % 5 && k > 0u64 % 3 {
+                                b = b.wrapping_add({ let own = g59; own.0 as u64 + a % 2 });
+                                let a147: Vec<u64> = vec![1u64 % 7, a % 5, b % 3];
+                                if 4u64 % 3 == 1 {
+                                    b = b.wrapping_add(g56.0 as u64);
+                                } else {
+                                    drop(g56);
+                                    if let Some(m153) = a147.iter().max() && *m153 > a {
+                                        step(155);
+                                        step(*m153 as u32);
+                                    }
+                                }
+                            } else {
+                                step(g59.0);
+                                drop(g59); drop(g56); pause().await;
+                                let mut g157 = Vec::from([Noisy::new(158)]).remove(0);
+                                drop(g157); step(159); g157 = Noisy::new(159);
+                                { let own = Noisy::new(160); step(g157.0); step(own.0); }
+                            }
+                        }
+                        a % 9
                     };
                 }
-                if let Some(c182) = text.chars().next_back() {
-                    let c182: char = c182;
-                    let mut s183: String = format!("{}-{n}", text.len(), n = 2u64);
-                    b = (c182 as u64).wrapping_mul(3).wrapping_add(3u64);
-                } else {
-                    if 0u64 < 2u64 { break 'l57; }
-                }
-                let x185: u64 = 'b184: {
-                    let mut x186: u64 = b % 7 + leaf(2u64).await % 100;
-                    let mut s187: String = format!("{}-{n}", text.len(), n = 1u64);
-                    let to188: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    if matches!(a % 7, 0 | 2..=4) { break 'b184 a; }
-                    let x189: u64 = { let half: u64 = checked(x186).await?; half ^ 2u64 };
-                    text.push_str(&format!("{},", b));
-                    match checked(b).await? % 2 { 0 => a, _ => checked(a).await? }
+            }
+            else => {
+                text = said(text, both::<u64, char>(b, 'c', 3u64).await.1).await;
+                let x164: u64 = 'b163: {
+                    text = said(text, match checked(0u64).await? % 2 { 0 => b, _ => checked(b).await? }).await;
+                    let c165: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    let to166: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    if 0u64 % 3 == 1 && leaf(b).await % 2 == 1 { break 'b163 b; }
+                    let x167: u64 = to166(2u64).await;
+                    let mut v169: Two = Two { first: Noisy::new(168), second: Noisy::new(168 + 1000), number: a as u32 % 9 };
+                    pair(checked(a).await?, checked(a).await?).await.1
                 };
             }
+            }
         }
-        if !(a % 5 < 3 && odd(2u64).await > 4) && text.len() > 200 { return Err(leaf(leaf(2u64).await).await); }
-        let x190: u64 = b.wrapping_mul(3).wrapping_add(0u64);
-        let (x191 @ 1u64.., _) = pair(a, 1u64).await else {
-            pause().await;
-            return Err(1u64);
-        };
-        let x191: u64 = x191;
+        {
+            let mut g170 = Noisy::new(171);
+            { let own = Noisy::new(172); step(g170.0); step(own.0); }
+            step(g170.0);
+        }
+        {
+            let (mut g174, g176) = (Noisy::new(175), Noisy::new(175 + 1000));
+            drop(g176);
+            if b % 4 == 1 { step(g174.0); return Err(b); }
+            step(g174.0);
+        }
+        let mut v180: Vec<Noisy> = vec![Noisy::new(179), Noisy::new(179 + 1000), Noisy::new(179 + 2000)];
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -6648,7 +5760,7 @@ pub mod futures {
         let mut b: u64 = n;
         {
             let g1 = { let own: Noisy = Noisy::new(2); move || step(own.0) };
-            g1();
+            if b % 3 == 1 { g1(); } else { step(3); }
         }
         b = checked(b).await.map_err(|failed| failed.wrapping_add(b))?;
         Ok(b)
@@ -6707,57 +5819,96 @@ pub mod futures {
                 {
                     let (mut g5, g7) = (Noisy::new(6), Noisy::new(6 + 1000));
                     drop(g7);
-                    if 0u64 % 3 == 2 { drop(g5); step(8); } else { drop(g5); }
-                    let x11: u64 = if b % 3 == 1 {
-                        let x14: u64 = match 3u64 % 3 {
-                        0 => {
-                            { let own = Noisy::new(15);  step(own.0); }
-                            match b % 3 {
-                            0 => {
+                    if let k @ 2.. = n % 5 && k > b % 3 {
+                        step(g5.0);
+                        drop(g5); pause().await;
+                        let x10: u64 = if 0u64 % 3 == 1 {
+                            pause().await;
+                            if let k @ 2.. = b % 5 && k > 1u64 % 3 {
                                 pause().await;
-                                pause().await;
-                                let mut v26: Vec<Noisy> = vec![Noisy::new(25), Noisy::new(25 + 1000), Noisy::new(25 + 2000)];
-                            } 1 => {
-                                pause().await;
-                            } _ => {
-                                let mut g32 = Noisy::new(33);
-                            } }
-                            leaf(n).await
-                        } 1 => {
-                            'l37: for n35 in 0u64..2 {
-                                let mut g38 = Noisy::new(39);
-                                drop(g38);
+                                let a13: Vec<u64> = vec![3u64 % 7, 0u64 % 5, b % 3];
+                                for m14 in &a13 { if *m14 == b { drop(v2); break; } step(v2.0 + 15); }
+                                if leaf(n).await % 2 == 0 && text.len() > 200 { return Err(b % 7 + leaf(n).await % 100); }
+                            } else {
+                                let mut x22: u64 = kept::<u64>(4u64, 1u64).await;
+                                let a24: Vec<u64> = vec![x22 % 7, x22 % 5, b % 3];
+                                if n % 3 == 1 {
+                                    drop(v4);
+                                    if let Some(m29) = a24.iter().max() && *m29 > n {
+                                        step(31);
+                                        step(32);
+                                        step(*m29 as u32);
+                                    }
+                                } else {
+                                    while b % 3 > 0 { if 3u64 % 3 == b % 3 { drop(v4); break; } b /= 2; step(v4.0); }
+                                }
+                                return Err(b);
                             }
-                            leaf(n).await
-                        } _ => {
-                            pause().await;
-                            let mut g42 = Noisy::new(43);
+                            if let k @ 2.. = 2u64 % 5 && k > b % 3 {
+                                pause().await;
+                            } else {
+                                pause().await;
+                                step(42);
+                            }
+                            step(43);
                             n % 9
-                        } };
-                        let Some(mut g46) = made(n).await else {
-                            pause().await;
-                            return Err(0u64);
+                        } else if n % 2 == 0 {
+                            if n % 3 == 1 {
+                                if b % 4 == 1 {  return Err(b); }
+                            } else {
+                                pause().await;
+                                let mut x49: u64 = match checked(n).await? % 2 { 0 => n, _ => checked(n).await? };
+                            }
+                            let g51 = { let own: Noisy = Noisy::new(52); move || step(own.0) };
+                            g51();
+                            n % 9
+                        } else {
+                            let x55: u64 = if b % 3 == 1 {
+                                leaf(b).await
+                            } else if b % 2 == 0 {
+                                pause().await;
+                                leaf(b).await
+                            } else {
+                                pause().await;
+                                { let own = Noisy::new(60);  step(own.0); }
+                                return Err(b);
+                            };
+                            n % 9
                         };
-                        0u64 % 9
+                        if 0u64 % 3 == 1 {
+                            if let k @ 2.. = n % 5 && k > 4u64 % 3 {
+                                let g64 = { let own: Noisy = Noisy::new(65); move || step(own.0) };
+                                if n % 3 == 1 { g64(); } else { step(66); }
+                                let mut g68 = Noisy::new(69);
+                            } else {
+                                pause().await;
+                                pause().await;
+                            }
+                        } else {
+                            pause().await;
+                            'l78: for n76 in 0u64..2 {
+                                let mut g79 = Noisy::new(80);
+                                step(g79.0);
+                            }
+                            return Err(b);
+                        }
                     } else {
-                        pause().await;
-                        { let own = Noisy::new(48);  step(own.0); }
-                        leaf(0u64).await
-                    };
+                        if b % 3 == 1 { step(g5.0); } else { step(82); }
+                    }
                 }
-                let mut left50: String = text.chars().take(2).collect();
-                'l51: while let Some(c49) = left50.pop() {
-                    let c49: char = c49;
-                    if matches!(b % 7, 0 | 2..=4) && text.len() > 200 { return Err(n.wrapping_mul(3).wrapping_add((c49 as u64))); }
+                'l85: for i86 in 0u64..1 {
+                    let to87: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    if b % 3 == 1 && leaf(0u64).await % 2 == 1 { break 'l85; }
+                    let mut v88: Pile<Noisy> = Pile::<Noisy>::default();
                 }
             } else {
-                let c52: u64 = (0..2u64 % 5).map(|k| k.wrapping_mul(2u64)).fold(b, |all, k| all.wrapping_add(k));
+                let mut n90: u64 = 0;
+                'l89: while n90 < 1 && let Some(w91) = made(n90).await && w91.0 > 0 && (leaf(n).await % 2 == 0) {
+                    n90 += 1;
+                    let mut s92: String = format!("{}-{n}", text.len(), n = 1u64);
+                }
             }
-            let Some(v53) = made(n).await else {
-                pause().await;
-                return Err(2u64);
-            };
-            let mut v53: Noisy = v53;
+            let to93: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
         }
         Ok(b)
     }
@@ -6827,96 +5978,62 @@ pub mod futures {
         m25 if m25 == b % 5 => {
             {
                 let mut g30 = Noisy::new(31);
-                if 4u64 % 3 == 2 { drop(g30); step(32); } else { drop(g30); }
-                let x34: u64 = match b % 3 {
-                0 => {
-                    pause().await;
-                    let x36: u64 = if n % 3 == 1 {
-                        { let own = Noisy::new(37);  step(own.0); }
-                        return Noisy::new(39);
-                    } else if 3u64 % 2 == 0 {
-                        pause().await;
-                        let x42: u64 = match 1u64 % 3 {
-                        0 => {
-                            pause().await;
-                            let mut v46: Noisy;
-                            if !(b % 5 < 3 && odd(n).await > 4) { pause().await; v46 = Noisy::new(47); } else { v46 = Noisy::new(47 + 1000); }
-                            n % 9
-                        } 1 => {
-                            step(51);
-                            pause().await;
-                            let mut g56 = Noisy::new(57);
-                            n % 9
-                        } _ => {
-                            leaf(n).await
-                        } };
-                        let g60 = { let own: Noisy = Noisy::new(61); move || step(own.0) };
-                        return Noisy::new(62);
-                    } else {
-                        let x64: u64 = match 2u64 % 3 {
-                        0 => {
-                            pause().await;
-                            let (x69, v70): (u64, (u64, u64)) = join!(leaf(b), pair(n, b));
-                            let v70: u64 = v70.0.wrapping_add(v70.1);
-                            pause().await;
-                            leaf(n).await
-                        } 1 => {
-                            step(74);
-                            pause().await;
-                            leaf(n).await
-                        } _ => {
-                            pause().await;
-                            leaf(n).await
-                        } };
-                        { let own = Noisy::new(81);  step(own.0); }
-                        let mut g83 = Noisy::new(84);
-                        return Noisy::new(85);
-                    };
-                } 1 => {
-                    if b % 4 == 1 {  return Noisy::new(87); }
-                    text.push_str(&format!("{},", b));
-                    if let k @ 2.. = n % 5 && k > b % 3 {
-                        if let k @ 2.. = b % 5 && k > b % 3 {
-                            let (x96, mut v97): (u64, Noisy) = join!(leaf(4u64), taken(value, n));
-                        } else {
-                            pause().await;
-                            step(98);
-                        }
-                        match made(0u64).await { Some(mut g101) => {
-                            if b % 3 == 1 { step(g101.0); } else { step(102); }
-                            step(g101.0);
-                            { let own = Noisy::new(104); step(g101.0); step(own.0); }
-                        } None => {
-                            step(106);
-                            let mut x110: u64 = match b % 3 { 0 => leaf(n).await, 1 => n, _ => odd(b).await };
-                            return Noisy::new(111);
-                        } }
-                        pause().await;
-                    } else {
-                        pause().await;
-                        let mut g116 = Noisy::new(117);
-                        let mut g119 = Noisy::new(120);
-                        return Noisy::new(121);
-                    }
-                    leaf(n).await
-                } _ => {
-                    { let own = Noisy::new(122);  step(own.0); }
-                    leaf(n).await
-                } };
-                if 4u64 % 3 == 1 {
-                } else {
-                    pause().await;
-                    let mut g128 = Noisy::new(129);
-                    if x34 % 3 == 2 { drop(g128); step(130); } else { drop(g128); }
-                }
+                let mut g33 = g30;
+                { let own = Noisy::new(34); step(g33.0); step(own.0); }
+                drop(g33); step(35); g33 = Noisy::new(35);
             }
-            {
-                let mut g131 = Vec::from([Noisy::new(132)]).remove(0);
-                { let own = Noisy::new(133); step(g131.0); step(own.0); }
-            }
+            let mut v37: Vec<Noisy> = vec![Noisy::new(36), Noisy::new(36 + 1000), Noisy::new(36 + 2000)];
         }
         _ => {
-            let mut v135: Noisy = Noisy::new(134);
+            match shape(b).await {
+            Shape::Both(v38, v39) if v38.0 % 2 == 1 => {
+                let mut v38: Noisy = v38;
+                let mut v39: Noisy = v39;
+                let a40: Vec<u64> = vec![1u64 % 7, 2u64 % 5, b % 3];
+                if let Some(m41) = a40.iter().max() && *m41 > b {
+                    step(v39.0);
+                    step(*m41 as u32);
+                }
+            }
+            Shape::Both(v38, unbound) => {
+                let mut v38: Noisy = v38;
+                drop(unbound);
+                pause().await;
+                {
+                    drop(value);
+                }
+                let mut v45: Vec<Noisy> = vec![Noisy::new(44), Noisy::new(44 + 1000), Noisy::new(44 + 2000)];
+            }
+            Shape::One { noisy: v38, number } if leaf(number).await % 2 == 0 => {
+                let number: u64 = number;
+                let mut v38: Noisy = v38;
+                let mut v47: Two = Two { first: v38, second: Noisy::new(46 + 1000), number: 1u64 as u32 % 9 };
+                let mut v49: Noisy = Noisy::new(48);
+            }
+            Shape::One { noisy: v38, .. } => {
+                let mut v38: Noisy = v38;
+                let x51: u64;
+                let mut v52: Noisy;
+                if n % 3 == 1 && leaf(1u64).await % 2 == 1 {
+                    pause().await;
+                    let Some(v53) = made(1u64).await else {
+                        pause().await;
+                        return Noisy::new(55);
+                    };
+                    let mut v53: Noisy = v53;
+                    x51 = 3u64; v52 = Noisy::new(2050);
+                } else {
+                    x51 = b; v52 = Noisy::new(3050);
+                    (v38, b) = (Noisy::new(v38.0 + 3), b ^ 4u64);
+                }
+            }
+            Shape::Nothing => {
+                pause().await;
+                {
+                    let mut g56 = Noisy::new(57);
+                    let mut g59 = Noisy::new(60);
+                }
+            } }
         }
         }
         step(text.len() as u32);
@@ -6974,114 +6091,24 @@ pub mod futures {
                 }
                 {
                     let mut g35 = Noisy::new(36);
-                    b = b.wrapping_add(consumed(g35) as u64);
-                    if let k @ 2.. = n % 5 && k > b % 3 {
-                        match n % 3 {
-                        0 => {
-                            if n % 3 == 1 {
-                                pause().await;
-                            } else if b % 2 == 0 {
-                                step(46);
-                            } else {
-                                pause().await;
-                                let x28: u64 = checked(checked(4u64).await?).await?;
-                                let mut n: u64 = b.wrapping_mul(3).wrapping_add(3u64);
-                                pause().await;
-                            }
-                        } 1 => {
-                            pause().await;
-                            step(56);
-                        } _ => {
-                            match 0u64 % 3 {
-                            0 => {
-                                { let own = Noisy::new(58);  step(own.0); }
-                                let to62: CpsFnPtr<fn(u64) -> u64> = if 2u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                            } 1 => {
-                                let mut b: u64 = leaf(b).await;
-                                { let own = Noisy::new(66);  step(own.0); }
-                            } _ => {
-                                pause().await;
-                                let c71: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(n) };
-                                b = checked(3u64).await.unwrap_or(2u64);
-                                let mut g76 = Noisy::new(77);
-                            } }
-                            if b % 3 == 1 {
-                                pause().await;
-                                let mut v83: Shared<Noisy> = Shared::new(Noisy::new(82));
-                            } else {
-                                pause().await;
-                                { let own = Noisy::new(87);  step(own.0); }
-                                return Err(b);
-                            }
-                            if x28 % 3 == 1 {
-                                pause().await;
-                                { let own = Noisy::new(89);  step(own.0); }
-                                if 1u64 % 4 == 1 {  return Err(b); }
-                                return Err(b);
-                            } else {
-                            }
-                        } }
-                        let (mut g93, g95) = (Noisy::new(94), Noisy::new(94 + 1000));
-                        drop(g95);
-                    } else {
-                        pause().await;
-                        if 3u64 % 3 == 1 {
-                            pause().await;
-                            let x98: u64 = match 1u64 % 3 {
-                            0 => {
-                                b = b % 7 + leaf(n).await % 100;
-                                b = 2u64;
-                                n % 9
-                            } 1 => {
-                                { let own = Noisy::new(105);  step(own.0); }
-                                return Err(b);
-                            } _ => {
-                                pause().await;
-                                let mut g108 = Noisy::new(109);
-                                step(g108.0);
-                                step(g108.0);
-                                n % 9
-                            } };
-                            pause().await;
-                            let g116 = { let own: Noisy = Noisy::new(117); move || step(own.0) };
-                        } else if b % 2 == 0 {
-                            let mut g119 = Noisy::new(120);
-                            let x122: u64 = if x28 % 3 == 1 {
-                                step(g119.0);
-                                drop(g119); pause().await;
-                                2u64 % 9
-                            } else if 2u64 % 2 == 0 {
-                                step(g119.0);
-                                return Err(b);
-                            } else {
-                                b = b.wrapping_add({ let own = g119; own.0 as u64 + n % 2 });
-                                return Err(b);
-                            };
-                        } else {
-                            step(126);
-                            'l130: for n128 in 0u64..3 {
-                                let mut g131 = Noisy::new(132);
-                                let mut g134 = Noisy::new(135);
-                                b = b.wrapping_add({ let own = g134; own.0 as u64 + n % 2 });
-                                step(g131.0);
-                            }
-                            let mut g139 = Noisy::new(140);
-                        }
-                        return Err(b);
-                    }
+                    let mut g38 = Vec::from([Noisy::new(39)]).remove(0);
+                    { let own = Noisy::new(40); step(g38.0); step(own.0); }
                 }
             } else {
-                let v145: Child<Noisy> = spawn!(-> Noisy {
-                    let mut text: String = String::new();
-                    let mut b: u64 = leaf(1u64).await;
-                    let c143: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
-                    step(text.len() as u32);
-                    Noisy::new(144)
-                });
+                {
+                    let mut g41 = Noisy::new(42);
+                    let a44: Vec<u64> = vec![0u64 % 7, n % 5, b % 3];
+                    if 4u64 % 3 == 1 {
+                        step(g41.0);
+                    } else {
+                        return Err(b);
+                    }
+                    let (mut g50, g52) = (Noisy::new(51), Noisy::new(51 + 1000));
+                    drop(g52);
+                }
             }
         }
         }
-        let mut v147: Noisy = Noisy::new(146);
         Ok(b)
     }
     async fn h14_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
@@ -7238,157 +6265,143 @@ pub mod futures {
             {
                 let (mut g3, g5) = (Noisy::new(4), Noisy::new(4 + 1000));
                 drop(g5);
-                b = b.wrapping_add({ let own = g3; own.0 as u64 + b % 2 });
-                if b % 3 == 1 {
-                    match b % 3 {
-                    0 => {
-                        pause().await;
-                        match 1u64 % 3 {
-                        0 => {
-                            pause().await;
-                        } 1 => {
-                            let x18: u64 = 1u64.wrapping_mul(3).wrapping_add(b);
-                            { let own = Noisy::new(19);  step(own.0); }
-                            break 'b1 b;
-                        } _ => {
-                            pause().await;
-                            if 4u64 % 4 == 1 {  break 'b1 b; }
-                            break 'b1 b;
-                        } }
-                        if a % 3 == 1 {
-                            pause().await;
-                            let c25: u64 = (0..a % 5).map(|k| k.wrapping_mul(a)).fold(b, |all, k| all.wrapping_add(k));
-                            if matches!(2u64 % 7, 0 | 2..=4) && text.len() > 200 { return Err(b); }
-                            if c25 % 4 == 1 {  break 'b1 b; }
-                        } else {
-                            pause().await;
-                            step(34);
-                        }
-                        let x36: u64 = if let k @ 2.. = 4u64 % 5 && k > b % 3 {
-                            pause().await;
-                            leaf(b).await
-                        } else {
-                            pause().await;
-                            let mut s43: String = format!("{}-{n}", text.len(), n = 0u64);
-                            if matches!(a % 7, 0 | 2..=4) && text.len() > 200 { return Err(leaf(leaf(b).await).await); }
-                            break 'b1 b;
-                        };
-                    } 1 => {
-                        if let k @ 2.. = a % 5 && k > 2u64 % 3 {
-                            pause().await;
-                            pause().await;
-                        } else {
-                            pause().await;
-                            let mut g59 = Vec::from([Noisy::new(60)]).remove(0);
-                        }
-                    } _ => {
-                        let (mut g62, g64) = (Noisy::new(63), Noisy::new(63 + 1000));
-                        drop(g64);
-                        b = b.wrapping_add(consumed(g62) as u64);
-                        break 'b1 b;
-                    } }
-                    step(66);
-                    let mut g68 = Noisy::new(69);
-                    break 'b1 b;
-                } else if 1u64 % 2 == 0 {
+                if a % 4 == 1 { step(g3.0); break 'b1 b; }
+                let mut g8 = g3;
+            }
+            let all12: Option<Noisy> = Some(Noisy::new(11));
+            'l9: for v10 in all12 {
+                let mut v10: Noisy = v10;
+                if let Ok(x13) = checked(b).await && (matches!(b % 7, 0 | 2..=4)) {
+                    let x13: u64 = x13;
                     pause().await;
-                    step(70);
-                    let Some(mut g73) = made(a).await else {
+                    { let at = &mut v10; at.0 += 1; step(at.0); }
+                    if matches!(b % 7, 0 | 2..=4) { break 'l9; }
+                    let mut v16: Purse = Purse::of(x13).await;
+                }
+                let all20: Option<Noisy> = Some(Noisy::new(19));
+                'l17: for v18 in all20 {
+                    let mut v18: Noisy = v18;
+                    step(21);
+                    let Some(v22) = made(b).await else {
                         pause().await;
-                        return Err(b);
+                        continue 'l17;
                     };
-                } else {
-                    let x75: u64 = if let k @ 2.. = a % 5 && k > a % 3 {
-                        let (mut g77, g79) = (Noisy::new(78), Noisy::new(78 + 1000));
-                        drop(g79);
-                        { let own = Noisy::new(80); step(g77.0); step(own.0); }
-                        a % 9
-                    } else {
-                        pause().await;
-                        if let Some(mut g83) = made(a).await {
-                            { let own = Noisy::new(84); step(g83.0); step(own.0); }
-                            step(g83.0);
-                        } else {
-                            pause().await;
-                            if 0u64 % 4 == 1 {  break 'b1 b; }
-                        }
-                        if a % 3 == 1 {
-                            pause().await;
-                        } else if 2u64 % 2 == 0 {
-                            pause().await;
-                            if a % 4 == 1 {  break 'b1 b; }
-                            pause().await;
-                        } else {
-                            { let own = Noisy::new(99);  step(own.0); }
-                            { let own = Noisy::new(100);  step(own.0); }
-                            break 'b1 b;
-                        }
-                        leaf(a).await
-                    };
-                    let x102: u64 = if let k @ 2.. = x75 % 5 && k > b % 3 {
-                        pause().await;
-                        if x75 % 3 == 1 {
-                            pause().await;
-                            if let Some(v110) = made(3u64).await {
-                                let mut v110: Noisy = v110;
-                                let to112: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                                let mut s113: String = format!("{}-{n}", text.len(), n = a);
-                            } else {
-                                let c114: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(0u64) };
-                            }
-                            pause().await;
-                        } else if x75 % 2 == 0 {
-                            pause().await;
-                            pause().await;
-                        } else {
-                            let mut v128: Noisy = Noisy::new(127);
-                        }
-                        break 'b1 b;
-                    } else {
-                        break 'b1 b;
-                    };
+                    let mut v22: Noisy = v22;
                 }
-            }
-            match a % 5 {
-            0 => {
-                let x132: u64;
-                let mut v133: Noisy;
-                if matches!(b % 7, 0 | 2..=4) {
-                    pause().await;
-                    pause().await;
-                    match a % 3 { 0 => { x132 = 2; v133 = Noisy::new(131); } 1 => { break 'b1 b; } k => { x132 = k; v133 = Noisy::new(1131); } }
-                } else {
-                    x132 = b; v133 = Noisy::new(3131);
-                    let mut s134: String = format!("{}-{n}", text.len(), n = 0u64);
+                let mut left25: String = text.chars().take(2).collect();
+                'l26: while let Some(c24) = left25.pop() {
+                    let c24: char = c24;
+                    let x27: u64 = if 0u64 % 2 == 0 { leaf(0u64).await } else { 0u64 };
+                    { drop(v10); v10 = Noisy::new(28); step(v10.0); }
                 }
-                { let at = &mut v133; at.0 += 1; step(at.0); }
-            }
-            1 | 2 => {
-                if 1u64 < a && text.len() > 200 { return Err((if b % 2 == 0 { checked(b).await } else { Ok(b) })?); }
-            }
-            m130 if leaf(m130).await % 2 == 0 => {
-                let x136: u64 = select! {
-                got = feed.recv_evt() => {
-                    let got: u64 = got.unwrap_or(0);
-                    got.wrapping_add(both::<u64, char>(1u64, 'c', 2u64).await.1)
-                }
-                sent = out.send_evt(a) => {
-                    if sent.is_err() { 1 } else { b % 7 + leaf(a).await % 100 }
-                }
-                else => {
-                    4u64
-                } };
-            }
-            _ => {
-                let (x137, _, mut v138): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(a), down(a % 3, Noisy::new(9)));
-            }
             }
             (if b % 2 == 0 { checked(1u64).await } else { Ok(1u64) })?
         };
-        let p144: (u64, Noisy) = (a, Noisy::new(142));
-        let (x143, _): (u64, Noisy) = p144;
-        let mut v145: Purse = Purse::of(2u64).await;
-        let mut b: u64 = checked(x143).await?;
+        let to29: CpsFnPtr<fn(u64) -> u64> = if 3u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+        {
+            let mut g30 = Noisy::new(31);
+            step(g30.0);
+        }
+        if let Ok(x33) = checked(a).await && let Some(v34) = made(x33).await && v34.0 > 1 {
+            let x33: u64 = x33;
+            let mut v34: Noisy = v34;
+            pause().await;
+            let v37: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                let mut text: String = String::new();
+                let mut v34: Noisy = v34;
+                let x36: u64 = 0u64.checked_sub(x2 % 3).ok_or(x2)?;
+                step(text.len() as u32);
+                Ok(b)
+            });
+            if 2u64 % 3 > 0 && let x38 @ 2.. = b % 7 && x38 != 2u64 {
+                let x38: u64 = x38;
+                pause().await;
+            } else {
+                {
+                    let mut g40 = Noisy::new(41);
+                    step(g40.0);
+                    let mut g44 = Noisy::new(45);
+                    if let k @ 2.. = 3u64 % 5 && k > x33 % 3 {
+                        { let own = Noisy::new(47); step(g44.0); step(own.0); }
+                        { let own = Noisy::new(48); step(g44.0); step(own.0); }
+                    } else {
+                        step(g40.0);
+                        drop(g44); drop(g40); pause().await;
+                        step(49);
+                        let x51: u64 = if x2 % 3 == 1 {
+                            let Some(mut g54) = made(3u64).await else {
+                                pause().await;
+                                return Err(b);
+                            };
+                            drop(g54); step(55); g54 = Noisy::new(55);
+                            let x57: u64 = if let k @ 2.. = a % 5 && k > b % 3 {
+                                b = b.wrapping_add(consumed(g54) as u64);
+                                text = said(text, a % 5 + checked(b).await? % 100).await;
+                                leaf(b).await
+                            } else {
+                                step(g54.0);
+                                drop(g54); pause().await;
+                                pause().await;
+                                b % 9
+                            };
+                            x2 % 9
+                        } else if x2 % 2 == 0 {
+                            pause().await;
+                            match x33 % 3 {
+                            0 => {
+                                step(70);
+                                let (mut g72, g74) = (Noisy::new(73), Noisy::new(73 + 1000));
+                                drop(g74);
+                            } 1 => {
+                                let mut s78: String = format!("{}-{n}", text.len(), n = 2u64);
+                            } _ => {
+                                pause().await;
+                                pause().await;
+                                let (mut g83, g85) = (Noisy::new(84), Noisy::new(84 + 1000));
+                                drop(g85);
+                                drop(g83); step(86); g83 = Noisy::new(86);
+                            } }
+                            return Err(b);
+                        } else {
+                            if let k @ 2.. = a % 5 && k > 1u64 % 3 {
+                                pause().await;
+                                let mut v92: Noisy = Noisy::new(91);
+                            } else {
+                                step(93);
+                                let x2: u64 = both::<u64, char>(a, 'c', b).await.1;
+                                return Err(b);
+                            }
+                            leaf(x2).await
+                        };
+                    }
+                }
+                if let Ok(x97) = checked(b).await && (matches!(a % 7, 0 | 2..=4)) {
+                    let x97: u64 = x97;
+                    pause().await;
+                    b = 1u64;
+                    step(99);
+                    let mut v101: Two = Two { first: Noisy::new(100), second: Noisy::new(100 + 1000), number: b as u32 % 9 };
+                } else {
+                    let mut b: u64 = leaf(leaf(b).await).await;
+                    let x102: u64 = checked(x2).await?;
+                }
+            }
+        }
+        let all106: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(105)), (3, Noisy::new(105 + 1000))]);
+        'l103: for (at, v104) in all106 {
+            let mut v104: Noisy = v104;
+            let x107: u64 = { leaf(1u64).await; (if 3u64 < b { break 'l103; } else { b % 3 }).wrapping_add(consumed(v104) as u64) };
+            if leaf(0u64).await % 2 == 0 { break 'l103; }
+            let mut n109: u64 = 0;
+            'l108: while let Some(w110) = made(n109).await {
+                n109 += 1 + w110.0 as u64 % 2;
+                let all114: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(113)), (3, Noisy::new(113 + 1000))]);
+                'l111: for (at, v112) in all114 {
+                    let mut v112: Noisy = v112;
+                    if b % 3 == 1 && leaf(b).await % 2 == 1 { continue 'l111; }
+                }
+            }
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -7407,38 +6420,25 @@ pub mod futures {
         }
         {
             let mut g7 = Noisy::new(8);
-            b = b.wrapping_add(consumed(g7) as u64);
+            if n % 3 == 2 { drop(g7); step(9); } else { drop(g7); }
         }
-        if let Some(v11) = made(b).await && let x10 @ 1.. = v11.0 as u64 % 5 && (x10 > 2 || !(2u64 % 5 < 3 && odd(b).await > 4)) {
-            let x10: u64 = x10;
-            let mut v11: Noisy = v11;
-            pause().await;
-            let mut n13: u64 = 0;
-            let f14: u64 = 'l12: loop {
-                n13 += 1;
-                if n13 > 3 { break n; }
-                pause().await;
-                let mut v16: Vec<Noisy> = vec![Noisy::new(15), Noisy::new(15 + 1000), Noisy::new(15 + 2000)];
-                text = said(text, both::<u64, char>(n, 'c', x10).await.1).await;
-            };
-            let all20: Option<Noisy> = Some(Noisy::new(19));
-            'l17: for v18 in all20 {
-                let mut v18: Noisy = v18;
-                let to21: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                let all25: [Noisy; 2] = [Noisy::new(24), Noisy::new(24 + 1000)];
-                'l22: for v23 in all25 {
-                    let mut v23: Noisy = v23;
-                    let mut x26: u64 = if 2u64 % 2 == 0 { leaf(x10).await } else { x10 };
-                    text.push_str(&format!("{},", x10));
+        let mut v11: Noisy = 'b10: {
+            let mut v13: Noisy = Noisy::new(12);
+            if 1u64 % 5 < 3 || leaf(n).await > 4 { break 'b10 v13; }
+            {
+                let g14 = { let own: Noisy = Noisy::new(15); move || step(own.0) };
+                let a17: Vec<u64> = vec![b % 7, n % 5, b % 3];
+                if let Some(m18) = a17.iter().max() && *m18 > 4u64 {
+                    step(value.0);
+                    step(*m18 as u32);
                 }
             }
-            text = said(text, leaf(n).await).await;
-        }
-        let mut x28: u64 = b;
-        let p29: (u64, Noisy) = (2u64, Noisy::new(27));
-        (x28, _) = p29;
+            let c21: u64 = { let look = || value.0 as u64; look() % 100 + b % 3 };
+            value
+        };
+        step(22);
         step(text.len() as u32);
-        value
+        v11
     }
     async fn h16_1(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
@@ -7468,16 +6468,99 @@ pub mod futures {
         {
             let (mut g2, g4) = (Noisy::new(3), Noisy::new(3 + 1000));
             drop(g4);
-            let mut g6 = Noisy::new(7);
-            let mut g9 = Noisy::new(10);
-            if a % 4 == 1 { step(g2.0); return Err(b); }
+            match 0u64 % 3 {
+            0 => {
+                { let own = Noisy::new(6); step(g2.0); step(own.0); }
+                let mut g8 = Noisy::new(9);
+                b = b.wrapping_add(consumed(g8) as u64);
+                return Err(b);
+            } 1 => {
+                if (s1.len() as u64) % 3 == 1 { step(g2.0); } else { step(11); }
+                if 0u64 % 3 == 2 { drop(g2); step(12); } else { drop(g2); }
+            } _ => {
+                step(g2.0);
+                drop(g2); pause().await;
+                let mut g15 = Vec::from([Noisy::new(16)]).remove(0);
+            } }
+            if a % 4 == 1 {  return Err(b); }
         }
-        let mut v13: Vec<Noisy> = vec![Noisy::new(12), Noisy::new(12 + 1000), Noisy::new(12 + 2000)];
-        let mut v15: Noisy = Noisy::new(14);
-        let a16: Vec<u64> = vec![b % 7, a % 5, b % 3];
-        for m17 in &a16 { if *m17 == (s1.len() as u64) { step(v15.0); break; } step(v15.0 + 18); }
-        if leaf(b).await % 3 == (if !((s1.len() as u64) % 5 < 3 && odd(a).await > 4) { return Err(b); } else { 2u64 % 3 }) {
-            let mut v20: Two = Two { first: v15, second: Noisy::new(19 + 1000), number: b as u32 % 9 };
+        if a % 2 == leaf(a).await % 2 && { if matches!(4u64 % 7, 0 | 2..=4) { return Err(b); } a > 1 } {
+            let mut v19: Purse = Purse::of(4u64).await;
+            b = (leaf(b).await ^ b).wrapping_add({ b = b.wrapping_mul(3); step(2); odd(b % 9).await });
+        }
+        let mut n21: u64 = 0;
+        'l20: while n21 < 2 && let Some(w22) = made(n21).await && w22.0 > 0 && (a < 4u64) {
+            n21 += 1;
+            match s1.chars().nth(2u64 as usize % 3).unwrap_or('q') {
+            '0'..='2' => {
+                let p26: Vec<Noisy> = vec![Noisy::new(24), Noisy::new(24 + 1000)];
+                for _ in p26 {
+                    pause().await;
+                    let mut s27: String = s1.clone() + &text;
+                }
+            }
+            'q' | ',' => {
+            }
+            c23 if c23.is_alphabetic() => {
+                {
+                    let x28: u64 = both::<u64, char>((s1.len() as u64), 'c', a).await.1;
+                    step(29);
+                    if 1u64 % 5 < 3 || leaf(x28).await > 4 { continue 'l20; }
+                }
+                let c30: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+            }
+            c23 => {
+                let c23: char = c23;
+                text = said(text, both::<u64, char>(b, 'c', b).await.1).await;
+                let (x31, v32): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
+                let v32: u64 = v32.0.wrapping_add(v32.1);
+            } }
+        }
+        {
+            let g33 = { let own: Noisy = Noisy::new(34); move || step(own.0) };
+            if a % 3 == 1 {
+                if (s1.len() as u64) % 3 == 1 { g33(); } else { step(36); }
+                g33();
+                if let k @ 2.. = 0u64 % 5 && k > a % 3 {
+                    g33();
+                } else {
+                    g33();
+                    drop(g33); pause().await;
+                    step(40);
+                }
+            } else {
+                g33();
+                drop(g33); pause().await;
+            }
+            if b % 4 == 1 {  return Err(b); }
+        }
+        if let Some(c45) = s1.chars().next_back() {
+            let c45: char = c45;
+            let mut v47: Noisy = Noisy::new(46);
+        } else {
+            match 4u64 % 5 {
+            0 => {
+                for k in match 0u64 % 3 { 0 => { return Err(b); } k => 0u64..k } { b = b.wrapping_add(k); }
+                b = kept::<u64>(4u64, b).await;
+            }
+            1 | 2 => {
+                let v55: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    let c50: u64 = leaf(Some(2u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                    let mut v52: Noisy = Noisy::new(51);
+                    let mut v54: Vec<Noisy> = vec![Noisy::new(53), Noisy::new(53 + 1000), Noisy::new(53 + 2000)];
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+            }
+            m48 if m48 > 3 || odd(b).await % 3 == m48 % 3 => {
+            }
+            _ => {
+                let mut v57: Noisy = Noisy::new(56);
+                let mut v58: Pile<Noisy> = Pile::<Noisy>::default();
+            }
+            }
+            let c59: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -7504,29 +6587,61 @@ pub mod futures {
                 {
                     let (mut g5, g7) = (Noisy::new(6), Noisy::new(6 + 1000));
                     drop(g7);
-                    step(g5.0);
-                    drop(g5); step(9); g5 = Noisy::new(9);
+                    let mut g9 = Vec::from([Noisy::new(10)]).remove(0);
+                    if b % 3 == 1 {
+                        step(g9.0);
+                        drop(g9); drop(g5); pause().await;
+                        let a14: Vec<u64> = vec![x3 % 7, n % 5, b % 3];
+                        while b % 3 > 0 { if n % 3 == b % 3 { drop(v4); break; } b /= 2; step(v4.0); }
+                    } else {
+                        if b % 3 == 1 {
+                            { let own = Noisy::new(18); step(g9.0); step(own.0); }
+                            if let k @ 2.. = n % 5 && k > x3 % 3 {
+                                { let own = Noisy::new(20); step(g9.0); step(own.0); }
+                                let mut g22 = g9;
+                            } else {
+                                step(g5.0);
+                                drop(g9); drop(g5); pause().await;
+                            }
+                        } else if 0u64 % 2 == 0 {
+                            step(g9.0);
+                            drop(g9); drop(g5); pause().await;
+                            match x3 % 3 {
+                            0 => {
+                                pause().await;
+                                pause().await;
+                                { let own = Noisy::new(30);  step(own.0); }
+                            } 1 => {
+                                b = if b % 2 == 0 { leaf(0u64).await } else { 0u64 };
+                                pause().await;
+                            } _ => {
+                                return Err(b);
+                            } }
+                        } else {
+                            b = b.wrapping_add(consumed(g5) as u64);
+                            if x3 % 3 == 1 { step(g9.0); } else { step(41); }
+                            b = b.wrapping_add(consumed(g9) as u64);
+                        }
+                        if n % 4 == 1 {  return Err(b); }
+                        { let own = Noisy::new(44);  step(own.0); }
+                    }
                 }
-                step(10);
-            } else {
-                let mut s11: String = format!("{}-{n}", text.len(), n = n);
-                let v24: Child<Noisy> = spawn!(-> Noisy {
-                    let mut text: String = String::new();
-                    let (x13, _, mut v14): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(n), down(n % 3, Noisy::new(9)));
-                    if x13 % 5 < 3 || leaf(x13).await > 4 {
-                        let (x15, v16): (u64, (u64, u64)) = join!(leaf(n), pair(x13, n));
-                        let v16: u64 = v16.0.wrapping_add(v16.1);
-                        let mut v17: Pile<Noisy> = Pile::<Noisy>::default();
+                let all48: LinkedList<Noisy> = LinkedList::from([Noisy::new(47), Noisy::new(47 + 1000)]);
+                'l45: for v46 in all48 {
+                    let mut v46: Noisy = v46;
+                    'l49: for i50 in 0u64..=checked(b).await? % 1 {
+                        let mut s51: String = format!("{}-{n}", text.len(), n = n);
+                        if checked(b).await? % 2 == 0 && (s51.len() as u64) % 3 < 2 { break 'l45; }
+                        let c52: u64 = { let look = || v46.0 as u64; look() % 100 + i50 % 3 };
                     }
-                    let all20: Vec<char> = text.chars().take(3).collect();
-                    'l19: for c18 in all20 {
-                        let c18: char = c18;
-                        if !(b % 5 < 3 && odd(3u64).await > 4) && text.len() > 40 { return Noisy::new(21); }
-                        let c22: u64 = (0..(c18 as u64) % 5).map(|k| k.wrapping_mul((c18 as u64))).fold(b, |all, k| all.wrapping_add(k));
-                    }
-                    step(text.len() as u32);
-                    v14
-                });
+                    pause().await;
+                    let Shape::One { noisy: v54, number: x53 } = shape(n).await else {
+                        pause().await;
+                        continue 'l45;
+                    };
+                    let mut v54: Noisy = v54;
+                    let x53: u64 = x53;
+                }
             }
             Ok(b)
         }
@@ -7546,62 +6661,49 @@ pub mod futures {
             let mut v4: Two = Two { first: Noisy::new(3), second: Noisy::new(3 + 1000), number: 2u64 as u32 % 9 };
             {
                 let mut g5 = Noisy::new(6);
-                let x8: u64 = if let k @ 2.. = a % 5 && k > 2u64 % 3 {
-                    let x10: u64 = match 1u64 % 3 {
-                    0 => {
-                        if 3u64 % 4 == 1 { step(g5.0); return Err(b); }
-                        if 2u64 % 3 == 1 { step(g5.0); } else { step(12); }
-                        { let own = Noisy::new(13); step(g5.0); step(own.0); }
-                        return Err(b);
-                    } 1 => {
-                        step(g5.0);
-                        drop(g5); pause().await;
-                        match 3u64 % 3 {
-                        0 => {
-                        } 1 => {
-                            pause().await;
-                            let g17 = { let own: Noisy = Noisy::new(18); move || step(own.0) };
-                            return Err(b);
-                        } _ => {
-                            pause().await;
-                            return Err(b);
-                        } }
-                        a % 9
-                    } _ => {
-                        { let own = Noisy::new(22); step(g5.0); step(own.0); }
-                        a % 9
-                    } };
-                    2u64 % 9
-                } else {
-                    step(g5.0);
-                    drop(g5); pause().await;
-                    match 3u64 % 3 {
-                    0 => {
-                        { let own = Noisy::new(24);  step(own.0); }
-                        return Err(b);
-                    } 1 => {
-                        if let Some(mut g29) = made(a).await {
-                            step(g29.0);
-                            let mut g32 = Noisy::new(33);
-                        } else {
-                            { let own = Noisy::new(34);  step(own.0); }
-                        }
-                    } _ => {
-                        pause().await;
-                        if a % 4 == 1 {  return Err(b); }
-                        return Err(b);
-                    } }
-                    step(37);
-                    let Some(mut g40) = made(b).await else {
-                        pause().await;
-                        return Err(a);
-                    };
-                    return Err(b);
+                if a % 3 == 1 { step(g5.0); } else { step(7); }
+            }
+            let mut v9: Noisy = 'b8: {
+                let mut v11: Noisy = Noisy::new(10);
+                if a % 3 == 1 && leaf(3u64).await % 2 == 1 { break 'b8 v11; }
+                let to12: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                Noisy::new(10 + 1000)
+            };
+        }
+        let all19: LinkedList<Noisy> = LinkedList::from([Noisy::new(18), Noisy::new(18 + 1000)]);
+        'l16: for v17 in all19 {
+            let mut v17: Noisy = v17;
+            let all22: Vec<char> = text.chars().take(3).collect();
+            'l21: for c20 in all22 {
+                let c20: char = c20;
+                match 2u64 % 5 {
+                0 => {
+                    match made(3u64).await {
+                        Some(v24) if v24.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v24.0 as u64); }
+                        Some(v24) => drop(v24),
+                        None => pause().await,
+                    }
+                }
+                1 | 2 => {
+                    let mut v27: Vec<Noisy> = vec![Noisy::new(26), Noisy::new(26 + 1000), Noisy::new(26 + 2000)];
+                    if checked(a).await? % 2 == 0 && 2u64 % 3 < 2 && text.len() > 200 { return Err(checked((c20 as u64)).await?); }
+                }
+                m23 if leaf(m23).await % 2 == 0 => {
+                    let (x28, _): (u64, u64) = { let mut own = take(&mut v17); let results = join!(touched(&mut own, a), leaf(a)); v17 = own; results };
+                }
+                _ => {
+                    let mut v30: Shared<Noisy> = Shared::new(Noisy::new(29));
+                }
+                }
+                let x32: u64 = 'b31: {
+                    let mut v34: Shared<Noisy> = Shared::new(Noisy::new(33));
+                    let x35: u64 = b;
+                    if leaf(x35).await % 2 == 0 && text.len() > 200 { return Err(4u64 % 5 + checked(a).await? % 100); }
+                    if leaf(a).await % 2 == 0 { break 'b31 a; }
+                    a % 5 + checked(a).await? % 100
                 };
             }
-            let mut v42: Noisy = Noisy::new(41);
         }
-        let mut v43: Purse = Purse::of(3u64).await;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -7613,108 +6715,39 @@ pub mod futures {
             n2 += 2;
             {
                 let mut g3 = Noisy::new(4);
-                b = b.wrapping_add(consumed(g3) as u64);
+                let (mut g6, g8) = (Noisy::new(7), Noisy::new(7 + 1000));
+                drop(g8);
             }
+            let Shape::One { noisy: v10, number: x9 } = shape(1u64).await else {
+                pause().await;
+                continue 'l1;
+            };
+            let mut v10: Noisy = v10;
+            let x9: u64 = x9;
             {
-                let mut g6 = Noisy::new(7);
-                let x9: u64 = match n % 3 {
-                0 => {
-                    let x11: u64 = if b % 3 == 1 {
-                        if b % 4 == 1 { step(g6.0); continue 'l1; }
-                        if 3u64 % 4 == 1 { step(g6.0); break 'l1; }
-                        continue 'l1;
-                    } else if b % 2 == 0 {
-                        step(g6.0);
-                        drop(g6); pause().await;
-                        let mut g15 = Noisy::new(16);
-                        let mut g18 = Noisy::new(19);
-                        b % 9
-                    } else {
-                        let mut g21 = Noisy::new(22);
-                        let x24: u64 = if b % 3 == 1 {
-                            step(g21.0);
-                            drop(g21); drop(g6); pause().await;
-                            pause().await;
-                            if !(b % 5 < 3 && odd(n).await > 4) && text.len() > 200 { return Err(2u64); }
-                            leaf(1u64).await
-                        } else {
-                            if 1u64 % 3 == 1 { step(g21.0); } else { step(31); }
-                            step(g6.0);
-                            if 4u64 % 4 == 1 { step(g6.0); continue 'l1; }
-                            1u64 % 9
-                        };
-                        b % 9
-                    };
-                    step(35);
-                    3u64 % 9
-                } 1 => {
-                    let mut g38 = Noisy::new(39);
-                    step(g38.0);
-                    3u64 % 9
-                } _ => {
-                    step(g6.0);
-                    drop(g6); pause().await;
-                    if n % 4 == 1 {  continue 'l1; }
-                    3u64 % 9
-                } };
-                { let own = Noisy::new(42);  step(own.0); }
-            }
-            {
-                let (mut g44, g46) = (Noisy::new(45), Noisy::new(45 + 1000));
-                drop(g46);
-                let x48: u64 = if 1u64 % 3 == 1 {
-                    if b % 3 == 1 {
-                        step(g44.0);
-                        drop(g44); pause().await;
-                    } else if b % 2 == 0 {
-                        step(g44.0);
-                        if n % 3 == 2 { drop(g44); step(52); } else { drop(g44); }
-                    } else {
-                        if b % 3 == 1 {
-                            step(g44.0);
-                            drop(g44); pause().await;
-                            pause().await;
-                            { let own = Noisy::new(57);  step(own.0); }
-                        } else if 4u64 % 2 == 0 {
-                            drop(g44);
-                        } else {
-                            drop(g44); step(59); g44 = Noisy::new(59);
-                        }
-                    }
-                    3u64 % 9
-                } else {
-                    step(g44.0);
-                    drop(g44); pause().await;
-                    let x62: u64 = match n % 3 {
+                b = leaf(leaf(x9).await).await;
+                {
+                    let g11 = { let own: Noisy = Noisy::new(12); move || step(own.0) };
+                    if n % 4 == 1 { g11(); break 'l1; }
+                    drop(g11);
+                    match 2u64 % 3 {
                     0 => {
                         pause().await;
-                        if 4u64 % 3 == 1 {
-                            pause().await;
-                            { let own = Noisy::new(64);  step(own.0); }
-                            pause().await;
-                            let c71: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                        } else {
-                            if b % 5 < 3 || leaf(b).await > 4 { break 'l1; }
-                            pause().await;
-                        }
-                        step(79);
-                        step(80);
-                        leaf(4u64).await
+                        let a17: Vec<u64> = vec![3u64 % 7, b % 5, b % 3];
+                        while b % 3 > 0 { if b % 3 == b % 3 { drop(v10); break; } b /= 2; step(v10.0); }
                     } 1 => {
-                        if n % 3 == 1 {
-                            pause().await;
-                            continue 'l1;
-                        } else {
-                        }
+                        if x9 % 4 == 1 {  break 'l1; }
                         continue 'l1;
                     } _ => {
-                        { let own = Noisy::new(86);  step(own.0); }
-                        leaf(4u64).await
-                    } };
-                    3u64 % 9
-                };
+                    } }
+                }
+                {
+                    let mut g26 = Vec::from([Noisy::new(27)]).remove(0);
+                    if 1u64 % 3 == 2 { drop(g26); step(28); } else { drop(g26); }
+                }
             }
         }
+        let mut v32: Noisy = Noisy::new(31);
         Ok(b)
     }
     async fn h18_1(mut value: Noisy, n: u64) -> Noisy {
@@ -7842,69 +6875,50 @@ pub mod futures {
                 {
                     let (mut g14, g16) = (Noisy::new(15), Noisy::new(15 + 1000));
                     drop(g16);
-                    if b % 3 == 2 { drop(g14); step(17); } else { drop(g14); }
+                    let mut g18 = g14;
                 }
                 step(text.len() as u32);
             };
         }
         _ => {
-            let mut x18: u64 = both::<u64, char>(3u64, 'c', b).await.1;
+            let mut x19: u64 = both::<u64, char>(3u64, 'c', b).await.1;
         }
         }
         if leaf(3u64).await % 2 == 0 {
             {
-                let mut g19 = Vec::from([Noisy::new(20)]).remove(0);
-                if b % 3 == 2 { drop(g19); step(21); } else { drop(g19); }
-            }
-            text.push_str(&format!("{},", a));
-        } else if b % 3 == b % 3 {
-            let all25: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(24)), (3, Noisy::new(24 + 1000))]);
-            pause().await;
-            'l22: for (at, v23) in all25 {
-                let mut v23: Noisy = v23;
-                let p28: (u64, Noisy) = (3u64, Noisy::new(26));
-                let (x27, _): (u64, Noisy) = p28;
-                let v33: Child<Noisy> = spawn!(-> Noisy {
-                    let mut text: String = String::new();
-                    text.push_str(&format!("{},", b));
-                    let x30: u64 = kept::<u64>(a, b).await;
-                    let c31: u64 = (0..x30 % 5).map(|k| k.wrapping_mul(x30)).fold(b, |all, k| all.wrapping_add(k));
-                    step(text.len() as u32);
-                    Noisy::new(32)
-                });
-                match 1u64 % 5 {
-                0 => {
-                    let Some(v35) = made(a).await else {
+                let mut g20 = Vec::from([Noisy::new(21)]).remove(0);
+                let x23: u64 = if b % 3 == 1 {
+                    if 2u64 % 3 == 1 { step(g20.0); } else { step(24); }
+                    if b % 3 == 2 { drop(g20); step(25); } else { drop(g20); }
+                    if let k @ 2.. = a % 5 && k > a % 3 {
                         pause().await;
-                        break 'l22;
-                    };
-                    let mut v35: Noisy = v35;
-                    let mut b: u64 = 1u64.wrapping_mul(3).wrapping_add(b);
-                }
-                1 | 2 => {
-                    if checked(2u64).await? % 2 == 0 && 1u64 % 3 < 2 { break 'l22; }
-                    b = x27 % 5 + checked(a).await? % 100;
-                }
-                m34 if m34 == b % 5 => {
-                    let mut b: u64 = leaf(leaf(b).await).await;
-                }
-                _ => {
-                    let mut v37: Noisy;
-                    if checked(0u64).await? % 2 == 0 && b % 3 < 2 { pause().await; v37 = Noisy::new(38); } else { v37 = Noisy::new(38 + 1000); }
-                }
-                }
-            }
-        } else {
-            'l39: for i40 in 0u64..=1 {
-                {
-                    let to41: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    match made(4u64).await {
-                        Some(v42) if v42.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v42.0 as u64); }
-                        Some(v42) => drop(v42),
-                        None => pause().await,
+                    } else {
+                        let x31: u64 = if 1u64 % 3 == 1 {
+                            pause().await;
+                            step(32);
+                            leaf(1u64).await
+                        } else {
+                            { let own = Noisy::new(33);  step(own.0); }
+                            let mut g36 = Noisy::new(37);
+                            1u64 % 9
+                        };
+                        match made(x31).await { Some(mut g40) => {
+                            step(g40.0);
+                        } None => {
+                            { let own = Noisy::new(42);  step(own.0); }
+                            return Err(b);
+                        } }
+                        if 4u64 % 4 == 1 {  return Err(b); }
                     }
-                    let mut v45: Shared<Noisy> = Shared::new(Noisy::new(44));
-                }
+                    0u64 % 9
+                } else if 0u64 % 2 == 0 {
+                    step(g20.0);
+                    drop(g20); pause().await;
+                    0u64 % 9
+                } else {
+                    if b % 4 == 1 { step(g20.0); return Err(b); }
+                    0u64 % 9
+                };
             }
             if 1u64 % 3 > 0 && let x46 @ 2.. = b % 7 && x46 != 1u64 {
                 let x46: u64 = x46;
@@ -7920,20 +6934,21 @@ pub mod futures {
                     let mut v55: Purse = Purse::of(x46).await;
                 }
             }
-        }
-        let v64: Child<Noisy> = spawn!(-> Noisy {
-            let mut text: String = String::new();
-            let mut left58: String = text.chars().take(2).collect();
-            'l59: while let Some(c57) = left58.pop() {
-                let c57: char = c57;
+        } else if 2u64 % 3 == b % 3 {
+            let a: u64 = match a % 3 { 0 => leaf(b).await, 1 => b, _ => odd(a).await };
+        } else {
+            b = a.checked_sub(a % 3).ok_or(a)?;
+            if leaf(b).await % 2 == 0 {
+                b = leaf(leaf(b).await).await;
             }
-            let p62: (u64, Noisy) = (b, Noisy::new(60));
-            let (x61, _): (u64, Noisy) = p62;
-            step(text.len() as u32);
-            Noisy::new(63)
-        });
-        let (x65, v66): (u64, (u64, u64)) = join!(leaf(b), pair(b, b));
-        let v66: u64 = v66.0.wrapping_add(v66.1);
+            let (x56, v57): (u64, (u64, u64)) = join!(leaf(a), pair(2u64, a));
+            let v57: u64 = v57.0.wrapping_add(v57.1);
+        }
+        if leaf(3u64).await % 2 == 0 {
+            if !(1u64 % 5 < 3 && odd(a).await > 4) && text.len() > 200 { return Err(kept::<u64>(b, b).await); }
+            let mut v58: Purse = Purse::of(a).await;
+            let mut a: u64 = leaf(leaf(b).await).await;
+        }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -8016,9 +7031,12 @@ pub mod futures {
             let mut text: String = String::new();
             {
                 let mut g1 = Vec::from([Noisy::new(2)]).remove(0);
-                let mut g4 = Noisy::new(5);
-                if b % 3 == 1 { step(g4.0); } else { step(6); }
-                if b % 3 == 1 { step(g1.0); } else { step(7); }
+                let a4: Vec<u64> = vec![b % 7, 0u64 % 5, b % 3];
+                if b % 3 == 1 {
+                    return Err(b);
+                } else {
+                    return Err(b);
+                }
             }
             Ok(b)
         }
@@ -8032,36 +7050,7 @@ pub mod futures {
             let mut g4 = Noisy::new(5);
             step(g4.0);
             let mut g8 = g4;
-            let x10: u64 = if n % 3 == 1 {
-                step(g8.0);
-                drop(g8); pause().await;
-                let x12: u64 = if let k @ 2.. = n % 5 && k > 3u64 % 3 {
-                    pause().await;
-                    match x2 % 3 {
-                    0 => {
-                        let mut v17: Pile<Noisy> = Pile::<Noisy>::default();
-                        step(18);
-                        step(19);
-                    } 1 => {
-                        pause().await;
-                        let mut x2: u64 = checked(2u64).await.unwrap_or(b);
-                    } _ => {
-                        let mut g24 = Vec::from([Noisy::new(25)]).remove(0);
-                        drop(g24); step(26); g24 = Noisy::new(26);
-                    } }
-                    return Noisy::new(27);
-                } else {
-                    let mut g29 = Noisy::new(30);
-                    step(g29.0);
-                    b = b.wrapping_add({ let own = g29; own.0 as u64 + 3u64 % 2 });
-                    leaf(3u64).await
-                };
-                b % 9
-            } else {
-                step(g8.0);
-                b = b.wrapping_add({ let own = g8; own.0 as u64 + 0u64 % 2 });
-                leaf(b).await
-            };
+            let mut g10 = g8;
         }
         step(text.len() as u32);
         value
@@ -8131,7 +7120,7 @@ pub mod futures {
             let mut v2: Noisy = Noisy::new(1);
             {
                 let g3 = { let own: Noisy = Noisy::new(4); move || step(own.0) };
-                { let own = Noisy::new(5); g3(); step(own.0); }
+                if n % 3 == 1 { g3(); } else { step(5); }
             }
             let mut v7: Vec<Noisy> = vec![Noisy::new(6), Noisy::new(6 + 1000), Noisy::new(6 + 2000)];
         }
@@ -8142,15 +7131,37 @@ pub mod futures {
         } else {
             {
                 let mut g11 = Noisy::new(12);
-                let mut g14 = Noisy::new(15);
+                let a14: Vec<u64> = vec![n % 7, n % 5, b % 3];
+                for m15 in &a14 { if *m15 == b { step(g11.0); break; } step(g11.0 + 16); }
             }
-            let mut v17: Two = Two { first: Noisy::new(16), second: Noisy::new(16 + 1000), number: 3u64 as u32 % 9 };
+            let c17: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
         }
-        if checked(b).await? % 2 == 0 && b % 3 < 2 {
-            let to18: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-        } else {
-            let (x19, _, mut v20): (u64, Option<Noisy>, Noisy) = join!(odd(n), made(n), down(n % 3, Noisy::new(9)));
+        match text.chars().nth(b as usize % 3).unwrap_or('q') {
+        '0'..='2' => {
+            if leaf(3u64).await % 3 == (if n % 3 == 1 && leaf(n).await % 2 == 1 { return Err(b); } else { 0u64 % 3 }) {
+                {
+                    let mut v20: Noisy = Noisy::new(19);
+                    let c21: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
+                }
+            }
+            let to22: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
         }
+        'q' | ',' => {
+            pause().await;
+        }
+        c18 if c18.is_alphabetic() => {
+            let mut v23: Purse = Purse::of(b).await;
+            let mut v25: Shared<Noisy> = Shared::new(Noisy::new(24));
+        }
+        c18 => {
+            let c18: char = c18;
+            let (x26 @ 1u64.., _) = pair(2u64, 1u64).await else {
+                pause().await;
+                return Err(n);
+            };
+            let x26: u64 = x26;
+            pause().await;
+        } }
         Ok(b)
     }
     async fn h22_1(mut value: Noisy, n: u64) -> Noisy {
@@ -8163,55 +7174,55 @@ pub mod futures {
             {
                 let (mut g4, g6) = (Noisy::new(5), Noisy::new(5 + 1000));
                 drop(g6);
-                let mut g8 = Noisy::new(9);
+                if b % 3 == 2 { drop(g4); step(7); } else { drop(g4); }
             }
             if 0u64 % 2 == 0 { x2 = 1; v3 = Noisy::new(1); } else { x2 = 0u64; v3 = Noisy::new(1001); }
         } else {
             x2 = b; v3 = Noisy::new(3001);
-            if 2u64 % 2 == leaf(n).await % 2 && { if n < n { return Noisy::new(10); } n > 1 } {
+            if 2u64 % 2 == leaf(n).await % 2 && { if n < n { return Noisy::new(8); } n > 1 } {
                 text = said(text, pair(b, n).await.0.wrapping_add(n)).await;
-                let mut n12: u64 = 0;
-                'l11: while let 0u64..=2 = odd(n12).await {
-                    n12 += 2;
+                let mut n10: u64 = 0;
+                'l9: while let 0u64..=2 = odd(n10).await {
+                    n10 += 2;
                     b = b.wrapping_add(value.0 as u64);
-                    let c13: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
-                    if matches!(c13 % 7, 0 | 2..=4) { continue 'l11; }
+                    let c11: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(n % 50); add(2); sum };
+                    if matches!(c11 % 7, 0 | 2..=4) { continue 'l9; }
                 }
             }
         }
-        let mut n15: u64 = 0;
-        let f16: u64 = 'l14: loop {
-            n15 += 1;
-            if n15 > 1 { break 0u64; }
+        let mut n13: u64 = 0;
+        let f14: u64 = 'l12: loop {
+            n13 += 1;
+            if n13 > 1 { break 0u64; }
             pause().await;
-            let mut s17: String = format!("{}-{n}", text.len(), n = x2);
-            if (x2 % 5 < 3 || leaf(b).await > 4) && let Some(v19) = made((s17.len() as u64)).await && v19.0 as u64 % 3 < (s17.len() as u64) % 3 {
-                let mut v19: Noisy = v19;
+            let mut s15: String = format!("{}-{n}", text.len(), n = x2);
+            if (x2 % 5 < 3 || leaf(b).await > 4) && let Some(v17) = made((s15.len() as u64)).await && v17.0 as u64 % 3 < (s15.len() as u64) % 3 {
+                let mut v17: Noisy = v17;
                 pause().await;
-                let mut v20: Purse = Purse::of(n).await;
+                let mut v18: Purse = Purse::of(n).await;
             } else {
-                let x21: u64 = x2.wrapping_add((if (s17.len() as u64) < b { break 'l14 b; } else { x2 % 3 }));
+                let x19: u64 = x2.wrapping_add((if (s15.len() as u64) < b { break 'l12 b; } else { x2 % 3 }));
             }
-            if 1u64 % 3 > 0 && let x22 @ 2.. = b % 7 && x22 != 1u64 {
-                let x22: u64 = x22;
+            if 1u64 % 3 > 0 && let x20 @ 2.. = b % 7 && x20 != 1u64 {
+                let x20: u64 = x20;
                 pause().await;
-                let mut v25: Shared<Noisy> = Shared::new(Noisy::new(24));
-                let all29: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(28)), (3, Noisy::new(28 + 1000))]);
-                'l26: for (at, v27) in all29 {
-                    let mut v27: Noisy = v27;
-                    if (s17.len() as u64) < x22 && text.len() > 40 { return Noisy::new(30); }
-                    let mut v32: Vec<Noisy> = vec![Noisy::new(31), Noisy::new(31 + 1000), Noisy::new(31 + 2000)];
+                let mut v23: Shared<Noisy> = Shared::new(Noisy::new(22));
+                let all27: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(26)), (3, Noisy::new(26 + 1000))]);
+                'l24: for (at, v25) in all27 {
+                    let mut v25: Noisy = v25;
+                    if (s15.len() as u64) < x20 && text.len() > 40 { return Noisy::new(28); }
+                    let mut v30: Vec<Noisy> = vec![Noisy::new(29), Noisy::new(29 + 1000), Noisy::new(29 + 2000)];
                 }
-                let all36: LinkedList<Noisy> = LinkedList::from([Noisy::new(35), Noisy::new(35 + 1000)]);
+                let all34: LinkedList<Noisy> = LinkedList::from([Noisy::new(33), Noisy::new(33 + 1000)]);
                 pause().await;
-                'l33: for v34 in all36 {
-                    let mut v34: Noisy = v34;
-                    let mut v38: Two = Two { first: v34, second: Noisy::new(37 + 1000), number: 3u64 as u32 % 9 };
+                'l31: for v32 in all34 {
+                    let mut v32: Noisy = v32;
+                    let mut v36: Two = Two { first: v32, second: Noisy::new(35 + 1000), number: 3u64 as u32 % 9 };
                 }
             } else {
                 match made(n).await {
-                    Some(v39) if v39.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v39.0 as u64); }
-                    Some(v39) => drop(v39),
+                    Some(v37) if v37.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v37.0 as u64); }
+                    Some(v37) => drop(v37),
                     None => pause().await,
                 }
             }
@@ -8415,9 +7426,10 @@ pub mod futures {
         let mut v2: Noisy = Noisy::new(1);
         {
             let g3 = { let own: Noisy = Noisy::new(4); move || step(own.0) };
-            if 1u64 % 4 == 1 { g3(); return Err(b); }
-            drop(g3);
-            let mut g8 = Vec::from([Noisy::new(9)]).remove(0);
+            let (mut g6, g8) = (Noisy::new(7), Noisy::new(7 + 1000));
+            drop(g8);
+            if n % 3 == 2 { drop(g6); step(9); } else { drop(g6); }
+            g3();
         }
         Ok(b)
     }
@@ -8447,9 +7459,9 @@ pub fn compare(check: &mut impl crate::Check) {
     check.program(12, false, frames::p12, futures::p12, frames::pointed_to);
     check.program(13, false, frames::p13, futures::p13, frames::pointed_to);
     check.program(14, true, frames::p14, futures::p14, frames::pointed_to);
-    check.program(15, false, frames::p15, futures::p15, frames::pointed_to);
-    check.program(16, false, frames::p16, futures::p16, frames::pointed_to);
-    check.program(17, true, frames::p17, futures::p17, frames::pointed_to);
+    check.program(15, true, frames::p15, futures::p15, frames::pointed_to);
+    check.program(16, true, frames::p16, futures::p16, frames::pointed_to);
+    check.program(17, false, frames::p17, futures::p17, frames::pointed_to);
     check.program(18, true, frames::p18, futures::p18, frames::pointed_to);
     check.program(19, false, frames::p19, futures::p19, frames::pointed_to);
     check.program(20, true, frames::p20, futures::p20, frames::pointed_to);

@@ -3,6 +3,7 @@
 
 use super::scope::{Kind, Scope};
 use super::tree::Node;
+use super::ways::Ends;
 
 /// At most so many at once.
 const MOST: usize = 3;
@@ -127,7 +128,8 @@ impl Scope {
 
     fn one_beside(&mut self, beside: &mut Beside) -> bool {
         let (n, mark) = (self.number(), self.mark());
-        match self.random.below(16) {
+        match self.random.below(18) {
+            16 | 17 => return self.moved_on_one_way_beside(beside),
             0 | 1 if beside.all.len() < MOST && !beside.has(There::Perhaps) => {
                 self.unwritten_declared(beside)
             }
@@ -195,6 +197,22 @@ impl Scope {
             }
             _ => self.line(format!("drop({name});")),
         }
+    }
+
+    /// A statement that awaits nothing, and moves one of them on some of its ways; or a value whose type is written.
+    fn moved_on_one_way_beside(&mut self, beside: &mut Beside) -> bool {
+        let one = self.one_here(beside).filter(|one| one.changes).map(|one| one.name.clone());
+        let Some(name) = one else {
+            self.moved_on_one_way();
+            return true;
+        };
+        let there = match self.moves_on_one_way(&name, false) {
+            Ends::Here => There::Here,
+            Ends::Gone => There::Perhaps,
+            Ends::Never => return false,
+        };
+        beside.all.iter_mut().filter(|one| one.name == name).for_each(|one| one.there = there);
+        true
     }
 
     /// Of its ways one awaits, when everything was moved.

@@ -6,7 +6,7 @@ use super::tree::Node;
 
 /// Where the value is at the end of a way.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ends {
+pub enum Ends {
     Here,
     Gone,
     /// Nothing comes after it.
@@ -27,18 +27,24 @@ fn meet(ways: &[Ends]) -> Ends {
 struct Moving {
     value: String,
     all: String,
+    /// Its type is: then what cannot put it away is taken apart.
+    is_written: bool,
 }
 
 impl Scope {
     pub fn moved_on_one_way(&mut self) {
         let Some(value) = self.movable(Kind::Noisy).map(|value| value.name) else { return };
+        if self.moves_on_one_way(&value, true) != Ends::Here {
+            self.gone(&value);
+        }
+    }
+
+    /// The same of this value, of which the type is written, or is not.
+    pub fn moves_on_one_way(&mut self, value: &str, is_written: bool) -> Ends {
         let (all, n, m) = (self.fresh("a"), self.number(), self.number());
         self.line(format!("let {all}: Vec<u64> = vec![{n} % 7, {m} % 5, b % 3];"));
-        let moving = Moving { value, all };
-        let depth = self.depth;
-        if self.one_of_ways(&moving, depth + 2, true) != Ends::Here {
-            self.gone(&moving.value);
-        }
+        let moving = Moving { value: value.into(), all, is_written };
+        self.one_of_ways(&moving, self.depth + 2, true)
     }
 
     /// A variable that is declared, and gets its value later: on each way one.
@@ -111,7 +117,7 @@ impl Scope {
     /// A statement of several ways.
     fn one_of_ways(&mut self, moving: &Moving, depth: usize, is_here: bool) -> Ends {
         let (n, at, mark) = (self.number(), self.fresh("m"), self.mark());
-        let Moving { value, all } = moving;
+        let Moving { value, all, is_written } = moving;
         match self.random.below(if is_here { 9 } else { 4 }) {
             0 => {
                 let (one, other) = (self.way(moving, depth, is_here), self.way(moving, depth, is_here));
@@ -160,11 +166,11 @@ impl Scope {
                 ));
                 if moved { Ends::Gone } else { Ends::Here }
             }
-            5 => {
+            5 if *is_written => {
                 self.line(format!("if {n} % 2 == 0 && consumed({value}) {{ step({mark}); }}"));
                 Ends::Gone
             }
-            6 => {
+            6 if *is_written => {
                 let x = self.fresh("x");
                 self.line(format!(
                     "let {x}: u64 = match {all}.last() {{ Some({at}) if {at} == &{n} => sum(1, {value}) as u64, \
