@@ -317,85 +317,71 @@ pub mod frames {
                 {
                     let g35 = { let own: Noisy = Noisy::new(36); move || step(own.0) };
                     drop(g35);
-                    let x39: u64 = if let k @ 2.. = i31 % 5 && k > n % 3 {
+                    if i31 % 3 == 1 {
                         pause().await;
-                        step(41);
-                        if let Some(mut g44) = made(2u64).await {
-                            step(g44.0);
+                        step(40);
+                        if let Some(mut g43) = made(2u64).await {
+                            step(g43.0);
                             break 'l32;
                         } else {
-                            if 2u64 % 3 == 1 {
+                            let x46: u64 = match 2u64 % 3 {
+                            0 => {
                                 pause().await;
                                 pause().await;
                                 pause().await;
                                 pause().await;
-                            } else if 0u64 % 2 == 0 {
+                                0u64 % 9
+                            } 1 => {
+                                let mut g57 = Noisy::new(58);
+                                let a60: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
+                                while b % 3 > 0 { if i31 % 3 == b % 3 { drop(g57); break; } b /= 2; step(g57.0); }
+                                0u64 % 9
+                            } _ => {
+                                let to66: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                                0u64 % 9
+                            } };
+                            if f3 % 3 == 1 {
                                 pause().await;
+                                { let own = Noisy::new(70);  step(own.0); }
                             } else {
-                                if i31 % 4 == 1 {  break 'l32; }
-                                pause().await;
+                                if 0u64 % 4 == 1 {  break 'l30; }
+                                let mut g74 = Noisy::new(75);
+                                if 4u64 % 3 == 2 { drop(g74); step(76); } else { drop(g74); }
                             }
-                            pause().await;
+                            if 0u64 % 3 == 1 {
+                                pause().await;
+                                let mut g79 = Noisy::new(80);
+                            } else {
+                                pause().await;
+                                if f3 % 4 == 1 {  break 'l32; }
+                                break 'l30;
+                            }
                             continue 'l32;
                         }
-                        n % 9
+                        continue 'l32;
                     } else {
-                        step(69);
-                        let mut g71 = Vec::from([Noisy::new(72)]).remove(0);
-                        let x74: u64 = match f3 % 3 {
-                        0 => {
-                            step(g71.0);
-                            drop(g71); pause().await;
-                            if 1u64 % 3 == 1 {
-                                pause().await;
-                                if 4u64 < n { break 'l30; }
-                                let g80 = { let own: Noisy = Noisy::new(81); move || step(own.0) };
-                                if 0u64 % 3 == 2 { drop(g80); step(82); } else { drop(g80); }
-                                continue 'l32;
-                            } else {
-                            }
-                            leaf(n).await
-                        } 1 => {
-                            step(g71.0);
-                            step(g71.0);
-                            { let own = Noisy::new(86); step(g71.0); step(own.0); }
-                            n % 9
-                        } _ => {
-                            if b % 3 == 2 { drop(g71); step(87); } else { drop(g71); }
-                            let mut n89: u64 = 0;
-                            'l91: while let Some(mut g90) = made(n89).await {
-                                n89 += 1; if n89 > 2 { break 'l91; }
-                                step(g90.0);
-                                step(g90.0);
-                            }
-                            break 'l32;
-                        } };
-                        n % 9
-                    };
+                        if 2u64 % 4 == 1 {  continue 'l30; }
+                        if b % 4 == 1 {  continue 'l30; }
+                        let mut g88 = Noisy::new(89);
+                    }
                 }
-                if let Some(v94) = made(i31).await {
-                    let mut v94: Noisy = v94;
-                    v94 = Noisy::new(v94.0 + 1);
-                    let n: u64 = leaf(b).await;
-                } else {
-                    let i31: u64 = pair(f3, b).await.0.wrapping_add(b);
-                    step(96);
-                }
-                {
-                    let (mut g97, g99) = (Noisy::new(98), Noisy::new(98 + 1000));
-                    drop(g99);
-                    let a101: Vec<u64> = vec![n % 7, i31 % 5, b % 3];
-                    while b % 3 > 0 { if b % 3 == b % 3 { drop(g97); break; } b /= 2; step(g97.0); }
+                if b % 5 < 3 || leaf(0u64).await > 4 { break 'l30; }
+                match made(n).await {
+                    Some(v90) if v90.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v90.0 as u64); }
+                    Some(v90) => drop(v90),
+                    None => pause().await,
                 }
             }
-            {
-                let (mut g105, g107) = (Noisy::new(106), Noisy::new(106 + 1000));
-                drop(g107);
-                if 2u64 % 3 == 1 { step(g105.0); } else { step(108); }
-            }
+            let (x92 @ 1u64.., _) = pair(0u64, 4u64).await else {
+                pause().await;
+                break 'l30;
+            };
+            let x92: u64 = x92;
+            let to93: CpsFnPtr<fn(u64) -> u64> = if i31 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            if i31 < n { drop(value); break; }
         }
         step(text.len() as u32);
-        value
+        Noisy::new(n as u32 % 50 + 1)
     }
     #[rialto_cps::cps]
     async fn h0_2(mut value: Noisy, n: u64) -> Noisy {
@@ -493,19 +479,33 @@ pub mod frames {
         'l1: for i2 in 0u64..=0 {
             {
                 let mut g3 = Noisy::new(4);
-                let x6: u64 = if b % 3 == 1 {
-                    let (mut g8, g10) = (Noisy::new(9), Noisy::new(9 + 1000));
-                    drop(g10);
-                    b = b.wrapping_add({ let own = g8; own.0 as u64 + a % 2 });
-                    0u64 % 9
-                } else {
+                match b % 3 {
+                0 => {
+                    let (mut g7, g9) = (Noisy::new(8), Noisy::new(8 + 1000));
+                    drop(g9);
+                    b = b.wrapping_add({ let own = g7; own.0 as u64 + a % 2 });
+                } 1 => {
                     step(g3.0);
                     drop(g3); pause().await;
-                    0u64 % 9
-                };
+                } _ => {
+                    step(g3.0);
+                    let a14: Vec<u64> = vec![i2 % 7, 0u64 % 5, b % 3];
+                    for m15 in &a14 { if *m15 == 3u64 { step(g3.0); break; } step(g3.0 + 16); }
+                    let mut g18 = g3;
+                } }
             }
         }
-        let mut s14: String = format!("{}-{n}", text.len(), n = a);
+        let x20: u64 = select! {
+        got = recv::<u64>(&feed), if 4u64 % 2 == 0 => {
+            let got: u64 = got.unwrap_or(0);
+            got.wrapping_add(if 3u64 % 2 == 0 { leaf(a).await } else { a })
+        }
+        sent = send::<u64>(&out, a), if b % 2 == 0 => {
+            if sent.is_err() { 1 } else { match a % 3 { 0 => leaf(a).await, 1 => a, _ => odd(a).await } }
+        }
+        else => {
+            a
+        } };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -526,54 +526,28 @@ pub mod frames {
         let x1: u64 = b % 5 + checked(b).await? % 100;
         {
             let mut g2 = Noisy::new(3);
-            let x5: u64 = if 4u64 % 3 == 1 {
-                let x7: u64 = match b % 3 {
-                0 => {
-                    step(g2.0);
-                    drop(g2); pause().await;
-                    if x1 % 3 == 1 {
-                        pause().await;
-                        let g10 = { let own: Noisy = Noisy::new(11); move || step(own.0) };
-                        g10();
-                    } else {
-                        let mut s17: String = format!("{}-{n}", text.len(), n = n);
-                    }
-                    leaf(x1).await
-                } 1 => {
-                    if 0u64 % 3 == 1 {
-                        step(g2.0);
-                        drop(g2); pause().await;
-                        let mut v23: Purse = Purse::of(1u64).await;
-                    } else {
-                        { let own = Noisy::new(24); step(g2.0); step(own.0); }
-                        if 4u64 % 3 == 1 { step(g2.0); } else { step(25); }
-                    }
-                    x1 % 9
-                } _ => {
-                    if b % 3 == 2 { drop(g2); step(27); } else { drop(g2); }
-                    { let own = Noisy::new(28);  step(own.0); }
-                    leaf(x1).await
-                } };
-                step(30);
-                b % 9
-            } else if b % 2 == 0 {
+            if let k @ 2.. = 4u64 % 5 && k > b % 3 {
                 step(g2.0);
                 drop(g2); pause().await;
-                step(32);
-                b % 9
-            } else {
-                let a35: Vec<u64> = vec![4u64 % 7, b % 5, b % 3];
-                if n % 3 == 1 {
-                    drop(g2);
-                    {
-                        step(42);
+                let x6: u64 = if x1 % 3 == 1 {
+                    if let k @ 2.. = x1 % 5 && k > x1 % 3 {
+                        pause().await;
+                        let g9 = { let own: Noisy = Noisy::new(10); move || step(own.0) };
+                        g9();
+                    } else {
+                        let mut s16: String = format!("{}-{n}", text.len(), n = n);
                     }
+                    leaf(x1).await
                 } else {
-                    step(43);
-                    while b % 3 > 0 { if 0u64 % 3 == b % 3 { drop(g2); break; } b /= 2; step(g2.0); }
-                }
-                b % 9
-            };
+                    pause().await;
+                    { let own = Noisy::new(18);  step(own.0); }
+                    x1 % 9
+                };
+            } else {
+                { let own = Noisy::new(19); step(g2.0); step(own.0); }
+                let (mut g21, g23) = (Noisy::new(22), Noisy::new(22 + 1000));
+                drop(g23);
+            }
         }
         Ok(b)
     }
@@ -593,23 +567,24 @@ pub mod frames {
             let mut g11 = Noisy::new(12);
             if b % 4 == 1 { step(g11.0); return Err(b); }
             step(g11.0);
-            let x16: u64 = match 4u64 % 3 {
+            match 4u64 % 3 {
             0 => {
-                if 1u64 % 3 == 1 {
-                    let a19: Vec<u64> = vec![a % 7, a % 5, b % 3];
+                match 1u64 % 3 {
+                0 => {
+                    let a18: Vec<u64> = vec![a % 7, a % 5, b % 3];
                     while b % 3 > 0 { if b % 3 == b % 3 { drop(g11); break; } b /= 2; step(g11.0); }
-                } else if a % 2 == 0 {
-                    let a23: Vec<u64> = vec![b % 7, b % 5, b % 3];
-                    match a23.first() {
-                    Some(m24) if *m24 % 3 == b % 3 => {
+                } 1 => {
+                    let a22: Vec<u64> = vec![b % 7, b % 5, b % 3];
+                    match a22.first() {
+                    Some(m23) if *m23 % 3 == b % 3 => {
                         return Err(b);
                     }
-                    Some(m24) => { step(*m24 as u32);
+                    Some(m23) => { step(*m23 as u32);
                         b = b.wrapping_add(g11.0 as u64);
-                        if let Some(m29) = a23.iter().max() && *m29 > a {
-                            step(31);
+                        if let Some(m28) = a22.iter().max() && *m28 > a {
+                            step(30);
                             b = b.wrapping_add(g11.0 as u64);
-                            step(*m29 as u32);
+                            step(*m28 as u32);
                         }
                     }
                     None => {
@@ -617,56 +592,54 @@ pub mod frames {
                             b = b.wrapping_add(g11.0 as u64);
                         } else {
                             drop(g11);
-                            step(38);
+                            step(37);
                         }
-                        match a23.first() {
-                        Some(m40) if *m40 % 3 == b % 3 => {
+                        match a22.first() {
+                        Some(m39) if *m39 % 3 == b % 3 => {
+                            step(41);
                             step(42);
+                        }
+                        Some(m39) => { step(*m39 as u32);
                             step(43);
                         }
-                        Some(m40) => { step(*m40 as u32);
-                            step(44);
-                        }
                         None => {
-                            step(45);
+                            step(44);
                         }
                         }
                     }
                     }
                     return Err(b);
-                } else {
+                } _ => {
                     step(g11.0);
                     drop(g11); pause().await;
                     if 4u64 % 4 == 1 {  return Err(b); }
-                }
-                b % 9
+                } }
             } 1 => {
-                drop(g11); step(49); g11 = Noisy::new(49);
+                drop(g11); step(48); g11 = Noisy::new(48);
                 return Err(b);
             } _ => {
                 step(g11.0);
                 drop(g11); pause().await;
-                if b % 3 == 1 {
+                if let k @ 2.. = b % 5 && k > 2u64 % 3 {
                     pause().await;
-                    if let Some(mut g53) = made(3u64).await {
-                        step(g53.0);
-                        let g56 = { let own: Noisy = Noisy::new(57); move || step(own.0) };
+                    if let Some(mut g52) = made(3u64).await {
+                        step(g52.0);
+                        let g55 = { let own: Noisy = Noisy::new(56); move || step(own.0) };
                     } else {
                         return Err(b);
                     }
                     match b % 3 {
                     0 => {
-                        let mut v66: Two = Two { first: Noisy::new(65), second: Noisy::new(65 + 1000), number: 3u64 as u32 % 9 };
+                        let mut v65: Two = Two { first: Noisy::new(64), second: Noisy::new(64 + 1000), number: 3u64 as u32 % 9 };
                     } 1 => {
                         pause().await;
                     } _ => {
-                        step(72);
+                        step(71);
                     } }
                 } else {
                 }
                 pause().await;
-                leaf(b).await
-            } };
+            } }
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -687,88 +660,80 @@ pub mod frames {
             let (mut g3, g5) = (Noisy::new(4), Noisy::new(4 + 1000));
             drop(g5);
             if b % 3 == 2 { drop(g3); step(6); } else { drop(g3); }
-            if 2u64 % 3 == 1 {
-                if c1 % 3 == 1 {
-                    pause().await;
-                    let x12: u64 = if b % 3 == 1 {
-                        let mut v19: Noisy = Noisy::new(18);
-                        3u64 % 9
-                    } else if 3u64 % 2 == 0 {
-                        leaf(3u64).await
-                    } else {
-                        pause().await;
-                        b = if b % 2 == 0 { leaf(1u64).await } else { 1u64 };
-                        let mut g25 = Noisy::new(26);
-                        return Err(b);
-                    };
-                } else {
-                    let Some(mut g30) = made(b).await else {
-                        pause().await;
-                        return Err(c1);
-                    };
-                    return Err(b);
-                }
-                let x32: u64 = if b % 3 == 1 {
-                    { let own = Noisy::new(33);  step(own.0); }
-                    let x35: u64 = if 0u64 % 3 == 1 {
-                        if b % 4 == 1 {  return Err(b); }
-                        pause().await;
-                        return Err(b);
-                    } else {
-                        pause().await;
-                        step(41);
-                        c1 % 9
-                    };
-                    leaf(c1).await
-                } else {
-                    pause().await;
-                    { let own = Noisy::new(42);  step(own.0); }
-                    step(43);
-                    return Err(b);
-                };
-            } else {
-                pause().await;
-                if 0u64 % 3 == 1 {
-                } else if c1 % 2 == 0 {
-                    pause().await;
-                    if c1 < 4u64 && text.len() > 200 { return Err(pair(checked(b).await?, checked(1u64).await?).await.1); }
-                    if 0u64 % 3 == 1 {
-                        pause().await;
-                        step(51);
-                    } else {
-                        step(52);
-                    }
-                    { let own = Noisy::new(53);  step(own.0); }
-                } else {
-                    let x55: u64 = if a % 3 == 1 {
-                        pause().await;
-                        c1 % 9
-                    } else {
-                        pause().await;
-                        let mut v63: Noisy = Noisy::new(62);
-                        leaf(c1).await
-                    };
-                    step(66);
-                }
-                match b % 3 {
+            match 2u64 % 3 {
+            0 => {
+                match c1 % 3 {
                 0 => {
-                    pause().await;
-                    let mut g70 = Noisy::new(71);
+                    if b % 3 == 1 {
+                        pause().await;
+                        pause().await;
+                        let g15 = { let own: Noisy = Noisy::new(16); move || step(own.0) };
+                    } else if b % 2 == 0 {
+                        let mut v21: Noisy = Noisy::new(20);
+                    } else {
+                        let mut g26 = Noisy::new(27);
+                        if c1 % 3 == 1 { step(g26.0); } else { step(28); }
+                    }
                 } 1 => {
+                    { let own = Noisy::new(29);  step(own.0); }
+                    step(30);
+                    return Err(b);
                 } _ => {
+                    pause().await;
+                    if let k @ 2.. = a % 5 && k > 3u64 % 3 {
+                        { let own = Noisy::new(32);  step(own.0); }
+                        pause().await;
+                    } else {
+                        pause().await;
+                        { let own = Noisy::new(37);  step(own.0); }
+                        pause().await;
+                    }
+                    let Some(mut g43) = made(0u64).await else {
+                        pause().await;
+                        return Err(b);
+                    };
+                    if let k @ 2.. = b % 5 && k > b % 3 {
+                        b = b.wrapping_add({ let own = g43; own.0 as u64 + 3u64 % 2 });
+                        step(46);
+                        return Err(b);
+                    } else {
+                        step(g43.0);
+                        drop(g43); pause().await;
+                    }
+                    return Err(b);
                 } }
-            }
+                let x50: u64 = match b % 3 {
+                0 => {
+                    step(52);
+                    b % 9
+                } 1 => {
+                    let (mut g54, g56) = (Noisy::new(55), Noisy::new(55 + 1000));
+                    drop(g56);
+                    b % 9
+                } _ => {
+                    pause().await;
+                    match a % 3 {
+                    0 => {
+                        pause().await;
+                        step(59);
+                    } 1 => {
+                        { let own = Noisy::new(60);  step(own.0); }
+                        pause().await;
+                    } _ => {
+                        pause().await;
+                    } }
+                    return Err(b);
+                } };
+            } 1 => {
+                pause().await;
+                step(70);
+                return Err(b);
+            } _ => {
+            } }
         }
-        {
-            let mut g76 = Noisy::new(77);
-            drop(g76);
-        }
-        let mut x79: u64 = b % 7 + leaf(0u64).await % 100;
-        {
-            let mut g80 = Noisy::new(81);
-            let mut g83 = Noisy::new(84);
-            drop(g83); step(85); g83 = Noisy::new(85);
-        }
+        let mut v73: Noisy = Noisy::new(72);
+        let mut v74: Noisy;
+        if b % 3 == 1 && leaf(b).await % 2 == 1 { pause().await; v74 = Noisy::new(75); } else { v74 = Noisy::new(75 + 1000); }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -886,74 +851,47 @@ pub mod frames {
         {
             let (mut g16, g18) = (Noisy::new(17), Noisy::new(17 + 1000));
             drop(g18);
-            let x20: u64 = if 0u64 % 3 == 1 {
+            let x20: u64 = if let k @ 2.. = 0u64 % 5 && k > n % 3 {
                 let mut g22 = Noisy::new(23);
                 n % 9
-            } else if n % 2 == 0 {
-                if 2u64 % 3 == 1 { step(g16.0); } else { step(24); }
-                { let own = Noisy::new(25); step(g16.0); step(own.0); }
-                if b % 3 == 1 { step(g16.0); } else { step(26); }
-                return Noisy::new(27);
             } else {
                 step(g16.0);
                 drop(g16); pause().await;
-                { let own = Noisy::new(28);  step(own.0); }
-                match n % 3 {
-                0 => {
-                    pause().await;
-                    if let k @ 2.. = b % 5 && k > n % 3 {
-                        pause().await;
-                        let a32: Vec<u64> = vec![b % 7, n % 5, b % 3];
-                        while b % 3 > 0 { if 3u64 % 3 == b % 3 { drop(value); break; } b /= 2; step(value.0); }
-                        pause().await;
+                match shape(4u64).await {
+                Shape::Both(mut g26, mut g27) => {
+                    let x29: u64 = if 0u64 % 3 == 1 {
+                        if 1u64 % 4 == 1 { step(g27.0); return Noisy::new(31); }
+                        let mut g33 = g27;
+                        n % 9
                     } else {
-                    }
-                    if 4u64 % 3 == 1 {
-                        pause().await;
-                        pause().await;
-                        pause().await;
-                        pause().await;
-                    } else {
-                    }
-                } 1 => {
-                    match made(0u64).await { Some(mut g55) => {
-                        if n % 3 == 1 { step(g55.0); } else { step(56); }
-                    } None => {
-                        step(57);
-                        pause().await;
-                        return Noisy::new(62);
+                        step(g27.0);
+                        drop(g27); drop(g26); pause().await;
+                        let mut v38: Vec<Noisy> = vec![Noisy::new(37), Noisy::new(37 + 1000), Noisy::new(37 + 2000)];
+                        { let own = Noisy::new(39);  step(own.0); }
+                        let a41: Vec<u64> = vec![3u64 % 7, 3u64 % 5, b % 3];
+                        for m42 in &a41 { if *m42 == b { step(value.0); break; } step(value.0 + 43); }
+                        leaf(n).await
+                    };
+                } Shape::One { noisy: mut g26, .. } => {
+                    match 2u64 % 3 {
+                    0 => {
+                        step(g26.0);
+                        drop(g26); pause().await;
+                    } 1 => {
+                        step(g26.0);
+                    } _ => {
+                        if 1u64 % 3 == 1 { step(g26.0); } else { step(47); }
+                        b = b.wrapping_add(consumed(g26) as u64);
                     } }
-                } _ => {
-                    'l67: for n65 in 0u64..2 {
-                        let mut g68 = Noisy::new(69);
-                        if n % 3 == 1 { step(g68.0); } else { step(70); }
-                        step(g68.0);
-                    }
+                } Shape::Nothing => {
+                    step(50);
                 } }
-                let mut g73 = Noisy::new(74);
-                return Noisy::new(75);
+                leaf(n).await
             };
-            if b % 3 == 1 {
-                match x20 % 3 {
-                0 => {
-                    drop(g16); step(78); g16 = Noisy::new(78);
-                    return Noisy::new(79);
-                } 1 => {
-                    let mut g81 = g16;
-                    let (mut g83, g85) = (Noisy::new(84), Noisy::new(84 + 1000));
-                    drop(g85);
-                } _ => {
-                    step(g16.0);
-                    drop(g16); pause().await;
-                } }
-                return Noisy::new(87);
-            } else {
-                step(g16.0);
-                drop(g16); pause().await;
-            }
+            step(51);
         }
         step(text.len() as u32);
-        Noisy::new(n as u32 % 50 + 1)
+        value
     }
     #[rialto_cps::cps]
     impl Purse {
@@ -992,7 +930,7 @@ pub mod frames {
                     let mut g11 = Vec::from([Noisy::new(12)]).remove(0);
                     step(g11.0);
                     if x1 % 3 == 2 { drop(g11); step(14); } else { drop(g11); }
-                    if 0u64 % 3 == 1 {
+                    if let k @ 2.. = 0u64 % 5 && k > x3 % 3 {
                     } else {
                         pause().await;
                     }
@@ -1167,35 +1105,85 @@ pub mod frames {
             let mut g33 = Vec::from([Noisy::new(34)]).remove(0);
             step(g33.0);
             if n % 3 == 1 { step(g33.0); } else { step(36); }
-            let x38: u64 = if n % 3 == 1 {
+            let x38: u64 = if let k @ 2.. = n % 5 && k > 4u64 % 3 {
                 let a40: Vec<u64> = vec![2u64 % 7, b % 5, b % 3];
                 while b % 3 > 0 { if n % 3 == b % 3 { drop(g33); break; } b /= 2; step(g33.0); }
                 4u64 % 9
             } else {
                 step(g33.0);
                 drop(g33); pause().await;
-                if let k @ 2.. = n % 5 && k > b % 3 {
+                let x46: u64 = if n % 3 == 1 {
                     pause().await;
-                    match n % 3 {
-                    0 => {
-                        step(47);
+                    if n % 3 == 1 {
+                        step(48);
                         if checked(b).await? % 2 == 0 && n % 3 < 2 && text.len() > 200 { return Err(leaf(leaf(n).await).await); }
-                    } 1 => {
+                    } else {
                         pause().await;
                         pause().await;
-                    } _ => {
-                        { let own = Noisy::new(55);  step(own.0); }
-                        return Err(b);
-                    } }
-                } else {
-                    step(58);
+                    }
                     return Err(b);
+                } else {
+                    if 3u64 % 4 == 1 {  return Err(b); }
+                    leaf(b).await
+                };
+                if n % 3 == 1 {
+                    step(59);
+                    return Err(b);
+                } else if 3u64 % 2 == 0 {
+                    step(61);
+                } else {
+                    pause().await;
                 }
-                step(60);
+                if x46 % 4 == 1 {  return Err(b); }
                 return Err(b);
             };
         }
-        let c61: u64 = leaf(Some(0u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+        {
+            let mut g65 = Noisy::new(66);
+            drop(g65);
+            match n % 3 {
+            0 => {
+                'l72: for i73 in 0u64..2 {
+                    let mut v74: Purse = Purse::of(n).await;
+                }
+                step(75);
+            } 1 => {
+            } _ => {
+                pause().await;
+                let mut g78 = Vec::from([Noisy::new(79)]).remove(0);
+                let x81: u64 = match 4u64 % 3 {
+                0 => {
+                    if n % 3 == 1 {
+                        step(g78.0);
+                        drop(g78); pause().await;
+                        pause().await;
+                        let mut v90: Noisy = Noisy::new(89);
+                        pause().await;
+                    } else {
+                        b = b.wrapping_add({ let own = g78; own.0 as u64 + n % 2 });
+                    }
+                    if let k @ 2.. = n % 5 && k > n % 3 {
+                        let mut v99: Purse = Purse::of(b).await;
+                        return Err(b);
+                    } else {
+                        pause().await;
+                        if b % 4 == 1 {  return Err(b); }
+                        return Err(b);
+                    }
+                } 1 => {
+                    if 2u64 % 3 == 1 { step(g78.0); } else { step(101); }
+                    return Err(b);
+                } _ => {
+                    step(g78.0);
+                    drop(g78); pause().await;
+                    let Some(mut g105) = made(b).await else {
+                        pause().await;
+                        return Err(n);
+                    };
+                    b % 9
+                } };
+            } }
+        }
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -1251,188 +1239,70 @@ pub mod frames {
             {
                 let mut g16 = Noisy::new(17);
                 let mut g19 = Noisy::new(20);
-                match n % 3 {
-                0 => {
+                let x22: u64 = if n % 3 == 1 {
                     step(g19.0);
                     drop(g19); drop(g16); pause().await;
                     pause().await;
                     return Err(b);
-                } 1 => {
-                    match b % 3 {
+                } else {
+                    let x28: u64 = match b % 3 {
                     0 => {
                         match n % 3 {
                         0 => {
                             step(g16.0);
                             drop(g19); drop(g16); pause().await;
                         } 1 => {
-                            let mut g30 = Noisy::new(31);
-                            drop(g30); step(32); g30 = Noisy::new(32);
+                            let mut g32 = Noisy::new(33);
+                            drop(g32); step(34); g32 = Noisy::new(34);
                         } _ => {
-                            let g34 = { let own: Noisy = Noisy::new(35); move || step(own.0) };
-                            if b % 3 == 2 { drop(g19); step(36); } else { drop(g19); }
+                            let g36 = { let own: Noisy = Noisy::new(37); move || step(own.0) };
+                            if b % 3 == 2 { drop(g19); step(38); } else { drop(g19); }
                             return Err(b);
                         } }
+                        n % 9
                     } 1 => {
                         step(g16.0);
                         drop(g19); drop(g16); pause().await;
-                        { let own = Noisy::new(38);  step(own.0); }
+                        { let own = Noisy::new(40);  step(own.0); }
+                        n % 9
                     } _ => {
-                        let x40: u64 = if n % 3 == 1 {
-                            step(g16.0);
-                            step(g16.0);
-                            if b % 3 == 1 { step(g16.0); } else { step(43); }
-                            n % 9
-                        } else if n % 2 == 0 {
-                            if b % 3 == 1 { step(g16.0); } else { step(44); }
-                            { let own = Noisy::new(45); step(g19.0); step(own.0); }
-                            drop(g16); step(46); g16 = Noisy::new(46);
-                            return Err(b);
-                        } else {
-                            step(g19.0);
-                            drop(g19); drop(g16); pause().await;
-                            { let own = Noisy::new(49);  step(own.0); }
-                            n % 9
-                        };
-                    } }
-                } _ => {
-                    { let own = Noisy::new(54); step(g19.0); step(own.0); }
-                    let mut g56 = Vec::from([Noisy::new(57)]).remove(0);
-                    let a59: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
-                    while b % 3 > 0 { if b % 3 == b % 3 { drop(g19); break; } b /= 2; step(g19.0); }
-                    return Err(b);
-                } }
-                if 3u64 % 4 == 1 {  return Err(b); }
+                        let a42: Vec<u64> = vec![n % 7, n % 5, b % 3];
+                        while b % 3 > 0 { if n % 3 == b % 3 { drop(g16); break; } b /= 2; step(g16.0); }
+                        step(g19.0);
+                        let a47: Vec<u64> = vec![n % 7, b % 5, b % 3];
+                        while b % 3 > 0 { if n % 3 == b % 3 { drop(g19); break; } b /= 2; step(g19.0); }
+                        n % 9
+                    } };
+                    n % 9
+                };
             }
         }
         1 | 2 => {
-            let x64: u64;
-            let mut v65: Noisy;
-            if checked(1u64).await? % 2 == 0 && 3u64 % 3 < 2 {
-                pause().await;
-                let all69: VecDeque<Noisy> = VecDeque::from([Noisy::new(68), Noisy::new(68 + 1000)]);
-                'l66: for v67 in all69 {
-                    let mut v67: Noisy = v67;
-                    let mut v70: Purse = Purse::of(b).await;
-                    let mut x71: u64 = match b % 3 { 0 => leaf(n).await, 1 => n, _ => odd(b).await };
-                }
-                match b % 3 { 0 => { x64 = 2; v65 = Noisy::new(63); } 1 => { return Err(b); } k => { x64 = k; v65 = Noisy::new(1063); } }
-            } else {
-                x64 = b; v65 = Noisy::new(3063);
-                let mut v73: Noisy = Noisy::new(72);
-            }
-            let (x74, mut v75): (u64, Noisy) = join!(leaf(x64), taken(v65, n));
+            let mut v54: Noisy = Noisy::new(53);
         }
         m1 if m1 == b % 5 => {
-            let (x76 @ 1u64.., _) = pair(n, n).await else {
-                pause().await;
-                return Err(n);
-            };
-            let x76: u64 = x76;
+            let all58: VecDeque<Noisy> = VecDeque::from([Noisy::new(57), Noisy::new(57 + 1000)]);
+            'l55: for v56 in all58 {
+                let mut v56: Noisy = v56;
+                let all61: Vec<char> = text.chars().take(3).collect();
+                'l60: for c59 in all61 {
+                    let c59: char = c59;
+                    let n: u64 = leaf(checked((c59 as u64)).await?).await;
+                    let c62: u64 = leaf(Some(3u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                }
+            }
         }
         _ => {
-            let Some(v77) = made(n).await else {
+            let (x63 @ 1u64.., _) = pair(1u64, 1u64).await else {
                 pause().await;
                 return Err(n);
             };
-            let mut v77: Noisy = v77;
-            let Some(v79) = made(b).await else {
-                pause().await;
-                return Err(n);
-            };
-            let mut v79: Noisy = v79;
+            let x63: u64 = x63;
         }
         }
-        match 3u64 % 5 {
-        0 => {
-            match shape(n).await {
-            Shape::Both(v82, v83) if v82.0 % 2 == 1 => {
-                let mut v82: Noisy = v82;
-                let mut v83: Noisy = v83;
-                'l84: for i85 in 0u64..3 {
-                    let mut v87: Two = Two { first: Noisy::new(86), second: Noisy::new(86 + 1000), number: b as u32 % 9 };
-                    match shape(3u64).await {
-                    Shape::Both(v88, v89) if v88.0 % 2 == 1 => {
-                        let mut v88: Noisy = v88;
-                        let mut v89: Noisy = v89;
-                        let mut s90: String = format!("{}-{n}", text.len(), n = b);
-                    }
-                    Shape::Both(v88, _) => {
-                        let mut v88: Noisy = v88;
-                        pause().await;
-                        text.push_str(&format!("{},", 2u64));
-                    }
-                    Shape::One { noisy: v88, number } if leaf(number).await % 2 == 0 => {
-                        let number: u64 = number;
-                        let mut v88: Noisy = v88;
-                        step(91);
-                    }
-                    Shape::One { noisy: v88, .. } => {
-                        let mut v88: Noisy = v88;
-                        step(92);
-                    }
-                    Shape::Nothing => {
-                        pause().await;
-                        let to93: CpsFnPtr<fn(u64) -> u64> = if i85 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    } }
-                    b = touched(&mut v82, i85).await;
-                }
-            }
-            Shape::Both(v82, _) => {
-                let mut v82: Noisy = v82;
-                pause().await;
-                spawn! {
-                    let mut text: String = String::new();
-                    let mut v96: Shared<Noisy> = Shared::new(Noisy::new(95));
-                    step(text.len() as u32);
-                };
-            }
-            Shape::One { noisy: v82, number } if number % 2 == 1 => {
-                let number: u64 = number;
-                let mut v82: Noisy = v82;
-                {
-                    b = b % 5 + checked(b).await? % 100;
-                    let mut v98: Vec<Noisy> = vec![Noisy::new(97), Noisy::new(97 + 1000), Noisy::new(97 + 2000)];
-                    let mut v100: Two = Two { first: v82, second: Noisy::new(99 + 1000), number: number as u32 % 9 };
-                }
-            }
-            Shape::One { noisy: v82, .. } => {
-                let mut v82: Noisy = v82;
-                let to101: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                let n: u64 = leaf(checked(b).await?).await;
-            }
-            Shape::Nothing => {
-                pause().await;
-                let all105: LinkedList<Noisy> = LinkedList::from([Noisy::new(104), Noisy::new(104 + 1000)]);
-                'l102: for v103 in all105 {
-                    let mut v103: Noisy = v103;
-                    if checked(n).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(match 0u64 % 3 { 0 => leaf(n).await, 1 => n, _ => odd(0u64).await }); }
-                    if checked(n).await? % 2 == 0 && 4u64 % 3 < 2 { break 'l102; }
-                    pause().await;
-                }
-            } }
-        }
-        1 | 2 => {
-            if b % 2 == leaf(4u64).await % 2 && { if leaf(n).await % 2 == 0 { return Err(b); } 4u64 > 1 } {
-                let Some(c106) = text.chars().nth(1) else {
-                    pause().await;
-                    return Err(3u64);
-                };
-                let c106: char = c106;
-                let (x107, _, mut v108): (u64, Option<Noisy>, Noisy) = join!(odd(n), made(2u64), down(2u64 % 3, Noisy::new(9)));
-            }
-        }
-        m81 if leaf(m81).await % 2 == 0 => {
-            let c109: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-        }
-        _ => {
-        }
-        }
-        pause().await;
-        match made(b).await {
-            Some(v113) if v113.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v113.0 as u64); }
-            Some(v113) => drop(v113),
-            None => pause().await,
-        }
+        let mut s64: String = format!("{}-{n}", text.len(), n = n);
+        if checked(3u64).await? % 2 == 0 && 2u64 % 3 < 2 && text.len() > 200 { return Err(kept::<u64>(0u64, b).await); }
+        b = checked(checked(3u64).await?).await?;
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -1533,131 +1403,107 @@ pub mod frames {
         {
             let g1 = { let own: Noisy = Noisy::new(2); move || step(own.0) };
             if 0u64 % 3 == 1 { g1(); } else { step(3); }
-            if b % 3 == 1 {
-                g1();
-                drop(g1); pause().await;
-                if a % 3 == 1 {
-                    if let k @ 2.. = 4u64 % 5 && k > 3u64 % 3 {
-                        pause().await;
-                        pause().await;
-                    } else {
-                        let mut v14: Vec<Noisy> = vec![Noisy::new(13), Noisy::new(13 + 1000), Noisy::new(13 + 2000)];
-                    }
-                    if 0u64 % 3 == 1 {
-                        pause().await;
-                        step(16);
-                        return Err(b);
-                    } else {
-                    }
-                } else if 0u64 % 2 == 0 {
-                    pause().await;
-                    step(19);
+            let x5: u64 = if b % 3 == 1 {
+                if b % 3 == 1 {
+                    let mut g8 = Noisy::new(9);
+                    { let own = Noisy::new(10); step(g8.0); step(own.0); }
+                    drop(g8); step(11); g8 = Noisy::new(11);
                 } else {
-                    let mut g21 = Noisy::new(22);
-                    if let k @ 2.. = b % 5 && k > 0u64 % 3 {
-                        if b % 4 == 1 { step(g21.0); return Err(b); }
-                        return Err(b);
-                    } else {
-                        step(g21.0);
-                        drop(g21); pause().await;
-                    }
-                    if a % 3 == 1 {
-                        let mut g29 = Noisy::new(30);
-                        return Err(b);
-                    } else {
-                        pause().await;
-                    }
-                }
-                step(35);
-                return Err(b);
-            } else if 4u64 % 2 == 0 {
-                g1();
-            } else {
-                let x38: u64 = if let k @ 2.. = b % 5 && k > a % 3 {
                     g1();
                     drop(g1); pause().await;
-                    if a % 4 == 1 {  return Err(b); }
-                    if let k @ 2.. = a % 5 && k > a % 3 {
-                        if 4u64 % 4 == 1 {  return Err(b); }
-                        pause().await;
-                        return Err(b);
+                    if 4u64 % 3 == 1 {
+                        let c17: u64 = (0..3u64 % 5).map(|k| k.wrapping_mul(3u64)).fold(b, |all, k| all.wrapping_add(k));
                     } else {
                         pause().await;
                         pause().await;
+                        if a % 4 == 1 {  return Err(b); }
                     }
-                    leaf(a).await
+                }
+                4u64 % 9
+            } else {
+                g1();
+                drop(g1); pause().await;
+                let mut g24 = Noisy::new(25);
+                if let k @ 2.. = b % 5 && k > 0u64 % 3 {
+                    if b % 4 == 1 { step(g24.0); return Err(b); }
+                    return Err(b);
                 } else {
-                    if 2u64 % 3 == 2 { drop(g1); step(51); } else { drop(g1); }
-                    leaf(a).await
-                };
-                return Err(b);
-            }
-            if 3u64 % 3 == 1 { g1(); } else { step(53); }
-        }
-        match a % 5 {
-        0 => {
-            {
-                let (x55, _, mut v56): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(2u64), down(2u64 % 3, Noisy::new(9)));
-                let x58: u64;
-                let mut v59: Noisy;
-                if checked(a).await? % 2 == 0 && 4u64 % 3 < 2 {
+                    step(g24.0);
+                    drop(g24); pause().await;
+                }
+                if let k @ 2.. = a % 5 && k > b % 3 {
+                    let mut g32 = Noisy::new(33);
+                    return Err(b);
+                } else {
                     pause().await;
-                    let x60: u64 = kept::<u64>(x55, x55).await;
-                    match 3u64 % 3 { 0 => { x58 = 2; v59 = Noisy::new(57); } 1 => { return Err(b); } k => { x58 = k; v59 = Noisy::new(1057); } }
-                } else {
-                    x58 = b; v59 = Noisy::new(3057);
+                }
+                leaf(4u64).await
+            };
+        }
+        let to38: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let mut n40: u64 = 0;
+        'l39: while n40 < 1 && leaf(n40).await != 6 {
+            n40 += 1;
+            'l41: for i42 in 0u64..=0 {
+                select! {
+                got = recv::<u64>(&feed) => {
+                    let x43: u64 = got.unwrap_or(3);
+                    pause().await;
+                    let c44: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    let (x45, _, mut v46): (u64, Option<Noisy>, Noisy) = join!(odd(c44), made(i42), down(i42 % 3, Noisy::new(9)));
+                }
+                sent = send::<u64>(&out, b) => {
+                    if sent.is_err() { step(1); }
+                    match shape(i42).await {
+                    Shape::Both(v47, v48) if v47.0 % 2 == 1 => {
+                        let mut v47: Noisy = v47;
+                        let mut v48: Noisy = v48;
+                        let mut v50: Shared<Noisy> = Shared::new(Noisy::new(49));
+                        step(51);
+                    }
+                    Shape::Both(v47, _) => {
+                        let mut v47: Noisy = v47;
+                        pause().await;
+                        if checked(b).await? % 2 == 0 && 1u64 % 3 < 2 { break 'l41; }
+                    }
+                    Shape::One { noisy: v47, number } if number % 3 > 0 && odd(i42 % 9).await % 3 > 0 => {
+                        let number: u64 = number;
+                        let mut v47: Noisy = v47;
+                        let mut v53: Vec<Noisy> = vec![Noisy::new(52), Noisy::new(52 + 1000), Noisy::new(52 + 2000)];
+                    }
+                    Shape::One { noisy: v47, .. } => {
+                        let mut v47: Noisy = v47;
+                        if checked(a).await? % 2 == 0 && a % 3 < 2 { break 'l39; }
+                        let mut v55: Shared<Noisy> = Shared::new(Noisy::new(54));
+                    }
+                    Shape::Nothing => {
+                        pause().await;
+                        let mut v57: Two = Two { first: Noisy::new(56), second: Noisy::new(56 + 1000), number: a as u32 % 9 };
+                    } }
+                    let mut v59: Noisy = Noisy::new(58);
+                }
+                default => {
+                    let to60: CpsFnPtr<fn(u64) -> u64> = if i42 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                }
+                {
+                    pause().await;
+                    if a < b && text.len() > 200 { return Err(both::<u64, char>(1u64, 'c', 2u64).await.1); }
                     let mut v62: Shared<Noisy> = Shared::new(Noisy::new(61));
                 }
-                select! { biased;
+                let x63: u64 = select! {
                 got = recv::<u64>(&feed) => {
-                    let x63: u64 = got.unwrap_or(3);
-                    let mut v64: Noisy = down(a % 4, v59).await;
+                    let got: u64 = got.unwrap_or(0);
+                    got.wrapping_add(if i42 % 2 == 0 { leaf(b).await } else { b })
                 }
-                sent = send::<u64>(&out, 1u64) => {
-                    if sent.is_err() { step(1); }
-                    let mut a: u64 = { let half: u64 = checked(b).await?; half ^ 1u64 };
+                sent = send::<u64>(&out, i42), if a % 2 == 0 => {
+                    if sent.is_err() { 1 } else { checked(a).await.unwrap_or(a) }
                 }
                 else => {
-                    let mut s65: String = format!("{}-{n}", text.len(), n = 1u64);
-                    b = pair(x58, 4u64).await.0.wrapping_add(4u64);
-                }
-                }
+                    b
+                } };
             }
-        }
-        1 | 2 => {
-            let mut x66: u64 = leaf(4u64).await;
-        }
-        m54 if m54 == b % 5 => {
-            {
-                let mut g67 = Noisy::new(68);
-                let a70: Vec<u64> = vec![3u64 % 7, 3u64 % 5, b % 3];
-                match a70.first() {
-                Some(m71) if *m71 % 3 == a % 3 => {
-                    return Err(b);
-                }
-                Some(m71) => { step(*m71 as u32);
-                    for m75 in &a70 { if *m75 == a { drop(g67); break; } step(g67.0 + 76); }
-                }
-                None => {
-                    step(g67.0);
-                    return Err(b);
-                }
-                }
-                { let own = Noisy::new(80);  step(own.0); }
-            }
-        }
-        _ => {
-            for i81 in 0u64..match checked(a).await { Ok(k) => k % 3, Err(_) => { return Err(b); } } {
-                let all85: [Noisy; 2] = [Noisy::new(84), Noisy::new(84 + 1000)];
-                'l82: for v83 in all85 {
-                    let mut v83: Noisy = v83;
-                    if i81 % 3 == 1 { drop(v83); }
-                    text.push_str(&format!("{},", a));
-                    if !(1u64 % 5 < 3 && odd(0u64).await > 4) && text.len() > 200 { return Err(leaf(leaf(i81).await).await); }
-                }
-            }
-            let mut s86: String = format!("{}-{n}", text.len(), n = 2u64);
-        }
+            pause().await;
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -1792,7 +1638,7 @@ pub mod frames {
         }
         }
         {
-            select! { biased;
+            select! {
             got = recv::<u64>(&feed) => {
                 let x44: u64 = got.unwrap_or(3);
                 let all48: Option<Noisy> = Some(Noisy::new(47));
@@ -1818,12 +1664,13 @@ pub mod frames {
                 {
                     let mut g56 = Vec::from([Noisy::new(57)]).remove(0);
                     let mut g59 = Noisy::new(60);
-                    let x62: u64 = if a % 3 == 1 {
+                    let x62: u64 = match a % 3 {
+                    0 => {
                         step(g59.0);
                         drop(g59); drop(g56); pause().await;
                         step(64);
                         if b % 3 == 1 {
-                        } else {
+                        } else if 3u64 % 2 == 0 {
                             pause().await;
                             match a % 3 {
                             0 => {
@@ -1837,116 +1684,326 @@ pub mod frames {
                                 let mut v85: Noisy = Noisy::new(84);
                             } }
                             return Err(b);
-                        }
-                        leaf(a).await
-                    } else if a % 2 == 0 {
-                        let x87: u64 = match b % 3 {
-                        0 => {
-                            let x89: u64 = if 2u64 % 3 == 1 {
-                                let a91: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
-                                while b % 3 > 0 { if b % 3 == b % 3 { drop(g56); break; } b /= 2; step(g56.0); }
-                                a % 9
-                            } else {
-                                step(g59.0);
-                                drop(g59); drop(g56); pause().await;
-                                text = said(text, pair(0u64, b).await.0.wrapping_add(b)).await;
-                                a % 9
-                            };
-                            b % 9
-                        } 1 => {
-                            let a101: Vec<u64> = vec![a % 7, a % 5, b % 3];
-                            'w104: {
-                                if b % 4 == 1 { step(g59.0); break 'w104; }
-                                drop(g59);
-                                {
-                                    step(109);
-                                    step(110);
-                                }
-                            }
-                            step(g56.0);
-                            step(g56.0);
-                            b % 9
-                        } _ => {
-                            step(g56.0);
-                            drop(g59); drop(g56); pause().await;
-                            if 0u64 % 4 == 1 {  return Err(b); }
-                            'l117: for n115 in 0u64..1 {
-                                let (mut g118, g120) = (Noisy::new(119), Noisy::new(119 + 1000));
-                                drop(g120);
-                                step(g118.0);
-                                step(g118.0);
-                            }
-                            b % 9
-                        } };
-                        a % 9
-                    } else {
-                        if let k @ 2.. = b % 5 && k > 4u64 % 3 {
-                            step(g56.0);
-                            drop(g59); drop(g56); pause().await;
-                            match a % 3 {
-                            0 => {
-                                let g129 = { let own: Noisy = Noisy::new(130); move || step(own.0) };
-                                g129();
-                            } 1 => {
-                                let (x135, _, mut v136): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(a), down(a % 3, Noisy::new(9)));
-                                v136 = Noisy::new(v136.0 + 1);
-                            } _ => {
-                                pause().await;
-                                let mut g142 = Noisy::new(143);
-                                return Err(b);
-                            } }
-                            return Err(b);
                         } else {
-                            if let k @ 2.. = a % 5 && k > 0u64 % 3 {
-                                b = b.wrapping_add({ let own = g59; own.0 as u64 + a % 2 });
-                                let a147: Vec<u64> = vec![1u64 % 7, a % 5, b % 3];
-                                if 4u64 % 3 == 1 {
-                                    b = b.wrapping_add(g56.0 as u64);
-                                } else {
-                                    drop(g56);
-                                    if let Some(m153) = a147.iter().max() && *m153 > a {
-                                        step(155);
-                                        step(*m153 as u32);
-                                    }
-                                }
-                            } else {
-                                step(g59.0);
-                                drop(g59); drop(g56); pause().await;
-                                let mut g157 = Vec::from([Noisy::new(158)]).remove(0);
-                                drop(g157); step(159); g157 = Noisy::new(159);
-                                { let own = Noisy::new(160); step(g157.0); step(own.0); }
+                            let mut n87: u64 = 0;
+                            'l89: while let Some(mut g88) = made(n87).await {
+                                n87 += 1; if n87 > 2 { break 'l89; }
+                                let (mut g91, g93) = (Noisy::new(92), Noisy::new(92 + 1000));
+                                drop(g93);
+                                step(g88.0);
+                                let a96: Vec<u64> = vec![2u64 % 7, a % 5, b % 3];
+                                while b % 3 > 0 { if a % 3 == b % 3 { drop(g88); break; } b /= 2; step(g88.0); }
                             }
+                            if let k @ 2.. = 0u64 % 5 && k > b % 3 {
+                                pause().await;
+                                let mut v104: Vec<Noisy> = vec![Noisy::new(103), Noisy::new(103 + 1000), Noisy::new(103 + 2000)];
+                                let to108: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                            } else {
+                                let mut v115: Noisy = Noisy::new(114);
+                            }
+                            return Err(b);
                         }
                         a % 9
-                    };
+                    } 1 => {
+                        let a117: Vec<u64> = vec![a % 7, a % 5, b % 3];
+                        if let Some(m118) = a117.iter().max() && *m118 > a {
+                            step(120);
+                            if b % 3 == 1 {
+                                step(g56.0);
+                            } else {
+                                b = b.wrapping_add(g56.0 as u64);
+                            }
+                            step(*m118 as u32);
+                        }
+                        a % 9
+                    } _ => {
+                        if 3u64 % 3 == 1 {
+                            step(g59.0);
+                            drop(g59); drop(g56); pause().await;
+                            if b % 3 == 1 {
+                                pause().await;
+                                pause().await;
+                                let mut v135: Noisy = Noisy::new(134);
+                                let to139: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                            } else if a % 2 == 0 {
+                                let mut g141 = Noisy::new(142);
+                            } else {
+                                let (x146, _, mut v147): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(a), down(a % 3, Noisy::new(9)));
+                                v147 = Noisy::new(v147.0 + 1);
+                            }
+                            let mut n153: u64 = 0;
+                            'l155: while let Some(mut g154) = made(n153).await {
+                                n153 += 1; if n153 > 3 { break 'l155; }
+                                let mut g157 = Noisy::new(158);
+                                step(g154.0);
+                                let g161 = { let own: Noisy = Noisy::new(162); move || step(own.0) };
+                            }
+                        } else {
+                            drop(g59); step(163); g59 = Noisy::new(163);
+                            let x165: u64 = match 0u64 % 3 {
+                            0 => {
+                                let a167: Vec<u64> = vec![b % 7, 2u64 % 5, b % 3];
+                                for m168 in &a167 { if *m168 == a { drop(g56); break; } step(g56.0 + 169); }
+                                step(g59.0);
+                                if a % 4 == 1 { step(g59.0); return Err(b); }
+                                2u64 % 9
+                            } 1 => {
+                                drop(g56);
+                                step(g59.0);
+                                step(g59.0);
+                                2u64 % 9
+                            } _ => {
+                                step(g59.0);
+                                drop(g59); drop(g56); pause().await;
+                                pause().await;
+                                let g179 = { let own: Noisy = Noisy::new(180); move || step(own.0) };
+                                return Err(b);
+                            } };
+                            step(g59.0);
+                        }
+                        a % 9
+                    } };
                 }
             }
             else => {
-                text = said(text, both::<u64, char>(b, 'c', 3u64).await.1).await;
-                let x164: u64 = 'b163: {
-                    text = said(text, match checked(0u64).await? % 2 { 0 => b, _ => checked(b).await? }).await;
-                    let c165: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                    let to166: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    if 0u64 % 3 == 1 && leaf(b).await % 2 == 1 { break 'b163 b; }
-                    let x167: u64 = to166(2u64).await;
-                    let mut v169: Two = Two { first: Noisy::new(168), second: Noisy::new(168 + 1000), number: a as u32 % 9 };
-                    pair(checked(a).await?, checked(a).await?).await.1
+            }
+            }
+        }
+        match (leaf(b).await % 3, (if matches!(b % 7, 0 | 2..=4) { return Err(b); } else { b % 3 })) {
+        (0, 1) => {
+            let x182: u64 = select! {
+            got = recv::<u64>(&feed) => {
+                let got: u64 = got.unwrap_or(0);
+                got.wrapping_add(leaf(a).await)
+            }
+            sent = send::<u64>(&out, a) => {
+                if sent.is_err() { 1 } else { match b % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(b).await } }
+            }
+            else => {
+                a
+            } };
+            let Shape::One { noisy: v184, number: x183 } = shape(x182).await else {
+                pause().await;
+                return Err(a);
+            };
+            let mut v184: Noisy = v184;
+            let x183: u64 = x183;
+        }
+        _ => {
+            let mut v186: Vec<Noisy> = vec![Noisy::new(185), Noisy::new(185 + 1000), Noisy::new(185 + 2000)];
+        }
+        }
+        {
+            let g187 = { let own: Noisy = Noisy::new(188); move || step(own.0) };
+            match 2u64 % 3 {
+            0 => {
+                g187();
+                drop(g187); pause().await;
+                'l193: for n191 in 0u64..3 {
+                    let g194 = { let own: Noisy = Noisy::new(195); move || step(own.0) };
+                    if 0u64 % 3 == 1 {
+                        g194();
+                        drop(g194); pause().await;
+                    } else if b % 2 == 0 {
+                        { let own = Noisy::new(202); g194(); step(own.0); }
+                    } else {
+                        g194();
+                        g194();
+                        break 'l193;
+                    }
+                }
+            } 1 => {
+                drop(g187);
+                return Err(b);
+            } _ => {
+                match a % 3 {
+                0 => {
+                    g187();
+                    drop(g187); pause().await;
+                    let x211: u64 = if a % 3 == 1 {
+                        pause().await;
+                        pause().await;
+                        let mut v218: Purse = Purse::of(3u64).await;
+                        b % 9
+                    } else {
+                        let mut g221 = Vec::from([Noisy::new(222)]).remove(0);
+                        b % 9
+                    };
+                    match a % 3 {
+                    0 => {
+                        let to228: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                        return Err(b);
+                    } 1 => {
+                        pause().await;
+                    } _ => {
+                        pause().await;
+                        text.push_str(&format!("{},", 2u64));
+                    } }
+                    let x236: u64 = match b % 3 {
+                    0 => {
+                        pause().await;
+                        if x211 % 4 == 1 {  return Err(b); }
+                        x211 % 9
+                    } 1 => {
+                        let c241: u64 = (0..a % 5).map(|k| k.wrapping_mul(a)).fold(b, |all, k| all.wrapping_add(k));
+                        let (x246, _, mut v247): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(x211), down(x211 % 3, Noisy::new(9)));
+                        x211 % 9
+                    } _ => {
+                        let mut g249 = Noisy::new(250);
+                        return Err(b);
+                    } };
+                } 1 => {
+                    if let k @ 2.. = a % 5 && k > a % 3 {
+                        g187();
+                        drop(g187); pause().await;
+                        let mut g253 = Vec::from([Noisy::new(254)]).remove(0);
+                        let mut g256 = g253;
+                        return Err(b);
+                    } else {
+                        g187();
+                    }
+                } _ => {
+                    if b % 4 == 1 { g187(); return Err(b); }
+                } }
+                return Err(b);
+            } }
+            if let k @ 2.. = b % 5 && k > a % 3 {
+                'l264: for n262 in 0u64..3 {
+                    let mut g265 = Noisy::new(266);
+                    step(g265.0);
+                    let (mut g269, g271) = (Noisy::new(270), Noisy::new(270 + 1000));
+                    drop(g271);
+                }
+                if 2u64 % 4 == 1 {  return Err(b); }
+                match a % 3 {
+                0 => {
+                } 1 => {
+                    'l280: for n278 in 0u64..2 {
+                        let mut g281 = Noisy::new(282);
+                        if a % 3 == 2 { drop(g281); step(283); } else { drop(g281); }
+                    }
+                } _ => {
+                    pause().await;
+                    if let k @ 2.. = 0u64 % 5 && k > a % 3 {
+                        pause().await;
+                        let mut g287 = Noisy::new(288);
+                        step(g287.0);
+                    } else {
+                        return Err(b);
+                    }
+                    step(292);
+                } }
+            } else {
+                pause().await;
+                let (mut g294, g296) = (Noisy::new(295), Noisy::new(295 + 1000));
+                drop(g296);
+                let a298: Vec<u64> = vec![a % 7, a % 5, b % 3];
+                'w301: {
+                    if a % 4 == 1 { step(g294.0); break 'w301; }
+                    drop(g294);
+                }
+            }
+            let mut g305 = Noisy::new(306);
+        }
+        match b % 5 {
+        0 => {
+            let mut v309: Two = Two { first: Noisy::new(308), second: Noisy::new(308 + 1000), number: 3u64 as u32 % 9 };
+        }
+        1 | 2 => {
+            let mut v311: Noisy = 'b310: {
+                let mut v313: Noisy = Noisy::new(312);
+                if matches!(b % 7, 0 | 2..=4) { break 'b310 v313; }
+                text = said(text, pair(b, a).await.0.wrapping_add(a)).await;
+                Noisy::new(312 + 1000)
+            };
+            {
+                let mut g314 = Vec::from([Noisy::new(315)]).remove(0);
+                let x317: u64 = if let k @ 2.. = b % 5 && k > a % 3 {
+                    step(g314.0);
+                    drop(g314); pause().await;
+                    match a % 3 {
+                    0 => {
+                        step(319);
+                    } 1 => {
+                        pause().await;
+                        if let k @ 2.. = a % 5 && k > 0u64 % 3 {
+                            pause().await;
+                            let a325: Vec<u64> = vec![b % 7, b % 5, b % 3];
+                            if a % 3 == 1 {
+                                step(v311.0);
+                            } else {
+                                step(329);
+                                drop(v311);
+                            }
+                            let g332 = { let own: Noisy = Noisy::new(333); move || step(own.0) };
+                            return Err(b);
+                        } else {
+                            pause().await;
+                            pause().await;
+                            pause().await;
+                            pause().await;
+                        }
+                        let mut g344 = Noisy::new(345);
+                        return Err(b);
+                    } _ => {
+                        'l349: for n347 in 0u64..3 {
+                            let mut g350 = Vec::from([Noisy::new(351)]).remove(0);
+                            step(g350.0);
+                        }
+                        let mut g354 = Noisy::new(355);
+                    } }
+                    if b % 3 == 1 {
+                        pause().await;
+                    } else {
+                    }
+                    leaf(a).await
+                } else {
+                    { let own = Noisy::new(359); step(g314.0); step(own.0); }
+                    if a % 3 == 1 {
+                        step(g314.0);
+                        drop(g314); pause().await;
+                        if a % 3 == 1 {
+                            pause().await;
+                            step(363);
+                            let mut g365 = Noisy::new(366);
+                            b = b.wrapping_add(consumed(g365) as u64);
+                        } else {
+                            let mut v373: Two = Two { first: Noisy::new(372), second: Noisy::new(372 + 1000), number: 1u64 as u32 % 9 };
+                        }
+                        return Err(b);
+                    } else {
+                        b = b.wrapping_add(consumed(g314) as u64);
+                    }
+                    step(375);
+                    leaf(a).await
                 };
             }
+        }
+        m307 if m307 == b % 5 => {
+            if let Ok(x377) = checked(4u64).await && let Some(v378) = made(x377).await && v378.0 > 1 {
+                let x377: u64 = x377;
+                let mut v378: Noisy = v378;
+                pause().await;
+                b = match b % 3 { 0 => leaf(b).await, 1 => b, _ => odd(b).await };
+                let mut v380: Vec<Noisy> = vec![Noisy::new(379), Noisy::new(379 + 1000), Noisy::new(379 + 2000)];
+                for k in match a % 3 { 0 => { return Err(b); } k => 0u64..k } { b = b.wrapping_add(k); }
             }
+            let mut v382: Noisy = Noisy::new(381);
         }
-        {
-            let mut g170 = Noisy::new(171);
-            { let own = Noisy::new(172); step(g170.0); step(own.0); }
-            step(g170.0);
+        _ => {
+            let all386: Option<Noisy> = Some(Noisy::new(385));
+            'l383: for v384 in all386 {
+                let mut v384: Noisy = v384;
+                if 1u64 % 4 == 1 { drop(v384); pause().await; v384 = Noisy::new(387); }
+                let mut n389: u64 = 0;
+                'l388: while let Some(w390) = made(n389).await {
+                    n389 += 1 + w390.0 as u64 % 2;
+                    let mut v392: Shared<Noisy> = Shared::new(Noisy::new(391));
+                }
+            }
+            let mut v393: Purse = Purse::of(4u64).await;
         }
-        {
-            let (mut g174, g176) = (Noisy::new(175), Noisy::new(175 + 1000));
-            drop(g176);
-            if b % 4 == 1 { step(g174.0); return Err(b); }
-            step(g174.0);
         }
-        let mut v180: Vec<Noisy> = vec![Noisy::new(179), Noisy::new(179 + 1000), Noisy::new(179 + 2000)];
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2102,96 +2159,120 @@ pub mod frames {
                 {
                     let (mut g5, g7) = (Noisy::new(6), Noisy::new(6 + 1000));
                     drop(g7);
-                    if let k @ 2.. = n % 5 && k > b % 3 {
+                    if n % 3 == 1 {
                         step(g5.0);
                         drop(g5); pause().await;
-                        let x10: u64 = if 0u64 % 3 == 1 {
+                        if 0u64 % 3 == 1 {
                             pause().await;
                             if let k @ 2.. = b % 5 && k > 1u64 % 3 {
                                 pause().await;
-                                let a13: Vec<u64> = vec![3u64 % 7, 0u64 % 5, b % 3];
-                                for m14 in &a13 { if *m14 == b { drop(v2); break; } step(v2.0 + 15); }
+                                let a12: Vec<u64> = vec![3u64 % 7, 0u64 % 5, b % 3];
+                                for m13 in &a12 { if *m13 == b { drop(v2); break; } step(v2.0 + 14); }
                                 if leaf(n).await % 2 == 0 && text.len() > 200 { return Err(b % 7 + leaf(n).await % 100); }
                             } else {
-                                let mut x22: u64 = kept::<u64>(4u64, 1u64).await;
-                                let a24: Vec<u64> = vec![x22 % 7, x22 % 5, b % 3];
+                                let mut x21: u64 = kept::<u64>(4u64, 1u64).await;
+                                let a23: Vec<u64> = vec![x21 % 7, x21 % 5, b % 3];
                                 if n % 3 == 1 {
                                     drop(v4);
-                                    if let Some(m29) = a24.iter().max() && *m29 > n {
+                                    if let Some(m28) = a23.iter().max() && *m28 > n {
+                                        step(30);
                                         step(31);
-                                        step(32);
-                                        step(*m29 as u32);
+                                        step(*m28 as u32);
                                     }
                                 } else {
                                     while b % 3 > 0 { if 3u64 % 3 == b % 3 { drop(v4); break; } b /= 2; step(v4.0); }
                                 }
                                 return Err(b);
                             }
-                            if let k @ 2.. = 2u64 % 5 && k > b % 3 {
+                            let x36: u64 = if 2u64 % 3 == 1 {
                                 pause().await;
+                                b % 9
                             } else {
-                                pause().await;
-                                step(42);
-                            }
-                            step(43);
-                            n % 9
-                        } else if n % 2 == 0 {
-                            if n % 3 == 1 {
-                                if b % 4 == 1 {  return Err(b); }
-                            } else {
-                                pause().await;
-                                let mut x49: u64 = match checked(n).await? % 2 { 0 => n, _ => checked(n).await? };
-                            }
-                            let g51 = { let own: Noisy = Noisy::new(52); move || step(own.0) };
-                            g51();
-                            n % 9
-                        } else {
-                            let x55: u64 = if b % 3 == 1 {
-                                leaf(b).await
-                            } else if b % 2 == 0 {
-                                pause().await;
-                                leaf(b).await
-                            } else {
-                                pause().await;
-                                { let own = Noisy::new(60);  step(own.0); }
-                                return Err(b);
+                                b % 9
                             };
-                            n % 9
-                        };
-                        if 0u64 % 3 == 1 {
-                            if let k @ 2.. = n % 5 && k > 4u64 % 3 {
-                                let g64 = { let own: Noisy = Noisy::new(65); move || step(own.0) };
-                                if n % 3 == 1 { g64(); } else { step(66); }
-                                let mut g68 = Noisy::new(69);
-                            } else {
+                            match n % 3 {
+                            0 => {
+                                if n % 4 == 1 {  return Err(b); }
+                            } 1 => {
+                                { let own = Noisy::new(44);  step(own.0); }
+                                return Err(b);
+                            } _ => {
                                 pause().await;
                                 pause().await;
-                            }
+                                return Err(b);
+                            } }
+                        } else if n % 2 == 0 {
                         } else {
-                            pause().await;
-                            'l78: for n76 in 0u64..2 {
-                                let mut g79 = Noisy::new(80);
-                                step(g79.0);
-                            }
-                            return Err(b);
+                            let g50 = { let own: Noisy = Noisy::new(51); move || step(own.0) };
+                            g50();
                         }
                     } else {
-                        if b % 3 == 1 { step(g5.0); } else { step(82); }
+                        drop(g5); step(54); g5 = Noisy::new(54);
+                        step(g5.0);
+                        drop(g5); step(56); g5 = Noisy::new(56);
+                        return Err(b);
                     }
+                    if b % 4 == 1 {  return Err(b); }
+                    let x59: u64 = if n % 3 == 1 {
+                        pause().await;
+                        let mut n62: u64 = 0;
+                        'l64: while let Some(mut g63) = made(n62).await {
+                            n62 += 1; if n62 > 3 { break 'l64; }
+                            drop(g63); step(65); g63 = Noisy::new(65);
+                        }
+                        3u64 % 9
+                    } else {
+                        let mut s69: String = format!("{}-{n}", text.len(), n = n);
+                        3u64 % 9
+                    };
                 }
-                'l85: for i86 in 0u64..1 {
-                    let to87: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    if b % 3 == 1 && leaf(0u64).await % 2 == 1 { break 'l85; }
-                    let mut v88: Pile<Noisy> = Pile::<Noisy>::default();
-                }
+                let c70: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(4u64 % 50); add(2); sum };
             } else {
-                let mut n90: u64 = 0;
-                'l89: while n90 < 1 && let Some(w91) = made(n90).await && w91.0 > 0 && (leaf(n).await % 2 == 0) {
-                    n90 += 1;
-                    let mut s92: String = format!("{}-{n}", text.len(), n = 1u64);
+                let x72: u64;
+                let mut v73: Noisy;
+                if b % 5 < 3 || leaf(4u64).await > 4 {
+                    pause().await;
+                    let mut v75: Noisy = Noisy::new(74);
+                    x72 = 4u64; v73 = Noisy::new(2071);
+                } else {
+                    x72 = b; v73 = Noisy::new(3071);
+                }
+                let a76: Vec<u64> = vec![n % 7, b % 5, b % 3];
+                while b % 3 > 0 { if 0u64 % 3 == b % 3 { drop(v73); break; } b /= 2; step(v73.0); }
+                match made(x72).await {
+                    Some(v79) if v79.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v79.0 as u64); }
+                    Some(v79) => drop(v79),
+                    None => pause().await,
                 }
             }
-            let to93: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+            if 3u64 % 3 > 0 && let x81 @ 2.. = b % 7 && x81 != 3u64 {
+                let x81: u64 = x81;
+                pause().await;
+                match shape(x81).await {
+                Shape::Both(v83, v84) if v83.0 % 2 == 1 => {
+                    let mut v83: Noisy = v83;
+                    let mut v84: Noisy = v84;
+                    let mut v86: Vec<Noisy> = vec![Noisy::new(85), Noisy::new(85 + 1000), Noisy::new(85 + 2000)];
+                }
+                Shape::Both(v83, _) => {
+                    let mut v83: Noisy = v83;
+                    pause().await;
+                    let mut v87: Pile<Noisy> = Pile::<Noisy>::default();
+                }
+                Shape::One { noisy: v83, number } if number % 3 > 0 && odd(x81 % 9).await % 3 > 0 => {
+                    let number: u64 = number;
+                    let mut v83: Noisy = v83;
+                    let mut v88: Noisy = (move || v83)();
+                }
+                Shape::One { noisy: v83, .. } => {
+                    let mut v83: Noisy = v83;
+                    text.push_str(&format!("{},", b));
+                }
+                Shape::Nothing => {
+                    pause().await;
+                    pause().await;
+                } }
+            }
         }
         Ok(b)
     }
@@ -2610,86 +2691,123 @@ pub mod frames {
                     let mut g40 = Noisy::new(41);
                     step(g40.0);
                     let mut g44 = Noisy::new(45);
-                    if let k @ 2.. = 3u64 % 5 && k > x33 % 3 {
-                        { let own = Noisy::new(47); step(g44.0); step(own.0); }
+                    let x47: u64 = match 3u64 % 3 {
+                    0 => {
                         { let own = Noisy::new(48); step(g44.0); step(own.0); }
-                    } else {
+                        { let own = Noisy::new(49); step(g44.0); step(own.0); }
+                        x33 % 9
+                    } 1 => {
                         step(g40.0);
                         drop(g44); drop(g40); pause().await;
-                        step(49);
-                        let x51: u64 = if x2 % 3 == 1 {
-                            let Some(mut g54) = made(3u64).await else {
+                        step(50);
+                        let x52: u64 = match x2 % 3 {
+                        0 => {
+                            let Some(mut g55) = made(3u64).await else {
                                 pause().await;
                                 return Err(b);
                             };
-                            drop(g54); step(55); g54 = Noisy::new(55);
-                            let x57: u64 = if let k @ 2.. = a % 5 && k > b % 3 {
-                                b = b.wrapping_add(consumed(g54) as u64);
+                            drop(g55); step(56); g55 = Noisy::new(56);
+                            if a % 3 == 1 {
+                                b = b.wrapping_add(consumed(g55) as u64);
                                 text = said(text, a % 5 + checked(b).await? % 100).await;
-                                leaf(b).await
+                            } else if b % 2 == 0 {
+                                step(g55.0);
+                                step(g55.0);
+                                b = b.wrapping_add({ let own = g55; own.0 as u64 + 4u64 % 2 });
                             } else {
-                                step(g54.0);
-                                drop(g54); pause().await;
+                                step(g55.0);
+                                drop(g55); pause().await;
                                 pause().await;
-                                b % 9
-                            };
-                            x2 % 9
-                        } else if x2 % 2 == 0 {
-                            pause().await;
-                            match x33 % 3 {
-                            0 => {
-                                step(70);
-                                let (mut g72, g74) = (Noisy::new(73), Noisy::new(73 + 1000));
-                                drop(g74);
-                            } 1 => {
-                                let mut s78: String = format!("{}-{n}", text.len(), n = 2u64);
-                            } _ => {
-                                pause().await;
-                                pause().await;
-                                let (mut g83, g85) = (Noisy::new(84), Noisy::new(84 + 1000));
-                                drop(g85);
-                                drop(g83); step(86); g83 = Noisy::new(86);
-                            } }
-                            return Err(b);
-                        } else {
-                            if let k @ 2.. = a % 5 && k > 1u64 % 3 {
-                                pause().await;
-                                let mut v92: Noisy = Noisy::new(91);
-                            } else {
-                                step(93);
-                                let x2: u64 = both::<u64, char>(a, 'c', b).await.1;
-                                return Err(b);
                             }
-                            leaf(x2).await
-                        };
-                    }
+                            x2 % 9
+                        } 1 => {
+                            pause().await;
+                            if a % 4 == 1 {  return Err(b); }
+                            return Err(b);
+                        } _ => {
+                            'l74: for n72 in 0u64..1 {
+                                let mut g75 = Noisy::new(76);
+                                step(g75.0);
+                            }
+                            x2 % 9
+                        } };
+                        return Err(b);
+                    } _ => {
+                        step(g44.0);
+                        x33 % 9
+                    } };
                 }
-                if let Ok(x97) = checked(b).await && (matches!(a % 7, 0 | 2..=4)) {
-                    let x97: u64 = x97;
-                    pause().await;
-                    b = 1u64;
-                    step(99);
-                    let mut v101: Two = Two { first: Noisy::new(100), second: Noisy::new(100 + 1000), number: b as u32 % 9 };
-                } else {
-                    let mut b: u64 = leaf(leaf(b).await).await;
-                    let x102: u64 = checked(x2).await?;
-                }
+                pause().await;
             }
         }
-        let all106: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(105)), (3, Noisy::new(105 + 1000))]);
-        'l103: for (at, v104) in all106 {
-            let mut v104: Noisy = v104;
-            let x107: u64 = { leaf(1u64).await; (if 3u64 < b { break 'l103; } else { b % 3 }).wrapping_add(consumed(v104) as u64) };
-            if leaf(0u64).await % 2 == 0 { break 'l103; }
-            let mut n109: u64 = 0;
-            'l108: while let Some(w110) = made(n109).await {
-                n109 += 1 + w110.0 as u64 % 2;
-                let all114: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(113)), (3, Noisy::new(113 + 1000))]);
-                'l111: for (at, v112) in all114 {
-                    let mut v112: Noisy = v112;
-                    if b % 3 == 1 && leaf(b).await % 2 == 1 { continue 'l111; }
+        {
+            let g79 = { let own: Noisy = Noisy::new(80); move || step(own.0) };
+            g79();
+            let x84: u64 = if let k @ 2.. = a % 5 && k > 2u64 % 3 {
+                if x2 % 3 == 1 {
+                    g79();
+                    drop(g79); pause().await;
+                    let mut g88 = Vec::from([Noisy::new(89)]).remove(0);
+                    let (mut g91, g93) = (Noisy::new(92), Noisy::new(92 + 1000));
+                    drop(g93);
+                } else {
+                    if 2u64 % 3 == 2 { drop(g79); step(94); } else { drop(g79); }
                 }
-            }
+                let x96: u64 = match a % 3 {
+                0 => {
+                    pause().await;
+                    let x98: u64 = match 3u64 % 3 {
+                    0 => {
+                        pause().await;
+                        pause().await;
+                        pause().await;
+                        leaf(b).await
+                    } 1 => {
+                        pause().await;
+                        leaf(b).await
+                    } _ => {
+                        pause().await;
+                        b % 9
+                    } };
+                    if x98 % 3 == 1 {
+                        pause().await;
+                        pause().await;
+                        step(120);
+                    } else if x2 % 2 == 0 {
+                        pause().await;
+                        pause().await;
+                        pause().await;
+                    } else {
+                        pause().await;
+                        return Err(b);
+                    }
+                    return Err(b);
+                } 1 => {
+                    return Err(b);
+                } _ => {
+                    { let own = Noisy::new(134);  step(own.0); }
+                    b % 9
+                } };
+                leaf(2u64).await
+            } else {
+                g79();
+                drop(g79); pause().await;
+                if 2u64 % 3 == 1 {
+                    let mut v142: Two = Two { first: Noisy::new(141), second: Noisy::new(141 + 1000), number: 3u64 as u32 % 9 };
+                } else if x2 % 2 == 0 {
+                    if a % 3 == 1 {
+                        pause().await;
+                        let mut g145 = Noisy::new(146);
+                    } else {
+                    }
+                    { let own = Noisy::new(148);  step(own.0); }
+                    step(149);
+                } else {
+                    pause().await;
+                    { let own = Noisy::new(151);  step(own.0); }
+                }
+                2u64 % 9
+            };
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -2761,99 +2879,46 @@ pub mod frames {
         {
             let (mut g2, g4) = (Noisy::new(3), Noisy::new(3 + 1000));
             drop(g4);
-            match 0u64 % 3 {
+            let x6: u64 = match 0u64 % 3 {
             0 => {
-                { let own = Noisy::new(6); step(g2.0); step(own.0); }
-                let mut g8 = Noisy::new(9);
-                b = b.wrapping_add(consumed(g8) as u64);
+                { let own = Noisy::new(7); step(g2.0); step(own.0); }
+                let mut g9 = Noisy::new(10);
+                b = b.wrapping_add(consumed(g9) as u64);
                 return Err(b);
             } 1 => {
-                if (s1.len() as u64) % 3 == 1 { step(g2.0); } else { step(11); }
-                if 0u64 % 3 == 2 { drop(g2); step(12); } else { drop(g2); }
+                if (s1.len() as u64) % 3 == 1 { step(g2.0); } else { step(12); }
+                if 0u64 % 3 == 2 { drop(g2); step(13); } else { drop(g2); }
+                b % 9
             } _ => {
                 step(g2.0);
                 drop(g2); pause().await;
-                let mut g15 = Vec::from([Noisy::new(16)]).remove(0);
-            } }
-            if a % 4 == 1 {  return Err(b); }
+                if a % 4 == 1 {  return Err(b); }
+                b % 9
+            } };
+            let Some(mut g19) = made(a).await else {
+                pause().await;
+                return Err(2u64);
+            };
+            drop(g19); step(20); g19 = Noisy::new(20);
         }
-        if a % 2 == leaf(a).await % 2 && { if matches!(4u64 % 7, 0 | 2..=4) { return Err(b); } a > 1 } {
-            let mut v19: Purse = Purse::of(4u64).await;
-            b = (leaf(b).await ^ b).wrapping_add({ b = b.wrapping_mul(3); step(2); odd(b % 9).await });
+        match (leaf(a).await % 3, (if leaf(b).await % 2 == 0 { return Err(b); } else { 4u64 % 3 })) {
+        (0, 1) => {
+            let mut v21: Pile<Noisy> = Pile::<Noisy>::default();
         }
-        let mut n21: u64 = 0;
-        'l20: while n21 < 2 && let Some(w22) = made(n21).await && w22.0 > 0 && (a < 4u64) {
-            n21 += 1;
-            match s1.chars().nth(2u64 as usize % 3).unwrap_or('q') {
-            '0'..='2' => {
-                let p26: Vec<Noisy> = vec![Noisy::new(24), Noisy::new(24 + 1000)];
-                for _ in p26 {
-                    pause().await;
-                    let mut s27: String = s1.clone() + &text;
-                }
-            }
-            'q' | ',' => {
-            }
-            c23 if c23.is_alphabetic() => {
-                {
-                    let x28: u64 = both::<u64, char>((s1.len() as u64), 'c', a).await.1;
-                    step(29);
-                    if 1u64 % 5 < 3 || leaf(x28).await > 4 { continue 'l20; }
-                }
-                let c30: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-            }
-            c23 => {
-                let c23: char = c23;
-                text = said(text, both::<u64, char>(b, 'c', b).await.1).await;
-                let (x31, v32): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
-                let v32: u64 = v32.0.wrapping_add(v32.1);
-            } }
+        _ => {
+            text.push_str(&format!("{},", 1u64));
         }
-        {
-            let g33 = { let own: Noisy = Noisy::new(34); move || step(own.0) };
-            if a % 3 == 1 {
-                if (s1.len() as u64) % 3 == 1 { g33(); } else { step(36); }
-                g33();
-                if let k @ 2.. = 0u64 % 5 && k > a % 3 {
-                    g33();
-                } else {
-                    g33();
-                    drop(g33); pause().await;
-                    step(40);
-                }
-            } else {
-                g33();
-                drop(g33); pause().await;
-            }
-            if b % 4 == 1 {  return Err(b); }
         }
-        if let Some(c45) = s1.chars().next_back() {
-            let c45: char = c45;
-            let mut v47: Noisy = Noisy::new(46);
-        } else {
-            match 4u64 % 5 {
-            0 => {
-                for k in match 0u64 % 3 { 0 => { return Err(b); } k => 0u64..k } { b = b.wrapping_add(k); }
-                b = kept::<u64>(4u64, b).await;
-            }
-            1 | 2 => {
-                let v55: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
-                    let mut text: String = String::new();
-                    let c50: u64 = leaf(Some(2u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                    let mut v52: Noisy = Noisy::new(51);
-                    let mut v54: Vec<Noisy> = vec![Noisy::new(53), Noisy::new(53 + 1000), Noisy::new(53 + 2000)];
-                    step(text.len() as u32);
-                    Ok(b)
-                });
-            }
-            m48 if m48 > 3 || odd(b).await % 3 == m48 % 3 => {
-            }
-            _ => {
-                let mut v57: Noisy = Noisy::new(56);
-                let mut v58: Pile<Noisy> = Pile::<Noisy>::default();
-            }
-            }
-            let c59: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+        let p24: Vec<Noisy> = vec![Noisy::new(22), Noisy::new(22 + 1000)];
+        for _ in p24 {
+            pause().await;
+            if send::<u64>(&out, b).await.is_err() && !(b % 5 < 3 && odd(b).await > 4) { return Err(b); }
+        }
+        let mut x25: u64 = leaf((s1.len() as u64)).await;
+        let all29: Option<Noisy> = Some(Noisy::new(28));
+        'l26: for v27 in all29 {
+            let mut v27: Noisy = v27;
+            let x30: u64 = leaf(1u64).await.wrapping_add((if b % 5 < 3 || leaf(2u64).await > 4 { continue 'l26; } else { a % 3 }));
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -2883,59 +2948,48 @@ pub mod frames {
                     let (mut g5, g7) = (Noisy::new(6), Noisy::new(6 + 1000));
                     drop(g7);
                     let mut g9 = Vec::from([Noisy::new(10)]).remove(0);
-                    if b % 3 == 1 {
+                    let x12: u64 = if b % 3 == 1 {
                         step(g9.0);
                         drop(g9); drop(g5); pause().await;
-                        let a14: Vec<u64> = vec![x3 % 7, n % 5, b % 3];
+                        let a15: Vec<u64> = vec![x3 % 7, n % 5, b % 3];
                         while b % 3 > 0 { if n % 3 == b % 3 { drop(v4); break; } b /= 2; step(v4.0); }
+                        1u64 % 9
                     } else {
-                        if b % 3 == 1 {
-                            { let own = Noisy::new(18); step(g9.0); step(own.0); }
-                            if let k @ 2.. = n % 5 && k > x3 % 3 {
-                                { let own = Noisy::new(20); step(g9.0); step(own.0); }
-                                let mut g22 = g9;
-                            } else {
-                                step(g5.0);
-                                drop(g9); drop(g5); pause().await;
-                            }
-                        } else if 0u64 % 2 == 0 {
-                            step(g9.0);
-                            drop(g9); drop(g5); pause().await;
-                            match x3 % 3 {
-                            0 => {
-                                pause().await;
-                                pause().await;
-                                { let own = Noisy::new(30);  step(own.0); }
-                            } 1 => {
-                                b = if b % 2 == 0 { leaf(0u64).await } else { 0u64 };
-                                pause().await;
-                            } _ => {
-                                return Err(b);
-                            } }
+                        if n % 3 == 1 {
+                            let g20 = { let own: Noisy = Noisy::new(21); move || step(own.0) };
+                            if n % 4 == 1 { step(g9.0); return Err(b); }
+                        } else if 2u64 % 2 == 0 {
+                            drop(g9); step(24); g9 = Noisy::new(24);
+                            let a26: Vec<u64> = vec![2u64 % 7, 0u64 % 5, b % 3];
+                            while b % 3 > 0 { if 1u64 % 3 == b % 3 { drop(g5); break; } b /= 2; step(g5.0); }
+                            if n % 3 == 1 { step(g9.0); } else { step(29); }
                         } else {
-                            b = b.wrapping_add(consumed(g5) as u64);
-                            if x3 % 3 == 1 { step(g9.0); } else { step(41); }
-                            b = b.wrapping_add(consumed(g9) as u64);
+                            step(g5.0);
+                            drop(g9); drop(g5); pause().await;
+                            let x31: u64 = if let k @ 2.. = b % 5 && k > b % 3 {
+                                pause().await;
+                                leaf(b).await
+                            } else {
+                                pause().await;
+                                { let own = Noisy::new(36);  step(own.0); }
+                                if b % 4 == 1 {  return Err(b); }
+                                pause().await;
+                                b % 9
+                            };
                         }
-                        if n % 4 == 1 {  return Err(b); }
-                        { let own = Noisy::new(44);  step(own.0); }
-                    }
-                }
-                let all48: LinkedList<Noisy> = LinkedList::from([Noisy::new(47), Noisy::new(47 + 1000)]);
-                'l45: for v46 in all48 {
-                    let mut v46: Noisy = v46;
-                    'l49: for i50 in 0u64..=checked(b).await? % 1 {
-                        let mut s51: String = format!("{}-{n}", text.len(), n = n);
-                        if checked(b).await? % 2 == 0 && (s51.len() as u64) % 3 < 2 { break 'l45; }
-                        let c52: u64 = { let look = || v46.0 as u64; look() % 100 + i50 % 3 };
-                    }
-                    pause().await;
-                    let Shape::One { noisy: v54, number: x53 } = shape(n).await else {
-                        pause().await;
-                        continue 'l45;
+                        1u64 % 9
                     };
-                    let mut v54: Noisy = v54;
-                    let x53: u64 = x53;
+                }
+                let all45: Vec<char> = text.chars().take(3).collect();
+                'l44: for c43 in all45 {
+                    let c43: char = c43;
+                    let mut v46: Purse = Purse::of(x3).await;
+                }
+            } else {
+                let mut n48: u64 = 0;
+                'l47: while n48 < 1 && leaf(n48).await != 6 {
+                    n48 += 1;
+                    let mut v49: Pile<Noisy> = Pile::<Noisy>::default();
                 }
             }
             Ok(b)
@@ -3028,24 +3082,98 @@ pub mod frames {
                     let g11 = { let own: Noisy = Noisy::new(12); move || step(own.0) };
                     if n % 4 == 1 { g11(); break 'l1; }
                     drop(g11);
-                    match 2u64 % 3 {
-                    0 => {
+                    if let k @ 2.. = 2u64 % 5 && k > 4u64 % 3 {
+                        match b % 3 {
+                        0 => {
+                            if x9 % 4 == 1 {  break 'l1; }
+                            continue 'l1;
+                        } 1 => {
+                            pause().await;
+                            let mut s23: String = format!("{}-{n}", text.len(), n = b);
+                            let (mut g25, g27) = (Noisy::new(26), Noisy::new(26 + 1000));
+                            drop(g27);
+                            let x29: u64 = match 2u64 % 3 {
+                            0 => {
+                                if 1u64 % 3 == 2 { drop(g25); step(30); } else { drop(g25); }
+                                let mut g33 = Noisy::new(34);
+                                n % 9
+                            } 1 => {
+                                step(g25.0);
+                                if 4u64 % 4 == 1 { step(g25.0); break 'l1; }
+                                n % 9
+                            } _ => {
+                                step(g25.0);
+                                drop(g25); pause().await;
+                                let mut v41: Two = Two { first: v10, second: Noisy::new(40 + 1000), number: 0u64 as u32 % 9 };
+                                leaf(n).await
+                            } };
+                        } _ => {
+                            let x44: u64 = if let k @ 2.. = b % 5 && k > x9 % 3 {
+                                let mut v49: Noisy = Noisy::new(48);
+                                leaf(x9).await
+                            } else {
+                                pause().await;
+                                if x9 % 4 == 1 {  break 'l1; }
+                                continue 'l1;
+                            };
+                        } }
+                        if let Some(mut g55) = made(2u64).await {
+                            let mut g57 = g55;
+                            step(g57.0);
+                        } else {
+                        }
+                        break 'l1;
+                    } else {
                         pause().await;
-                        let a17: Vec<u64> = vec![3u64 % 7, b % 5, b % 3];
-                        while b % 3 > 0 { if b % 3 == b % 3 { drop(v10); break; } b /= 2; step(v10.0); }
-                    } 1 => {
-                        if x9 % 4 == 1 {  break 'l1; }
-                        continue 'l1;
-                    } _ => {
-                    } }
+                        let mut n61: u64 = 0;
+                        'l63: while let Some(mut g62) = made(n61).await {
+                            n61 += 1; if n61 > 2 { break 'l63; }
+                            let a65: Vec<u64> = vec![4u64 % 7, b % 5, b % 3];
+                            while b % 3 > 0 { if 1u64 % 3 == b % 3 { drop(g62); break; } b /= 2; step(g62.0); }
+                        }
+                    }
                 }
                 {
-                    let mut g26 = Vec::from([Noisy::new(27)]).remove(0);
-                    if 1u64 % 3 == 2 { drop(g26); step(28); } else { drop(g26); }
+                    let mut g68 = Vec::from([Noisy::new(69)]).remove(0);
+                    match b % 3 {
+                    0 => {
+                        step(g68.0);
+                        drop(g68); pause().await;
+                        match shape(1u64).await {
+                        Shape::Both(mut g74, mut g75) => {
+                            let a77: Vec<u64> = vec![x9 % 7, x9 % 5, b % 3];
+                            if let Some(m78) = a77.iter().max() && *m78 > 3u64 {
+                                b = b.wrapping_add(g74.0 as u64);
+                                b = b.wrapping_add(g74.0 as u64);
+                                step(*m78 as u32);
+                            }
+                            drop(g75); step(82); g75 = Noisy::new(82);
+                        } Shape::One { noisy: mut g74, .. } => {
+                            let x84: u64 = if x9 % 3 == 1 {
+                                b = b.wrapping_add({ let own = g74; own.0 as u64 + 2u64 % 2 });
+                                let mut v90: Vec<Noisy> = vec![Noisy::new(89), Noisy::new(89 + 1000), Noisy::new(89 + 2000)];
+                                leaf(b).await
+                            } else {
+                                step(g74.0);
+                                drop(g74); pause().await;
+                                pause().await;
+                                leaf(b).await
+                            };
+                            let mut g96 = Noisy::new(97);
+                        } Shape::Nothing => {
+                            { let own = Noisy::new(99);  step(own.0); }
+                        } }
+                        let mut g101 = Noisy::new(102);
+                    } 1 => {
+                        let mut g104 = Noisy::new(105);
+                        step(g104.0);
+                    } _ => {
+                        if n % 3 == 2 { drop(g68); step(107); } else { drop(g68); }
+                    } }
                 }
             }
         }
-        let mut v32: Noisy = Noisy::new(31);
+        let mut v110: Two = Two { first: Noisy::new(109), second: Noisy::new(109 + 1000), number: 1u64 as u32 % 9 };
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -3188,66 +3316,62 @@ pub mod frames {
         if leaf(3u64).await % 2 == 0 {
             {
                 let mut g20 = Vec::from([Noisy::new(21)]).remove(0);
-                let x23: u64 = if b % 3 == 1 {
-                    if 2u64 % 3 == 1 { step(g20.0); } else { step(24); }
-                    if b % 3 == 2 { drop(g20); step(25); } else { drop(g20); }
-                    if let k @ 2.. = a % 5 && k > a % 3 {
+                if b % 3 == 1 {
+                    if 2u64 % 3 == 1 { step(g20.0); } else { step(23); }
+                    if b % 3 == 2 { drop(g20); step(24); } else { drop(g20); }
+                    let x26: u64 = match a % 3 {
+                    0 => {
                         pause().await;
-                    } else {
-                        let x31: u64 = if 1u64 % 3 == 1 {
+                        leaf(a).await
+                    } 1 => {
+                        match a % 3 {
+                        0 => {
+                        } 1 => {
                             pause().await;
-                            step(32);
-                            leaf(1u64).await
-                        } else {
-                            { let own = Noisy::new(33);  step(own.0); }
-                            let mut g36 = Noisy::new(37);
-                            1u64 % 9
-                        };
-                        match made(x31).await { Some(mut g40) => {
-                            step(g40.0);
-                        } None => {
-                            { let own = Noisy::new(42);  step(own.0); }
-                            return Err(b);
+                            let mut g34 = Noisy::new(35);
+                            let mut g37 = Noisy::new(38);
+                        } _ => {
                         } }
-                        if 4u64 % 4 == 1 {  return Err(b); }
-                    }
-                    0u64 % 9
+                        leaf(a).await
+                    } _ => {
+                        match 2u64 % 3 {
+                        0 => {
+                            pause().await;
+                            pause().await;
+                            let x48: u64 = checked(checked(a).await?).await?;
+                        } 1 => {
+                            { let own = Noisy::new(50);  step(own.0); }
+                            return Err(b);
+                        } _ => {
+                            step(51);
+                            pause().await;
+                        } }
+                        a % 9
+                    } };
                 } else if 0u64 % 2 == 0 {
                     step(g20.0);
                     drop(g20); pause().await;
-                    0u64 % 9
+                    let (mut g56, g58) = (Noisy::new(57), Noisy::new(57 + 1000));
+                    drop(g58);
+                    let mut g60 = g56;
                 } else {
-                    if b % 4 == 1 { step(g20.0); return Err(b); }
-                    0u64 % 9
-                };
-            }
-            if 1u64 % 3 > 0 && let x46 @ 2.. = b % 7 && x46 != 1u64 {
-                let x46: u64 = x46;
-                pause().await;
-                if let Some(v49) = made(x46).await && let x48 @ 1.. = v49.0 as u64 % 5 && (x48 > 2 || x46 < a) {
-                    let x48: u64 = x48;
-                    let mut v49: Noisy = v49;
-                    pause().await;
-                    let c50: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(1u64) };
-                    let mut v52: Shared<Noisy> = Shared::new(Noisy::new(51));
-                } else {
-                    let mut v54: Noisy = Noisy::new(53);
-                    let mut v55: Purse = Purse::of(x46).await;
+                    b = b.wrapping_add({ let own = g20; own.0 as u64 + b % 2 });
                 }
             }
-        } else if 2u64 % 3 == b % 3 {
-            let a: u64 = match a % 3 { 0 => leaf(b).await, 1 => b, _ => odd(a).await };
-        } else {
-            b = a.checked_sub(a % 3).ok_or(a)?;
-            if leaf(b).await % 2 == 0 {
-                b = leaf(leaf(b).await).await;
+        }
+        if let Some(v64) = made(4u64).await && let x63 @ 1.. = v64.0 as u64 % 5 && (x63 > 2 || checked(4u64).await? % 2 == 0 && b % 3 < 2) {
+            let x63: u64 = x63;
+            let mut v64: Noisy = v64;
+            pause().await;
+            if leaf(a).await % 2 == 0 {
+                b = leaf(leaf(a).await).await;
             }
-            let (x56, v57): (u64, (u64, u64)) = join!(leaf(a), pair(2u64, a));
-            let v57: u64 = v57.0.wrapping_add(v57.1);
+            let (x65, _): (u64, u64) = join!(touched(&mut v64, 2u64), leaf(1u64));
+        } else {
         }
         if leaf(3u64).await % 2 == 0 {
             if !(1u64 % 5 < 3 && odd(a).await > 4) && text.len() > 200 { return Err(kept::<u64>(b, b).await); }
-            let mut v58: Purse = Purse::of(a).await;
+            let mut v66: Purse = Purse::of(a).await;
             let mut a: u64 = leaf(leaf(b).await).await;
         }
         let b: u64 = b.wrapping_add(a);
@@ -4063,85 +4187,71 @@ pub mod futures {
                 {
                     let g35 = { let own: Noisy = Noisy::new(36); move || step(own.0) };
                     drop(g35);
-                    let x39: u64 = if let k @ 2.. = i31 % 5 && k > n % 3 {
+                    if i31 % 3 == 1 {
                         pause().await;
-                        step(41);
-                        if let Some(mut g44) = made(2u64).await {
-                            step(g44.0);
+                        step(40);
+                        if let Some(mut g43) = made(2u64).await {
+                            step(g43.0);
                             break 'l32;
                         } else {
-                            if 2u64 % 3 == 1 {
+                            let x46: u64 = match 2u64 % 3 {
+                            0 => {
                                 pause().await;
                                 pause().await;
                                 pause().await;
                                 pause().await;
-                            } else if 0u64 % 2 == 0 {
+                                0u64 % 9
+                            } 1 => {
+                                let mut g57 = Noisy::new(58);
+                                let a60: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
+                                while b % 3 > 0 { if i31 % 3 == b % 3 { drop(g57); break; } b /= 2; step(g57.0); }
+                                0u64 % 9
+                            } _ => {
+                                let to66: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                                0u64 % 9
+                            } };
+                            if f3 % 3 == 1 {
                                 pause().await;
+                                { let own = Noisy::new(70);  step(own.0); }
                             } else {
-                                if i31 % 4 == 1 {  break 'l32; }
-                                pause().await;
+                                if 0u64 % 4 == 1 {  break 'l30; }
+                                let mut g74 = Noisy::new(75);
+                                if 4u64 % 3 == 2 { drop(g74); step(76); } else { drop(g74); }
                             }
-                            pause().await;
+                            if 0u64 % 3 == 1 {
+                                pause().await;
+                                let mut g79 = Noisy::new(80);
+                            } else {
+                                pause().await;
+                                if f3 % 4 == 1 {  break 'l32; }
+                                break 'l30;
+                            }
                             continue 'l32;
                         }
-                        n % 9
+                        continue 'l32;
                     } else {
-                        step(69);
-                        let mut g71 = Vec::from([Noisy::new(72)]).remove(0);
-                        let x74: u64 = match f3 % 3 {
-                        0 => {
-                            step(g71.0);
-                            drop(g71); pause().await;
-                            if 1u64 % 3 == 1 {
-                                pause().await;
-                                if 4u64 < n { break 'l30; }
-                                let g80 = { let own: Noisy = Noisy::new(81); move || step(own.0) };
-                                if 0u64 % 3 == 2 { drop(g80); step(82); } else { drop(g80); }
-                                continue 'l32;
-                            } else {
-                            }
-                            leaf(n).await
-                        } 1 => {
-                            step(g71.0);
-                            step(g71.0);
-                            { let own = Noisy::new(86); step(g71.0); step(own.0); }
-                            n % 9
-                        } _ => {
-                            if b % 3 == 2 { drop(g71); step(87); } else { drop(g71); }
-                            let mut n89: u64 = 0;
-                            'l91: while let Some(mut g90) = made(n89).await {
-                                n89 += 1; if n89 > 2 { break 'l91; }
-                                step(g90.0);
-                                step(g90.0);
-                            }
-                            break 'l32;
-                        } };
-                        n % 9
-                    };
+                        if 2u64 % 4 == 1 {  continue 'l30; }
+                        if b % 4 == 1 {  continue 'l30; }
+                        let mut g88 = Noisy::new(89);
+                    }
                 }
-                if let Some(v94) = made(i31).await {
-                    let mut v94: Noisy = v94;
-                    v94 = Noisy::new(v94.0 + 1);
-                    let n: u64 = leaf(b).await;
-                } else {
-                    let i31: u64 = pair(f3, b).await.0.wrapping_add(b);
-                    step(96);
-                }
-                {
-                    let (mut g97, g99) = (Noisy::new(98), Noisy::new(98 + 1000));
-                    drop(g99);
-                    let a101: Vec<u64> = vec![n % 7, i31 % 5, b % 3];
-                    while b % 3 > 0 { if b % 3 == b % 3 { drop(g97); break; } b /= 2; step(g97.0); }
+                if b % 5 < 3 || leaf(0u64).await > 4 { break 'l30; }
+                match made(n).await {
+                    Some(v90) if v90.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v90.0 as u64); }
+                    Some(v90) => drop(v90),
+                    None => pause().await,
                 }
             }
-            {
-                let (mut g105, g107) = (Noisy::new(106), Noisy::new(106 + 1000));
-                drop(g107);
-                if 2u64 % 3 == 1 { step(g105.0); } else { step(108); }
-            }
+            let (x92 @ 1u64.., _) = pair(0u64, 4u64).await else {
+                pause().await;
+                break 'l30;
+            };
+            let x92: u64 = x92;
+            let to93: CpsFnPtr<fn(u64) -> u64> = if i31 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            if i31 < n { drop(value); break; }
         }
         step(text.len() as u32);
-        value
+        Noisy::new(n as u32 % 50 + 1)
     }
     async fn h0_2(mut value: Noisy, n: u64) -> Noisy {
         let mut b: u64 = n;
@@ -4235,19 +4345,33 @@ pub mod futures {
         'l1: for i2 in 0u64..=0 {
             {
                 let mut g3 = Noisy::new(4);
-                let x6: u64 = if b % 3 == 1 {
-                    let (mut g8, g10) = (Noisy::new(9), Noisy::new(9 + 1000));
-                    drop(g10);
-                    b = b.wrapping_add({ let own = g8; own.0 as u64 + a % 2 });
-                    0u64 % 9
-                } else {
+                match b % 3 {
+                0 => {
+                    let (mut g7, g9) = (Noisy::new(8), Noisy::new(8 + 1000));
+                    drop(g9);
+                    b = b.wrapping_add({ let own = g7; own.0 as u64 + a % 2 });
+                } 1 => {
                     step(g3.0);
                     drop(g3); pause().await;
-                    0u64 % 9
-                };
+                } _ => {
+                    step(g3.0);
+                    let a14: Vec<u64> = vec![i2 % 7, 0u64 % 5, b % 3];
+                    for m15 in &a14 { if *m15 == 3u64 { step(g3.0); break; } step(g3.0 + 16); }
+                    let mut g18 = g3;
+                } }
             }
         }
-        let mut s14: String = format!("{}-{n}", text.len(), n = a);
+        let x20: u64 = select! {
+        got = feed.recv_evt(), if 4u64 % 2 == 0 => {
+            let got: u64 = got.unwrap_or(0);
+            got.wrapping_add(if 3u64 % 2 == 0 { leaf(a).await } else { a })
+        }
+        sent = out.send_evt(a), if b % 2 == 0 => {
+            if sent.is_err() { 1 } else { match a % 3 { 0 => leaf(a).await, 1 => a, _ => odd(a).await } }
+        }
+        else => {
+            a
+        } };
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -4266,54 +4390,28 @@ pub mod futures {
         let x1: u64 = b % 5 + checked(b).await? % 100;
         {
             let mut g2 = Noisy::new(3);
-            let x5: u64 = if 4u64 % 3 == 1 {
-                let x7: u64 = match b % 3 {
-                0 => {
-                    step(g2.0);
-                    drop(g2); pause().await;
-                    if x1 % 3 == 1 {
-                        pause().await;
-                        let g10 = { let own: Noisy = Noisy::new(11); move || step(own.0) };
-                        g10();
-                    } else {
-                        let mut s17: String = format!("{}-{n}", text.len(), n = n);
-                    }
-                    leaf(x1).await
-                } 1 => {
-                    if 0u64 % 3 == 1 {
-                        step(g2.0);
-                        drop(g2); pause().await;
-                        let mut v23: Purse = Purse::of(1u64).await;
-                    } else {
-                        { let own = Noisy::new(24); step(g2.0); step(own.0); }
-                        if 4u64 % 3 == 1 { step(g2.0); } else { step(25); }
-                    }
-                    x1 % 9
-                } _ => {
-                    if b % 3 == 2 { drop(g2); step(27); } else { drop(g2); }
-                    { let own = Noisy::new(28);  step(own.0); }
-                    leaf(x1).await
-                } };
-                step(30);
-                b % 9
-            } else if b % 2 == 0 {
+            if let k @ 2.. = 4u64 % 5 && k > b % 3 {
                 step(g2.0);
                 drop(g2); pause().await;
-                step(32);
-                b % 9
-            } else {
-                let a35: Vec<u64> = vec![4u64 % 7, b % 5, b % 3];
-                if n % 3 == 1 {
-                    drop(g2);
-                    {
-                        step(42);
+                let x6: u64 = if x1 % 3 == 1 {
+                    if let k @ 2.. = x1 % 5 && k > x1 % 3 {
+                        pause().await;
+                        let g9 = { let own: Noisy = Noisy::new(10); move || step(own.0) };
+                        g9();
+                    } else {
+                        let mut s16: String = format!("{}-{n}", text.len(), n = n);
                     }
+                    leaf(x1).await
                 } else {
-                    step(43);
-                    while b % 3 > 0 { if 0u64 % 3 == b % 3 { drop(g2); break; } b /= 2; step(g2.0); }
-                }
-                b % 9
-            };
+                    pause().await;
+                    { let own = Noisy::new(18);  step(own.0); }
+                    x1 % 9
+                };
+            } else {
+                { let own = Noisy::new(19); step(g2.0); step(own.0); }
+                let (mut g21, g23) = (Noisy::new(22), Noisy::new(22 + 1000));
+                drop(g23);
+            }
         }
         Ok(b)
     }
@@ -4332,23 +4430,24 @@ pub mod futures {
             let mut g11 = Noisy::new(12);
             if b % 4 == 1 { step(g11.0); return Err(b); }
             step(g11.0);
-            let x16: u64 = match 4u64 % 3 {
+            match 4u64 % 3 {
             0 => {
-                if 1u64 % 3 == 1 {
-                    let a19: Vec<u64> = vec![a % 7, a % 5, b % 3];
+                match 1u64 % 3 {
+                0 => {
+                    let a18: Vec<u64> = vec![a % 7, a % 5, b % 3];
                     while b % 3 > 0 { if b % 3 == b % 3 { drop(g11); break; } b /= 2; step(g11.0); }
-                } else if a % 2 == 0 {
-                    let a23: Vec<u64> = vec![b % 7, b % 5, b % 3];
-                    match a23.first() {
-                    Some(m24) if *m24 % 3 == b % 3 => {
+                } 1 => {
+                    let a22: Vec<u64> = vec![b % 7, b % 5, b % 3];
+                    match a22.first() {
+                    Some(m23) if *m23 % 3 == b % 3 => {
                         return Err(b);
                     }
-                    Some(m24) => { step(*m24 as u32);
+                    Some(m23) => { step(*m23 as u32);
                         b = b.wrapping_add(g11.0 as u64);
-                        if let Some(m29) = a23.iter().max() && *m29 > a {
-                            step(31);
+                        if let Some(m28) = a22.iter().max() && *m28 > a {
+                            step(30);
                             b = b.wrapping_add(g11.0 as u64);
-                            step(*m29 as u32);
+                            step(*m28 as u32);
                         }
                     }
                     None => {
@@ -4356,56 +4455,54 @@ pub mod futures {
                             b = b.wrapping_add(g11.0 as u64);
                         } else {
                             drop(g11);
-                            step(38);
+                            step(37);
                         }
-                        match a23.first() {
-                        Some(m40) if *m40 % 3 == b % 3 => {
+                        match a22.first() {
+                        Some(m39) if *m39 % 3 == b % 3 => {
+                            step(41);
                             step(42);
+                        }
+                        Some(m39) => { step(*m39 as u32);
                             step(43);
                         }
-                        Some(m40) => { step(*m40 as u32);
-                            step(44);
-                        }
                         None => {
-                            step(45);
+                            step(44);
                         }
                         }
                     }
                     }
                     return Err(b);
-                } else {
+                } _ => {
                     step(g11.0);
                     drop(g11); pause().await;
                     if 4u64 % 4 == 1 {  return Err(b); }
-                }
-                b % 9
+                } }
             } 1 => {
-                drop(g11); step(49); g11 = Noisy::new(49);
+                drop(g11); step(48); g11 = Noisy::new(48);
                 return Err(b);
             } _ => {
                 step(g11.0);
                 drop(g11); pause().await;
-                if b % 3 == 1 {
+                if let k @ 2.. = b % 5 && k > 2u64 % 3 {
                     pause().await;
-                    if let Some(mut g53) = made(3u64).await {
-                        step(g53.0);
-                        let g56 = { let own: Noisy = Noisy::new(57); move || step(own.0) };
+                    if let Some(mut g52) = made(3u64).await {
+                        step(g52.0);
+                        let g55 = { let own: Noisy = Noisy::new(56); move || step(own.0) };
                     } else {
                         return Err(b);
                     }
                     match b % 3 {
                     0 => {
-                        let mut v66: Two = Two { first: Noisy::new(65), second: Noisy::new(65 + 1000), number: 3u64 as u32 % 9 };
+                        let mut v65: Two = Two { first: Noisy::new(64), second: Noisy::new(64 + 1000), number: 3u64 as u32 % 9 };
                     } 1 => {
                         pause().await;
                     } _ => {
-                        step(72);
+                        step(71);
                     } }
                 } else {
                 }
                 pause().await;
-                leaf(b).await
-            } };
+            } }
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -4424,88 +4521,80 @@ pub mod futures {
             let (mut g3, g5) = (Noisy::new(4), Noisy::new(4 + 1000));
             drop(g5);
             if b % 3 == 2 { drop(g3); step(6); } else { drop(g3); }
-            if 2u64 % 3 == 1 {
-                if c1 % 3 == 1 {
-                    pause().await;
-                    let x12: u64 = if b % 3 == 1 {
-                        let mut v19: Noisy = Noisy::new(18);
-                        3u64 % 9
-                    } else if 3u64 % 2 == 0 {
-                        leaf(3u64).await
-                    } else {
-                        pause().await;
-                        b = if b % 2 == 0 { leaf(1u64).await } else { 1u64 };
-                        let mut g25 = Noisy::new(26);
-                        return Err(b);
-                    };
-                } else {
-                    let Some(mut g30) = made(b).await else {
-                        pause().await;
-                        return Err(c1);
-                    };
-                    return Err(b);
-                }
-                let x32: u64 = if b % 3 == 1 {
-                    { let own = Noisy::new(33);  step(own.0); }
-                    let x35: u64 = if 0u64 % 3 == 1 {
-                        if b % 4 == 1 {  return Err(b); }
-                        pause().await;
-                        return Err(b);
-                    } else {
-                        pause().await;
-                        step(41);
-                        c1 % 9
-                    };
-                    leaf(c1).await
-                } else {
-                    pause().await;
-                    { let own = Noisy::new(42);  step(own.0); }
-                    step(43);
-                    return Err(b);
-                };
-            } else {
-                pause().await;
-                if 0u64 % 3 == 1 {
-                } else if c1 % 2 == 0 {
-                    pause().await;
-                    if c1 < 4u64 && text.len() > 200 { return Err(pair(checked(b).await?, checked(1u64).await?).await.1); }
-                    if 0u64 % 3 == 1 {
-                        pause().await;
-                        step(51);
-                    } else {
-                        step(52);
-                    }
-                    { let own = Noisy::new(53);  step(own.0); }
-                } else {
-                    let x55: u64 = if a % 3 == 1 {
-                        pause().await;
-                        c1 % 9
-                    } else {
-                        pause().await;
-                        let mut v63: Noisy = Noisy::new(62);
-                        leaf(c1).await
-                    };
-                    step(66);
-                }
-                match b % 3 {
+            match 2u64 % 3 {
+            0 => {
+                match c1 % 3 {
                 0 => {
-                    pause().await;
-                    let mut g70 = Noisy::new(71);
+                    if b % 3 == 1 {
+                        pause().await;
+                        pause().await;
+                        let g15 = { let own: Noisy = Noisy::new(16); move || step(own.0) };
+                    } else if b % 2 == 0 {
+                        let mut v21: Noisy = Noisy::new(20);
+                    } else {
+                        let mut g26 = Noisy::new(27);
+                        if c1 % 3 == 1 { step(g26.0); } else { step(28); }
+                    }
                 } 1 => {
+                    { let own = Noisy::new(29);  step(own.0); }
+                    step(30);
+                    return Err(b);
                 } _ => {
+                    pause().await;
+                    if let k @ 2.. = a % 5 && k > 3u64 % 3 {
+                        { let own = Noisy::new(32);  step(own.0); }
+                        pause().await;
+                    } else {
+                        pause().await;
+                        { let own = Noisy::new(37);  step(own.0); }
+                        pause().await;
+                    }
+                    let Some(mut g43) = made(0u64).await else {
+                        pause().await;
+                        return Err(b);
+                    };
+                    if let k @ 2.. = b % 5 && k > b % 3 {
+                        b = b.wrapping_add({ let own = g43; own.0 as u64 + 3u64 % 2 });
+                        step(46);
+                        return Err(b);
+                    } else {
+                        step(g43.0);
+                        drop(g43); pause().await;
+                    }
+                    return Err(b);
                 } }
-            }
+                let x50: u64 = match b % 3 {
+                0 => {
+                    step(52);
+                    b % 9
+                } 1 => {
+                    let (mut g54, g56) = (Noisy::new(55), Noisy::new(55 + 1000));
+                    drop(g56);
+                    b % 9
+                } _ => {
+                    pause().await;
+                    match a % 3 {
+                    0 => {
+                        pause().await;
+                        step(59);
+                    } 1 => {
+                        { let own = Noisy::new(60);  step(own.0); }
+                        pause().await;
+                    } _ => {
+                        pause().await;
+                    } }
+                    return Err(b);
+                } };
+            } 1 => {
+                pause().await;
+                step(70);
+                return Err(b);
+            } _ => {
+            } }
         }
-        {
-            let mut g76 = Noisy::new(77);
-            drop(g76);
-        }
-        let mut x79: u64 = b % 7 + leaf(0u64).await % 100;
-        {
-            let mut g80 = Noisy::new(81);
-            let mut g83 = Noisy::new(84);
-            drop(g83); step(85); g83 = Noisy::new(85);
-        }
+        let mut v73: Noisy = Noisy::new(72);
+        let mut v74: Noisy;
+        if b % 3 == 1 && leaf(b).await % 2 == 1 { pause().await; v74 = Noisy::new(75); } else { v74 = Noisy::new(75 + 1000); }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -4620,74 +4709,47 @@ pub mod futures {
         {
             let (mut g16, g18) = (Noisy::new(17), Noisy::new(17 + 1000));
             drop(g18);
-            let x20: u64 = if 0u64 % 3 == 1 {
+            let x20: u64 = if let k @ 2.. = 0u64 % 5 && k > n % 3 {
                 let mut g22 = Noisy::new(23);
                 n % 9
-            } else if n % 2 == 0 {
-                if 2u64 % 3 == 1 { step(g16.0); } else { step(24); }
-                { let own = Noisy::new(25); step(g16.0); step(own.0); }
-                if b % 3 == 1 { step(g16.0); } else { step(26); }
-                return Noisy::new(27);
             } else {
                 step(g16.0);
                 drop(g16); pause().await;
-                { let own = Noisy::new(28);  step(own.0); }
-                match n % 3 {
-                0 => {
-                    pause().await;
-                    if let k @ 2.. = b % 5 && k > n % 3 {
-                        pause().await;
-                        let a32: Vec<u64> = vec![b % 7, n % 5, b % 3];
-                        while b % 3 > 0 { if 3u64 % 3 == b % 3 { drop(value); break; } b /= 2; step(value.0); }
-                        pause().await;
+                match shape(4u64).await {
+                Shape::Both(mut g26, mut g27) => {
+                    let x29: u64 = if 0u64 % 3 == 1 {
+                        if 1u64 % 4 == 1 { step(g27.0); return Noisy::new(31); }
+                        let mut g33 = g27;
+                        n % 9
                     } else {
-                    }
-                    if 4u64 % 3 == 1 {
-                        pause().await;
-                        pause().await;
-                        pause().await;
-                        pause().await;
-                    } else {
-                    }
-                } 1 => {
-                    match made(0u64).await { Some(mut g55) => {
-                        if n % 3 == 1 { step(g55.0); } else { step(56); }
-                    } None => {
-                        step(57);
-                        pause().await;
-                        return Noisy::new(62);
+                        step(g27.0);
+                        drop(g27); drop(g26); pause().await;
+                        let mut v38: Vec<Noisy> = vec![Noisy::new(37), Noisy::new(37 + 1000), Noisy::new(37 + 2000)];
+                        { let own = Noisy::new(39);  step(own.0); }
+                        let a41: Vec<u64> = vec![3u64 % 7, 3u64 % 5, b % 3];
+                        for m42 in &a41 { if *m42 == b { step(value.0); break; } step(value.0 + 43); }
+                        leaf(n).await
+                    };
+                } Shape::One { noisy: mut g26, .. } => {
+                    match 2u64 % 3 {
+                    0 => {
+                        step(g26.0);
+                        drop(g26); pause().await;
+                    } 1 => {
+                        step(g26.0);
+                    } _ => {
+                        if 1u64 % 3 == 1 { step(g26.0); } else { step(47); }
+                        b = b.wrapping_add(consumed(g26) as u64);
                     } }
-                } _ => {
-                    'l67: for n65 in 0u64..2 {
-                        let mut g68 = Noisy::new(69);
-                        if n % 3 == 1 { step(g68.0); } else { step(70); }
-                        step(g68.0);
-                    }
+                } Shape::Nothing => {
+                    step(50);
                 } }
-                let mut g73 = Noisy::new(74);
-                return Noisy::new(75);
+                leaf(n).await
             };
-            if b % 3 == 1 {
-                match x20 % 3 {
-                0 => {
-                    drop(g16); step(78); g16 = Noisy::new(78);
-                    return Noisy::new(79);
-                } 1 => {
-                    let mut g81 = g16;
-                    let (mut g83, g85) = (Noisy::new(84), Noisy::new(84 + 1000));
-                    drop(g85);
-                } _ => {
-                    step(g16.0);
-                    drop(g16); pause().await;
-                } }
-                return Noisy::new(87);
-            } else {
-                step(g16.0);
-                drop(g16); pause().await;
-            }
+            step(51);
         }
         step(text.len() as u32);
-        Noisy::new(n as u32 % 50 + 1)
+        value
     }
     impl Purse {
         async fn h5_1(&mut self, n: u64) -> Result<u64, u64> {
@@ -4724,7 +4786,7 @@ pub mod futures {
                     let mut g11 = Vec::from([Noisy::new(12)]).remove(0);
                     step(g11.0);
                     if x1 % 3 == 2 { drop(g11); step(14); } else { drop(g11); }
-                    if 0u64 % 3 == 1 {
+                    if let k @ 2.. = 0u64 % 5 && k > x3 % 3 {
                     } else {
                         pause().await;
                     }
@@ -4898,35 +4960,85 @@ pub mod futures {
             let mut g33 = Vec::from([Noisy::new(34)]).remove(0);
             step(g33.0);
             if n % 3 == 1 { step(g33.0); } else { step(36); }
-            let x38: u64 = if n % 3 == 1 {
+            let x38: u64 = if let k @ 2.. = n % 5 && k > 4u64 % 3 {
                 let a40: Vec<u64> = vec![2u64 % 7, b % 5, b % 3];
                 while b % 3 > 0 { if n % 3 == b % 3 { drop(g33); break; } b /= 2; step(g33.0); }
                 4u64 % 9
             } else {
                 step(g33.0);
                 drop(g33); pause().await;
-                if let k @ 2.. = n % 5 && k > b % 3 {
+                let x46: u64 = if n % 3 == 1 {
                     pause().await;
-                    match n % 3 {
-                    0 => {
-                        step(47);
+                    if n % 3 == 1 {
+                        step(48);
                         if checked(b).await? % 2 == 0 && n % 3 < 2 && text.len() > 200 { return Err(leaf(leaf(n).await).await); }
-                    } 1 => {
+                    } else {
                         pause().await;
                         pause().await;
-                    } _ => {
-                        { let own = Noisy::new(55);  step(own.0); }
-                        return Err(b);
-                    } }
-                } else {
-                    step(58);
+                    }
                     return Err(b);
+                } else {
+                    if 3u64 % 4 == 1 {  return Err(b); }
+                    leaf(b).await
+                };
+                if n % 3 == 1 {
+                    step(59);
+                    return Err(b);
+                } else if 3u64 % 2 == 0 {
+                    step(61);
+                } else {
+                    pause().await;
                 }
-                step(60);
+                if x46 % 4 == 1 {  return Err(b); }
                 return Err(b);
             };
         }
-        let c61: u64 = leaf(Some(0u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+        {
+            let mut g65 = Noisy::new(66);
+            drop(g65);
+            match n % 3 {
+            0 => {
+                'l72: for i73 in 0u64..2 {
+                    let mut v74: Purse = Purse::of(n).await;
+                }
+                step(75);
+            } 1 => {
+            } _ => {
+                pause().await;
+                let mut g78 = Vec::from([Noisy::new(79)]).remove(0);
+                let x81: u64 = match 4u64 % 3 {
+                0 => {
+                    if n % 3 == 1 {
+                        step(g78.0);
+                        drop(g78); pause().await;
+                        pause().await;
+                        let mut v90: Noisy = Noisy::new(89);
+                        pause().await;
+                    } else {
+                        b = b.wrapping_add({ let own = g78; own.0 as u64 + n % 2 });
+                    }
+                    if let k @ 2.. = n % 5 && k > n % 3 {
+                        let mut v99: Purse = Purse::of(b).await;
+                        return Err(b);
+                    } else {
+                        pause().await;
+                        if b % 4 == 1 {  return Err(b); }
+                        return Err(b);
+                    }
+                } 1 => {
+                    if 2u64 % 3 == 1 { step(g78.0); } else { step(101); }
+                    return Err(b);
+                } _ => {
+                    step(g78.0);
+                    drop(g78); pause().await;
+                    let Some(mut g105) = made(b).await else {
+                        pause().await;
+                        return Err(n);
+                    };
+                    b % 9
+                } };
+            } }
+        }
         Ok(b)
     }
     async fn h7_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
@@ -4981,190 +5093,70 @@ pub mod futures {
             {
                 let mut g16 = Noisy::new(17);
                 let mut g19 = Noisy::new(20);
-                match n % 3 {
-                0 => {
+                let x22: u64 = if n % 3 == 1 {
                     step(g19.0);
                     drop(g19); drop(g16); pause().await;
                     pause().await;
                     return Err(b);
-                } 1 => {
-                    match b % 3 {
+                } else {
+                    let x28: u64 = match b % 3 {
                     0 => {
                         match n % 3 {
                         0 => {
                             step(g16.0);
                             drop(g19); drop(g16); pause().await;
                         } 1 => {
-                            let mut g30 = Noisy::new(31);
-                            drop(g30); step(32); g30 = Noisy::new(32);
+                            let mut g32 = Noisy::new(33);
+                            drop(g32); step(34); g32 = Noisy::new(34);
                         } _ => {
-                            let g34 = { let own: Noisy = Noisy::new(35); move || step(own.0) };
-                            if b % 3 == 2 { drop(g19); step(36); } else { drop(g19); }
+                            let g36 = { let own: Noisy = Noisy::new(37); move || step(own.0) };
+                            if b % 3 == 2 { drop(g19); step(38); } else { drop(g19); }
                             return Err(b);
                         } }
+                        n % 9
                     } 1 => {
                         step(g16.0);
                         drop(g19); drop(g16); pause().await;
-                        { let own = Noisy::new(38);  step(own.0); }
+                        { let own = Noisy::new(40);  step(own.0); }
+                        n % 9
                     } _ => {
-                        let x40: u64 = if n % 3 == 1 {
-                            step(g16.0);
-                            step(g16.0);
-                            if b % 3 == 1 { step(g16.0); } else { step(43); }
-                            n % 9
-                        } else if n % 2 == 0 {
-                            if b % 3 == 1 { step(g16.0); } else { step(44); }
-                            { let own = Noisy::new(45); step(g19.0); step(own.0); }
-                            drop(g16); step(46); g16 = Noisy::new(46);
-                            return Err(b);
-                        } else {
-                            step(g19.0);
-                            drop(g19); drop(g16); pause().await;
-                            { let own = Noisy::new(49);  step(own.0); }
-                            n % 9
-                        };
-                    } }
-                } _ => {
-                    { let own = Noisy::new(54); step(g19.0); step(own.0); }
-                    let mut g56 = Vec::from([Noisy::new(57)]).remove(0);
-                    let a59: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
-                    while b % 3 > 0 { if b % 3 == b % 3 { drop(g19); break; } b /= 2; step(g19.0); }
-                    return Err(b);
-                } }
-                if 3u64 % 4 == 1 {  return Err(b); }
+                        let a42: Vec<u64> = vec![n % 7, n % 5, b % 3];
+                        while b % 3 > 0 { if n % 3 == b % 3 { drop(g16); break; } b /= 2; step(g16.0); }
+                        step(g19.0);
+                        let a47: Vec<u64> = vec![n % 7, b % 5, b % 3];
+                        while b % 3 > 0 { if n % 3 == b % 3 { drop(g19); break; } b /= 2; step(g19.0); }
+                        n % 9
+                    } };
+                    n % 9
+                };
             }
         }
         1 | 2 => {
-            let x64: u64;
-            let mut v65: Noisy;
-            if checked(1u64).await? % 2 == 0 && 3u64 % 3 < 2 {
-                pause().await;
-                let all69: VecDeque<Noisy> = VecDeque::from([Noisy::new(68), Noisy::new(68 + 1000)]);
-                'l66: for v67 in all69 {
-                    let mut v67: Noisy = v67;
-                    let mut v70: Purse = Purse::of(b).await;
-                    let mut x71: u64 = match b % 3 { 0 => leaf(n).await, 1 => n, _ => odd(b).await };
-                }
-                match b % 3 { 0 => { x64 = 2; v65 = Noisy::new(63); } 1 => { return Err(b); } k => { x64 = k; v65 = Noisy::new(1063); } }
-            } else {
-                x64 = b; v65 = Noisy::new(3063);
-                let mut v73: Noisy = Noisy::new(72);
-            }
-            let (x74, mut v75): (u64, Noisy) = join!(leaf(x64), taken(v65, n));
+            let mut v54: Noisy = Noisy::new(53);
         }
         m1 if m1 == b % 5 => {
-            let (x76 @ 1u64.., _) = pair(n, n).await else {
-                pause().await;
-                return Err(n);
-            };
-            let x76: u64 = x76;
+            let all58: VecDeque<Noisy> = VecDeque::from([Noisy::new(57), Noisy::new(57 + 1000)]);
+            'l55: for v56 in all58 {
+                let mut v56: Noisy = v56;
+                let all61: Vec<char> = text.chars().take(3).collect();
+                'l60: for c59 in all61 {
+                    let c59: char = c59;
+                    let n: u64 = leaf(checked((c59 as u64)).await?).await;
+                    let c62: u64 = leaf(Some(3u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+                }
+            }
         }
         _ => {
-            let Some(v77) = made(n).await else {
+            let (x63 @ 1u64.., _) = pair(1u64, 1u64).await else {
                 pause().await;
                 return Err(n);
             };
-            let mut v77: Noisy = v77;
-            let Some(v79) = made(b).await else {
-                pause().await;
-                return Err(n);
-            };
-            let mut v79: Noisy = v79;
+            let x63: u64 = x63;
         }
         }
-        match 3u64 % 5 {
-        0 => {
-            match shape(n).await {
-            Shape::Both(v82, v83) if v82.0 % 2 == 1 => {
-                let mut v82: Noisy = v82;
-                let mut v83: Noisy = v83;
-                'l84: for i85 in 0u64..3 {
-                    let mut v87: Two = Two { first: Noisy::new(86), second: Noisy::new(86 + 1000), number: b as u32 % 9 };
-                    match shape(3u64).await {
-                    Shape::Both(v88, v89) if v88.0 % 2 == 1 => {
-                        let mut v88: Noisy = v88;
-                        let mut v89: Noisy = v89;
-                        let mut s90: String = format!("{}-{n}", text.len(), n = b);
-                    }
-                    Shape::Both(v88, unbound) => {
-                        let mut v88: Noisy = v88;
-                        drop(unbound);
-                        pause().await;
-                        text.push_str(&format!("{},", 2u64));
-                    }
-                    Shape::One { noisy: v88, number } if leaf(number).await % 2 == 0 => {
-                        let number: u64 = number;
-                        let mut v88: Noisy = v88;
-                        step(91);
-                    }
-                    Shape::One { noisy: v88, .. } => {
-                        let mut v88: Noisy = v88;
-                        step(92);
-                    }
-                    Shape::Nothing => {
-                        pause().await;
-                        let to93: CpsFnPtr<fn(u64) -> u64> = if i85 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    } }
-                    b = { let mut own = take(&mut v82); let result = touched(&mut own, i85).await; v82 = own; result };
-                }
-            }
-            Shape::Both(v82, unbound) => {
-                let mut v82: Noisy = v82;
-                drop(unbound);
-                pause().await;
-                spawn! {
-                    let mut text: String = String::new();
-                    let mut v96: Shared<Noisy> = Shared::new(Noisy::new(95));
-                    step(text.len() as u32);
-                };
-            }
-            Shape::One { noisy: v82, number } if number % 2 == 1 => {
-                let number: u64 = number;
-                let mut v82: Noisy = v82;
-                {
-                    b = b % 5 + checked(b).await? % 100;
-                    let mut v98: Vec<Noisy> = vec![Noisy::new(97), Noisy::new(97 + 1000), Noisy::new(97 + 2000)];
-                    let mut v100: Two = Two { first: v82, second: Noisy::new(99 + 1000), number: number as u32 % 9 };
-                }
-            }
-            Shape::One { noisy: v82, .. } => {
-                let mut v82: Noisy = v82;
-                let to101: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                let n: u64 = leaf(checked(b).await?).await;
-            }
-            Shape::Nothing => {
-                pause().await;
-                let all105: LinkedList<Noisy> = LinkedList::from([Noisy::new(104), Noisy::new(104 + 1000)]);
-                'l102: for v103 in all105 {
-                    let mut v103: Noisy = v103;
-                    if checked(n).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(match 0u64 % 3 { 0 => leaf(n).await, 1 => n, _ => odd(0u64).await }); }
-                    if checked(n).await? % 2 == 0 && 4u64 % 3 < 2 { break 'l102; }
-                    pause().await;
-                }
-            } }
-        }
-        1 | 2 => {
-            if b % 2 == leaf(4u64).await % 2 && { if leaf(n).await % 2 == 0 { return Err(b); } 4u64 > 1 } {
-                let Some(c106) = text.chars().nth(1) else {
-                    pause().await;
-                    return Err(3u64);
-                };
-                let c106: char = c106;
-                let (x107, _, mut v108): (u64, Option<Noisy>, Noisy) = join!(odd(n), made(2u64), down(2u64 % 3, Noisy::new(9)));
-            }
-        }
-        m81 if leaf(m81).await % 2 == 0 => {
-            let c109: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-        }
-        _ => {
-        }
-        }
-        pause().await;
-        match made(b).await {
-            Some(v113) if v113.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v113.0 as u64); }
-            Some(v113) => drop(v113),
-            None => pause().await,
-        }
+        let mut s64: String = format!("{}-{n}", text.len(), n = n);
+        if checked(3u64).await? % 2 == 0 && 2u64 % 3 < 2 && text.len() > 200 { return Err(kept::<u64>(0u64, b).await); }
+        b = checked(checked(3u64).await?).await?;
         Ok(b)
     }
     pub async fn p7(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
@@ -5261,131 +5253,108 @@ pub mod futures {
         {
             let g1 = { let own: Noisy = Noisy::new(2); move || step(own.0) };
             if 0u64 % 3 == 1 { g1(); } else { step(3); }
-            if b % 3 == 1 {
-                g1();
-                drop(g1); pause().await;
-                if a % 3 == 1 {
-                    if let k @ 2.. = 4u64 % 5 && k > 3u64 % 3 {
-                        pause().await;
-                        pause().await;
-                    } else {
-                        let mut v14: Vec<Noisy> = vec![Noisy::new(13), Noisy::new(13 + 1000), Noisy::new(13 + 2000)];
-                    }
-                    if 0u64 % 3 == 1 {
-                        pause().await;
-                        step(16);
-                        return Err(b);
-                    } else {
-                    }
-                } else if 0u64 % 2 == 0 {
-                    pause().await;
-                    step(19);
+            let x5: u64 = if b % 3 == 1 {
+                if b % 3 == 1 {
+                    let mut g8 = Noisy::new(9);
+                    { let own = Noisy::new(10); step(g8.0); step(own.0); }
+                    drop(g8); step(11); g8 = Noisy::new(11);
                 } else {
-                    let mut g21 = Noisy::new(22);
-                    if let k @ 2.. = b % 5 && k > 0u64 % 3 {
-                        if b % 4 == 1 { step(g21.0); return Err(b); }
-                        return Err(b);
-                    } else {
-                        step(g21.0);
-                        drop(g21); pause().await;
-                    }
-                    if a % 3 == 1 {
-                        let mut g29 = Noisy::new(30);
-                        return Err(b);
-                    } else {
-                        pause().await;
-                    }
-                }
-                step(35);
-                return Err(b);
-            } else if 4u64 % 2 == 0 {
-                g1();
-            } else {
-                let x38: u64 = if let k @ 2.. = b % 5 && k > a % 3 {
                     g1();
                     drop(g1); pause().await;
-                    if a % 4 == 1 {  return Err(b); }
-                    if let k @ 2.. = a % 5 && k > a % 3 {
-                        if 4u64 % 4 == 1 {  return Err(b); }
-                        pause().await;
-                        return Err(b);
+                    if 4u64 % 3 == 1 {
+                        let c17: u64 = (0..3u64 % 5).map(|k| k.wrapping_mul(3u64)).fold(b, |all, k| all.wrapping_add(k));
                     } else {
                         pause().await;
                         pause().await;
+                        if a % 4 == 1 {  return Err(b); }
                     }
-                    leaf(a).await
+                }
+                4u64 % 9
+            } else {
+                g1();
+                drop(g1); pause().await;
+                let mut g24 = Noisy::new(25);
+                if let k @ 2.. = b % 5 && k > 0u64 % 3 {
+                    if b % 4 == 1 { step(g24.0); return Err(b); }
+                    return Err(b);
                 } else {
-                    if 2u64 % 3 == 2 { drop(g1); step(51); } else { drop(g1); }
-                    leaf(a).await
-                };
-                return Err(b);
-            }
-            if 3u64 % 3 == 1 { g1(); } else { step(53); }
-        }
-        match a % 5 {
-        0 => {
-            {
-                let (x55, _, mut v56): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(2u64), down(2u64 % 3, Noisy::new(9)));
-                let x58: u64;
-                let mut v59: Noisy;
-                if checked(a).await? % 2 == 0 && 4u64 % 3 < 2 {
+                    step(g24.0);
+                    drop(g24); pause().await;
+                }
+                if let k @ 2.. = a % 5 && k > b % 3 {
+                    let mut g32 = Noisy::new(33);
+                    return Err(b);
+                } else {
                     pause().await;
-                    let x60: u64 = kept::<u64>(x55, x55).await;
-                    match 3u64 % 3 { 0 => { x58 = 2; v59 = Noisy::new(57); } 1 => { return Err(b); } k => { x58 = k; v59 = Noisy::new(1057); } }
-                } else {
-                    x58 = b; v59 = Noisy::new(3057);
+                }
+                leaf(4u64).await
+            };
+        }
+        let to38: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+        let mut n40: u64 = 0;
+        'l39: while n40 < 1 && leaf(n40).await != 6 {
+            n40 += 1;
+            'l41: for i42 in 0u64..=0 {
+                select! {
+                got = feed.recv_evt() => {
+                    let x43: u64 = got.unwrap_or(3);
+                    pause().await;
+                    let c44: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    let (x45, _, mut v46): (u64, Option<Noisy>, Noisy) = join!(odd(c44), made(i42), down(i42 % 3, Noisy::new(9)));
+                }
+                sent = out.send_evt(b) => {
+                    if sent.is_err() { step(1); }
+                    match shape(i42).await {
+                    Shape::Both(v47, v48) if v47.0 % 2 == 1 => {
+                        let mut v47: Noisy = v47;
+                        let mut v48: Noisy = v48;
+                        let mut v50: Shared<Noisy> = Shared::new(Noisy::new(49));
+                        step(51);
+                    }
+                    Shape::Both(v47, unbound) => {
+                        let mut v47: Noisy = v47;
+                        drop(unbound);
+                        pause().await;
+                        if checked(b).await? % 2 == 0 && 1u64 % 3 < 2 { break 'l41; }
+                    }
+                    Shape::One { noisy: v47, number } if number % 3 > 0 && odd(i42 % 9).await % 3 > 0 => {
+                        let number: u64 = number;
+                        let mut v47: Noisy = v47;
+                        let mut v53: Vec<Noisy> = vec![Noisy::new(52), Noisy::new(52 + 1000), Noisy::new(52 + 2000)];
+                    }
+                    Shape::One { noisy: v47, .. } => {
+                        let mut v47: Noisy = v47;
+                        if checked(a).await? % 2 == 0 && a % 3 < 2 { break 'l39; }
+                        let mut v55: Shared<Noisy> = Shared::new(Noisy::new(54));
+                    }
+                    Shape::Nothing => {
+                        pause().await;
+                        let mut v57: Two = Two { first: Noisy::new(56), second: Noisy::new(56 + 1000), number: a as u32 % 9 };
+                    } }
+                    let mut v59: Noisy = Noisy::new(58);
+                }
+                default => {
+                    let to60: CpsFnPtr<fn(u64) -> u64> = if i42 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                }
+                {
+                    pause().await;
+                    if a < b && text.len() > 200 { return Err(both::<u64, char>(1u64, 'c', 2u64).await.1); }
                     let mut v62: Shared<Noisy> = Shared::new(Noisy::new(61));
                 }
-                select! { biased;
+                let x63: u64 = select! {
                 got = feed.recv_evt() => {
-                    let x63: u64 = got.unwrap_or(3);
-                    let mut v64: Noisy = down(a % 4, v59).await;
+                    let got: u64 = got.unwrap_or(0);
+                    got.wrapping_add(if i42 % 2 == 0 { leaf(b).await } else { b })
                 }
-                sent = out.send_evt(1u64) => {
-                    if sent.is_err() { step(1); }
-                    let mut a: u64 = { let half: u64 = checked(b).await?; half ^ 1u64 };
+                sent = out.send_evt(i42), if a % 2 == 0 => {
+                    if sent.is_err() { 1 } else { checked(a).await.unwrap_or(a) }
                 }
                 else => {
-                    let mut s65: String = format!("{}-{n}", text.len(), n = 1u64);
-                    b = pair(x58, 4u64).await.0.wrapping_add(4u64);
-                }
-                }
+                    b
+                } };
             }
-        }
-        1 | 2 => {
-            let mut x66: u64 = leaf(4u64).await;
-        }
-        m54 if m54 == b % 5 => {
-            {
-                let mut g67 = Noisy::new(68);
-                let a70: Vec<u64> = vec![3u64 % 7, 3u64 % 5, b % 3];
-                match a70.first() {
-                Some(m71) if *m71 % 3 == a % 3 => {
-                    return Err(b);
-                }
-                Some(m71) => { step(*m71 as u32);
-                    for m75 in &a70 { if *m75 == a { drop(g67); break; } step(g67.0 + 76); }
-                }
-                None => {
-                    step(g67.0);
-                    return Err(b);
-                }
-                }
-                { let own = Noisy::new(80);  step(own.0); }
-            }
-        }
-        _ => {
-            for i81 in 0u64..match checked(a).await { Ok(k) => k % 3, Err(_) => { return Err(b); } } {
-                let all85: [Noisy; 2] = [Noisy::new(84), Noisy::new(84 + 1000)];
-                'l82: for v83 in all85 {
-                    let mut v83: Noisy = v83;
-                    if i81 % 3 == 1 { drop(v83); }
-                    text.push_str(&format!("{},", a));
-                    if !(1u64 % 5 < 3 && odd(0u64).await > 4) && text.len() > 200 { return Err(leaf(leaf(i81).await).await); }
-                }
-            }
-            let mut s86: String = format!("{}-{n}", text.len(), n = 2u64);
-        }
+            pause().await;
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -5516,7 +5485,7 @@ pub mod futures {
         }
         }
         {
-            select! { biased;
+            select! {
             got = feed.recv_evt() => {
                 let x44: u64 = got.unwrap_or(3);
                 let all48: Option<Noisy> = Some(Noisy::new(47));
@@ -5542,12 +5511,13 @@ pub mod futures {
                 {
                     let mut g56 = Vec::from([Noisy::new(57)]).remove(0);
                     let mut g59 = Noisy::new(60);
-                    let x62: u64 = if a % 3 == 1 {
+                    let x62: u64 = match a % 3 {
+                    0 => {
                         step(g59.0);
                         drop(g59); drop(g56); pause().await;
                         step(64);
                         if b % 3 == 1 {
-                        } else {
+                        } else if 3u64 % 2 == 0 {
                             pause().await;
                             match a % 3 {
                             0 => {
@@ -5561,116 +5531,326 @@ pub mod futures {
                                 let mut v85: Noisy = Noisy::new(84);
                             } }
                             return Err(b);
-                        }
-                        leaf(a).await
-                    } else if a % 2 == 0 {
-                        let x87: u64 = match b % 3 {
-                        0 => {
-                            let x89: u64 = if 2u64 % 3 == 1 {
-                                let a91: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
-                                while b % 3 > 0 { if b % 3 == b % 3 { drop(g56); break; } b /= 2; step(g56.0); }
-                                a % 9
-                            } else {
-                                step(g59.0);
-                                drop(g59); drop(g56); pause().await;
-                                text = said(text, pair(0u64, b).await.0.wrapping_add(b)).await;
-                                a % 9
-                            };
-                            b % 9
-                        } 1 => {
-                            let a101: Vec<u64> = vec![a % 7, a % 5, b % 3];
-                            'w104: {
-                                if b % 4 == 1 { step(g59.0); break 'w104; }
-                                drop(g59);
-                                {
-                                    step(109);
-                                    step(110);
-                                }
-                            }
-                            step(g56.0);
-                            step(g56.0);
-                            b % 9
-                        } _ => {
-                            step(g56.0);
-                            drop(g59); drop(g56); pause().await;
-                            if 0u64 % 4 == 1 {  return Err(b); }
-                            'l117: for n115 in 0u64..1 {
-                                let (mut g118, g120) = (Noisy::new(119), Noisy::new(119 + 1000));
-                                drop(g120);
-                                step(g118.0);
-                                step(g118.0);
-                            }
-                            b % 9
-                        } };
-                        a % 9
-                    } else {
-                        if let k @ 2.. = b % 5 && k > 4u64 % 3 {
-                            step(g56.0);
-                            drop(g59); drop(g56); pause().await;
-                            match a % 3 {
-                            0 => {
-                                let g129 = { let own: Noisy = Noisy::new(130); move || step(own.0) };
-                                g129();
-                            } 1 => {
-                                let (x135, _, mut v136): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(a), down(a % 3, Noisy::new(9)));
-                                v136 = Noisy::new(v136.0 + 1);
-                            } _ => {
-                                pause().await;
-                                let mut g142 = Noisy::new(143);
-                                return Err(b);
-                            } }
-                            return Err(b);
                         } else {
-                            if let k @ 2.. = a % 5 && k > 0u64 % 3 {
-                                b = b.wrapping_add({ let own = g59; own.0 as u64 + a % 2 });
-                                let a147: Vec<u64> = vec![1u64 % 7, a % 5, b % 3];
-                                if 4u64 % 3 == 1 {
-                                    b = b.wrapping_add(g56.0 as u64);
-                                } else {
-                                    drop(g56);
-                                    if let Some(m153) = a147.iter().max() && *m153 > a {
-                                        step(155);
-                                        step(*m153 as u32);
-                                    }
-                                }
-                            } else {
-                                step(g59.0);
-                                drop(g59); drop(g56); pause().await;
-                                let mut g157 = Vec::from([Noisy::new(158)]).remove(0);
-                                drop(g157); step(159); g157 = Noisy::new(159);
-                                { let own = Noisy::new(160); step(g157.0); step(own.0); }
+                            let mut n87: u64 = 0;
+                            'l89: while let Some(mut g88) = made(n87).await {
+                                n87 += 1; if n87 > 2 { break 'l89; }
+                                let (mut g91, g93) = (Noisy::new(92), Noisy::new(92 + 1000));
+                                drop(g93);
+                                step(g88.0);
+                                let a96: Vec<u64> = vec![2u64 % 7, a % 5, b % 3];
+                                while b % 3 > 0 { if a % 3 == b % 3 { drop(g88); break; } b /= 2; step(g88.0); }
                             }
+                            if let k @ 2.. = 0u64 % 5 && k > b % 3 {
+                                pause().await;
+                                let mut v104: Vec<Noisy> = vec![Noisy::new(103), Noisy::new(103 + 1000), Noisy::new(103 + 2000)];
+                                let to108: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+                            } else {
+                                let mut v115: Noisy = Noisy::new(114);
+                            }
+                            return Err(b);
                         }
                         a % 9
-                    };
+                    } 1 => {
+                        let a117: Vec<u64> = vec![a % 7, a % 5, b % 3];
+                        if let Some(m118) = a117.iter().max() && *m118 > a {
+                            step(120);
+                            if b % 3 == 1 {
+                                step(g56.0);
+                            } else {
+                                b = b.wrapping_add(g56.0 as u64);
+                            }
+                            step(*m118 as u32);
+                        }
+                        a % 9
+                    } _ => {
+                        if 3u64 % 3 == 1 {
+                            step(g59.0);
+                            drop(g59); drop(g56); pause().await;
+                            if b % 3 == 1 {
+                                pause().await;
+                                pause().await;
+                                let mut v135: Noisy = Noisy::new(134);
+                                let to139: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                            } else if a % 2 == 0 {
+                                let mut g141 = Noisy::new(142);
+                            } else {
+                                let (x146, _, mut v147): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(a), down(a % 3, Noisy::new(9)));
+                                v147 = Noisy::new(v147.0 + 1);
+                            }
+                            let mut n153: u64 = 0;
+                            'l155: while let Some(mut g154) = made(n153).await {
+                                n153 += 1; if n153 > 3 { break 'l155; }
+                                let mut g157 = Noisy::new(158);
+                                step(g154.0);
+                                let g161 = { let own: Noisy = Noisy::new(162); move || step(own.0) };
+                            }
+                        } else {
+                            drop(g59); step(163); g59 = Noisy::new(163);
+                            let x165: u64 = match 0u64 % 3 {
+                            0 => {
+                                let a167: Vec<u64> = vec![b % 7, 2u64 % 5, b % 3];
+                                for m168 in &a167 { if *m168 == a { drop(g56); break; } step(g56.0 + 169); }
+                                step(g59.0);
+                                if a % 4 == 1 { step(g59.0); return Err(b); }
+                                2u64 % 9
+                            } 1 => {
+                                drop(g56);
+                                step(g59.0);
+                                step(g59.0);
+                                2u64 % 9
+                            } _ => {
+                                step(g59.0);
+                                drop(g59); drop(g56); pause().await;
+                                pause().await;
+                                let g179 = { let own: Noisy = Noisy::new(180); move || step(own.0) };
+                                return Err(b);
+                            } };
+                            step(g59.0);
+                        }
+                        a % 9
+                    } };
                 }
             }
             else => {
-                text = said(text, both::<u64, char>(b, 'c', 3u64).await.1).await;
-                let x164: u64 = 'b163: {
-                    text = said(text, match checked(0u64).await? % 2 { 0 => b, _ => checked(b).await? }).await;
-                    let c165: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                    let to166: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    if 0u64 % 3 == 1 && leaf(b).await % 2 == 1 { break 'b163 b; }
-                    let x167: u64 = to166(2u64).await;
-                    let mut v169: Two = Two { first: Noisy::new(168), second: Noisy::new(168 + 1000), number: a as u32 % 9 };
-                    pair(checked(a).await?, checked(a).await?).await.1
+            }
+            }
+        }
+        match (leaf(b).await % 3, (if matches!(b % 7, 0 | 2..=4) { return Err(b); } else { b % 3 })) {
+        (0, 1) => {
+            let x182: u64 = select! {
+            got = feed.recv_evt() => {
+                let got: u64 = got.unwrap_or(0);
+                got.wrapping_add(leaf(a).await)
+            }
+            sent = out.send_evt(a) => {
+                if sent.is_err() { 1 } else { match b % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(b).await } }
+            }
+            else => {
+                a
+            } };
+            let Shape::One { noisy: v184, number: x183 } = shape(x182).await else {
+                pause().await;
+                return Err(a);
+            };
+            let mut v184: Noisy = v184;
+            let x183: u64 = x183;
+        }
+        _ => {
+            let mut v186: Vec<Noisy> = vec![Noisy::new(185), Noisy::new(185 + 1000), Noisy::new(185 + 2000)];
+        }
+        }
+        {
+            let g187 = { let own: Noisy = Noisy::new(188); move || step(own.0) };
+            match 2u64 % 3 {
+            0 => {
+                g187();
+                drop(g187); pause().await;
+                'l193: for n191 in 0u64..3 {
+                    let g194 = { let own: Noisy = Noisy::new(195); move || step(own.0) };
+                    if 0u64 % 3 == 1 {
+                        g194();
+                        drop(g194); pause().await;
+                    } else if b % 2 == 0 {
+                        { let own = Noisy::new(202); g194(); step(own.0); }
+                    } else {
+                        g194();
+                        g194();
+                        break 'l193;
+                    }
+                }
+            } 1 => {
+                drop(g187);
+                return Err(b);
+            } _ => {
+                match a % 3 {
+                0 => {
+                    g187();
+                    drop(g187); pause().await;
+                    let x211: u64 = if a % 3 == 1 {
+                        pause().await;
+                        pause().await;
+                        let mut v218: Purse = Purse::of(3u64).await;
+                        b % 9
+                    } else {
+                        let mut g221 = Vec::from([Noisy::new(222)]).remove(0);
+                        b % 9
+                    };
+                    match a % 3 {
+                    0 => {
+                        let to228: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                        return Err(b);
+                    } 1 => {
+                        pause().await;
+                    } _ => {
+                        pause().await;
+                        text.push_str(&format!("{},", 2u64));
+                    } }
+                    let x236: u64 = match b % 3 {
+                    0 => {
+                        pause().await;
+                        if x211 % 4 == 1 {  return Err(b); }
+                        x211 % 9
+                    } 1 => {
+                        let c241: u64 = (0..a % 5).map(|k| k.wrapping_mul(a)).fold(b, |all, k| all.wrapping_add(k));
+                        let (x246, _, mut v247): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(x211), down(x211 % 3, Noisy::new(9)));
+                        x211 % 9
+                    } _ => {
+                        let mut g249 = Noisy::new(250);
+                        return Err(b);
+                    } };
+                } 1 => {
+                    if let k @ 2.. = a % 5 && k > a % 3 {
+                        g187();
+                        drop(g187); pause().await;
+                        let mut g253 = Vec::from([Noisy::new(254)]).remove(0);
+                        let mut g256 = g253;
+                        return Err(b);
+                    } else {
+                        g187();
+                    }
+                } _ => {
+                    if b % 4 == 1 { g187(); return Err(b); }
+                } }
+                return Err(b);
+            } }
+            if let k @ 2.. = b % 5 && k > a % 3 {
+                'l264: for n262 in 0u64..3 {
+                    let mut g265 = Noisy::new(266);
+                    step(g265.0);
+                    let (mut g269, g271) = (Noisy::new(270), Noisy::new(270 + 1000));
+                    drop(g271);
+                }
+                if 2u64 % 4 == 1 {  return Err(b); }
+                match a % 3 {
+                0 => {
+                } 1 => {
+                    'l280: for n278 in 0u64..2 {
+                        let mut g281 = Noisy::new(282);
+                        if a % 3 == 2 { drop(g281); step(283); } else { drop(g281); }
+                    }
+                } _ => {
+                    pause().await;
+                    if let k @ 2.. = 0u64 % 5 && k > a % 3 {
+                        pause().await;
+                        let mut g287 = Noisy::new(288);
+                        step(g287.0);
+                    } else {
+                        return Err(b);
+                    }
+                    step(292);
+                } }
+            } else {
+                pause().await;
+                let (mut g294, g296) = (Noisy::new(295), Noisy::new(295 + 1000));
+                drop(g296);
+                let a298: Vec<u64> = vec![a % 7, a % 5, b % 3];
+                'w301: {
+                    if a % 4 == 1 { step(g294.0); break 'w301; }
+                    drop(g294);
+                }
+            }
+            let mut g305 = Noisy::new(306);
+        }
+        match b % 5 {
+        0 => {
+            let mut v309: Two = Two { first: Noisy::new(308), second: Noisy::new(308 + 1000), number: 3u64 as u32 % 9 };
+        }
+        1 | 2 => {
+            let mut v311: Noisy = 'b310: {
+                let mut v313: Noisy = Noisy::new(312);
+                if matches!(b % 7, 0 | 2..=4) { break 'b310 v313; }
+                text = said(text, pair(b, a).await.0.wrapping_add(a)).await;
+                Noisy::new(312 + 1000)
+            };
+            {
+                let mut g314 = Vec::from([Noisy::new(315)]).remove(0);
+                let x317: u64 = if let k @ 2.. = b % 5 && k > a % 3 {
+                    step(g314.0);
+                    drop(g314); pause().await;
+                    match a % 3 {
+                    0 => {
+                        step(319);
+                    } 1 => {
+                        pause().await;
+                        if let k @ 2.. = a % 5 && k > 0u64 % 3 {
+                            pause().await;
+                            let a325: Vec<u64> = vec![b % 7, b % 5, b % 3];
+                            if a % 3 == 1 {
+                                step(v311.0);
+                            } else {
+                                step(329);
+                                drop(v311);
+                            }
+                            let g332 = { let own: Noisy = Noisy::new(333); move || step(own.0) };
+                            return Err(b);
+                        } else {
+                            pause().await;
+                            pause().await;
+                            pause().await;
+                            pause().await;
+                        }
+                        let mut g344 = Noisy::new(345);
+                        return Err(b);
+                    } _ => {
+                        'l349: for n347 in 0u64..3 {
+                            let mut g350 = Vec::from([Noisy::new(351)]).remove(0);
+                            step(g350.0);
+                        }
+                        let mut g354 = Noisy::new(355);
+                    } }
+                    if b % 3 == 1 {
+                        pause().await;
+                    } else {
+                    }
+                    leaf(a).await
+                } else {
+                    { let own = Noisy::new(359); step(g314.0); step(own.0); }
+                    if a % 3 == 1 {
+                        step(g314.0);
+                        drop(g314); pause().await;
+                        if a % 3 == 1 {
+                            pause().await;
+                            step(363);
+                            let mut g365 = Noisy::new(366);
+                            b = b.wrapping_add(consumed(g365) as u64);
+                        } else {
+                            let mut v373: Two = Two { first: Noisy::new(372), second: Noisy::new(372 + 1000), number: 1u64 as u32 % 9 };
+                        }
+                        return Err(b);
+                    } else {
+                        b = b.wrapping_add(consumed(g314) as u64);
+                    }
+                    step(375);
+                    leaf(a).await
                 };
             }
+        }
+        m307 if m307 == b % 5 => {
+            if let Ok(x377) = checked(4u64).await && let Some(v378) = made(x377).await && v378.0 > 1 {
+                let x377: u64 = x377;
+                let mut v378: Noisy = v378;
+                pause().await;
+                b = match b % 3 { 0 => leaf(b).await, 1 => b, _ => odd(b).await };
+                let mut v380: Vec<Noisy> = vec![Noisy::new(379), Noisy::new(379 + 1000), Noisy::new(379 + 2000)];
+                for k in match a % 3 { 0 => { return Err(b); } k => 0u64..k } { b = b.wrapping_add(k); }
             }
+            let mut v382: Noisy = Noisy::new(381);
         }
-        {
-            let mut g170 = Noisy::new(171);
-            { let own = Noisy::new(172); step(g170.0); step(own.0); }
-            step(g170.0);
+        _ => {
+            let all386: Option<Noisy> = Some(Noisy::new(385));
+            'l383: for v384 in all386 {
+                let mut v384: Noisy = v384;
+                if 1u64 % 4 == 1 { drop(v384); pause().await; v384 = Noisy::new(387); }
+                let mut n389: u64 = 0;
+                'l388: while let Some(w390) = made(n389).await {
+                    n389 += 1 + w390.0 as u64 % 2;
+                    let mut v392: Shared<Noisy> = Shared::new(Noisy::new(391));
+                }
+            }
+            let mut v393: Purse = Purse::of(4u64).await;
         }
-        {
-            let (mut g174, g176) = (Noisy::new(175), Noisy::new(175 + 1000));
-            drop(g176);
-            if b % 4 == 1 { step(g174.0); return Err(b); }
-            step(g174.0);
         }
-        let mut v180: Vec<Noisy> = vec![Noisy::new(179), Noisy::new(179 + 1000), Noisy::new(179 + 2000)];
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -5819,96 +5999,121 @@ pub mod futures {
                 {
                     let (mut g5, g7) = (Noisy::new(6), Noisy::new(6 + 1000));
                     drop(g7);
-                    if let k @ 2.. = n % 5 && k > b % 3 {
+                    if n % 3 == 1 {
                         step(g5.0);
                         drop(g5); pause().await;
-                        let x10: u64 = if 0u64 % 3 == 1 {
+                        if 0u64 % 3 == 1 {
                             pause().await;
                             if let k @ 2.. = b % 5 && k > 1u64 % 3 {
                                 pause().await;
-                                let a13: Vec<u64> = vec![3u64 % 7, 0u64 % 5, b % 3];
-                                for m14 in &a13 { if *m14 == b { drop(v2); break; } step(v2.0 + 15); }
+                                let a12: Vec<u64> = vec![3u64 % 7, 0u64 % 5, b % 3];
+                                for m13 in &a12 { if *m13 == b { drop(v2); break; } step(v2.0 + 14); }
                                 if leaf(n).await % 2 == 0 && text.len() > 200 { return Err(b % 7 + leaf(n).await % 100); }
                             } else {
-                                let mut x22: u64 = kept::<u64>(4u64, 1u64).await;
-                                let a24: Vec<u64> = vec![x22 % 7, x22 % 5, b % 3];
+                                let mut x21: u64 = kept::<u64>(4u64, 1u64).await;
+                                let a23: Vec<u64> = vec![x21 % 7, x21 % 5, b % 3];
                                 if n % 3 == 1 {
                                     drop(v4);
-                                    if let Some(m29) = a24.iter().max() && *m29 > n {
+                                    if let Some(m28) = a23.iter().max() && *m28 > n {
+                                        step(30);
                                         step(31);
-                                        step(32);
-                                        step(*m29 as u32);
+                                        step(*m28 as u32);
                                     }
                                 } else {
                                     while b % 3 > 0 { if 3u64 % 3 == b % 3 { drop(v4); break; } b /= 2; step(v4.0); }
                                 }
                                 return Err(b);
                             }
-                            if let k @ 2.. = 2u64 % 5 && k > b % 3 {
+                            let x36: u64 = if 2u64 % 3 == 1 {
                                 pause().await;
+                                b % 9
                             } else {
-                                pause().await;
-                                step(42);
-                            }
-                            step(43);
-                            n % 9
-                        } else if n % 2 == 0 {
-                            if n % 3 == 1 {
-                                if b % 4 == 1 {  return Err(b); }
-                            } else {
-                                pause().await;
-                                let mut x49: u64 = match checked(n).await? % 2 { 0 => n, _ => checked(n).await? };
-                            }
-                            let g51 = { let own: Noisy = Noisy::new(52); move || step(own.0) };
-                            g51();
-                            n % 9
-                        } else {
-                            let x55: u64 = if b % 3 == 1 {
-                                leaf(b).await
-                            } else if b % 2 == 0 {
-                                pause().await;
-                                leaf(b).await
-                            } else {
-                                pause().await;
-                                { let own = Noisy::new(60);  step(own.0); }
-                                return Err(b);
+                                b % 9
                             };
-                            n % 9
-                        };
-                        if 0u64 % 3 == 1 {
-                            if let k @ 2.. = n % 5 && k > 4u64 % 3 {
-                                let g64 = { let own: Noisy = Noisy::new(65); move || step(own.0) };
-                                if n % 3 == 1 { g64(); } else { step(66); }
-                                let mut g68 = Noisy::new(69);
-                            } else {
+                            match n % 3 {
+                            0 => {
+                                if n % 4 == 1 {  return Err(b); }
+                            } 1 => {
+                                { let own = Noisy::new(44);  step(own.0); }
+                                return Err(b);
+                            } _ => {
                                 pause().await;
                                 pause().await;
-                            }
+                                return Err(b);
+                            } }
+                        } else if n % 2 == 0 {
                         } else {
-                            pause().await;
-                            'l78: for n76 in 0u64..2 {
-                                let mut g79 = Noisy::new(80);
-                                step(g79.0);
-                            }
-                            return Err(b);
+                            let g50 = { let own: Noisy = Noisy::new(51); move || step(own.0) };
+                            g50();
                         }
                     } else {
-                        if b % 3 == 1 { step(g5.0); } else { step(82); }
+                        drop(g5); step(54); g5 = Noisy::new(54);
+                        step(g5.0);
+                        drop(g5); step(56); g5 = Noisy::new(56);
+                        return Err(b);
                     }
+                    if b % 4 == 1 {  return Err(b); }
+                    let x59: u64 = if n % 3 == 1 {
+                        pause().await;
+                        let mut n62: u64 = 0;
+                        'l64: while let Some(mut g63) = made(n62).await {
+                            n62 += 1; if n62 > 3 { break 'l64; }
+                            drop(g63); step(65); g63 = Noisy::new(65);
+                        }
+                        3u64 % 9
+                    } else {
+                        let mut s69: String = format!("{}-{n}", text.len(), n = n);
+                        3u64 % 9
+                    };
                 }
-                'l85: for i86 in 0u64..1 {
-                    let to87: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                    if b % 3 == 1 && leaf(0u64).await % 2 == 1 { break 'l85; }
-                    let mut v88: Pile<Noisy> = Pile::<Noisy>::default();
-                }
+                let c70: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(4u64 % 50); add(2); sum };
             } else {
-                let mut n90: u64 = 0;
-                'l89: while n90 < 1 && let Some(w91) = made(n90).await && w91.0 > 0 && (leaf(n).await % 2 == 0) {
-                    n90 += 1;
-                    let mut s92: String = format!("{}-{n}", text.len(), n = 1u64);
+                let x72: u64;
+                let mut v73: Noisy;
+                if b % 5 < 3 || leaf(4u64).await > 4 {
+                    pause().await;
+                    let mut v75: Noisy = Noisy::new(74);
+                    x72 = 4u64; v73 = Noisy::new(2071);
+                } else {
+                    x72 = b; v73 = Noisy::new(3071);
+                }
+                let a76: Vec<u64> = vec![n % 7, b % 5, b % 3];
+                while b % 3 > 0 { if 0u64 % 3 == b % 3 { drop(v73); break; } b /= 2; step(v73.0); }
+                match made(x72).await {
+                    Some(v79) if v79.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v79.0 as u64); }
+                    Some(v79) => drop(v79),
+                    None => pause().await,
                 }
             }
-            let to93: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
+            if 3u64 % 3 > 0 && let x81 @ 2.. = b % 7 && x81 != 3u64 {
+                let x81: u64 = x81;
+                pause().await;
+                match shape(x81).await {
+                Shape::Both(v83, v84) if v83.0 % 2 == 1 => {
+                    let mut v83: Noisy = v83;
+                    let mut v84: Noisy = v84;
+                    let mut v86: Vec<Noisy> = vec![Noisy::new(85), Noisy::new(85 + 1000), Noisy::new(85 + 2000)];
+                }
+                Shape::Both(v83, unbound) => {
+                    let mut v83: Noisy = v83;
+                    drop(unbound);
+                    pause().await;
+                    let mut v87: Pile<Noisy> = Pile::<Noisy>::default();
+                }
+                Shape::One { noisy: v83, number } if number % 3 > 0 && odd(x81 % 9).await % 3 > 0 => {
+                    let number: u64 = number;
+                    let mut v83: Noisy = v83;
+                    let mut v88: Noisy = (move || v83)();
+                }
+                Shape::One { noisy: v83, .. } => {
+                    let mut v83: Noisy = v83;
+                    text.push_str(&format!("{},", b));
+                }
+                Shape::Nothing => {
+                    pause().await;
+                    pause().await;
+                } }
+            }
         }
         Ok(b)
     }
@@ -6321,86 +6526,123 @@ pub mod futures {
                     let mut g40 = Noisy::new(41);
                     step(g40.0);
                     let mut g44 = Noisy::new(45);
-                    if let k @ 2.. = 3u64 % 5 && k > x33 % 3 {
-                        { let own = Noisy::new(47); step(g44.0); step(own.0); }
+                    let x47: u64 = match 3u64 % 3 {
+                    0 => {
                         { let own = Noisy::new(48); step(g44.0); step(own.0); }
-                    } else {
+                        { let own = Noisy::new(49); step(g44.0); step(own.0); }
+                        x33 % 9
+                    } 1 => {
                         step(g40.0);
                         drop(g44); drop(g40); pause().await;
-                        step(49);
-                        let x51: u64 = if x2 % 3 == 1 {
-                            let Some(mut g54) = made(3u64).await else {
+                        step(50);
+                        let x52: u64 = match x2 % 3 {
+                        0 => {
+                            let Some(mut g55) = made(3u64).await else {
                                 pause().await;
                                 return Err(b);
                             };
-                            drop(g54); step(55); g54 = Noisy::new(55);
-                            let x57: u64 = if let k @ 2.. = a % 5 && k > b % 3 {
-                                b = b.wrapping_add(consumed(g54) as u64);
+                            drop(g55); step(56); g55 = Noisy::new(56);
+                            if a % 3 == 1 {
+                                b = b.wrapping_add(consumed(g55) as u64);
                                 text = said(text, a % 5 + checked(b).await? % 100).await;
-                                leaf(b).await
+                            } else if b % 2 == 0 {
+                                step(g55.0);
+                                step(g55.0);
+                                b = b.wrapping_add({ let own = g55; own.0 as u64 + 4u64 % 2 });
                             } else {
-                                step(g54.0);
-                                drop(g54); pause().await;
+                                step(g55.0);
+                                drop(g55); pause().await;
                                 pause().await;
-                                b % 9
-                            };
-                            x2 % 9
-                        } else if x2 % 2 == 0 {
-                            pause().await;
-                            match x33 % 3 {
-                            0 => {
-                                step(70);
-                                let (mut g72, g74) = (Noisy::new(73), Noisy::new(73 + 1000));
-                                drop(g74);
-                            } 1 => {
-                                let mut s78: String = format!("{}-{n}", text.len(), n = 2u64);
-                            } _ => {
-                                pause().await;
-                                pause().await;
-                                let (mut g83, g85) = (Noisy::new(84), Noisy::new(84 + 1000));
-                                drop(g85);
-                                drop(g83); step(86); g83 = Noisy::new(86);
-                            } }
-                            return Err(b);
-                        } else {
-                            if let k @ 2.. = a % 5 && k > 1u64 % 3 {
-                                pause().await;
-                                let mut v92: Noisy = Noisy::new(91);
-                            } else {
-                                step(93);
-                                let x2: u64 = both::<u64, char>(a, 'c', b).await.1;
-                                return Err(b);
                             }
-                            leaf(x2).await
-                        };
-                    }
+                            x2 % 9
+                        } 1 => {
+                            pause().await;
+                            if a % 4 == 1 {  return Err(b); }
+                            return Err(b);
+                        } _ => {
+                            'l74: for n72 in 0u64..1 {
+                                let mut g75 = Noisy::new(76);
+                                step(g75.0);
+                            }
+                            x2 % 9
+                        } };
+                        return Err(b);
+                    } _ => {
+                        step(g44.0);
+                        x33 % 9
+                    } };
                 }
-                if let Ok(x97) = checked(b).await && (matches!(a % 7, 0 | 2..=4)) {
-                    let x97: u64 = x97;
-                    pause().await;
-                    b = 1u64;
-                    step(99);
-                    let mut v101: Two = Two { first: Noisy::new(100), second: Noisy::new(100 + 1000), number: b as u32 % 9 };
-                } else {
-                    let mut b: u64 = leaf(leaf(b).await).await;
-                    let x102: u64 = checked(x2).await?;
-                }
+                pause().await;
             }
         }
-        let all106: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(105)), (3, Noisy::new(105 + 1000))]);
-        'l103: for (at, v104) in all106 {
-            let mut v104: Noisy = v104;
-            let x107: u64 = { leaf(1u64).await; (if 3u64 < b { break 'l103; } else { b % 3 }).wrapping_add(consumed(v104) as u64) };
-            if leaf(0u64).await % 2 == 0 { break 'l103; }
-            let mut n109: u64 = 0;
-            'l108: while let Some(w110) = made(n109).await {
-                n109 += 1 + w110.0 as u64 % 2;
-                let all114: BTreeMap<u64, Noisy> = BTreeMap::from([(7, Noisy::new(113)), (3, Noisy::new(113 + 1000))]);
-                'l111: for (at, v112) in all114 {
-                    let mut v112: Noisy = v112;
-                    if b % 3 == 1 && leaf(b).await % 2 == 1 { continue 'l111; }
+        {
+            let g79 = { let own: Noisy = Noisy::new(80); move || step(own.0) };
+            g79();
+            let x84: u64 = if let k @ 2.. = a % 5 && k > 2u64 % 3 {
+                if x2 % 3 == 1 {
+                    g79();
+                    drop(g79); pause().await;
+                    let mut g88 = Vec::from([Noisy::new(89)]).remove(0);
+                    let (mut g91, g93) = (Noisy::new(92), Noisy::new(92 + 1000));
+                    drop(g93);
+                } else {
+                    if 2u64 % 3 == 2 { drop(g79); step(94); } else { drop(g79); }
                 }
-            }
+                let x96: u64 = match a % 3 {
+                0 => {
+                    pause().await;
+                    let x98: u64 = match 3u64 % 3 {
+                    0 => {
+                        pause().await;
+                        pause().await;
+                        pause().await;
+                        leaf(b).await
+                    } 1 => {
+                        pause().await;
+                        leaf(b).await
+                    } _ => {
+                        pause().await;
+                        b % 9
+                    } };
+                    if x98 % 3 == 1 {
+                        pause().await;
+                        pause().await;
+                        step(120);
+                    } else if x2 % 2 == 0 {
+                        pause().await;
+                        pause().await;
+                        pause().await;
+                    } else {
+                        pause().await;
+                        return Err(b);
+                    }
+                    return Err(b);
+                } 1 => {
+                    return Err(b);
+                } _ => {
+                    { let own = Noisy::new(134);  step(own.0); }
+                    b % 9
+                } };
+                leaf(2u64).await
+            } else {
+                g79();
+                drop(g79); pause().await;
+                if 2u64 % 3 == 1 {
+                    let mut v142: Two = Two { first: Noisy::new(141), second: Noisy::new(141 + 1000), number: 3u64 as u32 % 9 };
+                } else if x2 % 2 == 0 {
+                    if a % 3 == 1 {
+                        pause().await;
+                        let mut g145 = Noisy::new(146);
+                    } else {
+                    }
+                    { let own = Noisy::new(148);  step(own.0); }
+                    step(149);
+                } else {
+                    pause().await;
+                    { let own = Noisy::new(151);  step(own.0); }
+                }
+                2u64 % 9
+            };
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -6468,99 +6710,46 @@ pub mod futures {
         {
             let (mut g2, g4) = (Noisy::new(3), Noisy::new(3 + 1000));
             drop(g4);
-            match 0u64 % 3 {
+            let x6: u64 = match 0u64 % 3 {
             0 => {
-                { let own = Noisy::new(6); step(g2.0); step(own.0); }
-                let mut g8 = Noisy::new(9);
-                b = b.wrapping_add(consumed(g8) as u64);
+                { let own = Noisy::new(7); step(g2.0); step(own.0); }
+                let mut g9 = Noisy::new(10);
+                b = b.wrapping_add(consumed(g9) as u64);
                 return Err(b);
             } 1 => {
-                if (s1.len() as u64) % 3 == 1 { step(g2.0); } else { step(11); }
-                if 0u64 % 3 == 2 { drop(g2); step(12); } else { drop(g2); }
+                if (s1.len() as u64) % 3 == 1 { step(g2.0); } else { step(12); }
+                if 0u64 % 3 == 2 { drop(g2); step(13); } else { drop(g2); }
+                b % 9
             } _ => {
                 step(g2.0);
                 drop(g2); pause().await;
-                let mut g15 = Vec::from([Noisy::new(16)]).remove(0);
-            } }
-            if a % 4 == 1 {  return Err(b); }
+                if a % 4 == 1 {  return Err(b); }
+                b % 9
+            } };
+            let Some(mut g19) = made(a).await else {
+                pause().await;
+                return Err(2u64);
+            };
+            drop(g19); step(20); g19 = Noisy::new(20);
         }
-        if a % 2 == leaf(a).await % 2 && { if matches!(4u64 % 7, 0 | 2..=4) { return Err(b); } a > 1 } {
-            let mut v19: Purse = Purse::of(4u64).await;
-            b = (leaf(b).await ^ b).wrapping_add({ b = b.wrapping_mul(3); step(2); odd(b % 9).await });
+        match (leaf(a).await % 3, (if leaf(b).await % 2 == 0 { return Err(b); } else { 4u64 % 3 })) {
+        (0, 1) => {
+            let mut v21: Pile<Noisy> = Pile::<Noisy>::default();
         }
-        let mut n21: u64 = 0;
-        'l20: while n21 < 2 && let Some(w22) = made(n21).await && w22.0 > 0 && (a < 4u64) {
-            n21 += 1;
-            match s1.chars().nth(2u64 as usize % 3).unwrap_or('q') {
-            '0'..='2' => {
-                let p26: Vec<Noisy> = vec![Noisy::new(24), Noisy::new(24 + 1000)];
-                for _ in p26 {
-                    pause().await;
-                    let mut s27: String = s1.clone() + &text;
-                }
-            }
-            'q' | ',' => {
-            }
-            c23 if c23.is_alphabetic() => {
-                {
-                    let x28: u64 = both::<u64, char>((s1.len() as u64), 'c', a).await.1;
-                    step(29);
-                    if 1u64 % 5 < 3 || leaf(x28).await > 4 { continue 'l20; }
-                }
-                let c30: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-            }
-            c23 => {
-                let c23: char = c23;
-                text = said(text, both::<u64, char>(b, 'c', b).await.1).await;
-                let (x31, v32): (u64, (u64, u64)) = join!(leaf(b), pair(a, b));
-                let v32: u64 = v32.0.wrapping_add(v32.1);
-            } }
+        _ => {
+            text.push_str(&format!("{},", 1u64));
         }
-        {
-            let g33 = { let own: Noisy = Noisy::new(34); move || step(own.0) };
-            if a % 3 == 1 {
-                if (s1.len() as u64) % 3 == 1 { g33(); } else { step(36); }
-                g33();
-                if let k @ 2.. = 0u64 % 5 && k > a % 3 {
-                    g33();
-                } else {
-                    g33();
-                    drop(g33); pause().await;
-                    step(40);
-                }
-            } else {
-                g33();
-                drop(g33); pause().await;
-            }
-            if b % 4 == 1 {  return Err(b); }
         }
-        if let Some(c45) = s1.chars().next_back() {
-            let c45: char = c45;
-            let mut v47: Noisy = Noisy::new(46);
-        } else {
-            match 4u64 % 5 {
-            0 => {
-                for k in match 0u64 % 3 { 0 => { return Err(b); } k => 0u64..k } { b = b.wrapping_add(k); }
-                b = kept::<u64>(4u64, b).await;
-            }
-            1 | 2 => {
-                let v55: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
-                    let mut text: String = String::new();
-                    let c50: u64 = leaf(Some(2u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
-                    let mut v52: Noisy = Noisy::new(51);
-                    let mut v54: Vec<Noisy> = vec![Noisy::new(53), Noisy::new(53 + 1000), Noisy::new(53 + 2000)];
-                    step(text.len() as u32);
-                    Ok(b)
-                });
-            }
-            m48 if m48 > 3 || odd(b).await % 3 == m48 % 3 => {
-            }
-            _ => {
-                let mut v57: Noisy = Noisy::new(56);
-                let mut v58: Pile<Noisy> = Pile::<Noisy>::default();
-            }
-            }
-            let c59: u64 = leaf(Some(b).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+        let p24: Vec<Noisy> = vec![Noisy::new(22), Noisy::new(22 + 1000)];
+        for _ in p24 {
+            pause().await;
+            if send::<u64>(&out, b).await.is_err() && !(b % 5 < 3 && odd(b).await > 4) { return Err(b); }
+        }
+        let mut x25: u64 = leaf((s1.len() as u64)).await;
+        let all29: Option<Noisy> = Some(Noisy::new(28));
+        'l26: for v27 in all29 {
+            let mut v27: Noisy = v27;
+            let x30: u64 = leaf(1u64).await.wrapping_add((if b % 5 < 3 || leaf(2u64).await > 4 { continue 'l26; } else { a % 3 }));
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -6588,59 +6777,48 @@ pub mod futures {
                     let (mut g5, g7) = (Noisy::new(6), Noisy::new(6 + 1000));
                     drop(g7);
                     let mut g9 = Vec::from([Noisy::new(10)]).remove(0);
-                    if b % 3 == 1 {
+                    let x12: u64 = if b % 3 == 1 {
                         step(g9.0);
                         drop(g9); drop(g5); pause().await;
-                        let a14: Vec<u64> = vec![x3 % 7, n % 5, b % 3];
+                        let a15: Vec<u64> = vec![x3 % 7, n % 5, b % 3];
                         while b % 3 > 0 { if n % 3 == b % 3 { drop(v4); break; } b /= 2; step(v4.0); }
+                        1u64 % 9
                     } else {
-                        if b % 3 == 1 {
-                            { let own = Noisy::new(18); step(g9.0); step(own.0); }
-                            if let k @ 2.. = n % 5 && k > x3 % 3 {
-                                { let own = Noisy::new(20); step(g9.0); step(own.0); }
-                                let mut g22 = g9;
-                            } else {
-                                step(g5.0);
-                                drop(g9); drop(g5); pause().await;
-                            }
-                        } else if 0u64 % 2 == 0 {
-                            step(g9.0);
-                            drop(g9); drop(g5); pause().await;
-                            match x3 % 3 {
-                            0 => {
-                                pause().await;
-                                pause().await;
-                                { let own = Noisy::new(30);  step(own.0); }
-                            } 1 => {
-                                b = if b % 2 == 0 { leaf(0u64).await } else { 0u64 };
-                                pause().await;
-                            } _ => {
-                                return Err(b);
-                            } }
+                        if n % 3 == 1 {
+                            let g20 = { let own: Noisy = Noisy::new(21); move || step(own.0) };
+                            if n % 4 == 1 { step(g9.0); return Err(b); }
+                        } else if 2u64 % 2 == 0 {
+                            drop(g9); step(24); g9 = Noisy::new(24);
+                            let a26: Vec<u64> = vec![2u64 % 7, 0u64 % 5, b % 3];
+                            while b % 3 > 0 { if 1u64 % 3 == b % 3 { drop(g5); break; } b /= 2; step(g5.0); }
+                            if n % 3 == 1 { step(g9.0); } else { step(29); }
                         } else {
-                            b = b.wrapping_add(consumed(g5) as u64);
-                            if x3 % 3 == 1 { step(g9.0); } else { step(41); }
-                            b = b.wrapping_add(consumed(g9) as u64);
+                            step(g5.0);
+                            drop(g9); drop(g5); pause().await;
+                            let x31: u64 = if let k @ 2.. = b % 5 && k > b % 3 {
+                                pause().await;
+                                leaf(b).await
+                            } else {
+                                pause().await;
+                                { let own = Noisy::new(36);  step(own.0); }
+                                if b % 4 == 1 {  return Err(b); }
+                                pause().await;
+                                b % 9
+                            };
                         }
-                        if n % 4 == 1 {  return Err(b); }
-                        { let own = Noisy::new(44);  step(own.0); }
-                    }
-                }
-                let all48: LinkedList<Noisy> = LinkedList::from([Noisy::new(47), Noisy::new(47 + 1000)]);
-                'l45: for v46 in all48 {
-                    let mut v46: Noisy = v46;
-                    'l49: for i50 in 0u64..=checked(b).await? % 1 {
-                        let mut s51: String = format!("{}-{n}", text.len(), n = n);
-                        if checked(b).await? % 2 == 0 && (s51.len() as u64) % 3 < 2 { break 'l45; }
-                        let c52: u64 = { let look = || v46.0 as u64; look() % 100 + i50 % 3 };
-                    }
-                    pause().await;
-                    let Shape::One { noisy: v54, number: x53 } = shape(n).await else {
-                        pause().await;
-                        continue 'l45;
+                        1u64 % 9
                     };
-                    let mut v54: Noisy = v54;
-                    let x53: u64 = x53;
+                }
+                let all45: Vec<char> = text.chars().take(3).collect();
+                'l44: for c43 in all45 {
+                    let c43: char = c43;
+                    let mut v46: Purse = Purse::of(x3).await;
+                }
+            } else {
+                let mut n48: u64 = 0;
+                'l47: while n48 < 1 && leaf(n48).await != 6 {
+                    n48 += 1;
+                    let mut v49: Pile<Noisy> = Pile::<Noisy>::default();
                 }
             }
             Ok(b)
@@ -6730,24 +6908,98 @@ pub mod futures {
                     let g11 = { let own: Noisy = Noisy::new(12); move || step(own.0) };
                     if n % 4 == 1 { g11(); break 'l1; }
                     drop(g11);
-                    match 2u64 % 3 {
-                    0 => {
+                    if let k @ 2.. = 2u64 % 5 && k > 4u64 % 3 {
+                        match b % 3 {
+                        0 => {
+                            if x9 % 4 == 1 {  break 'l1; }
+                            continue 'l1;
+                        } 1 => {
+                            pause().await;
+                            let mut s23: String = format!("{}-{n}", text.len(), n = b);
+                            let (mut g25, g27) = (Noisy::new(26), Noisy::new(26 + 1000));
+                            drop(g27);
+                            let x29: u64 = match 2u64 % 3 {
+                            0 => {
+                                if 1u64 % 3 == 2 { drop(g25); step(30); } else { drop(g25); }
+                                let mut g33 = Noisy::new(34);
+                                n % 9
+                            } 1 => {
+                                step(g25.0);
+                                if 4u64 % 4 == 1 { step(g25.0); break 'l1; }
+                                n % 9
+                            } _ => {
+                                step(g25.0);
+                                drop(g25); pause().await;
+                                let mut v41: Two = Two { first: v10, second: Noisy::new(40 + 1000), number: 0u64 as u32 % 9 };
+                                leaf(n).await
+                            } };
+                        } _ => {
+                            let x44: u64 = if let k @ 2.. = b % 5 && k > x9 % 3 {
+                                let mut v49: Noisy = Noisy::new(48);
+                                leaf(x9).await
+                            } else {
+                                pause().await;
+                                if x9 % 4 == 1 {  break 'l1; }
+                                continue 'l1;
+                            };
+                        } }
+                        if let Some(mut g55) = made(2u64).await {
+                            let mut g57 = g55;
+                            step(g57.0);
+                        } else {
+                        }
+                        break 'l1;
+                    } else {
                         pause().await;
-                        let a17: Vec<u64> = vec![3u64 % 7, b % 5, b % 3];
-                        while b % 3 > 0 { if b % 3 == b % 3 { drop(v10); break; } b /= 2; step(v10.0); }
-                    } 1 => {
-                        if x9 % 4 == 1 {  break 'l1; }
-                        continue 'l1;
-                    } _ => {
-                    } }
+                        let mut n61: u64 = 0;
+                        'l63: while let Some(mut g62) = made(n61).await {
+                            n61 += 1; if n61 > 2 { break 'l63; }
+                            let a65: Vec<u64> = vec![4u64 % 7, b % 5, b % 3];
+                            while b % 3 > 0 { if 1u64 % 3 == b % 3 { drop(g62); break; } b /= 2; step(g62.0); }
+                        }
+                    }
                 }
                 {
-                    let mut g26 = Vec::from([Noisy::new(27)]).remove(0);
-                    if 1u64 % 3 == 2 { drop(g26); step(28); } else { drop(g26); }
+                    let mut g68 = Vec::from([Noisy::new(69)]).remove(0);
+                    match b % 3 {
+                    0 => {
+                        step(g68.0);
+                        drop(g68); pause().await;
+                        match shape(1u64).await {
+                        Shape::Both(mut g74, mut g75) => {
+                            let a77: Vec<u64> = vec![x9 % 7, x9 % 5, b % 3];
+                            if let Some(m78) = a77.iter().max() && *m78 > 3u64 {
+                                b = b.wrapping_add(g74.0 as u64);
+                                b = b.wrapping_add(g74.0 as u64);
+                                step(*m78 as u32);
+                            }
+                            drop(g75); step(82); g75 = Noisy::new(82);
+                        } Shape::One { noisy: mut g74, .. } => {
+                            let x84: u64 = if x9 % 3 == 1 {
+                                b = b.wrapping_add({ let own = g74; own.0 as u64 + 2u64 % 2 });
+                                let mut v90: Vec<Noisy> = vec![Noisy::new(89), Noisy::new(89 + 1000), Noisy::new(89 + 2000)];
+                                leaf(b).await
+                            } else {
+                                step(g74.0);
+                                drop(g74); pause().await;
+                                pause().await;
+                                leaf(b).await
+                            };
+                            let mut g96 = Noisy::new(97);
+                        } Shape::Nothing => {
+                            { let own = Noisy::new(99);  step(own.0); }
+                        } }
+                        let mut g101 = Noisy::new(102);
+                    } 1 => {
+                        let mut g104 = Noisy::new(105);
+                        step(g104.0);
+                    } _ => {
+                        if n % 3 == 2 { drop(g68); step(107); } else { drop(g68); }
+                    } }
                 }
             }
         }
-        let mut v32: Noisy = Noisy::new(31);
+        let mut v110: Two = Two { first: Noisy::new(109), second: Noisy::new(109 + 1000), number: 1u64 as u32 % 9 };
         Ok(b)
     }
     async fn h18_1(mut value: Noisy, n: u64) -> Noisy {
@@ -6887,66 +7139,62 @@ pub mod futures {
         if leaf(3u64).await % 2 == 0 {
             {
                 let mut g20 = Vec::from([Noisy::new(21)]).remove(0);
-                let x23: u64 = if b % 3 == 1 {
-                    if 2u64 % 3 == 1 { step(g20.0); } else { step(24); }
-                    if b % 3 == 2 { drop(g20); step(25); } else { drop(g20); }
-                    if let k @ 2.. = a % 5 && k > a % 3 {
+                if b % 3 == 1 {
+                    if 2u64 % 3 == 1 { step(g20.0); } else { step(23); }
+                    if b % 3 == 2 { drop(g20); step(24); } else { drop(g20); }
+                    let x26: u64 = match a % 3 {
+                    0 => {
                         pause().await;
-                    } else {
-                        let x31: u64 = if 1u64 % 3 == 1 {
+                        leaf(a).await
+                    } 1 => {
+                        match a % 3 {
+                        0 => {
+                        } 1 => {
                             pause().await;
-                            step(32);
-                            leaf(1u64).await
-                        } else {
-                            { let own = Noisy::new(33);  step(own.0); }
-                            let mut g36 = Noisy::new(37);
-                            1u64 % 9
-                        };
-                        match made(x31).await { Some(mut g40) => {
-                            step(g40.0);
-                        } None => {
-                            { let own = Noisy::new(42);  step(own.0); }
-                            return Err(b);
+                            let mut g34 = Noisy::new(35);
+                            let mut g37 = Noisy::new(38);
+                        } _ => {
                         } }
-                        if 4u64 % 4 == 1 {  return Err(b); }
-                    }
-                    0u64 % 9
+                        leaf(a).await
+                    } _ => {
+                        match 2u64 % 3 {
+                        0 => {
+                            pause().await;
+                            pause().await;
+                            let x48: u64 = checked(checked(a).await?).await?;
+                        } 1 => {
+                            { let own = Noisy::new(50);  step(own.0); }
+                            return Err(b);
+                        } _ => {
+                            step(51);
+                            pause().await;
+                        } }
+                        a % 9
+                    } };
                 } else if 0u64 % 2 == 0 {
                     step(g20.0);
                     drop(g20); pause().await;
-                    0u64 % 9
+                    let (mut g56, g58) = (Noisy::new(57), Noisy::new(57 + 1000));
+                    drop(g58);
+                    let mut g60 = g56;
                 } else {
-                    if b % 4 == 1 { step(g20.0); return Err(b); }
-                    0u64 % 9
-                };
-            }
-            if 1u64 % 3 > 0 && let x46 @ 2.. = b % 7 && x46 != 1u64 {
-                let x46: u64 = x46;
-                pause().await;
-                if let Some(v49) = made(x46).await && let x48 @ 1.. = v49.0 as u64 % 5 && (x48 > 2 || x46 < a) {
-                    let x48: u64 = x48;
-                    let mut v49: Noisy = v49;
-                    pause().await;
-                    let c50: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(1u64) };
-                    let mut v52: Shared<Noisy> = Shared::new(Noisy::new(51));
-                } else {
-                    let mut v54: Noisy = Noisy::new(53);
-                    let mut v55: Purse = Purse::of(x46).await;
+                    b = b.wrapping_add({ let own = g20; own.0 as u64 + b % 2 });
                 }
             }
-        } else if 2u64 % 3 == b % 3 {
-            let a: u64 = match a % 3 { 0 => leaf(b).await, 1 => b, _ => odd(a).await };
-        } else {
-            b = a.checked_sub(a % 3).ok_or(a)?;
-            if leaf(b).await % 2 == 0 {
-                b = leaf(leaf(b).await).await;
+        }
+        if let Some(v64) = made(4u64).await && let x63 @ 1.. = v64.0 as u64 % 5 && (x63 > 2 || checked(4u64).await? % 2 == 0 && b % 3 < 2) {
+            let x63: u64 = x63;
+            let mut v64: Noisy = v64;
+            pause().await;
+            if leaf(a).await % 2 == 0 {
+                b = leaf(leaf(a).await).await;
             }
-            let (x56, v57): (u64, (u64, u64)) = join!(leaf(a), pair(2u64, a));
-            let v57: u64 = v57.0.wrapping_add(v57.1);
+            let (x65, _): (u64, u64) = { let mut own = take(&mut v64); let results = join!(touched(&mut own, 2u64), leaf(1u64)); v64 = own; results };
+        } else {
         }
         if leaf(3u64).await % 2 == 0 {
             if !(1u64 % 5 < 3 && odd(a).await > 4) && text.len() > 200 { return Err(kept::<u64>(b, b).await); }
-            let mut v58: Purse = Purse::of(a).await;
+            let mut v66: Purse = Purse::of(a).await;
             let mut a: u64 = leaf(leaf(b).await).await;
         }
         let b: u64 = b.wrapping_add(a);
@@ -7451,7 +7699,7 @@ pub fn compare(check: &mut impl crate::Check) {
     check.program(4, false, frames::p4, futures::p4, frames::pointed_to);
     check.program(5, false, frames::p5, futures::p5, frames::pointed_to);
     check.program(6, false, frames::p6, futures::p6, frames::pointed_to);
-    check.program(7, true, frames::p7, futures::p7, frames::pointed_to);
+    check.program(7, false, frames::p7, futures::p7, frames::pointed_to);
     check.program(8, false, frames::p8, futures::p8, frames::pointed_to);
     check.program(9, false, frames::p9, futures::p9, frames::pointed_to);
     check.program(10, true, frames::p10, futures::p10, frames::pointed_to);
@@ -7460,7 +7708,7 @@ pub fn compare(check: &mut impl crate::Check) {
     check.program(13, false, frames::p13, futures::p13, frames::pointed_to);
     check.program(14, true, frames::p14, futures::p14, frames::pointed_to);
     check.program(15, true, frames::p15, futures::p15, frames::pointed_to);
-    check.program(16, true, frames::p16, futures::p16, frames::pointed_to);
+    check.program(16, false, frames::p16, futures::p16, frames::pointed_to);
     check.program(17, false, frames::p17, futures::p17, frames::pointed_to);
     check.program(18, true, frames::p18, futures::p18, frames::pointed_to);
     check.program(19, false, frames::p19, futures::p19, frames::pointed_to);

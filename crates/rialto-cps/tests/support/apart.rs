@@ -59,8 +59,12 @@ impl Apart {
     pub fn compare(&self, programs: &[Program]) -> Result<(), Failed> {
         let text = programs::file(programs);
         self.package.write("src/programs.rs", &text);
-        for level in &self.levels {
-            let built = self.package.build(level, &[]);
+        let builds: Vec<_> = std::thread::scope(|scope| {
+            let builds: Vec<_> =
+                self.levels.iter().map(|level| scope.spawn(|| self.package.build(level, &[]))).collect();
+            builds.into_iter().map(|build| build.join().expect("it builds")).collect()
+        });
+        for built in builds {
             if !built.status.success() {
                 return Err(not_compiled(&text, String::from_utf8_lossy(&built.stderr).into()));
             }

@@ -227,14 +227,15 @@ impl Scope {
             beside.all.iter_mut().for_each(|one| one.there = There::Gone);
             scope.line(format!("{all_moved}pause().await;"));
         };
+        let value = self.random.one_in(3).then(|| self.fresh("x"));
         let heads: &[&str] = match self.random.below(4) {
             0 => &["if N % 3 == 1 {", "} else {"],
-            1 => &["if N % 3 == 1 {", "} else if M % 2 == 0 {", "} else {"],
+            // What awaits nothing, and has a value, cannot put away what it moves on some of its ways.
+            1 if value.is_none() => &["if N % 3 == 1 {", "} else if M % 2 == 0 {", "} else {"],
             2 => &["if let k @ 2.. = N % 5 && k > M % 3 {", "} else {"],
             _ => &["match N % 3 {", "0 => {", "} 1 => {", "} _ => {"],
         };
         let is_match = heads[0].starts_with("match");
-        let value = self.random.one_in(3).then(|| self.fresh("x"));
         let mut parts = Vec::new();
         let mut ends: Vec<Vec<There>> = Vec::new();
         let awaits = self.random.index(heads.len() - usize::from(is_match));
