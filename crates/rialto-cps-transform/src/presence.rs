@@ -365,7 +365,9 @@ impl Flow<'_> {
         let given = !matches!(&statement.syntax, Stmt::Local(local) if local.init.is_none());
         let presence = if given { Presence::Present } else { Presence::Absent };
         self.declare(present, &statement.declares, presence);
-        statement.lasting = &self.held(present, before_segment) - ends;
+        let at_jumps = statement.put_away.iter().filter(|put_away| put_away.is_put_away.at_jumps);
+        let at_jumps: Set = at_jumps.map(|put_away| put_away.variable).collect();
+        statement.lasting = &(&self.held(present, before_segment) | &at_jumps) - ends;
     }
 
     /// Of what has got a namesake, nothing is named any more.

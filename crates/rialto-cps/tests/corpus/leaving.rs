@@ -5053,3 +5053,265 @@ mod unknown_and_moved_on_some_plain_ways {
         step(2);
     }
 }
+
+mod unknown_and_moved_on_some_ways_of_an_else_if {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let first = Noisy::new(11);
+            let second = Noisy::new(12);
+            if n % 4 == 0 {
+                drop(first);
+                drop(second);
+                yield_now().await;
+            } else if n % 4 == 1 {
+                step(1);
+                drop(first);
+                step(2);
+            } else if n % 4 == 2 {
+                drop(second);
+                step(3);
+            } else {
+                step(4);
+            }
+            step(5);
+        }
+        yield_now().await;
+        step(6);
+    }
+}
+
+mod unknown_and_moved_on_some_ways_of_a_loop {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        for i in 0..2u32 {
+            let typed: Noisy = Noisy::new(13);
+            let guard = Noisy::new(11);
+            let all = [1, 2, 3];
+            if n % 3 == i {
+                drop(guard);
+                yield_now().await;
+                continue;
+            } else {
+                for at in all.iter() {
+                    if *at == n {
+                        drop(guard);
+                        break;
+                    }
+                    step(guard.0 + *at);
+                }
+                if let Some(first) = all.first()
+                    && *first + 1 == n
+                {
+                    drop(typed);
+                }
+            }
+            step(5);
+        }
+        step(6);
+    }
+}
+
+mod unknown_and_left_by_a_jump_before_it_moves {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let guard = Noisy::new(11);
+            loop {
+                if n == 0 {
+                    drop(guard);
+                    yield_now().await;
+                    break;
+                } else {
+                    match n {
+                        1 => break,
+                        2 => drop(guard),
+                        _ => {
+                            step(guard.0);
+                            drop(guard)
+                        }
+                    }
+                    step(3);
+                    break;
+                }
+            }
+            step(4);
+        }
+        step(5);
+        yield_now().await;
+    }
+}
+
+mod unknown_and_moved_on_every_way {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let guard = Noisy::new(11);
+            let other = Noisy::new(12);
+            if n == 1 {
+                drop(other);
+                drop(guard);
+            } else if n == 2 {
+                drop(guard);
+                step(3);
+                drop(other);
+            } else {
+                step(guard.0);
+                match n {
+                    3 => drop(other),
+                    _ => consumed(other),
+                }
+                drop(guard);
+            }
+            yield_now().await;
+            step(4);
+        }
+        step(5);
+    }
+    fn consumed(noisy: Noisy) {
+        step(noisy.0);
+    }
+}
+
+mod a_let_of_which_every_way_leaves {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let held: Noisy = Noisy::new(11);
+        for i in 0..2u32 {
+            let inner = Noisy::new(12);
+            drop(inner);
+            let x: u32 = match n {
+                0 => {
+                    let y: u32 = if i == 0 {
+                        yield_now().await;
+                        continue;
+                    } else {
+                        step(1);
+                        return;
+                    };
+                }
+                1 => {
+                    yield_now().await;
+                    1
+                }
+                _ => n,
+            };
+            step(x);
+            if n == 3 {
+                let z = if i == 1 {
+                    yield_now().await;
+                    break;
+                } else {
+                    step(held.0);
+                    continue;
+                };
+            }
+        }
+        step(2);
+        yield_now().await;
+    }
+}
+
+mod put_away_at_a_jump {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let all: Vec<u32> = vec![n];
+            let guard: Noisy = Noisy::new(11);
+            loop {
+                if n == 0 {
+                    drop(guard);
+                    yield_now().await;
+                    break;
+                } else {
+                    match all.first() {
+                        Some(1) => break,
+                        Some(2) => drop(guard),
+                        Some(x) => {
+                            step(guard.0 + *x);
+                            drop(guard)
+                        }
+                        None => drop(guard),
+                    }
+                    step(3);
+                    break;
+                }
+            }
+            step(4);
+        }
+        step(5);
+        yield_now().await;
+    }
+}
+
+// refused
+mod put_away_and_given_again_in_a_loop {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let all: Vec<u32> = vec![n, 1, 2];
+            let mut count: u32 = 0;
+            let mut guard: Noisy = Noisy::new(11);
+            'turns: while count < 3 {
+                count += 1;
+                if n + count == 9 {
+                    yield_now().await;
+                }
+                for x in all.iter() {
+                    match *x {
+                        1 if n > 2 => continue 'turns,
+                        2 => drop(guard),
+                        _ => break 'turns,
+                    }
+                    guard = Noisy::new(12 + count);
+                }
+                step(3);
+            }
+            step(4);
+        }
+        step(5);
+        yield_now().await;
+    }
+}
+
+mod two_put_away_at_jumps {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let all: Vec<u32> = vec![n];
+        let a: Noisy = Noisy::new(11);
+        let b: Noisy = Noisy::new(12);
+        'out: {
+            if n == 0 {
+                yield_now().await;
+            }
+            if let Some(x) = all.first() {
+                if *x == 1 {
+                    drop(a);
+                    break 'out;
+                } else if *x == 2 {
+                    drop(b);
+                    break 'out;
+                } else if *x == 3 {
+                    break 'out;
+                }
+                drop(b);
+                drop(a);
+            } else {
+                drop(a);
+                drop(b);
+            }
+            step(3);
+        }
+        step(4);
+        yield_now().await;
+        step(5);
+    }
+}

@@ -320,10 +320,10 @@ pub mod frames {
                     if i31 % 3 == 1 {
                         pause().await;
                         step(40);
-                        if let Some(mut g43) = made(2u64).await {
+                        match made(2u64).await { Some(mut g43) => {
                             step(g43.0);
                             break 'l32;
-                        } else {
+                        } None => {
                             let x46: u64 = match 2u64 % 3 {
                             0 => {
                                 pause().await;
@@ -334,51 +334,48 @@ pub mod frames {
                             } 1 => {
                                 let mut g57 = Noisy::new(58);
                                 let a60: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
-                                while b % 3 > 0 { if i31 % 3 == b % 3 { drop(g57); break; } b /= 2; step(g57.0); }
+                                {
+                                    step(63);
+                                }
                                 0u64 % 9
                             } _ => {
-                                let to66: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                                let mut g65 = Noisy::new(66);
+                                step(g65.0);
+                                step(g65.0);
                                 0u64 % 9
                             } };
-                            if f3 % 3 == 1 {
+                            if b % 3 == 1 {
                                 pause().await;
-                                { let own = Noisy::new(70);  step(own.0); }
+                                { let own = Noisy::new(71);  step(own.0); }
                             } else {
                                 if 0u64 % 4 == 1 {  break 'l30; }
-                                let mut g74 = Noisy::new(75);
-                                if 4u64 % 3 == 2 { drop(g74); step(76); } else { drop(g74); }
+                                let mut g75 = Noisy::new(76);
+                                if 4u64 % 3 == 2 { drop(g75); step(77); } else { drop(g75); }
                             }
-                            if 0u64 % 3 == 1 {
-                                pause().await;
-                                let mut g79 = Noisy::new(80);
-                            } else {
-                                pause().await;
-                                if f3 % 4 == 1 {  break 'l32; }
-                                break 'l30;
-                            }
-                            continue 'l32;
-                        }
-                        continue 'l32;
+                            continue 'l30;
+                        } }
                     } else {
-                        if 2u64 % 4 == 1 {  continue 'l30; }
-                        if b % 4 == 1 {  continue 'l30; }
-                        let mut g88 = Noisy::new(89);
+                        pause().await;
                     }
                 }
-                if b % 5 < 3 || leaf(0u64).await > 4 { break 'l30; }
-                match made(n).await {
-                    Some(v90) if v90.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v90.0 as u64); }
-                    Some(v90) => drop(v90),
-                    None => pause().await,
-                }
+                let mut s81: String = format!("{}-{n}", text.len(), n = f3);
+                if !(3u64 % 5 < 3 && odd(4u64).await > 4) { break 'l30; }
             }
-            let (x92 @ 1u64.., _) = pair(0u64, 4u64).await else {
+            'l82: for i83 in 0u64..0 {
+                let (Ok(x84), 0u64..=50) = (checked(0u64).await, n % 70) else {
+                    pause().await;
+                    break 'l82;
+                };
+                let x84: u64 = x84;
+                let c85: u64 = { let look = || value.0 as u64; look() % 100 + 2u64 % 3 };
+                let mut v86: Noisy = Noisy::new(value.0 + 50);
+            }
+            let p89: Vec<Noisy> = vec![Noisy::new(87), Noisy::new(87 + 1000)];
+            for _ in p89 {
                 pause().await;
-                break 'l30;
-            };
-            let x92: u64 = x92;
-            let to93: CpsFnPtr<fn(u64) -> u64> = if i31 % 2 == 0 { to!(leaf) } else { to!(odd) };
-            if i31 < n { drop(value); break; }
+                let mut v91: Vec<Noisy> = vec![Noisy::new(90), Noisy::new(90 + 1000), Noisy::new(90 + 2000)];
+            }
+            if f3 % 5 < 3 || leaf(b).await > 4 { drop(value); break; }
         }
         step(text.len() as u32);
         Noisy::new(n as u32 % 50 + 1)
@@ -490,22 +487,48 @@ pub mod frames {
                 } _ => {
                     step(g3.0);
                     let a14: Vec<u64> = vec![i2 % 7, 0u64 % 5, b % 3];
-                    for m15 in &a14 { if *m15 == 3u64 { step(g3.0); break; } step(g3.0 + 16); }
-                    let mut g18 = g3;
+                    'k15: {
+                        for m17 in &a14 { if *m17 == b { step(g3.0); break; } step(g3.0 + 18); }
+                        step(16);
+                    }
+                    let x20: u64 = if let k @ 2.. = b % 5 && k > i2 % 3 {
+                        if a % 4 == 1 { step(g3.0); continue 'l1; }
+                        if let k @ 2.. = 1u64 % 5 && k > a % 3 {
+                            let mut g24 = g3;
+                            drop(g24);
+                        } else {
+                            step(g3.0);
+                            drop(g3); pause().await;
+                            let (mut g28, g30) = (Noisy::new(29), Noisy::new(29 + 1000));
+                            drop(g30);
+                            b = b.wrapping_add(consumed(g28) as u64);
+                            let mut v36: Noisy = Noisy::new(35);
+                            continue 'l1;
+                        }
+                        leaf(i2).await
+                    } else {
+                        step(g3.0);
+                        drop(g3); pause().await;
+                        if a % 4 == 1 {  continue 'l1; }
+                        match a % 3 {
+                        0 => {
+                            if matches!(b % 7, 0 | 2..=4) && text.len() > 200 { return Err(pair(a, a).await.0.wrapping_add(a)); }
+                            let mut g43 = Vec::from([Noisy::new(44)]).remove(0);
+                            step(g43.0);
+                        } 1 => {
+                            pause().await;
+                            { let own = Noisy::new(49);  step(own.0); }
+                        } _ => {
+                            pause().await;
+                            step(54);
+                        } }
+                        leaf(i2).await
+                    };
                 } }
+                if 0u64 % 4 == 1 {  break 'l1; }
             }
         }
-        let x20: u64 = select! {
-        got = recv::<u64>(&feed), if 4u64 % 2 == 0 => {
-            let got: u64 = got.unwrap_or(0);
-            got.wrapping_add(if 3u64 % 2 == 0 { leaf(a).await } else { a })
-        }
-        sent = send::<u64>(&out, a), if b % 2 == 0 => {
-            if sent.is_err() { 1 } else { match a % 3 { 0 => leaf(a).await, 1 => a, _ => odd(a).await } }
-        }
-        else => {
-            a
-        } };
+        let mut s57: String = format!("{}-{n}", text.len(), n = b);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -572,73 +595,74 @@ pub mod frames {
                 match 1u64 % 3 {
                 0 => {
                     let a18: Vec<u64> = vec![a % 7, a % 5, b % 3];
-                    while b % 3 > 0 { if b % 3 == b % 3 { drop(g11); break; } b /= 2; step(g11.0); }
-                } 1 => {
-                    let a22: Vec<u64> = vec![b % 7, b % 5, b % 3];
-                    match a22.first() {
-                    Some(m23) if *m23 % 3 == b % 3 => {
-                        return Err(b);
+                    match a18.first() {
+                    Some(m19) if *m19 % 3 == a % 3 => {
+                        drop(g11);
                     }
-                    Some(m23) => { step(*m23 as u32);
-                        b = b.wrapping_add(g11.0 as u64);
-                        if let Some(m28) = a22.iter().max() && *m28 > a {
+                    Some(m19) => { step(*m19 as u32);
+                        drop(g11);
+                    }
+                    None => {
+                        {
+                            drop(g11);
+                        }
+                        if let Some(m28) = a18.iter().max() && *m28 > 4u64 {
                             step(30);
-                            b = b.wrapping_add(g11.0 as u64);
                             step(*m28 as u32);
                         }
                     }
-                    None => {
-                        if b % 3 == 1 {
-                            b = b.wrapping_add(g11.0 as u64);
-                        } else {
-                            drop(g11);
-                            step(37);
-                        }
-                        match a22.first() {
-                        Some(m39) if *m39 % 3 == b % 3 => {
-                            step(41);
-                            step(42);
-                        }
-                        Some(m39) => { step(*m39 as u32);
-                            step(43);
-                        }
-                        None => {
-                            step(44);
-                        }
-                        }
                     }
-                    }
-                    return Err(b);
+                } 1 => {
+                    match a % 3 {
+                    0 => {
+                        step(g11.0);
+                    } 1 => {
+                        drop(g11); step(33); g11 = Noisy::new(33);
+                        step(g11.0);
+                        let g36 = { let own: Noisy = Noisy::new(37); move || step(own.0) };
+                    } _ => {
+                        step(g11.0);
+                        drop(g11); pause().await;
+                        let mut g39 = Noisy::new(40);
+                    } }
                 } _ => {
                     step(g11.0);
                     drop(g11); pause().await;
-                    if 4u64 % 4 == 1 {  return Err(b); }
+                    pause().await;
+                    return Err(b);
                 } }
             } 1 => {
-                drop(g11); step(48); g11 = Noisy::new(48);
-                return Err(b);
-            } _ => {
-                step(g11.0);
-                drop(g11); pause().await;
                 if let k @ 2.. = b % 5 && k > 2u64 % 3 {
-                    pause().await;
-                    if let Some(mut g52) = made(3u64).await {
-                        step(g52.0);
-                        let g55 = { let own: Noisy = Noisy::new(56); move || step(own.0) };
+                    step(g11.0);
+                    drop(g11); pause().await;
+                    if let Some(mut g49) = made(3u64).await {
+                        step(g49.0);
+                        let g52 = { let own: Noisy = Noisy::new(53); move || step(own.0) };
                     } else {
                         return Err(b);
                     }
                     match b % 3 {
                     0 => {
-                        let mut v65: Two = Two { first: Noisy::new(64), second: Noisy::new(64 + 1000), number: 3u64 as u32 % 9 };
+                        let mut v62: Two = Two { first: Noisy::new(61), second: Noisy::new(61 + 1000), number: 3u64 as u32 % 9 };
                     } 1 => {
                         pause().await;
                     } _ => {
-                        step(71);
+                        step(68);
                     } }
                 } else {
+                    let a70: Vec<u64> = vec![4u64 % 7, b % 5, b % 3];
+                    if a % 3 == 1 {
+                        step(g11.0);
+                        b = b.wrapping_add(g11.0 as u64);
+                    } else {
+                        drop(g11);
+                    }
                 }
-                pause().await;
+                step(77);
+            } _ => {
+                step(g11.0);
+                drop(g11); pause().await;
+                if a % 4 == 1 {  return Err(b); }
             } }
         }
         let b: u64 = b.wrapping_add(a);
@@ -780,20 +804,25 @@ pub mod frames {
                 let mut x17: u64 = leaf(b).await;
             } }
             let a18: Vec<u64> = vec![n % 7, n % 5, b % 3];
-            if let Some(m19) = a18.iter().max() && *m19 > b {
+            'w21: {
+                if b % 4 == 1 { step(value.0); break 'w21; }
                 break 'b1 b;
             }
             if n < b { break 'b1 n; }
-            step(22);
+            let Some(v23) = made(b).await else {
+                pause().await;
+                return Noisy::new(25);
+            };
+            let mut v23: Noisy = v23;
             4u64 % 7 + leaf(b).await % 100
         };
-        let Some(v23) = made(b).await else {
-            pause().await;
-            return Noisy::new(25);
-        };
-        let mut v23: Noisy = v23;
+        match made(b).await {
+            Some(v26) if v26.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v26.0 as u64); }
+            Some(v26) => drop(v26),
+            None => pause().await,
+        }
         step(text.len() as u32);
-        v23
+        value
     }
     #[rialto_cps::cps]
     async fn h4_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
@@ -869,8 +898,8 @@ pub mod frames {
                         let mut v38: Vec<Noisy> = vec![Noisy::new(37), Noisy::new(37 + 1000), Noisy::new(37 + 2000)];
                         { let own = Noisy::new(39);  step(own.0); }
                         let a41: Vec<u64> = vec![3u64 % 7, 3u64 % 5, b % 3];
-                        for m42 in &a41 { if *m42 == b { step(value.0); break; } step(value.0 + 43); }
-                        leaf(n).await
+                        while b % 3 > 0 { if 3u64 % 3 == b % 3 { drop(value); break; } b /= 2; step(value.0); }
+                        n % 9
                     };
                 } Shape::One { noisy: mut g26, .. } => {
                     match 2u64 % 3 {
@@ -891,7 +920,7 @@ pub mod frames {
             step(51);
         }
         step(text.len() as u32);
-        value
+        Noisy::new(n as u32 % 50 + 1)
     }
     #[rialto_cps::cps]
     impl Purse {
@@ -1107,83 +1136,52 @@ pub mod frames {
             if n % 3 == 1 { step(g33.0); } else { step(36); }
             let x38: u64 = if let k @ 2.. = n % 5 && k > 4u64 % 3 {
                 let a40: Vec<u64> = vec![2u64 % 7, b % 5, b % 3];
-                while b % 3 > 0 { if n % 3 == b % 3 { drop(g33); break; } b /= 2; step(g33.0); }
+                for m41 in &a40 { if *m41 == n { drop(g33); break; } step(g33.0 + 42); }
+                { let own = Noisy::new(44);  step(own.0); }
                 4u64 % 9
             } else {
                 step(g33.0);
                 drop(g33); pause().await;
-                let x46: u64 = if n % 3 == 1 {
+                if b % 3 == 1 {
                     pause().await;
-                    if n % 3 == 1 {
-                        step(48);
-                        if checked(b).await? % 2 == 0 && n % 3 < 2 && text.len() > 200 { return Err(leaf(leaf(n).await).await); }
-                    } else {
+                    let x49: u64 = match n % 3 {
+                    0 => {
+                        step(50);
+                        b % 9
+                    } 1 => {
                         pause().await;
-                        pause().await;
-                    }
-                    return Err(b);
-                } else {
-                    if 3u64 % 4 == 1 {  return Err(b); }
-                    leaf(b).await
-                };
-                if n % 3 == 1 {
-                    step(59);
-                    return Err(b);
-                } else if 3u64 % 2 == 0 {
-                    step(61);
-                } else {
-                    pause().await;
-                }
-                if x46 % 4 == 1 {  return Err(b); }
-                return Err(b);
-            };
-        }
-        {
-            let mut g65 = Noisy::new(66);
-            drop(g65);
-            match n % 3 {
-            0 => {
-                'l72: for i73 in 0u64..2 {
-                    let mut v74: Purse = Purse::of(n).await;
-                }
-                step(75);
-            } 1 => {
-            } _ => {
-                pause().await;
-                let mut g78 = Vec::from([Noisy::new(79)]).remove(0);
-                let x81: u64 = match 4u64 % 3 {
-                0 => {
-                    if n % 3 == 1 {
-                        step(g78.0);
-                        drop(g78); pause().await;
-                        pause().await;
-                        let mut v90: Noisy = Noisy::new(89);
-                        pause().await;
-                    } else {
-                        b = b.wrapping_add({ let own = g78; own.0 as u64 + n % 2 });
-                    }
-                    if let k @ 2.. = n % 5 && k > n % 3 {
-                        let mut v99: Purse = Purse::of(b).await;
+                        let mut v55: Two = Two { first: Noisy::new(54), second: Noisy::new(54 + 1000), number: b as u32 % 9 };
                         return Err(b);
-                    } else {
+                    } _ => {
+                        let mut g59 = Noisy::new(60);
+                        b % 9
+                    } };
+                    return Err(b);
+                } else if n % 2 == 0 {
+                    step(62);
+                    return Err(b);
+                } else {
+                    if let k @ 2.. = b % 5 && k > 2u64 % 3 {
                         pause().await;
+                        step(65);
+                    } else {
+                        if b % 4 == 1 {  return Err(b); }
                         if b % 4 == 1 {  return Err(b); }
                         return Err(b);
                     }
-                } 1 => {
-                    if 2u64 % 3 == 1 { step(g78.0); } else { step(101); }
-                    return Err(b);
-                } _ => {
-                    step(g78.0);
-                    drop(g78); pause().await;
-                    let Some(mut g105) = made(b).await else {
+                    if b % 3 == 1 {
                         pause().await;
-                        return Err(n);
-                    };
-                    b % 9
-                } };
-            } }
+                        if n % 4 == 1 {  return Err(b); }
+                        b = leaf(leaf(2u64).await).await;
+                        return Err(b);
+                    } else {
+                        pause().await;
+                    }
+                }
+                4u64 % 9
+            };
         }
+        let mut s79: String = format!("{}-{n}", text.len(), n = 2u64);
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -1267,10 +1265,38 @@ pub mod frames {
                         n % 9
                     } _ => {
                         let a42: Vec<u64> = vec![n % 7, n % 5, b % 3];
-                        while b % 3 > 0 { if n % 3 == b % 3 { drop(g16); break; } b /= 2; step(g16.0); }
+                        match a42.first() {
+                        Some(m43) if *m43 % 3 == 1u64 % 3 => {
+                            if 4u64 % 3 == 1 {
+                                step(48);
+                            } else {
+                                step(49);
+                                step(50);
+                            }
+                            step(51);
+                        }
+                        Some(m43) => { step(*m43 as u32);
+                            drop(g16);
+                            match a42.first() {
+                            Some(m54) if *m54 % 3 == b % 3 => {
+                                step(56);
+                                return Err(b);
+                            }
+                            Some(m54) => { step(*m54 as u32);
+                                step(58);
+                            }
+                            None => {
+                                step(59);
+                            }
+                            }
+                        }
+                        None => {
+                            drop(g16);
+                            return Err(b);
+                        }
+                        }
                         step(g19.0);
-                        let a47: Vec<u64> = vec![n % 7, b % 5, b % 3];
-                        while b % 3 > 0 { if n % 3 == b % 3 { drop(g19); break; } b /= 2; step(g19.0); }
+                        drop(g19);
                         n % 9
                     } };
                     n % 9
@@ -1278,31 +1304,43 @@ pub mod frames {
             }
         }
         1 | 2 => {
-            let mut v54: Noisy = Noisy::new(53);
+            let mut s67: String = format!("{}-{n}", text.len(), n = 0u64);
         }
         m1 if m1 == b % 5 => {
-            let all58: VecDeque<Noisy> = VecDeque::from([Noisy::new(57), Noisy::new(57 + 1000)]);
-            'l55: for v56 in all58 {
-                let mut v56: Noisy = v56;
-                let all61: Vec<char> = text.chars().take(3).collect();
-                'l60: for c59 in all61 {
-                    let c59: char = c59;
-                    let n: u64 = leaf(checked((c59 as u64)).await?).await;
-                    let c62: u64 = leaf(Some(3u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+            if checked(b).await? % 2 == 0 && 3u64 % 3 < 2 {
+                b = kept::<u64>(1u64, 1u64).await;
+            } else if b % 3 == n % 3 {
+                text.push_str(&format!("{},", 2u64));
+            } else {
+                {
+                    let mut v69: Noisy = Noisy::new(68);
+                    let mut s70: String = format!("{}-{n}", text.len(), n = 3u64);
+                    let c71: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                }
+                match b % 5 {
+                0 => {
+                    let to73: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                1 | 2 => {
+                    if b < n && text.len() > 200 { return Err(leaf(checked(n).await?).await); }
+                    text.push_str(&format!("{},", n));
+                }
+                m72 if leaf(m72).await % 2 == 0 => {
+                    let mut s74: String = format!("{}-{n}", text.len(), n = 1u64);
+                }
+                _ => {
+                    b = leaf(leaf(n).await).await;
+                }
                 }
             }
         }
         _ => {
-            let (x63 @ 1u64.., _) = pair(1u64, 1u64).await else {
-                pause().await;
-                return Err(n);
-            };
-            let x63: u64 = x63;
+            text.push_str(&format!("{},", b));
         }
         }
-        let mut s64: String = format!("{}-{n}", text.len(), n = n);
-        if checked(3u64).await? % 2 == 0 && 2u64 % 3 < 2 && text.len() > 200 { return Err(kept::<u64>(0u64, b).await); }
-        b = checked(checked(3u64).await?).await?;
+        b = pair(checked(n).await?, checked(2u64).await?).await.1;
+        b = b.checked_sub(n % 3).ok_or(n)?;
+        let mut s75: String = format!("{}-{n}", text.len(), n = b);
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -1371,17 +1409,10 @@ pub mod frames {
             'l1: for (at, v2) in all4 {
                 let mut v2: Noisy = v2;
                 let a5: Vec<u64> = vec![3u64 % 7, b % 5, b % 3];
-                match a5.first() {
-                Some(m6) if *m6 % 3 == 0u64 % 3 => {
-                    for m9 in &a5 { if *m9 == 3u64 { step(v2.0); break; } step(v2.0 + 10); }
-                    drop(v2);
-                }
-                Some(m6) => { step(*m6 as u32);
-                    while b % 3 > 0 { if 1u64 % 3 == b % 3 { drop(v2); break; } b /= 2; step(v2.0); }
-                }
-                None => {
-                    continue 'l1;
-                }
+                'k6: {
+                    pause().await;
+                    while b % 3 > 0 { if 4u64 % 3 == b % 3 { drop(v2); break; } b /= 2; step(v2.0); }
+                    step(7);
                 }
             }
             Ok(b)
@@ -1692,317 +1723,56 @@ pub mod frames {
                                 drop(g93);
                                 step(g88.0);
                                 let a96: Vec<u64> = vec![2u64 % 7, a % 5, b % 3];
-                                while b % 3 > 0 { if a % 3 == b % 3 { drop(g88); break; } b /= 2; step(g88.0); }
-                            }
-                            if let k @ 2.. = 0u64 % 5 && k > b % 3 {
-                                pause().await;
-                                let mut v104: Vec<Noisy> = vec![Noisy::new(103), Noisy::new(103 + 1000), Noisy::new(103 + 2000)];
-                                let to108: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                            } else {
-                                let mut v115: Noisy = Noisy::new(114);
+                                {
+                                    b = b.wrapping_add(g88.0 as u64);
+                                    drop(g88);
+                                }
                             }
                             return Err(b);
                         }
                         a % 9
                     } 1 => {
-                        let a117: Vec<u64> = vec![a % 7, a % 5, b % 3];
-                        if let Some(m118) = a117.iter().max() && *m118 > a {
-                            step(120);
-                            if b % 3 == 1 {
-                                step(g56.0);
-                            } else {
-                                b = b.wrapping_add(g56.0 as u64);
+                        drop(g59); step(102); g59 = Noisy::new(102);
+                        let a104: Vec<u64> = vec![0u64 % 7, 1u64 % 5, b % 3];
+                        'k105: {
+                            {
+                                if 0u64 % 3 == 1 {
+                                    step(112);
+                                } else {
+                                    b = b.wrapping_add(g59.0 as u64);
+                                }
+                                break 'k105;
                             }
-                            step(*m118 as u32);
                         }
+                        step(g56.0);
                         a % 9
                     } _ => {
-                        if 3u64 % 3 == 1 {
-                            step(g59.0);
-                            drop(g59); drop(g56); pause().await;
-                            if b % 3 == 1 {
-                                pause().await;
-                                pause().await;
-                                let mut v135: Noisy = Noisy::new(134);
-                                let to139: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                            } else if a % 2 == 0 {
-                                let mut g141 = Noisy::new(142);
-                            } else {
-                                let (x146, _, mut v147): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(a), down(a % 3, Noisy::new(9)));
-                                v147 = Noisy::new(v147.0 + 1);
-                            }
-                            let mut n153: u64 = 0;
-                            'l155: while let Some(mut g154) = made(n153).await {
-                                n153 += 1; if n153 > 3 { break 'l155; }
-                                let mut g157 = Noisy::new(158);
-                                step(g154.0);
-                                let g161 = { let own: Noisy = Noisy::new(162); move || step(own.0) };
-                            }
-                        } else {
-                            drop(g59); step(163); g59 = Noisy::new(163);
-                            let x165: u64 = match 0u64 % 3 {
-                            0 => {
-                                let a167: Vec<u64> = vec![b % 7, 2u64 % 5, b % 3];
-                                for m168 in &a167 { if *m168 == a { drop(g56); break; } step(g56.0 + 169); }
-                                step(g59.0);
-                                if a % 4 == 1 { step(g59.0); return Err(b); }
-                                2u64 % 9
-                            } 1 => {
-                                drop(g56);
-                                step(g59.0);
-                                step(g59.0);
-                                2u64 % 9
-                            } _ => {
-                                step(g59.0);
-                                drop(g59); drop(g56); pause().await;
-                                pause().await;
-                                let g179 = { let own: Noisy = Noisy::new(180); move || step(own.0) };
-                                return Err(b);
-                            } };
-                            step(g59.0);
-                        }
+                        b = b.wrapping_add(consumed(g56) as u64);
+                        { let own = Noisy::new(117); step(g59.0); step(own.0); }
+                        let mut g119 = Noisy::new(120);
                         a % 9
                     } };
                 }
             }
             else => {
+                let mut v121: Pile<Noisy> = Pile::<Noisy>::default();
             }
             }
         }
-        match (leaf(b).await % 3, (if matches!(b % 7, 0 | 2..=4) { return Err(b); } else { b % 3 })) {
-        (0, 1) => {
-            let x182: u64 = select! {
-            got = recv::<u64>(&feed) => {
-                let got: u64 = got.unwrap_or(0);
-                got.wrapping_add(leaf(a).await)
-            }
-            sent = send::<u64>(&out, a) => {
-                if sent.is_err() { 1 } else { match b % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(b).await } }
-            }
-            else => {
-                a
-            } };
-            let Shape::One { noisy: v184, number: x183 } = shape(x182).await else {
+        'l122: for i123 in 0u64..=checked(a).await? % 4 {
+            let Ok(x124) = checked(3u64).await else {
                 pause().await;
-                return Err(a);
+                continue 'l122;
             };
-            let mut v184: Noisy = v184;
-            let x183: u64 = x183;
+            let x124: u64 = x124;
+            text = said(text, both::<u64, char>(b, 'c', b).await.1).await;
+            let x125: u64 = match 4u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(4u64).await };
         }
-        _ => {
-            let mut v186: Vec<Noisy> = vec![Noisy::new(185), Noisy::new(185 + 1000), Noisy::new(185 + 2000)];
-        }
-        }
-        {
-            let g187 = { let own: Noisy = Noisy::new(188); move || step(own.0) };
-            match 2u64 % 3 {
-            0 => {
-                g187();
-                drop(g187); pause().await;
-                'l193: for n191 in 0u64..3 {
-                    let g194 = { let own: Noisy = Noisy::new(195); move || step(own.0) };
-                    if 0u64 % 3 == 1 {
-                        g194();
-                        drop(g194); pause().await;
-                    } else if b % 2 == 0 {
-                        { let own = Noisy::new(202); g194(); step(own.0); }
-                    } else {
-                        g194();
-                        g194();
-                        break 'l193;
-                    }
-                }
-            } 1 => {
-                drop(g187);
-                return Err(b);
-            } _ => {
-                match a % 3 {
-                0 => {
-                    g187();
-                    drop(g187); pause().await;
-                    let x211: u64 = if a % 3 == 1 {
-                        pause().await;
-                        pause().await;
-                        let mut v218: Purse = Purse::of(3u64).await;
-                        b % 9
-                    } else {
-                        let mut g221 = Vec::from([Noisy::new(222)]).remove(0);
-                        b % 9
-                    };
-                    match a % 3 {
-                    0 => {
-                        let to228: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                        return Err(b);
-                    } 1 => {
-                        pause().await;
-                    } _ => {
-                        pause().await;
-                        text.push_str(&format!("{},", 2u64));
-                    } }
-                    let x236: u64 = match b % 3 {
-                    0 => {
-                        pause().await;
-                        if x211 % 4 == 1 {  return Err(b); }
-                        x211 % 9
-                    } 1 => {
-                        let c241: u64 = (0..a % 5).map(|k| k.wrapping_mul(a)).fold(b, |all, k| all.wrapping_add(k));
-                        let (x246, _, mut v247): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(x211), down(x211 % 3, Noisy::new(9)));
-                        x211 % 9
-                    } _ => {
-                        let mut g249 = Noisy::new(250);
-                        return Err(b);
-                    } };
-                } 1 => {
-                    if let k @ 2.. = a % 5 && k > a % 3 {
-                        g187();
-                        drop(g187); pause().await;
-                        let mut g253 = Vec::from([Noisy::new(254)]).remove(0);
-                        let mut g256 = g253;
-                        return Err(b);
-                    } else {
-                        g187();
-                    }
-                } _ => {
-                    if b % 4 == 1 { g187(); return Err(b); }
-                } }
-                return Err(b);
-            } }
-            if let k @ 2.. = b % 5 && k > a % 3 {
-                'l264: for n262 in 0u64..3 {
-                    let mut g265 = Noisy::new(266);
-                    step(g265.0);
-                    let (mut g269, g271) = (Noisy::new(270), Noisy::new(270 + 1000));
-                    drop(g271);
-                }
-                if 2u64 % 4 == 1 {  return Err(b); }
-                match a % 3 {
-                0 => {
-                } 1 => {
-                    'l280: for n278 in 0u64..2 {
-                        let mut g281 = Noisy::new(282);
-                        if a % 3 == 2 { drop(g281); step(283); } else { drop(g281); }
-                    }
-                } _ => {
-                    pause().await;
-                    if let k @ 2.. = 0u64 % 5 && k > a % 3 {
-                        pause().await;
-                        let mut g287 = Noisy::new(288);
-                        step(g287.0);
-                    } else {
-                        return Err(b);
-                    }
-                    step(292);
-                } }
-            } else {
-                pause().await;
-                let (mut g294, g296) = (Noisy::new(295), Noisy::new(295 + 1000));
-                drop(g296);
-                let a298: Vec<u64> = vec![a % 7, a % 5, b % 3];
-                'w301: {
-                    if a % 4 == 1 { step(g294.0); break 'w301; }
-                    drop(g294);
-                }
-            }
-            let mut g305 = Noisy::new(306);
-        }
-        match b % 5 {
-        0 => {
-            let mut v309: Two = Two { first: Noisy::new(308), second: Noisy::new(308 + 1000), number: 3u64 as u32 % 9 };
-        }
-        1 | 2 => {
-            let mut v311: Noisy = 'b310: {
-                let mut v313: Noisy = Noisy::new(312);
-                if matches!(b % 7, 0 | 2..=4) { break 'b310 v313; }
-                text = said(text, pair(b, a).await.0.wrapping_add(a)).await;
-                Noisy::new(312 + 1000)
-            };
-            {
-                let mut g314 = Vec::from([Noisy::new(315)]).remove(0);
-                let x317: u64 = if let k @ 2.. = b % 5 && k > a % 3 {
-                    step(g314.0);
-                    drop(g314); pause().await;
-                    match a % 3 {
-                    0 => {
-                        step(319);
-                    } 1 => {
-                        pause().await;
-                        if let k @ 2.. = a % 5 && k > 0u64 % 3 {
-                            pause().await;
-                            let a325: Vec<u64> = vec![b % 7, b % 5, b % 3];
-                            if a % 3 == 1 {
-                                step(v311.0);
-                            } else {
-                                step(329);
-                                drop(v311);
-                            }
-                            let g332 = { let own: Noisy = Noisy::new(333); move || step(own.0) };
-                            return Err(b);
-                        } else {
-                            pause().await;
-                            pause().await;
-                            pause().await;
-                            pause().await;
-                        }
-                        let mut g344 = Noisy::new(345);
-                        return Err(b);
-                    } _ => {
-                        'l349: for n347 in 0u64..3 {
-                            let mut g350 = Vec::from([Noisy::new(351)]).remove(0);
-                            step(g350.0);
-                        }
-                        let mut g354 = Noisy::new(355);
-                    } }
-                    if b % 3 == 1 {
-                        pause().await;
-                    } else {
-                    }
-                    leaf(a).await
-                } else {
-                    { let own = Noisy::new(359); step(g314.0); step(own.0); }
-                    if a % 3 == 1 {
-                        step(g314.0);
-                        drop(g314); pause().await;
-                        if a % 3 == 1 {
-                            pause().await;
-                            step(363);
-                            let mut g365 = Noisy::new(366);
-                            b = b.wrapping_add(consumed(g365) as u64);
-                        } else {
-                            let mut v373: Two = Two { first: Noisy::new(372), second: Noisy::new(372 + 1000), number: 1u64 as u32 % 9 };
-                        }
-                        return Err(b);
-                    } else {
-                        b = b.wrapping_add(consumed(g314) as u64);
-                    }
-                    step(375);
-                    leaf(a).await
-                };
-            }
-        }
-        m307 if m307 == b % 5 => {
-            if let Ok(x377) = checked(4u64).await && let Some(v378) = made(x377).await && v378.0 > 1 {
-                let x377: u64 = x377;
-                let mut v378: Noisy = v378;
-                pause().await;
-                b = match b % 3 { 0 => leaf(b).await, 1 => b, _ => odd(b).await };
-                let mut v380: Vec<Noisy> = vec![Noisy::new(379), Noisy::new(379 + 1000), Noisy::new(379 + 2000)];
-                for k in match a % 3 { 0 => { return Err(b); } k => 0u64..k } { b = b.wrapping_add(k); }
-            }
-            let mut v382: Noisy = Noisy::new(381);
-        }
-        _ => {
-            let all386: Option<Noisy> = Some(Noisy::new(385));
-            'l383: for v384 in all386 {
-                let mut v384: Noisy = v384;
-                if 1u64 % 4 == 1 { drop(v384); pause().await; v384 = Noisy::new(387); }
-                let mut n389: u64 = 0;
-                'l388: while let Some(w390) = made(n389).await {
-                    n389 += 1 + w390.0 as u64 % 2;
-                    let mut v392: Shared<Noisy> = Shared::new(Noisy::new(391));
-                }
-            }
-            let mut v393: Purse = Purse::of(4u64).await;
-        }
+        step(126);
+        let mut n128: u64 = 0;
+        'l127: while n128 < 1 && let Some(w129) = made(n128).await && w129.0 > 0 && (3u64 % 5 < 3 || leaf(b).await > 4) {
+            n128 += 1;
+            let x130: u64 = 2u64;
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -2126,23 +1896,17 @@ pub mod frames {
             'l12: for v13 in all15 {
                 let mut v13: Noisy = v13;
                 let a16: Vec<u64> = vec![b % 7, 2u64 % 5, b % 3];
-                {
-                    {
-                        step(22);
-                    }
-                    continue 'l12;
+                if b % 3 == 1 {
+                    b = b.wrapping_add(v13.0 as u64);
+                    step(v13.0);
+                } else {
+                    while b % 3 > 0 { if 4u64 % 3 == b % 3 { drop(v13); break; } b /= 2; step(v13.0); }
                 }
-                let mut v25: Two = Two { first: Noisy::new(24), second: Noisy::new(24 + 1000), number: b as u32 % 9 };
+                step(24);
             }
-            let Ok(x26) = checked(2u64).await else {
-                pause().await;
-                return Err(3u64);
-            };
-            let x26: u64 = x26;
-        } else {
-            let mut v27: Purse = Purse::of(a).await;
+            let mut v26: Vec<Noisy> = vec![Noisy::new(25), Noisy::new(25 + 1000), Noisy::new(25 + 2000)];
         }
-        let mut b: u64 = a.checked_sub(2u64 % 3).ok_or(2u64)?;
+        let mut v28: Noisy = Noisy::new(27);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -2167,111 +1931,98 @@ pub mod frames {
                             if let k @ 2.. = b % 5 && k > 1u64 % 3 {
                                 pause().await;
                                 let a12: Vec<u64> = vec![3u64 % 7, 0u64 % 5, b % 3];
-                                for m13 in &a12 { if *m13 == b { drop(v2); break; } step(v2.0 + 14); }
-                                if leaf(n).await % 2 == 0 && text.len() > 200 { return Err(b % 7 + leaf(n).await % 100); }
-                            } else {
-                                let mut x21: u64 = kept::<u64>(4u64, 1u64).await;
-                                let a23: Vec<u64> = vec![x21 % 7, x21 % 5, b % 3];
-                                if n % 3 == 1 {
-                                    drop(v4);
-                                    if let Some(m28) = a23.iter().max() && *m28 > n {
-                                        step(30);
-                                        step(31);
-                                        step(*m28 as u32);
-                                    }
+                                if b % 3 == 1 {
+                                    drop(v2);
                                 } else {
-                                    while b % 3 > 0 { if 3u64 % 3 == b % 3 { drop(v4); break; } b /= 2; step(v4.0); }
+                                    drop(v2);
+                                    {
+                                        step(20);
+                                    }
                                 }
-                                return Err(b);
-                            }
-                            let x36: u64 = if 2u64 % 3 == 1 {
+                                let x24: u64 = if !(n % 5 < 3 && odd(1u64).await > 4) { leaf(2u64).await } else { if 2u64 % 3 == 1 { drop(v4); 2u64 } else { b } };
                                 pause().await;
+                            } else {
+                                step(28);
+                                step(30);
+                            }
+                            let x32: u64 = match n % 3 {
+                            0 => {
+                                return Err(b);
+                            } 1 => {
+                                pause().await;
+                                pause().await;
+                                3u64 % 9
+                            } _ => {
+                                3u64 % 9
+                            } };
+                            let mut n40: u64 = 0;
+                            'l42: while let Some(mut g41) = made(n40).await {
+                                n40 += 1; if n40 > 3 { break 'l42; }
+                                let g44 = { let own: Noisy = Noisy::new(45); move || step(own.0) };
+                                let mut g47 = g41;
+                            }
+                        } else if n % 2 == 0 {
+                            if 0u64 % 4 == 1 {  return Err(b); }
+                        } else {
+                            { let own = Noisy::new(51);  step(own.0); }
+                            return Err(b);
+                        }
+                        let x53: u64 = if let k @ 2.. = n % 5 && k > b % 3 {
+                            pause().await;
+                            if 4u64 % 3 == 1 {
+                                pause().await;
+                                let mut v59: Two = Two { first: Noisy::new(58), second: Noisy::new(58 + 1000), number: b as u32 % 9 };
+                            } else if 0u64 % 2 == 0 {
+                                if 4u64 % 4 == 1 {  return Err(b); }
+                                return Err(b);
+                            } else {
+                                let (mut g64, g66) = (Noisy::new(65), Noisy::new(65 + 1000));
+                                drop(g66);
+                            }
+                            let mut n68: u64 = 0;
+                            'l70: while let Some(mut g69) = made(n68).await {
+                                n68 += 1; if n68 > 3 { break 'l70; }
+                                drop(g69); step(71); g69 = Noisy::new(71);
+                            }
+                            step(72);
+                            return Err(b);
+                        } else {
+                            let x74: u64 = if b % 3 == 1 {
+                                let mut v79: Noisy = Noisy::new(78);
+                                let mut g81 = Noisy::new(82);
                                 b % 9
                             } else {
+                                pause().await;
                                 b % 9
                             };
-                            match n % 3 {
-                            0 => {
-                                if n % 4 == 1 {  return Err(b); }
-                            } 1 => {
-                                { let own = Noisy::new(44);  step(own.0); }
-                                return Err(b);
-                            } _ => {
-                                pause().await;
+                            if x74 % 3 == 1 {
                                 pause().await;
                                 return Err(b);
-                            } }
-                        } else if n % 2 == 0 {
-                        } else {
-                            let g50 = { let own: Noisy = Noisy::new(51); move || step(own.0) };
-                            g50();
-                        }
-                    } else {
-                        drop(g5); step(54); g5 = Noisy::new(54);
-                        step(g5.0);
-                        drop(g5); step(56); g5 = Noisy::new(56);
+                            } else {
+                                pause().await;
+                                let Some(v95) = made(4u64).await else {
+                                    pause().await;
+                                    return Err(b);
+                                };
+                                let mut v95: Noisy = v95;
+                            }
+                            b % 9
+                        };
                         return Err(b);
-                    }
-                    if b % 4 == 1 {  return Err(b); }
-                    let x59: u64 = if n % 3 == 1 {
-                        pause().await;
-                        let mut n62: u64 = 0;
-                        'l64: while let Some(mut g63) = made(n62).await {
-                            n62 += 1; if n62 > 3 { break 'l64; }
-                            drop(g63); step(65); g63 = Noisy::new(65);
-                        }
-                        3u64 % 9
                     } else {
-                        let mut s69: String = format!("{}-{n}", text.len(), n = n);
-                        3u64 % 9
+                        b = b.wrapping_add({ let own = g5; own.0 as u64 + 1u64 % 2 });
+                    }
+                    let Some(mut g102) = made(b).await else {
+                        pause().await;
+                        return Err(4u64);
                     };
                 }
-                let c70: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(4u64 % 50); add(2); sum };
-            } else {
-                let x72: u64;
-                let mut v73: Noisy;
-                if b % 5 < 3 || leaf(4u64).await > 4 {
-                    pause().await;
-                    let mut v75: Noisy = Noisy::new(74);
-                    x72 = 4u64; v73 = Noisy::new(2071);
-                } else {
-                    x72 = b; v73 = Noisy::new(3071);
-                }
-                let a76: Vec<u64> = vec![n % 7, b % 5, b % 3];
-                while b % 3 > 0 { if 0u64 % 3 == b % 3 { drop(v73); break; } b /= 2; step(v73.0); }
-                match made(x72).await {
-                    Some(v79) if v79.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v79.0 as u64); }
-                    Some(v79) => drop(v79),
-                    None => pause().await,
-                }
+                let mut s103: String = format!("{}-{n}", text.len(), n = b);
             }
-            if 3u64 % 3 > 0 && let x81 @ 2.. = b % 7 && x81 != 3u64 {
-                let x81: u64 = x81;
-                pause().await;
-                match shape(x81).await {
-                Shape::Both(v83, v84) if v83.0 % 2 == 1 => {
-                    let mut v83: Noisy = v83;
-                    let mut v84: Noisy = v84;
-                    let mut v86: Vec<Noisy> = vec![Noisy::new(85), Noisy::new(85 + 1000), Noisy::new(85 + 2000)];
-                }
-                Shape::Both(v83, _) => {
-                    let mut v83: Noisy = v83;
-                    pause().await;
-                    let mut v87: Pile<Noisy> = Pile::<Noisy>::default();
-                }
-                Shape::One { noisy: v83, number } if number % 3 > 0 && odd(x81 % 9).await % 3 > 0 => {
-                    let number: u64 = number;
-                    let mut v83: Noisy = v83;
-                    let mut v88: Noisy = (move || v83)();
-                }
-                Shape::One { noisy: v83, .. } => {
-                    let mut v83: Noisy = v83;
-                    text.push_str(&format!("{},", b));
-                }
-                Shape::Nothing => {
-                    pause().await;
-                    pause().await;
-                } }
+            match made(n).await {
+                Some(v104) if v104.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v104.0 as u64); }
+                Some(v104) => drop(v104),
+                None => pause().await,
             }
         }
         Ok(b)
@@ -2356,53 +2107,52 @@ pub mod frames {
                 let mut v38: Noisy = v38;
                 let mut v39: Noisy = v39;
                 let a40: Vec<u64> = vec![1u64 % 7, 2u64 % 5, b % 3];
-                if let Some(m41) = a40.iter().max() && *m41 > b {
-                    step(v39.0);
-                    step(*m41 as u32);
+                {
+                    step(43);
                 }
             }
             Shape::Both(v38, _) => {
                 let mut v38: Noisy = v38;
                 pause().await;
-                {
-                    drop(value);
+                if 1u64 % 3 > 0 && let x44 @ 2.. = b % 7 && x44 != 1u64 {
+                    let x44: u64 = x44;
+                    pause().await;
+                    b = b.wrapping_add(v38.0 as u64);
+                } else {
+                    let mut x46: u64 = kept::<u64>(b, 1u64).await;
+                    b = match x46 % 3 { 0 => leaf(x46).await, 1 => x46, _ => odd(x46).await };
                 }
-                let mut v45: Vec<Noisy> = vec![Noisy::new(44), Noisy::new(44 + 1000), Noisy::new(44 + 2000)];
+                let (x47, mut v48): (u64, Noisy) = join!(leaf(2u64), taken(v38, b));
             }
-            Shape::One { noisy: v38, number } if leaf(number).await % 2 == 0 => {
+            Shape::One { noisy: v38, number } if number % 3 > 0 && odd(b % 9).await % 3 > 0 => {
                 let number: u64 = number;
                 let mut v38: Noisy = v38;
-                let mut v47: Two = Two { first: v38, second: Noisy::new(46 + 1000), number: 1u64 as u32 % 9 };
-                let mut v49: Noisy = Noisy::new(48);
+                {
+                    let mut g49 = Noisy::new(50);
+                    { let own = Noisy::new(51); step(g49.0); step(own.0); }
+                    b = b.wrapping_add({ let own = g49; own.0 as u64 + b % 2 });
+                }
             }
             Shape::One { noisy: v38, .. } => {
                 let mut v38: Noisy = v38;
-                let x51: u64;
-                let mut v52: Noisy;
-                if n % 3 == 1 && leaf(1u64).await % 2 == 1 {
-                    pause().await;
-                    let Some(v53) = made(1u64).await else {
-                        pause().await;
-                        return Noisy::new(55);
-                    };
-                    let mut v53: Noisy = v53;
-                    x51 = 3u64; v52 = Noisy::new(2050);
-                } else {
-                    x51 = b; v52 = Noisy::new(3050);
-                    (v38, b) = (Noisy::new(v38.0 + 3), b ^ 4u64);
+                'l54: for i55 in 0u64..=2 {
+                    let c56: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(n) };
+                    { let at = &mut v38; at.0 += 1; step(at.0); }
+                }
+                let a58: Vec<u64> = vec![4u64 % 7, b % 5, b % 3];
+                if let Some(m59) = a58.iter().max() && *m59 > n {
+                    drop(v38);
+                    step(*m59 as u32);
                 }
             }
             Shape::Nothing => {
                 pause().await;
-                {
-                    let mut g56 = Noisy::new(57);
-                    let mut g59 = Noisy::new(60);
-                }
+                let c62: u64 = leaf(Some(n).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
             } }
         }
         }
         step(text.len() as u32);
-        Noisy::new(n as u32 % 50 + 1)
+        value
     }
     #[rialto_cps::cps]
     pub async fn p13(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
@@ -2465,17 +2215,19 @@ pub mod frames {
                 {
                     let mut g41 = Noisy::new(42);
                     let a44: Vec<u64> = vec![0u64 % 7, n % 5, b % 3];
-                    if 4u64 % 3 == 1 {
-                        step(g41.0);
-                    } else {
-                        return Err(b);
+                    'k45: {
+                        while b % 3 > 0 { if 0u64 % 3 == b % 3 { drop(g41); break; } b /= 2; step(g41.0); }
+                        step(46);
                     }
-                    let (mut g50, g52) = (Noisy::new(51), Noisy::new(51 + 1000));
-                    drop(g52);
                 }
             }
         }
         }
+        let Ok(x50) = checked(b).await else {
+            pause().await;
+            return Err(b);
+        };
+        let x50: u64 = x50;
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -2487,19 +2239,26 @@ pub mod frames {
             let mut v2: Noisy = v2;
             let mut v3: Noisy = v3;
             let a4: Vec<u64> = vec![n % 7, 0u64 % 5, b % 3];
-            'w7: {
-                if n % 4 == 1 { step(v3.0); break 'w7; }
-                drop(v3);
+            match a4.first() {
+            Some(m5) if *m5 % 3 == n % 3 => {
+                step(7);
+            }
+            Some(m5) => { step(*m5 as u32);
+                step(8);
+            }
+            None => {
+                return Err(b);
+            }
             }
         }
         Shape::Both(v2, _) => {
             let mut v2: Noisy = v2;
             pause().await;
+            b = b % 7 + leaf(4u64).await % 100;
         }
         Shape::One { noisy: v2, number } if number % 3 > 0 && odd(b % 9).await % 3 > 0 => {
             let number: u64 = number;
             let mut v2: Noisy = v2;
-            { let at = &mut v2; at.0 += 1; step(at.0); }
             match n % 5 {
             0 => {
                 text.push_str(&format!("{},", number));
@@ -2836,15 +2595,15 @@ pub mod frames {
             {
                 let g14 = { let own: Noisy = Noisy::new(15); move || step(own.0) };
                 let a17: Vec<u64> = vec![b % 7, n % 5, b % 3];
-                if let Some(m18) = a17.iter().max() && *m18 > 4u64 {
-                    step(value.0);
-                    step(*m18 as u32);
+                'k18: {
+                    pause().await;
+                    if 0u64 % 2 == 0 && consumed(value) { step(21); }
+                    step(19);
                 }
             }
-            let c21: u64 = { let look = || value.0 as u64; look() % 100 + b % 3 };
-            value
+            Noisy::new(12 + 1000)
         };
-        step(22);
+        let c22: u64 = { let look = || v11.0 as u64; look() % 100 + b % 3 };
         step(text.len() as u32);
         v11
     }
@@ -2862,13 +2621,8 @@ pub mod frames {
         let mut b: u64 = n;
         let mut text: String = String::new();
         let a1: Vec<u64> = vec![n % 7, n % 5, b % 3];
-        'w4: {
-            if b % 4 == 1 { step(value.0); break 'w4; }
-            {
-                step(8);
-                b = b.wrapping_add(value.0 as u64);
-            }
-            return Noisy::new(11);
+        {
+            step(value.0);
         }
         step(text.len() as u32);
         value
@@ -2952,44 +2706,25 @@ pub mod frames {
                         step(g9.0);
                         drop(g9); drop(g5); pause().await;
                         let a15: Vec<u64> = vec![x3 % 7, n % 5, b % 3];
-                        while b % 3 > 0 { if n % 3 == b % 3 { drop(v4); break; } b /= 2; step(v4.0); }
-                        1u64 % 9
-                    } else {
-                        if n % 3 == 1 {
-                            let g20 = { let own: Noisy = Noisy::new(21); move || step(own.0) };
-                            if n % 4 == 1 { step(g9.0); return Err(b); }
-                        } else if 2u64 % 2 == 0 {
-                            drop(g9); step(24); g9 = Noisy::new(24);
-                            let a26: Vec<u64> = vec![2u64 % 7, 0u64 % 5, b % 3];
-                            while b % 3 > 0 { if 1u64 % 3 == b % 3 { drop(g5); break; } b /= 2; step(g5.0); }
-                            if n % 3 == 1 { step(g9.0); } else { step(29); }
-                        } else {
-                            step(g5.0);
-                            drop(g9); drop(g5); pause().await;
-                            let x31: u64 = if let k @ 2.. = b % 5 && k > b % 3 {
-                                pause().await;
-                                leaf(b).await
-                            } else {
-                                pause().await;
-                                { let own = Noisy::new(36);  step(own.0); }
-                                if b % 4 == 1 {  return Err(b); }
-                                pause().await;
-                                b % 9
-                            };
+                        if let Some(m16) = a15.iter().max() && *m16 > x3 {
+                            drop(v4);
+                            if let Some(m20) = a15.iter().max() && *m20 > 1u64 {
+                                step(22);
+                                step(23);
+                                step(*m20 as u32);
+                            }
+                            step(*m16 as u32);
                         }
+                        return Err(b);
+                    } else {
+                        if x3 % 4 == 1 { step(g9.0); return Err(b); }
                         1u64 % 9
                     };
                 }
-                let all45: Vec<char> = text.chars().take(3).collect();
-                'l44: for c43 in all45 {
-                    let c43: char = c43;
-                    let mut v46: Purse = Purse::of(x3).await;
-                }
-            } else {
-                let mut n48: u64 = 0;
-                'l47: while n48 < 1 && leaf(n48).await != 6 {
-                    n48 += 1;
-                    let mut v49: Pile<Noisy> = Pile::<Noisy>::default();
+                if !(n % 5 < 3 && odd(n).await > 4) {
+                    text.push_str(&format!("{},", x3));
+                } else if n % 3 == x3 % 3 {
+                    pause().await;
                 }
             }
             Ok(b)
@@ -3129,51 +2864,17 @@ pub mod frames {
                         'l63: while let Some(mut g62) = made(n61).await {
                             n61 += 1; if n61 > 2 { break 'l63; }
                             let a65: Vec<u64> = vec![4u64 % 7, b % 5, b % 3];
-                            while b % 3 > 0 { if 1u64 % 3 == b % 3 { drop(g62); break; } b /= 2; step(g62.0); }
+                            'k66: {
+                                while b % 3 > 0 { if n % 3 == b % 3 { drop(g62); break; } b /= 2; step(g62.0); }
+                                step(67);
+                            }
                         }
                     }
                 }
-                {
-                    let mut g68 = Vec::from([Noisy::new(69)]).remove(0);
-                    match b % 3 {
-                    0 => {
-                        step(g68.0);
-                        drop(g68); pause().await;
-                        match shape(1u64).await {
-                        Shape::Both(mut g74, mut g75) => {
-                            let a77: Vec<u64> = vec![x9 % 7, x9 % 5, b % 3];
-                            if let Some(m78) = a77.iter().max() && *m78 > 3u64 {
-                                b = b.wrapping_add(g74.0 as u64);
-                                b = b.wrapping_add(g74.0 as u64);
-                                step(*m78 as u32);
-                            }
-                            drop(g75); step(82); g75 = Noisy::new(82);
-                        } Shape::One { noisy: mut g74, .. } => {
-                            let x84: u64 = if x9 % 3 == 1 {
-                                b = b.wrapping_add({ let own = g74; own.0 as u64 + 2u64 % 2 });
-                                let mut v90: Vec<Noisy> = vec![Noisy::new(89), Noisy::new(89 + 1000), Noisy::new(89 + 2000)];
-                                leaf(b).await
-                            } else {
-                                step(g74.0);
-                                drop(g74); pause().await;
-                                pause().await;
-                                leaf(b).await
-                            };
-                            let mut g96 = Noisy::new(97);
-                        } Shape::Nothing => {
-                            { let own = Noisy::new(99);  step(own.0); }
-                        } }
-                        let mut g101 = Noisy::new(102);
-                    } 1 => {
-                        let mut g104 = Noisy::new(105);
-                        step(g104.0);
-                    } _ => {
-                        if n % 3 == 2 { drop(g68); step(107); } else { drop(g68); }
-                    } }
-                }
+                if n % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(checked(4u64).await?); }
             }
         }
-        let mut v110: Two = Two { first: Noisy::new(109), second: Noisy::new(109 + 1000), number: 1u64 as u32 % 9 };
+        let x70: u64 = match b % 4 { 0 => { return Err(b); } 1 => leaf(4u64).await, k => k };
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -3458,11 +3159,7 @@ pub mod frames {
             {
                 let mut g1 = Vec::from([Noisy::new(2)]).remove(0);
                 let a4: Vec<u64> = vec![b % 7, 0u64 % 5, b % 3];
-                if b % 3 == 1 {
-                    return Err(b);
-                } else {
-                    return Err(b);
-                }
+                while b % 3 > 0 { if n % 3 == b % 3 { drop(g1); break; } b /= 2; step(g1.0); }
             }
             Ok(b)
         }
@@ -3501,43 +3198,102 @@ pub mod frames {
         }
         let mut v10: Noisy = Noisy::new(9);
         let a11: Vec<u64> = vec![a % 7, a % 5, b % 3];
-        match a11.first() {
-        Some(m12) if *m12 % 3 == 2u64 % 3 => {
-            return Err(b);
-        }
-        Some(m12) => { step(*m12 as u32);
-            return Err(b);
-        }
-        None => {
-            if let Some(m17) = a11.iter().max() && *m17 > 2u64 {
-                b = b.wrapping_add(v10.0 as u64);
-                b = b.wrapping_add(v10.0 as u64);
-                step(*m17 as u32);
-            }
-        }
-        }
-        let x21: u64 = select! {
-        got = recv::<u64>(&feed) => {
-            let got: u64 = got.unwrap_or(0);
-            got.wrapping_add(checked(b).await.unwrap_or(3u64))
-        }
-        sent = send::<u64>(&out, b) => {
-            if sent.is_err() { 1 } else { checked(2u64).await.map_err(|failed| failed.wrapping_add(a))? }
-        }
-        else => {
-            a
-        } };
-        let mut left23: String = text.chars().take(2).collect();
-        'l24: while let Some(c22) = left23.pop() {
-            let c22: char = c22;
-            let all28: VecDeque<Noisy> = VecDeque::from([Noisy::new(27), Noisy::new(27 + 1000)]);
+        'k12: {
             pause().await;
-            'l25: for v26 in all28 {
-                let mut v26: Noisy = v26;
-                b = lent(&mut v26, &mut text, 2u64).await?;
+            while b % 3 > 0 { if b % 3 == b % 3 { drop(v10); break; } b /= 2; step(v10.0); }
+            step(13);
+        }
+        {
+            select! { biased;
+            got = recv::<u64>(&feed), if b % 2 == 0 => {
+                let x16: u64 = got.unwrap_or(3);
+                let mut s17: String = format!("{}-{n}", text.len(), n = 0u64);
+            }
+            sent = send::<u64>(&out, a) => {
+                if sent.is_err() { step(1); }
+                let mut v19: Noisy = Noisy::new(18);
+                if 2u64 % 3 == 1 && leaf(a).await % 2 == 1 {
+                    let mut v21: Vec<Noisy> = vec![Noisy::new(20), Noisy::new(20 + 1000), Noisy::new(20 + 2000)];
+                    b = checked(3u64).await?;
+                }
+            }
+            default => {
+                let mut n23: u64 = 0;
+                let f24: u64 = 'l22: loop {
+                    n23 += 1;
+                    if n23 > 1 { break 2u64; }
+                    pause().await;
+                    let mut v26: Noisy = Noisy::new(25);
+                    text.push_str(&format!("{},", 2u64));
+                    let x27: u64 = checked(a).await.unwrap_or(b);
+                    if checked(2u64).await? % 2 == 0 && x27 % 3 < 2 && text.len() > 200 { return Err(x27.checked_sub(a % 3).ok_or(a)?); }
+                };
+                {
+                    let g28 = { let own: Noisy = Noisy::new(29); move || step(own.0) };
+                    let mut g31 = Noisy::new(32);
+                }
+            }
             }
         }
-        let mut s29: String = format!("{}-{n}", text.len(), n = 3u64);
+        let v66: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+            let mut text: String = String::new();
+            match 1u64 % 5 {
+            0 => {
+                text.push_str(&format!("{},", b));
+                let x36: u64;
+                let mut v37: Noisy;
+                if !(4u64 % 5 < 3 && odd(3u64).await > 4) {
+                    pause().await;
+                    let mut v39: Noisy = Noisy::new(38);
+                    match a % 3 { 0 => { x36 = 2; v37 = Noisy::new(35); } 1 => { return Err(b); } k => { x36 = k; v37 = Noisy::new(1035); } }
+                } else {
+                    x36 = b; v37 = Noisy::new(3035);
+                    pause().await;
+                }
+            }
+            1 | 2 => {
+                let Some(v40) = made(a).await else {
+                    pause().await;
+                    return Err(2u64);
+                };
+                let mut v40: Noisy = v40;
+                let mut s42: String = format!("{}-{n}", text.len(), n = 3u64);
+            }
+            m34 if m34 == b % 5 => {
+                let all46: [Noisy; 2] = [Noisy::new(45), Noisy::new(45 + 1000)];
+                'l43: for v44 in all46 {
+                    let mut v44: Noisy = v44;
+                    let mut x47: u64 = a % 7 + leaf(4u64).await % 100;
+                }
+                {
+                    let mut g48 = Noisy::new(49);
+                    { let own = Noisy::new(50); step(g48.0); step(own.0); }
+                    let a52: Vec<u64> = vec![a % 7, 3u64 % 5, b % 3];
+                    {
+                        match a52.first() {
+                        Some(m56) if *m56 % 3 == b % 3 => {
+                            step(g48.0);
+                            step(g48.0);
+                        }
+                        Some(m56) => { step(*m56 as u32);
+                            step(g48.0);
+                        }
+                        None => {
+                            step(g48.0);
+                        }
+                        }
+                    }
+                }
+            }
+            _ => {
+                let mut v63: Two = Two { first: Noisy::new(62), second: Noisy::new(62 + 1000), number: b as u32 % 9 };
+            }
+            }
+            let mut s64: String = format!("{}-{n}", text.len(), n = b);
+            let mut x65: u64 = (if 4u64 % 2 == 0 { checked(4u64).await } else { Ok(4u64) })?;
+            step(text.len() as u32);
+            Ok(b)
+        });
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -3561,36 +3317,23 @@ pub mod frames {
             {
                 let mut g11 = Noisy::new(12);
                 let a14: Vec<u64> = vec![n % 7, n % 5, b % 3];
-                for m15 in &a14 { if *m15 == b { step(g11.0); break; } step(g11.0 + 16); }
-            }
-            let c17: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-        }
-        match text.chars().nth(b as usize % 3).unwrap_or('q') {
-        '0'..='2' => {
-            if leaf(3u64).await % 3 == (if n % 3 == 1 && leaf(n).await % 2 == 1 { return Err(b); } else { 0u64 % 3 }) {
                 {
-                    let mut v20: Noisy = Noisy::new(19);
-                    let c21: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
+                    return Err(b);
                 }
             }
-            let to22: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            {
+                let (mut g18, g20) = (Noisy::new(19), Noisy::new(19 + 1000));
+                drop(g20);
+                let mut g22 = Noisy::new(23);
+            }
         }
-        'q' | ',' => {
-            pause().await;
+        let all26: Vec<char> = text.chars().take(3).collect();
+        'l25: for c24 in all26 {
+            let c24: char = c24;
+            let (x27, v28): (u64, (u64, u64)) = join!(leaf((c24 as u64)), pair(n, (c24 as u64)));
+            let v28: u64 = v28.0.wrapping_add(v28.1);
+            step(29);
         }
-        c18 if c18.is_alphabetic() => {
-            let mut v23: Purse = Purse::of(b).await;
-            let mut v25: Shared<Noisy> = Shared::new(Noisy::new(24));
-        }
-        c18 => {
-            let c18: char = c18;
-            let (x26 @ 1u64.., _) = pair(2u64, 1u64).await else {
-                pause().await;
-                return Err(n);
-            };
-            let x26: u64 = x26;
-            pause().await;
-        } }
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -3767,7 +3510,7 @@ pub mod frames {
             b = lent(&mut v14, &mut text, x12).await.unwrap_or(x12);
             for k in match n % 3 { 0 => { return Noisy::new(17); } k => 0u64..k } { b = b.wrapping_add(k); }
         }
-        Shape::One { noisy: v14, number } if number % 3 > 0 && odd(b % 9).await % 3 > 0 => {
+        Shape::One { noisy: v14, number } if leaf(number).await % 2 == 0 => {
             let number: u64 = number;
             let mut v14: Noisy = v14;
             match shape(b).await {
@@ -3815,37 +3558,161 @@ pub mod frames {
                 let mut v18: Noisy = v18;
                 let mut v30: Pile<Noisy> = Pile::<Noisy>::default();
                 let a31: Vec<u64> = vec![0u64 % 7, 3u64 % 5, b % 3];
-                if x12 % 2 == 0 && consumed(v18) { step(33); }
+                if number % 3 == 1 {
+                    return Noisy::new(35);
+                } else {
+                    step(36);
+                    b = b.wrapping_add(v18.0 as u64);
+                }
             }
             Shape::One { noisy: v18, .. } => {
                 let mut v18: Noisy = v18;
-                'l34: for i35 in 0u64..=2 {
-                    step(36);
-                    pause().await;
-                    if number % 5 < 3 || leaf(3u64).await > 4 { drop(v14); break; }
-                }
-                if matches!(0u64 % 7, 0 | 2..=4) && text.len() > 40 { return Noisy::new(37); }
+                let v39: Noisy = Noisy::new(40);
+                let v42: Noisy = Noisy::new(40 + 1000);
+                let mut v38: Vec<Noisy> = Vec::from([v14, taken(v39, 0u64).await, kept::<Noisy>(v42, leaf(0u64).await).await]);
             }
             Shape::Nothing => {
                 pause().await;
-                let Some(c38) = text.chars().nth(1) else {
-                    pause().await;
-                    return Noisy::new(39);
-                };
-                let c38: char = c38;
+                text.push_str(&format!("{},", n));
             } }
         }
         Shape::One { noisy: v14, .. } => {
             let mut v14: Noisy = v14;
-            let mut s40: String = format!("{}-{n}", text.len(), n = 3u64);
+            match n % 5 {
+            0 => {
+                let a44: Vec<u64> = vec![b % 7, 0u64 % 5, b % 3];
+                'k45: {
+                    pause().await;
+                    if let Some(m47) = a44.iter().max() && *m47 > 2u64 {
+                        drop(v14);
+                        step(*m47 as u32);
+                    }
+                    step(46);
+                }
+            }
+            1 | 2 => {
+                match made(n).await {
+                    Some(v50) if v50.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v50.0 as u64); }
+                    Some(v50) => drop(v50),
+                    None => pause().await,
+                }
+            }
+            m43 if leaf(m43).await % 2 == 0 => {
+                let c52: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
+            }
+            _ => {
+                if 0u64 < n {
+                    let to53: CpsFnPtr<fn(u64) -> u64> = if x12 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let c54: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    let mut s55: String = format!("{}-{n}", text.len(), n = c54);
+                } else {
+                    b = b.wrapping_mul(3).wrapping_add(n);
+                    let mut v57: Vec<Noisy> = vec![Noisy::new(56), Noisy::new(56 + 1000), Noisy::new(56 + 2000)];
+                }
+                {
+                    let mut g58 = Noisy::new(59);
+                    let x61: u64 = match b % 3 {
+                    0 => {
+                        let a63: Vec<u64> = vec![x12 % 7, 2u64 % 5, b % 3];
+                        'k64: {
+                            match a63.first() {
+                            Some(m66) if *m66 % 3 == 3u64 % 3 => {
+                                if let Some(m69) = a63.iter().max() && *m69 > 1u64 {
+                                    step(71);
+                                    step(*m69 as u32);
+                                }
+                                break 'k64;
+                            }
+                            Some(m66) => { step(*m66 as u32);
+                                step(g58.0);
+                                if let Some(m75) = a63.iter().max() && *m75 > b {
+                                    drop(g58);
+                                    step(78);
+                                    step(*m75 as u32);
+                                }
+                            }
+                            None => {
+                                break 'k64;
+                            }
+                            }
+                            step(65);
+                        }
+                        3u64 % 9
+                    } 1 => {
+                        step(g58.0);
+                        drop(g58); pause().await;
+                        return Noisy::new(81);
+                    } _ => {
+                        step(g58.0);
+                        let a84: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
+                        {
+                            b = b.wrapping_add(g58.0 as u64);
+                            b = b.wrapping_add(g58.0 as u64);
+                        }
+                        3u64 % 9
+                    } };
+                    step(89);
+                }
+            }
+            }
+            match shape(n).await {
+            Shape::Both(v91, v92) if v91.0 % 2 == 1 => {
+                let mut v91: Noisy = v91;
+                let mut v92: Noisy = v92;
+                let mut b: u64 = if n % 2 == 0 { leaf(b).await } else { b };
+                let x94: u64;
+                let mut v95: Noisy;
+                if x12 % 3 == 1 && leaf(n).await % 2 == 1 {
+                    pause().await;
+                    let mut v97: Vec<Noisy> = vec![Noisy::new(96), Noisy::new(96 + 1000), Noisy::new(96 + 2000)];
+                    x94 = b; v95 = Noisy::new(2093);
+                } else {
+                    x94 = b; v95 = Noisy::new(3093);
+                    pause().await;
+                }
+            }
+            Shape::Both(v91, _) => {
+                let mut v91: Noisy = v91;
+                pause().await;
+                for i99 in 0u64..match checked(2u64).await { Ok(k) => k % 3, Err(_) => { return Noisy::new(98); } } {
+                    let mut v100: Purse = Purse::of(b).await;
+                    pause().await;
+                }
+            }
+            Shape::One { noisy: v91, number } if leaf(number).await % 2 == 0 => {
+                let number: u64 = number;
+                let mut v91: Noisy = v91;
+                'l101: for i102 in (0u64..1).rev() {
+                    b = lent(&mut v91, &mut text, x12).await.unwrap_or(x12);
+                    let mut v104: Shared<Noisy> = Shared::new(Noisy::new(103));
+                }
+                let (Ok(x105), 0u64..=50) = (checked(3u64).await, 0u64 % 70) else {
+                    pause().await;
+                    return Noisy::new(106);
+                };
+                let x105: u64 = x105;
+            }
+            Shape::One { noisy: v91, .. } => {
+                let mut v91: Noisy = v91;
+                text.push_str(&format!("{},", n));
+            }
+            Shape::Nothing => {
+                pause().await;
+                let v113: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    let mut v108: Purse = Purse::of(3u64).await;
+                    let mut v110: Noisy = Noisy::new(109);
+                    let mut v112: Vec<Noisy> = vec![Noisy::new(111), Noisy::new(111 + 1000), Noisy::new(111 + 2000)];
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+            } }
         }
         Shape::Nothing => {
             pause().await;
-            let (x41 @ 1u64.., _) = pair(n, x12).await else {
-                pause().await;
-                return Noisy::new(42);
-            };
-            let x41: u64 = x41;
+            if n % 2 == leaf(b).await % 2 && { if !(b % 5 < 3 && odd(n).await > 4) { return Noisy::new(114); } b > 1 } {
+                let mut v116: Noisy = Noisy::new(115);
+            }
         } }
         step(text.len() as u32);
         Noisy::new(n as u32 % 50 + 1)
@@ -4190,10 +4057,10 @@ pub mod futures {
                     if i31 % 3 == 1 {
                         pause().await;
                         step(40);
-                        if let Some(mut g43) = made(2u64).await {
+                        match made(2u64).await { Some(mut g43) => {
                             step(g43.0);
                             break 'l32;
-                        } else {
+                        } None => {
                             let x46: u64 = match 2u64 % 3 {
                             0 => {
                                 pause().await;
@@ -4204,51 +4071,48 @@ pub mod futures {
                             } 1 => {
                                 let mut g57 = Noisy::new(58);
                                 let a60: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
-                                while b % 3 > 0 { if i31 % 3 == b % 3 { drop(g57); break; } b /= 2; step(g57.0); }
+                                {
+                                    step(63);
+                                }
                                 0u64 % 9
                             } _ => {
-                                let to66: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                                let mut g65 = Noisy::new(66);
+                                step(g65.0);
+                                step(g65.0);
                                 0u64 % 9
                             } };
-                            if f3 % 3 == 1 {
+                            if b % 3 == 1 {
                                 pause().await;
-                                { let own = Noisy::new(70);  step(own.0); }
+                                { let own = Noisy::new(71);  step(own.0); }
                             } else {
                                 if 0u64 % 4 == 1 {  break 'l30; }
-                                let mut g74 = Noisy::new(75);
-                                if 4u64 % 3 == 2 { drop(g74); step(76); } else { drop(g74); }
+                                let mut g75 = Noisy::new(76);
+                                if 4u64 % 3 == 2 { drop(g75); step(77); } else { drop(g75); }
                             }
-                            if 0u64 % 3 == 1 {
-                                pause().await;
-                                let mut g79 = Noisy::new(80);
-                            } else {
-                                pause().await;
-                                if f3 % 4 == 1 {  break 'l32; }
-                                break 'l30;
-                            }
-                            continue 'l32;
-                        }
-                        continue 'l32;
+                            continue 'l30;
+                        } }
                     } else {
-                        if 2u64 % 4 == 1 {  continue 'l30; }
-                        if b % 4 == 1 {  continue 'l30; }
-                        let mut g88 = Noisy::new(89);
+                        pause().await;
                     }
                 }
-                if b % 5 < 3 || leaf(0u64).await > 4 { break 'l30; }
-                match made(n).await {
-                    Some(v90) if v90.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v90.0 as u64); }
-                    Some(v90) => drop(v90),
-                    None => pause().await,
-                }
+                let mut s81: String = format!("{}-{n}", text.len(), n = f3);
+                if !(3u64 % 5 < 3 && odd(4u64).await > 4) { break 'l30; }
             }
-            let (x92 @ 1u64.., _) = pair(0u64, 4u64).await else {
+            'l82: for i83 in 0u64..0 {
+                let (Ok(x84), 0u64..=50) = (checked(0u64).await, n % 70) else {
+                    pause().await;
+                    break 'l82;
+                };
+                let x84: u64 = x84;
+                let c85: u64 = { let look = || value.0 as u64; look() % 100 + 2u64 % 3 };
+                let mut v86: Noisy = Noisy::new(value.0 + 50);
+            }
+            let p89: Vec<Noisy> = vec![Noisy::new(87), Noisy::new(87 + 1000)];
+            for _ in p89 {
                 pause().await;
-                break 'l30;
-            };
-            let x92: u64 = x92;
-            let to93: CpsFnPtr<fn(u64) -> u64> = if i31 % 2 == 0 { to!(leaf) } else { to!(odd) };
-            if i31 < n { drop(value); break; }
+                let mut v91: Vec<Noisy> = vec![Noisy::new(90), Noisy::new(90 + 1000), Noisy::new(90 + 2000)];
+            }
+            if f3 % 5 < 3 || leaf(b).await > 4 { drop(value); break; }
         }
         step(text.len() as u32);
         Noisy::new(n as u32 % 50 + 1)
@@ -4356,22 +4220,48 @@ pub mod futures {
                 } _ => {
                     step(g3.0);
                     let a14: Vec<u64> = vec![i2 % 7, 0u64 % 5, b % 3];
-                    for m15 in &a14 { if *m15 == 3u64 { step(g3.0); break; } step(g3.0 + 16); }
-                    let mut g18 = g3;
+                    'k15: {
+                        for m17 in &a14 { if *m17 == b { step(g3.0); break; } step(g3.0 + 18); }
+                        step(16);
+                    }
+                    let x20: u64 = if let k @ 2.. = b % 5 && k > i2 % 3 {
+                        if a % 4 == 1 { step(g3.0); continue 'l1; }
+                        if let k @ 2.. = 1u64 % 5 && k > a % 3 {
+                            let mut g24 = g3;
+                            drop(g24);
+                        } else {
+                            step(g3.0);
+                            drop(g3); pause().await;
+                            let (mut g28, g30) = (Noisy::new(29), Noisy::new(29 + 1000));
+                            drop(g30);
+                            b = b.wrapping_add(consumed(g28) as u64);
+                            let mut v36: Noisy = Noisy::new(35);
+                            continue 'l1;
+                        }
+                        leaf(i2).await
+                    } else {
+                        step(g3.0);
+                        drop(g3); pause().await;
+                        if a % 4 == 1 {  continue 'l1; }
+                        match a % 3 {
+                        0 => {
+                            if matches!(b % 7, 0 | 2..=4) && text.len() > 200 { return Err(pair(a, a).await.0.wrapping_add(a)); }
+                            let mut g43 = Vec::from([Noisy::new(44)]).remove(0);
+                            step(g43.0);
+                        } 1 => {
+                            pause().await;
+                            { let own = Noisy::new(49);  step(own.0); }
+                        } _ => {
+                            pause().await;
+                            step(54);
+                        } }
+                        leaf(i2).await
+                    };
                 } }
+                if 0u64 % 4 == 1 {  break 'l1; }
             }
         }
-        let x20: u64 = select! {
-        got = feed.recv_evt(), if 4u64 % 2 == 0 => {
-            let got: u64 = got.unwrap_or(0);
-            got.wrapping_add(if 3u64 % 2 == 0 { leaf(a).await } else { a })
-        }
-        sent = out.send_evt(a), if b % 2 == 0 => {
-            if sent.is_err() { 1 } else { match a % 3 { 0 => leaf(a).await, 1 => a, _ => odd(a).await } }
-        }
-        else => {
-            a
-        } };
+        let mut s57: String = format!("{}-{n}", text.len(), n = b);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -4435,73 +4325,74 @@ pub mod futures {
                 match 1u64 % 3 {
                 0 => {
                     let a18: Vec<u64> = vec![a % 7, a % 5, b % 3];
-                    while b % 3 > 0 { if b % 3 == b % 3 { drop(g11); break; } b /= 2; step(g11.0); }
-                } 1 => {
-                    let a22: Vec<u64> = vec![b % 7, b % 5, b % 3];
-                    match a22.first() {
-                    Some(m23) if *m23 % 3 == b % 3 => {
-                        return Err(b);
+                    match a18.first() {
+                    Some(m19) if *m19 % 3 == a % 3 => {
+                        drop(g11);
                     }
-                    Some(m23) => { step(*m23 as u32);
-                        b = b.wrapping_add(g11.0 as u64);
-                        if let Some(m28) = a22.iter().max() && *m28 > a {
+                    Some(m19) => { step(*m19 as u32);
+                        drop(g11);
+                    }
+                    None => {
+                        {
+                            drop(g11);
+                        }
+                        if let Some(m28) = a18.iter().max() && *m28 > 4u64 {
                             step(30);
-                            b = b.wrapping_add(g11.0 as u64);
                             step(*m28 as u32);
                         }
                     }
-                    None => {
-                        if b % 3 == 1 {
-                            b = b.wrapping_add(g11.0 as u64);
-                        } else {
-                            drop(g11);
-                            step(37);
-                        }
-                        match a22.first() {
-                        Some(m39) if *m39 % 3 == b % 3 => {
-                            step(41);
-                            step(42);
-                        }
-                        Some(m39) => { step(*m39 as u32);
-                            step(43);
-                        }
-                        None => {
-                            step(44);
-                        }
-                        }
                     }
-                    }
-                    return Err(b);
+                } 1 => {
+                    match a % 3 {
+                    0 => {
+                        step(g11.0);
+                    } 1 => {
+                        drop(g11); step(33); g11 = Noisy::new(33);
+                        step(g11.0);
+                        let g36 = { let own: Noisy = Noisy::new(37); move || step(own.0) };
+                    } _ => {
+                        step(g11.0);
+                        drop(g11); pause().await;
+                        let mut g39 = Noisy::new(40);
+                    } }
                 } _ => {
                     step(g11.0);
                     drop(g11); pause().await;
-                    if 4u64 % 4 == 1 {  return Err(b); }
+                    pause().await;
+                    return Err(b);
                 } }
             } 1 => {
-                drop(g11); step(48); g11 = Noisy::new(48);
-                return Err(b);
-            } _ => {
-                step(g11.0);
-                drop(g11); pause().await;
                 if let k @ 2.. = b % 5 && k > 2u64 % 3 {
-                    pause().await;
-                    if let Some(mut g52) = made(3u64).await {
-                        step(g52.0);
-                        let g55 = { let own: Noisy = Noisy::new(56); move || step(own.0) };
+                    step(g11.0);
+                    drop(g11); pause().await;
+                    if let Some(mut g49) = made(3u64).await {
+                        step(g49.0);
+                        let g52 = { let own: Noisy = Noisy::new(53); move || step(own.0) };
                     } else {
                         return Err(b);
                     }
                     match b % 3 {
                     0 => {
-                        let mut v65: Two = Two { first: Noisy::new(64), second: Noisy::new(64 + 1000), number: 3u64 as u32 % 9 };
+                        let mut v62: Two = Two { first: Noisy::new(61), second: Noisy::new(61 + 1000), number: 3u64 as u32 % 9 };
                     } 1 => {
                         pause().await;
                     } _ => {
-                        step(71);
+                        step(68);
                     } }
                 } else {
+                    let a70: Vec<u64> = vec![4u64 % 7, b % 5, b % 3];
+                    if a % 3 == 1 {
+                        step(g11.0);
+                        b = b.wrapping_add(g11.0 as u64);
+                    } else {
+                        drop(g11);
+                    }
                 }
-                pause().await;
+                step(77);
+            } _ => {
+                step(g11.0);
+                drop(g11); pause().await;
+                if a % 4 == 1 {  return Err(b); }
             } }
         }
         let b: u64 = b.wrapping_add(a);
@@ -4641,20 +4532,25 @@ pub mod futures {
                 let mut x17: u64 = leaf(b).await;
             } }
             let a18: Vec<u64> = vec![n % 7, n % 5, b % 3];
-            if let Some(m19) = a18.iter().max() && *m19 > b {
+            'w21: {
+                if b % 4 == 1 { step(value.0); break 'w21; }
                 break 'b1 b;
             }
             if n < b { break 'b1 n; }
-            step(22);
+            let Some(v23) = made(b).await else {
+                pause().await;
+                return Noisy::new(25);
+            };
+            let mut v23: Noisy = v23;
             4u64 % 7 + leaf(b).await % 100
         };
-        let Some(v23) = made(b).await else {
-            pause().await;
-            return Noisy::new(25);
-        };
-        let mut v23: Noisy = v23;
+        match made(b).await {
+            Some(v26) if v26.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v26.0 as u64); }
+            Some(v26) => drop(v26),
+            None => pause().await,
+        }
         step(text.len() as u32);
-        v23
+        value
     }
     async fn h4_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
@@ -4727,8 +4623,8 @@ pub mod futures {
                         let mut v38: Vec<Noisy> = vec![Noisy::new(37), Noisy::new(37 + 1000), Noisy::new(37 + 2000)];
                         { let own = Noisy::new(39);  step(own.0); }
                         let a41: Vec<u64> = vec![3u64 % 7, 3u64 % 5, b % 3];
-                        for m42 in &a41 { if *m42 == b { step(value.0); break; } step(value.0 + 43); }
-                        leaf(n).await
+                        while b % 3 > 0 { if 3u64 % 3 == b % 3 { drop(value); break; } b /= 2; step(value.0); }
+                        n % 9
                     };
                 } Shape::One { noisy: mut g26, .. } => {
                     match 2u64 % 3 {
@@ -4749,7 +4645,7 @@ pub mod futures {
             step(51);
         }
         step(text.len() as u32);
-        value
+        Noisy::new(n as u32 % 50 + 1)
     }
     impl Purse {
         async fn h5_1(&mut self, n: u64) -> Result<u64, u64> {
@@ -4962,83 +4858,52 @@ pub mod futures {
             if n % 3 == 1 { step(g33.0); } else { step(36); }
             let x38: u64 = if let k @ 2.. = n % 5 && k > 4u64 % 3 {
                 let a40: Vec<u64> = vec![2u64 % 7, b % 5, b % 3];
-                while b % 3 > 0 { if n % 3 == b % 3 { drop(g33); break; } b /= 2; step(g33.0); }
+                for m41 in &a40 { if *m41 == n { drop(g33); break; } step(g33.0 + 42); }
+                { let own = Noisy::new(44);  step(own.0); }
                 4u64 % 9
             } else {
                 step(g33.0);
                 drop(g33); pause().await;
-                let x46: u64 = if n % 3 == 1 {
+                if b % 3 == 1 {
                     pause().await;
-                    if n % 3 == 1 {
-                        step(48);
-                        if checked(b).await? % 2 == 0 && n % 3 < 2 && text.len() > 200 { return Err(leaf(leaf(n).await).await); }
-                    } else {
+                    let x49: u64 = match n % 3 {
+                    0 => {
+                        step(50);
+                        b % 9
+                    } 1 => {
                         pause().await;
-                        pause().await;
-                    }
-                    return Err(b);
-                } else {
-                    if 3u64 % 4 == 1 {  return Err(b); }
-                    leaf(b).await
-                };
-                if n % 3 == 1 {
-                    step(59);
-                    return Err(b);
-                } else if 3u64 % 2 == 0 {
-                    step(61);
-                } else {
-                    pause().await;
-                }
-                if x46 % 4 == 1 {  return Err(b); }
-                return Err(b);
-            };
-        }
-        {
-            let mut g65 = Noisy::new(66);
-            drop(g65);
-            match n % 3 {
-            0 => {
-                'l72: for i73 in 0u64..2 {
-                    let mut v74: Purse = Purse::of(n).await;
-                }
-                step(75);
-            } 1 => {
-            } _ => {
-                pause().await;
-                let mut g78 = Vec::from([Noisy::new(79)]).remove(0);
-                let x81: u64 = match 4u64 % 3 {
-                0 => {
-                    if n % 3 == 1 {
-                        step(g78.0);
-                        drop(g78); pause().await;
-                        pause().await;
-                        let mut v90: Noisy = Noisy::new(89);
-                        pause().await;
-                    } else {
-                        b = b.wrapping_add({ let own = g78; own.0 as u64 + n % 2 });
-                    }
-                    if let k @ 2.. = n % 5 && k > n % 3 {
-                        let mut v99: Purse = Purse::of(b).await;
+                        let mut v55: Two = Two { first: Noisy::new(54), second: Noisy::new(54 + 1000), number: b as u32 % 9 };
                         return Err(b);
-                    } else {
+                    } _ => {
+                        let mut g59 = Noisy::new(60);
+                        b % 9
+                    } };
+                    return Err(b);
+                } else if n % 2 == 0 {
+                    step(62);
+                    return Err(b);
+                } else {
+                    if let k @ 2.. = b % 5 && k > 2u64 % 3 {
                         pause().await;
+                        step(65);
+                    } else {
+                        if b % 4 == 1 {  return Err(b); }
                         if b % 4 == 1 {  return Err(b); }
                         return Err(b);
                     }
-                } 1 => {
-                    if 2u64 % 3 == 1 { step(g78.0); } else { step(101); }
-                    return Err(b);
-                } _ => {
-                    step(g78.0);
-                    drop(g78); pause().await;
-                    let Some(mut g105) = made(b).await else {
+                    if b % 3 == 1 {
                         pause().await;
-                        return Err(n);
-                    };
-                    b % 9
-                } };
-            } }
+                        if n % 4 == 1 {  return Err(b); }
+                        b = leaf(leaf(2u64).await).await;
+                        return Err(b);
+                    } else {
+                        pause().await;
+                    }
+                }
+                4u64 % 9
+            };
         }
+        let mut s79: String = format!("{}-{n}", text.len(), n = 2u64);
         Ok(b)
     }
     async fn h7_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
@@ -5121,10 +4986,38 @@ pub mod futures {
                         n % 9
                     } _ => {
                         let a42: Vec<u64> = vec![n % 7, n % 5, b % 3];
-                        while b % 3 > 0 { if n % 3 == b % 3 { drop(g16); break; } b /= 2; step(g16.0); }
+                        match a42.first() {
+                        Some(m43) if *m43 % 3 == 1u64 % 3 => {
+                            if 4u64 % 3 == 1 {
+                                step(48);
+                            } else {
+                                step(49);
+                                step(50);
+                            }
+                            step(51);
+                        }
+                        Some(m43) => { step(*m43 as u32);
+                            drop(g16);
+                            match a42.first() {
+                            Some(m54) if *m54 % 3 == b % 3 => {
+                                step(56);
+                                return Err(b);
+                            }
+                            Some(m54) => { step(*m54 as u32);
+                                step(58);
+                            }
+                            None => {
+                                step(59);
+                            }
+                            }
+                        }
+                        None => {
+                            drop(g16);
+                            return Err(b);
+                        }
+                        }
                         step(g19.0);
-                        let a47: Vec<u64> = vec![n % 7, b % 5, b % 3];
-                        while b % 3 > 0 { if n % 3 == b % 3 { drop(g19); break; } b /= 2; step(g19.0); }
+                        drop(g19);
                         n % 9
                     } };
                     n % 9
@@ -5132,31 +5025,43 @@ pub mod futures {
             }
         }
         1 | 2 => {
-            let mut v54: Noisy = Noisy::new(53);
+            let mut s67: String = format!("{}-{n}", text.len(), n = 0u64);
         }
         m1 if m1 == b % 5 => {
-            let all58: VecDeque<Noisy> = VecDeque::from([Noisy::new(57), Noisy::new(57 + 1000)]);
-            'l55: for v56 in all58 {
-                let mut v56: Noisy = v56;
-                let all61: Vec<char> = text.chars().take(3).collect();
-                'l60: for c59 in all61 {
-                    let c59: char = c59;
-                    let n: u64 = leaf(checked((c59 as u64)).await?).await;
-                    let c62: u64 = leaf(Some(3u64).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
+            if checked(b).await? % 2 == 0 && 3u64 % 3 < 2 {
+                b = kept::<u64>(1u64, 1u64).await;
+            } else if b % 3 == n % 3 {
+                text.push_str(&format!("{},", 2u64));
+            } else {
+                {
+                    let mut v69: Noisy = Noisy::new(68);
+                    let mut s70: String = format!("{}-{n}", text.len(), n = 3u64);
+                    let c71: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                }
+                match b % 5 {
+                0 => {
+                    let to73: CpsFnPtr<fn(u64) -> u64> = if 1u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                }
+                1 | 2 => {
+                    if b < n && text.len() > 200 { return Err(leaf(checked(n).await?).await); }
+                    text.push_str(&format!("{},", n));
+                }
+                m72 if leaf(m72).await % 2 == 0 => {
+                    let mut s74: String = format!("{}-{n}", text.len(), n = 1u64);
+                }
+                _ => {
+                    b = leaf(leaf(n).await).await;
+                }
                 }
             }
         }
         _ => {
-            let (x63 @ 1u64.., _) = pair(1u64, 1u64).await else {
-                pause().await;
-                return Err(n);
-            };
-            let x63: u64 = x63;
+            text.push_str(&format!("{},", b));
         }
         }
-        let mut s64: String = format!("{}-{n}", text.len(), n = n);
-        if checked(3u64).await? % 2 == 0 && 2u64 % 3 < 2 && text.len() > 200 { return Err(kept::<u64>(0u64, b).await); }
-        b = checked(checked(3u64).await?).await?;
+        b = pair(checked(n).await?, checked(2u64).await?).await.1;
+        b = b.checked_sub(n % 3).ok_or(n)?;
+        let mut s75: String = format!("{}-{n}", text.len(), n = b);
         Ok(b)
     }
     pub async fn p7(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
@@ -5223,17 +5128,10 @@ pub mod futures {
             'l1: for (at, v2) in all4 {
                 let mut v2: Noisy = v2;
                 let a5: Vec<u64> = vec![3u64 % 7, b % 5, b % 3];
-                match a5.first() {
-                Some(m6) if *m6 % 3 == 0u64 % 3 => {
-                    for m9 in &a5 { if *m9 == 3u64 { step(v2.0); break; } step(v2.0 + 10); }
-                    drop(v2);
-                }
-                Some(m6) => { step(*m6 as u32);
-                    while b % 3 > 0 { if 1u64 % 3 == b % 3 { drop(v2); break; } b /= 2; step(v2.0); }
-                }
-                None => {
-                    continue 'l1;
-                }
+                'k6: {
+                    pause().await;
+                    while b % 3 > 0 { if 4u64 % 3 == b % 3 { drop(v2); break; } b /= 2; step(v2.0); }
+                    step(7);
                 }
             }
             Ok(b)
@@ -5539,317 +5437,56 @@ pub mod futures {
                                 drop(g93);
                                 step(g88.0);
                                 let a96: Vec<u64> = vec![2u64 % 7, a % 5, b % 3];
-                                while b % 3 > 0 { if a % 3 == b % 3 { drop(g88); break; } b /= 2; step(g88.0); }
-                            }
-                            if let k @ 2.. = 0u64 % 5 && k > b % 3 {
-                                pause().await;
-                                let mut v104: Vec<Noisy> = vec![Noisy::new(103), Noisy::new(103 + 1000), Noisy::new(103 + 2000)];
-                                let to108: CpsFnPtr<fn(u64) -> u64> = if b % 2 == 0 { to!(leaf) } else { to!(odd) };
-                            } else {
-                                let mut v115: Noisy = Noisy::new(114);
+                                {
+                                    b = b.wrapping_add(g88.0 as u64);
+                                    drop(g88);
+                                }
                             }
                             return Err(b);
                         }
                         a % 9
                     } 1 => {
-                        let a117: Vec<u64> = vec![a % 7, a % 5, b % 3];
-                        if let Some(m118) = a117.iter().max() && *m118 > a {
-                            step(120);
-                            if b % 3 == 1 {
-                                step(g56.0);
-                            } else {
-                                b = b.wrapping_add(g56.0 as u64);
+                        drop(g59); step(102); g59 = Noisy::new(102);
+                        let a104: Vec<u64> = vec![0u64 % 7, 1u64 % 5, b % 3];
+                        'k105: {
+                            {
+                                if 0u64 % 3 == 1 {
+                                    step(112);
+                                } else {
+                                    b = b.wrapping_add(g59.0 as u64);
+                                }
+                                break 'k105;
                             }
-                            step(*m118 as u32);
                         }
+                        step(g56.0);
                         a % 9
                     } _ => {
-                        if 3u64 % 3 == 1 {
-                            step(g59.0);
-                            drop(g59); drop(g56); pause().await;
-                            if b % 3 == 1 {
-                                pause().await;
-                                pause().await;
-                                let mut v135: Noisy = Noisy::new(134);
-                                let to139: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
-                            } else if a % 2 == 0 {
-                                let mut g141 = Noisy::new(142);
-                            } else {
-                                let (x146, _, mut v147): (u64, Option<Noisy>, Noisy) = join!(odd(a), made(a), down(a % 3, Noisy::new(9)));
-                                v147 = Noisy::new(v147.0 + 1);
-                            }
-                            let mut n153: u64 = 0;
-                            'l155: while let Some(mut g154) = made(n153).await {
-                                n153 += 1; if n153 > 3 { break 'l155; }
-                                let mut g157 = Noisy::new(158);
-                                step(g154.0);
-                                let g161 = { let own: Noisy = Noisy::new(162); move || step(own.0) };
-                            }
-                        } else {
-                            drop(g59); step(163); g59 = Noisy::new(163);
-                            let x165: u64 = match 0u64 % 3 {
-                            0 => {
-                                let a167: Vec<u64> = vec![b % 7, 2u64 % 5, b % 3];
-                                for m168 in &a167 { if *m168 == a { drop(g56); break; } step(g56.0 + 169); }
-                                step(g59.0);
-                                if a % 4 == 1 { step(g59.0); return Err(b); }
-                                2u64 % 9
-                            } 1 => {
-                                drop(g56);
-                                step(g59.0);
-                                step(g59.0);
-                                2u64 % 9
-                            } _ => {
-                                step(g59.0);
-                                drop(g59); drop(g56); pause().await;
-                                pause().await;
-                                let g179 = { let own: Noisy = Noisy::new(180); move || step(own.0) };
-                                return Err(b);
-                            } };
-                            step(g59.0);
-                        }
+                        b = b.wrapping_add(consumed(g56) as u64);
+                        { let own = Noisy::new(117); step(g59.0); step(own.0); }
+                        let mut g119 = Noisy::new(120);
                         a % 9
                     } };
                 }
             }
             else => {
+                let mut v121: Pile<Noisy> = Pile::<Noisy>::default();
             }
             }
         }
-        match (leaf(b).await % 3, (if matches!(b % 7, 0 | 2..=4) { return Err(b); } else { b % 3 })) {
-        (0, 1) => {
-            let x182: u64 = select! {
-            got = feed.recv_evt() => {
-                let got: u64 = got.unwrap_or(0);
-                got.wrapping_add(leaf(a).await)
-            }
-            sent = out.send_evt(a) => {
-                if sent.is_err() { 1 } else { match b % 3 { 0 => leaf(0u64).await, 1 => 0u64, _ => odd(b).await } }
-            }
-            else => {
-                a
-            } };
-            let Shape::One { noisy: v184, number: x183 } = shape(x182).await else {
+        'l122: for i123 in 0u64..=checked(a).await? % 4 {
+            let Ok(x124) = checked(3u64).await else {
                 pause().await;
-                return Err(a);
+                continue 'l122;
             };
-            let mut v184: Noisy = v184;
-            let x183: u64 = x183;
+            let x124: u64 = x124;
+            text = said(text, both::<u64, char>(b, 'c', b).await.1).await;
+            let x125: u64 = match 4u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(4u64).await };
         }
-        _ => {
-            let mut v186: Vec<Noisy> = vec![Noisy::new(185), Noisy::new(185 + 1000), Noisy::new(185 + 2000)];
-        }
-        }
-        {
-            let g187 = { let own: Noisy = Noisy::new(188); move || step(own.0) };
-            match 2u64 % 3 {
-            0 => {
-                g187();
-                drop(g187); pause().await;
-                'l193: for n191 in 0u64..3 {
-                    let g194 = { let own: Noisy = Noisy::new(195); move || step(own.0) };
-                    if 0u64 % 3 == 1 {
-                        g194();
-                        drop(g194); pause().await;
-                    } else if b % 2 == 0 {
-                        { let own = Noisy::new(202); g194(); step(own.0); }
-                    } else {
-                        g194();
-                        g194();
-                        break 'l193;
-                    }
-                }
-            } 1 => {
-                drop(g187);
-                return Err(b);
-            } _ => {
-                match a % 3 {
-                0 => {
-                    g187();
-                    drop(g187); pause().await;
-                    let x211: u64 = if a % 3 == 1 {
-                        pause().await;
-                        pause().await;
-                        let mut v218: Purse = Purse::of(3u64).await;
-                        b % 9
-                    } else {
-                        let mut g221 = Vec::from([Noisy::new(222)]).remove(0);
-                        b % 9
-                    };
-                    match a % 3 {
-                    0 => {
-                        let to228: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
-                        return Err(b);
-                    } 1 => {
-                        pause().await;
-                    } _ => {
-                        pause().await;
-                        text.push_str(&format!("{},", 2u64));
-                    } }
-                    let x236: u64 = match b % 3 {
-                    0 => {
-                        pause().await;
-                        if x211 % 4 == 1 {  return Err(b); }
-                        x211 % 9
-                    } 1 => {
-                        let c241: u64 = (0..a % 5).map(|k| k.wrapping_mul(a)).fold(b, |all, k| all.wrapping_add(k));
-                        let (x246, _, mut v247): (u64, Option<Noisy>, Noisy) = join!(odd(2u64), made(x211), down(x211 % 3, Noisy::new(9)));
-                        x211 % 9
-                    } _ => {
-                        let mut g249 = Noisy::new(250);
-                        return Err(b);
-                    } };
-                } 1 => {
-                    if let k @ 2.. = a % 5 && k > a % 3 {
-                        g187();
-                        drop(g187); pause().await;
-                        let mut g253 = Vec::from([Noisy::new(254)]).remove(0);
-                        let mut g256 = g253;
-                        return Err(b);
-                    } else {
-                        g187();
-                    }
-                } _ => {
-                    if b % 4 == 1 { g187(); return Err(b); }
-                } }
-                return Err(b);
-            } }
-            if let k @ 2.. = b % 5 && k > a % 3 {
-                'l264: for n262 in 0u64..3 {
-                    let mut g265 = Noisy::new(266);
-                    step(g265.0);
-                    let (mut g269, g271) = (Noisy::new(270), Noisy::new(270 + 1000));
-                    drop(g271);
-                }
-                if 2u64 % 4 == 1 {  return Err(b); }
-                match a % 3 {
-                0 => {
-                } 1 => {
-                    'l280: for n278 in 0u64..2 {
-                        let mut g281 = Noisy::new(282);
-                        if a % 3 == 2 { drop(g281); step(283); } else { drop(g281); }
-                    }
-                } _ => {
-                    pause().await;
-                    if let k @ 2.. = 0u64 % 5 && k > a % 3 {
-                        pause().await;
-                        let mut g287 = Noisy::new(288);
-                        step(g287.0);
-                    } else {
-                        return Err(b);
-                    }
-                    step(292);
-                } }
-            } else {
-                pause().await;
-                let (mut g294, g296) = (Noisy::new(295), Noisy::new(295 + 1000));
-                drop(g296);
-                let a298: Vec<u64> = vec![a % 7, a % 5, b % 3];
-                'w301: {
-                    if a % 4 == 1 { step(g294.0); break 'w301; }
-                    drop(g294);
-                }
-            }
-            let mut g305 = Noisy::new(306);
-        }
-        match b % 5 {
-        0 => {
-            let mut v309: Two = Two { first: Noisy::new(308), second: Noisy::new(308 + 1000), number: 3u64 as u32 % 9 };
-        }
-        1 | 2 => {
-            let mut v311: Noisy = 'b310: {
-                let mut v313: Noisy = Noisy::new(312);
-                if matches!(b % 7, 0 | 2..=4) { break 'b310 v313; }
-                text = said(text, pair(b, a).await.0.wrapping_add(a)).await;
-                Noisy::new(312 + 1000)
-            };
-            {
-                let mut g314 = Vec::from([Noisy::new(315)]).remove(0);
-                let x317: u64 = if let k @ 2.. = b % 5 && k > a % 3 {
-                    step(g314.0);
-                    drop(g314); pause().await;
-                    match a % 3 {
-                    0 => {
-                        step(319);
-                    } 1 => {
-                        pause().await;
-                        if let k @ 2.. = a % 5 && k > 0u64 % 3 {
-                            pause().await;
-                            let a325: Vec<u64> = vec![b % 7, b % 5, b % 3];
-                            if a % 3 == 1 {
-                                step(v311.0);
-                            } else {
-                                step(329);
-                                drop(v311);
-                            }
-                            let g332 = { let own: Noisy = Noisy::new(333); move || step(own.0) };
-                            return Err(b);
-                        } else {
-                            pause().await;
-                            pause().await;
-                            pause().await;
-                            pause().await;
-                        }
-                        let mut g344 = Noisy::new(345);
-                        return Err(b);
-                    } _ => {
-                        'l349: for n347 in 0u64..3 {
-                            let mut g350 = Vec::from([Noisy::new(351)]).remove(0);
-                            step(g350.0);
-                        }
-                        let mut g354 = Noisy::new(355);
-                    } }
-                    if b % 3 == 1 {
-                        pause().await;
-                    } else {
-                    }
-                    leaf(a).await
-                } else {
-                    { let own = Noisy::new(359); step(g314.0); step(own.0); }
-                    if a % 3 == 1 {
-                        step(g314.0);
-                        drop(g314); pause().await;
-                        if a % 3 == 1 {
-                            pause().await;
-                            step(363);
-                            let mut g365 = Noisy::new(366);
-                            b = b.wrapping_add(consumed(g365) as u64);
-                        } else {
-                            let mut v373: Two = Two { first: Noisy::new(372), second: Noisy::new(372 + 1000), number: 1u64 as u32 % 9 };
-                        }
-                        return Err(b);
-                    } else {
-                        b = b.wrapping_add(consumed(g314) as u64);
-                    }
-                    step(375);
-                    leaf(a).await
-                };
-            }
-        }
-        m307 if m307 == b % 5 => {
-            if let Ok(x377) = checked(4u64).await && let Some(v378) = made(x377).await && v378.0 > 1 {
-                let x377: u64 = x377;
-                let mut v378: Noisy = v378;
-                pause().await;
-                b = match b % 3 { 0 => leaf(b).await, 1 => b, _ => odd(b).await };
-                let mut v380: Vec<Noisy> = vec![Noisy::new(379), Noisy::new(379 + 1000), Noisy::new(379 + 2000)];
-                for k in match a % 3 { 0 => { return Err(b); } k => 0u64..k } { b = b.wrapping_add(k); }
-            }
-            let mut v382: Noisy = Noisy::new(381);
-        }
-        _ => {
-            let all386: Option<Noisy> = Some(Noisy::new(385));
-            'l383: for v384 in all386 {
-                let mut v384: Noisy = v384;
-                if 1u64 % 4 == 1 { drop(v384); pause().await; v384 = Noisy::new(387); }
-                let mut n389: u64 = 0;
-                'l388: while let Some(w390) = made(n389).await {
-                    n389 += 1 + w390.0 as u64 % 2;
-                    let mut v392: Shared<Noisy> = Shared::new(Noisy::new(391));
-                }
-            }
-            let mut v393: Purse = Purse::of(4u64).await;
-        }
+        step(126);
+        let mut n128: u64 = 0;
+        'l127: while n128 < 1 && let Some(w129) = made(n128).await && w129.0 > 0 && (3u64 % 5 < 3 || leaf(b).await > 4) {
+            n128 += 1;
+            let x130: u64 = 2u64;
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -5967,23 +5604,17 @@ pub mod futures {
             'l12: for v13 in all15 {
                 let mut v13: Noisy = v13;
                 let a16: Vec<u64> = vec![b % 7, 2u64 % 5, b % 3];
-                {
-                    {
-                        step(22);
-                    }
-                    continue 'l12;
+                if b % 3 == 1 {
+                    b = b.wrapping_add(v13.0 as u64);
+                    step(v13.0);
+                } else {
+                    while b % 3 > 0 { if 4u64 % 3 == b % 3 { drop(v13); break; } b /= 2; step(v13.0); }
                 }
-                let mut v25: Two = Two { first: Noisy::new(24), second: Noisy::new(24 + 1000), number: b as u32 % 9 };
+                step(24);
             }
-            let Ok(x26) = checked(2u64).await else {
-                pause().await;
-                return Err(3u64);
-            };
-            let x26: u64 = x26;
-        } else {
-            let mut v27: Purse = Purse::of(a).await;
+            let mut v26: Vec<Noisy> = vec![Noisy::new(25), Noisy::new(25 + 1000), Noisy::new(25 + 2000)];
         }
-        let mut b: u64 = a.checked_sub(2u64 % 3).ok_or(2u64)?;
+        let mut v28: Noisy = Noisy::new(27);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -6007,112 +5638,98 @@ pub mod futures {
                             if let k @ 2.. = b % 5 && k > 1u64 % 3 {
                                 pause().await;
                                 let a12: Vec<u64> = vec![3u64 % 7, 0u64 % 5, b % 3];
-                                for m13 in &a12 { if *m13 == b { drop(v2); break; } step(v2.0 + 14); }
-                                if leaf(n).await % 2 == 0 && text.len() > 200 { return Err(b % 7 + leaf(n).await % 100); }
-                            } else {
-                                let mut x21: u64 = kept::<u64>(4u64, 1u64).await;
-                                let a23: Vec<u64> = vec![x21 % 7, x21 % 5, b % 3];
-                                if n % 3 == 1 {
-                                    drop(v4);
-                                    if let Some(m28) = a23.iter().max() && *m28 > n {
-                                        step(30);
-                                        step(31);
-                                        step(*m28 as u32);
-                                    }
+                                if b % 3 == 1 {
+                                    drop(v2);
                                 } else {
-                                    while b % 3 > 0 { if 3u64 % 3 == b % 3 { drop(v4); break; } b /= 2; step(v4.0); }
+                                    drop(v2);
+                                    {
+                                        step(20);
+                                    }
                                 }
-                                return Err(b);
-                            }
-                            let x36: u64 = if 2u64 % 3 == 1 {
+                                let x24: u64 = if !(n % 5 < 3 && odd(1u64).await > 4) { leaf(2u64).await } else { if 2u64 % 3 == 1 { drop(v4); 2u64 } else { b } };
                                 pause().await;
+                            } else {
+                                step(28);
+                                step(30);
+                            }
+                            let x32: u64 = match n % 3 {
+                            0 => {
+                                return Err(b);
+                            } 1 => {
+                                pause().await;
+                                pause().await;
+                                3u64 % 9
+                            } _ => {
+                                3u64 % 9
+                            } };
+                            let mut n40: u64 = 0;
+                            'l42: while let Some(mut g41) = made(n40).await {
+                                n40 += 1; if n40 > 3 { break 'l42; }
+                                let g44 = { let own: Noisy = Noisy::new(45); move || step(own.0) };
+                                let mut g47 = g41;
+                            }
+                        } else if n % 2 == 0 {
+                            if 0u64 % 4 == 1 {  return Err(b); }
+                        } else {
+                            { let own = Noisy::new(51);  step(own.0); }
+                            return Err(b);
+                        }
+                        let x53: u64 = if let k @ 2.. = n % 5 && k > b % 3 {
+                            pause().await;
+                            if 4u64 % 3 == 1 {
+                                pause().await;
+                                let mut v59: Two = Two { first: Noisy::new(58), second: Noisy::new(58 + 1000), number: b as u32 % 9 };
+                            } else if 0u64 % 2 == 0 {
+                                if 4u64 % 4 == 1 {  return Err(b); }
+                                return Err(b);
+                            } else {
+                                let (mut g64, g66) = (Noisy::new(65), Noisy::new(65 + 1000));
+                                drop(g66);
+                            }
+                            let mut n68: u64 = 0;
+                            'l70: while let Some(mut g69) = made(n68).await {
+                                n68 += 1; if n68 > 3 { break 'l70; }
+                                drop(g69); step(71); g69 = Noisy::new(71);
+                            }
+                            step(72);
+                            return Err(b);
+                        } else {
+                            let x74: u64 = if b % 3 == 1 {
+                                let mut v79: Noisy = Noisy::new(78);
+                                let mut g81 = Noisy::new(82);
                                 b % 9
                             } else {
+                                pause().await;
                                 b % 9
                             };
-                            match n % 3 {
-                            0 => {
-                                if n % 4 == 1 {  return Err(b); }
-                            } 1 => {
-                                { let own = Noisy::new(44);  step(own.0); }
-                                return Err(b);
-                            } _ => {
-                                pause().await;
+                            if x74 % 3 == 1 {
                                 pause().await;
                                 return Err(b);
-                            } }
-                        } else if n % 2 == 0 {
-                        } else {
-                            let g50 = { let own: Noisy = Noisy::new(51); move || step(own.0) };
-                            g50();
-                        }
-                    } else {
-                        drop(g5); step(54); g5 = Noisy::new(54);
-                        step(g5.0);
-                        drop(g5); step(56); g5 = Noisy::new(56);
+                            } else {
+                                pause().await;
+                                let Some(v95) = made(4u64).await else {
+                                    pause().await;
+                                    return Err(b);
+                                };
+                                let mut v95: Noisy = v95;
+                            }
+                            b % 9
+                        };
                         return Err(b);
-                    }
-                    if b % 4 == 1 {  return Err(b); }
-                    let x59: u64 = if n % 3 == 1 {
-                        pause().await;
-                        let mut n62: u64 = 0;
-                        'l64: while let Some(mut g63) = made(n62).await {
-                            n62 += 1; if n62 > 3 { break 'l64; }
-                            drop(g63); step(65); g63 = Noisy::new(65);
-                        }
-                        3u64 % 9
                     } else {
-                        let mut s69: String = format!("{}-{n}", text.len(), n = n);
-                        3u64 % 9
+                        b = b.wrapping_add({ let own = g5; own.0 as u64 + 1u64 % 2 });
+                    }
+                    let Some(mut g102) = made(b).await else {
+                        pause().await;
+                        return Err(4u64);
                     };
                 }
-                let c70: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(4u64 % 50); add(2); sum };
-            } else {
-                let x72: u64;
-                let mut v73: Noisy;
-                if b % 5 < 3 || leaf(4u64).await > 4 {
-                    pause().await;
-                    let mut v75: Noisy = Noisy::new(74);
-                    x72 = 4u64; v73 = Noisy::new(2071);
-                } else {
-                    x72 = b; v73 = Noisy::new(3071);
-                }
-                let a76: Vec<u64> = vec![n % 7, b % 5, b % 3];
-                while b % 3 > 0 { if 0u64 % 3 == b % 3 { drop(v73); break; } b /= 2; step(v73.0); }
-                match made(x72).await {
-                    Some(v79) if v79.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v79.0 as u64); }
-                    Some(v79) => drop(v79),
-                    None => pause().await,
-                }
+                let mut s103: String = format!("{}-{n}", text.len(), n = b);
             }
-            if 3u64 % 3 > 0 && let x81 @ 2.. = b % 7 && x81 != 3u64 {
-                let x81: u64 = x81;
-                pause().await;
-                match shape(x81).await {
-                Shape::Both(v83, v84) if v83.0 % 2 == 1 => {
-                    let mut v83: Noisy = v83;
-                    let mut v84: Noisy = v84;
-                    let mut v86: Vec<Noisy> = vec![Noisy::new(85), Noisy::new(85 + 1000), Noisy::new(85 + 2000)];
-                }
-                Shape::Both(v83, unbound) => {
-                    let mut v83: Noisy = v83;
-                    drop(unbound);
-                    pause().await;
-                    let mut v87: Pile<Noisy> = Pile::<Noisy>::default();
-                }
-                Shape::One { noisy: v83, number } if number % 3 > 0 && odd(x81 % 9).await % 3 > 0 => {
-                    let number: u64 = number;
-                    let mut v83: Noisy = v83;
-                    let mut v88: Noisy = (move || v83)();
-                }
-                Shape::One { noisy: v83, .. } => {
-                    let mut v83: Noisy = v83;
-                    text.push_str(&format!("{},", b));
-                }
-                Shape::Nothing => {
-                    pause().await;
-                    pause().await;
-                } }
+            match made(n).await {
+                Some(v104) if v104.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v104.0 as u64); }
+                Some(v104) => drop(v104),
+                None => pause().await,
             }
         }
         Ok(b)
@@ -6195,54 +5812,53 @@ pub mod futures {
                 let mut v38: Noisy = v38;
                 let mut v39: Noisy = v39;
                 let a40: Vec<u64> = vec![1u64 % 7, 2u64 % 5, b % 3];
-                if let Some(m41) = a40.iter().max() && *m41 > b {
-                    step(v39.0);
-                    step(*m41 as u32);
+                {
+                    step(43);
                 }
             }
             Shape::Both(v38, unbound) => {
                 let mut v38: Noisy = v38;
                 drop(unbound);
                 pause().await;
-                {
-                    drop(value);
+                if 1u64 % 3 > 0 && let x44 @ 2.. = b % 7 && x44 != 1u64 {
+                    let x44: u64 = x44;
+                    pause().await;
+                    b = b.wrapping_add(v38.0 as u64);
+                } else {
+                    let mut x46: u64 = kept::<u64>(b, 1u64).await;
+                    b = match x46 % 3 { 0 => leaf(x46).await, 1 => x46, _ => odd(x46).await };
                 }
-                let mut v45: Vec<Noisy> = vec![Noisy::new(44), Noisy::new(44 + 1000), Noisy::new(44 + 2000)];
+                let (x47, mut v48): (u64, Noisy) = join!(leaf(2u64), taken(v38, b));
             }
-            Shape::One { noisy: v38, number } if leaf(number).await % 2 == 0 => {
+            Shape::One { noisy: v38, number } if number % 3 > 0 && odd(b % 9).await % 3 > 0 => {
                 let number: u64 = number;
                 let mut v38: Noisy = v38;
-                let mut v47: Two = Two { first: v38, second: Noisy::new(46 + 1000), number: 1u64 as u32 % 9 };
-                let mut v49: Noisy = Noisy::new(48);
+                {
+                    let mut g49 = Noisy::new(50);
+                    { let own = Noisy::new(51); step(g49.0); step(own.0); }
+                    b = b.wrapping_add({ let own = g49; own.0 as u64 + b % 2 });
+                }
             }
             Shape::One { noisy: v38, .. } => {
                 let mut v38: Noisy = v38;
-                let x51: u64;
-                let mut v52: Noisy;
-                if n % 3 == 1 && leaf(1u64).await % 2 == 1 {
-                    pause().await;
-                    let Some(v53) = made(1u64).await else {
-                        pause().await;
-                        return Noisy::new(55);
-                    };
-                    let mut v53: Noisy = v53;
-                    x51 = 3u64; v52 = Noisy::new(2050);
-                } else {
-                    x51 = b; v52 = Noisy::new(3050);
-                    (v38, b) = (Noisy::new(v38.0 + 3), b ^ 4u64);
+                'l54: for i55 in 0u64..=2 {
+                    let c56: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(n) };
+                    { let at = &mut v38; at.0 += 1; step(at.0); }
+                }
+                let a58: Vec<u64> = vec![4u64 % 7, b % 5, b % 3];
+                if let Some(m59) = a58.iter().max() && *m59 > n {
+                    drop(v38);
+                    step(*m59 as u32);
                 }
             }
             Shape::Nothing => {
                 pause().await;
-                {
-                    let mut g56 = Noisy::new(57);
-                    let mut g59 = Noisy::new(60);
-                }
+                let c62: u64 = leaf(Some(n).filter(|k| *k > 3).map_or(b % 3, |k| k.wrapping_add(b))).await;
             } }
         }
         }
         step(text.len() as u32);
-        Noisy::new(n as u32 % 50 + 1)
+        value
     }
     pub async fn p13(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         let b: u64 = b.wrapping_add(a);
@@ -6303,17 +5919,19 @@ pub mod futures {
                 {
                     let mut g41 = Noisy::new(42);
                     let a44: Vec<u64> = vec![0u64 % 7, n % 5, b % 3];
-                    if 4u64 % 3 == 1 {
-                        step(g41.0);
-                    } else {
-                        return Err(b);
+                    'k45: {
+                        while b % 3 > 0 { if 0u64 % 3 == b % 3 { drop(g41); break; } b /= 2; step(g41.0); }
+                        step(46);
                     }
-                    let (mut g50, g52) = (Noisy::new(51), Noisy::new(51 + 1000));
-                    drop(g52);
                 }
             }
         }
         }
+        let Ok(x50) = checked(b).await else {
+            pause().await;
+            return Err(b);
+        };
+        let x50: u64 = x50;
         Ok(b)
     }
     async fn h14_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
@@ -6324,20 +5942,27 @@ pub mod futures {
             let mut v2: Noisy = v2;
             let mut v3: Noisy = v3;
             let a4: Vec<u64> = vec![n % 7, 0u64 % 5, b % 3];
-            'w7: {
-                if n % 4 == 1 { step(v3.0); break 'w7; }
-                drop(v3);
+            match a4.first() {
+            Some(m5) if *m5 % 3 == n % 3 => {
+                step(7);
+            }
+            Some(m5) => { step(*m5 as u32);
+                step(8);
+            }
+            None => {
+                return Err(b);
+            }
             }
         }
         Shape::Both(v2, unbound) => {
             let mut v2: Noisy = v2;
             drop(unbound);
             pause().await;
+            b = b % 7 + leaf(4u64).await % 100;
         }
         Shape::One { noisy: v2, number } if number % 3 > 0 && odd(b % 9).await % 3 > 0 => {
             let number: u64 = number;
             let mut v2: Noisy = v2;
-            { let at = &mut v2; at.0 += 1; step(at.0); }
             match n % 5 {
             0 => {
                 text.push_str(&format!("{},", number));
@@ -6670,15 +6295,15 @@ pub mod futures {
             {
                 let g14 = { let own: Noisy = Noisy::new(15); move || step(own.0) };
                 let a17: Vec<u64> = vec![b % 7, n % 5, b % 3];
-                if let Some(m18) = a17.iter().max() && *m18 > 4u64 {
-                    step(value.0);
-                    step(*m18 as u32);
+                'k18: {
+                    pause().await;
+                    if 0u64 % 2 == 0 && consumed(value) { step(21); }
+                    step(19);
                 }
             }
-            let c21: u64 = { let look = || value.0 as u64; look() % 100 + b % 3 };
-            value
+            Noisy::new(12 + 1000)
         };
-        step(22);
+        let c22: u64 = { let look = || v11.0 as u64; look() % 100 + b % 3 };
         step(text.len() as u32);
         v11
     }
@@ -6694,13 +6319,8 @@ pub mod futures {
         let mut b: u64 = n;
         let mut text: String = String::new();
         let a1: Vec<u64> = vec![n % 7, n % 5, b % 3];
-        'w4: {
-            if b % 4 == 1 { step(value.0); break 'w4; }
-            {
-                step(8);
-                b = b.wrapping_add(value.0 as u64);
-            }
-            return Noisy::new(11);
+        {
+            step(value.0);
         }
         step(text.len() as u32);
         value
@@ -6781,44 +6401,25 @@ pub mod futures {
                         step(g9.0);
                         drop(g9); drop(g5); pause().await;
                         let a15: Vec<u64> = vec![x3 % 7, n % 5, b % 3];
-                        while b % 3 > 0 { if n % 3 == b % 3 { drop(v4); break; } b /= 2; step(v4.0); }
-                        1u64 % 9
-                    } else {
-                        if n % 3 == 1 {
-                            let g20 = { let own: Noisy = Noisy::new(21); move || step(own.0) };
-                            if n % 4 == 1 { step(g9.0); return Err(b); }
-                        } else if 2u64 % 2 == 0 {
-                            drop(g9); step(24); g9 = Noisy::new(24);
-                            let a26: Vec<u64> = vec![2u64 % 7, 0u64 % 5, b % 3];
-                            while b % 3 > 0 { if 1u64 % 3 == b % 3 { drop(g5); break; } b /= 2; step(g5.0); }
-                            if n % 3 == 1 { step(g9.0); } else { step(29); }
-                        } else {
-                            step(g5.0);
-                            drop(g9); drop(g5); pause().await;
-                            let x31: u64 = if let k @ 2.. = b % 5 && k > b % 3 {
-                                pause().await;
-                                leaf(b).await
-                            } else {
-                                pause().await;
-                                { let own = Noisy::new(36);  step(own.0); }
-                                if b % 4 == 1 {  return Err(b); }
-                                pause().await;
-                                b % 9
-                            };
+                        if let Some(m16) = a15.iter().max() && *m16 > x3 {
+                            drop(v4);
+                            if let Some(m20) = a15.iter().max() && *m20 > 1u64 {
+                                step(22);
+                                step(23);
+                                step(*m20 as u32);
+                            }
+                            step(*m16 as u32);
                         }
+                        return Err(b);
+                    } else {
+                        if x3 % 4 == 1 { step(g9.0); return Err(b); }
                         1u64 % 9
                     };
                 }
-                let all45: Vec<char> = text.chars().take(3).collect();
-                'l44: for c43 in all45 {
-                    let c43: char = c43;
-                    let mut v46: Purse = Purse::of(x3).await;
-                }
-            } else {
-                let mut n48: u64 = 0;
-                'l47: while n48 < 1 && leaf(n48).await != 6 {
-                    n48 += 1;
-                    let mut v49: Pile<Noisy> = Pile::<Noisy>::default();
+                if !(n % 5 < 3 && odd(n).await > 4) {
+                    text.push_str(&format!("{},", x3));
+                } else if n % 3 == x3 % 3 {
+                    pause().await;
                 }
             }
             Ok(b)
@@ -6955,51 +6556,17 @@ pub mod futures {
                         'l63: while let Some(mut g62) = made(n61).await {
                             n61 += 1; if n61 > 2 { break 'l63; }
                             let a65: Vec<u64> = vec![4u64 % 7, b % 5, b % 3];
-                            while b % 3 > 0 { if 1u64 % 3 == b % 3 { drop(g62); break; } b /= 2; step(g62.0); }
+                            'k66: {
+                                while b % 3 > 0 { if n % 3 == b % 3 { drop(g62); break; } b /= 2; step(g62.0); }
+                                step(67);
+                            }
                         }
                     }
                 }
-                {
-                    let mut g68 = Vec::from([Noisy::new(69)]).remove(0);
-                    match b % 3 {
-                    0 => {
-                        step(g68.0);
-                        drop(g68); pause().await;
-                        match shape(1u64).await {
-                        Shape::Both(mut g74, mut g75) => {
-                            let a77: Vec<u64> = vec![x9 % 7, x9 % 5, b % 3];
-                            if let Some(m78) = a77.iter().max() && *m78 > 3u64 {
-                                b = b.wrapping_add(g74.0 as u64);
-                                b = b.wrapping_add(g74.0 as u64);
-                                step(*m78 as u32);
-                            }
-                            drop(g75); step(82); g75 = Noisy::new(82);
-                        } Shape::One { noisy: mut g74, .. } => {
-                            let x84: u64 = if x9 % 3 == 1 {
-                                b = b.wrapping_add({ let own = g74; own.0 as u64 + 2u64 % 2 });
-                                let mut v90: Vec<Noisy> = vec![Noisy::new(89), Noisy::new(89 + 1000), Noisy::new(89 + 2000)];
-                                leaf(b).await
-                            } else {
-                                step(g74.0);
-                                drop(g74); pause().await;
-                                pause().await;
-                                leaf(b).await
-                            };
-                            let mut g96 = Noisy::new(97);
-                        } Shape::Nothing => {
-                            { let own = Noisy::new(99);  step(own.0); }
-                        } }
-                        let mut g101 = Noisy::new(102);
-                    } 1 => {
-                        let mut g104 = Noisy::new(105);
-                        step(g104.0);
-                    } _ => {
-                        if n % 3 == 2 { drop(g68); step(107); } else { drop(g68); }
-                    } }
-                }
+                if n % 3 == 1 && leaf(b).await % 2 == 1 && text.len() > 200 { return Err(checked(4u64).await?); }
             }
         }
-        let mut v110: Two = Two { first: Noisy::new(109), second: Noisy::new(109 + 1000), number: 1u64 as u32 % 9 };
+        let x70: u64 = match b % 4 { 0 => { return Err(b); } 1 => leaf(4u64).await, k => k };
         Ok(b)
     }
     async fn h18_1(mut value: Noisy, n: u64) -> Noisy {
@@ -7280,11 +6847,7 @@ pub mod futures {
             {
                 let mut g1 = Vec::from([Noisy::new(2)]).remove(0);
                 let a4: Vec<u64> = vec![b % 7, 0u64 % 5, b % 3];
-                if b % 3 == 1 {
-                    return Err(b);
-                } else {
-                    return Err(b);
-                }
+                while b % 3 > 0 { if n % 3 == b % 3 { drop(g1); break; } b /= 2; step(g1.0); }
             }
             Ok(b)
         }
@@ -7321,43 +6884,102 @@ pub mod futures {
         }
         let mut v10: Noisy = Noisy::new(9);
         let a11: Vec<u64> = vec![a % 7, a % 5, b % 3];
-        match a11.first() {
-        Some(m12) if *m12 % 3 == 2u64 % 3 => {
-            return Err(b);
-        }
-        Some(m12) => { step(*m12 as u32);
-            return Err(b);
-        }
-        None => {
-            if let Some(m17) = a11.iter().max() && *m17 > 2u64 {
-                b = b.wrapping_add(v10.0 as u64);
-                b = b.wrapping_add(v10.0 as u64);
-                step(*m17 as u32);
-            }
-        }
-        }
-        let x21: u64 = select! {
-        got = feed.recv_evt() => {
-            let got: u64 = got.unwrap_or(0);
-            got.wrapping_add(checked(b).await.unwrap_or(3u64))
-        }
-        sent = out.send_evt(b) => {
-            if sent.is_err() { 1 } else { checked(2u64).await.map_err(|failed| failed.wrapping_add(a))? }
-        }
-        else => {
-            a
-        } };
-        let mut left23: String = text.chars().take(2).collect();
-        'l24: while let Some(c22) = left23.pop() {
-            let c22: char = c22;
-            let all28: VecDeque<Noisy> = VecDeque::from([Noisy::new(27), Noisy::new(27 + 1000)]);
+        'k12: {
             pause().await;
-            'l25: for v26 in all28 {
-                let mut v26: Noisy = v26;
-                b = { let mut own = take(&mut v26); let result = lent(&mut own, &mut text, 2u64).await; v26 = own; result }?;
+            while b % 3 > 0 { if b % 3 == b % 3 { drop(v10); break; } b /= 2; step(v10.0); }
+            step(13);
+        }
+        {
+            select! { biased;
+            got = feed.recv_evt(), if b % 2 == 0 => {
+                let x16: u64 = got.unwrap_or(3);
+                let mut s17: String = format!("{}-{n}", text.len(), n = 0u64);
+            }
+            sent = out.send_evt(a) => {
+                if sent.is_err() { step(1); }
+                let mut v19: Noisy = Noisy::new(18);
+                if 2u64 % 3 == 1 && leaf(a).await % 2 == 1 {
+                    let mut v21: Vec<Noisy> = vec![Noisy::new(20), Noisy::new(20 + 1000), Noisy::new(20 + 2000)];
+                    b = checked(3u64).await?;
+                }
+            }
+            default => {
+                let mut n23: u64 = 0;
+                let f24: u64 = 'l22: loop {
+                    n23 += 1;
+                    if n23 > 1 { break 2u64; }
+                    pause().await;
+                    let mut v26: Noisy = Noisy::new(25);
+                    text.push_str(&format!("{},", 2u64));
+                    let x27: u64 = checked(a).await.unwrap_or(b);
+                    if checked(2u64).await? % 2 == 0 && x27 % 3 < 2 && text.len() > 200 { return Err(x27.checked_sub(a % 3).ok_or(a)?); }
+                };
+                {
+                    let g28 = { let own: Noisy = Noisy::new(29); move || step(own.0) };
+                    let mut g31 = Noisy::new(32);
+                }
+            }
             }
         }
-        let mut s29: String = format!("{}-{n}", text.len(), n = 3u64);
+        let v66: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+            let mut text: String = String::new();
+            match 1u64 % 5 {
+            0 => {
+                text.push_str(&format!("{},", b));
+                let x36: u64;
+                let mut v37: Noisy;
+                if !(4u64 % 5 < 3 && odd(3u64).await > 4) {
+                    pause().await;
+                    let mut v39: Noisy = Noisy::new(38);
+                    match a % 3 { 0 => { x36 = 2; v37 = Noisy::new(35); } 1 => { return Err(b); } k => { x36 = k; v37 = Noisy::new(1035); } }
+                } else {
+                    x36 = b; v37 = Noisy::new(3035);
+                    pause().await;
+                }
+            }
+            1 | 2 => {
+                let Some(v40) = made(a).await else {
+                    pause().await;
+                    return Err(2u64);
+                };
+                let mut v40: Noisy = v40;
+                let mut s42: String = format!("{}-{n}", text.len(), n = 3u64);
+            }
+            m34 if m34 == b % 5 => {
+                let all46: [Noisy; 2] = [Noisy::new(45), Noisy::new(45 + 1000)];
+                'l43: for v44 in all46 {
+                    let mut v44: Noisy = v44;
+                    let mut x47: u64 = a % 7 + leaf(4u64).await % 100;
+                }
+                {
+                    let mut g48 = Noisy::new(49);
+                    { let own = Noisy::new(50); step(g48.0); step(own.0); }
+                    let a52: Vec<u64> = vec![a % 7, 3u64 % 5, b % 3];
+                    {
+                        match a52.first() {
+                        Some(m56) if *m56 % 3 == b % 3 => {
+                            step(g48.0);
+                            step(g48.0);
+                        }
+                        Some(m56) => { step(*m56 as u32);
+                            step(g48.0);
+                        }
+                        None => {
+                            step(g48.0);
+                        }
+                        }
+                    }
+                }
+            }
+            _ => {
+                let mut v63: Two = Two { first: Noisy::new(62), second: Noisy::new(62 + 1000), number: b as u32 % 9 };
+            }
+            }
+            let mut s64: String = format!("{}-{n}", text.len(), n = b);
+            let mut x65: u64 = (if 4u64 % 2 == 0 { checked(4u64).await } else { Ok(4u64) })?;
+            step(text.len() as u32);
+            Ok(b)
+        });
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -7380,36 +7002,23 @@ pub mod futures {
             {
                 let mut g11 = Noisy::new(12);
                 let a14: Vec<u64> = vec![n % 7, n % 5, b % 3];
-                for m15 in &a14 { if *m15 == b { step(g11.0); break; } step(g11.0 + 16); }
-            }
-            let c17: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
-        }
-        match text.chars().nth(b as usize % 3).unwrap_or('q') {
-        '0'..='2' => {
-            if leaf(3u64).await % 3 == (if n % 3 == 1 && leaf(n).await % 2 == 1 { return Err(b); } else { 0u64 % 3 }) {
                 {
-                    let mut v20: Noisy = Noisy::new(19);
-                    let c21: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
+                    return Err(b);
                 }
             }
-            let to22: CpsFnPtr<fn(u64) -> u64> = if 4u64 % 2 == 0 { to!(leaf) } else { to!(odd) };
+            {
+                let (mut g18, g20) = (Noisy::new(19), Noisy::new(19 + 1000));
+                drop(g20);
+                let mut g22 = Noisy::new(23);
+            }
         }
-        'q' | ',' => {
-            pause().await;
+        let all26: Vec<char> = text.chars().take(3).collect();
+        'l25: for c24 in all26 {
+            let c24: char = c24;
+            let (x27, v28): (u64, (u64, u64)) = join!(leaf((c24 as u64)), pair(n, (c24 as u64)));
+            let v28: u64 = v28.0.wrapping_add(v28.1);
+            step(29);
         }
-        c18 if c18.is_alphabetic() => {
-            let mut v23: Purse = Purse::of(b).await;
-            let mut v25: Shared<Noisy> = Shared::new(Noisy::new(24));
-        }
-        c18 => {
-            let c18: char = c18;
-            let (x26 @ 1u64.., _) = pair(2u64, 1u64).await else {
-                pause().await;
-                return Err(n);
-            };
-            let x26: u64 = x26;
-            pause().await;
-        } }
         Ok(b)
     }
     async fn h22_1(mut value: Noisy, n: u64) -> Noisy {
@@ -7584,7 +7193,7 @@ pub mod futures {
             b = { let mut own = take(&mut v14); let result = lent(&mut own, &mut text, x12).await; v14 = own; result }.unwrap_or(x12);
             for k in match n % 3 { 0 => { return Noisy::new(17); } k => 0u64..k } { b = b.wrapping_add(k); }
         }
-        Shape::One { noisy: v14, number } if number % 3 > 0 && odd(b % 9).await % 3 > 0 => {
+        Shape::One { noisy: v14, number } if leaf(number).await % 2 == 0 => {
             let number: u64 = number;
             let mut v14: Noisy = v14;
             match shape(b).await {
@@ -7634,37 +7243,162 @@ pub mod futures {
                 let mut v18: Noisy = v18;
                 let mut v30: Pile<Noisy> = Pile::<Noisy>::default();
                 let a31: Vec<u64> = vec![0u64 % 7, 3u64 % 5, b % 3];
-                if x12 % 2 == 0 && consumed(v18) { step(33); }
+                if number % 3 == 1 {
+                    return Noisy::new(35);
+                } else {
+                    step(36);
+                    b = b.wrapping_add(v18.0 as u64);
+                }
             }
             Shape::One { noisy: v18, .. } => {
                 let mut v18: Noisy = v18;
-                'l34: for i35 in 0u64..=2 {
-                    step(36);
-                    pause().await;
-                    if number % 5 < 3 || leaf(3u64).await > 4 { drop(v14); break; }
-                }
-                if matches!(0u64 % 7, 0 | 2..=4) && text.len() > 40 { return Noisy::new(37); }
+                let v39: Noisy = Noisy::new(40);
+                let v42: Noisy = Noisy::new(40 + 1000);
+                let mut v38: Vec<Noisy> = Vec::from([v14, taken(v39, 0u64).await, kept::<Noisy>(v42, leaf(0u64).await).await]);
             }
             Shape::Nothing => {
                 pause().await;
-                let Some(c38) = text.chars().nth(1) else {
-                    pause().await;
-                    return Noisy::new(39);
-                };
-                let c38: char = c38;
+                text.push_str(&format!("{},", n));
             } }
         }
         Shape::One { noisy: v14, .. } => {
             let mut v14: Noisy = v14;
-            let mut s40: String = format!("{}-{n}", text.len(), n = 3u64);
+            match n % 5 {
+            0 => {
+                let a44: Vec<u64> = vec![b % 7, 0u64 % 5, b % 3];
+                'k45: {
+                    pause().await;
+                    if let Some(m47) = a44.iter().max() && *m47 > 2u64 {
+                        drop(v14);
+                        step(*m47 as u32);
+                    }
+                    step(46);
+                }
+            }
+            1 | 2 => {
+                match made(n).await {
+                    Some(v50) if v50.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v50.0 as u64); }
+                    Some(v50) => drop(v50),
+                    None => pause().await,
+                }
+            }
+            m43 if leaf(m43).await % 2 == 0 => {
+                let c52: u64 = { let twice = |k: u64| k.wrapping_mul(2); let again = move |k| twice(twice(k)); again(b) };
+            }
+            _ => {
+                if 0u64 < n {
+                    let to53: CpsFnPtr<fn(u64) -> u64> = if x12 % 2 == 0 { to!(leaf) } else { to!(odd) };
+                    let c54: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(b % 50); add(2); sum };
+                    let mut s55: String = format!("{}-{n}", text.len(), n = c54);
+                } else {
+                    b = b.wrapping_mul(3).wrapping_add(n);
+                    let mut v57: Vec<Noisy> = vec![Noisy::new(56), Noisy::new(56 + 1000), Noisy::new(56 + 2000)];
+                }
+                {
+                    let mut g58 = Noisy::new(59);
+                    let x61: u64 = match b % 3 {
+                    0 => {
+                        let a63: Vec<u64> = vec![x12 % 7, 2u64 % 5, b % 3];
+                        'k64: {
+                            match a63.first() {
+                            Some(m66) if *m66 % 3 == 3u64 % 3 => {
+                                if let Some(m69) = a63.iter().max() && *m69 > 1u64 {
+                                    step(71);
+                                    step(*m69 as u32);
+                                }
+                                break 'k64;
+                            }
+                            Some(m66) => { step(*m66 as u32);
+                                step(g58.0);
+                                if let Some(m75) = a63.iter().max() && *m75 > b {
+                                    drop(g58);
+                                    step(78);
+                                    step(*m75 as u32);
+                                }
+                            }
+                            None => {
+                                break 'k64;
+                            }
+                            }
+                            step(65);
+                        }
+                        3u64 % 9
+                    } 1 => {
+                        step(g58.0);
+                        drop(g58); pause().await;
+                        return Noisy::new(81);
+                    } _ => {
+                        step(g58.0);
+                        let a84: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
+                        {
+                            b = b.wrapping_add(g58.0 as u64);
+                            b = b.wrapping_add(g58.0 as u64);
+                        }
+                        3u64 % 9
+                    } };
+                    step(89);
+                }
+            }
+            }
+            match shape(n).await {
+            Shape::Both(v91, v92) if v91.0 % 2 == 1 => {
+                let mut v91: Noisy = v91;
+                let mut v92: Noisy = v92;
+                let mut b: u64 = if n % 2 == 0 { leaf(b).await } else { b };
+                let x94: u64;
+                let mut v95: Noisy;
+                if x12 % 3 == 1 && leaf(n).await % 2 == 1 {
+                    pause().await;
+                    let mut v97: Vec<Noisy> = vec![Noisy::new(96), Noisy::new(96 + 1000), Noisy::new(96 + 2000)];
+                    x94 = b; v95 = Noisy::new(2093);
+                } else {
+                    x94 = b; v95 = Noisy::new(3093);
+                    pause().await;
+                }
+            }
+            Shape::Both(v91, unbound) => {
+                let mut v91: Noisy = v91;
+                drop(unbound);
+                pause().await;
+                for i99 in 0u64..match checked(2u64).await { Ok(k) => k % 3, Err(_) => { return Noisy::new(98); } } {
+                    let mut v100: Purse = Purse::of(b).await;
+                    pause().await;
+                }
+            }
+            Shape::One { noisy: v91, number } if leaf(number).await % 2 == 0 => {
+                let number: u64 = number;
+                let mut v91: Noisy = v91;
+                'l101: for i102 in (0u64..1).rev() {
+                    b = { let mut own = take(&mut v91); let result = lent(&mut own, &mut text, x12).await; v91 = own; result }.unwrap_or(x12);
+                    let mut v104: Shared<Noisy> = Shared::new(Noisy::new(103));
+                }
+                let (Ok(x105), 0u64..=50) = (checked(3u64).await, 0u64 % 70) else {
+                    pause().await;
+                    return Noisy::new(106);
+                };
+                let x105: u64 = x105;
+            }
+            Shape::One { noisy: v91, .. } => {
+                let mut v91: Noisy = v91;
+                text.push_str(&format!("{},", n));
+            }
+            Shape::Nothing => {
+                pause().await;
+                let v113: Child<Result<u64, u64>> = spawn!(-> Result<u64, u64> {
+                    let mut text: String = String::new();
+                    let mut v108: Purse = Purse::of(3u64).await;
+                    let mut v110: Noisy = Noisy::new(109);
+                    let mut v112: Vec<Noisy> = vec![Noisy::new(111), Noisy::new(111 + 1000), Noisy::new(111 + 2000)];
+                    step(text.len() as u32);
+                    Ok(b)
+                });
+            } }
         }
         Shape::Nothing => {
             pause().await;
-            let (x41 @ 1u64.., _) = pair(n, x12).await else {
-                pause().await;
-                return Noisy::new(42);
-            };
-            let x41: u64 = x41;
+            if n % 2 == leaf(b).await % 2 && { if !(b % 5 < 3 && odd(n).await > 4) { return Noisy::new(114); } b > 1 } {
+                let mut v116: Noisy = Noisy::new(115);
+            }
         } }
         step(text.len() as u32);
         Noisy::new(n as u32 % 50 + 1)
@@ -7713,7 +7447,7 @@ pub fn compare(check: &mut impl crate::Check) {
     check.program(18, true, frames::p18, futures::p18, frames::pointed_to);
     check.program(19, false, frames::p19, futures::p19, frames::pointed_to);
     check.program(20, true, frames::p20, futures::p20, frames::pointed_to);
-    check.program(21, false, frames::p21, futures::p21, frames::pointed_to);
+    check.program(21, true, frames::p21, futures::p21, frames::pointed_to);
     check.program(22, false, frames::p22, futures::p22, frames::pointed_to);
     check.program(23, true, frames::p23, futures::p23, frames::pointed_to);
 }

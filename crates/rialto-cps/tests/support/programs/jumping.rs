@@ -65,14 +65,19 @@ impl Scope {
 
     /// Out of a loop, a block, or the function.
     pub fn leaving(&mut self) -> String {
-        let jumps = self.loops.len() + self.yielding.len();
-        match self.random.index(jumps.max(1)) {
-            _ if jumps == 0 => self.returning("b"),
-            index if index < self.loops.len() => {
-                let jump = if self.random.one_in(2) { "break" } else { "continue" };
-                format!("{jump} {};", self.loops[index])
-            }
-            index => format!("break {} b;", self.yielding[index - self.loops.len()]),
+        let jumps = self.loops.len() + self.yielding.len() + self.left.len();
+        let index = self.random.index(jumps.max(1));
+        if jumps == 0 {
+            return self.returning("b");
+        }
+        if let Some(label) = self.loops.get(index).cloned() {
+            let jump = if self.random.one_in(2) { "break" } else { "continue" };
+            return format!("{jump} {label};");
+        }
+        let index = index - self.loops.len();
+        match self.yielding.get(index) {
+            Some(label) => format!("break {label} b;"),
+            None => format!("break {};", self.left[index - self.yielding.len()]),
         }
     }
 

@@ -103,6 +103,8 @@ pub struct Scope {
     pub loops: Vec<String>,
     /// Labels of the loops and blocks around that are left with a `u64`.
     pub yielding: Vec<String>,
+    /// Labels of the blocks around that are left without a value.
+    pub left: Vec<String>,
     /// How many loops there are around, with those that have no label to jump to.
     pub turns: usize,
     pub depth: usize,
@@ -124,6 +126,7 @@ impl Scope {
             declared: Vec::new(),
             loops: Vec::new(),
             yielding: Vec::new(),
+            left: Vec::new(),
             turns: 0,
             depth: 0,
             around,

@@ -44,7 +44,30 @@ impl Scope {
         let (all, n, m) = (self.fresh("a"), self.number(), self.number());
         self.line(format!("let {all}: Vec<u64> = vec![{n} % 7, {m} % 5, b % 3];"));
         let moving = Moving { value: value.into(), all, is_written };
+        if self.random.one_in(3) {
+            return self.left_on_the_way(&moving);
+        }
         self.one_of_ways(&moving, self.depth + 2, true)
+    }
+
+    /// In a block that is left, on some of the ways, before the value moves.
+    fn left_on_the_way(&mut self, moving: &Moving) -> Ends {
+        let (label, mark) = (self.fresh("'k"), self.mark());
+        self.left.push(label.clone());
+        let mut ends = Ends::Here;
+        let body = self.inside(|scope| {
+            // So it is no piece of what awaits nothing.
+            if moving.is_written {
+                scope.line("pause().await;");
+            }
+            ends = scope.one_of_ways(moving, scope.depth + 2, true);
+            if ends != Ends::Never {
+                scope.line(format!("step({mark});"));
+            }
+        });
+        self.left.pop();
+        self.blocks([(format!("{label}: {{"), body)], "}");
+        if ends == Ends::Here { Ends::Here } else { Ends::Gone }
     }
 
     /// A variable that is declared, and gets its value later: on each way one.
@@ -102,7 +125,7 @@ impl Scope {
                         let jump = scope.leaving();
                         scope.line(jump);
                         // Behind a block that is left it would be named again.
-                        let is_missed = !is_here && !scope.yielding.is_empty();
+                        let is_missed = !is_here && !(scope.yielding.is_empty() && scope.left.is_empty());
                         ends = if is_missed { Ends::Gone } else { Ends::Never };
                         return;
                     }
