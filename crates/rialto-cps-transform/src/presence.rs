@@ -309,7 +309,8 @@ impl Flow<'_> {
         self.put_away(statement, &known, &of_unknown, &lasting, &done.declared);
         let put_away: Set = statement.put_away.iter().map(|put_away| put_away.variable).collect();
         self.perhaps.extend(&of_unknown - &put_away);
-        let given = self.given_perhaps(statement, present, ends);
+        let given = &self.given_perhaps(statement, present, before_segment) - ends;
+        let given = &given | &(&self.given_again(statement, &unknown) - named);
         self.take_apart(&statement.syntax, &(&(&undecided - &put_away) | &given), &before_the_end);
         let before = present.clone();
         self.leave(present, &statement.moves, &statement.sometimes);
@@ -473,14 +474,26 @@ impl Flow<'_> {
     }
 
     /// What had no value, perhaps, and gets one on some of its ways.
-    fn given_perhaps(&self, statement: &Statement, present: &Present, ends: &Set) -> Set {
+    fn given_perhaps(&self, statement: &Statement, present: &Present, before_segment: &Present) -> Set {
         let given = given::within(&statement.syntax);
         let is_given = |variable: &Var| {
             let Variable { name, drops, .. } = &self.variables[*variable];
             let had_none = present.get(variable).is_some_and(|presence| *presence != Presence::Present);
-            *drops == Drops::InTime && had_none && given.contains(&name.to_string())
+            let lasts = match drops {
+                Drops::Silently => false,
+                Drops::InTime => true,
+                Drops::Unknown => before_segment.contains_key(variable),
+            };
+            lasts && had_none && given.contains(&name.to_string())
         };
-        &(&statement.uses.iter().copied().filter(is_given).collect::<Set>() - &statement.assigns) - ends
+        &statement.uses.iter().copied().filter(is_given).collect::<Set>() - &statement.assigns
+    }
+
+    /// What moves, of these, and gets another value on some of its ways.
+    fn given_again(&self, statement: &Statement, unknown: &Set) -> Set {
+        let given = given::within(&statement.syntax);
+        let moved = &(&(&statement.moves & unknown) - &statement.live_out) - &statement.assigns;
+        moved.into_iter().filter(|&index| given.contains(&self.variables[index].name.to_string())).collect()
     }
 
     /// Whether it gives a value, on some of its ways, to a variable of which it matters when it drops.

@@ -5315,3 +5315,250 @@ mod two_put_away_at_jumps {
         step(5);
     }
 }
+
+// refused
+mod unknown_given_on_some_ways_again {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let mut g = Noisy::new(1);
+            if n == 1 {
+                drop(g);
+                yield_now().await;
+            } else {
+                if n == 2 {
+                    drop(g);
+                    g = Noisy::new(2);
+                } else {
+                    drop(g);
+                }
+                step(5);
+            }
+            step(6);
+        }
+        step(7);
+        yield_now().await;
+    }
+}
+
+// refused
+mod unknown_given_on_some_ways_after {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let mut g = Noisy::new(1);
+            if n == 1 {
+                drop(g);
+                yield_now().await;
+            } else {
+                drop(g);
+                if n == 2 {
+                    g = Noisy::new(2);
+                }
+                step(5);
+            }
+            step(6);
+        }
+        step(7);
+        yield_now().await;
+    }
+}
+
+// refused
+mod unknown_given_late_on_some_ways {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let g;
+            let h: Noisy = Noisy::new(4);
+            if n == 1 {
+                yield_now().await;
+            } else {
+                if n == 2 {
+                    g = Noisy::new(2);
+                }
+                step(5);
+            }
+            step(6);
+        }
+        step(7);
+        yield_now().await;
+    }
+}
+
+// refused
+mod unknown_given_in_both {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let mut g = Noisy::new(1);
+            if n == 1 {
+                drop(g);
+                yield_now().await;
+            } else {
+                if n == 2 {
+                    drop(g);
+                    g = Noisy::new(2);
+                } else {
+                    g = Noisy::new(3);
+                }
+                step(5);
+            }
+            step(6);
+        }
+        step(7);
+        yield_now().await;
+    }
+}
+
+mod every_way_typed_in_a_loop_each_way {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let g: Noisy = Noisy::new(1);
+        loop {
+            yield_now().await;
+            if n == 1 {
+                drop(g);
+            } else {
+                step(g.0);
+                drop(g);
+            }
+            break;
+        }
+        step(3);
+        yield_now().await;
+        let h: Noisy = Noisy::new(2);
+        let x: u32 = if n == 2 {
+            drop(h);
+            1
+        } else {
+            consumed(h)
+        };
+        step(x);
+        yield_now().await;
+        step(4);
+    }
+    fn consumed(h: Noisy) -> u32 {
+        h.0
+    }
+}
+
+mod every_way_typed_each_way_by_a_guard {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let a: Noisy = Noisy::new(9);
+        let g: Noisy = Noisy::new(1);
+        let o: Option<Noisy> = if n == 3 { None } else { Some(Noisy::new(2)) };
+        yield_now().await;
+        match o {
+            Some(x) if x.0 + g.0 == n => {
+                drop(g);
+                step(1);
+            }
+            Some(x) => {
+                drop(x);
+                step(2);
+                drop(g)
+            }
+            None => drop(g),
+        }
+        step(3);
+        yield_now().await;
+        step(4);
+    }
+}
+
+mod every_way_typed_each_way_but_a_panic {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let a: Noisy = Noisy::new(9);
+        let g: Noisy = Noisy::new(1);
+        yield_now().await;
+        match n {
+            1 => drop(g),
+            2 => {
+                step(2);
+                drop(g)
+            }
+            3 => panic!("three"),
+            _ => return,
+        }
+        step(3);
+        yield_now().await;
+        step(4);
+    }
+}
+
+mod every_way_typed_each_way_in_a_condition {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let a: Noisy = Noisy::new(9);
+        let g: Noisy = Noisy::new(1);
+        let h: Noisy = Noisy::new(3);
+        if match n {
+            1 => consumed(g),
+            _ => {
+                step(4);
+                consumed(g)
+            }
+        } {
+            yield_now().await;
+        }
+        while (if n == 2 { consumed(h) } else { consumed(h) }) {
+            step(8);
+            return;
+        }
+        step(3);
+        yield_now().await;
+        step(4);
+    }
+    fn consumed(h: Noisy) -> bool {
+        h.0 == 2
+    }
+}
+
+mod every_way_typed_part_each_way {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let a: Noisy = Noisy::new(9);
+        let g: (Noisy, u32) = (Noisy::new(1), n);
+        yield_now().await;
+        let b: Noisy;
+        if n == 1 {
+            b = g.0;
+        } else {
+            b = Noisy::new(g.1);
+            drop(g);
+        }
+        step(3);
+        yield_now().await;
+        step(4);
+    }
+}
+
+mod every_way_hidden {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let g: Noisy = Noisy::new(1);
+        yield_now().await;
+        if n == 1 {
+            let g = Noisy::new(2);
+            drop(g);
+        } else {
+            drop(g);
+        }
+        step(3);
+        yield_now().await;
+        step(4);
+    }
+}
