@@ -270,7 +270,7 @@ pub mod frames {
             match text.chars().nth(n as usize % 3).unwrap_or('q') {
             '0'..='2' => {
                 {
-                    let g5 = { let own: Noisy = Noisy::new(6); move || step(own.0) };
+                    let g5 = { let own: Noisy = Noisy::new(6); move || step((&own).0) };
                     if 3u64 % 4 == 1 { g5(); break 'l1 b; }
                 }
             }
@@ -315,7 +315,7 @@ pub mod frames {
             'l32: while let Some(w34) = made(n33).await {
                 n33 += 1 + w34.0 as u64 % 2;
                 {
-                    let g35 = { let own: Noisy = Noisy::new(36); move || step(own.0) };
+                    let g35 = { let own: Noisy = Noisy::new(36); move || step((&own).0) };
                     drop(g35);
                     if i31 % 3 == 1 {
                         pause().await;
@@ -555,7 +555,7 @@ pub mod frames {
                 let x6: u64 = if x1 % 3 == 1 {
                     if let k @ 2.. = x1 % 5 && k > x1 % 3 {
                         pause().await;
-                        let g9 = { let own: Noisy = Noisy::new(10); move || step(own.0) };
+                        let g9 = { let own: Noisy = Noisy::new(10); move || step((&own).0) };
                         g9();
                     } else {
                         let mut s16: String = format!("{}-{n}", text.len(), n = n);
@@ -619,7 +619,7 @@ pub mod frames {
                     } 1 => {
                         drop(g11); step(33); g11 = Noisy::new(33);
                         step(g11.0);
-                        let g36 = { let own: Noisy = Noisy::new(37); move || step(own.0) };
+                        let g36 = { let own: Noisy = Noisy::new(37); move || step((&own).0) };
                     } _ => {
                         step(g11.0);
                         drop(g11); pause().await;
@@ -637,7 +637,7 @@ pub mod frames {
                     drop(g11); pause().await;
                     if let Some(mut g49) = made(3u64).await {
                         step(g49.0);
-                        let g52 = { let own: Noisy = Noisy::new(53); move || step(own.0) };
+                        let g52 = { let own: Noisy = Noisy::new(53); move || step((&own).0) };
                     } else {
                         return Err(b);
                     }
@@ -691,7 +691,7 @@ pub mod frames {
                     if b % 3 == 1 {
                         pause().await;
                         pause().await;
-                        let g15 = { let own: Noisy = Noisy::new(16); move || step(own.0) };
+                        let g15 = { let own: Noisy = Noisy::new(16); move || step((&own).0) };
                     } else if b % 2 == 0 {
                         let mut v21: Noisy = Noisy::new(20);
                     } else {
@@ -1253,7 +1253,7 @@ pub mod frames {
                             let mut g32 = Noisy::new(33);
                             drop(g32); step(34); g32 = Noisy::new(34);
                         } _ => {
-                            let g36 = { let own: Noisy = Noisy::new(37); move || step(own.0) };
+                            let g36 = { let own: Noisy = Noisy::new(37); move || step((&own).0) };
                             if b % 3 == 2 { drop(g19); step(38); } else { drop(g19); }
                             return Err(b);
                         } }
@@ -1432,7 +1432,7 @@ pub mod frames {
     #[rialto_cps::cps]
     pub async fn p8(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         {
-            let g1 = { let own: Noisy = Noisy::new(2); move || step(own.0) };
+            let g1 = { let own: Noisy = Noisy::new(2); move || step((&own).0) };
             if 0u64 % 3 == 1 { g1(); } else { step(3); }
             let x5: u64 = if b % 3 == 1 {
                 if b % 3 == 1 {
@@ -1867,7 +1867,7 @@ pub mod frames {
     async fn h12_2(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
         {
-            let g1 = { let own: Noisy = Noisy::new(2); move || step(own.0) };
+            let g1 = { let own: Noisy = Noisy::new(2); move || step((&own).0) };
             if b % 3 == 1 { g1(); } else { step(3); }
         }
         b = checked(b).await.map_err(|failed| failed.wrapping_add(b))?;
@@ -1958,7 +1958,7 @@ pub mod frames {
                             let mut n40: u64 = 0;
                             'l42: while let Some(mut g41) = made(n40).await {
                                 n40 += 1; if n40 > 3 { break 'l42; }
-                                let g44 = { let own: Noisy = Noisy::new(45); move || step(own.0) };
+                                let g44 = { let own: Noisy = Noisy::new(45); move || step((&own).0) };
                                 let mut g47 = g41;
                             }
                         } else if n % 2 == 0 {
@@ -2500,7 +2500,7 @@ pub mod frames {
             }
         }
         {
-            let g79 = { let own: Noisy = Noisy::new(80); move || step(own.0) };
+            let g79 = { let own: Noisy = Noisy::new(80); move || step((&own).0) };
             g79();
             let x84: u64 = if let k @ 2.. = a % 5 && k > 2u64 % 3 {
                 if x2 % 3 == 1 {
@@ -2593,10 +2593,9 @@ pub mod frames {
             let mut v13: Noisy = Noisy::new(12);
             if 1u64 % 5 < 3 || leaf(n).await > 4 { break 'b10 v13; }
             {
-                let g14 = { let own: Noisy = Noisy::new(15); move || step(own.0) };
+                let g14 = { let own: Noisy = Noisy::new(15); move || step((&own).0) };
                 let a17: Vec<u64> = vec![b % 7, n % 5, b % 3];
                 'k18: {
-                    pause().await;
                     if 0u64 % 2 == 0 && consumed(value) { step(21); }
                     step(19);
                 }
@@ -2814,7 +2813,7 @@ pub mod frames {
             {
                 b = leaf(leaf(x9).await).await;
                 {
-                    let g11 = { let own: Noisy = Noisy::new(12); move || step(own.0) };
+                    let g11 = { let own: Noisy = Noisy::new(12); move || step((&own).0) };
                     if n % 4 == 1 { g11(); break 'l1; }
                     drop(g11);
                     if let k @ 2.. = 2u64 % 5 && k > 4u64 % 3 {
@@ -3229,7 +3228,7 @@ pub mod frames {
                     if checked(2u64).await? % 2 == 0 && x27 % 3 < 2 && text.len() > 200 { return Err(x27.checked_sub(a % 3).ok_or(a)?); }
                 };
                 {
-                    let g28 = { let own: Noisy = Noisy::new(29); move || step(own.0) };
+                    let g28 = { let own: Noisy = Noisy::new(29); move || step((&own).0) };
                     let mut g31 = Noisy::new(32);
                 }
             }
@@ -3304,7 +3303,7 @@ pub mod frames {
         {
             let mut v2: Noisy = Noisy::new(1);
             {
-                let g3 = { let own: Noisy = Noisy::new(4); move || step(own.0) };
+                let g3 = { let own: Noisy = Noisy::new(4); move || step((&own).0) };
                 if n % 3 == 1 { g3(); } else { step(5); }
             }
             let mut v7: Vec<Noisy> = vec![Noisy::new(6), Noisy::new(6 + 1000), Noisy::new(6 + 2000)];
@@ -3722,7 +3721,7 @@ pub mod frames {
         let mut b: u64 = n;
         let mut v2: Noisy = Noisy::new(1);
         {
-            let g3 = { let own: Noisy = Noisy::new(4); move || step(own.0) };
+            let g3 = { let own: Noisy = Noisy::new(4); move || step((&own).0) };
             let (mut g6, g8) = (Noisy::new(7), Noisy::new(7 + 1000));
             drop(g8);
             if n % 3 == 2 { drop(g6); step(9); } else { drop(g6); }
@@ -4007,7 +4006,7 @@ pub mod futures {
             match text.chars().nth(n as usize % 3).unwrap_or('q') {
             '0'..='2' => {
                 {
-                    let g5 = { let own: Noisy = Noisy::new(6); move || step(own.0) };
+                    let g5 = { let own: Noisy = Noisy::new(6); move || step((&own).0) };
                     if 3u64 % 4 == 1 { g5(); break 'l1 b; }
                 }
             }
@@ -4052,7 +4051,7 @@ pub mod futures {
             'l32: while let Some(w34) = made(n33).await {
                 n33 += 1 + w34.0 as u64 % 2;
                 {
-                    let g35 = { let own: Noisy = Noisy::new(36); move || step(own.0) };
+                    let g35 = { let own: Noisy = Noisy::new(36); move || step((&own).0) };
                     drop(g35);
                     if i31 % 3 == 1 {
                         pause().await;
@@ -4286,7 +4285,7 @@ pub mod futures {
                 let x6: u64 = if x1 % 3 == 1 {
                     if let k @ 2.. = x1 % 5 && k > x1 % 3 {
                         pause().await;
-                        let g9 = { let own: Noisy = Noisy::new(10); move || step(own.0) };
+                        let g9 = { let own: Noisy = Noisy::new(10); move || step((&own).0) };
                         g9();
                     } else {
                         let mut s16: String = format!("{}-{n}", text.len(), n = n);
@@ -4349,7 +4348,7 @@ pub mod futures {
                     } 1 => {
                         drop(g11); step(33); g11 = Noisy::new(33);
                         step(g11.0);
-                        let g36 = { let own: Noisy = Noisy::new(37); move || step(own.0) };
+                        let g36 = { let own: Noisy = Noisy::new(37); move || step((&own).0) };
                     } _ => {
                         step(g11.0);
                         drop(g11); pause().await;
@@ -4367,7 +4366,7 @@ pub mod futures {
                     drop(g11); pause().await;
                     if let Some(mut g49) = made(3u64).await {
                         step(g49.0);
-                        let g52 = { let own: Noisy = Noisy::new(53); move || step(own.0) };
+                        let g52 = { let own: Noisy = Noisy::new(53); move || step((&own).0) };
                     } else {
                         return Err(b);
                     }
@@ -4419,7 +4418,7 @@ pub mod futures {
                     if b % 3 == 1 {
                         pause().await;
                         pause().await;
-                        let g15 = { let own: Noisy = Noisy::new(16); move || step(own.0) };
+                        let g15 = { let own: Noisy = Noisy::new(16); move || step((&own).0) };
                     } else if b % 2 == 0 {
                         let mut v21: Noisy = Noisy::new(20);
                     } else {
@@ -4974,7 +4973,7 @@ pub mod futures {
                             let mut g32 = Noisy::new(33);
                             drop(g32); step(34); g32 = Noisy::new(34);
                         } _ => {
-                            let g36 = { let own: Noisy = Noisy::new(37); move || step(own.0) };
+                            let g36 = { let own: Noisy = Noisy::new(37); move || step((&own).0) };
                             if b % 3 == 2 { drop(g19); step(38); } else { drop(g19); }
                             return Err(b);
                         } }
@@ -5149,7 +5148,7 @@ pub mod futures {
     }
     pub async fn p8(a: u64, mut b: u64, mut text: String, feed: Receiver<u64>, out: Sender<u64>) -> Result<String, u64> {
         {
-            let g1 = { let own: Noisy = Noisy::new(2); move || step(own.0) };
+            let g1 = { let own: Noisy = Noisy::new(2); move || step((&own).0) };
             if 0u64 % 3 == 1 { g1(); } else { step(3); }
             let x5: u64 = if b % 3 == 1 {
                 if b % 3 == 1 {
@@ -5576,7 +5575,7 @@ pub mod futures {
     async fn h12_2(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
         let mut b: u64 = n;
         {
-            let g1 = { let own: Noisy = Noisy::new(2); move || step(own.0) };
+            let g1 = { let own: Noisy = Noisy::new(2); move || step((&own).0) };
             if b % 3 == 1 { g1(); } else { step(3); }
         }
         b = checked(b).await.map_err(|failed| failed.wrapping_add(b))?;
@@ -5665,7 +5664,7 @@ pub mod futures {
                             let mut n40: u64 = 0;
                             'l42: while let Some(mut g41) = made(n40).await {
                                 n40 += 1; if n40 > 3 { break 'l42; }
-                                let g44 = { let own: Noisy = Noisy::new(45); move || step(own.0) };
+                                let g44 = { let own: Noisy = Noisy::new(45); move || step((&own).0) };
                                 let mut g47 = g41;
                             }
                         } else if n % 2 == 0 {
@@ -6201,7 +6200,7 @@ pub mod futures {
             }
         }
         {
-            let g79 = { let own: Noisy = Noisy::new(80); move || step(own.0) };
+            let g79 = { let own: Noisy = Noisy::new(80); move || step((&own).0) };
             g79();
             let x84: u64 = if let k @ 2.. = a % 5 && k > 2u64 % 3 {
                 if x2 % 3 == 1 {
@@ -6293,10 +6292,9 @@ pub mod futures {
             let mut v13: Noisy = Noisy::new(12);
             if 1u64 % 5 < 3 || leaf(n).await > 4 { break 'b10 v13; }
             {
-                let g14 = { let own: Noisy = Noisy::new(15); move || step(own.0) };
+                let g14 = { let own: Noisy = Noisy::new(15); move || step((&own).0) };
                 let a17: Vec<u64> = vec![b % 7, n % 5, b % 3];
                 'k18: {
-                    pause().await;
                     if 0u64 % 2 == 0 && consumed(value) { step(21); }
                     step(19);
                 }
@@ -6506,7 +6504,7 @@ pub mod futures {
             {
                 b = leaf(leaf(x9).await).await;
                 {
-                    let g11 = { let own: Noisy = Noisy::new(12); move || step(own.0) };
+                    let g11 = { let own: Noisy = Noisy::new(12); move || step((&own).0) };
                     if n % 4 == 1 { g11(); break 'l1; }
                     drop(g11);
                     if let k @ 2.. = 2u64 % 5 && k > 4u64 % 3 {
@@ -6915,7 +6913,7 @@ pub mod futures {
                     if checked(2u64).await? % 2 == 0 && x27 % 3 < 2 && text.len() > 200 { return Err(x27.checked_sub(a % 3).ok_or(a)?); }
                 };
                 {
-                    let g28 = { let own: Noisy = Noisy::new(29); move || step(own.0) };
+                    let g28 = { let own: Noisy = Noisy::new(29); move || step((&own).0) };
                     let mut g31 = Noisy::new(32);
                 }
             }
@@ -6989,7 +6987,7 @@ pub mod futures {
         {
             let mut v2: Noisy = Noisy::new(1);
             {
-                let g3 = { let own: Noisy = Noisy::new(4); move || step(own.0) };
+                let g3 = { let own: Noisy = Noisy::new(4); move || step((&own).0) };
                 if n % 3 == 1 { g3(); } else { step(5); }
             }
             let mut v7: Vec<Noisy> = vec![Noisy::new(6), Noisy::new(6 + 1000), Noisy::new(6 + 2000)];
@@ -7407,7 +7405,7 @@ pub mod futures {
         let mut b: u64 = n;
         let mut v2: Noisy = Noisy::new(1);
         {
-            let g3 = { let own: Noisy = Noisy::new(4); move || step(own.0) };
+            let g3 = { let own: Noisy = Noisy::new(4); move || step((&own).0) };
             let (mut g6, g8) = (Noisy::new(7), Noisy::new(7 + 1000));
             drop(g8);
             if n % 3 == 2 { drop(g6); step(9); } else { drop(g6); }

@@ -102,7 +102,7 @@ impl Scope {
         match self.random.below(6) {
             0 => {
                 self.line(format!(
-                    "let {name} = {{ let own: Noisy = Noisy::new({mark}); move || step(own.0) }};"
+                    "let {name} = {{ let own: Noisy = Noisy::new({mark}); move || step((&own).0) }};"
                 ));
                 let look = format!("{name}();");
                 return beside.all.push(Unwritten { name, look, changes: false, there: There::Here });
@@ -203,10 +203,10 @@ impl Scope {
     fn moved_on_one_way_beside(&mut self, beside: &mut Beside) -> bool {
         let one = self.one_here(beside).filter(|one| one.changes).map(|one| one.name.clone());
         let Some(name) = one else {
-            self.moved_on_one_way();
+            self.moved_on_one_way(beside.may_wait());
             return true;
         };
-        let there = match self.moves_on_one_way(&name, false) {
+        let there = match self.moves_on_one_way(&name, false, false) {
             Ends::Here => There::Here,
             Ends::Gone => There::Perhaps,
             Ends::Never => return false,
