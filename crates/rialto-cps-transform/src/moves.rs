@@ -27,6 +27,8 @@ pub struct Moves {
     pub sometimes: BTreeSet<String>,
     /// Those of both that are moved by a method, if that is the standard library's.
     pub by_method: BTreeSet<String>,
+    /// Those that a pattern takes, of which parts may stay.
+    by_pattern: BTreeSet<String>,
     /// Places in variables that are read: what is copied does not move.
     pub reads: Vec<Part>,
 }
@@ -333,7 +335,8 @@ impl<'t> Finder<'t> {
         let all_go_on = !self.jumps && ways.iter().all(Option::is_some);
         let ways: Vec<Moves> = ways.into_iter().flatten().collect();
         let each = ways.iter().map(|way| way.always.clone()).reduce(|one, other| &one & &other);
-        let each = each.filter(|_| all_go_on).unwrap_or_default();
+        let mut each = each.filter(|_| all_go_on).unwrap_or_default();
+        each.retain(|name| !ways.iter().any(|way| way.by_pattern.contains(name)));
         for mut way in ways {
             way.always.retain(|name| !each.contains(name));
             self.sometimes(way);
@@ -345,6 +348,7 @@ impl<'t> Finder<'t> {
         moves.on_some_ways();
         self.moves.sometimes.extend(moves.sometimes);
         self.moves.by_method.extend(moves.by_method);
+        self.moves.by_pattern.extend(moves.by_pattern);
         self.moves.reads.extend(moves.reads);
     }
 
@@ -363,7 +367,10 @@ impl<'t> Finder<'t> {
             match (takes(pat), parts) {
                 (false, _) => self.place(&init.expr),
                 (true, Some(parts)) => self.parts(&init.expr, &parts),
-                (true, None) => self.value(&init.expr),
+                (true, None) => {
+                    self.moves.by_pattern.extend(variable(&init.expr).filter(|_| !is_name(pat)));
+                    self.value(&init.expr);
+                }
             }
             self.otherwise(init);
         }
@@ -558,11 +565,9 @@ impl<'t> Finder<'t> {
 
     fn arm(&mut self, scrutinee: &Expr, arm: &syn::Arm) -> Option<Moves> {
         self.way(leaves(&arm.body), |this| {
-            // Perhaps a part only.
-            if let Some(name) =
-                variable(scrutinee).filter(|name| takes(&arm.pat) && !this.is_bound_inside(name))
-            {
-                this.moves.sometimes.insert(name);
+            if let Some(name) = variable(scrutinee).filter(|_| takes(&arm.pat)) {
+                this.moves.by_pattern.insert(name.clone());
+                this.moved(name);
             }
             this.bind(&arm.pat);
             if let Some((_, guard)) = &arm.guard {

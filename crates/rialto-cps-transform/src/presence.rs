@@ -211,7 +211,8 @@ impl Flow<'_> {
         }
     }
 
-    /// What has no known type must have no destructor, also where nothing awaits, but each way is known apart.
+    /// What has no known type must have no destructor, also where nothing awaits, but each way is known apart: it may
+    /// borrow what its slot would outlive.
     fn apart_from(&mut self, node: &Node, present: &Present) {
         let awaits_none = match node {
             Node::Branch(branch) => branch.arms.iter().all(|arm| arm.awaits.first > arm.awaits.last),
@@ -308,9 +309,10 @@ impl Flow<'_> {
         let (known, lasting) = (&undecided - named, &lasting | &unknown);
         self.put_away(statement, &known, &of_unknown, &lasting, &done.declared);
         let put_away: Set = statement.put_away.iter().map(|put_away| put_away.variable).collect();
-        self.perhaps.extend(&of_unknown - &put_away);
         let given = &self.given_perhaps(statement, present, before_segment) - ends;
-        let given = &given | &(&self.given_again(statement, &unknown) - named);
+        let again = &self.given_again(statement, &unknown) - named;
+        self.perhaps.extend(&(&of_unknown - &put_away) - &again);
+        let given = &given | &again;
         self.take_apart(&statement.syntax, &(&(&undecided - &put_away) | &given), &before_the_end);
         let before = present.clone();
         self.leave(present, &statement.moves, &statement.sometimes);
@@ -489,10 +491,11 @@ impl Flow<'_> {
         &statement.uses.iter().copied().filter(is_given).collect::<Set>() - &statement.assigns
     }
 
-    /// What moves, of these, and gets another value on some of its ways.
+    /// What moves, of these, perhaps, and gets another value on some of its ways.
     fn given_again(&self, statement: &Statement, unknown: &Set) -> Set {
         let given = given::within(&statement.syntax);
-        let moved = &(&(&statement.moves & unknown) - &statement.live_out) - &statement.assigns;
+        let moved = &(&statement.moves | &statement.sometimes) & unknown;
+        let moved = &(&moved - &statement.live_out) - &statement.assigns;
         moved.into_iter().filter(|&index| given.contains(&self.variables[index].name.to_string())).collect()
     }
 

@@ -689,75 +689,71 @@ pub mod frames {
                 match c1 % 3 {
                 0 => {
                     if b % 3 == 1 {
-                        pause().await;
-                        pause().await;
-                        let g15 = { let own: Noisy = Noisy::new(16); move || step((&own).0) };
+                        let mut v15: Two = Two { first: Noisy::new(14), second: Noisy::new(14 + 1000), number: 2u64 as u32 % 9 };
                     } else if b % 2 == 0 {
-                        let mut v21: Noisy = Noisy::new(20);
+                        let mut v20: Noisy = Noisy::new(19);
                     } else {
-                        let mut g26 = Noisy::new(27);
-                        if c1 % 3 == 1 { step(g26.0); } else { step(28); }
+                        pause().await;
+                        b = if b % 2 == 0 { leaf(1u64).await } else { 1u64 };
+                        let mut g27 = Noisy::new(28);
+                        return Err(b);
                     }
                 } 1 => {
-                    { let own = Noisy::new(29);  step(own.0); }
-                    step(30);
+                    if b % 3 == 1 {
+                    } else if b % 2 == 0 {
+                    } else {
+                        pause().await;
+                        { let own = Noisy::new(34);  step(own.0); }
+                    }
                     return Err(b);
                 } _ => {
                     pause().await;
-                    if let k @ 2.. = a % 5 && k > 3u64 % 3 {
-                        { let own = Noisy::new(32);  step(own.0); }
-                        pause().await;
-                    } else {
-                        pause().await;
-                        { let own = Noisy::new(37);  step(own.0); }
-                        pause().await;
-                    }
-                    let Some(mut g43) = made(0u64).await else {
-                        pause().await;
-                        return Err(b);
-                    };
-                    if let k @ 2.. = b % 5 && k > b % 3 {
-                        b = b.wrapping_add({ let own = g43; own.0 as u64 + 3u64 % 2 });
-                        step(46);
-                        return Err(b);
-                    } else {
-                        step(g43.0);
-                        drop(g43); pause().await;
-                    }
                     return Err(b);
                 } }
-                let x50: u64 = match b % 3 {
-                0 => {
-                    step(52);
-                    b % 9
-                } 1 => {
-                    let (mut g54, g56) = (Noisy::new(55), Noisy::new(55 + 1000));
-                    drop(g56);
-                    b % 9
-                } _ => {
-                    pause().await;
-                    match a % 3 {
-                    0 => {
-                        pause().await;
-                        step(59);
-                    } 1 => {
-                        { let own = Noisy::new(60);  step(own.0); }
-                        pause().await;
-                    } _ => {
-                        pause().await;
-                    } }
-                    return Err(b);
-                } };
             } 1 => {
                 pause().await;
-                step(70);
-                return Err(b);
+                let Some(mut g39) = made(a).await else {
+                    pause().await;
+                    return Err(2u64);
+                };
+                drop(g39); step(40); g39 = Noisy::new(40);
+                let a42: Vec<u64> = vec![b % 7, c1 % 5, b % 3];
+                while b % 3 > 0 { if c1 % 3 == b % 3 { drop(g39); break; } b /= 2; step(g39.0); }
             } _ => {
+                step(46);
             } }
         }
-        let mut v73: Noisy = Noisy::new(72);
-        let mut v74: Noisy;
-        if b % 3 == 1 && leaf(b).await % 2 == 1 { pause().await; v74 = Noisy::new(75); } else { v74 = Noisy::new(75 + 1000); }
+        match text.chars().nth(b as usize % 3).unwrap_or('q') {
+        '0'..='2' => {
+            let mut v49: Noisy = Noisy::new(48);
+            for k in match c1 % 3 { 0 => { return Err(b); } k => 0u64..k } { b = b.wrapping_add(k); }
+        }
+        'q' | ',' => {
+            let (x50, _, mut v51): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(a), down(a % 3, Noisy::new(9)));
+        }
+        c47 if c47.is_alphabetic() => {
+            let mut v52: Purse = Purse::of(b).await;
+            let mut v54: Vec<Noisy> = vec![Noisy::new(53), Noisy::new(53 + 1000), Noisy::new(53 + 2000)];
+        }
+        c47 => {
+            let c47: char = c47;
+            let mut v56: Noisy = Noisy::new(55);
+        } }
+        {
+            let mut g57 = Noisy::new(58);
+            drop(g57); step(59); g57 = Noisy::new(59);
+            if let k @ 2.. = b % 5 && k > 3u64 % 3 {
+                step(g57.0);
+                drop(g57); pause().await;
+                step(61);
+                return Err(b);
+            } else {
+                step(g57.0);
+                step(g57.0);
+                return Err(b);
+            }
+        }
+        let mut v66: Noisy = Noisy::new(65);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1143,7 +1139,7 @@ pub mod frames {
                 step(g33.0);
                 drop(g33); pause().await;
                 if b % 3 == 1 {
-                    pause().await;
+                    if b % 4 == 1 {  return Err(b); }
                     let x49: u64 = match n % 3 {
                     0 => {
                         step(50);
@@ -1161,27 +1157,13 @@ pub mod frames {
                     step(62);
                     return Err(b);
                 } else {
-                    if let k @ 2.. = b % 5 && k > 2u64 % 3 {
-                        pause().await;
-                        step(65);
-                    } else {
-                        if b % 4 == 1 {  return Err(b); }
-                        if b % 4 == 1 {  return Err(b); }
-                        return Err(b);
-                    }
-                    if b % 3 == 1 {
-                        pause().await;
-                        if n % 4 == 1 {  return Err(b); }
-                        b = leaf(leaf(2u64).await).await;
-                        return Err(b);
-                    } else {
-                        pause().await;
-                    }
+                    pause().await;
+                    return Err(b);
                 }
-                4u64 % 9
             };
         }
-        let mut s79: String = format!("{}-{n}", text.len(), n = 2u64);
+        let p66: (u64, Noisy) = (0u64, Noisy::new(64));
+        let (x65, _): (u64, Noisy) = p66;
         Ok(b)
     }
     #[rialto_cps::cps]
@@ -1702,78 +1684,75 @@ pub mod frames {
                         step(64);
                         if b % 3 == 1 {
                         } else if 3u64 % 2 == 0 {
-                            pause().await;
                             match a % 3 {
                             0 => {
-                                pause().await;
-                                pause().await;
-                                return Err(b);
                             } 1 => {
                                 pause().await;
-                                let mut v79: Noisy = Noisy::new(78);
                             } _ => {
-                                let mut v85: Noisy = Noisy::new(84);
+                                pause().await;
                             } }
-                            return Err(b);
+                            if a % 3 == 1 {
+                                if 4u64 % 4 == 1 {  return Err(b); }
+                                let mut v80: Noisy = Noisy::new(79);
+                                let mut g82 = Vec::from([Noisy::new(83)]).remove(0);
+                            } else {
+                                pause().await;
+                            }
                         } else {
-                            let mut n87: u64 = 0;
-                            'l89: while let Some(mut g88) = made(n87).await {
-                                n87 += 1; if n87 > 2 { break 'l89; }
-                                let (mut g91, g93) = (Noisy::new(92), Noisy::new(92 + 1000));
-                                drop(g93);
-                                step(g88.0);
-                                let a96: Vec<u64> = vec![2u64 % 7, a % 5, b % 3];
-                                {
-                                    b = b.wrapping_add(g88.0 as u64);
-                                    drop(g88);
-                                }
+                            pause().await;
+                            let g87 = { let own: Noisy = Noisy::new(88); move || step((&own).0) };
+                            if 4u64 % 3 == 1 {
+                                g87();
+                                drop(g87);
+                                if b % 4 == 1 {  return Err(b); }
+                            } else if b % 2 == 0 {
+                                g87();
+                            } else {
+                                g87();
+                                drop(g87); pause().await;
+                                { let own = Noisy::new(94);  step(own.0); }
                             }
-                            return Err(b);
                         }
-                        a % 9
+                        leaf(a).await
                     } 1 => {
-                        drop(g59); step(102); g59 = Noisy::new(102);
-                        let a104: Vec<u64> = vec![0u64 % 7, 1u64 % 5, b % 3];
-                        'k105: {
+                        let a96: Vec<u64> = vec![a % 7, a % 5, b % 3];
+                        'k97: {
+                            while b % 3 > 0 { if a % 3 == b % 3 { drop(g59); break; } b /= 2; step(g59.0); }
+                            step(98);
+                        }
+                        let a102: Vec<u64> = vec![4u64 % 7, b % 5, b % 3];
+                        if b % 3 == 1 {
+                            drop(g56);
+                        } else {
+                            while b % 3 > 0 { if 2u64 % 3 == b % 3 { drop(g56); break; } b /= 2; step(g56.0); }
                             {
-                                if 0u64 % 3 == 1 {
-                                    step(112);
-                                } else {
-                                    b = b.wrapping_add(g59.0 as u64);
-                                }
-                                break 'k105;
+                                step(112);
                             }
                         }
-                        step(g56.0);
-                        a % 9
+                        return Err(b);
                     } _ => {
-                        b = b.wrapping_add(consumed(g56) as u64);
-                        { let own = Noisy::new(117); step(g59.0); step(own.0); }
-                        let mut g119 = Noisy::new(120);
+                        if 3u64 % 3 == 2 { drop(g59); step(113); } else { drop(g59); }
+                        let a115: Vec<u64> = vec![a % 7, b % 5, b % 3];
+                        'k116: {
+                            while b % 3 > 0 { if 0u64 % 3 == b % 3 { drop(g56); break; } b /= 2; step(g56.0); }
+                            step(117);
+                        }
                         a % 9
                     } };
                 }
             }
-            else => {
-                let mut v121: Pile<Noisy> = Pile::<Noisy>::default();
+            default => {
+                step(120);
+                let mut n122: u64 = 0;
+                'l121: while n122 < 1 && let Some(w123) = made(n122).await && w123.0 > 0 && (3u64 % 5 < 3 || leaf(b).await > 4) {
+                    n122 += 1;
+                    if checked(b).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(a.wrapping_mul(3).wrapping_add(3u64)); }
+                }
             }
             }
         }
-        'l122: for i123 in 0u64..=checked(a).await? % 4 {
-            let Ok(x124) = checked(3u64).await else {
-                pause().await;
-                continue 'l122;
-            };
-            let x124: u64 = x124;
-            text = said(text, both::<u64, char>(b, 'c', b).await.1).await;
-            let x125: u64 = match 4u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(4u64).await };
-        }
-        step(126);
-        let mut n128: u64 = 0;
-        'l127: while n128 < 1 && let Some(w129) = made(n128).await && w129.0 > 0 && (3u64 % 5 < 3 || leaf(b).await > 4) {
-            n128 += 1;
-            let x130: u64 = 2u64;
-        }
+        if !(a % 5 < 3 && odd(b).await > 4) && text.len() > 200 { return Err(leaf(leaf(b).await).await); }
+        b = kept::<u64>(4u64, b).await;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -1928,102 +1907,50 @@ pub mod frames {
                         drop(g5); pause().await;
                         if 0u64 % 3 == 1 {
                             pause().await;
-                            if let k @ 2.. = b % 5 && k > 1u64 % 3 {
-                                pause().await;
-                                let a12: Vec<u64> = vec![3u64 % 7, 0u64 % 5, b % 3];
-                                if b % 3 == 1 {
-                                    drop(v2);
-                                } else {
-                                    drop(v2);
-                                    {
-                                        step(20);
-                                    }
-                                }
-                                let x24: u64 = if !(n % 5 < 3 && odd(1u64).await > 4) { leaf(2u64).await } else { if 2u64 % 3 == 1 { drop(v4); 2u64 } else { b } };
-                                pause().await;
-                            } else {
-                                step(28);
-                                step(30);
-                            }
-                            let x32: u64 = match n % 3 {
-                            0 => {
-                                return Err(b);
-                            } 1 => {
-                                pause().await;
-                                pause().await;
-                                3u64 % 9
-                            } _ => {
-                                3u64 % 9
-                            } };
-                            let mut n40: u64 = 0;
-                            'l42: while let Some(mut g41) = made(n40).await {
-                                n40 += 1; if n40 > 3 { break 'l42; }
-                                let g44 = { let own: Noisy = Noisy::new(45); move || step((&own).0) };
-                                let mut g47 = g41;
-                            }
+                            let a15: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
+                            while b % 3 > 0 { if n % 3 == b % 3 { drop(v2); break; } b /= 2; step(v2.0); }
+                            return Err(b);
                         } else if n % 2 == 0 {
-                            if 0u64 % 4 == 1 {  return Err(b); }
-                        } else {
-                            { let own = Noisy::new(51);  step(own.0); }
-                            return Err(b);
-                        }
-                        let x53: u64 = if let k @ 2.. = n % 5 && k > b % 3 {
                             pause().await;
-                            if 4u64 % 3 == 1 {
-                                pause().await;
-                                let mut v59: Two = Two { first: Noisy::new(58), second: Noisy::new(58 + 1000), number: b as u32 % 9 };
-                            } else if 0u64 % 2 == 0 {
-                                if 4u64 % 4 == 1 {  return Err(b); }
+                            let g19 = { let own: Noisy = Noisy::new(20); move || step((&own).0) };
+                            drop(g19);
+                            let a23: Vec<u64> = vec![2u64 % 7, b % 5, b % 3];
+                            if let Some(m24) = a23.iter().max() && *m24 > b {
                                 return Err(b);
-                            } else {
-                                let (mut g64, g66) = (Noisy::new(65), Noisy::new(65 + 1000));
-                                drop(g66);
                             }
-                            let mut n68: u64 = 0;
-                            'l70: while let Some(mut g69) = made(n68).await {
-                                n68 += 1; if n68 > 3 { break 'l70; }
-                                drop(g69); step(71); g69 = Noisy::new(71);
-                            }
-                            step(72);
                             return Err(b);
                         } else {
-                            let x74: u64 = if b % 3 == 1 {
-                                let mut v79: Noisy = Noisy::new(78);
-                                let mut g81 = Noisy::new(82);
-                                b % 9
+                            if let k @ 2.. = 4u64 % 5 && k > 4u64 % 3 {
+                                step(28);
+                                let mut v33: Shared<Noisy> = Shared::new(Noisy::new(32));
+                                { let own = Noisy::new(34);  step(own.0); }
                             } else {
                                 pause().await;
-                                b % 9
-                            };
-                            if x74 % 3 == 1 {
-                                pause().await;
-                                return Err(b);
-                            } else {
-                                pause().await;
-                                let Some(v95) = made(4u64).await else {
-                                    pause().await;
-                                    return Err(b);
-                                };
-                                let mut v95: Noisy = v95;
                             }
-                            b % 9
-                        };
-                        return Err(b);
+                        }
+                        let mut g37 = Noisy::new(38);
                     } else {
-                        b = b.wrapping_add({ let own = g5; own.0 as u64 + 1u64 % 2 });
+                        step(g5.0);
+                        if 0u64 % 4 == 1 { step(g5.0); return Err(b); }
+                        step(g5.0);
                     }
-                    let Some(mut g102) = made(b).await else {
-                        pause().await;
-                        return Err(4u64);
-                    };
                 }
-                let mut s103: String = format!("{}-{n}", text.len(), n = b);
+                if 1u64 % 3 > 0 && let x44 @ 2.. = b % 7 && x44 != 1u64 {
+                    let x44: u64 = x44;
+                    pause().await;
+                    let (x46, v47): (u64, (u64, u64)) = join!(leaf(0u64), pair(x44, 0u64));
+                    let v47: u64 = v47.0.wrapping_add(v47.1);
+                    b = match checked(v47).await? % 2 { 0 => 2u64, _ => checked(2u64).await? };
+                    let to48: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                } else {
+                    pause().await;
+                }
             }
-            match made(n).await {
-                Some(v104) if v104.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v104.0 as u64); }
-                Some(v104) => drop(v104),
-                None => pause().await,
-            }
+            let Ok(x49) = checked(b).await else {
+                pause().await;
+                return Err(4u64);
+            };
+            let x49: u64 = x49;
         }
         Ok(b)
     }
@@ -2594,15 +2521,11 @@ pub mod frames {
             if 1u64 % 5 < 3 || leaf(n).await > 4 { break 'b10 v13; }
             {
                 let g14 = { let own: Noisy = Noisy::new(15); move || step((&own).0) };
-                let a17: Vec<u64> = vec![b % 7, n % 5, b % 3];
-                'k18: {
-                    if 0u64 % 2 == 0 && consumed(value) { step(21); }
-                    step(19);
-                }
             }
-            Noisy::new(12 + 1000)
+            b = b % 7 + leaf(n).await % 100;
+            value
         };
-        let c22: u64 = { let look = || v11.0 as u64; look() % 100 + b % 3 };
+        let mut v18: Vec<Noisy> = vec![Noisy::new(17), Noisy::new(17 + 1000), Noisy::new(17 + 2000)];
         step(text.len() as u32);
         v11
     }
@@ -3050,29 +2973,83 @@ pub mod frames {
                     } };
                 } else if 0u64 % 2 == 0 {
                     step(g20.0);
-                    drop(g20); pause().await;
-                    let (mut g56, g58) = (Noisy::new(57), Noisy::new(57 + 1000));
-                    drop(g58);
-                    let mut g60 = g56;
+                    b = b.wrapping_add(consumed(g20) as u64);
+                    let x58: u64 = if 4u64 % 3 == 1 {
+                        { let own = Noisy::new(59);  step(own.0); }
+                        let x61: u64 = match a % 3 {
+                        0 => {
+                            let mut g64 = Noisy::new(65);
+                            b % 9
+                        } 1 => {
+                            pause().await;
+                            let mut v69: Pile<Noisy> = Pile::<Noisy>::default();
+                            b % 9
+                        } _ => {
+                            leaf(b).await
+                        } };
+                        let mut n73: u64 = 0;
+                        'l75: while let Some(mut g74) = made(n73).await {
+                            n73 += 1; if n73 > 2 { break 'l75; }
+                            step(g74.0);
+                        }
+                        return Err(b);
+                    } else {
+                        pause().await;
+                        let (mut g78, g80) = (Noisy::new(79), Noisy::new(79 + 1000));
+                        drop(g80);
+                        let mut g82 = g78;
+                        0u64 % 9
+                    };
+                    return Err(b);
                 } else {
-                    b = b.wrapping_add({ let own = g20; own.0 as u64 + b % 2 });
+                    step(g20.0);
+                    drop(g20); pause().await;
                 }
             }
-        }
-        if let Some(v64) = made(4u64).await && let x63 @ 1.. = v64.0 as u64 % 5 && (x63 > 2 || checked(4u64).await? % 2 == 0 && b % 3 < 2) {
-            let x63: u64 = x63;
-            let mut v64: Noisy = v64;
-            pause().await;
-            if leaf(a).await % 2 == 0 {
-                b = leaf(leaf(a).await).await;
-            }
-            let (x65, _): (u64, u64) = join!(touched(&mut v64, 2u64), leaf(1u64));
+            let Shape::One { noisy: v86, number: x85 } = shape(a).await else {
+                pause().await;
+                return Err(a);
+            };
+            let mut v86: Noisy = v86;
+            let x85: u64 = x85;
         } else {
+            let mut v88: Shared<Noisy> = Shared::new(Noisy::new(87));
         }
-        if leaf(3u64).await % 2 == 0 {
-            if !(1u64 % 5 < 3 && odd(a).await > 4) && text.len() > 200 { return Err(kept::<u64>(b, b).await); }
-            let mut v66: Purse = Purse::of(a).await;
-            let mut a: u64 = leaf(leaf(b).await).await;
+        {
+            let (mut g89, g91) = (Noisy::new(90), Noisy::new(90 + 1000));
+            drop(g91);
+            if b % 3 == 2 { drop(g89); step(92); } else { drop(g89); }
+            step(93);
+        }
+        match (leaf(b).await % 3, (if a < 0u64 { return Err(b); } else { 2u64 % 3 })) {
+        (0, 1) => {
+            let all97: LinkedList<Noisy> = LinkedList::from([Noisy::new(96), Noisy::new(96 + 1000)]);
+            'l94: for v95 in all97 {
+                let mut v95: Noisy = v95;
+                let to98: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                if let Ok(x99) = checked(b).await && (b % 5 < 3 || leaf(3u64).await > 4) {
+                    let x99: u64 = x99;
+                    pause().await;
+                    let x101: u64 = 4u64;
+                    b = both::<u64, char>(3u64, 'c', x99).await.1;
+                    let (x102, mut v103): (u64, Noisy) = join!(leaf(4u64), taken(v95, 0u64));
+                } else {
+                    let x104: u64 = to98(a).await;
+                    let c105: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
+                    if !(2u64 % 5 < 3 && odd(c105).await > 4) && text.len() > 200 { return Err(c105.wrapping_mul(3).wrapping_add(4u64)); }
+                }
+                let x106: u64 = checked(checked(b).await?).await?;
+            }
+        }
+        _ => {
+            let all110: VecDeque<Noisy> = VecDeque::from([Noisy::new(109), Noisy::new(109 + 1000)]);
+            pause().await;
+            'l107: for v108 in all110 {
+                let mut v108: Noisy = v108;
+                if checked(a).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(if a % 2 == 0 { leaf(a).await } else { a }); }
+                { let at = &mut v108; at.0 += 1; step(at.0); }
+            }
+        }
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
@@ -4416,75 +4393,71 @@ pub mod futures {
                 match c1 % 3 {
                 0 => {
                     if b % 3 == 1 {
-                        pause().await;
-                        pause().await;
-                        let g15 = { let own: Noisy = Noisy::new(16); move || step((&own).0) };
+                        let mut v15: Two = Two { first: Noisy::new(14), second: Noisy::new(14 + 1000), number: 2u64 as u32 % 9 };
                     } else if b % 2 == 0 {
-                        let mut v21: Noisy = Noisy::new(20);
+                        let mut v20: Noisy = Noisy::new(19);
                     } else {
-                        let mut g26 = Noisy::new(27);
-                        if c1 % 3 == 1 { step(g26.0); } else { step(28); }
+                        pause().await;
+                        b = if b % 2 == 0 { leaf(1u64).await } else { 1u64 };
+                        let mut g27 = Noisy::new(28);
+                        return Err(b);
                     }
                 } 1 => {
-                    { let own = Noisy::new(29);  step(own.0); }
-                    step(30);
+                    if b % 3 == 1 {
+                    } else if b % 2 == 0 {
+                    } else {
+                        pause().await;
+                        { let own = Noisy::new(34);  step(own.0); }
+                    }
                     return Err(b);
                 } _ => {
                     pause().await;
-                    if let k @ 2.. = a % 5 && k > 3u64 % 3 {
-                        { let own = Noisy::new(32);  step(own.0); }
-                        pause().await;
-                    } else {
-                        pause().await;
-                        { let own = Noisy::new(37);  step(own.0); }
-                        pause().await;
-                    }
-                    let Some(mut g43) = made(0u64).await else {
-                        pause().await;
-                        return Err(b);
-                    };
-                    if let k @ 2.. = b % 5 && k > b % 3 {
-                        b = b.wrapping_add({ let own = g43; own.0 as u64 + 3u64 % 2 });
-                        step(46);
-                        return Err(b);
-                    } else {
-                        step(g43.0);
-                        drop(g43); pause().await;
-                    }
                     return Err(b);
                 } }
-                let x50: u64 = match b % 3 {
-                0 => {
-                    step(52);
-                    b % 9
-                } 1 => {
-                    let (mut g54, g56) = (Noisy::new(55), Noisy::new(55 + 1000));
-                    drop(g56);
-                    b % 9
-                } _ => {
-                    pause().await;
-                    match a % 3 {
-                    0 => {
-                        pause().await;
-                        step(59);
-                    } 1 => {
-                        { let own = Noisy::new(60);  step(own.0); }
-                        pause().await;
-                    } _ => {
-                        pause().await;
-                    } }
-                    return Err(b);
-                } };
             } 1 => {
                 pause().await;
-                step(70);
-                return Err(b);
+                let Some(mut g39) = made(a).await else {
+                    pause().await;
+                    return Err(2u64);
+                };
+                drop(g39); step(40); g39 = Noisy::new(40);
+                let a42: Vec<u64> = vec![b % 7, c1 % 5, b % 3];
+                while b % 3 > 0 { if c1 % 3 == b % 3 { drop(g39); break; } b /= 2; step(g39.0); }
             } _ => {
+                step(46);
             } }
         }
-        let mut v73: Noisy = Noisy::new(72);
-        let mut v74: Noisy;
-        if b % 3 == 1 && leaf(b).await % 2 == 1 { pause().await; v74 = Noisy::new(75); } else { v74 = Noisy::new(75 + 1000); }
+        match text.chars().nth(b as usize % 3).unwrap_or('q') {
+        '0'..='2' => {
+            let mut v49: Noisy = Noisy::new(48);
+            for k in match c1 % 3 { 0 => { return Err(b); } k => 0u64..k } { b = b.wrapping_add(k); }
+        }
+        'q' | ',' => {
+            let (x50, _, mut v51): (u64, Option<Noisy>, Noisy) = join!(odd(b), made(a), down(a % 3, Noisy::new(9)));
+        }
+        c47 if c47.is_alphabetic() => {
+            let mut v52: Purse = Purse::of(b).await;
+            let mut v54: Vec<Noisy> = vec![Noisy::new(53), Noisy::new(53 + 1000), Noisy::new(53 + 2000)];
+        }
+        c47 => {
+            let c47: char = c47;
+            let mut v56: Noisy = Noisy::new(55);
+        } }
+        {
+            let mut g57 = Noisy::new(58);
+            drop(g57); step(59); g57 = Noisy::new(59);
+            if let k @ 2.. = b % 5 && k > 3u64 % 3 {
+                step(g57.0);
+                drop(g57); pause().await;
+                step(61);
+                return Err(b);
+            } else {
+                step(g57.0);
+                step(g57.0);
+                return Err(b);
+            }
+        }
+        let mut v66: Noisy = Noisy::new(65);
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -4864,7 +4837,7 @@ pub mod futures {
                 step(g33.0);
                 drop(g33); pause().await;
                 if b % 3 == 1 {
-                    pause().await;
+                    if b % 4 == 1 {  return Err(b); }
                     let x49: u64 = match n % 3 {
                     0 => {
                         step(50);
@@ -4882,27 +4855,13 @@ pub mod futures {
                     step(62);
                     return Err(b);
                 } else {
-                    if let k @ 2.. = b % 5 && k > 2u64 % 3 {
-                        pause().await;
-                        step(65);
-                    } else {
-                        if b % 4 == 1 {  return Err(b); }
-                        if b % 4 == 1 {  return Err(b); }
-                        return Err(b);
-                    }
-                    if b % 3 == 1 {
-                        pause().await;
-                        if n % 4 == 1 {  return Err(b); }
-                        b = leaf(leaf(2u64).await).await;
-                        return Err(b);
-                    } else {
-                        pause().await;
-                    }
+                    pause().await;
+                    return Err(b);
                 }
-                4u64 % 9
             };
         }
-        let mut s79: String = format!("{}-{n}", text.len(), n = 2u64);
+        let p66: (u64, Noisy) = (0u64, Noisy::new(64));
+        let (x65, _): (u64, Noisy) = p66;
         Ok(b)
     }
     async fn h7_1(value: &mut Noisy, text: &mut String, n: u64) -> Result<u64, u64> {
@@ -5415,78 +5374,75 @@ pub mod futures {
                         step(64);
                         if b % 3 == 1 {
                         } else if 3u64 % 2 == 0 {
-                            pause().await;
                             match a % 3 {
                             0 => {
-                                pause().await;
-                                pause().await;
-                                return Err(b);
                             } 1 => {
                                 pause().await;
-                                let mut v79: Noisy = Noisy::new(78);
                             } _ => {
-                                let mut v85: Noisy = Noisy::new(84);
+                                pause().await;
                             } }
-                            return Err(b);
+                            if a % 3 == 1 {
+                                if 4u64 % 4 == 1 {  return Err(b); }
+                                let mut v80: Noisy = Noisy::new(79);
+                                let mut g82 = Vec::from([Noisy::new(83)]).remove(0);
+                            } else {
+                                pause().await;
+                            }
                         } else {
-                            let mut n87: u64 = 0;
-                            'l89: while let Some(mut g88) = made(n87).await {
-                                n87 += 1; if n87 > 2 { break 'l89; }
-                                let (mut g91, g93) = (Noisy::new(92), Noisy::new(92 + 1000));
-                                drop(g93);
-                                step(g88.0);
-                                let a96: Vec<u64> = vec![2u64 % 7, a % 5, b % 3];
-                                {
-                                    b = b.wrapping_add(g88.0 as u64);
-                                    drop(g88);
-                                }
+                            pause().await;
+                            let g87 = { let own: Noisy = Noisy::new(88); move || step((&own).0) };
+                            if 4u64 % 3 == 1 {
+                                g87();
+                                drop(g87);
+                                if b % 4 == 1 {  return Err(b); }
+                            } else if b % 2 == 0 {
+                                g87();
+                            } else {
+                                g87();
+                                drop(g87); pause().await;
+                                { let own = Noisy::new(94);  step(own.0); }
                             }
-                            return Err(b);
                         }
-                        a % 9
+                        leaf(a).await
                     } 1 => {
-                        drop(g59); step(102); g59 = Noisy::new(102);
-                        let a104: Vec<u64> = vec![0u64 % 7, 1u64 % 5, b % 3];
-                        'k105: {
+                        let a96: Vec<u64> = vec![a % 7, a % 5, b % 3];
+                        'k97: {
+                            while b % 3 > 0 { if a % 3 == b % 3 { drop(g59); break; } b /= 2; step(g59.0); }
+                            step(98);
+                        }
+                        let a102: Vec<u64> = vec![4u64 % 7, b % 5, b % 3];
+                        if b % 3 == 1 {
+                            drop(g56);
+                        } else {
+                            while b % 3 > 0 { if 2u64 % 3 == b % 3 { drop(g56); break; } b /= 2; step(g56.0); }
                             {
-                                if 0u64 % 3 == 1 {
-                                    step(112);
-                                } else {
-                                    b = b.wrapping_add(g59.0 as u64);
-                                }
-                                break 'k105;
+                                step(112);
                             }
                         }
-                        step(g56.0);
-                        a % 9
+                        return Err(b);
                     } _ => {
-                        b = b.wrapping_add(consumed(g56) as u64);
-                        { let own = Noisy::new(117); step(g59.0); step(own.0); }
-                        let mut g119 = Noisy::new(120);
+                        if 3u64 % 3 == 2 { drop(g59); step(113); } else { drop(g59); }
+                        let a115: Vec<u64> = vec![a % 7, b % 5, b % 3];
+                        'k116: {
+                            while b % 3 > 0 { if 0u64 % 3 == b % 3 { drop(g56); break; } b /= 2; step(g56.0); }
+                            step(117);
+                        }
                         a % 9
                     } };
                 }
             }
-            else => {
-                let mut v121: Pile<Noisy> = Pile::<Noisy>::default();
+            default => {
+                step(120);
+                let mut n122: u64 = 0;
+                'l121: while n122 < 1 && let Some(w123) = made(n122).await && w123.0 > 0 && (3u64 % 5 < 3 || leaf(b).await > 4) {
+                    n122 += 1;
+                    if checked(b).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(a.wrapping_mul(3).wrapping_add(3u64)); }
+                }
             }
             }
         }
-        'l122: for i123 in 0u64..=checked(a).await? % 4 {
-            let Ok(x124) = checked(3u64).await else {
-                pause().await;
-                continue 'l122;
-            };
-            let x124: u64 = x124;
-            text = said(text, both::<u64, char>(b, 'c', b).await.1).await;
-            let x125: u64 = match 4u64 % 3 { 0 => leaf(b).await, 1 => b, _ => odd(4u64).await };
-        }
-        step(126);
-        let mut n128: u64 = 0;
-        'l127: while n128 < 1 && let Some(w129) = made(n128).await && w129.0 > 0 && (3u64 % 5 < 3 || leaf(b).await > 4) {
-            n128 += 1;
-            let x130: u64 = 2u64;
-        }
+        if !(a % 5 < 3 && odd(b).await > 4) && text.len() > 200 { return Err(leaf(leaf(b).await).await); }
+        b = kept::<u64>(4u64, b).await;
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;
         Ok(text)
@@ -5634,102 +5590,50 @@ pub mod futures {
                         drop(g5); pause().await;
                         if 0u64 % 3 == 1 {
                             pause().await;
-                            if let k @ 2.. = b % 5 && k > 1u64 % 3 {
-                                pause().await;
-                                let a12: Vec<u64> = vec![3u64 % 7, 0u64 % 5, b % 3];
-                                if b % 3 == 1 {
-                                    drop(v2);
-                                } else {
-                                    drop(v2);
-                                    {
-                                        step(20);
-                                    }
-                                }
-                                let x24: u64 = if !(n % 5 < 3 && odd(1u64).await > 4) { leaf(2u64).await } else { if 2u64 % 3 == 1 { drop(v4); 2u64 } else { b } };
-                                pause().await;
-                            } else {
-                                step(28);
-                                step(30);
-                            }
-                            let x32: u64 = match n % 3 {
-                            0 => {
-                                return Err(b);
-                            } 1 => {
-                                pause().await;
-                                pause().await;
-                                3u64 % 9
-                            } _ => {
-                                3u64 % 9
-                            } };
-                            let mut n40: u64 = 0;
-                            'l42: while let Some(mut g41) = made(n40).await {
-                                n40 += 1; if n40 > 3 { break 'l42; }
-                                let g44 = { let own: Noisy = Noisy::new(45); move || step((&own).0) };
-                                let mut g47 = g41;
-                            }
+                            let a15: Vec<u64> = vec![0u64 % 7, b % 5, b % 3];
+                            while b % 3 > 0 { if n % 3 == b % 3 { drop(v2); break; } b /= 2; step(v2.0); }
+                            return Err(b);
                         } else if n % 2 == 0 {
-                            if 0u64 % 4 == 1 {  return Err(b); }
-                        } else {
-                            { let own = Noisy::new(51);  step(own.0); }
-                            return Err(b);
-                        }
-                        let x53: u64 = if let k @ 2.. = n % 5 && k > b % 3 {
                             pause().await;
-                            if 4u64 % 3 == 1 {
-                                pause().await;
-                                let mut v59: Two = Two { first: Noisy::new(58), second: Noisy::new(58 + 1000), number: b as u32 % 9 };
-                            } else if 0u64 % 2 == 0 {
-                                if 4u64 % 4 == 1 {  return Err(b); }
+                            let g19 = { let own: Noisy = Noisy::new(20); move || step((&own).0) };
+                            drop(g19);
+                            let a23: Vec<u64> = vec![2u64 % 7, b % 5, b % 3];
+                            if let Some(m24) = a23.iter().max() && *m24 > b {
                                 return Err(b);
-                            } else {
-                                let (mut g64, g66) = (Noisy::new(65), Noisy::new(65 + 1000));
-                                drop(g66);
                             }
-                            let mut n68: u64 = 0;
-                            'l70: while let Some(mut g69) = made(n68).await {
-                                n68 += 1; if n68 > 3 { break 'l70; }
-                                drop(g69); step(71); g69 = Noisy::new(71);
-                            }
-                            step(72);
                             return Err(b);
                         } else {
-                            let x74: u64 = if b % 3 == 1 {
-                                let mut v79: Noisy = Noisy::new(78);
-                                let mut g81 = Noisy::new(82);
-                                b % 9
+                            if let k @ 2.. = 4u64 % 5 && k > 4u64 % 3 {
+                                step(28);
+                                let mut v33: Shared<Noisy> = Shared::new(Noisy::new(32));
+                                { let own = Noisy::new(34);  step(own.0); }
                             } else {
                                 pause().await;
-                                b % 9
-                            };
-                            if x74 % 3 == 1 {
-                                pause().await;
-                                return Err(b);
-                            } else {
-                                pause().await;
-                                let Some(v95) = made(4u64).await else {
-                                    pause().await;
-                                    return Err(b);
-                                };
-                                let mut v95: Noisy = v95;
                             }
-                            b % 9
-                        };
-                        return Err(b);
+                        }
+                        let mut g37 = Noisy::new(38);
                     } else {
-                        b = b.wrapping_add({ let own = g5; own.0 as u64 + 1u64 % 2 });
+                        step(g5.0);
+                        if 0u64 % 4 == 1 { step(g5.0); return Err(b); }
+                        step(g5.0);
                     }
-                    let Some(mut g102) = made(b).await else {
-                        pause().await;
-                        return Err(4u64);
-                    };
                 }
-                let mut s103: String = format!("{}-{n}", text.len(), n = b);
+                if 1u64 % 3 > 0 && let x44 @ 2.. = b % 7 && x44 != 1u64 {
+                    let x44: u64 = x44;
+                    pause().await;
+                    let (x46, v47): (u64, (u64, u64)) = join!(leaf(0u64), pair(x44, 0u64));
+                    let v47: u64 = v47.0.wrapping_add(v47.1);
+                    b = match checked(v47).await? % 2 { 0 => 2u64, _ => checked(2u64).await? };
+                    let to48: CpsFnPtr<fn(u64) -> u64> = if n % 2 == 0 { to!(leaf) } else { to!(odd) };
+                } else {
+                    pause().await;
+                }
             }
-            match made(n).await {
-                Some(v104) if v104.0 % 2 == 0 => { pause().await; b = b.wrapping_add(v104.0 as u64); }
-                Some(v104) => drop(v104),
-                None => pause().await,
-            }
+            let Ok(x49) = checked(b).await else {
+                pause().await;
+                return Err(4u64);
+            };
+            let x49: u64 = x49;
         }
         Ok(b)
     }
@@ -6293,15 +6197,11 @@ pub mod futures {
             if 1u64 % 5 < 3 || leaf(n).await > 4 { break 'b10 v13; }
             {
                 let g14 = { let own: Noisy = Noisy::new(15); move || step((&own).0) };
-                let a17: Vec<u64> = vec![b % 7, n % 5, b % 3];
-                'k18: {
-                    if 0u64 % 2 == 0 && consumed(value) { step(21); }
-                    step(19);
-                }
             }
-            Noisy::new(12 + 1000)
+            b = b % 7 + leaf(n).await % 100;
+            value
         };
-        let c22: u64 = { let look = || v11.0 as u64; look() % 100 + b % 3 };
+        let mut v18: Vec<Noisy> = vec![Noisy::new(17), Noisy::new(17 + 1000), Noisy::new(17 + 2000)];
         step(text.len() as u32);
         v11
     }
@@ -6738,29 +6638,83 @@ pub mod futures {
                     } };
                 } else if 0u64 % 2 == 0 {
                     step(g20.0);
-                    drop(g20); pause().await;
-                    let (mut g56, g58) = (Noisy::new(57), Noisy::new(57 + 1000));
-                    drop(g58);
-                    let mut g60 = g56;
+                    b = b.wrapping_add(consumed(g20) as u64);
+                    let x58: u64 = if 4u64 % 3 == 1 {
+                        { let own = Noisy::new(59);  step(own.0); }
+                        let x61: u64 = match a % 3 {
+                        0 => {
+                            let mut g64 = Noisy::new(65);
+                            b % 9
+                        } 1 => {
+                            pause().await;
+                            let mut v69: Pile<Noisy> = Pile::<Noisy>::default();
+                            b % 9
+                        } _ => {
+                            leaf(b).await
+                        } };
+                        let mut n73: u64 = 0;
+                        'l75: while let Some(mut g74) = made(n73).await {
+                            n73 += 1; if n73 > 2 { break 'l75; }
+                            step(g74.0);
+                        }
+                        return Err(b);
+                    } else {
+                        pause().await;
+                        let (mut g78, g80) = (Noisy::new(79), Noisy::new(79 + 1000));
+                        drop(g80);
+                        let mut g82 = g78;
+                        0u64 % 9
+                    };
+                    return Err(b);
                 } else {
-                    b = b.wrapping_add({ let own = g20; own.0 as u64 + b % 2 });
+                    step(g20.0);
+                    drop(g20); pause().await;
                 }
             }
-        }
-        if let Some(v64) = made(4u64).await && let x63 @ 1.. = v64.0 as u64 % 5 && (x63 > 2 || checked(4u64).await? % 2 == 0 && b % 3 < 2) {
-            let x63: u64 = x63;
-            let mut v64: Noisy = v64;
-            pause().await;
-            if leaf(a).await % 2 == 0 {
-                b = leaf(leaf(a).await).await;
-            }
-            let (x65, _): (u64, u64) = { let mut own = take(&mut v64); let results = join!(touched(&mut own, 2u64), leaf(1u64)); v64 = own; results };
+            let Shape::One { noisy: v86, number: x85 } = shape(a).await else {
+                pause().await;
+                return Err(a);
+            };
+            let mut v86: Noisy = v86;
+            let x85: u64 = x85;
         } else {
+            let mut v88: Shared<Noisy> = Shared::new(Noisy::new(87));
         }
-        if leaf(3u64).await % 2 == 0 {
-            if !(1u64 % 5 < 3 && odd(a).await > 4) && text.len() > 200 { return Err(kept::<u64>(b, b).await); }
-            let mut v66: Purse = Purse::of(a).await;
-            let mut a: u64 = leaf(leaf(b).await).await;
+        {
+            let (mut g89, g91) = (Noisy::new(90), Noisy::new(90 + 1000));
+            drop(g91);
+            if b % 3 == 2 { drop(g89); step(92); } else { drop(g89); }
+            step(93);
+        }
+        match (leaf(b).await % 3, (if a < 0u64 { return Err(b); } else { 2u64 % 3 })) {
+        (0, 1) => {
+            let all97: LinkedList<Noisy> = LinkedList::from([Noisy::new(96), Noisy::new(96 + 1000)]);
+            'l94: for v95 in all97 {
+                let mut v95: Noisy = v95;
+                let to98: CpsFnPtr<fn(u64) -> u64> = if a % 2 == 0 { to!(leaf) } else { to!(odd) };
+                if let Ok(x99) = checked(b).await && (b % 5 < 3 || leaf(3u64).await > 4) {
+                    let x99: u64 = x99;
+                    pause().await;
+                    let x101: u64 = 4u64;
+                    b = both::<u64, char>(3u64, 'c', x99).await.1;
+                    let (x102, mut v103): (u64, Noisy) = join!(leaf(4u64), taken(v95, 0u64));
+                } else {
+                    let x104: u64 = to98(a).await;
+                    let c105: u64 = { let mut sum: u64 = 0; let mut add = |k: u64| sum += k; add(3u64 % 50); add(2); sum };
+                    if !(2u64 % 5 < 3 && odd(c105).await > 4) && text.len() > 200 { return Err(c105.wrapping_mul(3).wrapping_add(4u64)); }
+                }
+                let x106: u64 = checked(checked(b).await?).await?;
+            }
+        }
+        _ => {
+            let all110: VecDeque<Noisy> = VecDeque::from([Noisy::new(109), Noisy::new(109 + 1000)]);
+            pause().await;
+            'l107: for v108 in all110 {
+                let mut v108: Noisy = v108;
+                if checked(a).await? % 2 == 0 && b % 3 < 2 && text.len() > 200 { return Err(if a % 2 == 0 { leaf(a).await } else { a }); }
+                { let at = &mut v108; at.0 += 1; step(at.0); }
+            }
+        }
         }
         let b: u64 = b.wrapping_add(a);
         text = said(text, b).await;

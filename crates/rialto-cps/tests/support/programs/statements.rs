@@ -43,7 +43,7 @@ impl Scope {
             29 => self.otherwise_left(),
             33..35 => self.jumped_within(),
             35 => self.taken_in_part(),
-            37..39 => self.moved_on_one_way(true),
+            37..39 => self.moved_on_one_way(),
             39 => self.given_on_each_way(),
             40..43 => self.unwritten(),
             30 if self.around.spawns => self.spawned(),

@@ -203,10 +203,13 @@ impl Scope {
     fn moved_on_one_way_beside(&mut self, beside: &mut Beside) -> bool {
         let one = self.one_here(beside).filter(|one| one.changes).map(|one| one.name.clone());
         let Some(name) = one else {
-            self.moved_on_one_way(beside.may_wait());
+            // It may be taken apart.
+            if beside.may_wait() {
+                self.moved_on_one_way();
+            }
             return true;
         };
-        let there = match self.moves_on_one_way(&name, false, false) {
+        let there = match self.moves_on_one_way(&name, false) {
             Ends::Here => There::Here,
             Ends::Gone => There::Perhaps,
             Ends::Never => return false,
@@ -238,7 +241,10 @@ impl Scope {
         let is_match = heads[0].starts_with("match");
         let mut parts = Vec::new();
         let mut ends: Vec<Vec<There>> = Vec::new();
-        let awaits = self.random.index(heads.len() - usize::from(is_match));
+        let ways = heads.len() - usize::from(is_match);
+        // An `else if` of which nothing awaits is one statement, in which some may get new values.
+        let first_way = usize::from(!is_match && ways == 3);
+        let awaits = first_way + self.random.index(ways - first_way);
         for (index, head) in heads.iter().enumerate() {
             let mut head = head.replace('N', &n).replace('M', &m);
             if let Some(x) = value.as_ref().filter(|_| index == 0) {

@@ -29,23 +29,21 @@ struct Moving {
     all: String,
     /// Its type is: then what cannot put it away is taken apart.
     is_written: bool,
-    /// Something may await around it.
-    waits: bool,
 }
 
 impl Scope {
-    pub fn moved_on_one_way(&mut self, waits: bool) {
+    pub fn moved_on_one_way(&mut self) {
         let Some(value) = self.movable(Kind::Noisy).map(|value| value.name) else { return };
-        if self.moves_on_one_way(&value, true, waits) != Ends::Here {
+        if self.moves_on_one_way(&value, true) != Ends::Here {
             self.gone(&value);
         }
     }
 
     /// The same of this value, of which the type is written, or is not.
-    pub fn moves_on_one_way(&mut self, value: &str, is_written: bool, waits: bool) -> Ends {
+    pub fn moves_on_one_way(&mut self, value: &str, is_written: bool) -> Ends {
         let (all, n, m) = (self.fresh("a"), self.number(), self.number());
         self.line(format!("let {all}: Vec<u64> = vec![{n} % 7, {m} % 5, b % 3];"));
-        let moving = Moving { value: value.into(), all, is_written, waits };
+        let moving = Moving { value: value.into(), all, is_written };
         if self.random.one_in(3) {
             return self.left_on_the_way(&moving);
         }
@@ -59,7 +57,7 @@ impl Scope {
         let mut ends = Ends::Here;
         let body = self.inside(|scope| {
             // So it is no piece of what awaits nothing.
-            if moving.waits {
+            if moving.is_written {
                 scope.line("pause().await;");
             }
             ends = scope.one_of_ways(moving, scope.depth + 2, true);
@@ -142,7 +140,7 @@ impl Scope {
     /// A statement of several ways.
     fn one_of_ways(&mut self, moving: &Moving, depth: usize, is_here: bool) -> Ends {
         let (n, at, mark) = (self.number(), self.fresh("m"), self.mark());
-        let Moving { value, all, is_written, .. } = moving;
+        let Moving { value, all, is_written } = moving;
         match self.random.below(if is_here { 9 } else { 4 }) {
             0 => {
                 let (one, other) = (self.way(moving, depth, is_here), self.way(moving, depth, is_here));
