@@ -200,7 +200,7 @@ impl Lowering<'_> {
         let stores = match dest {
             Dest::Discard => false,
             Dest::Return => self.unit,
-            Dest::Temporary(_) => !last.is_some_and(never_ends),
+            Dest::Temporary(_) => !last.is_some_and(jumps::never_ends),
         };
         if stores {
             self.store(parse_quote!(()), dest);
@@ -499,7 +499,7 @@ impl Lowering<'_> {
 
     /// A temporary with the value of the expression, if it has one.
     fn temporary(&mut self, expression: Expr, source: Source) -> Result<Expr> {
-        if has_no_end(&expression) {
+        if jumps::has_no_end(&expression) {
             self.evaluate(expression, &Dest::Discard)?;
             return Ok(parse_quote!(::core::unreachable!()));
         }
@@ -641,30 +641,4 @@ fn is_value(expression: &Expr) -> bool {
         Expr::Macro(call) => !moves::panics(&call.mac),
         _ => true,
     }
-}
-
-fn never_ends(statement: &Stmt) -> bool {
-    match statement {
-        Stmt::Expr(expression, _) => has_no_end(expression),
-        Stmt::Local(Local { init: Some(init), .. }) => has_no_end(&init.expr),
-        other => jumps::is_jump(other),
-    }
-}
-
-/// Whether nothing comes behind it, as far as the text tells.
-fn has_no_end(expression: &Expr) -> bool {
-    match expression {
-        Expr::Loop(each) => !jumps::is_left(each),
-        Expr::Block(block) => block.label.is_none() && ends_never(&block.block),
-        Expr::If(branch) => branch
-            .else_branch
-            .as_ref()
-            .is_some_and(|(_, otherwise)| ends_never(&branch.then_branch) && has_no_end(otherwise)),
-        Expr::Match(branch) => branch.arms.iter().all(|arm| has_no_end(&arm.body)),
-        other => jumps::is_jump_itself(other),
-    }
-}
-
-fn ends_never(block: &syn::Block) -> bool {
-    block.stmts.last().is_some_and(never_ends)
 }

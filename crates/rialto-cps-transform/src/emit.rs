@@ -163,6 +163,11 @@ impl<'p> Emitter<'p> {
         self.program.variables[variable].shared
     }
 
+    /// Whether it was declared without a value.
+    pub fn has_none(&self, variable: Var) -> bool {
+        self.program.variables[variable].has_none
+    }
+
     /// What becomes of its value. If an await finds one of unknown type, the compiler sees that it has no destructor.
     pub fn drops(&self, variable: Var) -> Drops {
         match self.program.variables[variable].drops {

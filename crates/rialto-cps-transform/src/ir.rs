@@ -286,6 +286,8 @@ pub struct Variable {
     pub shared: bool,
     /// It is declared without a value.
     pub has_none: bool,
+    /// It is named behind methods that are called as the standard library's that take it: so they are none of those.
+    pub stays: bool,
     /// Its slot in `poll`, and its field in the frame: two of one name differ.
     pub slot: Ident,
 }
@@ -296,7 +298,7 @@ impl Variable {
     pub fn is_taken(&self, by: By, generics: &Generics) -> bool {
         match &self.ty {
             Some(ty) if !generics.is_parameter(ty) => by.takes(ty),
-            _ => by != By::Star,
+            _ => by != By::Star && !(by == By::Method && self.stays),
         }
     }
 
@@ -349,6 +351,8 @@ pub struct Program {
     pub told: Set,
     /// Variables of unknown types with methods that take them, if they are those of the standard library.
     pub guessed: Set,
+    /// Names of those of which it is seen that they are not.
+    pub staying: BTreeSet<String>,
     /// Those of them that are dropped, or not, by that guess.
     pub by_guess: Set,
     /// Variables with results of operators, of which the types are taken to be those of an operand.

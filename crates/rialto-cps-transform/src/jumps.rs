@@ -9,7 +9,7 @@ use crate::names;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Label, Lifetime, Stmt};
+use syn::{Block, Expr, Label, Lifetime, Local, Stmt};
 
 /// One that leaves the statement.
 #[derive(Clone, PartialEq, Eq)]
@@ -79,6 +79,35 @@ pub fn is_jump_itself(expression: &Expr) -> bool {
     }
 }
 
+/// Whether nothing comes behind it, as far as the text tells.
+#[must_use]
+pub fn never_ends(statement: &Stmt) -> bool {
+    match statement {
+        Stmt::Expr(expression, _) => has_no_end(expression),
+        Stmt::Local(Local { init: Some(init), .. }) => has_no_end(&init.expr),
+        other => is_jump(other),
+    }
+}
+
+/// The same of an expression.
+#[must_use]
+pub fn has_no_end(expression: &Expr) -> bool {
+    match expression {
+        Expr::Loop(each) => !is_left(each),
+        Expr::Block(block) => block.label.is_none() && ends_never(&block.block),
+        Expr::If(branch) => branch
+            .else_branch
+            .as_ref()
+            .is_some_and(|(_, otherwise)| ends_never(&branch.then_branch) && has_no_end(otherwise)),
+        Expr::Match(branch) => branch.arms.iter().all(|arm| has_no_end(&arm.body)),
+        other => is_jump_itself(other),
+    }
+}
+
+fn ends_never(block: &Block) -> bool {
+    block.stmts.last().is_some_and(never_ends)
+}
+
 /// The jumps that leave it while there is more of it to be evaluated.
 #[must_use]
 pub fn leaving_before_the_end(statement: &Stmt) -> Vec<Jump> {
@@ -104,12 +133,12 @@ pub fn is_left(each: &syn::ExprLoop) -> bool {
 
 /// Whether a loop, or a block with a label, is left by a `break` with a value.
 #[must_use]
-pub fn is_left_with_a_value(body: &syn::Block, label: &Option<Label>) -> bool {
+pub fn is_left_with_a_value(body: &Block, label: &Option<Label>) -> bool {
     own_jumps(body, label).iter().any(|jump| jump.value)
 }
 
 /// The jumps that leave the body of a loop, or of a block, with this label, for its end or its beginning.
-fn own_jumps(body: &syn::Block, label: &Option<Label>) -> Vec<Jump> {
+fn own_jumps(body: &Block, label: &Option<Label>) -> Vec<Jump> {
     let mut leaving = Leaving::default();
     leaving.visit_block(body);
     let own = label_name(label);

@@ -160,16 +160,20 @@ fn function(mut signature: signature::Signature, methods: Option<&methods::Metho
     }
     let parameters = signature.parameters.iter().map(|parameter| (&parameter.name, &parameter.ty));
     pointers::expand(&mut signature.body, parameters);
-    let mut moved = BTreeSet::new();
+    let (mut moved, mut staying) = (BTreeSet::new(), BTreeSet::new());
     let (mut emitted, program) = loop {
         let body = anf::lower(&signature, methods, &moved)?;
-        let mut program = resolve::resolve(&signature, body);
+        let mut program = resolve::resolve(&signature, body, &staying);
         if !program.operands.is_empty() {
             moved.append(&mut program.operands);
             continue;
         }
         liveness::analyse(&mut program);
         let undecided = presence::analyse(&mut program);
+        if !program.staying.is_subset(&staying) {
+            staying.append(&mut program.staying);
+            continue;
+        }
         if !apart::mark(&mut signature.body, &undecided, &mut standard)? {
             break (emit::emit(&signature, &program)?, program);
         }

@@ -103,7 +103,7 @@ impl Analysis<'_> {
         }
         for statement in segment.statements.iter_mut().rev() {
             statement.live_out = live.clone();
-            if jumps::is_jump(&statement.syntax) {
+            if jumps::never_ends(&statement.syntax) {
                 live.clear();
             }
             live.retain(|variable| {

@@ -20,8 +20,8 @@ use crate::names;
 use crate::operands;
 use crate::types;
 use crate::ways::{self, Passed, Through};
-use std::collections::BTreeMap;
-use syn::{Expr, Lifetime, Stmt, parse_quote};
+use std::collections::{BTreeMap, BTreeSet};
+use syn::{Error, Expr, Lifetime, Stmt, parse_quote};
 
 /// Fills in what is there, everywhere. Better known will be what is, when what is
 /// returned has been taken apart.
@@ -32,9 +32,11 @@ pub fn analyse(program: &mut Program) -> Vec<Undecided> {
         targets: Vec::new(),
         unsure: BTreeMap::new(),
         perhaps: Set::new(),
+        assigned: Set::new(),
         told: Set::new(),
         guessed: &program.guessed,
         by_guess: Set::new(),
+        staying: BTreeSet::new(),
         apart: Vec::new(),
     };
     let mut present = Present::new();
@@ -43,12 +45,24 @@ pub fn analyse(program: &mut Program) -> Vec<Undecided> {
     }
     flow.declare(&mut present, &program.parameters, Presence::Present);
     flow.block(&mut program.body, Some(present));
+    // Of those the compiler is not asked.
+    let unasked =
+        |variable: &&Var| program.variables[**variable].has_none && !flow.assigned.contains(variable);
+    for variable in flow.unsure.keys().chain(&flow.perhaps).filter(unasked).collect::<BTreeSet<_>>() {
+        let name = &program.variables[*variable].name;
+        let message = format!(
+            "`{name}` gets a value on some of the ways, its type is not evident, and something awaits behind it: write \
+             `let {name}: Type;`"
+        );
+        program.refused.push(Error::new(name.span(), message));
+    }
     // The await that finds one is told first.
     for &variable in &flow.perhaps {
         let here = "a statement that moves it on some of its ways";
         flow.unsure.entry(variable).or_insert_with(|| here.to_string());
     }
     (program.unsure, program.told, program.by_guess) = (flow.unsure, flow.told, flow.by_guess);
+    program.staying = flow.staying;
     flow.apart
 }
 
@@ -72,6 +86,10 @@ struct Moved<'s> {
     sometimes: &'s Set,
     needed: &'s Set,
     lasting: Set,
+    /// Those of unknown types that may have values, and do not end here.
+    unknown: Set,
+    /// These places get other values behind it, in its segment.
+    given_behind: &'s [Expr],
     /// Nothing comes after it: what it leaves, drops with it.
     returns: bool,
 }
@@ -83,9 +101,12 @@ struct Flow<'p> {
     unsure: BTreeMap<Var, String>,
     /// Those of unknown types that a statement moves on some of its ways.
     perhaps: Set,
+    /// Those that statements give values to.
+    assigned: Set,
     told: Set,
     guessed: &'p Set,
     by_guess: Set,
+    staying: BTreeSet<String>,
     apart: Vec<Undecided>,
 }
 
@@ -140,11 +161,10 @@ impl Flow<'_> {
 
     /// Those that may have values, and are put back for that, of the ones that were there before. Those of unknown types
     /// drop in time too, where no await finds them; if one does, they have no destructors.
-    fn held(&self, present: &Present, before: &Present) -> Set {
+    fn held(&self, present: &Present) -> Set {
         let is_held = |(variable, presence): &(&Var, &Presence)| match self.variables[**variable].drops {
             Drops::Silently => false,
-            Drops::InTime => **presence != Presence::Absent,
-            Drops::Unknown => before.contains_key(variable) && **presence != Presence::Absent,
+            Drops::InTime | Drops::Unknown => **presence != Presence::Absent,
         };
         present.iter().filter(is_held).map(|(variable, _)| *variable).collect()
     }
@@ -243,12 +263,12 @@ impl Flow<'_> {
         mut done: Before,
     ) -> Option<Present> {
         segment.present = present.clone();
-        let named_behind = named_behind(segment);
+        let (named_behind, given_behind) = (named_behind(segment), given_behind(segment));
         let mut ended = false;
-        for (statement, named) in segment.statements.iter_mut().zip(named_behind) {
-            self.statement(statement, &mut present, &segment.present, ends, &named, &mut done);
+        for ((statement, named), given) in segment.statements.iter_mut().zip(named_behind).zip(given_behind) {
+            self.statement(statement, &mut present, &segment.present, ends, (&named, &given), &mut done);
             done.declared.extend(&statement.declares);
-            ended |= jumps::is_jump(&statement.syntax);
+            ended |= jumps::never_ends(&statement.syntax);
         }
         if let Some((expression, dest)) = &segment.store {
             let moved = Moved {
@@ -256,14 +276,12 @@ impl Flow<'_> {
                 sometimes: &segment.store_sometimes,
                 needed: &segment.live_out,
                 lasting: &self.lasting(&present) - ends,
+                unknown: &self.unknown(&present, &segment.present) - ends,
+                given_behind: &[],
                 returns: matches!(dest, Dest::Return),
             };
             let stored = Stmt::Expr(expression.clone(), None);
             self.doubtful(&stored, moved, &mut segment.store_reads, &jumps::leaving_before_the_end(&stored));
-            if !matches!(dest, Dest::Return) {
-                let unknown = &self.unknown(&present, &segment.present) - ends;
-                self.perhaps.extend(&segment.store_sometimes & &unknown);
-            }
             self.leave(&mut present, &segment.store_moves, &segment.store_sometimes);
             self.used(&mut present, &segment.store_uses);
             read(&mut present, &segment.store_reads);
@@ -273,7 +291,8 @@ impl Flow<'_> {
             self.given(&mut present, dest);
             ended |= matches!(dest, Dest::Return);
         }
-        segment.lasting = &self.held(&present, &segment.present) - ends;
+        segment.lasting = &self.held(&present) - ends;
+        self.stays(&present, &segment.live_out);
         // What is needed behind it is put back, and whole, or the compiler says that it is not.
         for (variable, presence) in &mut present {
             if segment.live_out.contains(variable) && *presence == Presence::InParts {
@@ -283,35 +302,38 @@ impl Flow<'_> {
         (!ended).then_some(present)
     }
 
-    /// Behind it, these are named before the segment ends.
+    /// Behind it, these are named before the segment ends, and these places get other values.
     fn statement(
         &mut self,
         statement: &mut Statement,
         present: &mut Present,
         before_segment: &Present,
         ends: &Set,
-        named: &Set,
+        (named, given_behind): (&Set, &[Expr]),
         done: &mut Before,
     ) {
         let lasting = self.lasting(present);
+        let unknown = &self.unknown(present, before_segment) - ends;
         let moved = Moved {
             always: &statement.moves,
             sometimes: &statement.sometimes,
             needed: &statement.live_out,
             lasting: &lasting - ends,
+            unknown: unknown.clone(),
+            given_behind,
             returns: matches!(&statement.syntax, Stmt::Expr(syn::Expr::Return(_), _)),
         };
         let before_the_end = jumps::leaving_before_the_end(&statement.syntax);
+        self.guesses(&moved);
+        let of_unknown = self.undecided_unknown(&moved, &before_the_end);
         let undecided = self.undecided(&statement.syntax, moved, &mut statement.reads, &before_the_end);
         let undecided = &undecided - &(&statement.assigns & &statement.moves);
-        let unknown = &self.unknown(present, before_segment) - ends;
-        let of_unknown = &self.undecided_unknown(statement, &unknown, &before_the_end) - named;
         let (known, lasting) = (&undecided - named, &lasting | &unknown);
-        self.put_away(statement, &known, &of_unknown, &lasting, &done.declared);
+        self.put_away(statement, &known, (&of_unknown, named), &lasting, &done.declared);
         let put_away: Set = statement.put_away.iter().map(|put_away| put_away.variable).collect();
         let given = &self.given_perhaps(statement, present, before_segment) - ends;
         let again = &self.given_again(statement, &unknown) - named;
-        self.perhaps.extend(&(&of_unknown - &put_away) - &again);
+        self.perhaps.extend(&(&(&of_unknown - named) - &put_away) - &again);
         let given = &given | &again;
         self.take_apart(&statement.syntax, &(&(&undecided - &put_away) | &given), &before_the_end);
         let before = present.clone();
@@ -342,13 +364,29 @@ impl Flow<'_> {
             present.insert(*variable, there);
         }
         // It is there after all, or the compiler says that it is needed and was moved; unless a part of it is not.
-        if !jumps::is_jump(&statement.syntax) {
+        self.stays(present, &statement.live_out);
+        if !jumps::never_ends(&statement.syntax) {
             for (variable, presence) in present.iter_mut() {
                 if statement.live_out.contains(variable) && *presence != Presence::InParts {
                     *presence = Presence::Present;
                 }
             }
         }
+        // What has no known type, and had no value, has got one, perhaps.
+        let given = given::within(&statement.syntax);
+        for (variable, presence) in
+            present.iter_mut().filter(|(variable, _)| statement.uses.contains(variable))
+        {
+            let Variable { name, drops, .. } = &self.variables[*variable];
+            if *drops == Drops::Unknown && *presence == Presence::Absent && given.contains(&name.to_string())
+            {
+                *presence = Presence::Perhaps;
+                if before_segment.contains_key(variable) {
+                    self.perhaps.insert(*variable);
+                }
+            }
+        }
+        self.assigned.extend(&statement.assigns);
         // What had no value, and is named by a macro of somebody's own, has got it there, or the compiler says that it has
         // none.
         for (variable, presence) in present.iter_mut() {
@@ -370,7 +408,7 @@ impl Flow<'_> {
         self.declare(present, &statement.declares, presence);
         let at_jumps = statement.put_away.iter().filter(|put_away| put_away.is_put_away.at_jumps);
         let at_jumps: Set = at_jumps.map(|put_away| put_away.variable).collect();
-        statement.lasting = &(&self.held(present, before_segment) | &at_jumps) - ends;
+        statement.lasting = &(&self.held(present) | &at_jumps) - ends;
     }
 
     /// Of what has got a namesake, nothing is named any more.
@@ -386,6 +424,8 @@ impl Flow<'_> {
     /// What moves something on some of its ways, or is left before it does, is to be taken apart, if that matters on
     /// the others. Parts that move so are not: they must have been copied.
     fn doubtful(&mut self, syntax: &Stmt, moved: Moved, reads: &mut Reads, jumps: &[Jump]) {
+        self.guesses(&moved);
+        self.perhaps.extend(self.undecided_unknown(&moved, jumps));
         let undecided = self.undecided(syntax, moved, reads, jumps);
         self.take_apart(syntax, &undecided, jumps);
     }
@@ -400,13 +440,20 @@ impl Flow<'_> {
     /// What it moves on some of its ways, or may not move where it is left, or has got another value behind that, if it
     /// matters.
     fn undecided(&self, syntax: &Stmt, moved: Moved, reads: &mut Reads, jumps: &[Jump]) -> Set {
-        let Moved { always, sometimes, needed, lasting, returns } = moved;
-        let around = jumps.iter().fold(Set::new(), |all, jump| &all | &self.around(jump, &lasting));
-        let later = if returns { Set::new() } else { &lasting - needed };
-        // What is not around the place where a jump goes to, drops on the way there.
-        for Read { variable, sometimes, matters, .. } in reads {
-            *matters = *sometimes && later.contains(variable) || around.contains(variable);
+        let Moved { always, sometimes, needed, lasting, unknown, given_behind, returns } = moved;
+        let given_behind: Vec<&Expr> = given_behind.iter().collect();
+        let around_of =
+            |those: &Set| jumps.iter().fold(Set::new(), |all, jump| &all | &self.around(jump, those));
+        let (around, around_unknown) = (around_of(&lasting), around_of(&unknown));
+        // What is not around the place where a jump goes to, drops on the way there; and of what is needed behind it,
+        // another part may be.
+        for Read { variable, place, sometimes, matters, .. } in reads {
+            let lasts = lasting.contains(variable) || unknown.contains(variable);
+            let is_given = needed.contains(variable) && operands::is_given(place, &given_behind);
+            let is_around = around.contains(variable) || around_unknown.contains(variable);
+            *matters = *sometimes && lasts && !returns && !is_given || is_around;
         }
+        let later = if returns { Set::new() } else { &lasting - needed };
         let mut again = always & &later;
         if !again.is_empty() {
             let given = given::within(syntax);
@@ -415,15 +462,27 @@ impl Flow<'_> {
         &(&(sometimes & &later) | &again) | &(&(always | sometimes) & &around)
     }
 
-    /// The same of these, of unknown types. They may be copied, so a statement is not taken apart for them.
-    fn undecided_unknown(&self, statement: &Statement, unknown: &Set, jumps: &[Jump]) -> Set {
-        let Statement { moves, sometimes, live_out, .. } = statement;
+    /// The same of those of unknown types. They may be copied, so nothing is taken apart for them.
+    fn undecided_unknown(&self, moved: &Moved, jumps: &[Jump]) -> Set {
+        let Moved { always, sometimes, needed, ref unknown, returns, .. } = *moved;
         let around = jumps.iter().fold(Set::new(), |all, jump| &all | &self.around(jump, unknown));
-        let later = match &statement.syntax {
-            Stmt::Expr(Expr::Return(_), _) => Set::new(),
-            _ => unknown - live_out,
-        };
-        &(sometimes & &later) | &(&(moves | sometimes) & &around)
+        let later = if returns { Set::new() } else { unknown - needed };
+        &(sometimes & &later) | &(&(always | sometimes) & &around)
+    }
+
+    /// What a method has taken is not needed behind it: so no method takes it.
+    fn stays(&mut self, present: &Present, needed: &Set) {
+        for variable in needed & self.guessed {
+            if present.get(&variable) == Some(&Presence::Absent) && !self.variables[variable].has_none {
+                self.staying.insert(self.variables[variable].name.to_string());
+            }
+        }
+    }
+
+    /// Those of unknown types that a method moves, if it is the standard library's.
+    fn guesses(&mut self, moved: &Moved) {
+        let unknown = &moved.unknown & &(moved.always | moved.sometimes);
+        self.by_guess.extend(&unknown & self.guessed);
     }
 
     /// Whether a variable may have a value that borrows.
@@ -432,8 +491,15 @@ impl Flow<'_> {
     }
 
     /// Puts them away where the statement does not move them, as far as that can be done: those of known types, and those
-    /// of `unknown` ones. `lasting` is what is to be dropped later, `declared` what its segment has declared before.
-    fn put_away(&self, statement: &mut Statement, known: &Set, unknown: &Set, lasting: &Set, declared: &Set) {
+    /// of `unknown` ones; not if what moves it goes on to where it is `named`. `lasting` is what is to be dropped later, `declared` what its segment has declared before.
+    fn put_away(
+        &self,
+        statement: &mut Statement,
+        known: &Set,
+        (unknown, named): (&Set, &Set),
+        lasting: &Set,
+        declared: &Set,
+    ) {
         statement.put_away.clear();
         let bound = names::bound_within(&statement.syntax);
         let borrows_on = statement.live_out.intersection(declared).any(|&variable| self.may_borrow(variable));
@@ -463,7 +529,8 @@ impl Flow<'_> {
             let away: ways::Away = &|_| parse_quote!(__cps_away(););
             let Some(through) = ways::through(&syntax, &variable.name, away, &takes) else { continue };
             let Through { passed, reads, unsure, is_put_away, gone_at, .. } = through;
-            let is_needed = passed == Passed::Gone && statement.live_out.contains(&index);
+            let is_needed = statement.live_out.contains(&index) || named.contains(&index);
+            let is_needed = passed == Passed::Gone && is_needed;
             if is_needed || gone_at.iter().any(|jump| self.needed(jump).contains(&index)) {
                 continue;
             }
@@ -528,12 +595,23 @@ impl Flow<'_> {
         for argument in &node.call.arguments {
             let argument = Stmt::Expr(argument.clone(), None);
             let (sometimes, needed, lasting) = (&node.sometimes, &node.live_out, lasting.clone());
-            let moved = Moved { always: &node.moves, sometimes, needed, lasting, returns: false };
+            // An await finds those of unknown types that are left.
+            let unknown = Set::new();
+            let moved = Moved {
+                always: &node.moves,
+                sometimes,
+                needed,
+                lasting,
+                unknown,
+                given_behind: &[],
+                returns: false,
+            };
             self.doubtful(&argument, moved, &mut node.reads, &[]);
         }
         self.leave(&mut present, &node.moves, &node.sometimes);
         self.used(&mut present, &node.uses);
         read(&mut present, &node.reads);
+        self.stays(&present, &node.live_out);
         node.kept.clear();
         for (&variable, &presence) in &present {
             if node.live_out.contains(&variable) {
@@ -566,21 +644,23 @@ impl Flow<'_> {
         branch.present = present.clone();
         let (Head::If(head) | Head::Match(head) | Head::IfLet(head)) = &branch.head;
         let needed = branch.arms.iter().fold(Set::new(), |all, arm| &all | &arm.live_in);
-        let (always, lasting) = (&branch.moves, self.lasting(&present));
-        let moved = Moved { always, sometimes: &branch.sometimes, needed: &needed, lasting, returns: false };
+        let (always, sometimes, lasting) = (&branch.moves, &branch.sometimes, self.lasting(&present));
+        let unknown = self.unknown(&present, &present);
+        let moved =
+            Moved { always, sometimes, needed: &needed, lasting, unknown, given_behind: &[], returns: false };
         self.doubtful(&Stmt::Expr(head.clone(), None), moved, &mut branch.reads, &[]);
-        self.perhaps.extend(&branch.sometimes & &self.unknown(&present, &present));
         self.leave(&mut present, &branch.moves, &branch.sometimes);
         self.used(&mut present, &branch.uses);
         read(&mut present, &branch.reads);
-        branch.lasting = self.held(&present, &present);
+        self.stays(&present, &needed);
+        branch.lasting = self.held(&present);
         let mut after = None;
         for arm in &mut branch.arms {
             let before = Before::looked_at(&arm.moves, &branch.head, &present);
             let mut present = present.clone();
             doubt(&mut present, &arm.moves);
             self.declare(&mut present, &arm.binds, Presence::Present);
-            arm.lasting = self.held(&present, &present);
+            arm.lasting = self.held(&present);
             join(&mut after, self.block_after(before, &mut arm.body, Some(present)));
         }
         after
@@ -697,6 +777,20 @@ fn named_behind(segment: &Segment) -> Vec<Set> {
         .map(|statement| {
             let behind = named.clone();
             named.extend(statement.uses.iter().chain(&statement.assigns));
+            behind
+        })
+        .collect();
+    all.reverse();
+    all
+}
+
+/// The places that get other values behind each of its statements.
+fn given_behind(segment: &Segment) -> Vec<Vec<Expr>> {
+    let mut given = Vec::new();
+    let mut all: Vec<Vec<Expr>> = (segment.statements.iter().rev())
+        .map(|statement| {
+            let behind = given.clone();
+            given.extend(given::places(&statement.syntax).into_iter().cloned());
             behind
         })
         .collect();

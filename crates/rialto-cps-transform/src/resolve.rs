@@ -25,7 +25,7 @@ use syn::{Error, Expr, Local, Pat, Stmt, Type, parse_quote};
 
 /// Resolves a lowered body.
 /// A name that is nobody's is the compiler's to refuse.
-pub fn resolve(signature: &Signature, body: Body) -> Program {
+pub fn resolve(signature: &Signature, body: Body, staying: &BTreeSet<String>) -> Program {
     let Body { mut block, temporaries, witnesses, operands } = body;
     let mut resolver = Resolver {
         variables: Vec::new(),
@@ -33,11 +33,11 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         awaits: 0,
         lent: Set::new(),
         sources: temporaries,
+        staying: staying.clone(),
         behind: BTreeMap::new(),
         refused: Vec::new(),
         moved: Default::default(),
         guessed: Set::new(),
-        sure: Set::new(),
         computed: Set::new(),
         generics: signature.generics.clone(),
     };
@@ -67,8 +67,8 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
     let operands = operands.into_iter().filter(in_time).collect();
     let generics = resolver.generics;
     let (variables, refused, moved) = (resolver.variables, resolver.refused, resolver.moved);
-    let (guessed, computed) = (&resolver.guessed - &resolver.sure, resolver.computed);
-    let (unsure, told, by_guess) = Default::default();
+    let (guessed, computed) = (resolver.guessed, resolver.computed);
+    let (unsure, told, by_guess, staying) = Default::default();
     Program {
         generics,
         variables,
@@ -78,6 +78,7 @@ pub fn resolve(signature: &Signature, body: Body) -> Program {
         unsure,
         told,
         guessed,
+        staying,
         computed,
         by_guess,
         operands,
@@ -95,6 +96,8 @@ struct Resolver {
     lent: Set,
     sources: Vec<(Ident, Source)>,
     /// Variables that borrow what a guard looks at: the types of what is behind.
+    /// See [`Program::staying`].
+    staying: BTreeSet<String>,
     behind: BTreeMap<Var, Type>,
     generics: Generics,
     refused: Vec<Error>,
@@ -103,8 +106,6 @@ struct Resolver {
     guessed: Set,
     /// See [`Program::computed`].
     computed: Set,
-    /// Variables that are moved otherwise, too: then the compiler knows that the guess was wrong.
-    sure: Set,
 }
 
 impl Resolver {
@@ -119,6 +120,7 @@ impl Resolver {
             None => Drops::Unknown,
         };
         let (name, in_place, owner, shared, has_none) = (name.clone(), false, None, false, false);
+        let stays = self.staying.contains(&name.to_string());
         self.variables.push(Variable {
             name,
             mutable,
@@ -129,6 +131,7 @@ impl Resolver {
             owner,
             shared,
             has_none,
+            stays,
             slot,
         });
         self.scope.push(self.variables.len() - 1);
@@ -179,8 +182,7 @@ impl Resolver {
     fn moved(&mut self, moves: Moves) -> (Set, Set) {
         let (always, sometimes) = (self.all(moves.always), self.all(moves.sometimes));
         let mut guessed = self.all(moves.by_method);
-        guessed.retain(|&variable| !self.is_evident(variable));
-        self.sure.extend(&(&always | &sometimes) - &guessed);
+        guessed.retain(|&variable| !self.is_evident(variable) && !self.variables[variable].stays);
         self.guessed.extend(guessed);
         let sometimes = &sometimes - &always;
         (always, sometimes)

@@ -346,7 +346,7 @@ pub fn emit_after(emitter: &mut Emitter, mut before: Held, segment: &Segment) ->
                 return code;
             }
         }
-        None if segment.statements.last().is_some_and(|last| jumps::is_jump(&last.syntax)) => return code,
+        None if segment.statements.last().is_some_and(|last| jumps::never_ends(&last.syntax)) => return code,
         None => {}
     }
     code.extend(held.put_back(emitter, &segment.live_out, &segment.lasting));
@@ -380,7 +380,9 @@ fn emit_statement(
         }
         held.given(statement, before);
         let same = same_type(emitter, &statement.assigns);
-        return quote!(#reads #syntax #same);
+        let had_none = statement.assigns.iter().copied().filter(|&variable| emitter.has_none(variable));
+        let checks = emitter.checks(&had_none.collect::<Vec<_>>());
+        return quote!(#reads #syntax #same #checks);
     };
     let Local { attrs, pat, init, .. } = local;
     let lasting = &statement.lasting;

@@ -15,8 +15,12 @@ async fn waits() -> usize {
 #[cps]
 async fn borrows() {
     let text = String::from("a");
-    let part: std::cell::RefMut<'_, String> = todo!("{text}");
+    let part: std::cell::RefMut<'_, String> = changed(&text);
     rialto_cps::yield_now().await;
+}
+
+fn changed(_: &str) -> std::cell::RefMut<'_, String> {
+    todo!()
 }
 
 fn main() {
