@@ -7,6 +7,7 @@
 use crate::generics::Generics;
 use crate::jumps::Jump;
 use crate::moves::By;
+use crate::types;
 use crate::ways::{IsPutAway, Passed};
 use quote::format_ident;
 use std::collections::{BTreeMap, BTreeSet};
@@ -296,9 +297,10 @@ impl Variable {
     /// Whether its value is taken in that way.
     #[must_use]
     pub fn is_taken(&self, by: By, generics: &Generics) -> bool {
+        let stays = by == By::Method && self.stays;
         match &self.ty {
-            Some(ty) if !generics.is_parameter(ty) => by.takes(ty),
-            _ => by != By::Star && !(by == By::Method && self.stays),
+            Some(ty) if !generics.is_parameter(ty) => by.takes(ty) && !(stays && types::may_be_any(ty)),
+            _ => by != By::Star && !stays,
         }
     }
 

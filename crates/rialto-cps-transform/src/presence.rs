@@ -491,7 +491,8 @@ impl Flow<'_> {
     }
 
     /// Puts them away where the statement does not move them, as far as that can be done: those of known types, and those
-    /// of `unknown` ones; not if what moves it goes on to where it is `named`. `lasting` is what is to be dropped later, `declared` what its segment has declared before.
+    /// of `unknown` ones; not if what moves it goes on to where it is `named`. `lasting` is what is to be dropped later,
+    /// `declared` what its segment has declared before.
     fn put_away(
         &self,
         statement: &mut Statement,

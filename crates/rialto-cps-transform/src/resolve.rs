@@ -95,9 +95,9 @@ struct Resolver {
     /// What is to be given back where the function is left.
     lent: Set,
     sources: Vec<(Ident, Source)>,
-    /// Variables that borrow what a guard looks at: the types of what is behind.
     /// See [`Program::staying`].
     staying: BTreeSet<String>,
+    /// Variables that borrow what a guard looks at: the types of what is behind.
     behind: BTreeMap<Var, Type>,
     generics: Generics,
     refused: Vec<Error>,
@@ -163,9 +163,7 @@ impl Resolver {
 
     fn is_evident(&self, variable: Var) -> bool {
         let ty = self.variables[variable].ty.as_ref();
-        // What is behind a `Box`, and what is named like an iterator, may be anything.
-        let may_be_any = |ty: &Type| types::is_told(ty) || types::is_box(ty) || types::is_iterator(ty);
-        ty.is_some_and(|ty| !may_be_any(ty) && !self.generics.is_parameter(ty))
+        ty.is_some_and(|ty| !types::may_be_any(ty) && !self.generics.is_parameter(ty))
     }
 
     fn read(&self, moves: &Moves) -> Reads {

@@ -236,6 +236,12 @@ pub fn is_iterator(ty: &Type) -> bool {
     name.is_some_and(|name| name.ends_with("Iter") || name.ends_with("Iterator"))
 }
 
+/// Whether nothing is known of its methods: what is behind a `Box`, and what is named like an iterator, may be anything.
+#[must_use]
+pub fn may_be_any(ty: &Type) -> bool {
+    is_told(ty) || is_box(ty) || is_iterator(ty)
+}
+
 /// Whether it may be one of those of the standard library that have methods which take them apart, or adapt them:
 /// not, if it is evidently of another name. Types that are known by what is called may be any.
 #[must_use]

@@ -1,0 +1,18 @@
+use rialto_cps::cps;
+
+fn locked() -> Vec<u64> {
+    vec![1]
+}
+
+#[cps]
+async fn locks(n: u64) {
+    let _lock;
+    if n > 1 {
+        _lock = locked();
+    }
+    rialto_cps::yield_now().await;
+}
+
+fn main() {
+    drop(locks(2));
+}
