@@ -125,7 +125,8 @@ impl Scope {
                         let jump = scope.leaving();
                         scope.line(jump);
                         // Behind a block that is left it would be named again.
-                        let is_missed = !is_here && !(scope.yielding.is_empty() && scope.left.is_empty());
+                        let goes_on_behind = !scope.yielding.is_empty() || !scope.left.is_empty();
+                        let is_missed = !is_here && goes_on_behind;
                         ends = if is_missed { Ends::Gone } else { Ends::Never };
                         return;
                     }
