@@ -59,19 +59,8 @@ pub fn leaving_expression(expression: &Expr) -> Vec<Jump> {
     Leaving::of_expression(expression).jumps
 }
 
-/// Whether nothing comes after it: it is itself a jump, or a panic.
-#[must_use]
-pub fn is_jump(statement: &Stmt) -> bool {
-    match statement {
-        Stmt::Expr(expression, _) => is_jump_itself(expression),
-        Stmt::Macro(call) => moves::panics(&call.mac),
-        _ => false,
-    }
-}
-
-/// The same of an expression.
-#[must_use]
-pub fn is_jump_itself(expression: &Expr) -> bool {
+/// Whether it is itself a jump, or a panic.
+fn is_jump(expression: &Expr) -> bool {
     match expression {
         Expr::Break(_) | Expr::Continue(_) | Expr::Return(_) => true,
         Expr::Macro(call) => moves::panics(&call.mac),
@@ -85,7 +74,8 @@ pub fn never_ends(statement: &Stmt) -> bool {
     match statement {
         Stmt::Expr(expression, _) => has_no_end(expression),
         Stmt::Local(Local { init: Some(init), .. }) => has_no_end(&init.expr),
-        other => is_jump(other),
+        Stmt::Macro(call) => moves::panics(&call.mac),
+        _ => false,
     }
 }
 
@@ -100,7 +90,7 @@ pub fn has_no_end(expression: &Expr) -> bool {
             .as_ref()
             .is_some_and(|(_, otherwise)| ends_never(&branch.then_branch) && has_no_end(otherwise)),
         Expr::Match(branch) => branch.arms.iter().all(|arm| has_no_end(&arm.body)),
-        other => is_jump_itself(other),
+        other => is_jump(other),
     }
 }
 

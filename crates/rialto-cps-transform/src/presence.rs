@@ -89,7 +89,7 @@ struct Moved<'s> {
     /// Those of unknown types that may have values, and do not end here.
     unknown: Set,
     /// These places get other values behind it, in its segment.
-    given_behind: &'s [Expr],
+    given_behind: &'s [Vec<Expr>],
     /// Nothing comes after it: what it leaves, drops with it.
     returns: bool,
 }
@@ -159,8 +159,8 @@ impl Flow<'_> {
         there.map(|(variable, _)| *variable).filter(|&v| self.variables[v].drops == Drops::InTime).collect()
     }
 
-    /// Those that may have values, and are put back for that, of the ones that were there before. Those of unknown types
-    /// drop in time too, where no await finds them; if one does, they have no destructors.
+    /// Those that may have values, and are put back for that. Those of unknown types drop in time too, where no await
+    /// finds them; if one does, they have no destructors.
     fn held(&self, present: &Present) -> Set {
         let is_held = |(variable, presence): &(&Var, &Presence)| match self.variables[**variable].drops {
             Drops::Silently => false,
@@ -263,10 +263,13 @@ impl Flow<'_> {
         mut done: Before,
     ) -> Option<Present> {
         segment.present = present.clone();
-        let (named_behind, given_behind) = (named_behind(segment), given_behind(segment));
+        let named_behind = named_behind(segment);
+        let places = |statement: &Statement| given::places(&statement.syntax).into_iter().cloned().collect();
+        let given: Vec<Vec<Expr>> = segment.statements.iter().map(places).collect();
         let mut ended = false;
-        for ((statement, named), given) in segment.statements.iter_mut().zip(named_behind).zip(given_behind) {
-            self.statement(statement, &mut present, &segment.present, ends, (&named, &given), &mut done);
+        for (index, statement) in segment.statements.iter_mut().enumerate() {
+            let behind = (&named_behind[index], &given[index + 1..]);
+            self.statement(statement, &mut present, &segment.present, ends, behind, &mut done);
             done.declared.extend(&statement.declares);
             ended |= jumps::never_ends(&statement.syntax);
         }
@@ -309,7 +312,7 @@ impl Flow<'_> {
         present: &mut Present,
         before_segment: &Present,
         ends: &Set,
-        (named, given_behind): (&Set, &[Expr]),
+        (named, given_behind): (&Set, &[Vec<Expr>]),
         done: &mut Before,
     ) {
         let lasting = self.lasting(present);
@@ -325,14 +328,15 @@ impl Flow<'_> {
         };
         let before_the_end = jumps::leaving_before_the_end(&statement.syntax);
         self.guesses(&moved);
-        let of_unknown = self.undecided_unknown(&moved, &before_the_end);
-        let undecided = self.undecided(&statement.syntax, moved, &mut statement.reads, &before_the_end);
+        let of_unknown = self.left_on_some_ways(&moved, &unknown, &before_the_end);
+        let undecided = self.undecided(&statement.syntax, &moved, &mut statement.reads, &before_the_end);
         let undecided = &undecided - &(&statement.assigns & &statement.moves);
         let (known, lasting) = (&undecided - named, &lasting | &unknown);
-        self.put_away(statement, &known, (&of_unknown, named), &lasting, &done.declared);
+        let given_within = given::within(&statement.syntax);
+        self.put_away(statement, &known, (&of_unknown, named), &given_within, &lasting, &done.declared);
         let put_away: Set = statement.put_away.iter().map(|put_away| put_away.variable).collect();
-        let given = &self.given_perhaps(statement, present, before_segment) - ends;
-        let again = &self.given_again(statement, &unknown) - named;
+        let given = &self.given_perhaps(statement, &given_within, present, before_segment) - ends;
+        let again = &self.given_again(statement, &given_within, &unknown) - named;
         self.perhaps.extend(&(&(&of_unknown - named) - &put_away) - &again);
         let given = &given | &again;
         self.take_apart(&statement.syntax, &(&(&undecided - &put_away) | &given), &before_the_end);
@@ -373,12 +377,13 @@ impl Flow<'_> {
             }
         }
         // What has no known type, and had no value, has got one, perhaps.
-        let given = given::within(&statement.syntax);
         for (variable, presence) in
             present.iter_mut().filter(|(variable, _)| statement.uses.contains(variable))
         {
             let Variable { name, drops, .. } = &self.variables[*variable];
-            if *drops == Drops::Unknown && *presence == Presence::Absent && given.contains(&name.to_string())
+            if *drops == Drops::Unknown
+                && *presence == Presence::Absent
+                && given_within.contains(&name.to_string())
             {
                 *presence = Presence::Perhaps;
                 if before_segment.contains_key(variable) {
@@ -425,8 +430,8 @@ impl Flow<'_> {
     /// the others. Parts that move so are not: they must have been copied.
     fn doubtful(&mut self, syntax: &Stmt, moved: Moved, reads: &mut Reads, jumps: &[Jump]) {
         self.guesses(&moved);
-        self.perhaps.extend(self.undecided_unknown(&moved, jumps));
-        let undecided = self.undecided(syntax, moved, reads, jumps);
+        self.perhaps.extend(self.left_on_some_ways(&moved, &moved.unknown, jumps));
+        let undecided = self.undecided(syntax, &moved, reads, jumps);
         self.take_apart(syntax, &undecided, jumps);
     }
 
@@ -439,35 +444,32 @@ impl Flow<'_> {
 
     /// What it moves on some of its ways, or may not move where it is left, or has got another value behind that, if it
     /// matters.
-    fn undecided(&self, syntax: &Stmt, moved: Moved, reads: &mut Reads, jumps: &[Jump]) -> Set {
-        let Moved { always, sometimes, needed, lasting, unknown, given_behind, returns } = moved;
-        let given_behind: Vec<&Expr> = given_behind.iter().collect();
-        let around_of =
-            |those: &Set| jumps.iter().fold(Set::new(), |all, jump| &all | &self.around(jump, those));
-        let (around, around_unknown) = (around_of(&lasting), around_of(&unknown));
+    fn undecided(&self, syntax: &Stmt, moved: &Moved, reads: &mut Reads, jumps: &[Jump]) -> Set {
+        let Moved { always, needed, ref lasting, ref unknown, given_behind, returns, .. } = *moved;
+        let given_behind: Vec<&Expr> = given_behind.iter().flatten().collect();
+        let both = lasting | unknown;
+        let around = self.around_any(jumps, &both);
         // What is not around the place where a jump goes to, drops on the way there; and of what is needed behind it,
         // another part may be.
         for Read { variable, place, sometimes, matters, .. } in reads {
-            let lasts = lasting.contains(variable) || unknown.contains(variable);
             let is_given = needed.contains(variable) && operands::is_given(place, &given_behind);
-            let is_around = around.contains(variable) || around_unknown.contains(variable);
-            *matters = *sometimes && lasts && !returns && !is_given || is_around;
+            let lasts = *sometimes && both.contains(variable) && !returns && !is_given;
+            *matters = lasts || around.contains(variable);
         }
-        let later = if returns { Set::new() } else { &lasting - needed };
-        let mut again = always & &later;
+        let mut again = if returns { Set::new() } else { &(always & lasting) - needed };
         if !again.is_empty() {
             let given = given::within(syntax);
             again.retain(|&variable| given.contains(&self.variables[variable].name.to_string()));
         }
-        &(&(sometimes & &later) | &again) | &(&(always | sometimes) & &around)
+        &again | &self.left_on_some_ways(moved, lasting, jumps)
     }
 
-    /// The same of those of unknown types. They may be copied, so nothing is taken apart for them.
-    fn undecided_unknown(&self, moved: &Moved, jumps: &[Jump]) -> Set {
-        let Moved { always, sometimes, needed, ref unknown, returns, .. } = *moved;
-        let around = jumps.iter().fold(Set::new(), |all, jump| &all | &self.around(jump, unknown));
-        let later = if returns { Set::new() } else { unknown - needed };
-        &(sometimes & &later) | &(&(always | sometimes) & &around)
+    /// What of these it moves on some of its ways, or may not move where it is left. Those of unknown types may be
+    /// copied, so nothing is taken apart for them.
+    fn left_on_some_ways(&self, moved: &Moved, those: &Set, jumps: &[Jump]) -> Set {
+        let Moved { always, sometimes, needed, returns, .. } = *moved;
+        let later = if returns { Set::new() } else { those - needed };
+        &(sometimes & &later) | &(&(always | sometimes) & &self.around_any(jumps, those))
     }
 
     /// What a method has taken is not needed behind it: so no method takes it.
@@ -492,25 +494,28 @@ impl Flow<'_> {
 
     /// Puts them away where the statement does not move them, as far as that can be done: those of known types, and those
     /// of `unknown` ones; not if what moves it goes on to where it is `named`. `lasting` is what is to be dropped later,
-    /// `declared` what its segment has declared before.
+    /// `declared` what its segment has declared before, `given` what gets other values in it.
     fn put_away(
         &self,
         statement: &mut Statement,
         known: &Set,
         (unknown, named): (&Set, &Set),
+        given: &BTreeSet<String>,
         lasting: &Set,
         declared: &Set,
     ) {
         statement.put_away.clear();
+        if known.is_empty() && unknown.is_empty() {
+            return;
+        }
         let bound = names::bound_within(&statement.syntax);
         let borrows_on = statement.live_out.intersection(declared).any(|&variable| self.may_borrow(variable));
         // Where nothing is bound, and nothing borrows beyond it, it can be taken apart.
-        let can_be_taken_apart = bound.is_empty() && !borrows_on || self.is_given_within(statement);
+        let can_be_taken_apart = bound.is_empty() && !borrows_on || self.is_given_in_time(given);
         let undecided = if can_be_taken_apart { unknown.clone() } else { known | unknown };
         if undecided.is_empty() || undecided.len() > MOST {
             return;
         }
-        let given = given::within(&statement.syntax);
         let at_jumps = statement
             .leaving
             .iter()
@@ -544,8 +549,13 @@ impl Flow<'_> {
     }
 
     /// What had no value, perhaps, and gets one on some of its ways.
-    fn given_perhaps(&self, statement: &Statement, present: &Present, before_segment: &Present) -> Set {
-        let given = given::within(&statement.syntax);
+    fn given_perhaps(
+        &self,
+        statement: &Statement,
+        given: &BTreeSet<String>,
+        present: &Present,
+        before_segment: &Present,
+    ) -> Set {
         let is_given = |variable: &Var| {
             let Variable { name, drops, .. } = &self.variables[*variable];
             let had_none = present.get(variable).is_some_and(|presence| *presence != Presence::Present);
@@ -560,20 +570,23 @@ impl Flow<'_> {
     }
 
     /// What moves, of these, perhaps, and gets another value on some of its ways.
-    fn given_again(&self, statement: &Statement, unknown: &Set) -> Set {
-        let given = given::within(&statement.syntax);
+    fn given_again(&self, statement: &Statement, given: &BTreeSet<String>, unknown: &Set) -> Set {
         let moved = &(&statement.moves | &statement.sometimes) & unknown;
         let moved = &(&moved - &statement.live_out) - &statement.assigns;
         moved.into_iter().filter(|&index| given.contains(&self.variables[index].name.to_string())).collect()
     }
 
     /// Whether it gives a value, on some of its ways, to a variable of which it matters when it drops.
-    fn is_given_within(&self, statement: &Statement) -> bool {
-        let given = given::within(&statement.syntax);
+    fn is_given_in_time(&self, given: &BTreeSet<String>) -> bool {
         let is_given = |variable: &Variable| {
             variable.drops == Drops::InTime && given.contains(&variable.name.to_string())
         };
         self.variables.iter().any(is_given)
+    }
+
+    /// What of these is around the places where jumps go.
+    fn around_any(&self, jumps: &[Jump], those: &Set) -> Set {
+        jumps.iter().fold(Set::new(), |all, jump| &all | &self.around(jump, those))
     }
 
     /// What of it is around the place where a jump goes.
@@ -778,20 +791,6 @@ fn named_behind(segment: &Segment) -> Vec<Set> {
         .map(|statement| {
             let behind = named.clone();
             named.extend(statement.uses.iter().chain(&statement.assigns));
-            behind
-        })
-        .collect();
-    all.reverse();
-    all
-}
-
-/// The places that get other values behind each of its statements.
-fn given_behind(segment: &Segment) -> Vec<Vec<Expr>> {
-    let mut given = Vec::new();
-    let mut all: Vec<Vec<Expr>> = (segment.statements.iter().rev())
-        .map(|statement| {
-            let behind = given.clone();
-            given.extend(given::places(&statement.syntax).into_iter().cloned());
             behind
         })
         .collect();
