@@ -57,15 +57,14 @@ impl Store for Connected {
             return Err(StoreError("connection refused".into()));
         }
         let mut inner = self.inner.lock().unwrap();
-        if !self.full.load(Ordering::SeqCst) {
-            return inner.transaction(work);
-        }
-        inner.transaction(&mut |read| match work(read) {
-            Ok(changes) if changes.is_empty() => Ok(changes),
-            _ => {
-                self.refused.fetch_add(1, Ordering::SeqCst);
-                Err(StoreError("no space left on the device".into()))
+        inner.transaction(&mut |read| {
+            let changes = work(read)?;
+            // Asked now: what it does because of what was said after it was full is refused.
+            if changes.is_empty() || !self.full.load(Ordering::SeqCst) {
+                return Ok(changes);
             }
+            self.refused.fetch_add(1, Ordering::SeqCst);
+            Err(StoreError("no space left on the device".into()))
         })
     }
 }
