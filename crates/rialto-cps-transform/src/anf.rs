@@ -525,11 +525,12 @@ impl Lowering<'_> {
     }
 
     fn plain(&mut self, syntax: Stmt) {
-        let (uses, declares, moves, sometimes, reads, live_out, lasting) = Default::default();
+        let (uses, asks, declares, moves, sometimes, reads, live_out, lasting) = Default::default();
         let (assigns, parts_of) = (Set::new(), None);
         let statement = Statement {
             syntax,
             uses,
+            asks,
             assigns,
             leaving: Vec::new(),
             declares,

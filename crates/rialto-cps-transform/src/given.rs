@@ -8,10 +8,12 @@ use crate::names;
 use crate::operands;
 use std::collections::BTreeSet;
 use syn::visit::Visit;
-use syn::{Block, Expr, Pat, Stmt};
+use syn::{BinOp, Block, Expr, Pat, Stmt};
 
 /// What is given by a statement.
 pub struct Given {
+    /// What it names where that may have got no value in it.
+    pub asked: BTreeSet<String>,
     /// On each way through it.
     pub behind: BTreeSet<String>,
     /// At each of the jumps that leave it.
@@ -23,10 +25,10 @@ pub struct Given {
 pub fn by_statement(statement: &Stmt) -> Given {
     let mut follow = Follow { given: Some(BTreeSet::new()), asked: BTreeSet::new(), at_jumps: Vec::new() };
     follow.statement(statement);
-    let not = &follow.asked | &names::bound_within(statement);
-    let behind = &follow.given.unwrap_or_default() - &not;
-    let at_jumps = follow.at_jumps.into_iter().map(|(jump, given)| (jump, &given - &not)).collect();
-    Given { behind, at_jumps }
+    let asked = &follow.asked | &names::bound_within(statement);
+    let behind = &follow.given.unwrap_or_default() - &asked;
+    let at_jumps = follow.at_jumps.into_iter().map(|(jump, given)| (jump, &given - &asked)).collect();
+    Given { asked, behind, at_jumps }
 }
 
 /// The names of all that are given a value somewhere in it, as a whole.
@@ -181,6 +183,15 @@ impl Follow {
         self.at_jumps.extend(jumps.into_iter().map(|jump| (jump, given.clone())));
     }
 
+    /// A body that runs as often as its loop says, perhaps never: the first time is told from here.
+    fn repeated(&mut self, each: &Expr, body: &Block) {
+        let jumps = self.at_jumps.len();
+        self.way(|this| this.block(body));
+        // Those of its own loop are among them.
+        self.at_jumps.truncate(jumps);
+        self.left(jumps::leaving_expression(each));
+    }
+
     /// It names what it names, in whatever order, and may leave the statement.
     fn as_a_whole(&mut self, expression: &Expr) {
         self.ask(names::free_in_expression(expression));
@@ -217,6 +228,19 @@ impl Follow {
                 let arms = branch.arms.iter().map(|arm| self.way(|this| this.expression(&arm.body)));
                 let arms = arms.collect();
                 self.meet(arms);
+            }
+            Expr::Binary(both) if matches!(both.op, BinOp::And(_) | BinOp::Or(_)) => {
+                self.expression(&both.left);
+                self.way(|this| this.expression(&both.right));
+            }
+            Expr::Loop(each) => self.repeated(expression, &each.body),
+            Expr::While(each) => {
+                self.ask(names::free_in_expression(&each.cond));
+                self.repeated(expression, &each.body);
+            }
+            Expr::ForLoop(each) => {
+                self.ask(names::free_in_expression(&each.expr));
+                self.repeated(expression, &each.body);
             }
             Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => {
                 self.as_a_whole(expression);
@@ -278,10 +302,31 @@ mod tests {
             ("x += 1;", ""),
             ("if a && { x = 1; true } { y = 1; } else { y = 2; }", "y"),
             ("step(|| x = 1);", ""),
+            ("for y in 0..3 { x = y; }", ""),
         ] {
             let statement = syn::parse_str(statement).unwrap_or_else(|error| panic!("{statement}: {error}"));
             let names = by_statement(&statement).behind.into_iter().collect::<Vec<_>>().join(" ");
             assert_eq!(names, given, "{}", quote::quote!(#statement));
+        }
+    }
+
+    #[test]
+    fn what_is_given_another_value_is_not_asked_for() {
+        for (statement, asked) in [
+            ("if a { x = 1; }", "a"),
+            ("if a { x = 1; step(x); }", "a step"),
+            ("if a { step(x); x = 1; }", "a step x"),
+            ("let y = a && { x = 1; true };", "a"),
+            ("for y in a { x = y; step(x); }", "a step y"),
+            ("for y in a { step(x); x = y; }", "a step x y"),
+            ("while a { x = 1; if x > 2 { break; } }", "a"),
+            ("loop { if a { x = 1; break; } step(x); }", "a step x"),
+            ("if a { x += 1; }", "a x"),
+            ("step(|| x = 1);", "step x"),
+        ] {
+            let statement = syn::parse_str(statement).unwrap_or_else(|error| panic!("{statement}: {error}"));
+            let names = by_statement(&statement).asked.into_iter().collect::<Vec<_>>().join(" ");
+            assert_eq!(names, asked, "{}", quote::quote!(#statement));
         }
     }
 }

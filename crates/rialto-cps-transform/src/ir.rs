@@ -56,6 +56,8 @@ pub struct Statement {
     pub syntax: Stmt,
     /// What it names of the variables that were there before it.
     pub uses: Set,
+    /// Of these, what must have a value before it: that it gives another one on some of its ways is not asking.
+    pub asks: Set,
     /// What it assigns new values to, without asking for the old ones.
     pub assigns: Set,
     /// The jumps that leave it, and what it has assigned values to by then, likewise.

@@ -109,7 +109,7 @@ impl Analysis<'_> {
             live.retain(|variable| {
                 !statement.declares.contains(variable) && !statement.assigns.contains(variable)
             });
-            live.extend(&statement.uses);
+            live.extend(&statement.asks);
             for (jump, given) in &statement.leaving {
                 live.extend(&self.at(jump) - given);
             }

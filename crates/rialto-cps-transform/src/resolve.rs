@@ -409,7 +409,7 @@ impl Resolver {
         };
         statement.reads = self.read(&found);
         (statement.moves, statement.sometimes) = self.moved(found);
-        let Given { behind, at_jumps } = given::by_statement(&statement.syntax);
+        let Given { asked, behind, at_jumps } = given::by_statement(&statement.syntax);
         let moved = &statement.moves | &statement.sometimes;
         statement.leaving =
             at_jumps.into_iter().map(|(jump, given)| (jump, &self.all(given) - &moved)).collect();
@@ -422,6 +422,7 @@ impl Resolver {
         });
         statement.assigns = given;
         statement.uses = &statement.uses - &statement.assigns;
+        statement.asks = &statement.uses & &(&self.all(asked) | &self.lent);
         let given = operands::given(&statement.syntax).into_iter().filter_map(moves::variable);
         statement.assigns.extend(given.filter_map(|name| self.find(&name)));
         if let Stmt::Local(local) = &statement.syntax {

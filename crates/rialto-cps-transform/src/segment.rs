@@ -293,6 +293,20 @@ pub fn named(segment: &Segment) -> Set {
     &named - &declared
 }
 
+/// Those that have a value before it, and get another one on some of its ways, before it asks for them: the compiler is
+/// to know that they have one on the others.
+fn given_on_some_ways(segment: &Segment) -> Set {
+    let (mut given, mut found) = (Set::new(), Set::new());
+    for statement in &segment.statements {
+        let perhaps = &(&statement.uses - &statement.asks) - &given;
+        found.extend(
+            perhaps.iter().filter(|variable| segment.present.get(variable) == Some(&Presence::Present)),
+        );
+        given.extend(statement.assigns.iter().chain(&statement.declares));
+    }
+    found
+}
+
 /// Whether a loop or a block around it is left in it.
 pub fn has_jumps(segment: &Segment) -> bool {
     let stored = segment.store.iter().flat_map(|(expression, _)| jumps::leaving_expression(expression));
@@ -328,7 +342,8 @@ pub fn emit_after(emitter: &mut Emitter, mut before: Held, segment: &Segment) ->
     let mut present = segment.present.clone();
     present.retain(|variable, _| !before.named.contains(variable) && !before.unnamed.contains(variable));
     let put_away = put_away(segment);
-    let (mut held, taken) = Held::take(emitter, &named, &segment.live_in, &present, jumps, &put_away);
+    let there = &segment.live_in | &given_on_some_ways(segment);
+    let (mut held, taken) = Held::take(emitter, &named, &there, &present, jumps, &put_away);
     code.extend(taken);
     held.named.extend(&before.named);
     held.unnamed.extend(&before.unnamed);

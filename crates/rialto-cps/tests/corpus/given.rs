@@ -1360,7 +1360,9 @@ mod part_behind_a_break {
         let mut g: Guard = make(n);
         for k in 0..3 {
             let f: Noisy = g.noisy;
-            if k == n { break; }
+            if k == n {
+                break;
+            }
             g.noisy = fresh(1 + k);
             step(f.0);
         }
@@ -1378,8 +1380,13 @@ mod part_in_an_arm {
         let mut g: Guard = make(n);
         match n {
             0 => step(1),
-            1 => { drop(g.noisy); g.noisy = fresh(1); }
-            _ => { g.noisy = fresh(1); }
+            1 => {
+                drop(g.noisy);
+                g.noisy = fresh(1);
+            }
+            _ => {
+                g.noisy = fresh(1);
+            }
         }
         yield_now().await;
         let late: Noisy = fresh(2);
@@ -1390,7 +1397,10 @@ mod part_in_an_arm {
 
 mod part_behind_a_question_mark {
     use super::prelude::*;
-    fn may(n: u32) -> Result<u32, String> { step(n); if n == 2 { Err("two".into()) } else { Ok(n) } }
+    fn may(n: u32) -> Result<u32, String> {
+        step(n);
+        if n == 2 { Err("two".into()) } else { Ok(n) }
+    }
     #[cps]
     pub async fn program(n: u32) -> Result<u32, String> {
         let early: Noisy = fresh(5);
@@ -1427,7 +1437,10 @@ mod part_needed_behind_a_branch {
 mod part_taken_by_an_argument {
     use super::prelude::*;
     #[cps]
-    async fn told(v: Noisy) -> u32 { yield_now().await; v.0 }
+    async fn told(v: Noisy) -> u32 {
+        yield_now().await;
+        v.0
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let g: Guard = make(n);
@@ -1455,7 +1468,9 @@ mod part_copied_for_an_argument {
         let g: Guard = make(n);
         let k: u32 = next(g.number).await;
         let j: u32 = g.number;
-        if j > 1 { yield_now().await; }
+        if j > 1 {
+            yield_now().await;
+        }
         let t: (u32, Noisy) = (j, g.noisy);
         yield_now().await;
         t.0 + k
@@ -1466,7 +1481,7 @@ mod part_copied_for_an_argument {
 mod part_of_any_type {
     use super::prelude::*;
     #[cps]
-    async fn all<T: rialto_cps::Data + rialto_cps::HasLayout + Unpin>(t: (T, u32), k: u32) -> u32 { 
+    async fn all<T: rialto_cps::Data + rialto_cps::HasLayout + Unpin>(t: (T, u32), k: u32) -> u32 {
         let x: T = t.0;
         yield_now().await;
         k + t.1
@@ -1480,13 +1495,18 @@ mod part_of_any_type {
 mod part_given_again_in_a_loop {
     use super::prelude::*;
     #[cps]
-    async fn redone(v: Noisy) -> Noisy { yield_now().await; renewed(v) }
+    async fn redone(v: Noisy) -> Noisy {
+        yield_now().await;
+        renewed(v)
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let mut g: Guard = make(n);
         for _ in 0..2u32 {
             let v: Noisy = g.noisy;
-            if n > 2 { step(1); }
+            if n > 2 {
+                step(1);
+            }
             g.noisy = renewed(v);
             yield_now().await;
         }
@@ -1498,7 +1518,10 @@ mod part_given_again_in_a_loop {
 mod part_given_again_by_an_await {
     use super::prelude::*;
     #[cps]
-    async fn redone(v: Noisy) -> Noisy { yield_now().await; renewed(v) }
+    async fn redone(v: Noisy) -> Noisy {
+        yield_now().await;
+        renewed(v)
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let mut g: Guard = make(n);
@@ -1509,7 +1532,12 @@ mod part_given_again_by_an_await {
 mod lent_index_first {
     use super::prelude::*;
     #[cps]
-    async fn put(x: &mut u32, k: u32) -> u32 { yield_now().await; *x = k; step(k); k }
+    async fn put(x: &mut u32, k: u32) -> u32 {
+        yield_now().await;
+        *x = k;
+        step(k);
+        k
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let mut v: Vec<u32> = vec![1, 2];
@@ -1522,9 +1550,15 @@ mod lent_index_first {
 
 mod lent_index_before_a_way_out {
     use super::prelude::*;
-    fn check(n: u32) -> Result<u32, u32> { if n == 2 { Err(2) } else { Ok(n) } }
+    fn check(n: u32) -> Result<u32, u32> {
+        if n == 2 { Err(2) } else { Ok(n) }
+    }
     #[cps]
-    async fn bump(x: &mut u32, y: u32) -> Result<u32, u32> { yield_now().await; *x += y; Ok(*x) }
+    async fn bump(x: &mut u32, y: u32) -> Result<u32, u32> {
+        yield_now().await;
+        *x += y;
+        Ok(*x)
+    }
     #[cps]
     pub async fn program(n: u32) -> Result<u32, u32> {
         let mut v: Vec<u32> = vec![1, 2];
@@ -1537,7 +1571,12 @@ mod lent_index_before_a_way_out {
 mod lent_index_between {
     use super::prelude::*;
     #[cps]
-    async fn put(a: u32, x: &mut u32, k: u32) -> u32 { yield_now().await; *x = k; step(k + a); k }
+    async fn put(a: u32, x: &mut u32, k: u32) -> u32 {
+        yield_now().await;
+        *x = k;
+        step(k + a);
+        k
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let mut v: Vec<Vec<u32>> = vec![vec![1, 2]];
@@ -1549,17 +1588,29 @@ mod lent_index_between {
 mod lent_value_first {
     use super::prelude::*;
     #[cps]
-    async fn put(x: &mut Noisy, k: u32) -> u32 { yield_now().await; step(x.0 + k); k }
+    async fn put(x: &mut Noisy, k: u32) -> u32 {
+        yield_now().await;
+        step(x.0 + k);
+        k
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
-        put(&mut fresh(1), { step(2); 3 }).await
+        put(&mut fresh(1), {
+            step(2);
+            3
+        })
+        .await
     }
 }
 
 mod lent_values_in_order {
     use super::prelude::*;
     #[cps]
-    async fn put(x: &mut Noisy, y: Noisy) -> u32 { yield_now().await; step(x.0 + y.0); 1 }
+    async fn put(x: &mut Noisy, y: Noisy) -> u32 {
+        yield_now().await;
+        step(x.0 + y.0);
+        1
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let v: Noisy = fresh(2);
@@ -1571,7 +1622,11 @@ mod lent_values_in_order {
 mod lent_by_awaits {
     use super::prelude::*;
     #[cps]
-    async fn put(x: &mut Noisy, y: Noisy) -> u32 { yield_now().await; step(x.0 + y.0); 1 }
+    async fn put(x: &mut Noisy, y: Noisy) -> u32 {
+        yield_now().await;
+        step(x.0 + y.0);
+        1
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
         put(&mut mk(1).await, mk(2).await).await
@@ -1582,7 +1637,11 @@ mod lent_by_awaits {
 mod lent_new_beside_await {
     use super::prelude::*;
     #[cps]
-    async fn put(x: &mut Noisy, y: u32) -> u32 { yield_now().await; step(x.0 + y); 1 }
+    async fn put(x: &mut Noisy, y: u32) -> u32 {
+        yield_now().await;
+        step(x.0 + y);
+        1
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
         put(&mut Noisy(5), next(1).await).await
@@ -1592,7 +1651,12 @@ mod lent_new_beside_await {
 mod lent_in_join {
     use super::prelude::*;
     #[cps]
-    async fn put(x: &mut u32, k: u32) -> u32 { yield_now().await; *x = k; step(k); k }
+    async fn put(x: &mut u32, k: u32) -> u32 {
+        yield_now().await;
+        *x = k;
+        step(k);
+        k
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let mut v: Vec<u32> = vec![1, 2];
@@ -1606,20 +1670,33 @@ mod lent_in_join {
 mod let_else_drops_first {
     use super::prelude::*;
     #[cps]
-    async fn g(n: u32) -> Result<u32, Noisy> { yield_now().await; if n > 1 { Ok(n) } else { Err(Noisy(n + 5)) } }
+    async fn g(n: u32) -> Result<u32, Noisy> {
+        yield_now().await;
+        if n > 1 { Ok(n) } else { Err(Noisy(n + 5)) }
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
-        let Ok(x) = g(n).await else { step(2); yield_now().await; return 3 };
+        let Ok(x) = g(n).await else {
+            step(2);
+            yield_now().await;
+            return 3;
+        };
         x
     }
 }
 
 mod let_else_plain {
     use super::prelude::*;
-    fn g(n: u32) -> Result<Noisy, Noisy> { if n > 1 { Ok(Noisy(n)) } else { Err(Noisy(n + 5)) } }
+    fn g(n: u32) -> Result<Noisy, Noisy> {
+        if n > 1 { Ok(Noisy(n)) } else { Err(Noisy(n + 5)) }
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
-        let Ok(x): Result<Noisy, Noisy> = g(n) else { step(2); yield_now().await; return 3 };
+        let Ok(x): Result<Noisy, Noisy> = g(n) else {
+            step(2);
+            yield_now().await;
+            return 3;
+        };
         yield_now().await;
         x.0
     }
@@ -1629,7 +1706,11 @@ mod let_else_temporary {
     use super::prelude::*;
     #[cps]
     pub async fn program(n: u32) -> u32 {
-        let 62 = fresh(n).0 else { step(2); yield_now().await; return 4 };
+        let 62 = fresh(n).0 else {
+            step(2);
+            yield_now().await;
+            return 4;
+        };
         step(5);
         1
     }
@@ -1639,7 +1720,11 @@ mod let_else_tuple {
     use super::prelude::*;
     #[cps]
     pub async fn program(n: u32) -> u32 {
-        let (1, x): (u32, Noisy) = (n, fresh(3)) else { step(2); yield_now().await; return 4 };
+        let (1, x): (u32, Noisy) = (n, fresh(3)) else {
+            step(2);
+            yield_now().await;
+            return 4;
+        };
         yield_now().await;
         step(x.0);
         1
@@ -1648,10 +1733,16 @@ mod let_else_tuple {
 
 mod let_else_looks {
     use super::prelude::*;
-    fn lo(x: &Noisy) -> Option<u32> { if x.0 > 61 { Some(x.0) } else { None } }
+    fn lo(x: &Noisy) -> Option<u32> {
+        if x.0 > 61 { Some(x.0) } else { None }
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
-        let Some(x) = lo(&fresh(n)) else { step(2); yield_now().await; return 4 };
+        let Some(x) = lo(&fresh(n)) else {
+            step(2);
+            yield_now().await;
+            return 4;
+        };
         let x: u32 = x;
         yield_now().await;
         x
@@ -1663,7 +1754,11 @@ mod let_else_variable {
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let r: Result<Noisy, Noisy> = if n > 1 { Ok(fresh(1)) } else { Err(fresh(2)) };
-        let Ok(x) = r else { step(2); yield_now().await; return 4 };
+        let Ok(x) = r else {
+            step(2);
+            yield_now().await;
+            return 4;
+        };
         let x: Noisy = x;
         yield_now().await;
         x.0
@@ -1677,7 +1772,11 @@ mod let_else_mut {
         let mut list: Vec<Noisy> = vec![fresh(1), fresh(2)];
         let mut k: u32 = 0;
         loop {
-            let Some(mut last): Option<Noisy> = list.pop() else { step(k); yield_now().await; break };
+            let Some(mut last): Option<Noisy> = list.pop() else {
+                step(k);
+                yield_now().await;
+                break;
+            };
             last.0 += n;
             k += last.0;
             yield_now().await;
@@ -1691,7 +1790,11 @@ mod let_else_in_place {
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let g: Option<Guard> = if n > 1 { Some(make(n)) } else { None };
-        let Some(Guard { number, ref noisy }) = g else { step(2); yield_now().await; return 4 };
+        let Some(Guard { number, ref noisy }) = g else {
+            step(2);
+            yield_now().await;
+            return 4;
+        };
         step(noisy.0 + number);
         yield_now().await;
         1
@@ -1734,10 +1837,18 @@ mod given_by_each_arm {
     pub async fn program(n: u32) -> u32 {
         let mut x: (Noisy, Noisy) = (Noisy(1), Noisy(2));
         drop(x.0);
-        match n { 0 => x.0 = Noisy(3), _ => x.0 = Noisy(4) }
+        match n {
+            0 => x.0 = Noisy(3),
+            _ => x.0 = Noisy(4),
+        }
         yield_now().await;
         drop(x.1);
-        if n > 1 { x.1 = Noisy(5); } else { step(2); x.1 = Noisy(6); }
+        if n > 1 {
+            x.1 = Noisy(5);
+        } else {
+            step(2);
+            x.1 = Noisy(6);
+        }
         yield_now().await;
         step(1);
         1
@@ -1749,7 +1860,15 @@ mod given_in_the_arm {
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let mut x: (Option<Noisy>, Noisy) = (if n > 1 { Some(Noisy(1)) } else { None }, Noisy(2));
-        match x.0 { Some(y) => { drop(y); x.0 = None; yield_now().await; step(7); } None => {} }
+        match x.0 {
+            Some(y) => {
+                drop(y);
+                x.0 = None;
+                yield_now().await;
+                step(7);
+            }
+            None => {}
+        }
         yield_now().await;
         step(1);
         1
@@ -1761,7 +1880,11 @@ mod given_in_an_if_let {
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let mut x: (Option<Noisy>, Noisy) = (if n > 1 { Some(Noisy(1)) } else { None }, Noisy(2));
-        if let Some(y) = x.0 { x.0 = Some(renewed(y)); yield_now().await; step(7); }
+        if let Some(y) = x.0 {
+            x.0 = Some(renewed(y));
+            yield_now().await;
+            step(7);
+        }
         step(1);
         1
     }
@@ -1772,7 +1895,10 @@ mod given_at_once {
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let mut x: (Noisy, Noisy) = (Noisy(1), Noisy(2));
-        pair(x.0, { x.0 = Noisy(3); Noisy(4) });
+        pair(x.0, {
+            x.0 = Noisy(3);
+            Noisy(4)
+        });
         yield_now().await;
         step(1);
         1
@@ -1785,7 +1911,10 @@ mod given_and_taken_again {
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let mut x: (Noisy, Noisy) = (Noisy(1), Noisy(2));
-        { x.0 = Noisy(3); drop(x.0); }
+        {
+            x.0 = Noisy(3);
+            drop(x.0);
+        }
         yield_now().await;
         step(1);
         1
@@ -1812,7 +1941,11 @@ mod given_on_one_way {
     pub async fn program(n: u32) -> u32 {
         let mut x: (Noisy, Noisy) = (Noisy(1), Noisy(2));
         drop(x.0);
-        if n > 1 { x.0 = Noisy(5); } else { return 2; }
+        if n > 1 {
+            x.0 = Noisy(5);
+        } else {
+            return 2;
+        }
         yield_now().await;
         step(1);
         1
@@ -1824,8 +1957,12 @@ mod renewed_on_one_way {
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let mut x: (Noisy, Noisy) = (Noisy(1), Noisy(2));
-        if n > 1 { x.0 = renewed(x.0); }
-        while x.1.0 < n { x.1 = renewed(x.1); }
+        if n > 1 {
+            x.0 = renewed(x.0);
+        }
+        while x.1.0 < n {
+            x.1 = renewed(x.1);
+        }
         yield_now().await;
         step(1);
         1
@@ -1839,8 +1976,14 @@ mod renewed_and_left {
         let mut x: (Noisy, Noisy) = (Noisy(1), Noisy(2));
         for k in 0..3u32 {
             yield_now().await;
-            if k == n { x.0 = renewed(x.0); break; }
-            if k == 1 { x.0 = renewed(x.0); continue; }
+            if k == n {
+                x.0 = renewed(x.0);
+                break;
+            }
+            if k == 1 {
+                x.0 = renewed(x.0);
+                continue;
+            }
             step(k);
         }
         step(1);
@@ -1851,10 +1994,17 @@ mod renewed_and_left {
 mod lent_value_of_an_await {
     use super::prelude::*;
     #[cps]
-    async fn f(a: &mut Noisy, b: u32) -> u32 { yield_now().await; a.0 + b }
+    async fn f(a: &mut Noisy, b: u32) -> u32 {
+        yield_now().await;
+        a.0 + b
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
-        f(&mut fresh(next(n).await), { step(7); 3 }).await
+        f(&mut fresh(next(n).await), {
+            step(7);
+            3
+        })
+        .await
     }
 }
 
@@ -1862,7 +2012,10 @@ mod lent_value_of_an_await {
 mod lent_value_between_awaits {
     use super::prelude::*;
     #[cps]
-    async fn f(a: &mut Noisy, b: u32) -> u32 { yield_now().await; a.0 + b }
+    async fn f(a: &mut Noisy, b: u32) -> u32 {
+        yield_now().await;
+        a.0 + b
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
         f(&mut fresh(next(n).await), next(n + 1).await).await
@@ -1872,7 +2025,10 @@ mod lent_value_between_awaits {
 mod lent_value_beside_a_borrow {
     use super::prelude::*;
     #[cps]
-    async fn f(a: &mut Noisy, b: u32) -> u32 { yield_now().await; a.0 + b }
+    async fn f(a: &mut Noisy, b: u32) -> u32 {
+        yield_now().await;
+        a.0 + b
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let v: Option<Noisy> = Some(fresh(2));
@@ -1886,14 +2042,21 @@ mod lent_value_beside_a_borrow {
 mod lent_index_beside_a_borrow {
     use super::prelude::*;
     #[cps]
-    async fn f(a: &mut u32, b: u32) -> u32 { yield_now().await; *a + b }
+    async fn f(a: &mut u32, b: u32) -> u32 {
+        yield_now().await;
+        *a + b
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let mut all: Vec<u32> = vec![1];
         let v: Vec<u32> = vec![2];
         let i: usize = n as usize;
         let r = &v;
-        f(&mut all[i], { step(r[0]); 4 }).await
+        f(&mut all[i], {
+            step(r[0]);
+            4
+        })
+        .await
     }
 }
 
@@ -1903,11 +2066,28 @@ mod given_in_arms_of_a_pattern {
     pub async fn program(n: u32) -> u32 {
         let mut x: (Noisy, Option<Noisy>, u32) = (Noisy(1), Some(Noisy(2)), n);
         let z: Noisy = Noisy(9);
-        if let Some(v) = x.1 { step(v.0); x.1 = Some(renewed(v)); } else { x.1 = None; }
+        if let Some(v) = x.1 {
+            step(v.0);
+            x.1 = Some(renewed(v));
+        } else {
+            x.1 = None;
+        }
         yield_now().await;
-        if let Some(v) = x.1 { step(v.0); x.1 = None; }
+        if let Some(v) = x.1 {
+            step(v.0);
+            x.1 = None;
+        }
         yield_now().await;
-        match x.1 { Some(v) if n > 1 => { step(v.0); x.1 = None; } Some(v) => { x.1 = Some(v); } None => step(4) }
+        match x.1 {
+            Some(v) if n > 1 => {
+                step(v.0);
+                x.1 = None;
+            }
+            Some(v) => {
+                x.1 = Some(v);
+            }
+            None => step(4),
+        }
         yield_now().await;
         step(1);
         z.0
@@ -1918,10 +2098,37 @@ mod loops_that_are_left {
     use super::prelude::*;
     #[cps]
     pub async fn program(n: u32) -> u32 {
-        let u: () = { next(n).await; loop { break; }; };
-        let w: () = if n == 1 { next(n).await; loop { break; }; } else { };
-        let v: () = match n { 1 => { next(n).await; match n { 1 => loop { break }, _ => return 3 }; }, _ => {} };
-        let k: u32 = { next(n).await; loop { return 5; }; };
+        let u: () = {
+            next(n).await;
+            loop {
+                break;
+            }
+        };
+        let w: () = if n == 1 {
+            next(n).await;
+            loop {
+                break;
+            }
+        } else {
+        };
+        let v: () = match n {
+            1 => {
+                next(n).await;
+                match n {
+                    1 => loop {
+                        break;
+                    },
+                    _ => return 3,
+                };
+            }
+            _ => {}
+        };
+        let k: u32 = {
+            next(n).await;
+            loop {
+                return 5;
+            }
+        };
         k
     }
 }
@@ -1934,13 +2141,19 @@ mod given_before_a_jump {
         let z: Noisy = Noisy(9);
         for i in 0..3u32 {
             let y: Noisy = x.first;
-            if i == n { x.first = y; continue; }
+            if i == n {
+                x.first = y;
+                continue;
+            }
             x.first = y;
             yield_now().await;
         }
         loop {
             let y: Noisy = x.first;
-            if n == 1 { x.first = y; break; }
+            if n == 1 {
+                x.first = y;
+                break;
+            }
             x.first = y;
             yield_now().await;
             break;
@@ -1958,11 +2171,19 @@ mod given_in_a_value {
         let mut x: Two = Two { first: Noisy(1), second: Noisy(2), number: 3 };
         let z: Noisy = Noisy(9);
         let y: Noisy = x.first;
-        { let x: u32 = 3; step(x); }
-        x.first = { let x: u32 = 4; fresh(x) };
+        {
+            let x: u32 = 3;
+            step(x);
+        }
+        x.first = {
+            let x: u32 = 4;
+            fresh(x)
+        };
         yield_now().await;
         drop(x.first);
-        unsafe { x.first = fresh(3); }
+        unsafe {
+            x.first = fresh(3);
+        }
         yield_now().await;
         step(y.0);
         1
@@ -1975,11 +2196,27 @@ mod otherwise_returns {
     pub async fn program(n: u32) -> u32 {
         let q: Noisy = fresh(1);
         let o: Option<u32> = if n > 1 { Some(n) } else { None };
-        let Some(y) = o else { drop(q); next(n).await; return 2 };
+        let Some(y) = o else {
+            drop(q);
+            next(n).await;
+            return 2;
+        };
         let y: u32 = y;
-        let p: u32 = match n { 2 => { let r: u32 = look(&q); drop(q); next(r).await; return 7 } _ => 3 };
+        let p: u32 = match n {
+            2 => {
+                let r: u32 = look(&q);
+                drop(q);
+                next(r).await;
+                return 7;
+            }
+            _ => 3,
+        };
         for k in 0..2u32 {
-            if k == 1 { drop(q); next(k).await; break }
+            if k == 1 {
+                drop(q);
+                next(k).await;
+                break;
+            }
             yield_now().await;
         }
         y + p
@@ -1991,7 +2228,10 @@ mod otherwise_looks_at_a_part {
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let t: (Option<Noisy>, Noisy) = (if n > 1 { Some(Noisy(1)) } else { None }, Noisy(2));
-        let Some(y) = t.0 else { next(n).await; return 2 };
+        let Some(y) = t.0 else {
+            next(n).await;
+            return 2;
+        };
         step(look(&t.1) + y.0);
         3
     }
@@ -2002,13 +2242,25 @@ mod otherwise_borrows {
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let o: Option<Guard> = if n > 1 { Some(make(n)) } else { None };
-        let Some(g) = &o else { next(n).await; return 3 };
+        let Some(g) = &o else {
+            next(n).await;
+            return 3;
+        };
         step(g.number);
-        let Some(Guard { number, ref noisy }) = o else { next(n).await; return 4 };
+        let Some(Guard { number, ref noisy }) = o else {
+            next(n).await;
+            return 4;
+        };
         step(number + noisy.0);
-        let Some(Guard { number: k @ 2, .. }) = o else { next(n).await; return 5 };
+        let Some(Guard { number: k @ 2, .. }) = o else {
+            next(n).await;
+            return 5;
+        };
         step(k);
-        let Some(Guard { noisy, .. }): Option<Guard> = o else { next(n).await; return 6 };
+        let Some(Guard { noisy, .. }): Option<Guard> = o else {
+            next(n).await;
+            return 6;
+        };
         let noisy: Noisy = noisy;
         yield_now().await;
         noisy.0
@@ -2018,7 +2270,11 @@ mod otherwise_borrows {
 mod lent_nothing {
     use super::prelude::*;
     #[cps]
-    async fn f(a: &mut Option<Noisy>, b: u32) -> u32 { yield_now().await; *a = Some(Noisy(b)); b }
+    async fn f(a: &mut Option<Noisy>, b: u32) -> u32 {
+        yield_now().await;
+        *a = Some(Noisy(b));
+        b
+    }
     #[cps]
     pub async fn program(n: u32) -> u32 {
         f(&mut None, n).await
@@ -2028,11 +2284,19 @@ mod lent_nothing {
 mod lent_awaited_in_order {
     use super::prelude::*;
     #[cps]
-    async fn f(a: &mut u32, b: u32) -> u32 { yield_now().await; step(*a); *a + b }
+    async fn f(a: &mut u32, b: u32) -> u32 {
+        yield_now().await;
+        step(*a);
+        *a + b
+    }
     #[cps]
     pub async fn program(n: u32) -> Result<u32, u32> {
         let mut v: u32 = 3;
-        let k: u32 = f(&mut (next(n).await + v), { v = 9; 1 }).await;
+        let k: u32 = f(&mut (next(n).await + v), {
+            v = 9;
+            1
+        })
+        .await;
         let j: u32 = f(&mut add(next(n).await, 1), add(3, v)).await;
         let w: Noisy = fresh(2);
         let r = &w;
@@ -2048,14 +2312,26 @@ mod otherwise_of_an_index {
         let v: Vec<Option<u32>> = vec![Some(3), None];
         let all: Vec<Option<Guard>> = vec![Some(make(1)), None];
         let i: usize = (n % 2) as usize;
-        let Some(x) = v[i] else { next(n).await; return 3 };
+        let Some(x) = v[i] else {
+            next(n).await;
+            return 3;
+        };
         let x: u32 = x;
-        let Some(Guard { number, .. }) = all[i] else { next(n).await; return 4 };
+        let Some(Guard { number, .. }) = all[i] else {
+            next(n).await;
+            return 4;
+        };
         step(number + x);
-        let Some(g) = &all[i] else { next(n).await; return 5 };
+        let Some(g) = &all[i] else {
+            next(n).await;
+            return 5;
+        };
         step(g.number);
         let b: Box<Option<Noisy>> = Box::new(if n > 1 { Some(fresh(4)) } else { None });
-        let Some(y) = *b else { next(n).await; return 6 };
+        let Some(y) = *b else {
+            next(n).await;
+            return 6;
+        };
         let y: Noisy = y;
         yield_now().await;
         y.0
@@ -2068,13 +2344,490 @@ mod otherwise_of_constants {
     #[cps]
     pub async fn program(n: u32) -> u32 {
         let t: (u32, Noisy) = (n, fresh(2));
-        let (LIMIT, ref a) = t else { next(n).await; return a_way(n) };
+        let (LIMIT, ref a) = t else {
+            next(n).await;
+            return a_way(n);
+        };
         step(a.0);
-        let (k @ 1..=3, _) = t else { next(n).await; return 8 };
+        let (k @ 1..=3, _) = t else {
+            next(n).await;
+            return 8;
+        };
         let k: u32 = k;
-        let (mut j, 0..60) = (k, n) else { next(n).await; return 9 };
+        let (mut j, 0..60) = (k, n) else {
+            next(n).await;
+            return 9;
+        };
         j += 1;
         next(j).await
     }
-    fn a_way(n: u32) -> u32 { step(n); n }
+    fn a_way(n: u32) -> u32 {
+        step(n);
+        n
+    }
+}
+
+mod rl_a {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut g: Noisy = Noisy::new(3);
+        drop(g);
+        next(2).await;
+        if n > 1 {
+            g = Noisy::new(4);
+        }
+        step(8);
+    }
+}
+
+mod rl_b {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut g: Noisy = Noisy::new(3);
+        drop(g);
+        if n > 1 {
+            g = Noisy::new(4);
+        }
+        next(2).await;
+        step(8);
+    }
+}
+
+mod rl_e {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut g: Noisy = Noisy::new(3);
+        loop {
+            drop(g);
+            if n == 2 {
+                g = Noisy::new(9);
+                break;
+            }
+            next(1).await;
+            g = Noisy::new(10);
+            break;
+        }
+        next(4).await;
+        step(7);
+    }
+}
+
+mod rl_present {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut g: Noisy = Noisy::new(3);
+        next(2).await;
+        if n > 1 {
+            g = Noisy::new(4);
+        }
+        step(8);
+    }
+}
+
+mod rl_present_after {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut g: Noisy = Noisy::new(3);
+        let _other: Noisy = Noisy::new(5);
+        next(2).await;
+        if n > 1 {
+            g = Noisy::new(4);
+        }
+        next(8).await;
+        step(9);
+    }
+}
+
+mod rl_match {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut g: Noisy = Noisy::new(3);
+        drop(g);
+        next(2).await;
+        match n {
+            0 => g = Noisy::new(4),
+            1 => {
+                g = Noisy::new(5);
+                step(g.0);
+            }
+            _ => step(6),
+        }
+        next(8).await;
+        step(9);
+    }
+}
+
+// differs: parts
+mod rl_part {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut g: (Noisy, Noisy) = (Noisy::new(3), Noisy::new(4));
+        drop(g.0);
+        next(2).await;
+        if n > 1 {
+            g = (Noisy::new(5), Noisy::new(6));
+        }
+        next(8).await;
+        step(9);
+    }
+}
+
+// differs: parts
+mod rl_part_plain {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        next(1).await;
+        let mut g: (Noisy, Noisy) = (Noisy::new(3), Noisy::new(4));
+        drop(g.0);
+        if n > 1 {
+            g = (Noisy::new(5), Noisy::new(6));
+        }
+        step(9);
+        next(8).await;
+        step(9);
+    }
+}
+
+mod rl_number {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut count: u32 = 5;
+        next(1).await;
+        if n > 1 {
+            count = 7;
+        }
+        next(2).await;
+        if n > 2 {
+            count = 8;
+            step(count);
+        }
+    }
+}
+
+mod rl_untyped {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut count = (5 + n);
+        next(1).await;
+        if n > 1 {
+            count = (7 + n);
+        }
+        next(2).await;
+        if n > 2 {
+            count = (8 + n);
+            step(count);
+        }
+    }
+}
+
+// refused
+mod rl_untyped_noisy {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut g = Noisy::new(3);
+        next(1).await;
+        step(g.0);
+        drop(g);
+        if n > 1 {
+            g = Noisy::new(7);
+        }
+        step(2);
+    }
+}
+
+mod rl_made_noisy {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        next(1).await;
+        let mut g = fresh(3);
+        drop(g);
+        if n > 1 {
+            g = fresh(7);
+        }
+        step(2);
+    }
+}
+
+mod rl_on_some_ways_before {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut g: Noisy = Noisy::new(3);
+        if n == 1 {
+            drop(g);
+        }
+        next(2).await;
+        if n < 3 {
+            g = Noisy::new(4);
+        }
+        next(8).await;
+        step(9);
+    }
+}
+
+mod rl_on_some_ways_plain {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut g: Noisy = Noisy::new(3);
+        let _after: Noisy = Noisy::new(13);
+        if n == 1 {
+            drop(g);
+        }
+        if n < 3 {
+            g = Noisy::new(4);
+        }
+        next(8).await;
+        step(9);
+    }
+}
+
+mod rl_while {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut g: Noisy = Noisy::new(3);
+        let mut k: u32 = 0;
+        while k < n {
+            drop(g);
+            next(k).await;
+            g = Noisy::new(10 + k);
+            if k == 1 {
+                g = Noisy::new(20);
+            }
+            k += 1;
+        }
+        step(1);
+    }
+}
+
+mod rl_continue {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut g: Option<Noisy> = None;
+        let mut k: u32 = 0;
+        while k < n + 2 {
+            k += 1;
+            if k == 2 {
+                g = Some(Noisy::new(20));
+                continue;
+            }
+            if k == 3 {
+                g = None;
+            }
+            next(k).await;
+            if k == n {
+                g = Some(Noisy::new(30));
+                break;
+            }
+        }
+        step(1);
+    }
+}
+
+mod rl_chain {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut g: Noisy = Noisy::new(3);
+        drop(g);
+        next(2).await;
+        if n > 1 && next(3).await > 2 {
+            g = Noisy::new(4);
+        } else if n == 1 {
+            g = Noisy::new(5);
+            drop(g);
+        }
+        step(8);
+        next(2).await;
+    }
+}
+
+mod rl_two {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut a: Noisy = Noisy::new(3);
+        let mut b: Noisy = Noisy::new(4);
+        drop(a);
+        drop(b);
+        next(2).await;
+        if n > 1 {
+            a = Noisy::new(5);
+        } else {
+            b = Noisy::new(6);
+        }
+        if n == 2 {
+            b = Noisy::new(7);
+        }
+        step(8);
+        next(2).await;
+    }
+}
+
+// refused
+mod rl_shadow {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut a: Noisy = Noisy::new(3);
+        drop(a);
+        next(2).await;
+        if n > 1 {
+            a = Noisy::new(5);
+            let a: u32 = 5;
+            step(a);
+        }
+        let a: Noisy = Noisy::new(9);
+        step(a.0);
+        next(2).await;
+    }
+}
+
+mod rl_block {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut a: Noisy = Noisy::new(3);
+        drop(a);
+        next(2).await;
+        {
+            let _inner: Noisy = Noisy::new(4);
+            if n > 1 {
+                a = Noisy::new(5);
+            }
+            step(6);
+        }
+        next(2).await;
+        let x: u32 = if n == 1 {
+            a = Noisy::new(6);
+            1
+        } else {
+            2
+        };
+        step(x);
+    }
+}
+
+mod rl_let_else {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut a: Noisy = Noisy::new(3);
+        drop(a);
+        next(2).await;
+        let Some(k) = Some(n).filter(|n| *n < 2) else {
+            a = Noisy::new(5);
+            next(4).await;
+            return;
+        };
+        step(k);
+    }
+}
+
+// refused
+mod rl_or {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut a: Noisy = Noisy::new(3);
+        drop(a);
+        next(2).await;
+        let yes: bool = n > 1 && {
+            a = Noisy::new(5);
+            true
+        };
+        if yes {
+            step(4);
+        }
+        next(3).await;
+    }
+}
+
+mod rl_for {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut a: Noisy = Noisy::new(3);
+        drop(a);
+        next(2).await;
+        for k in 0..n {
+            a = Noisy::new(5 + k);
+        }
+        step(8);
+        next(3).await;
+    }
+}
+
+mod rl_question {
+    use super::prelude::*;
+    fn odd(n: u32) -> Option<u32> {
+        (n % 2 == 1).then_some(n)
+    }
+    #[cps]
+    async fn inner(n: u32) -> Option<u32> {
+        let mut a: Noisy = Noisy::new(3);
+        drop(a);
+        next(2).await;
+        if n > 1 {
+            a = Noisy::new(odd(n)?);
+        }
+        step(8);
+        next(3).await;
+        Some(n)
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        step(inner(n).await.unwrap_or(77));
+    }
+}
+
+mod rl_lock {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let cell: std::cell::RefCell<u32> = std::cell::RefCell::new(0);
+        {
+            let mut g = cell.borrow_mut();
+            *g += 1;
+            drop(g);
+            step(*cell.borrow());
+            if n > 1 {
+                g = cell.borrow_mut();
+                *g += 2;
+            }
+        }
+        next(3).await;
+        step(*cell.borrow());
+    }
+}
+
+mod rl_panics {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut a: Noisy = Noisy::new(3);
+        drop(a);
+        next(2).await;
+        if n == 1 {
+            a = Noisy::new(5);
+            assert!(a.0 == 5);
+        } else if n == 2 {
+            a = if n > 5 { Noisy::new(7) } else { panic!("so it is") };
+        }
+        next(3).await;
+    }
 }

@@ -5342,7 +5342,6 @@ mod unknown_given_on_some_ways_again {
     }
 }
 
-// refused
 mod unknown_given_on_some_ways_after {
     use super::prelude::*;
     #[cps]

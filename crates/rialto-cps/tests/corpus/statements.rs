@@ -109,7 +109,6 @@ mod regive_destr {
     }
 }
 
-// refused
 mod given_destr_later {
     use super::prelude::*;
     #[cps]
@@ -779,7 +778,7 @@ mod apart_iflet {
     }
 }
 
-// refused
+// differs: looked at
 mod apart_iflet_give {
     use super::prelude::*;
     fn make(n: u32) -> Option<Guard> {
@@ -2450,7 +2449,6 @@ mod cond_init {
     }
 }
 
-// refused
 mod loop_regive {
     use super::prelude::*;
     #[cps]
@@ -3506,7 +3504,6 @@ mod apart_assign {
     }
 }
 
-// refused
 mod apart_assign2 {
     use super::prelude::*;
     #[cps]
@@ -4166,7 +4163,6 @@ mod shadow_str {
     }
 }
 
-// refused
 mod while_give {
     use super::prelude::*;
     #[cps]
@@ -4184,7 +4180,6 @@ mod while_give {
     }
 }
 
-// refused
 mod if_give_break {
     use super::prelude::*;
     #[cps]
@@ -4251,7 +4246,6 @@ mod u32_give {
     }
 }
 
-// refused
 mod u32_give2 {
     use super::prelude::*;
     #[cps]
@@ -4266,7 +4260,6 @@ mod u32_give2 {
     }
 }
 
-// refused
 mod u32_give3 {
     use super::prelude::*;
     #[cps]
@@ -4278,7 +4271,6 @@ mod u32_give3 {
     }
 }
 
-// refused
 mod string_give {
     use super::prelude::*;
     #[cps]
@@ -4320,7 +4312,6 @@ mod let_part_shadow {
     }
 }
 
-// refused
 mod regive_after_eat {
     use super::prelude::*;
     #[cps]
@@ -4340,7 +4331,6 @@ mod regive_after_eat {
     }
 }
 
-// refused
 mod regive_end {
     use super::prelude::*;
     #[cps]

@@ -779,57 +779,6 @@ mod m117 {
 }
 
 // refused
-mod t_relock_a {
-    use super::prelude::*;
-    #[cps]
-    pub async fn program(n: u32) {
-        let mut g: Noisy = Noisy::new(3);
-        drop(g);
-        next(2).await;
-        if n > 1 {
-            g = Noisy::new(4);
-        }
-        step(8);
-    }
-}
-
-// refused
-mod t_relock_b {
-    use super::prelude::*;
-    #[cps]
-    pub async fn program(n: u32) {
-        let mut g: Noisy = Noisy::new(3);
-        drop(g);
-        if n > 1 {
-            g = Noisy::new(4);
-        }
-        next(2).await;
-        step(8);
-    }
-}
-
-// refused
-mod t_relock_e {
-    use super::prelude::*;
-    #[cps]
-    pub async fn program(n: u32) {
-        let mut g: Noisy = Noisy::new(3);
-        loop {
-            drop(g);
-            if n == 2 {
-                g = Noisy::new(9);
-                break;
-            }
-            next(1).await;
-            g = Noisy::new(10);
-            break;
-        }
-        next(4).await;
-        step(7);
-    }
-}
-
-// refused
 mod borrow_or_move {
     use super::prelude::*;
     #[cps]
