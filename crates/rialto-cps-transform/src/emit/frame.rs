@@ -103,7 +103,6 @@ impl Emitter<'_> {
         let witnesses = &self.program.witnesses;
         let slots = self.slots.iter().map(|&variable| self.written[variable].declared(&variables[variable]));
         let silent = self.silent();
-        let (results, suspended) = self.suspended();
         let resumed = self.resumed();
         let mut table = Table::default();
         let layout = self.layout(signature, &mut table);
@@ -114,6 +113,30 @@ impl Emitter<'_> {
         let shown_and_made = states::shown_and_made(signature, state, &states);
         let layouts = table.emit();
         let text = &signature.title;
+        let body = quote! {
+            // All that follows is written in it.
+            use ::rialto_cps::rt as __cps;
+            let __cps_self = self;
+            #(__cps::silent::<#silent>();)*
+            #(#slots)*
+            #(let #witnesses = __cps::Witness::new();)*
+            let mut __cps_entry: __cps::u32 =
+                match __cps::replace(__cps_self, #state::Over(__cps::PhantomData)) {
+                    #(#resumed)*
+                    #state::Over(_) => {
+                        __cps::over(<Self as __cps::Transformed>::NAME)
+                    }
+                };
+            '__cps_suspended: {
+                #body
+                __cps::returned()
+            }
+            __cps::Pending
+        };
+        let (run, proceed) = self.run(&result, body);
+        // It is not the trait's: the types of callees may be seen by less than the frame is.
+        let proceed =
+            proceed.map(|proceed| quote!(impl #impl_generics #state #type_generics #clause { #proceed }));
         quote! {
             impl #impl_generics ::rialto_cps::rt::Transformed for #state #type_generics #clause {
                 type Output = #result;
@@ -130,61 +153,66 @@ impl Emitter<'_> {
 
                 #shown_and_made
 
-                #[allow(
-                    unused_mut, unused_variables, unused_assignments, unused_labels, unused_parens, unused_braces,
-                    unreachable_code, unreachable_patterns, non_snake_case, clippy::all
-                )]
-                fn run(
-                    &mut self,
-                    __cps_cx: &mut ::rialto_cps::rt::Context<'_>,
-                ) -> ::rialto_cps::rt::Poll<#result> {
-                    // All that follows is written in it.
-                    use ::rialto_cps::rt as __cps;
-                    let __cps_self = self;
-                    #(__cps::silent::<#silent>();)*
-                    #(#results)*
-                    // What it is suspended in goes on where it lies: nothing moves while it pends.
-                    match __cps_self {
-                        #(#suspended)*
-                        _ => {}
-                    }
-                    #(#slots)*
-                    #(let #witnesses = __cps::Witness::new();)*
-                    let mut __cps_entry: __cps::u32 =
-                        match __cps::replace(__cps_self, #state::Over(__cps::PhantomData)) {
-                            #(#resumed)*
-                            #state::Over(_) => {
-                                __cps::over(<Self as __cps::Transformed>::NAME)
-                            }
-                        };
-                    '__cps_suspended: {
-                        #body
-                        __cps::returned()
-                    }
-                    __cps::Pending
-                }
+                #run
             }
+
+            #proceed
         }
     }
 
-    /// Where the results of callees come, and how a callee is polled where it lies; those of one type
-    /// alike.
-    fn suspended(&self) -> (Vec<TokenStream>, Vec<TokenStream>) {
+    /// How it is run. What it is suspended in goes on where it lies: nothing moves while that pends. Callers take that
+    /// in, however deep the calls are; the rest, for which it is ready, is a function of its own that they call.
+    fn run(&self, result: &Type, body: TokenStream) -> (TokenStream, Option<TokenStream>) {
         let state = &self.state;
-        let each = self.callees.iter().enumerate().map(|(index, Callee { frame, awaits, .. })| {
-            let ready = ready(index);
+        let function = |attributes, name, results: &[TokenStream], body| {
+            quote! {
+                #attributes
+                fn #name(
+                    &mut self, __cps_cx: &mut ::rialto_cps::rt::Context<'_>, #(#results),*
+                ) -> ::rialto_cps::rt::Poll<#result> {
+                    #body
+                }
+            }
+        };
+        let allowed = quote! {
+            #[allow(
+                unused_mut, unused_variables, unused_assignments, unused_labels, unused_parens, unused_braces,
+                unreachable_code, unreachable_patterns, non_snake_case, clippy::all
+            )]
+        };
+        if self.callees.is_empty() {
+            return (function(allowed, format_ident!("run"), &[], body), None);
+        }
+        let ready: Vec<_> = (0..self.callees.len()).map(ready).collect();
+        // Those of one type alike.
+        let suspended = self.callees.iter().zip(&ready).map(|(Callee { awaits, .. }, ready)| {
             let variants = awaits.iter().map(|&number| variant(number));
-            let result = quote!(let mut #ready = __cps::Awaited::<#frame>::none(););
-            let polled = quote! {
+            quote! {
                 #(#state::#variants(callee, ..))|* => {
                     if #ready.pends(callee, __cps_cx) {
-                        return __cps::Pending;
+                        return ::rialto_cps::rt::Pending;
                     }
                 }
-            };
-            (result, polled)
+            }
         });
-        each.unzip()
+        let run = quote! {
+            #(let mut #ready = ::rialto_cps::rt::Awaited::none();)*
+            match self {
+                #(#suspended)*
+                _ => {}
+            }
+            self.__cps_proceed(__cps_cx, #(#ready),*)
+        };
+        let results = self
+            .callees
+            .iter()
+            .zip(&ready)
+            .map(|(Callee { frame, .. }, ready)| quote!(mut #ready: ::rialto_cps::rt::Awaited<#frame>));
+        let results: Vec<_> = results.collect();
+        // Where nothing is optimised, that costs the compiler for nothing.
+        let inline = quote!(#[cfg_attr(not(debug_assertions), inline)]);
+        let run = function(inline, format_ident!("run"), &[], run);
+        (run, Some(function(allowed, format_ident!("__cps_proceed"), &results, body)))
     }
 
     /// What each state holds comes into the slots, and says where it goes on.
