@@ -561,12 +561,13 @@ impl Lowering<'_> {
 }
 
 fn segment(statements: Vec<Statement>, store: Option<(Expr, Dest)>) -> Segment {
-    let (store_uses, store_moves, store_sometimes, store_reads) = Default::default();
+    let (store_uses, store_asks, store_moves, store_sometimes, store_reads) = Default::default();
     let (live_in, live_out, present, lasting) = Default::default();
     Segment {
         statements,
         store,
         store_uses,
+        store_asks,
         store_moves,
         store_sometimes,
         store_reads,

@@ -434,7 +434,8 @@ impl<'p> Emitter<'p> {
             named.extend(self.named_first(branch, &firsts, &bound));
         }
         let jumps = in_time && firsts.iter().any(|first| segment::has_jumps(first));
-        let (mut held, take) = Held::take(self, &named, &branch.live_in, &branch.present, jumps, &put_away);
+        let (mut held, take) =
+            Held::take(self, &named, &branch.live_in, &branch.present, jumps, (&put_away, &Set::new()));
         let reads = held.reads(&branch.reads, &branch.lasting);
         // What is needed in an arm that takes it is copied.
         let copied = branch.arms.iter().fold(Set::new(), |all, arm| &all | &(&arm.moves & &arm.live_in));

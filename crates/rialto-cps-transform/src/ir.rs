@@ -38,8 +38,9 @@ pub struct Ends {
 pub struct Segment {
     pub statements: Vec<Statement>,
     pub store: Option<(Expr, Dest)>,
-    /// Variables that `store` names.
+    /// Variables that `store` names, and of these, what must have a value before it.
     pub store_uses: Set,
+    pub store_asks: Set,
     pub store_moves: Set,
     /// What it moves on some of its ways only.
     pub store_sometimes: Set,

@@ -96,7 +96,7 @@ impl Analysis<'_> {
                 Dest::Return => self.lent.clone(),
                 dest => self.without(live, dest),
             };
-            live.extend(&segment.store_uses);
+            live.extend(&segment.store_asks);
             for jump in jumps::leaving_expression(expression) {
                 live.extend(self.at(&jump));
             }

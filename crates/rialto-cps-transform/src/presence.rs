@@ -284,7 +284,14 @@ impl Flow<'_> {
                 returns: matches!(dest, Dest::Return),
             };
             let stored = Stmt::Expr(expression.clone(), None);
-            self.doubtful(&stored, moved, &mut segment.store_reads, &jumps::leaving_before_the_end(&stored));
+            let jumps = jumps::leaving_before_the_end(&stored);
+            self.doubtful(&stored, moved, &mut segment.store_reads, &jumps);
+            if !matches!(dest, Dest::Return) {
+                let given = given::within(&stored);
+                let given =
+                    &self.given_perhaps(&segment.store_uses, &given, &present, &segment.present) - ends;
+                self.take_apart(&stored, &given, &jumps);
+            }
             self.leave(&mut present, &segment.store_moves, &segment.store_sometimes);
             self.used(&mut present, &segment.store_uses);
             read(&mut present, &segment.store_reads);
@@ -335,7 +342,12 @@ impl Flow<'_> {
         let given_within = given::within(&statement.syntax);
         self.put_away(statement, &known, (&of_unknown, named), &given_within, &lasting, &done.declared);
         let put_away: Set = statement.put_away.iter().map(|put_away| put_away.variable).collect();
-        let given = &self.given_perhaps(statement, &given_within, present, before_segment) - ends;
+        let given = &self.given_perhaps(
+            &(&statement.uses - &statement.assigns),
+            &given_within,
+            present,
+            before_segment,
+        ) - ends;
         let again = &self.given_again(statement, &given_within, &unknown) - named;
         self.perhaps.extend(&(&(&of_unknown - named) - &put_away) - &again);
         let given = &given | &again;
@@ -551,7 +563,7 @@ impl Flow<'_> {
     /// What had no value, perhaps, and gets one on some of its ways.
     fn given_perhaps(
         &self,
-        statement: &Statement,
+        uses: &Set,
         given: &BTreeSet<String>,
         present: &Present,
         before_segment: &Present,
@@ -566,7 +578,7 @@ impl Flow<'_> {
             };
             lasts && had_none && given.contains(&name.to_string())
         };
-        &statement.uses.iter().copied().filter(is_given).collect::<Set>() - &statement.assigns
+        uses.iter().copied().filter(is_given).collect()
     }
 
     /// What moves, of these, perhaps, and gets another value on some of its ways.

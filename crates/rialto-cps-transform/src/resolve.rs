@@ -377,6 +377,11 @@ impl Resolver {
             if matches!(dest, Dest::Return) {
                 segment.store_uses.extend(&self.lent);
             }
+            let Given { asked, at_jumps, .. } = given::by_statement(&Stmt::Expr(expression.clone(), None));
+            segment.store_asks = match at_jumps.is_empty() {
+                true => &segment.store_uses & &(&self.all(asked) | &self.lent),
+                false => segment.store_uses.clone(),
+            };
             let found = moves::of_value(expression, &|name, by| self.takes(name, by));
             segment.store_reads = self.read(&found);
             (segment.store_moves, segment.store_sometimes) = self.moved(found);

@@ -26,6 +26,8 @@ pub struct Held {
     /// Those that nobody names here: they are out to be dropped in their turn, when
     /// what is run here leaves their scope, or panics.
     unnamed: Set,
+    /// Those of the unnamed that get their names, and other values, in what follows.
+    awaited: Set,
     /// What must have been copied, or these are not whole any more.
     copied: BTreeMap<Var, Vec<Part>>,
     /// How many parts have been asked for.
@@ -46,14 +48,15 @@ struct Part {
 impl Held {
     /// Takes out those that are named, if they have values; the others are about
     /// to be assigned. They come in the order of their declarations, and with
-    /// those that are to be dropped before some of them; with all, if there are jumps.
+    /// those that are to be dropped before some of them; with all, if there are jumps. Those that jumps may find before
+    /// they are assigned, which is `late`, have their names from then on.
     pub fn take(
         emitter: &mut Emitter,
         named: &Set,
         live: &Set,
         present: &Present,
         jumps: bool,
-        put_away: &Set,
+        (put_away, late): (&Set, &Set),
     ) -> (Held, TokenStream) {
         let (in_place, named): (Set, Set) = named.iter().partition(|&&variable| emitter.in_place(variable));
         let drops =
@@ -66,17 +69,25 @@ impl Held {
             .filter(|variable| !named.contains(variable) && !in_place.contains(variable))
             .filter(|variable| jumps || first.is_some_and(|first| first < *variable))
             .collect();
-        let mut code = TokenStream::new();
+        let (mut code, mut awaited) = (TokenStream::new(), Set::new());
         for &variable in &(&named | &unnamed) {
             if unnamed.contains(&variable) {
                 let (holder, slot) = (emitter.holder(variable), emitter.option(variable));
                 code.extend(quote!(let mut #holder = __cps::Option::take(&mut #slot);));
                 continue;
             }
+            let old = emitter.drops(variable) != Drops::Silently
+                && present.get(&variable).is_some_and(|presence| *presence != Presence::Absent);
+            let (name, mutable) = emitter.name(variable);
+            if old && late.contains(&variable) && !live.contains(&variable) {
+                let (holder, slot) = (emitter.holder(variable), emitter.option(variable));
+                code.extend(quote!(let mut #holder = __cps::Option::take(&mut #slot); let #mutable #name;));
+                awaited.insert(variable);
+                continue;
+            }
             if put_away.contains(&variable) {
                 code.extend(holder(emitter, variable));
             }
-            let (name, mutable) = emitter.name(variable);
             if let Some(owner) = emitter.owner(variable) {
                 let taken = emitter.slot(variable).take();
                 let changed = (!emitter.is_shared(variable)).then(<syn::Token![mut]>::default);
@@ -86,10 +97,7 @@ impl Held {
                 });
                 continue;
             }
-            let old = mutable.is_some()
-                && emitter.drops(variable) != Drops::Silently
-                && present.get(&variable).is_some_and(|presence| *presence != Presence::Absent);
-            code.extend(match (live.contains(&variable), old) {
+            code.extend(match (live.contains(&variable), old && mutable.is_some()) {
                 (true, _) => {
                     let taken = emitter.slot(variable).take();
                     quote!(let #mutable #name = #taken;)
@@ -109,7 +117,24 @@ impl Held {
                 }
             });
         }
-        (Held { named, unnamed, ..Held::default() }, code)
+        (Held { named: &named - &awaited, unnamed: &unnamed | &awaited, awaited, ..Held::default() }, code)
+    }
+
+    /// What is named there has its name from then on, with the value that it had.
+    fn by_name(&mut self, emitter: &Emitter, named: &Set) -> TokenStream {
+        let found = &self.awaited & named;
+        self.awaited = &self.awaited - &found;
+        self.unnamed = &self.unnamed - &found;
+        self.named.extend(&found);
+        let each = found.iter().map(|&variable| {
+            let (holder, (name, _)) = (emitter.holder(variable), emitter.name(variable));
+            quote! {
+                if let __cps::Some(__cps_value) = __cps::Option::take(&mut #holder) {
+                    #name = __cps_value;
+                }
+            }
+        });
+        each.collect()
     }
 
     /// It is in its holder from now on.
@@ -307,6 +332,18 @@ fn given_on_some_ways(segment: &Segment) -> Set {
     found
 }
 
+/// Those that it does not name before it may be left.
+fn named_behind_jumps(segment: &Segment) -> Set {
+    let mut before = Set::new();
+    for statement in &segment.statements {
+        before.extend(statement.uses.iter().chain(&statement.assigns));
+        if !statement.leaving.is_empty() {
+            break;
+        }
+    }
+    &named(segment) - &before
+}
+
 /// Whether a loop or a block around it is left in it.
 pub fn has_jumps(segment: &Segment) -> bool {
     let stored = segment.store.iter().flat_map(|(expression, _)| jumps::leaving_expression(expression));
@@ -343,17 +380,21 @@ pub fn emit_after(emitter: &mut Emitter, mut before: Held, segment: &Segment) ->
     present.retain(|variable, _| !before.named.contains(variable) && !before.unnamed.contains(variable));
     let put_away = put_away(segment);
     let there = &segment.live_in | &given_on_some_ways(segment);
-    let (mut held, taken) = Held::take(emitter, &named, &there, &present, jumps, &put_away);
+    let late = if jumps { named_behind_jumps(segment) } else { Set::new() };
+    let (mut held, taken) = Held::take(emitter, &named, &there, &present, jumps, (&put_away, &late));
     code.extend(taken);
     held.named.extend(&before.named);
     held.unnamed.extend(&before.unnamed);
+    held.awaited.extend(&before.awaited);
     held.copied.extend(before.copied);
     held.asked = before.asked;
     for statement in &segment.statements {
+        code.extend(held.by_name(emitter, &(&statement.uses | &statement.assigns)));
         code.extend(emit_statement(emitter, &mut held, statement, &put_away));
     }
     match &segment.store {
         Some((expression, dest)) => {
+            code.extend(held.by_name(emitter, &segment.store_uses));
             code.extend(held.reads(&segment.store_reads, &segment.lasting));
             let value = rewrite(emitter, &held, &segment.lasting, expression.clone());
             code.extend(emitter.store(dest, quote!(#value)));

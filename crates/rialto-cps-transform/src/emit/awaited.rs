@@ -22,7 +22,8 @@ impl Emitter<'_> {
             true => &node.kept,
             false => &node.present,
         };
-        let (mut held, take) = Held::take(self, &node.uses, &node.live_in, present, false, &Set::new());
+        let (mut held, take) =
+            Held::take(self, &node.uses, &node.live_in, present, false, (&Set::new(), &Set::new()));
         let lasting: Set = node.kept.keys().copied().collect();
         let reads = held.reads(&node.reads, &(&lasting | &node.live_out));
         let arguments: Vec<_> = (call.arguments.iter())

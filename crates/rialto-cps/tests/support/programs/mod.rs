@@ -1,10 +1,11 @@
 //! Random programs as text: the same body under `#[cps] async fn` and under `async fn`. They end, use every form of
 //! control flow that `#[cps]` has, wait on channels, spawn, and move about, lend, share and take apart values that log
 //! when they drop. `scope.rs` knows which variables there are; `statements.rs`, `expressions.rs`, `values.rs`,
-//! `owners.rs`, `jumping.rs`, `ways.rs`, `unwritten.rs`, `texts.rs`, `waiting.rs`, `spawning.rs` and `functions.rs` make
-//! what is done with them; `tree.rs` prints it, `shrink.rs` takes it apart.
+//! `owners.rs`, `jumping.rs`, `ways.rs`, `again.rs`, `unwritten.rs`, `texts.rs`, `waiting.rs`, `spawning.rs` and
+//! `functions.rs` make what is done with them; `tree.rs` prints it, `shrink.rs` takes it apart.
 #![allow(dead_code, reason = "each test program uses a part")]
 
+mod again;
 mod callees;
 mod expressions;
 mod functions;

@@ -12,7 +12,7 @@ impl Scope {
 
     fn statement(&mut self) {
         let deep = self.depth > 3;
-        match self.random.below(if deep { 18 } else { 43 }) {
+        match self.random.below(if deep { 18 } else { 45 }) {
             0 | 1 => self.number_declared(),
             2 => {
                 let (value, variable) = (self.expression(), self.changeable());
@@ -46,6 +46,7 @@ impl Scope {
             37..39 => self.moved_on_one_way(),
             39 => self.given_on_each_way(),
             40..43 => self.unwritten(),
+            43 | 44 => self.given_again(),
             30 if self.around.spawns => self.spawned(),
             _ if self.around.has_channels => self.waiting(),
             _ => self.matched(),
