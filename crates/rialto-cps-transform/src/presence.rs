@@ -342,12 +342,9 @@ impl Flow<'_> {
         let given_within = given::within(&statement.syntax);
         self.put_away(statement, &known, (&of_unknown, named), &given_within, &lasting, &done.declared);
         let put_away: Set = statement.put_away.iter().map(|put_away| put_away.variable).collect();
-        let given = &self.given_perhaps(
-            &(&statement.uses - &statement.assigns),
-            &given_within,
-            present,
-            before_segment,
-        ) - ends;
+        let perhaps = &statement.uses - &statement.assigns;
+        let given = self.given_perhaps(&perhaps, &given_within, present, before_segment);
+        let given = &(&given | &self.given_unless_left(statement, present)) - ends;
         let again = &self.given_again(statement, &given_within, &unknown) - named;
         self.perhaps.extend(&(&(&of_unknown - named) - &put_away) - &again);
         let given = &given | &again;
@@ -579,6 +576,13 @@ impl Flow<'_> {
             lasts && had_none && given.contains(&name.to_string())
         };
         uses.iter().copied().filter(is_given).collect()
+    }
+
+    /// What has a value, perhaps, and gets another one, but not where it is left.
+    fn given_unless_left(&self, statement: &Statement, present: &Present) -> Set {
+        let (there, leaving) = (self.lasting(present), &statement.leaving);
+        let left = leaving.iter().map(|(jump, given)| &self.around(jump, &there) - given);
+        left.fold(Set::new(), |all, left| &all | &(&left & &statement.assigns))
     }
 
     /// What moves, of these, perhaps, and gets another value on some of its ways.

@@ -2831,3 +2831,215 @@ mod rl_panics {
         next(3).await;
     }
 }
+
+mod ag_a {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut w: Noisy;
+        if n % 3 == 1 {
+            w = Noisy::new(80);
+        } else if n % 2 == 0 {
+            let mut i: u32 = 0;
+            'l: while i < 1 {
+                i += 1;
+                if n == 4 {
+                    break 'l;
+                }
+                w = Noisy::new(86);
+            }
+        } else {
+            step(87);
+        }
+        next(3).await;
+        step(4);
+    }
+}
+
+mod ag_b {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut w: Noisy;
+        next(3).await;
+        if n == 1 {
+            w = Noisy::new(89);
+            return;
+        }
+        step(4);
+    }
+}
+
+mod ag_c {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut w: Noisy;
+        next(3).await;
+        if let k @ 2.. = n % 5
+            && k > 1 % 3
+        {
+            w = Noisy::new(98);
+            step(w.0);
+            let mut i: u32 = 0;
+            'l: while i < 1 {
+                i += 1;
+                if n == 1 {
+                    w = Noisy::new(103);
+                    break 'l;
+                }
+                if i % 4 == 1 {
+                    continue 'l;
+                }
+            }
+            step(106);
+        }
+    }
+}
+
+mod ag_d {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut w: Noisy;
+        next(3).await;
+        if n == 2 {
+            (w, _) = (Noisy::new(98), 2);
+        } else {
+            step(4);
+        }
+        next(3).await;
+    }
+}
+
+mod ag_e {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        for k in 0..2u32 {
+            let mut w: Noisy;
+            if n == 1 {
+                w = Noisy::new(4);
+            }
+            next(k).await;
+            if n == 2 {
+                step(87);
+                if n == k {
+                    w = Noisy::new(95);
+                    return;
+                }
+            }
+        }
+    }
+}
+
+mod ah_a {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let mut w: Noisy;
+            'l: for i in 0..2u32 {
+                if i % 3 == 1 {
+                    w = Noisy::new(32);
+                    step(w.0);
+                } else if n % 2 == 0 {
+                    step(34);
+                } else {
+                    w = Noisy::new(36);
+                    break 'l;
+                }
+                step(54);
+            }
+            w = Noisy::new(55);
+            next(3).await;
+        }
+    }
+}
+
+mod ah_b {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let mut w: Noisy;
+            'l: for i in 0..2u32 {
+                if i % 3 == 1 {
+                    if n % 4 == 1 {
+                        continue 'l;
+                    }
+                    break 'l;
+                } else {
+                    step(39);
+                    w = Noisy::new(40);
+                }
+                step(54);
+            }
+            w = Noisy::new(55);
+            next(3).await;
+        }
+    }
+}
+
+mod ah_c {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let mut w: Noisy;
+            'l: for i in 0..2u32 {
+                if let k @ 2.. = i % 5
+                    && k > 2 % 3
+                {
+                    step(42);
+                    w = Noisy::new(43);
+                    step(44);
+                }
+                break 'l;
+            }
+            w = Noisy::new(55);
+            next(3).await;
+        }
+    }
+}
+
+mod ah_d {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let mut b: u32 = n;
+            let mut w: Noisy;
+            'l: for i in 0..2u32 {
+                if i % 3 == 1 {
+                    w = Noisy::new(32);
+                } else {
+                    (w, b) = (Noisy::new(36), b ^ 1);
+                    break 'l;
+                }
+            }
+            w = Noisy::new(55 + b);
+            next(3).await;
+        }
+    }
+}
+
+mod ah_e {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut w: Noisy;
+        'l: for i in 0..2u32 {
+            if i == 3 {
+                break 'l;
+            } else if n == 2 {
+                if i % 3 == 1 {
+                    w = Noisy::new(32);
+                }
+                break 'l;
+            }
+        }
+        w = Noisy::new(55);
+        next(3).await;
+    }
+}
