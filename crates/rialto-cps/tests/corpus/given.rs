@@ -137,7 +137,6 @@ mod given_break_around1 {
     }
 }
 
-// refused
 mod given_break_around2 {
     use super::prelude::*;
     #[cps]
@@ -2738,7 +2737,6 @@ mod rl_let_else {
     }
 }
 
-// refused
 mod rl_or {
     use super::prelude::*;
     #[cps]

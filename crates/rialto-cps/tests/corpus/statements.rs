@@ -3628,7 +3628,6 @@ mod num_c {
     }
 }
 
-// refused
 mod num_d {
     use super::prelude::*;
     fn id<T>(t: T) -> T {
@@ -3692,7 +3691,6 @@ mod num_f {
     }
 }
 
-// refused
 mod num_g {
     use super::prelude::*;
     fn one() -> u8 {
