@@ -8,7 +8,7 @@ use crate::names;
 use crate::operands;
 use std::collections::BTreeSet;
 use syn::visit::Visit;
-use syn::{BinOp, Block, Expr, Pat, Stmt};
+use syn::{BinOp, Block, Expr, Local, Pat, Stmt};
 
 /// What is given by a statement.
 pub struct Given {
@@ -163,8 +163,11 @@ impl Follow {
     fn statement(&mut self, statement: &Stmt) {
         match statement {
             Stmt::Expr(expression, _) => self.expression(expression),
-            Stmt::Local(local) if local.init.as_ref().is_some_and(|init| init.diverge.is_none()) => {
-                local.init.iter().for_each(|init| self.expression(&init.expr));
+            Stmt::Local(Local { init: Some(init), .. }) => {
+                self.expression(&init.expr);
+                if let Some((_, otherwise)) = &init.diverge {
+                    self.way(|this| this.expression(otherwise));
+                }
             }
             other => {
                 self.ask(names::free_in_statement(other));
@@ -323,6 +326,7 @@ mod tests {
             ("loop { if a { x = 1; break; } step(x); }", "a step x"),
             ("if a { x += 1; }", "a x"),
             ("step(|| x = 1);", "step x"),
+            ("let Some(y) = a else { x = 1; return x; };", "a"),
         ] {
             let statement = syn::parse_str(statement).unwrap_or_else(|error| panic!("{statement}: {error}"));
             let names = by_statement(&statement).asked.into_iter().collect::<Vec<_>>().join(" ");

@@ -379,7 +379,7 @@ impl<'t> Finder<'t> {
 
     fn otherwise(&mut self, init: &LocalInit) {
         if let Some((_, otherwise)) = &init.diverge {
-            self.perhaps(leaves(otherwise), |this| this.value(otherwise));
+            self.perhaps(is_over(otherwise), |this| this.value(otherwise));
         }
     }
 
@@ -531,12 +531,13 @@ impl<'t> Finder<'t> {
                 let mut holds = None;
                 self.scoped(|this| {
                     this.condition(&branch.cond, true);
-                    let leaves = leaves_block(&branch.then_branch);
-                    holds = this.way(leaves, |this| this.block(&branch.then_branch));
+                    let is_over = leaves_block(&branch.then_branch)
+                        && branch.then_branch.stmts.iter().all(|one| jumps::leaving(one).is_empty());
+                    holds = this.way(is_over, |this| this.block(&branch.then_branch));
                 });
                 // What the condition binds is not bound here.
                 let otherwise = match &branch.else_branch {
-                    Some((_, otherwise)) => self.way(leaves(otherwise), |this| this.value(otherwise)),
+                    Some((_, otherwise)) => self.way(is_over(otherwise), |this| this.value(otherwise)),
                     None => Some(Moves::default()),
                 };
                 self.one_of(vec![holds, otherwise]);
@@ -564,7 +565,7 @@ impl<'t> Finder<'t> {
     }
 
     fn arm(&mut self, scrutinee: &Expr, arm: &syn::Arm) -> Option<Moves> {
-        self.way(leaves(&arm.body), |this| {
+        self.way(is_over(&arm.body), |this| {
             if let Some(name) = variable(scrutinee).filter(|_| takes(&arm.pat)) {
                 this.moves.by_pattern.insert(name.clone());
                 this.moved(name);
@@ -755,6 +756,11 @@ fn is_struct(path: &Path) -> bool {
 
 fn is_star_of_a_variable(unary: &syn::ExprUnary) -> bool {
     matches!(unary.op, syn::UnOp::Deref(_)) && variable(&unary.expr).is_some()
+}
+
+/// Whether nothing comes behind it, anywhere in the function.
+fn is_over(expression: &Expr) -> bool {
+    leaves(expression) && jumps::leaving_expression(expression).is_empty()
 }
 
 /// Whether it ends by leaving the function.

@@ -637,7 +637,6 @@ mod index_deref {
     }
 }
 
-// refused
 mod leave_break {
     use super::prelude::*;
     #[cps]
@@ -660,7 +659,6 @@ mod leave_break {
     }
 }
 
-// refused
 mod leave_label {
     use super::prelude::*;
     #[cps]
@@ -3044,7 +3042,6 @@ mod regive_let_else {
     }
 }
 
-// refused
 mod give_else {
     use super::prelude::*;
     #[cps]
