@@ -10,8 +10,8 @@ use crate::field::Field;
 use crate::findings;
 use crate::given;
 use crate::ir::{
-    Arm, Awaits, Branch, Call, Dest, Drops, Head, Labelled, Loop, Node, Origin, Presence, Program, Segment,
-    Set, Var, Variable, label_name,
+    Arm, Awaits, Branch, Call, Dest, Drops, Head, Labelled, Loop, Node, Origin, Program, Segment, Set, Var,
+    Variable, label_name,
 };
 use crate::jumps::Jump;
 use crate::liveness::{temporary, temporary_named};
@@ -433,9 +433,11 @@ impl<'p> Emitter<'p> {
         if in_time {
             named.extend(self.named_first(branch, &firsts, &bound));
         }
+        let perhaps = firsts.iter().map(|first| segment::given_on_some_ways(first));
+        let there = perhaps.fold(branch.live_in.clone(), |all, perhaps| &all | &perhaps);
+        let late = &(&named - &branch.uses) - &there;
         let jumps = in_time && firsts.iter().any(|first| segment::has_jumps(first));
-        let (mut held, take) =
-            Held::take(self, &named, &branch.live_in, &branch.present, jumps, (&put_away, &Set::new()));
+        let (mut held, take) = Held::take(self, &named, &there, &branch.present, jumps, (&put_away, &late));
         let reads = held.reads(&branch.reads, &branch.lasting);
         // What is needed in an arm that takes it is copied.
         let copied = branch.arms.iter().fold(Set::new(), |all, arm| &all | &(&arm.moves & &arm.live_in));
@@ -530,20 +532,14 @@ impl<'p> Emitter<'p> {
     fn named_first(&self, branch: &Branch, firsts: &[&Segment], bound: &Set) -> Set {
         let names: Vec<Ident> = bound.iter().map(|&variable| self.name(variable).0).collect();
         let named = firsts.iter().fold(Set::new(), |all, first| &all | &segment::named(first));
-        let is_there = |variable: &Var| {
-            let is_there = match self.owner(*variable) {
-                Some(_) => true,
-                None => {
-                    self.drops(*variable) != Drops::Silently
-                        && branch.present.get(variable).is_some_and(|presence| *presence != Presence::Absent)
-                }
+        let is_dropped = |variable: &Var| {
+            let is_dropped = match self.owner(*variable) {
+                Some(_) => branch.live_in.contains(variable),
+                None => self.drops(*variable) != Drops::Silently,
             };
-            is_there
-                && !self.in_place(*variable)
-                && branch.live_in.contains(variable)
-                && !names.contains(&self.name(*variable).0)
+            is_dropped && !self.in_place(*variable) && !names.contains(&self.name(*variable).0)
         };
-        named.into_iter().filter(is_there).collect()
+        named.into_iter().filter(is_dropped).collect()
     }
 
     fn repeated(&mut self, each: &Loop) -> (TokenStream, TokenStream) {

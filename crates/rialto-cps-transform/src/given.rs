@@ -2,13 +2,14 @@
 //! needed there.
 
 use crate::arguments;
+use crate::ir::label_name;
 use crate::jumps::{self, Jump};
 use crate::moves;
 use crate::names;
 use crate::operands;
 use std::collections::BTreeSet;
 use syn::visit::Visit;
-use syn::{BinOp, Block, Expr, Local, Pat, Stmt};
+use syn::{BinOp, Block, Expr, Label, Local, Pat, Stmt};
 
 /// What is given by a statement.
 pub struct Given {
@@ -186,13 +187,30 @@ impl Follow {
         self.at_jumps.extend(jumps.into_iter().map(|jump| (jump, given.clone())));
     }
 
-    /// A body that runs as often as its loop says, perhaps never: the first time is told from here.
-    fn repeated(&mut self, each: &Expr, body: &Block) {
-        let jumps = self.at_jumps.len();
-        self.way(|this| this.block(body));
-        // Those of its own loop are among them.
-        self.at_jumps.truncate(jumps);
-        self.left(jumps::leaving_expression(each));
+    /// A loop's body, or a block with a label, and what is given behind it: where it is left, and at its end, if it goes
+    /// on from there. What a loop gives in one turn is not told in the next.
+    fn body(&mut self, body: &Block, label: &Option<Label>, is_loop: bool) {
+        let (before, outside) = (self.given.clone(), self.at_jumps.len());
+        self.block(body);
+        let label = label_name(label);
+        let is_own = |jump: &Jump| match &jump.label {
+            None => is_loop,
+            named => *named == label,
+        };
+        let (own, others): (Vec<_>, Vec<_>) =
+            self.at_jumps.split_off(outside).into_iter().partition(|(jump, _)| is_own(jump));
+        self.at_jumps.extend(others);
+        let mut ways: Vec<_> =
+            own.into_iter().filter(|(jump, _)| !jump.continues).map(|(_, given)| Some(given)).collect();
+        ways.extend((!is_loop).then(|| self.given.take()));
+        // A macro may leave it, too.
+        ways.extend(body.stmts.iter().any(names::calls_own_macro).then_some(before));
+        self.meet(ways);
+    }
+
+    /// A body that runs as often as its loop says, perhaps never.
+    fn repeated(&mut self, body: &Block, label: &Option<Label>) {
+        self.way(|this| this.body(body, label, true));
     }
 
     /// It names what it names, in whatever order, and may leave the statement.
@@ -214,9 +232,8 @@ impl Follow {
             }
             Expr::Paren(inner) => self.expression(&inner.expr),
             Expr::Group(inner) => self.expression(&inner.expr),
-            Expr::Block(block) if block.label.is_none() => self.block(&block.block),
             Expr::If(branch) => {
-                self.as_a_whole(&branch.cond);
+                self.expression(&branch.cond);
                 let then = self.way(|this| this.block(&branch.then_branch));
                 let otherwise = self.way(|this| {
                     branch.else_branch.iter().for_each(|(_, otherwise)| this.expression(otherwise));
@@ -236,14 +253,32 @@ impl Follow {
                 self.expression(&both.left);
                 self.way(|this| this.expression(&both.right));
             }
-            Expr::Loop(each) => self.repeated(expression, &each.body),
+            Expr::Block(block) => self.body(&block.block, &block.label, false),
+            Expr::Let(link) => self.expression(&link.expr),
+            Expr::Call(call) => {
+                self.expression(&call.func);
+                call.args.iter().for_each(|argument| self.expression(argument));
+            }
+            Expr::MethodCall(call) => {
+                self.expression(&call.receiver);
+                call.args.iter().for_each(|argument| self.expression(argument));
+            }
+            Expr::Tuple(tuple) => tuple.elems.iter().for_each(|element| self.expression(element)),
+            Expr::Unary(unary) => self.expression(&unary.expr),
+            Expr::Reference(reference) => self.expression(&reference.expr),
+            Expr::Cast(cast) => self.expression(&cast.expr),
+            Expr::Binary(both) if !operands::is_compound(&both.op) => {
+                self.expression(&both.left);
+                self.expression(&both.right);
+            }
+            Expr::Loop(each) => self.body(&each.body, &each.label, true),
             Expr::While(each) => {
-                self.ask(names::free_in_expression(&each.cond));
-                self.repeated(expression, &each.body);
+                self.as_a_whole(&each.cond);
+                self.repeated(&each.body, &each.label);
             }
             Expr::ForLoop(each) => {
-                self.ask(names::free_in_expression(&each.expr));
-                self.repeated(expression, &each.body);
+                self.as_a_whole(&each.expr);
+                self.repeated(&each.body, &each.label);
             }
             Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => {
                 self.as_a_whole(expression);
@@ -294,7 +329,8 @@ mod tests {
             ("if a { x = 1; }", ""),
             ("if x { x = 1; } else { x = 2; }", ""),
             ("match a { 0 => x = 1, 1 => { step(y); x = 2; y = 3; } 2 => return, _ => panic!() }", "x"),
-            ("match a { 0 => x = 1, _ => loop { x = 2; } }", ""),
+            ("match a { 0 => x = 1, _ => loop { x = 2; } }", "x"),
+            ("match a { 0 => x = 1, _ => for y in z { x = 2; } }", ""),
             ("{ { x = 1; } step(x); y = x; }", "x y"),
             ("let z = { x = 1; x };", "x"),
             ("if a { x = 1; } else { let x = 2; x = 3; }", ""),
@@ -306,6 +342,15 @@ mod tests {
             ("if a && { x = 1; true } { y = 1; } else { y = 2; }", "y"),
             ("step(|| x = 1);", ""),
             ("for y in 0..3 { x = y; }", ""),
+            ("loop { x = 1; if a { break; } y = 2; }", "x"),
+            ("loop { if a { y = 1; break; } x = 1; if b { y = 2; x = 2; break; } }", "y"),
+            ("'a: loop { x = 1; loop { y = 1; if b { break 'a; } if c { break; } } }", "x y"),
+            ("loop { if b { continue; } x = 1; break; }", "x"),
+            ("loop { x = 1; }", ""),
+            ("loop { own!(); x = 1; break; }", ""),
+            ("'a: { x = 1; if a { break 'a; } y = 2; }", "x"),
+            ("'a: { if a { break 'a; } x = 1; }", ""),
+            ("while a { x = 1; if b { break; } }", ""),
         ] {
             let statement = syn::parse_str(statement).unwrap_or_else(|error| panic!("{statement}: {error}"));
             let names = by_statement(&statement).behind.into_iter().collect::<Vec<_>>().join(" ");
@@ -327,6 +372,11 @@ mod tests {
             ("if a { x += 1; }", "a x"),
             ("step(|| x = 1);", "step x"),
             ("let Some(y) = a else { x = 1; return x; };", "a"),
+            ("step(if a { x = 1; 2 } else { 3 });", "a step"),
+            ("step({ x = 1; 2 }, x);", "step"),
+            ("step(x, { x = 1; 2 });", "step x"),
+            ("if { x = 1; a } && b { step(x); }", "a b step"),
+            ("a.push(2 + { x = 1; x });", "a"),
         ] {
             let statement = syn::parse_str(statement).unwrap_or_else(|error| panic!("{statement}: {error}"));
             let names = by_statement(&statement).asked.into_iter().collect::<Vec<_>>().join(" ");

@@ -28,6 +28,8 @@ pub struct Held {
     unnamed: Set,
     /// Those of the unnamed that get their names, and other values, in what follows.
     awaited: Set,
+    /// Those without values that have been declared, in their order, and are named in what follows, perhaps.
+    declared: Set,
     /// What must have been copied, or these are not whole any more.
     copied: BTreeMap<Var, Vec<Part>>,
     /// How many parts have been asked for.
@@ -69,7 +71,7 @@ impl Held {
             .filter(|variable| !named.contains(variable) && !in_place.contains(variable))
             .filter(|variable| jumps || first.is_some_and(|first| first < *variable))
             .collect();
-        let (mut code, mut awaited) = (TokenStream::new(), Set::new());
+        let (mut code, mut awaited, mut declared) = (TokenStream::new(), Set::new(), Set::new());
         for &variable in &(&named | &unnamed) {
             if unnamed.contains(&variable) {
                 let (holder, slot) = (emitter.holder(variable), emitter.option(variable));
@@ -84,6 +86,9 @@ impl Held {
                 code.extend(quote!(let mut #holder = __cps::Option::take(&mut #slot); let #mutable #name;));
                 awaited.insert(variable);
                 continue;
+            }
+            if !old && late.contains(&variable) && !live.contains(&variable) {
+                declared.insert(variable);
             }
             if put_away.contains(&variable) {
                 code.extend(holder(emitter, variable));
@@ -117,7 +122,8 @@ impl Held {
                 }
             });
         }
-        (Held { named: &named - &awaited, unnamed: &unnamed | &awaited, awaited, ..Held::default() }, code)
+        let named = &(&named - &awaited) - &declared;
+        (Held { named, unnamed: &unnamed | &awaited, awaited, declared, ..Held::default() }, code)
     }
 
     /// What is named there has its name from then on, with the value that it had.
@@ -320,7 +326,7 @@ pub fn named(segment: &Segment) -> Set {
 
 /// Those that have a value before it, and get another one on some of its ways, before it asks for them: the compiler is
 /// to know that they have one on the others.
-fn given_on_some_ways(segment: &Segment) -> Set {
+pub fn given_on_some_ways(segment: &Segment) -> Set {
     let (mut given, mut found) = (Set::new(), Set::new());
     for statement in &segment.statements {
         let perhaps = &(&statement.uses - &statement.asks) - &given;
@@ -373,7 +379,7 @@ pub fn emit(emitter: &mut Emitter, segment: &Segment) -> TokenStream {
 
 /// A segment that goes on where some variables are out of their slots already.
 pub fn emit_after(emitter: &mut Emitter, mut before: Held, segment: &Segment) -> TokenStream {
-    let named = &named(segment) - &before.named;
+    let named = &(&(&named(segment) - &before.named) - &before.awaited) - &before.declared;
     let mut code = before.back(emitter, &named);
     let jumps = has_jumps(segment);
     let mut present = segment.present.clone();
@@ -386,6 +392,7 @@ pub fn emit_after(emitter: &mut Emitter, mut before: Held, segment: &Segment) ->
     held.named.extend(&before.named);
     held.unnamed.extend(&before.unnamed);
     held.awaited.extend(&before.awaited);
+    held.named.extend(&std::mem::take(&mut held.declared) | &(&before.declared & &self::named(segment)));
     held.copied.extend(before.copied);
     held.asked = before.asked;
     for statement in &segment.statements {

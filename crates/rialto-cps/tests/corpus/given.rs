@@ -445,7 +445,6 @@ mod jump_order {
     }
 }
 
-// differs: arms
 mod assign_order {
     use super::prelude::*;
     #[cps]
@@ -469,7 +468,6 @@ mod assign_order {
     }
 }
 
-// differs: arms
 mod assign_perhaps {
     use super::prelude::*;
     #[cps]
@@ -1105,7 +1103,6 @@ mod shadow_given6 {
     }
 }
 
-// differs: arms
 mod iflet_absent_assign {
     use super::prelude::*;
     #[cps]
@@ -3039,5 +3036,405 @@ mod ah_e {
         }
         w = Noisy::new(55);
         next(3).await;
+    }
+}
+
+mod arm_assigns_and_returns {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        let mut session: Noisy = fresh(1);
+        let mut permit: Option<Noisy> = Some(fresh(2));
+        if let Some(held) = permit {
+            session = fresh(3);
+            permit = Some(fresh(4));
+            step(check(n)?);
+            next(1).await;
+            drop(held);
+        } else {
+            session = fresh(5);
+            permit = None;
+            next(2).await;
+        }
+        next(9).await;
+        Ok(4)
+    }
+}
+
+mod arm_assigns_on_some_ways {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        let mut session: Noisy = fresh(1);
+        let other: Noisy = fresh(9);
+        let third: Noisy = fresh(n);
+        match third {
+            Noisy(62) => {
+                if n > 1 {
+                    session = fresh(3);
+                }
+                step(check(n)?);
+                next(1).await;
+            }
+            Noisy(61) => {
+                session = fresh(4);
+                step(check(n)?);
+                next(2).await;
+            }
+            held => {
+                let held: Noisy = held;
+                step(held.0);
+                if n == 3 {
+                    session = fresh(5);
+                    return Ok(1);
+                }
+                next(3).await;
+            }
+        }
+        step(other.0);
+        next(9).await;
+        step(session.0);
+        Ok(4)
+    }
+}
+
+mod arm_assigns_in_a_loop {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut first: Noisy = fresh(1);
+        let mut second: Option<Noisy> = None;
+        for i in 0..3u32 {
+            match second {
+                Some(held) if n > i => {
+                    first = held;
+                    second = None;
+                    if n == 2 {
+                        break;
+                    }
+                    next(1).await;
+                }
+                other => {
+                    second = Some(fresh(2 + i));
+                    if i == n {
+                        continue;
+                    }
+                    next(2).await;
+                    drop(other);
+                }
+            }
+        }
+        next(9).await;
+    }
+}
+
+mod arm_assigns_late {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        let first: Noisy;
+        let second: Noisy = fresh(7);
+        match second {
+            Noisy(k) if k == 67 && n == 1 => {
+                first = fresh(1);
+                step(check(n)?);
+                next(1).await;
+            }
+            held => {
+                first = held;
+                step(check(n)?);
+                next(2).await;
+            }
+        }
+        step(first.0);
+        next(9).await;
+        Ok(4)
+    }
+}
+
+mod arm_assigns_after_a_move {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        let mut first: Noisy = fresh(1);
+        let second: Noisy = fresh(7);
+        if n > 1 {
+            drop(first);
+            next(2).await;
+            if n > 2 {
+                first = fresh(2);
+            } else {
+                first = fresh(3);
+                step(check(n)?);
+                next(4).await;
+            }
+        } else {
+            next(3).await;
+        }
+        match Some(second) {
+            Some(held) if n != 5 => {
+                first = fresh(8);
+                step(check(n)?);
+                next(4).await;
+                drop(held);
+            }
+            _ => return Ok(5),
+        }
+        step(first.0);
+        next(9).await;
+        Ok(4)
+    }
+}
+
+// differs: arms
+mod arm_binds_the_name {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        let mut first: Noisy = fresh(1);
+        let second: Option<Noisy> = Some(fresh(7));
+        match second {
+            Some(first) if n == 1 => {
+                step(first.0);
+                step(check(n)?);
+                next(4).await;
+            }
+            held => {
+                first = fresh(8);
+                step(check(n)?);
+                next(4).await;
+                drop(held);
+            }
+        }
+        next(9).await;
+        Ok(4)
+    }
+}
+
+mod arm_assigns_a_guard {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        let mut lock: Noisy = fresh(1);
+        let mut permit: Option<Noisy> = Some(fresh(2));
+        while let Some(held) = permit.take() {
+            let held: Noisy = held;
+            lock = fresh(3);
+            if n == 1 {
+                permit = Some(held);
+                break;
+            }
+            step(check(n)?);
+            next(3).await;
+            if n == 2 {
+                lock = held;
+                return Ok(3);
+            }
+        }
+        next(9).await;
+        Ok(4)
+    }
+}
+
+mod lab_gives {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut a: Noisy;
+        next(n).await;
+        'pick: {
+            a = fresh(1);
+            if n == 1 {
+                break 'pick;
+            }
+            step(5);
+        }
+        next(9).await;
+    }
+}
+
+mod lab_gives_moved {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut a: Noisy = fresh(3);
+        drop(a);
+        next(n).await;
+        'pick: {
+            a = fresh(1);
+            if n == 1 {
+                break 'pick;
+            }
+            step(5);
+        }
+        next(9).await;
+    }
+}
+
+mod lab_gives_number {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut u: u32;
+        'pick: {
+            u = n + 7;
+            if n == 1 {
+                break 'pick;
+            }
+            step(5);
+        }
+        step(u);
+        next(9).await;
+        u = 3;
+        step(u);
+        next(9).await;
+    }
+}
+
+mod lab_gives_after_move {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut lock: Noisy = fresh(1);
+        for i in 0..3u32 {
+            drop(lock);
+            next(i).await;
+            'again: {
+                lock = fresh(2 + i);
+                if n == i {
+                    break 'again;
+                }
+                step(4);
+            }
+        }
+        step(lock.0);
+    }
+}
+
+mod loop_gives_after_move {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut lock: Noisy = fresh(1);
+        for i in 0..3u32 {
+            drop(lock);
+            next(i).await;
+            let mut tries: u32 = 0;
+            loop {
+                lock = fresh(2 + i);
+                tries += 1;
+                if lock.0 > 61 || tries > 2 {
+                    break;
+                }
+            }
+        }
+        step(lock.0);
+    }
+}
+
+mod loop_gives_late {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut lock: Noisy;
+        next(1).await;
+        let mut tries: u32 = 0;
+        loop {
+            lock = fresh(2 + tries);
+            tries += 1;
+            if lock.0 > 63 || tries > 2 {
+                break;
+            }
+        }
+        next(2).await;
+        step(lock.0);
+    }
+}
+
+mod some_ways_after_move {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut a: Noisy = fresh(11);
+        step(sum(1, a));
+        next(1).await;
+        for i in 0..3u32 {
+            step(if n + i == 1 {
+                if i == 1 {
+                    a = Noisy::new(61);
+                }
+                1
+            } else {
+                5
+            });
+        }
+        next(9).await;
+        a = fresh(13);
+        step(8);
+    }
+}
+
+mod returns_order {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        let mut session: Noisy = fresh(1);
+        let mut permit: Option<Noisy> = None;
+        if n == 2 {
+            permit = Some(fresh(2));
+        }
+        if let Some(held) = permit {
+            drop(held);
+        } else {
+            session = fresh(3);
+            permit = Some(fresh(4));
+            return Ok(7);
+        }
+        next(9).await;
+        Ok(4)
+    }
+}
+
+mod returns_order2 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        let mut session: Noisy = fresh(1);
+        let mut permit: Option<Noisy> = Some(fresh(7));
+        match permit {
+            Some(held) if n > 0 => {
+                session = renewed(session);
+                permit = Some(renewed(held));
+                check(n)?;
+            }
+            _ => permit = None,
+        }
+        next(9).await;
+        step(session.0);
+        Ok(4)
+    }
+}
+
+mod returns_order3 {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) -> Result<u32, u32> {
+        let mut session: Noisy = fresh(1);
+        let mut state: State = State::Failed(n, fresh(7));
+        for i in 0..3u32 {
+            match state {
+                State::Failed(k, held) => {
+                    session = fresh(20 + i);
+                    step(check(n + i)?);
+                    state = State::Retry(k);
+                }
+                State::Retry(k) => {
+                    state = State::Failed(k, fresh(2));
+                }
+            }
+            next(i).await;
+        }
+        next(9).await;
+        Ok(4)
     }
 }

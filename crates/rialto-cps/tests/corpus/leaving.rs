@@ -138,7 +138,6 @@ mod p_part {
     }
 }
 
-// differs: arms
 mod c_late {
     use super::prelude::*;
     #[cps]
@@ -337,7 +336,6 @@ mod d3_chain_apart {
     }
 }
 
-// differs: arms
 mod c1_assigned_return {
     use super::prelude::*;
     #[cps]

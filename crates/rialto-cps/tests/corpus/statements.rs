@@ -3133,7 +3133,6 @@ mod give_await_arg {
     }
 }
 
-// refused
 mod give_operand {
     use super::prelude::*;
     #[cps]

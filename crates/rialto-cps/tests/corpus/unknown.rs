@@ -654,7 +654,6 @@ mod u_given_again_jump {
     }
 }
 
-// differs: arms
 mod pm1 {
     use super::prelude::*;
     #[cps]
@@ -675,7 +674,6 @@ mod pm1 {
     }
 }
 
-// differs: arms
 mod pm5 {
     use super::prelude::*;
     #[cps]
