@@ -273,11 +273,11 @@ impl Follow {
             }
             Expr::Loop(each) => self.body(&each.body, &each.label, true),
             Expr::While(each) => {
-                self.as_a_whole(&each.cond);
+                self.expression(&each.cond);
                 self.repeated(&each.body, &each.label);
             }
             Expr::ForLoop(each) => {
-                self.as_a_whole(&each.expr);
+                self.expression(&each.expr);
                 self.repeated(&each.body, &each.label);
             }
             Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => {
@@ -351,6 +351,7 @@ mod tests {
             ("'a: { x = 1; if a { break 'a; } y = 2; }", "x"),
             ("'a: { if a { break 'a; } x = 1; }", ""),
             ("while a { x = 1; if b { break; } }", ""),
+            ("while { x = 1; a } { if b { break; } }", "x"),
         ] {
             let statement = syn::parse_str(statement).unwrap_or_else(|error| panic!("{statement}: {error}"));
             let names = by_statement(&statement).behind.into_iter().collect::<Vec<_>>().join(" ");
