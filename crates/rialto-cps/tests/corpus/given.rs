@@ -3438,3 +3438,25 @@ mod returns_order3 {
         Ok(4)
     }
 }
+
+mod condition_of_a_loop_gives {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut a: Noisy = fresh(1);
+        drop(a);
+        next(1).await;
+        let mut i: u32 = 0;
+        while {
+            a = fresh(2 + i);
+            i += 1;
+            i < 3
+        } {
+            if n == i {
+                break;
+            }
+        }
+        next(2).await;
+        step(a.0);
+    }
+}
