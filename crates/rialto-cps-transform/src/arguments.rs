@@ -159,6 +159,24 @@ pub fn values(call: &Macro) -> Vec<Expr> {
     evaluated.into_iter().flatten().map(|argument| argument.value).collect()
 }
 
+/// Changes what it is known to evaluate, or evaluates in some builds.
+pub fn change_values(call: &mut Macro, mut change: impl FnMut(&mut Expr)) {
+    let mut always = call.clone();
+    if let Some(last) = always.path.segments.last_mut()
+        && let Some(name) = last.ident.to_string().strip_prefix("debug_")
+    {
+        last.ident = Ident::new(name, last.ident.span());
+    }
+    let Some(Arguments { evaluated, rest }) = Arguments::of(&always) else { return };
+    let mut tokens = TokenStream::new();
+    for Argument { name, mut value, end } in evaluated {
+        change(&mut value);
+        tokens.extend(quote!(#name #value #end));
+    }
+    tokens.extend(rest);
+    call.tokens = tokens;
+}
+
 /// How many of its arguments a macro always evaluates, if that is known.
 #[must_use]
 pub fn evaluated(call: &Macro) -> Option<usize> {

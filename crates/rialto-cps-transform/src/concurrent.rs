@@ -17,6 +17,7 @@
 
 use crate::callee::{Around, choice};
 use crate::macros::awaiting;
+use crate::names;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 use syn::parse::{Parse, ParseStream};
@@ -161,30 +162,31 @@ impl Select {
         });
         let bound: TokenStream = bound.collect();
         let leaves: Vec<&Expr> = arms.iter().map(|arm| &arm.leaf).collect();
-        let chosen = |value: Expr, results: Vec<Expr>| -> Expr {
-            let patterns = patterns(arms.len());
-            parse_quote!(match #value { #(#patterns => #results)* })
-        };
+        let patterns = patterns(arms.len());
         let nowhere = format_ident!("_");
         let around =
             Around { function: &nowhere, unique: &nowhere, lent: &[], methods: None, generics: None };
         // Where it waits, the frame keeps what is bound, and so its type is told.
         let typed = |arm: &Arm| -> Result<Expr> {
             let ty = crate::callee::read_one_of(arm.leaf.clone(), around)?.result(0);
-            let (pattern, body) = (&arm.pattern, &arm.body);
-            Ok(parse_quote!({ let #pattern: #ty = __cps_chosen; #body }))
+            let body = &arm.body;
+            let pattern = match &arm.pattern {
+                pattern @ Pat::Or(_) => quote!((#pattern)),
+                pattern => quote!(#pattern),
+            };
+            // So is what the pattern leaves.
+            let left = names::leaves_out(&arm.pattern).then(|| quote!(let __cps_chosen: #ty = __cps_chosen;));
+            Ok(parse_quote!({ #left let #pattern: #ty = __cps_chosen; #body }))
         };
         let results: Vec<Expr> = arms.iter().map(typed).collect::<Result<_>>()?;
         let otherwise = match last {
             Last::Default(body) => {
                 let some = perhaps(&conditions, &leaves);
                 let choice = choice(biased, some.len(), quote!(#(#some),*));
-                let results = results.iter().map(|result| parse_quote!({ #result })).collect();
-                let tried = chosen(parse_quote!(__cps_tried), results);
                 return Ok(parse_quote!({
                     #bound
                     match #choice.try_now() {
-                        ::rialto_cps::rt::Option::Some(__cps_tried) => #tried,
+                        #(::rialto_cps::rt::Option::Some(#patterns) => #results)*
                         ::rialto_cps::rt::Option::None => #body,
                     }
                 }));
@@ -200,7 +202,7 @@ impl Select {
         });
         let choose = if biased { format_ident!("choose_biased") } else { format_ident!("choose") };
         let awaited = awaiting(parse_quote!(::rialto_cps::rt::#choose(#(#parts),*)));
-        let waits = chosen(awaited, results);
+        let waits: Expr = parse_quote!(match #awaited { #(#patterns => #results)* });
         let waits: Expr = match conditions.iter().cloned().collect::<Option<Vec<Ident>>>() {
             Some(all) => parse_quote!(if #(#all)||* { #waits } else { #otherwise }),
             None => waits,

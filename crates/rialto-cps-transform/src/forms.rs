@@ -27,7 +27,7 @@ pub fn expand(signature: &mut Signature) -> Result<Forms> {
     let Signature { name, generics, parameters, body, .. } = signature;
     let (mut spawns, mut receives) = (Spawns::of(name, generics), Receives::of(name, generics));
     let mut macros = Vec::new();
-    macros::expand(body, Scope::of(parameters), |call, scope| {
+    macros::expand_within(body, Scope::of(parameters), &["join", "select", "recv"], |call, scope| {
         let expanded = concurrent::expanded(call)
             .or_else(|| spawns.expanded(call, scope))
             .or_else(|| receives.expanded(call, scope))?;

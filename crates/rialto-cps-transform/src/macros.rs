@@ -1,5 +1,6 @@
 //! The macros in a body that are forms of the language: what they become takes their place.
 
+use crate::arguments;
 use crate::names;
 use crate::refuse;
 use crate::resolve;
@@ -18,7 +19,23 @@ pub fn expand(
     scope: Scope,
     expansion: impl FnMut(&Macro, &Scope) -> Option<Result<Expr>>,
 ) -> Result<()> {
-    let mut expand = Expand { expansion, scope, errors: Vec::new() };
+    let mut expand = Expand { expansion, scope, within: &[], errors: Vec::new() };
+    expand.visit_block_mut(body);
+    refuse::all(expand.errors)
+}
+
+/// The same, and those of these names also in the arguments of the standard library's macros.
+///
+/// # Errors
+///
+/// All of `expansion`'s.
+pub fn expand_within(
+    body: &mut Block,
+    scope: Scope,
+    within: &[&str],
+    expansion: impl FnMut(&Macro, &Scope) -> Option<Result<Expr>>,
+) -> Result<()> {
+    let mut expand = Expand { expansion, scope, within, errors: Vec::new() };
     expand.visit_block_mut(body);
     refuse::all(expand.errors)
 }
@@ -75,13 +92,14 @@ pub fn awaiting(base: Expr) -> Expr {
     })
 }
 
-struct Expand<E> {
+struct Expand<'n, E> {
     expansion: E,
     scope: Scope,
+    within: &'n [&'n str],
     errors: Vec<Error>,
 }
 
-impl<E: FnMut(&Macro, &Scope) -> Option<Result<Expr>>> Expand<E> {
+impl<E: FnMut(&Macro, &Scope) -> Option<Result<Expr>>> Expand<'_, E> {
     fn expanded(&mut self, call: &Macro) -> Option<Expr> {
         (self.expansion)(call, &self.scope)?.map_err(|error| self.errors.push(error)).ok()
     }
@@ -94,7 +112,7 @@ impl<E: FnMut(&Macro, &Scope) -> Option<Result<Expr>>> Expand<E> {
     }
 }
 
-impl<E: FnMut(&Macro, &Scope) -> Option<Result<Expr>>> VisitMut for Expand<E> {
+impl<E: FnMut(&Macro, &Scope) -> Option<Result<Expr>>> VisitMut for Expand<'_, E> {
     fn visit_expr_mut(&mut self, expression: &mut Expr) {
         if let Expr::Macro(call) = expression
             && let Some(expanded) = self.expanded(&call.mac)
@@ -111,6 +129,13 @@ impl<E: FnMut(&Macro, &Scope) -> Option<Result<Expr>>> VisitMut for Expand<E> {
             *statement = Stmt::Expr(expanded, call.semi_token);
         }
         visit_mut::visit_stmt_mut(self, statement);
+    }
+
+    fn visit_macro_mut(&mut self, call: &mut Macro) {
+        let words = if self.within.is_empty() { Vec::new() } else { names::words(call.tokens.clone()) };
+        if words.iter().any(|word| self.within.iter().any(|name| word == name)) {
+            arguments::change_values(call, |value| self.visit_expr_mut(value));
+        }
     }
 
     fn visit_block_mut(&mut self, block: &mut Block) {

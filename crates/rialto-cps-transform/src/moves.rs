@@ -461,7 +461,7 @@ impl<'t> Finder<'t> {
                     Some(parts) => self.parts(&assign.right, &parts),
                     None => self.value(&assign.right),
                 }
-                self.place(&assign.left);
+                operands::assigned(&assign.left).into_iter().for_each(|place| self.place(place));
                 if let Some(since) = since {
                     self.assigned(&assign.left, since);
                 }

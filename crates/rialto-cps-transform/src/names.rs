@@ -287,17 +287,31 @@ pub fn free_in_statement(statement: &Stmt) -> BTreeSet<String> {
     free.names
 }
 
+/// Those of an expression, as they come.
+#[must_use]
+pub fn free_in_order(expression: &Expr) -> Vec<String> {
+    let mut free = Free { scopes: vec![BTreeSet::new()], in_order: Some(Vec::new()), ..Free::default() };
+    free.visit_expr(expression);
+    free.in_order.unwrap_or_default()
+}
+
 #[derive(Default)]
 struct Free {
     scopes: Vec<BTreeSet<String>>,
     names: BTreeSet<String>,
+    /// If it is asked for.
+    in_order: Option<Vec<String>>,
 }
 
 impl Free {
     fn name(&mut self, name: String) {
-        if !self.scopes.iter().any(|scope| scope.contains(&name)) {
-            self.names.insert(name);
+        if self.scopes.iter().any(|scope| scope.contains(&name)) {
+            return;
         }
+        if let Some(in_order) = self.in_order.as_mut().filter(|_| !self.names.contains(&name)) {
+            in_order.push(name.clone());
+        }
+        self.names.insert(name);
     }
 
     fn bind(&mut self, pattern: &Pat) {

@@ -292,7 +292,7 @@ impl Flow<'_> {
         self.stays(&present, &segment.live_out);
         // What is needed behind it is put back, and whole, or the compiler says that it is not.
         for (variable, presence) in &mut present {
-            if segment.live_out.contains(variable) && *presence == Presence::InParts {
+            if segment.live_out.contains(variable) {
                 *presence = Presence::Present;
             }
         }
@@ -341,6 +341,7 @@ impl Flow<'_> {
         self.used(&mut present, &node.uses);
         read(&mut present, &node.reads);
         self.stays(&present, &node.live_out);
+        is_needed(&mut present, &node.live_out);
         node.kept.clear();
         for (&variable, &presence) in &present {
             if node.live_out.contains(&variable) {
@@ -382,6 +383,7 @@ impl Flow<'_> {
         self.used(&mut present, &branch.uses);
         read(&mut present, &branch.reads);
         self.stays(&present, &needed);
+        is_needed(&mut present, &needed);
         branch.lasting = self.held(&present);
         let mut after = None;
         for arm in &mut branch.arms {
@@ -467,6 +469,15 @@ fn doubt(present: &mut Present, taken: &Set) {
     for (variable, presence) in present {
         if taken.contains(variable) && *presence != Presence::Absent {
             *presence = Presence::InParts;
+        }
+    }
+}
+
+/// It is there after all, or the compiler says that it is needed and was moved; unless a part of it is not.
+fn is_needed(present: &mut Present, needed: &Set) {
+    for (variable, presence) in present {
+        if needed.contains(variable) && *presence != Presence::InParts {
+            *presence = Presence::Present;
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::ir::{
     Var, Variable,
 };
 use crate::iterate;
-use crate::jumps::{self, Jump};
+use crate::jumps;
 use crate::liveness::temporary;
 use crate::moves::{self, By, Moves, Part};
 use crate::names;
@@ -418,14 +418,7 @@ impl Resolver {
         let moved = &statement.moves | &statement.sometimes;
         statement.leaving =
             at_jumps.into_iter().map(|(jump, given)| (jump, &self.all(given) - &moved)).collect();
-        let mut given = &self.all(behind) - &moved;
-        // What had a value, and may have another or none where the statement is left, is looked at there.
-        given.retain(|variable| {
-            let given_at = |(_, given): &(Jump, Set)| given.contains(variable);
-            let Variable { drops, has_none, .. } = self.variables[*variable];
-            drops == Drops::Silently || has_none || statement.leaving.iter().all(given_at)
-        });
-        statement.assigns = given;
+        statement.assigns = &self.all(behind) - &moved;
         statement.uses = &statement.uses - &statement.assigns;
         statement.asks = &statement.uses & &(&self.all(asked) | &self.lent);
         let given = operands::given(&statement.syntax).into_iter().filter_map(moves::variable);

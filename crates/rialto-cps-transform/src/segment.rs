@@ -324,12 +324,14 @@ pub fn named(segment: &Segment) -> Set {
     &named - &declared
 }
 
-/// Those that have a value before it, and get another one on some of its ways, before it asks for them: the compiler is
-/// to know that they have one on the others.
+/// Those that have a value before it, and get another one on some of its ways, or not where it is left, before it asks
+/// for them: the compiler is to know that they have one on the others.
 pub fn given_on_some_ways(segment: &Segment) -> Set {
     let (mut given, mut found) = (Set::new(), Set::new());
     for statement in &segment.statements {
-        let perhaps = &(&statement.uses - &statement.asks) - &given;
+        let left = statement.leaving.iter().map(|(_, given)| &statement.assigns - given);
+        let left = left.fold(&statement.uses - &statement.asks, |all, left| &all | &left);
+        let perhaps = &left - &given;
         found.extend(
             perhaps.iter().filter(|variable| segment.present.get(variable) == Some(&Presence::Present)),
         );

@@ -28,7 +28,8 @@ pub struct Spawned {
     delivers: Ident,
     output: Type,
     body: Block,
-    /// The variables that go into it.
+    /// The variables that go into it, as they are named in it: in that order they drop, as those do that `async move`
+    /// takes.
     moved: Vec<Ident>,
 }
 
@@ -70,16 +71,11 @@ impl<'f> Spawns<'f> {
         is_spawn(call).then(|| {
             let delivers = format_ident!("{}_spawn{}", self.function, self.all.len());
             let Written { output, body } = call.parse_body()?;
-            let free = names::free_in_expression(&Expr::Block(parse_quote!(#body)));
-            // As the variables that `async move` takes: those that are named first, drop first. Parameters do last.
-            let mut moved: Vec<Ident> = Vec::new();
-            for word in names::words(quote!(#body)) {
-                let name = word.to_string();
-                if free.contains(&name) && scope.find(&name).is_some() && !moved.contains(&word) {
-                    moved.insert(0, word);
-                }
-            }
-            moved.iter_mut().for_each(|name| name.set_span(call.path.segments[0].ident.span()));
+            let free = names::free_in_order(&Expr::Block(parse_quote!(#body)));
+            let moved = free.iter().filter(|name| scope.find(name).is_some());
+            let moved: Vec<Ident> = moved
+                .map(|name| format_ident!("{}", name, span = call.path.segments[0].ident.span()))
+                .collect();
             let turbofish = self.generics.turbofish();
             let expanded = parse_quote!({
                 let (__cps_to, __cps_from) = ::rialto_cps::channel::<#output>();
@@ -169,18 +165,21 @@ pub fn functions(all: Vec<Spawned>, program: &Program, signature: &Signature) ->
             errors.push(Error::new(place(&body, name), message));
         }
         let spawned = format_ident!("{}_block", delivers);
+        // Arguments that were not taken yet drop from the first to the last, and parameters from the last to the first.
+        let last: Vec<&Ident> = moved.iter().rev().collect();
+        let of_last: Vec<&Type> = types.iter().rev().collect();
         let (generics, visibility) = (&signature.generics, &signature.visibility);
         let (declared, turbofish) = (generics.as_written(), generics.turbofish());
         let (_, _, clause) = generics.split();
         // A method's has the name of its type in it.
         functions.push(parse_quote! {
             #[allow(non_snake_case)]
-            #visibility async fn #spawned #declared(#(mut #moved: #types),*) -> #output #clause #body
+            #visibility async fn #spawned #declared(#(mut #last: #of_last),*) -> #output #clause #body
         });
         functions.push(parse_quote! {
             #[allow(non_snake_case)]
             #visibility async fn #delivers #declared(#(#moved: #types,)* __cps_to: ::rialto_cps::Sender<#output>) #clause {
-                let __cps_result: #output = #spawned #turbofish(#(#moved),*).await;
+                let __cps_result: #output = #spawned #turbofish(#(#last),*).await;
                 let _ = ::rialto_cps::send::<#output>(&__cps_to, __cps_result).await;
             }
         });

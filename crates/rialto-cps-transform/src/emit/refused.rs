@@ -51,7 +51,7 @@ pub(super) fn told(program: &Program, variable: Var, node: &Await) -> TokenStrea
     }
     let message = untyped(variable, node).to_string();
     quote_spanned! {variable.name.span()=>
-        const _: () = ::core::assert!(true #(&& <#callees as ::rialto_cps::rt::Callee>::IS_TOLD)*, #message);
+        const _: () = ::core::assert!(true #(&& <#callees as ::rialto_cps::rt::Callee>::IS_TOLD)*, "{}", #message);
     }
 }
 

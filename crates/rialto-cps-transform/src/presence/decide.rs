@@ -167,23 +167,36 @@ impl Flow<'_> {
         before_segment: &Present,
     ) -> Set {
         let is_given = |variable: &Var| {
-            let Variable { name, drops, .. } = &self.variables[*variable];
             let had_none = present.get(variable).is_some_and(|presence| *presence != Presence::Present);
-            let lasts = match drops {
-                Drops::Silently => false,
-                Drops::InTime => true,
-                Drops::Unknown => before_segment.contains_key(variable),
-            };
-            lasts && had_none && given.contains(&name.to_string())
+            let is_given = given.contains(&self.variables[*variable].name.to_string());
+            self.lasts(*variable, before_segment) && had_none && is_given
         };
         uses.iter().copied().filter(is_given).collect()
     }
 
-    /// What has a value, perhaps, and gets another one, but not where it is left.
-    pub fn given_unless_left(&self, statement: &Statement, present: &Present) -> Set {
-        let (there, leaving) = (self.lasting(present), &statement.leaving);
-        let left = leaving.iter().map(|(jump, given)| &self.around(jump, &there) - given);
+    /// What had no value, perhaps, and gets one, but not where it is left.
+    pub fn given_unless_left(
+        &self,
+        statement: &Statement,
+        present: &Present,
+        before_segment: &Present,
+    ) -> Set {
+        let had_none = present.iter().filter(|(_, presence)| **presence != Presence::Present);
+        let had_none = had_none
+            .map(|(variable, _)| *variable)
+            .filter(|variable| self.lasts(*variable, before_segment))
+            .collect();
+        let left = statement.leaving.iter().map(|(jump, given)| &self.around(jump, &had_none) - given);
         left.fold(Set::new(), |all, left| &all | &(&left & &statement.assigns))
+    }
+
+    /// Whether it matters when it drops: those of unknown types are asked for in their slots.
+    fn lasts(&self, variable: Var, before_segment: &Present) -> bool {
+        match self.variables[variable].drops {
+            Drops::Silently => false,
+            Drops::InTime => true,
+            Drops::Unknown => before_segment.contains_key(&variable),
+        }
     }
 
     /// What moves, of these, perhaps, and gets another value on some of its ways.

@@ -1,7 +1,7 @@
 //! What a plain statement leaves behind: which variables have values after it, and where its jumps go.
 
 use super::decide::{Away, Moved};
-use super::{Flow, doubt, read};
+use super::{Flow, doubt, is_needed, read};
 use crate::given;
 use crate::ir::{Drops, Head, Presence, Present, PutAway, Segment, Set, Statement, Var, Variable};
 use crate::jumps;
@@ -37,14 +37,9 @@ impl Flow<'_> {
         self.decide(statement, present, place, (&given, &done.declared));
         let before = present.clone();
         self.moves(statement, present, &before);
-        // It is there after all, or the compiler says that it is needed and was moved; unless a part of it is not.
         self.stays(present, &statement.live_out);
         if !jumps::never_ends(&statement.syntax) {
-            for (variable, presence) in present.iter_mut() {
-                if statement.live_out.contains(variable) && *presence != Presence::InParts {
-                    *presence = Presence::Present;
-                }
-            }
+            is_needed(present, &statement.live_out);
         }
         self.may_be_given(statement, present, place.before_segment, &given);
         self.given_by_own_macro(statement, present, &before);
@@ -92,7 +87,7 @@ impl Flow<'_> {
         let put_away: Set = statement.put_away.iter().map(|put_away| put_away.variable).collect();
         let perhaps = &statement.uses - &statement.assigns;
         let perhaps = self.given_perhaps(&perhaps, given, present, before_segment);
-        let perhaps = &(&perhaps | &self.given_unless_left(statement, present)) - ends;
+        let perhaps = &(&perhaps | &self.given_unless_left(statement, present, before_segment)) - ends;
         let again = &self.given_again(statement, given, &unknown) - named;
         self.perhaps.extend(&(&(&of_unknown - named) - &put_away) - &again);
         let apart = &(&undecided - &put_away) | &(&perhaps | &again);
