@@ -85,6 +85,10 @@ fn shape(awaited: Expr, around: Around, alone: bool, arguments: &mut Vec<Expr>) 
     let count = own.len();
     let lends = own.iter().filter(|argument| lend::is_lent(argument, around.lent)).count();
     let itself = is_itself(&path, around);
+    if itself && lends == 0 && !around.lent.is_empty() {
+        let message = "this function has parameters `&mut T`: lend it places, as `&mut place`";
+        return Err(Error::new_spanned(&path, message));
+    }
     let certain = || Frame::Certain(parse_quote!(#path));
     let frame = match method_of(&path, &own, around) {
         Some(frame) => frame,

@@ -56,5 +56,5 @@ fn the_cost_of_each_is_the_same_in_a_large_function() {
 #[test]
 fn a_function_without_awaits_costs_so_many_tokens() {
     let none = cost(0);
-    assert!(none <= 1078, "a function is {none} tokens now");
+    assert!(none <= 1082, "a function is {none} tokens now");
 }

@@ -20,6 +20,8 @@ pub struct Call<S>(pub S);
 pub trait Transformed: Sized + Send + 'static {
     /// What it returns, with what was lent.
     type Output;
+    /// Whether something is lent to it: [`Values`](crate::callee::Values) or [`Places`](crate::callee::Places).
+    type Arguments;
     /// See [`Frame`].
     const NAME: &'static str;
     /// What its layout consists of: see [`Frame`].

@@ -30,7 +30,26 @@ pub trait Callee: Frame {
     type Told;
     /// Whether it is.
     const IS_TOLD: bool = true;
+    /// [`Values`] or [`Places`].
+    type Arguments;
 }
+
+/// What a function takes: values alone.
+pub struct Values;
+
+/// Or also places, by `&mut`, and gives back what was in them.
+pub struct Places;
+
+/// It is called with values alone.
+#[diagnostic::on_unimplemented(
+    message = "what is called has parameters `&mut T`, and nothing is lent to it",
+    label = "it takes a place, as `&mut place`",
+    note = "a variable that is a reference is no place: lend the place that it refers to, or take the value out, lend \
+            that, and put it back"
+)]
+pub trait ByValue {}
+
+impl ByValue for Values {}
 
 /// How it is called: `R` is what the future that a call returns yields.
 pub trait Begins<Fut, R>: Opens<R> {
@@ -49,11 +68,12 @@ pub trait Opens<R>: Callee {
 #[macro_export]
 macro_rules! __callee {
     ([$($of:tt)*] $callee:ty) => {
-        $crate::__callee! { [$($of)*] $callee: $callee, ::core::convert::identity }
+        $crate::__callee! { [$($of)*] $callee: $callee, ::core::convert::identity, $crate::rt::Values }
     };
-    ([$($of:tt)*] $callee:ty: $frame:ty, $begun:expr) => {
+    ([$($of:tt)*] $callee:ty: $frame:ty, $begun:expr, $arguments:ty) => {
         impl<$($of)*> $crate::rt::Callee for $callee {
             type Told = <$callee as ::core::future::Future>::Output;
+            type Arguments = $arguments;
         }
 
         impl<$($of)*> $crate::rt::Begins<$frame, <$callee as ::core::future::Future>::Output> for $callee {
@@ -72,14 +92,15 @@ macro_rules! __callee {
     };
 }
 
-__callee! { [S: Transformed] Call<S> }
+__callee! { [S: Transformed] Call<S>: Call<S>, std::convert::identity, S::Arguments }
 __callee! { [L: Leaf] L }
-__callee! { [S: Transformed] Boxed<Call<S>>: Call<S>, Boxed::new }
+__callee! { [S: Transformed] Boxed<Call<S>>: Call<S>, Boxed::new, S::Arguments }
 
 macro_rules! unknown {
     ($([$($of:tt)*] $callee:ty, $begun:expr;)+) => {$(
         impl<$($of)*> Callee for $callee {
             type Told = TypeNotEvident;
+            type Arguments = Values;
             const IS_TOLD: bool = false;
         }
 
@@ -168,6 +189,7 @@ impl<C: Future> Awaited<C> {
     pub fn begin<Fut, R>(&self, future: Fut, text: &'static str) -> Begun<C, R>
     where
         C: Begins<Fut, R>,
+        C::Arguments: ByValue,
     {
         Begun(C::begin(future, text), PhantomData)
     }

@@ -215,3 +215,74 @@ async fn off(from: Receiver<u64>) {
 fn what_can_never_happen_panics() {
     support::run(off(channel().1));
 }
+
+/// It has a destructor: what an arm leaves is part of the frame.
+type Named = (String, u64);
+
+#[cps]
+async fn leaving_values(from: Receiver<Named>, all: bool) -> Vec<u64> {
+    let mut seen: Vec<u64> = Vec::new();
+    select! {
+        _ = recv::<Named>(&from) => {
+            yield_now().await;
+            seen.push(1);
+        }
+    }
+    select! {
+        got = recv::<Named>(&from) => {
+            yield_now().await;
+            let n = got.map_or(0, |(_, n)| n);
+            seen.push(n);
+        }
+        () = sleep(Duration::from_secs(3600)) => seen.push(0),
+    }
+    select! {
+        Ok(_) | Err(_) = recv::<Named>(&from), if all => {
+            yield_now().await;
+            seen.push(3);
+        }
+        default => {
+            yield_now().await;
+            seen.push(4);
+        }
+    }
+    seen
+}
+
+#[cps]
+async fn says(to: Sender<Named>, times: u64) {
+    for n in 1..=times {
+        let _ = send::<Named>(&to, ("a name".to_string(), n)).await;
+    }
+}
+
+#[test]
+fn a_value_that_an_arm_leaves_is_kept() {
+    for (all, last) in [(true, 3), (false, 4)] {
+        let (to, from) = channel::<Named>();
+        let mut saying = Continuation::new(says(to, 9));
+        let mut choosing = Continuation::new(leaving_values(from, all));
+        let mut has_said = false;
+        let seen = (0..99).find_map(|_| {
+            has_said = has_said || poll(&mut saying).is_ready();
+            match poll(&mut choosing) {
+                Poll::Ready(seen) => Some(seen),
+                Poll::Pending => None,
+            }
+        });
+        assert_eq!(seen, Some(vec![1, 2, last]));
+    }
+}
+
+#[cps]
+async fn in_arguments(from: Receiver<u64>) -> String {
+    let all: Vec<u64> =
+        vec![join!(waits(1), waits(2)).1, select! { got = recv::<u64>(&from) => got.unwrap_or(7) }];
+    assert!(join!(waits(2)).0 == 20, "{all:?}");
+    format!("{all:?} {}", select! { () = sleep(Duration::from_millis(1)) => waits(3).await })
+}
+
+#[test]
+fn macros_of_the_standard_library_have_them_in_their_arguments() {
+    assert_eq!(everywhere::<in_arguments>(|| in_arguments(channel().1)), "[20, 7] 30");
+}

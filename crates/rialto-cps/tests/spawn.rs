@@ -1,10 +1,13 @@
 //! Blocks that run as tasks of their own: `spawn!`.
 
 use rialto_cps::{
-    Child, Continuation, Data, Frame, HasLayout, Receiver, Registry, Sender, Shared, channel, cps, recv,
-    run_on, select, send, sleep, spawn, yield_now,
+    Child, Continuation, Data, Frame, HasLayout, Layout, Receiver, Registry, Sender, Shared, channel, cps,
+    recv, run_on, select, send, sleep, spawn, yield_now,
 };
 use rialto_rt::Runtime;
+use serde::{Deserialize, Serialize};
+use std::pin::Pin;
+use std::task::{Context, Waker};
 use std::time::Duration;
 
 #[path = "support/drops.rs"]
@@ -209,4 +212,53 @@ fn what_a_block_takes_drops_behind_what_it_has() {
     let (z, m, a) = noisy();
     let frame = Continuation::new(of_three(z, m, a));
     assert_eq!(log_of(async { run_on(rialto_rt::spawn, frame).join().await.unwrap() }), future);
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Layout)]
+struct Job {
+    b: u32,
+}
+
+#[cps]
+async fn of_names(job: Job, a: Noisy, b: Noisy, name: String) -> String {
+    let child = spawn!(-> String {
+        let found = format!("{name} {}", job.b);
+        yield_now().await;
+        step(tells(&a) + tells(&b));
+        found
+    });
+    recv::<String>(child.result()).await.unwrap_or_default()
+}
+
+/// A name counts where it is that of a variable: in a text, and not as that of a field.
+#[test]
+fn a_block_takes_what_its_texts_name_and_no_fields() {
+    let frame = Continuation::new(of_names(Job { b: 7 }, Noisy::new(1), Noisy::new(2), "x".to_string()));
+    let log = log_of(async {
+        assert_eq!(run_on(rialto_rt::spawn, frame).join().await.unwrap(), "x 7");
+    });
+    assert_eq!(log, ["3", "drop 1", "drop 2"]);
+}
+
+#[cps]
+async fn begins(a: Noisy, b: Noisy) {
+    spawn! {
+        step(tells(&a) + tells(&b));
+        yield_now().await;
+    };
+    yield_now().await;
+}
+
+/// As it is with `async move`, which keeps what it takes in that order.
+#[test]
+fn what_a_block_takes_drops_in_that_order_if_it_never_begins() {
+    let ((), log) = logging(|| {
+        let (to, tasks) = std::sync::mpsc::channel();
+        let spawner = move |task| to.send(task).unwrap();
+        let _handle = run_on(spawner, Continuation::new(begins(Noisy::new(1), Noisy::new(2))));
+        let mut begins: Pin<Box<dyn Future<Output = ()> + Send>> = tasks.recv().unwrap();
+        assert!(begins.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+        let _block = tasks.recv().unwrap();
+    });
+    assert_eq!(log, ["drop 1", "drop 2"]);
 }

@@ -113,6 +113,7 @@ impl Emitter<'_> {
         let shown_and_made = states::shown_and_made(signature, state, &states);
         let layouts = table.emit();
         let text = &signature.title;
+        let arguments = format_ident!("{}", if signature.lent().is_empty() { "Values" } else { "Places" });
         let body = quote! {
             // All that follows is written in it.
             use ::rialto_cps::rt as __cps;
@@ -140,6 +141,7 @@ impl Emitter<'_> {
         quote! {
             impl #impl_generics ::rialto_cps::rt::Transformed for #state #type_generics #clause {
                 type Output = #result;
+                type Arguments = ::rialto_cps::rt::#arguments;
                 const NAME: &'static ::rialto_cps::rt::str =
                     ::rialto_cps::rt::concat!(::rialto_cps::rt::module_path!(), "::", #text);
                 const LAYOUTS: ::rialto_cps::rt::Layouts = #layouts;
