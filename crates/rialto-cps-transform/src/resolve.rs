@@ -415,7 +415,9 @@ impl Resolver {
         statement.reads = self.read(&found);
         (statement.moves, statement.sometimes) = self.moved(found);
         let Given { asked, behind, at_jumps } = given::by_statement(&statement.syntax);
-        let moved = &statement.moves | &statement.sometimes;
+        let mut moved = &statement.moves | &statement.sometimes;
+        // What is copied is there behind that.
+        moved.retain(|&variable| self.variables[variable].drops != Drops::Silently);
         statement.leaving =
             at_jumps.into_iter().map(|(jump, given)| (jump, &self.all(given) - &moved)).collect();
         statement.assigns = &self.all(behind) - &moved;

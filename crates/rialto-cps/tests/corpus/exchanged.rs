@@ -1968,3 +1968,211 @@ mod r11 {
         Ok(4)
     }
 }
+
+mod num_a {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut h: bool;
+        let mut i: u32 = 0;
+        next(1).await;
+        while {
+            h = n > i;
+            i < 3
+        } {
+            i += 1;
+            if h {
+                continue;
+            }
+            step(4);
+        }
+        step(u32::from(h));
+        next(9).await;
+    }
+}
+
+mod num_b {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut h: bool;
+        let mut i: u32 = 0;
+        next(1).await;
+        'l1: while {
+            h = n > i;
+            i < 3
+        } {
+            i += 1;
+            let mut k: u32 = 0;
+            let y: u32 = loop {
+                k += 1;
+                if k > 3 {
+                    break 14;
+                }
+                if n + i == 2 {
+                    continue 'l1;
+                }
+            };
+            step(y);
+        }
+        step(u32::from(h));
+        next(9).await;
+    }
+}
+
+mod num_c {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut h: bool;
+        let mut i: u32 = 0;
+        next(1).await;
+        while {
+            h = n > i;
+            i < 3
+        } {
+            i += 1;
+            let y: Option<u32> = if n == 2 {
+                h = false;
+                Some(i)
+            } else {
+                Some(u32::from(h))
+            };
+            step(y.unwrap_or(3));
+        }
+        step(u32::from(h));
+        next(9).await;
+    }
+}
+
+mod num_d {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut h: bool;
+        let mut i: u32 = 0;
+        while {
+            h = n > i;
+            i < 3
+        } {
+            i += 1;
+        }
+        step(u32::from(h));
+        next(9).await;
+    }
+}
+
+mod num_e {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut f: bool = false;
+        let mut h: bool;
+        let mut i: u32 = 0;
+        while {
+            h = f;
+            i < 3
+        } {
+            i += 1;
+            if n == 2 {
+                f = !f;
+                h = true;
+                step(u32::from(h));
+            }
+        }
+        step(u32::from(h));
+        step(u32::from(f));
+    }
+}
+
+mod num_f {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut got: u32;
+        let mut flag: bool;
+        for i in 0..3u32 {
+            next(i).await;
+            let mut tries: u32 = 0;
+            loop {
+                got = n + tries;
+                flag = got > 2;
+                step(got);
+                tries += 1;
+                if flag {
+                    break;
+                }
+                if tries > 2 {
+                    got += 10;
+                    break;
+                }
+            }
+            step(got);
+            next(3).await;
+            step(got + u32::from(flag));
+        }
+        next(9).await;
+    }
+}
+
+mod num_g {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut got: u32 = 5;
+        let mut flag: bool = true;
+        'all: for i in 0..4u32 {
+            next(i).await;
+            step(got);
+            'try_it: {
+                if n == i {
+                    break 'try_it;
+                }
+                got = n + i;
+                step(got);
+                flag = got > 4;
+                if flag {
+                    continue 'all;
+                }
+                if n == 3 && i == 2 {
+                    break 'all;
+                }
+                flag = got > 2;
+            }
+            step(got + u32::from(flag) * 100);
+        }
+        next(9).await;
+        step(got + u32::from(flag) * 100);
+    }
+}
+
+mod num_h {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut pair: (u32, u32) = (1, 2);
+        let mut i: u32 = 0;
+        while i < 4 {
+            i += 1;
+            if i == n {
+                pair = (i, n);
+                next(1).await;
+                continue;
+            }
+            let old: (u32, u32) = pair;
+            pair = match i {
+                2 if n == 3 => break,
+                3 if n == 0 => {
+                    step(pair.0);
+                    continue;
+                }
+                k => (k, old.1 + 1),
+            };
+            step(pair.0 * 10 + pair.1);
+            next(2).await;
+            step(pair.0 * 10 + pair.1);
+        }
+        next(9).await;
+        step(pair.0 * 10 + pair.1);
+    }
+}
