@@ -253,6 +253,7 @@ impl Follow {
                 self.expression(&both.left);
                 self.way(|this| this.expression(&both.right));
             }
+            Expr::Block(block) if block.label.is_none() => self.block(&block.block),
             Expr::Block(block) => self.body(&block.block, &block.label, false),
             Expr::Let(link) => self.expression(&link.expr),
             Expr::Call(call) => {
@@ -348,6 +349,7 @@ mod tests {
             ("loop { if b { continue; } x = 1; break; }", "x"),
             ("loop { x = 1; }", ""),
             ("loop { own!(); x = 1; break; }", ""),
+            ("{ x = 1; own!(x); }", "x"),
             ("'a: { x = 1; if a { break 'a; } y = 2; }", "x"),
             ("'a: { if a { break 'a; } x = 1; }", ""),
             ("while a { x = 1; if b { break; } }", ""),
