@@ -186,11 +186,13 @@ pub fn bare(expression: Expr) -> Expr {
     }
 }
 
-/// What an await is in the function that runs, where the callee is `__cps_callee`.
+/// What an await is in the function that runs.
 pub struct Run {
-    pub begun: TokenStream,
+    /// It is called.
+    pub called: TokenStream,
+    /// What has been called, `__cps_called`, is polled: `Err` is the callee, which waits.
     pub polled: TokenStream,
-    pub held: TokenStream,
+    /// Its result, when it is resumed.
     pub resumed: TokenStream,
 }
 
@@ -205,22 +207,21 @@ impl Call {
         self.shape.make(&mut arguments.iter())
     }
 
-    /// How it is begun, where this is what is called; how it is polled then; what the frame holds of it; and its
-    /// result when it is resumed, which is in `ready`.
-    pub fn run(&self, made: TokenStream, ready: &Ident) -> Run {
+    /// How it is run, where this calls it, and where its result is in `ready` when it is resumed.
+    pub fn run(&self, called: TokenStream, ready: &Ident) -> Run {
+        // What it is not, is said there.
+        let span = Span::call_site().located_at(self.span());
         if self.is_certain() {
             return Run {
-                begun: made,
-                polled: quote!(__cps::poll(&mut __cps_callee, __cps_cx)),
-                held: quote!(__cps_callee),
+                called,
+                polled: quote!(__cps::first(__cps_called, __cps_cx)),
                 resumed: quote!(__cps::take(&mut #ready.0)),
             };
         }
         let text = self.text();
         Run {
-            begun: quote_spanned!(self.span()=> #ready.begin(#made, #text)),
-            polled: quote!(__cps_callee.poll(__cps_cx)),
-            held: quote!(__cps_callee.0),
+            called,
+            polled: quote_spanned!(span=> #ready.first(__cps_called, #text, __cps_cx)),
             resumed: quote!(#ready.resumed()),
         }
     }

@@ -714,5 +714,5 @@ fn entries(inside: impl IntoIterator<Item = Awaits>) -> TokenStream {
 
 /// With what is run before it, from the beginning.
 fn begun(before: TokenStream, node: TokenStream) -> TokenStream {
-    if before.is_empty() { node } else { quote!(if __cps_entry == 0 { #before } #node) }
+    if before.is_empty() { node } else { quote!(if let 0 = __cps_entry { #before } #node) }
 }

@@ -12,7 +12,7 @@ use crate::methods;
 use crate::signature::Signature;
 use crate::types;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use std::collections::BTreeMap;
 use syn::Type;
 
@@ -74,21 +74,15 @@ pub fn sites(signature: &Signature, states: &[State], table: &mut Table) -> Vec<
 pub fn shown_and_made(signature: &Signature, state: &Ident, states: &[State]) -> TokenStream {
     let (shown, made): (Vec<_>, Vec<_>) = (states.iter().enumerate())
         .map(|(number, State { variant, callee, kept })| {
-            let parts = field::values(vec![TokenStream::new(); kept.len()]).len();
-            let fields: Vec<_> = (0..parts).map(|number| format_ident!("__cps_{number}")).collect();
-            let mut types: Vec<_> = kept.iter().map(|kept| kept.ty.to_token_stream()).collect();
-            let begun = callee.as_ref().map(|callee| callee.call.frame());
-            if begun.is_some() {
-                types.reverse();
-            }
-            let types = field::types(types);
-            let held = begun.unwrap_or_else(|| quote!(::rialto_cps::rt::NotBegun));
+            let count = field::values(vec![TokenStream::new(); kept.len()]).len();
+            let fields: Vec<_> = (0..count).map(|number| format_ident!("__cps_{number}")).collect();
             // What cannot be kept is said there.
             let span = callee.as_ref().map_or(signature.name.span(), |callee| callee.call.span());
             let span = Span::call_site().located_at(span);
-            let make = quote_spanned!(span=> #state::#variant as fn(#held, #(#types),*) -> Self);
-            let shown = quote_spanned!(span=> to.at(#number, (#make, callee, #(#fields),*)));
-            let made = quote_spanned!(span=> from.at(#make));
+            let at = format_ident!("at{count}", span = span);
+            let make = Ident::new(&variant.to_string(), span);
+            let shown = quote_spanned!(span=> to.#at(#number, Self::#make, callee, #(#fields),*));
+            let made = quote_spanned!(span=> from.#at(Self::#make));
             (quote!(#state::#variant(callee, #(#fields),*) => #shown), quote!(#number => #made))
         })
         .unzip();

@@ -1,7 +1,7 @@
 //! The frame of a `#[cps]` function. What `#[cps]` makes is [`Transformed`]; what follows from that is
 //! written here, once.
 
-use crate::fields::{Fields, Names, ReadFields, State, Variant, Written, next};
+use crate::fields::{Callee, Field, Fields, Names, ReadFields, State, Variant, Written, next};
 use crate::layout::{Layouts, Parts, layout};
 use crate::states::{Load, Save, Site};
 use crate::{Build, Frame, Function, Signature};
@@ -51,6 +51,53 @@ pub trait Begin: Transformed {
     fn begin(arguments: <Self::Signature as Signature>::Arguments) -> Self;
 }
 
+macro_rules! by_count {
+    ($with:ident) => {
+        $with! {
+            at0;
+            at1 [A a];
+            at2 [A a][B b];
+            at3 [A a][B b][C c];
+            at4 [A a][B b][C c][D d];
+            at5 [A a][B b][C c][D d][E e];
+            at6 [A a][B b][C c][D d][E e][F f];
+            at7 [A a][B b][C c][D d][E e][F f][G g];
+            at8 [A a][B b][C c][D d][E e][F f][G g][H h];
+            at9 [A a][B b][C c][D d][E e][F f][G g][H h][I i];
+            at10 [A a][B b][C c][D d][E e][F f][G g][H h][I i][J j];
+            at11 [A a][B b][C c][D d][E e][F f][G g][H h][I i][J j][K k];
+            at12 [A a][B b][C c][D d][E e][F f][G g][H h][I i][J j][K k][L l];
+        }
+    };
+}
+
+macro_rules! shown_with {
+    ($($at:ident $([$type:ident $field:ident])*;)*) => {$(
+        /// [`at`](Visit::at), of a state with so many variables.
+        #[inline]
+        #[allow(clippy::too_many_arguments, clippy::many_single_char_names, reason = "as many as there are")]
+        fn $at<'a, X: Callee + 'a, $($type: Field + 'a),*>(
+            self,
+            number: usize,
+            variant: fn(X, $($type),*) -> S,
+            callee: &'a X,
+            $($field: &'a $type),*
+        ) -> Self::Result {
+            self.at(number, (variant, callee, $($field),*))
+        }
+    )*};
+}
+
+macro_rules! made_with {
+    ($($at:ident $([$type:ident $field:ident])*;)*) => {$(
+        /// [`at`](Make::at), of a state with so many variables.
+        #[inline]
+        fn $at<X: Callee, $($type: Field),*>(self, variant: fn(X, $($type),*) -> S) -> Result<S, Self::Error> {
+            self.at(variant)
+        }
+    )*};
+}
+
 /// Does something with a state. They are counted in the order of the sites; the first is that
 /// in which the call has not begun.
 pub trait Visit<S>: Sized {
@@ -59,6 +106,9 @@ pub trait Visit<S>: Sized {
 
     /// It is in this state.
     fn at<'a, P: State<'a, S>>(self, number: usize, state: P) -> Self::Result;
+
+    // What the compiler would have to read for each state of each function is less so: no tuple is made there.
+    by_count!(shown_with);
 
     /// It has completed.
     fn over(self, over: S) -> Self::Result;
@@ -71,6 +121,8 @@ pub trait Make<S>: Sized {
 
     /// It is to be this state.
     fn at<V: Variant<Whole = S>>(self, variant: V) -> Result<S, Self::Error>;
+
+    by_count!(made_with);
 
     /// There is none of that number.
     fn none(self) -> Result<S, Self::Error>;
@@ -176,7 +228,7 @@ impl<S: Transformed, T: Save> Visit<S> for ByName<'_, T> {
         let site = &S::SITES[number];
         self.0.frame(S::NAME, site)?;
         P::Fields::save(fields, &mut Names::of(site, number != 0), self.0)?;
-        crate::fields::Callee::save(callee, self.0)
+        Callee::save(callee, self.0)
     }
 
     fn over(self, _: S) -> Result<(), T::Error> {
@@ -196,7 +248,7 @@ impl<S: Transformed, L: Load> Make<S> for FromNames<'_, L> {
     fn at<V: Variant<Whole = S>>(self, variant: V) -> Result<S, L::Error> {
         let names = &mut Names::of(&S::SITES[self.number], self.number != 0);
         let fields = V::Fields::load(names, self.from)?;
-        let callee = crate::fields::Callee::load(self.from)?;
+        let callee: V::Callee = Callee::load(self.from)?;
         Ok(variant.make(callee, fields))
     }
 

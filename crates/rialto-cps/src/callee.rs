@@ -168,9 +168,6 @@ impl<P: 'static> Frame for Unknown<P> {
     }
 }
 
-/// What has been called, and what it will yield.
-pub struct Begun<C, R>(pub C, PhantomData<fn() -> R>);
-
 /// The result of a callee in the frame, in the run that got it. Its methods are what an await calls: they know the
 /// callee's type, which each await would have to write otherwise.
 pub struct Awaited<C: Future>(pub Option<C::Output>);
@@ -183,15 +180,23 @@ impl<C: Future> Awaited<C> {
         Awaited(None)
     }
 
-    /// Calls it. The place is the caller's.
-    #[inline]
+    /// Polls what has been called a first time: what it yields, or the callee, which waits. The place is the caller's.
+    ///
+    /// # Errors
+    ///
+    /// It waits.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
-    pub fn begin<Fut, R>(&self, future: Fut, text: &'static str) -> Begun<C, R>
+    pub fn first<Fut, R>(&self, future: Fut, text: &'static str, cx: &mut Context<'_>) -> Result<R, C>
     where
         C: Begins<Fut, R>,
         C::Arguments: ByValue,
     {
-        Begun(C::begin(future, text), PhantomData)
+        let mut callee = C::begin(future, text);
+        match Pin::new(&mut callee).poll(cx) {
+            Poll::Ready(result) => Ok(C::open(result)),
+            Poll::Pending => Err(callee),
+        }
     }
 
     /// Polls the callee where it lies: whether it waits on. If not, its result is here.
@@ -217,17 +222,6 @@ impl<C: Future> Awaited<C> {
         C: Opens<R>,
     {
         C::open(crate::rt::take(&mut self.0))
-    }
-}
-
-impl<C: Opens<R>, R> Begun<C, R> {
-    /// Its result, if it has got that far.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn poll(&mut self, cx: &mut Context<'_>) -> Poll<R> {
-        match Pin::new(&mut self.0).poll(cx) {
-            Poll::Ready(result) => Poll::Ready(C::open(result)),
-            Poll::Pending => Poll::Pending,
-        }
     }
 }
 

@@ -273,7 +273,7 @@ macro_rules! select {
 pub mod rt {
     pub use crate::call::{Begin, Call, Make, Transformed, Visit};
     pub use crate::callee::{
-        Awaited, Begins, Begun, Callee, NoMethod, Opens, Pick, Picks, Places, Probe, Told, TypeNotEvident,
+        Awaited, Begins, Callee, NoMethod, Opens, Pick, Picks, Places, Probe, Told, TypeNotEvident,
         Unknown, Values, as_told, evident,
     };
     pub use crate::child::spawn;
@@ -305,7 +305,7 @@ pub mod rt {
     pub use std::option::Option::{self, None, Some};
     pub use std::pin::Pin;
     pub use std::primitive::{bool, str, u32, u64, usize};
-    pub use std::result::Result;
+    pub use std::result::Result::{self, Err, Ok};
     pub use std::string::String;
     pub use std::task::Context;
     pub use std::task::Poll::{self, Pending, Ready};
@@ -403,10 +403,17 @@ pub mod rt {
         std::mem::forget(std::mem::replace(frame, state));
     }
 
-    /// Polls a callee.
+    /// Polls what has just been called: what it yields, or itself, which waits.
+    ///
+    /// # Errors
+    ///
+    /// It waits.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn poll<F: Future + Unpin>(callee: &mut F, cx: &mut Context<'_>) -> Poll<F::Output> {
-        Pin::new(callee).poll(cx)
+    pub fn first<F: Future + Unpin>(mut callee: F, cx: &mut Context<'_>) -> Result<F::Output, F> {
+        match Pin::new(&mut callee).poll(cx) {
+            Poll::Ready(value) => Ok(value),
+            Poll::Pending => Err(callee),
+        }
     }
 
     /// A function does not end without a result.

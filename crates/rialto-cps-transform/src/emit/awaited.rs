@@ -33,7 +33,7 @@ impl Emitter<'_> {
         let state = &self.state.clone();
         let variant = variant(*number);
         let ready = self.ready(*number, call.frame());
-        let Run { begun, polled, held, resumed } = call.run(call.make(&arguments), &ready);
+        let Run { called, polled, resumed } = call.run(call.make(&arguments), &ready);
         let value = (0..node.tries).fold(quote!(__cps_value), |value, _| segment::tried(self, &value));
         let stored = self.store(&node.dest, value);
         // What was lent is there again, before anything else happens.
@@ -55,16 +55,16 @@ impl Emitter<'_> {
             _ => (self.out(), self.back_in()),
         };
         let code = quote! {
-            let __cps_value = if __cps_entry == 0 {
+            let __cps_value = if let 0 = __cps_entry {
                     #before
                     #take
                     #reads
-                    let mut __cps_callee = #begun;
+                    let __cps_called = #called;
                     #back
                     match #polled {
-                        __cps::Ready(value) => value,
-                        __cps::Pending => {
-                            __cps::suspend(__cps_self, #state::#variant(#held, #(#kept),*));
+                        __cps::Ok(value) => value,
+                        __cps::Err(callee) => {
+                            __cps::suspend(__cps_self, #state::#variant(callee, #(#kept),*));
                             break '__cps_suspended;
                         }
                     }
