@@ -242,7 +242,7 @@ pub struct Awaits {
 /// The index of a variable in [`Program::variables`].
 pub type Var = usize;
 /// Some variables.
-pub type Set = BTreeSet<Var>;
+pub use crate::set::Set;
 /// Variables with destructors, and whether they have values.
 pub type Present = BTreeMap<Var, Presence>;
 

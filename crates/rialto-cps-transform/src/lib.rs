@@ -85,6 +85,7 @@ mod received;
 mod refuse;
 mod resolve;
 mod segment;
+mod set;
 mod signature;
 mod slot;
 mod spawned;

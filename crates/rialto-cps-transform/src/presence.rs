@@ -348,7 +348,7 @@ impl Flow<'_> {
                 continue;
             }
             if presence == Presence::Absent {
-                self.by_guess.extend(self.guessed.get(&variable));
+                self.by_guess.extend(self.guessed.contains(&variable).then_some(variable));
                 continue;
             }
             match self.variables[variable].drops {
