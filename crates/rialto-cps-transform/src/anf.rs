@@ -16,6 +16,7 @@ use crate::generics::Generics;
 use crate::ir::{Awaits, Block, Dest, Labelled, Node, Segment, Set, Statement};
 use crate::jumps;
 use crate::lend;
+use crate::made;
 use crate::methods::Methods;
 use crate::moves::{self, By};
 use crate::names;
@@ -203,7 +204,7 @@ impl Lowering<'_> {
             Dest::Temporary(_) => !last.is_some_and(jumps::never_ends),
         };
         if stores {
-            self.store(parse_quote!(()), dest);
+            self.store(made::unit(), dest);
         }
     }
 
@@ -505,7 +506,7 @@ impl Lowering<'_> {
         }
         let name = self.name_temporary(source, expression.span());
         self.evaluate(expression, &Dest::Temporary(name.clone()))?;
-        Ok(parse_quote!(#name))
+        Ok(made::name(&name))
     }
 
     /// Errors about it are shown at `span`.

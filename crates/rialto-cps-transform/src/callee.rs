@@ -7,6 +7,7 @@ use crate::generics::Generics;
 use crate::ir::{Call, Finding, Frame, Place, Shape};
 use crate::layouts::{Layout, Table};
 use crate::lend;
+use crate::made;
 use crate::methods::{self, Methods};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -253,7 +254,7 @@ impl Call {
 
     /// The type of its result, without what was lent to it, when `?` stands behind it so many times.
     pub fn result(&self, tries: usize) -> Type {
-        (0..tries).fold(self.shape.result(), |ty, _| parse_quote!(::rialto_cps::rt::Value<#ty>))
+        (0..tries).fold(self.shape.result(), |ty, _| made::ty("Value", ty))
     }
 
     /// How many of the arguments are lent.
@@ -397,7 +398,7 @@ impl Shape {
             Shape::Function { path, frame, place, lends, .. } => match &**frame {
                 Frame::Uncertain(name, finding) => {
                     let found = found(name, finding, path, *place);
-                    parse_quote!(::rialto_cps::rt::Told<#found>)
+                    made::ty("Told", found)
                 }
                 Frame::Certain(frame) if *lends == 0 => parse_quote!(::rialto_cps::rt::Output<#frame>),
                 Frame::Certain(frame) => {
@@ -453,16 +454,16 @@ impl Shape {
 }
 
 /// The type that is found.
-fn found(name: &Ident, finding: &Finding, path: &Path, place: Place) -> TokenStream {
+fn found(name: &Ident, finding: &Finding, path: &Path, place: Place) -> Type {
     let found = match (finding, path.segments.last().map(|last| &last.arguments)) {
         (Finding::Path(_), Some(PathArguments::AngleBracketed(given))) => {
             let given = &given.args;
-            quote!(#name<#given>)
+            parse_quote!(#name<#given>)
         }
-        _ => quote!(#name),
+        _ => made::named(name),
     };
     match place {
-        Place::Boxed => quote!(::rialto_cps::rt::Boxed<#found>),
+        Place::Boxed => made::ty("Boxed", found),
         Place::Inside | Place::Itself => found,
     }
 }

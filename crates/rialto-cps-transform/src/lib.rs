@@ -75,6 +75,7 @@ mod layouts;
 mod lend;
 mod liveness;
 mod macros;
+mod made;
 mod methods;
 mod moves;
 mod names;

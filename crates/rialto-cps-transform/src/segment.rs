@@ -5,6 +5,7 @@ use crate::emit::Emitter;
 use crate::given;
 use crate::ir::{Dest, Drops, Presence, Present, PutAway, Read, Reads, Segment, Set, Statement, Var};
 use crate::jumps::{self, Jump, Leave, Leaving, Rewrite};
+use crate::made;
 use crate::moves;
 use crate::names;
 use crate::operands;
@@ -723,25 +724,24 @@ fn emit_jump(emitter: &mut Emitter, held: &Held, lasting: &Set, jump: &Jump, val
     let (needed, dest, lasting) = emitter.target(jump, lasting);
     let back = held.put_back(emitter, &needed, &lasting);
     if continues {
-        return parse_quote!({ #back continue #label });
+        return made::block(quote!(#back continue #label));
     }
     let value = match (&dest, value) {
         (Dest::Discard, None) => TokenStream::new(),
         (dest, value) => {
-            let value = value.unwrap_or_else(|| parse_quote!(()));
+            let value = value.unwrap_or_else(made::unit);
             emitter.store(dest, quote!(#value))
         }
     };
-    parse_quote!({ #value #back break #label })
+    made::block(quote!(#value #back break #label))
 }
 
 /// How the function is left.
 pub fn leave(emitter: &Emitter, leave: Leave) -> Expr {
     match leave {
         Leave::Return(value) => {
-            let value = value.unwrap_or_else(|| parse_quote!(()));
-            let left = emitter.left(quote!(#value));
-            parse_quote!(return #left)
+            let value = value.unwrap_or_else(made::unit);
+            made::returned(emitter.left(quote!(#value)))
         }
         Leave::Try(value) => {
             let tried = tried(emitter, &quote!(#value));

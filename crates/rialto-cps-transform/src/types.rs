@@ -1,6 +1,7 @@
 //! Types that are evident from the text: a frame's fields need them.
 
 use crate::findings;
+use crate::made;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
@@ -18,8 +19,8 @@ pub fn evident(expression: &Expr, variable: &dyn Fn(&Ident) -> Option<Type>) -> 
         Expr::Group(inner) => of(&inner.expr),
         Expr::Unary(unary) if !matches!(unary.op, UnOp::Deref(_)) => number(of(&unary.expr)?),
         Expr::Binary(binary) => match binary.op {
-            BinOp::And(_) | BinOp::Or(_) | BinOp::Eq(_) | BinOp::Ne(_) => Some(parse_quote!(bool)),
-            BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => Some(parse_quote!(bool)),
+            BinOp::And(_) | BinOp::Or(_) | BinOp::Eq(_) | BinOp::Ne(_) => Some(made::known("bool")),
+            BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => Some(made::known("bool")),
             BinOp::Shl(_) | BinOp::Shr(_) => number(of(&binary.left)?),
             _ => match (of(&binary.left), of(&binary.right)) {
                 // The compiler is asked whether it is so: `resolve`.
@@ -35,17 +36,15 @@ pub fn evident(expression: &Expr, variable: &dyn Fn(&Ident) -> Option<Type>) -> 
         Expr::Range(range) => {
             let item = of_items(range, variable)?;
             Some(match (&range.start, &range.end, &range.limits) {
-                (Some(_), Some(_), RangeLimits::HalfOpen(_)) => parse_quote!(::rialto_cps::rt::Range<#item>),
-                (Some(_), Some(_), RangeLimits::Closed(_)) => {
-                    parse_quote!(::rialto_cps::rt::RangeInclusive<#item>)
-                }
-                (Some(_), None, _) => parse_quote!(::rialto_cps::rt::RangeFrom<#item>),
+                (Some(_), Some(_), RangeLimits::HalfOpen(_)) => made::ty("Range", item),
+                (Some(_), Some(_), RangeLimits::Closed(_)) => made::ty("RangeInclusive", item),
+                (Some(_), None, _) => made::ty("RangeFrom", item),
                 _ => return None,
             })
         }
         Expr::Try(tried) => {
             let ty = of(&tried.expr)?;
-            Some(parse_quote!(::rialto_cps::rt::Value<#ty>))
+            Some(made::ty("Value", ty))
         }
         Expr::Tuple(tuple) => {
             let types = tuple.elems.iter().map(of).collect::<Option<Vec<_>>>()?;
@@ -76,21 +75,21 @@ pub fn evident(expression: &Expr, variable: &dyn Fn(&Ident) -> Option<Type>) -> 
             }
         }
         Expr::MethodCall(call) if call.method == "to_string" && call.args.is_empty() => {
-            Some(parse_quote!(String))
+            Some(made::known("String"))
         }
-        Expr::MethodCall(call) if call.method == "len" && call.args.is_empty() => Some(parse_quote!(usize)),
-        Expr::Macro(call) if call.mac.path.is_ident("format") => Some(parse_quote!(String)),
+        Expr::MethodCall(call) if call.method == "len" && call.args.is_empty() => Some(made::known("usize")),
+        Expr::Macro(call) if call.mac.path.is_ident("format") => Some(made::known("String")),
         Expr::Call(call) => {
             let Expr::Path(function) = &*call.func else { return None };
             match (path_text(&function.path).as_str(), call.args.first()) {
-                ("String :: new" | "String :: from", _) => Some(parse_quote!(String)),
+                ("String :: new" | "String :: from", _) => Some(made::known("String")),
                 ("Some", Some(value)) => {
                     let ty = of(value)?;
-                    Some(parse_quote!(::rialto_cps::rt::Option<#ty>))
+                    Some(made::ty("Option", ty))
                 }
                 ("Box :: new", Some(value)) => {
                     let ty = of(value)?;
-                    Some(parse_quote!(::rialto_cps::rt::Box<#ty>))
+                    Some(made::ty("Box", ty))
                 }
                 _ => None,
             }
@@ -209,7 +208,7 @@ fn of_literal(literal: &Lit) -> Option<Type> {
     match literal {
         Lit::Int(int) => suffixed(int.suffix()),
         Lit::Float(float) => suffixed(float.suffix()),
-        Lit::Bool(_) => Some(parse_quote!(bool)),
+        Lit::Bool(_) => Some(made::known("bool")),
         Lit::Char(_) => Some(parse_quote!(char)),
         Lit::Byte(_) => Some(parse_quote!(u8)),
         _ => None,

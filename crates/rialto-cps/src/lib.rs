@@ -273,8 +273,8 @@ macro_rules! select {
 pub mod rt {
     pub use crate::call::{Begin, Call, Make, Transformed, Visit};
     pub use crate::callee::{
-        Awaited, Begins, Callee, NoMethod, Opens, Pick, Picks, Places, Probe, Told, TypeNotEvident,
-        Unknown, Values, as_told, evident,
+        Awaited, Begins, Callee, NoMethod, Opens, Pick, Picks, Places, Probe, Told, TypeNotEvident, Unknown,
+        Values, as_told, evident,
     };
     pub use crate::child::spawn;
     pub use crate::copied::{Copied, Moved, called, taken, taken_from};

@@ -5,6 +5,7 @@ use super::{Lowering, Source, awaits, leaves};
 use crate::callee::bare;
 use crate::ir::{Arm, Block, Branch, Dest, Head, Labelled, Loop, Node};
 use crate::iterate;
+use crate::made;
 use crate::names;
 use syn::spanned::Spanned;
 use syn::{BinOp, Error, Expr, Label, Pat, Result, Stmt, parse_quote};
@@ -101,7 +102,7 @@ impl Lowering<'_> {
         result?;
         self.push_loop(label, body, Dest::Discard);
         if !matches!(dest, Dest::Discard) {
-            self.store(parse_quote!(()), dest);
+            self.store(made::unit(), dest);
         }
         Ok(())
     }
@@ -136,24 +137,22 @@ impl Lowering<'_> {
         // What is left of the items is dropped with the loop.
         let outer = std::mem::take(&mut self.nodes);
         let rest = self.name_temporary(Source::Iterator(head.clone()), span);
-        self.store(parse_quote!(__cps::Iterate::iterate(#head)), &Dest::Temporary(rest.clone()));
+        let iterated = made::call(made::of_cps(&["Iterate", "iterate"]), head.clone());
+        self.store(iterated, &Dest::Temporary(rest.clone()));
         let (pattern, body) = (each.pat, each.body.stmts);
         let result = self.endless(each.label, &Dest::Discard, |this| {
             let kept = names::leaves_out(&pattern);
             let item = this.name_temporary(Source::ItemOf { head, kept }, span);
-            let next = parse_quote!(match __cps::Iterator::next(&mut #rest) {
-                __cps::Some(item) => item,
-                __cps::None => break,
-            });
-            this.store(next, &Dest::Temporary(item.clone()));
-            this.plain(parse_quote!(let #pattern = #item;));
+            let next = made::call(made::of_cps(&["Iterator", "next"]), made::borrowed(&rest));
+            this.store(made::or_break(next), &Dest::Temporary(item.clone()));
+            this.plain(made::bound(*pattern, made::name(&item)));
             this.scope(&body)
         });
         let inside = std::mem::replace(&mut self.nodes, outer);
         result?;
         self.push_scope(inside);
         if !matches!(dest, Dest::Discard) {
-            self.store(parse_quote!(()), dest);
+            self.store(made::unit(), dest);
         }
         Ok(())
     }
