@@ -81,10 +81,10 @@ pub fn bound(pat: Pat, value: Expr) -> Stmt {
     })
 }
 
-/// `match value { __cps::Some(item) => item, __cps::None => break, }`
+/// `match value { __cps::Some(__cps_item) => __cps_item, __cps::None => break, }`
 #[must_use]
 pub fn or_break(value: Expr) -> Expr {
-    let item = Ident::new("item", Span::call_site());
+    let item = Ident::new("__cps_item", Span::call_site());
     let arm = |pat, body| Arm {
         attrs: Vec::new(),
         pat,

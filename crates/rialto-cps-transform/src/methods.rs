@@ -428,8 +428,13 @@ pub fn is_this(name: &Ident) -> bool {
     name == THIS
 }
 
-/// A parameter's name, as it is seen from outside.
+/// The parameters' names, as they are seen from outside.
 #[must_use]
-pub fn outside(name: &Ident) -> Ident {
-    if is_this(name) { Ident::new("this", name.span()) } else { name.clone() }
+pub fn outside(parameters: &[Parameter]) -> Vec<Ident> {
+    let has_this = parameters.iter().any(|parameter| parameter.name == "this");
+    let name = |Parameter { name, .. }: &Parameter| match is_this(name) && !has_this {
+        true => Ident::new("this", name.span()),
+        false => name.clone(),
+    };
+    parameters.iter().map(name).collect()
 }

@@ -752,11 +752,11 @@ pub fn leave(emitter: &Emitter, leave: Leave) -> Expr {
 
 /// What `?` behind this value does.
 pub fn tried(emitter: &Emitter, value: &TokenStream) -> TokenStream {
-    let left = emitter.left(quote!(__cps::FromResidual::from_residual(residual)));
+    let left = emitter.left(quote!(__cps::FromResidual::from_residual(__cps_residual)));
     quote! {
         match __cps::Try::branch(#value) {
-            __cps::Continue(value) => value,
-            __cps::Break(residual) => return #left,
+            __cps::Continue(__cps_value) => __cps_value,
+            __cps::Break(__cps_residual) => return #left,
         }
     }
 }

@@ -81,28 +81,28 @@ pub fn shown_and_made(signature: &Signature, state: &Ident, states: &[State]) ->
             let span = Span::call_site().located_at(span);
             let at = format_ident!("at{count}", span = span);
             let make = Ident::new(&variant.to_string(), span);
-            let shown = quote_spanned!(span=> to.#at(#number, Self::#make, callee, #(#fields),*));
-            let made = quote_spanned!(span=> from.#at(Self::#make));
-            (quote!(#state::#variant(callee, #(#fields),*) => #shown), quote!(#number => #made))
+            let shown = quote_spanned!(span=> __cps_to.#at(#number, Self::#make, __cps_callee, #(#fields),*));
+            let made = quote_spanned!(span=> __cps_from.#at(Self::#make));
+            (quote!(#state::#variant(__cps_callee, #(#fields),*) => #shown), quote!(#number => #made))
         })
         .unzip();
     quote! {
         #[allow(clippy::all)]
-        fn visit<__CpsV: ::rialto_cps::rt::Visit<Self>>(&self, to: __CpsV) -> __CpsV::Result {
+        fn visit<__CpsV: ::rialto_cps::rt::Visit<Self>>(&self, __cps_to: __CpsV) -> __CpsV::Result {
             match self {
                 #(#shown,)*
-                #state::Over(_) => to.over(#state::Over(::rialto_cps::rt::PhantomData)),
+                #state::Over(_) => __cps_to.over(#state::Over(::rialto_cps::rt::PhantomData)),
             }
         }
 
         #[allow(clippy::all)]
         fn make<__CpsM: ::rialto_cps::rt::Make<Self>>(
-            number: ::rialto_cps::rt::usize,
-            from: __CpsM,
+            __cps_number: ::rialto_cps::rt::usize,
+            __cps_from: __CpsM,
         ) -> ::rialto_cps::rt::Result<Self, __CpsM::Error> {
-            match number {
+            match __cps_number {
                 #(#made,)*
-                _ => from.none(),
+                _ => __cps_from.none(),
             }
         }
     }

@@ -62,9 +62,9 @@ impl Emitter<'_> {
                     let __cps_called = #called;
                     #back
                     match #polled {
-                        __cps::Ok(value) => value,
-                        __cps::Err(callee) => {
-                            __cps::suspend(__cps_self, #state::#variant(callee, #(#kept),*));
+                        __cps::Ok(__cps_value) => __cps_value,
+                        __cps::Err(__cps_callee) => {
+                            __cps::suspend(__cps_self, #state::#variant(__cps_callee, #(#kept),*));
                             break '__cps_suspended;
                         }
                     }

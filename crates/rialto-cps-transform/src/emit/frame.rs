@@ -22,7 +22,7 @@ impl Emitter<'_> {
         let (own, _, clause) = method.as_ref().map_or(generics, |method| &method.own).split();
         let state = &self.state;
         let types = parameters.iter().map(|parameter| &parameter.ty);
-        let names: Vec<_> = parameters.iter().map(|parameter| methods::outside(&parameter.name)).collect();
+        let names = methods::outside(parameters);
         let values = field::values(names.iter().map(ToTokens::to_token_stream).collect());
         let made = quote! {
             #(#attributes)*
@@ -190,8 +190,8 @@ impl Emitter<'_> {
         let suspended = self.callees.iter().zip(&ready).map(|(Callee { awaits, .. }, ready)| {
             let variants = awaits.iter().map(|&number| variant(number));
             quote! {
-                #(#state::#variants(callee, ..))|* => {
-                    if #ready.pends(callee, __cps_cx) {
+                #(#state::#variants(__cps_callee, ..))|* => {
+                    if #ready.pends(__cps_callee, __cps_cx) {
                         return ::rialto_cps::rt::Pending;
                     }
                 }
