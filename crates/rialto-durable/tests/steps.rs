@@ -1,0 +1,201 @@
+//! A step is a state: after a crash a task continues at the step where it stood, and one key
+//! never goes out with two different requests.
+
+use rialto_durable::{Attempt, Failure, Flows, Policy, StepError, step};
+use std::collections::{BTreeMap, HashMap};
+use std::future::pending;
+use std::sync::{LazyLock, Mutex};
+use std::time::Duration;
+
+#[path = "support/mortal.rs"]
+mod mortal;
+#[path = "support/worker.rs"]
+mod worker;
+use mortal::Mortal;
+use worker::{Worker, until};
+
+/// A peer that answers a repeated key with its first answer.
+#[derive(Default)]
+struct Warehouse {
+    calls: u64,
+    /// By key: the item of the first request.
+    keys: BTreeMap<String, String>,
+    /// How often each item was reserved.
+    reserved: BTreeMap<String, u32>,
+    /// A key that came with two different requests.
+    mixed: Vec<String>,
+    /// In which call the process dies, and whether the peer has done its work by then.
+    dies: Option<(u64, bool)>,
+    store: Option<Mortal>,
+}
+
+static WAREHOUSES: LazyLock<Mutex<HashMap<String, Warehouse>>> = LazyLock::new(Mutex::default);
+
+impl Warehouse {
+    fn with<R>(id: &str, ask: impl FnOnce(&mut Warehouse) -> R) -> R {
+        ask(WAREHOUSES.lock().unwrap().entry(id.into()).or_default())
+    }
+
+    /// Whether it answers: not if the process has died.
+    fn reserve(&mut self, key: String, item: String) -> bool {
+        self.calls += 1;
+        let dies = self.dies.filter(|(call, _)| *call == self.calls);
+        if dies.is_none_or(|(_, done)| done) {
+            match self.keys.get(&key) {
+                Some(first) if *first == item => {}
+                Some(_) => self.mixed.push(key),
+                None => {
+                    self.keys.insert(key, item.clone());
+                    *self.reserved.entry(item).or_default() += 1;
+                }
+            }
+        }
+        if dies.is_some() {
+            self.store.as_ref().unwrap().kill();
+        }
+        dies.is_none()
+    }
+}
+
+async fn reserve(attempt: Attempt, item: String) -> Result<u64, Failure> {
+    let id = attempt.idempotency_key.split('/').next().unwrap_or_default().to_string();
+    match Warehouse::with(&id, |warehouse| warehouse.reserve(attempt.idempotency_key, item)) {
+        true => Ok(1),
+        false => pending().await,
+    }
+}
+
+#[rialto_cps::cps]
+async fn reserve_all(cart: HashMap<String, u32>) -> Result<u64, StepError> {
+    let mut count = 0u64;
+    for (item, _) in cart {
+        count += step::<u64>("reserve", Policy::default(), move |attempt| reserve(attempt, item.clone())).await?;
+    }
+    Ok(count)
+}
+
+const ITEMS: u32 = 6;
+
+fn cart() -> HashMap<String, u32> {
+    (0..ITEMS).map(|number| (format!("item {number}"), number)).collect()
+}
+
+/// Runs the task until it has ended or the process has died: its result.
+async fn live(store: &Mortal, id: &str) -> Option<Result<u64, StepError>> {
+    let builder = Flows::builder().flow::<reserve_all>().alone().poll(Duration::from_millis(2));
+    let flows = builder.open(store.clone()).ok()?;
+    let _worker = Worker::new(&flows);
+    let _ = flows.start(id, reserve_all(cart())).await;
+    tokio::select! {
+        result = flows.result::<Result<u64, StepError>>(id) => result.ok().flatten(),
+        () = until(async || store.is_dead()) => None,
+    }
+}
+
+/// The process dies once in each life but the last: within a call of the peer, before or after the peer has done
+/// its work, or before a transaction.
+fn die(seed: u64, life: u64, id: &str, store: &Mortal) {
+    let number = seed / 3 + life;
+    let dies = match seed % 3 {
+        0 => Some((number % u64::from(ITEMS) + 1, false)),
+        1 => Some((number % u64::from(ITEMS) + 1, true)),
+        _ => {
+            store.kill_before(number % (2 * u64::from(ITEMS) + 2));
+            None
+        }
+    };
+    Warehouse::with(id, |warehouse| {
+        warehouse.dies = dies.map(|(call, done)| (warehouse.calls + call, done));
+        warehouse.store = Some(store.clone());
+    });
+}
+
+#[tokio::test]
+async fn each_entry_of_a_hash_map_is_reserved_once_wherever_the_process_dies() {
+    let mut died = 0;
+    for seed in 0..200 {
+        let (id, mut store, mut result) = (format!("cart-{seed}"), Mortal::default(), None);
+        for life in 0..3 {
+            if life < 2 {
+                die(seed, life, &id, &store);
+            }
+            result = live(&store, &id).await;
+            if result.is_some() {
+                break;
+            }
+            died += 1;
+            store = store.reopened();
+        }
+        assert_eq!(result, Some(Ok(u64::from(ITEMS))), "seed {seed}");
+        let expected: BTreeMap<String, u32> = cart().into_keys().map(|item| (item, 1)).collect();
+        Warehouse::with(&id, |warehouse| {
+            assert_eq!(warehouse.mixed, Vec::<String>::new(), "seed {seed}: a key with two requests");
+            assert_eq!(warehouse.reserved, expected, "seed {seed}");
+        });
+    }
+    assert!(died > 150, "{died}: so few deaths show nothing");
+}
+
+/// A shop that begins to sell insurance: the new build has a step before the one at which a task stands.
+mod builds {
+    use super::*;
+
+    static ASKED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+    /// Whether it is answered: the first time it is not.
+    fn asked(what: &str, key: &str) -> bool {
+        let mut asked = ASKED.lock().unwrap();
+        asked.push(format!("{what} {key}"));
+        what != "charge" || asked.iter().filter(|one| one.starts_with("charge")).count() > 1
+    }
+
+    pub async fn ask(attempt: Attempt, what: &'static str) -> Result<u64, Failure> {
+        match asked(what, &attempt.idempotency_key) {
+            true => Ok(1),
+            false => pending().await,
+        }
+    }
+
+    pub mod old {
+        use super::*;
+
+        #[rialto_cps::cps]
+        pub async fn order(number: u64) -> Result<u64, StepError> {
+            let packed = step::<u64>("pack", Policy::once(), |attempt| ask(attempt, "pack")).await?;
+            let paid = step::<u64>("charge", Policy::once(), |attempt| ask(attempt, "charge")).await?;
+            Ok(number + packed + paid)
+        }
+    }
+
+    pub mod new {
+        use super::*;
+
+        #[rialto_cps::cps]
+        pub async fn order(number: u64) -> Result<u64, StepError> {
+            let packed = step::<u64>("pack", Policy::once(), |attempt| ask(attempt, "pack")).await?;
+            step::<u64>("insure", Policy::once(), |attempt| ask(attempt, "insure")).await?;
+            let paid = step::<u64>("charge", Policy::once(), |attempt| ask(attempt, "charge")).await?;
+            Ok(number + packed + paid)
+        }
+    }
+
+    #[tokio::test]
+    async fn a_task_continues_at_its_step_in_a_build_that_has_another_step_before() {
+        let (here, written) = (concat!(module_path!(), "::new"), concat!(module_path!(), "::old"));
+        let store = Mortal::default();
+        let flows = Flows::builder().flow::<old::order>().alone().open(store.clone()).unwrap();
+        let worker = Worker::new(&flows);
+        flows.start("o", old::order(3)).await.unwrap();
+        until(async || ASKED.lock().unwrap().len() == 2).await;
+        store.kill();
+        drop((worker, flows));
+        let builder = Flows::builder().version::<new::order>(written, here).alone();
+        let flows = builder.open(store.reopened()).unwrap();
+        let _worker = Worker::new(&flows);
+        assert_eq!(flows.result::<Result<u64, StepError>>("o").await.unwrap(), Some(Ok(5)));
+        let asked = ASKED.lock().unwrap().clone();
+        let what: Vec<_> = asked.iter().map(|one| one.split(' ').next().unwrap()).collect();
+        assert_eq!(what, ["pack", "charge", "charge"], "it stood at `charge`: nothing before that runs again");
+        assert_eq!(asked[1], asked[2], "the same key");
+    }
+}
