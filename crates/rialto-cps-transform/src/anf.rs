@@ -24,6 +24,7 @@ use crate::operands::{self, Operand, is_place, is_simple, may_change, stays};
 use crate::refuse;
 use crate::signature::Signature;
 use crate::spawned;
+use crate::stepped;
 use proc_macro2::Span;
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
@@ -100,6 +101,11 @@ pub fn awaits(syntax: &Expr) -> bool {
 /// Whether a loop or a block around it is left in it.
 fn leaves(expression: &Expr) -> bool {
     !jumps::leaving_expression(expression).is_empty()
+}
+
+/// The type of a block that a form of the language has become.
+fn of_block(expression: &Expr) -> Option<Type> {
+    spawned::child(expression).or_else(|| stepped::output(expression))
 }
 
 struct Awaiting {
@@ -269,7 +275,8 @@ impl Lowering<'_> {
         {
             let source = match &local.pat {
                 Pat::Type(typed) => Source::Known((*typed.ty).clone()),
-                _ => (spawned::child(&init.expr).or_else(|| arguments::yields(&init.expr)))
+                _ => of_block(&init.expr)
+                    .or_else(|| arguments::yields(&init.expr))
                     .map_or(Source::Unknown, Source::Known),
             };
             let value = bare((*init.expr).clone());
@@ -358,7 +365,7 @@ impl Lowering<'_> {
             return self.operands(expression);
         }
         let source = match &expression {
-            Expr::Block(_) => spawned::child(&expression).map_or(Source::Unknown, Source::Known),
+            Expr::Block(_) => of_block(&expression).map_or(Source::Unknown, Source::Known),
             Expr::Binary(_) => Source::Known(parse_quote!(bool)),
             _ => Source::Unknown,
         };

@@ -9,6 +9,7 @@ use crate::layouts::{Layout, Table};
 use crate::lend;
 use crate::made;
 use crate::methods::{self, Methods};
+use crate::stepped;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -312,6 +313,7 @@ impl Shape {
     fn name(&self) -> String {
         let names = |parts: &[Shape]| parts.iter().map(Shape::name).collect::<Vec<_>>().join(",");
         match self {
+            Shape::Function { .. } if stepped::result_of(self).is_some() => "step".to_string(),
             Shape::Function { path, .. } => path.to_token_stream().to_string().replace(' ', ""),
             Shape::Join(parts) => format!("join[{}]", names(parts)),
             Shape::Choose { biased, arms } => {

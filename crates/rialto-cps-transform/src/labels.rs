@@ -104,9 +104,14 @@ fn labelled(call: &Macro, seen: &mut BTreeSet<String>) -> Result<Expr> {
         let message = "what a checkpoint waits for is a call: write `checkpoint!(\"label\", sleep(..))`, without `.await`";
         return Err(Error::new_spanned(awaited, message));
     };
-    let attribute: Attribute = parse_quote!(#[__cps_label = #label]);
-    labelled.attrs.push(attribute);
+    labelled.attrs.push(attribute(&label.value()));
     Ok(awaiting(awaited))
+}
+
+/// What says the label of an awaited call.
+#[must_use]
+pub fn attribute(label: &str) -> Attribute {
+    parse_quote!(#[__cps_label = #label])
 }
 
 fn unique(label: &LitStr, seen: &mut BTreeSet<String>) -> Result<()> {

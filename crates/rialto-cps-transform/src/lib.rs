@@ -43,6 +43,7 @@
 //! | `spawned` | `spawn!` | calls of functions that are made of the blocks |
 //! | `received` | `recv!` | awaits of what its arms ask, as data |
 //! | `labels` | `checkpoint!(..)` in the body (by `macros`) | awaits that bear a label |
+//! | `stepped` | `step::<T>(..).await` in the body (by `macros`) | loops that make the step again when they resume |
 //! | `arguments` | the arguments of the standard library's macros (by `macros`) | awaits before them |
 //! | `pointers` | calls of `CpsFnPtr`s in the body | calls of a leaf |
 //! | `anf` | the body | A-normal form: `ir`, where awaits stand alone (`callee`, `lend`), in Rust's order (`operands`), and what has none is plain |
@@ -91,6 +92,7 @@ mod signature;
 mod slot;
 mod spawned;
 mod states;
+mod stepped;
 mod stub;
 mod types;
 mod ways;
@@ -155,6 +157,7 @@ fn function(mut signature: signature::Signature, methods: Option<&methods::Metho
     groups::parenthesise(&mut signature.body);
     let forms::Forms { spawned, items: asked, macros } = forms::expand(&mut signature)?;
     labels::expand(&mut signature.body)?;
+    stepped::expand(&mut signature)?;
     let mut standard = arguments::expand(&mut signature.body)?;
     standard.extend(arguments::known(&signature.body));
     if let Some(methods) = methods {

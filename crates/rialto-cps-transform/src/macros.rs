@@ -19,9 +19,7 @@ pub fn expand(
     scope: Scope,
     expansion: impl FnMut(&Macro, &Scope) -> Option<Result<Expr>>,
 ) -> Result<()> {
-    let mut expand = Expand { expansion, scope, within: &[], errors: Vec::new() };
-    expand.visit_block_mut(body);
-    refuse::all(expand.errors)
+    expand_within(body, scope, &[], expansion)
 }
 
 /// The same, and those of these names also in the arguments of the standard library's macros.
@@ -33,7 +31,44 @@ pub fn expand_within(
     body: &mut Block,
     scope: Scope,
     within: &[&str],
-    expansion: impl FnMut(&Macro, &Scope) -> Option<Result<Expr>>,
+    mut expansion: impl FnMut(&Macro, &Scope) -> Option<Result<Expr>>,
+) -> Result<()> {
+    let expansion = |form: Form<'_>, scope: &Scope| match form {
+        Form::Macro(call) => expansion(call, scope),
+        Form::Await(_) => None,
+    };
+    run(body, scope, within, expansion)
+}
+
+/// Replaces each await that `expansion` knows, also in the arguments of these macros of the standard library.
+///
+/// # Errors
+///
+/// All of `expansion`'s.
+pub fn expand_awaits(
+    body: &mut Block,
+    scope: Scope,
+    within: &[&str],
+    mut expansion: impl FnMut(&ExprAwait, &Scope) -> Option<Result<Expr>>,
+) -> Result<()> {
+    let expansion = |form: Form<'_>, scope: &Scope| match form {
+        Form::Macro(_) => None,
+        Form::Await(awaited) => expansion(awaited, scope),
+    };
+    run(body, scope, within, expansion)
+}
+
+/// What may be replaced.
+enum Form<'f> {
+    Macro(&'f Macro),
+    Await(&'f ExprAwait),
+}
+
+fn run(
+    body: &mut Block,
+    scope: Scope,
+    within: &[&str],
+    expansion: impl FnMut(Form<'_>, &Scope) -> Option<Result<Expr>>,
 ) -> Result<()> {
     let mut expand = Expand { expansion, scope, within, errors: Vec::new() };
     expand.visit_block_mut(body);
@@ -99,9 +134,9 @@ struct Expand<'n, E> {
     errors: Vec<Error>,
 }
 
-impl<E: FnMut(&Macro, &Scope) -> Option<Result<Expr>>> Expand<'_, E> {
-    fn expanded(&mut self, call: &Macro) -> Option<Expr> {
-        (self.expansion)(call, &self.scope)?.map_err(|error| self.errors.push(error)).ok()
+impl<E: FnMut(Form<'_>, &Scope) -> Option<Result<Expr>>> Expand<'_, E> {
+    fn expanded(&mut self, form: Form<'_>) -> Option<Expr> {
+        (self.expansion)(form, &self.scope)?.map_err(|error| self.errors.push(error)).ok()
     }
 
     /// What is bound in it cannot be named behind it.
@@ -112,11 +147,14 @@ impl<E: FnMut(&Macro, &Scope) -> Option<Result<Expr>>> Expand<'_, E> {
     }
 }
 
-impl<E: FnMut(&Macro, &Scope) -> Option<Result<Expr>>> VisitMut for Expand<'_, E> {
+impl<E: FnMut(Form<'_>, &Scope) -> Option<Result<Expr>>> VisitMut for Expand<'_, E> {
     fn visit_expr_mut(&mut self, expression: &mut Expr) {
-        if let Expr::Macro(call) = expression
-            && let Some(expanded) = self.expanded(&call.mac)
-        {
+        let form = match expression {
+            Expr::Macro(call) => Some(Form::Macro(&call.mac)),
+            Expr::Await(awaited) => Some(Form::Await(awaited)),
+            _ => None,
+        };
+        if let Some(expanded) = form.and_then(|form| self.expanded(form)) {
             *expression = expanded;
         }
         visit_mut::visit_expr_mut(self, expression);
@@ -124,7 +162,7 @@ impl<E: FnMut(&Macro, &Scope) -> Option<Result<Expr>>> VisitMut for Expand<'_, E
 
     fn visit_stmt_mut(&mut self, statement: &mut Stmt) {
         if let Stmt::Macro(call) = statement
-            && let Some(expanded) = self.expanded(&call.mac)
+            && let Some(expanded) = self.expanded(Form::Macro(&call.mac))
         {
             *statement = Stmt::Expr(expanded, call.semi_token);
         }

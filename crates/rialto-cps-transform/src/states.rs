@@ -10,6 +10,7 @@ use crate::labels;
 use crate::layouts::{Layout, Table};
 use crate::methods;
 use crate::signature::Signature;
+use crate::stepped;
 use crate::types;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -113,6 +114,11 @@ fn site(state: &State, name: &str, signature: &Signature, output: &str, table: &
     let (names, types): (Vec<_>, Vec<_>) = state.kept.iter().map(|kept| (&kept.name, &kept.text)).unzip();
     let function = signature.generics.layout(table, Layout::new().text(name));
     let function = function.written(table, &signature.output, output);
+    let result = state.callee.as_ref().and_then(|callee| stepped::result_of(&callee.call.shape));
+    let function = match result {
+        Some(result) => function.written(table, &result, &types::text(&result)),
+        None => function,
+    };
     let layout = state
         .kept
         .iter()
@@ -140,7 +146,8 @@ fn site(state: &State, name: &str, signature: &Signature, output: &str, table: &
 /// how many of the same it is: one more of them is another layout.
 fn site_names(states: &[State]) -> Vec<String> {
     let awaited = |state: &State| match &state.callee {
-        Some(Callee { call, label: None }) => Some(call.name()),
+        Some(Callee { call, label: None }) => Some(format!("{}()", call.name())),
+        Some(Callee { label: Some(label), .. }) if stepped::is_state(label) => Some(label.clone()),
         _ => None,
     };
     let mut counted: BTreeMap<String, usize> = BTreeMap::new();
@@ -150,7 +157,7 @@ fn site_names(states: &[State]) -> Vec<String> {
             (Some(_), Some(text)) => {
                 let count = all.iter().flatten().filter(|other| *other == text).count();
                 let number = counted.entry(text.clone()).and_modify(|number| *number += 1).or_insert(1);
-                if count == 1 { format!("{text}()") } else { format!("{text}()#{number}/{count}") }
+                if count == 1 { text.clone() } else { format!("{text}#{number}/{count}") }
             }
             (Some(Callee { label, .. }), None) => label.clone().unwrap_or_default(),
             (None, _) => labels::START.to_string(),

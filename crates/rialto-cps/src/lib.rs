@@ -120,6 +120,7 @@ mod scope;
 mod shared;
 mod silent;
 pub mod states;
+mod step;
 mod time;
 mod trace;
 pub mod wait;
@@ -291,6 +292,7 @@ pub mod rt {
     pub use crate::residual::{FromResidual, Try};
     pub use crate::silent::silent;
     pub use crate::states::{Function as Described, Site};
+    pub use crate::step::{Progress, Step, StepOutput, again, at_step};
     pub use serde;
     pub use std::boxed::Box;
     pub use std::clone::Clone;

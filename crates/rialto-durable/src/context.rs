@@ -1,6 +1,6 @@
 //! What a task's leaves know of it while it is polled.
 
-use crate::error::Error;
+use crate::error::{Error, FrameError};
 use crate::overlay::Overlay;
 use crate::queue::Shared;
 use crate::record::{Millis, Signal};
@@ -9,16 +9,29 @@ use rialto_event::Condition;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// How long the result of a step waits for the task's next state, before it is written alone.
+const RECORDED_AFTER: Duration = Duration::from_millis(10);
 
 /// A write to the store that belongs to the next state.
 pub type Effect = Box<dyn FnOnce(&mut Overlay) -> Result<(), Error> + Send>;
+
+/// A step that has ended, with what its attempt has written. It is not in the store yet.
+pub struct Ended {
+    pub step: Recorded,
+    pub effects: Vec<Effect>,
+}
 
 pub struct Context {
     pub claim: Claim,
     pub shared: Arc<Shared>,
     /// Somebody has cancelled it.
     pub cancelled: Condition,
+    /// Whether there is something in `Inner::ended`.
+    has_ended: AtomicBool,
     inner: Mutex<Inner>,
 }
 
@@ -32,6 +45,12 @@ pub struct Inner {
     /// What the others in it wait for, then.
     pub standing: Option<Wait>,
     pub effects: Vec<Effect>,
+    /// Steps that have ended since the last state.
+    ended: Vec<Ended>,
+    /// A write that others built upon has failed: nothing more is written for the task.
+    pub lost: bool,
+    /// A step that it has come to cannot go on.
+    pub refused: Option<FrameError>,
     /// Those of the attempt of a step that is being polled.
     pub attempt: Option<Vec<Effect>>,
     /// How late it was when something was last found: what waits in a state is decided by this, and by no clock.
@@ -49,10 +68,8 @@ pub struct Inner {
     pub ignored: Vec<(Taken, String)>,
     /// There may be signals that it does not know.
     news: Condition,
-    /// Steps that ended since the last state, in an earlier life.
-    pub steps: HashMap<(String, u32), Recorded>,
-    /// How often each step has been begun since then.
-    begun: HashMap<String, u32>,
+    /// Steps that ended since the last state and were recorded alone, and at which the frames stand: by key and number.
+    pub steps: HashMap<(String, u64), Recorded>,
 }
 
 impl Context {
@@ -63,15 +80,18 @@ impl Context {
         steps: Vec<Recorded>,
         found: Vec<Finding>,
     ) -> Self {
-        let steps = steps.into_iter().map(|step| ((step.key.clone(), step.occurrence), step)).collect();
-        let (wait, standing, effects, attempt) = Default::default();
-        let (at, signals, often, taken, ignored, news, begun) = Default::default();
+        let steps = steps.into_iter().map(|step| ((step.key.clone(), step.number), step)).collect();
+        let (wait, standing, effects, ended, refused, attempt) = Default::default();
+        let (at, signals, often, taken, ignored, news) = Default::default();
         let mut inner = Inner {
             states,
             wait,
             stays: false,
             standing,
             effects,
+            ended,
+            lost: false,
+            refused,
             attempt,
             at,
             signals,
@@ -82,10 +102,10 @@ impl Context {
             ignored,
             news,
             steps,
-            begun,
         };
         inner.find_again();
-        Context { claim, shared, cancelled: Condition::new(), inner: Mutex::new(inner) }
+        let (cancelled, has_ended) = (Condition::new(), AtomicBool::new(false));
+        Context { claim, shared, cancelled, has_ended, inner: Mutex::new(inner) }
     }
 
     pub fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -113,6 +133,41 @@ impl Context {
         inner.log = inner.log.max(entries);
     }
 
+    /// A step has ended: its result is written with the next state, or alone after a while.
+    pub fn ended(self: &Arc<Self>, step: Ended) {
+        self.inner().ended.push(step);
+        self.has_ended.store(true, Ordering::Release);
+        self.shared.record_within(self, RECORDED_AFTER);
+    }
+
+    /// Whether a step has ended that is not in the store.
+    pub fn has_ended(&self) -> bool {
+        self.has_ended.load(Ordering::Acquire)
+    }
+
+    /// The steps that have ended, for who writes them: their records, and what their attempts have written.
+    pub fn take_ended(&self) -> (Vec<Recorded>, Vec<Effect>) {
+        let ended = std::mem::take(&mut self.inner().ended);
+        self.has_ended.store(false, Ordering::Release);
+        let (mut steps, mut effects) = (Vec::new(), Vec::new());
+        for Ended { step, effects: written } in ended {
+            steps.push(step);
+            effects.extend(written);
+        }
+        (steps, effects)
+    }
+
+    /// A result that the task goes on with is not in the store: this process goes no further with it.
+    pub fn lost(&self, error: &Error) {
+        self.inner().lost = true;
+        let crashed = match error {
+            Error::Value(why) => Some(why.clone()),
+            _ => None,
+        };
+        self.shared.orphan(self.claim.clone(), crashed);
+        self.cancelled.signal();
+    }
+
     /// There may be signals that it does not know.
     pub fn tell(&self) {
         self.inner().news.signal();
@@ -131,8 +186,6 @@ impl Inner {
     pub fn written(&mut self, found: Finding) {
         self.states += 1;
         self.stays = false;
-        self.steps.clear();
-        self.begun.clear();
         self.often = 0;
         self.find(found);
     }
@@ -159,13 +212,6 @@ impl Inner {
                 self.signals.push(signal);
             }
         }
-    }
-
-    /// The next number of a step of this key.
-    pub fn begin(&mut self, key: &str) -> u32 {
-        let count = self.begun.entry(key.to_string()).or_default();
-        *count += 1;
-        *count - 1
     }
 
     /// The first signal of this name.

@@ -4,15 +4,18 @@ use crate::context::{Context, Entered};
 use crate::engine;
 use crate::error::{Error, FrameError};
 use crate::frames::Stack;
+use crate::overlay::Overlay;
 use crate::queue::{Busy, Shared};
 use crate::registry::Running;
-use crate::tasks::{self, Claim, Claimed, Saved, State, Taken, Wait};
+use crate::stepping::is_step;
+use crate::tasks::{self, Claim, Claimed, Saved, Since, State, Wait};
 use crate::vigil::Vigil;
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context as Cx, Poll};
+use std::time::Duration;
 
 /// Runs it until it is parked, over, or somebody else's. It is an orphan also if this is dropped before it is polled.
 pub fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) -> impl Future<Output = ()> + Send {
@@ -24,7 +27,7 @@ pub fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) -> impl Future<O
         resident.stands = Stands::Runs;
         let ended = match catch_unwind(AssertUnwindSafe(|| shared.registry.load(&frames))) {
             Ok(Ok(mut task)) => turns(&resident.context, &mut *task).await,
-            Ok(Err(error)) => poisoned(&shared, &claim, error).await,
+            Ok(Err(error)) => poisoned(&resident.context, error).await,
             Err(panic) => crashed(&resident.context, panicked("its state is read", &*panic)).await,
         };
         // After an error it cannot be known how it stands: whoever claims it again will see.
@@ -53,6 +56,10 @@ impl Drop for Resident {
     fn drop(&mut self) {
         let Context { claim, shared, .. } = &*self.context;
         shared.leave(&self.context);
+        if self.context.has_ended() {
+            // Before it is an orphan.
+            shared.record_within(&self.context, Duration::ZERO);
+        }
         let crashed = match self.stands {
             Stands::Left => return,
             // Not at once again: who drops this one may drop the next, too.
@@ -108,15 +115,15 @@ async fn turns(context: &Arc<Context>, task: &mut dyn Running) -> Result<(), Err
                 }
                 Ok(Saved::Parked) => return Ok(()),
                 Err(Error::Value(why)) => return crashed(context, why).await,
-                Err(Error::Frame(error)) => return poisoned(&context.shared, &context.claim, error).await,
+                Err(Error::Frame(error)) => return poisoned(context, error).await,
                 Err(error) => return Err(error),
             },
             Turn::Returned(Ok(result)) => return finish(context, result).await,
             Turn::Returned(Err(why)) => {
                 let error = FrameError::Malformed(format!("its result cannot be written: {why}"));
-                return poisoned(&context.shared, &context.claim, error).await;
+                return poisoned(context, error).await;
             }
-            Turn::Poisoned(error) => return poisoned(&context.shared, &context.claim, error).await,
+            Turn::Poisoned(error) => return poisoned(context, error).await,
             Turn::Panicked(why) => return crashed(context, why).await,
             // Whoever cancelled it, or took it from this one, has written that; if he has not, it is ready again.
             Turn::Cancelled => return Err(Error::Over(context.claim.id.clone())),
@@ -129,6 +136,9 @@ fn turn(context: &Arc<Context>, task: &mut dyn Running, cx: &mut Cx<'_>) -> Poll
         Err(panic) => Poll::Ready(Turn::Panicked(format!("it has panicked: {}", engine::said(&*panic)))),
         Ok(Poll::Ready(result)) => Poll::Ready(Turn::Returned(result)),
         Ok(Poll::Pending) => {
+            if let Some(refused) = context.inner().refused.take() {
+                return Poll::Ready(Turn::Poisoned(refused));
+            }
             let asks = catch_unwind(AssertUnwindSafe(|| asks(context, task)));
             let asks = match asks {
                 Ok(asks) => asks,
@@ -137,7 +147,12 @@ fn turn(context: &Arc<Context>, task: &mut dyn Running, cx: &mut Cx<'_>) -> Poll
             match asks {
                 Ok(Some(ask)) => Poll::Ready(Turn::Asks(ask)),
                 // Beside what asks, something runs that has no state: it is written when that is over.
-                Ok(None) | Err(FrameError::NoState { .. }) => Poll::Pending,
+                Ok(None) | Err(FrameError::NoState { .. }) => {
+                    if context.has_ended() {
+                        context.shared.record_within(context, Duration::ZERO);
+                    }
+                    Poll::Pending
+                }
                 Err(error) => Poll::Ready(Turn::Poisoned(error)),
             }
         }
@@ -188,11 +203,12 @@ fn panicked(when: &str, panic: &(dyn std::any::Any + Send)) -> String {
 
 async fn save(context: &Arc<Context>, ask: Ask) -> Result<Saved, Error> {
     let Ask { stack, wait, stays } = ask;
-    let (frames, site) = (stack.to_bytes()?, stack.place());
+    let (frames, site) = (stack.to_bytes()?, Some(stack.place()).filter(|site| !is_step(site)));
     let (claim, belongs, limits) = (context.claim(), belongings(context), context.shared.settings.limits);
+    let unread = !context.inner().steps.is_empty();
     let saving = context.shared.submit_about(context.about(), move |tx, now| {
-        let taken = belongs(tx, now, &claim)?;
-        tasks::save(tx, &claim, State { frames, site, wait, stays, taken }, now, limits)
+        let since = belongs(tx, now, &claim)?;
+        tasks::save(tx, &claim, State { frames, site, wait, stays, since, unread }, now, limits)
     });
     saving.get().await
 }
@@ -200,8 +216,8 @@ async fn save(context: &Arc<Context>, ask: Ask) -> Result<Saved, Error> {
 async fn finish(context: &Arc<Context>, result: Vec<u8>) -> Result<(), Error> {
     let (claim, belongs) = (context.claim(), belongings(context));
     let finishing = context.shared.submit_about(context.about(), move |tx, now| {
-        let taken = belongs(tx, now, &claim)?;
-        tasks::finish(tx, &claim, result, &taken, now)
+        let since = belongs(tx, now, &claim)?;
+        tasks::finish(tx, &claim, result, since, now)
     });
     match finishing.get().await {
         Err(Error::Value(why)) => crashed(context, why).await,
@@ -212,29 +228,53 @@ async fn finish(context: &Arc<Context>, result: Vec<u8>) -> Result<(), Error> {
     }
 }
 
-/// What is written together with a state: the writes that the task has made
-/// since the last, and the signals that it took.
+/// What is written together with a state: the steps that have ended since the last, the writes that the task has made,
+/// and the signals that it took.
 fn belongings(
-    context: &Context,
-) -> impl FnOnce(&mut crate::overlay::Overlay, u64, &Claim) -> Result<Vec<Taken>, Error> + Send + 'static {
+    context: &Arc<Context>,
+) -> impl FnOnce(&mut Overlay, u64, &Claim) -> Result<Since, Error> + Send + 'static {
+    let context = context.clone();
+    // What a step has written comes before what the task has written after it.
+    let (ended, mut effects) = context.take_ended();
     let mut inner = context.inner();
-    let effects = std::mem::take(&mut inner.effects);
+    effects.append(&mut inner.effects);
     let taken = std::mem::take(&mut inner.taken);
     let ignored = std::mem::take(&mut inner.ignored);
+    drop(inner);
     move |tx, now, claim| {
+        if context.inner().lost {
+            return Err(Error::Fenced(claim.id.clone()));
+        }
         for effect in effects {
             effect(tx)?;
         }
         for (signal, why) in ignored {
             tasks::ignore(tx, claim, signal, why, now)?;
         }
-        Ok(taken)
+        Ok(Since { ended, taken })
     }
 }
 
-async fn crashed(context: &Context, why: String) -> Result<(), Error> {
-    let (claim, limits, said) = (context.claim.clone(), context.shared.settings.limits, why.clone());
-    let done = context.shared.submit(move |tx, now| tasks::crash(tx, &claim, said, now, limits)).get().await;
+/// Writes the results of the steps that have ended, before the task is given up.
+fn record_ended(tx: &mut Overlay, context: &Context, claim: &Claim, now: u64) -> Result<(), Error> {
+    let (steps, effects) = context.take_ended();
+    if steps.is_empty() {
+        return Ok(());
+    }
+    for effect in effects {
+        effect(tx)?;
+    }
+    tasks::record_steps(tx, claim, steps, now).map(drop)
+}
+
+async fn crashed(context: &Arc<Context>, why: String) -> Result<(), Error> {
+    let (of, claim, limits) = (context.clone(), context.claim(), context.shared.settings.limits);
+    let said = why.clone();
+    let crash = move |tx: &mut Overlay, now| {
+        record_ended(tx, &of, &claim, now)?;
+        tasks::crash(tx, &claim, said, now, limits)
+    };
+    let done = context.shared.submit(crash).get().await;
     // It is one all the same, when the store can be written again.
     if let Err(Error::Store(_)) = done {
         context.shared.orphan(context.claim.clone(), Some(why));
@@ -243,10 +283,15 @@ async fn crashed(context: &Context, why: String) -> Result<(), Error> {
     done
 }
 
-async fn poisoned(shared: &Shared, claim: &Claim, error: FrameError) -> Result<(), Error> {
-    let (of, why, build) = (claim.clone(), error.to_string(), shared.registry.build.clone());
-    let done = shared.submit(move |tx, now| tasks::refuse(tx, &of, &build, why, now)).get().await;
-    shared.over(&claim.id);
+async fn poisoned(context: &Arc<Context>, error: FrameError) -> Result<(), Error> {
+    let (of, claim, shared) = (context.clone(), context.claim(), &context.shared);
+    let (why, build) = (error.to_string(), shared.registry.build.clone());
+    let refuse = move |tx: &mut Overlay, now| {
+        record_ended(tx, &of, &claim, now)?;
+        tasks::refuse(tx, &claim, &build, why, now)
+    };
+    let done = shared.submit(refuse).get().await;
+    shared.over(&context.claim.id);
     done
 }
 

@@ -2,9 +2,10 @@
 //! one fsync is for all of them; it keeps the lease, and takes what is due.
 
 use crate::clock::whole;
+use crate::context::Context;
 use crate::error::Error;
 use crate::gather::Gather;
-use crate::job::Job;
+use crate::job::{self, Job};
 use crate::overlay::Overlay;
 use crate::owners::{self, Heard};
 use crate::queue::{Busy, Orphans, Queue, Shared, Worker};
@@ -89,6 +90,8 @@ impl<'e> Engine<'e> {
                 continue;
             }
             let now = self.shared.clock.millis();
+            let late = queue.take_late(Instant::now());
+            queue.jobs.extend(late.into_iter().map(record_late));
             if !queue.jobs.is_empty() || queue.nudged || self.is_due(&queue, now) {
                 return Some(self.turn(&mut queue));
             }
@@ -122,8 +125,14 @@ impl<'e> Engine<'e> {
         }
     }
 
-    fn pause<'q>(&self, queue: MutexGuard<'q, Queue>, now: Millis) -> MutexGuard<'q, Queue> {
+    fn pause<'q>(&self, mut queue: MutexGuard<'q, Queue>, now: Millis) -> MutexGuard<'q, Queue> {
         let patience = self.patience(&queue, now);
+        if let Some(late) = queue.first_late().map(|at| at.saturating_duration_since(Instant::now()))
+            && late < patience
+        {
+            // What is waited for besides has not come by then.
+            return self.shared.nudge.wait_timeout(queue, late).unwrap_or_else(PoisonError::into_inner).0;
+        }
         let waited = self.shared.nudge.wait_timeout(queue, patience);
         let (mut queue, over) = waited.unwrap_or_else(PoisonError::into_inner);
         // What others have put there, nobody says; and what has failed is tried again.
@@ -337,6 +346,22 @@ impl<'e> Engine<'e> {
             let _ = workers[at].to.send((task, Busy::new(self.shared)));
         }
     }
+}
+
+/// Writes the results of a task's steps, alone.
+fn record_late(context: Arc<Context>) -> Box<dyn Job> {
+    let of = context.clone();
+    let record = move |tx: &mut Overlay, now| {
+        let (steps, effects) = of.take_ended();
+        for effect in effects {
+            effect(tx)?;
+        }
+        tasks::record_steps(tx, &of.claim(), steps, now)
+    };
+    job::then(context.about(), record, move |done| match done {
+        Ok(entries) => context.logged(entries),
+        Err(error) => context.lost(&error),
+    })
 }
 
 /// It is ready again. One that is somebody else's now, or that cannot be read, is no orphan.

@@ -122,7 +122,14 @@ pub enum FrameError {
         /// What its type says.
         why: String,
     },
-    /// Something runs that has no state: a step, or what is no `#[cps]` function.
+    /// The recorded result of a step is no value of the type that the step has now.
+    Recorded {
+        /// The step's key.
+        key: String,
+        /// What its type says.
+        why: String,
+    },
+    /// Something runs that has no state: it is no `#[cps]` function, and no leaf.
     NoState {
         /// What.
         function: String,
@@ -169,6 +176,10 @@ impl fmt::Display for FrameError {
             FrameError::Variable { function, site, name, why } => {
                 write!(f, "`{name}`, of `{function}` at `{site}`: {why}")
             }
+            FrameError::Recorded { key, why } => write!(
+                f,
+                "the recorded result of the step `{key}` is no value of the type that the step has here: {why}"
+            ),
             FrameError::NoState { function } => {
                 write!(f, "`{function}` has no state that can be written now")
             }

@@ -1,6 +1,6 @@
 //! What the thread of the store is asked to do in a transaction, and how it answers.
 
-use crate::answer::{Answer, Asked, answer};
+use crate::answer::{Answer, answer};
 use crate::engine::said;
 use crate::error::Error;
 use crate::overlay::Overlay;
@@ -20,10 +20,10 @@ pub trait Job: Send {
 
 pub type Deliver = Box<dyn FnOnce(Option<&StoreError>) + Send>;
 
-struct Ask<T, W> {
+struct Ask<W, G> {
     about: Vec<Vec<u8>>,
     work: W,
-    asked: Asked<T>,
+    give: G,
 }
 
 /// A job; if `work` returns an error, or panics, it has changed nothing.
@@ -32,23 +32,33 @@ pub fn job<T: Send + 'static>(
     work: impl FnOnce(&mut Overlay, Millis) -> Result<T, Error> + Send + 'static,
 ) -> (Box<dyn Job>, Answer<T>) {
     let (asked, answer) = answer();
-    (Box::new(Ask { about, work, asked }), answer)
+    (then(about, work, move |done| asked.give(done)), answer)
 }
 
-impl<T, W> Job for Ask<T, W>
+/// The same, whose result goes to `give`.
+pub fn then<T: Send + 'static>(
+    about: Vec<Vec<u8>>,
+    work: impl FnOnce(&mut Overlay, Millis) -> Result<T, Error> + Send + 'static,
+    give: impl FnOnce(Result<T, Error>) + Send + 'static,
+) -> Box<dyn Job> {
+    Box::new(Ask { about, work, give })
+}
+
+impl<T, W, G> Job for Ask<W, G>
 where
     T: Send + 'static,
     W: FnOnce(&mut Overlay, Millis) -> Result<T, Error> + Send,
+    G: FnOnce(Result<T, Error>) + Send + 'static,
 {
     fn run(self: Box<Self>, tx: &mut Overlay, now: Millis) -> Deliver {
-        let Ask { work, asked, .. } = *self;
+        let Ask { work, give, .. } = *self;
         tx.begin();
         let done = catch_unwind(AssertUnwindSafe(|| work(tx, now)))
             .unwrap_or_else(|panic| Err(Error::Value(format!("a write has panicked: {}", said(&*panic)))));
         if done.is_err() {
             tx.undo();
         }
-        Box::new(move |failed| asked.give(failed.map_or(done, |error| Err(error.clone().into()))))
+        Box::new(move |failed| give(failed.map_or(done, |error| Err(error.clone().into()))))
     }
 
     fn about(&self) -> &[Vec<u8>] {
@@ -56,6 +66,6 @@ where
     }
 
     fn refuse(self: Box<Self>, error: &StoreError) {
-        self.asked.give(Err(error.clone().into()));
+        (self.give)(Err(error.clone().into()));
     }
 }

@@ -118,6 +118,8 @@ pub use postgres_table::Postgres;
 pub use redb_file::Redb;
 pub use signalling::{signal, signal_within};
 pub use sleeping::{sleep, sleep_until};
+#[doc(hidden)]
+pub use stepping::At;
 pub use stepping::{Attempt, Attempts, Failure, Policy, StepError, step};
 pub use store::{Change, Listen, Pair, Range, Read, Store, StoreError, Work};
 pub use view::{Details, FrameView, Happened, Status, Summary, VariableView};

@@ -13,9 +13,9 @@ use crate::tasks::{Claim, Claimed, Limits};
 use crate::unregistered::Tell;
 use rialto_event::Condition;
 use rialto_sync::mailbox;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 pub struct Shared {
     pub clock: Clock,
@@ -45,6 +45,8 @@ pub struct Settings {
 pub struct Queue {
     pub jobs: Vec<Box<dyn Job>>,
     pub workers: Vec<Worker>,
+    /// Tasks of which a step has ended, and until when its result waits for the next state; the first is due first.
+    late: VecDeque<(Instant, Arc<Context>)>,
     /// Tasks that nobody drives any more, though they are an owner's here; and what has gone wrong, where it was the task's own
     /// doing.
     pub orphans: Orphans,
@@ -126,7 +128,11 @@ impl Shared {
     /// What has been asked for is not done any more, and nothing is claimed.
     pub fn forget(&self) {
         let mut queue = self.lock();
-        let gone = (std::mem::take(&mut queue.jobs), std::mem::take(&mut queue.workers));
+        let gone = (
+            std::mem::take(&mut queue.jobs),
+            std::mem::take(&mut queue.workers),
+            std::mem::take(&mut queue.late),
+        );
         drop(queue);
         drop(gone);
     }
@@ -179,6 +185,23 @@ impl Shared {
         }
     }
 
+    /// A step of this task has ended: its result is written after a while, if it has not been by then.
+    pub fn record_within(&self, context: &Arc<Context>, time: Duration) {
+        let mut queue = self.lock();
+        if queue.closed {
+            return;
+        }
+        let (at, first) = (Instant::now() + time, queue.late.is_empty());
+        match time.is_zero() {
+            true => queue.late.push_front((at, context.clone())),
+            false => queue.late.push_back((at, context.clone())),
+        }
+        drop(queue);
+        if first || time.is_zero() {
+            self.nudge.notify_one();
+        }
+    }
+
     /// Nobody drives it any more.
     pub fn orphan(&self, claim: Claim, crashed: Option<String>) {
         let mut queue = self.lock();
@@ -228,6 +251,25 @@ impl Shared {
     pub fn over(&self, id: &str) {
         let watchers = self.lock().watchers.remove(id).unwrap_or_default();
         watchers.values().for_each(Condition::signal);
+    }
+}
+
+impl Queue {
+    /// When the first of the late results is due; those that have been written meanwhile are none.
+    pub fn first_late(&mut self) -> Option<Instant> {
+        while self.late.front().is_some_and(|(_, context)| !context.has_ended()) {
+            self.late.pop_front();
+        }
+        self.late.front().map(|(at, _)| *at)
+    }
+
+    /// The tasks whose results are due.
+    pub fn take_late(&mut self, now: Instant) -> Vec<Arc<Context>> {
+        let mut late = Vec::new();
+        while self.first_late().is_some_and(|at| at <= now || self.closed) {
+            late.extend(self.late.pop_front().map(|(_, context)| context));
+        }
+        late
     }
 }
 

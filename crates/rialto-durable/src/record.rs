@@ -117,7 +117,8 @@ pub enum What {
     /// A step has ended: with a value, as CBOR, or with what went wrong.
     Step {
         key: String,
-        occurrence: u32,
+        /// How many states the task had when it came to the step.
+        number: u64,
         attempts: u32,
         result: Result<Vec<u8>, String>,
     },
@@ -179,7 +180,7 @@ const ENDED: u8 = b'e';
 const REGISTERED: u8 = b'f';
 
 /// The version of all this.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 pub fn format() -> Vec<u8> {
     vec![FORMAT]

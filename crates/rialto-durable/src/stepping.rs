@@ -1,9 +1,10 @@
-use crate::context::{Context, Effect, awaiting};
-use crate::error::Error;
+use crate::context::{Asked, Context, Effect, Ended, awaiting};
+use crate::error::FrameError;
 use crate::frames::{from_cbor, to_cbor};
-use crate::tasks::{self, Claim, Recorded};
-use rialto_cps::{Frame, Layout};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
+use crate::tasks::{Claim, Recorded, Wait};
+use rialto_cps::Leaf;
+use rialto_cps::rt::{Progress, Step};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
@@ -23,7 +24,7 @@ use std::time::Duration;
 ///     .timeout(Duration::from_secs(30));
 /// # drop(policy);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, rialto_cps::Layout)]
 pub struct Policy {
     attempts: u32,
     first: Duration,
@@ -77,10 +78,10 @@ impl Policy {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
     /// The same for all attempts of this step, in whatever process, and no other step's:
-    /// a peer that keeps it does nothing twice. `order-7/2/charge/0` is the first step `charge` after the
-    /// second state of the task `order-7`; `order-7/2/charge@1/0` the first in the second part of a `join!`. If tasks
-    /// had been deleted before `order-7` began, one of that name among them, perhaps, their number is there too:
-    /// `order-7/5.2/charge/0`. In a step's key `/`, `@` and `%` are written as in an address.
+    /// a peer that keeps it does nothing twice. `order-7/2/charge` is the step `charge` of the task `order-7`, at which
+    /// the task stood in its third state, the first being number 0; `order-7/2/charge@1` is one in the second part of a
+    /// `join!`. If tasks had been deleted before `order-7` began, their number is there too: `order-7/5.2/charge`. In
+    /// a step's key `/`, `@` and `%` are written as in a URL.
     pub idempotency_key: String,
     /// Counted from 1, in this process.
     pub number: u32,
@@ -137,27 +138,34 @@ impl std::error::Error for StepError {}
 type Try<T> = dyn Fn(Attempt) -> Pin<Box<dyn Future<Output = Result<T, Failure>> + Send>> + Send + Sync;
 type Running<T> = Pin<Box<dyn Future<Output = Result<T, StepError>> + Send>>;
 
-/// What [`step()`] returns.
+/// What [`step()`] returns: `step::<T>(..).await` in a `#[cps]` function.
+///
+/// It is no future. A step begins when the state of the function that awaits it is in the store, and a future that
+/// awaits several, such as `join_all` or a plain `async fn`, has no state. Await steps in the parts of a
+/// [`join!`](rialto_cps::join), in a loop, or in a task for each.
 #[allow(non_camel_case_types)]
-#[must_use = "futures do nothing unless they are awaited"]
+#[must_use = "a step does nothing unless it is awaited"]
 pub struct step<T> {
-    key: String,
     policy: Policy,
     attempt: Arc<Try<T>>,
-    running: Option<Running<T>>,
 }
 
-/// Does something outside of the task, and records what came of it: when the task is run again
-/// from its last state, it gets the recorded result, and `attempt` is not called.
+/// Does something outside of the task, once: when its result is recorded, `attempt` is never called again for it.
 ///
-/// `step::<Receipt>("charge", Policy::default(), move |attempt| charge(attempt, amount))` is awaited in a
-/// `#[cps]` function; the type of the result is named, and `attempt` returns a future of
-/// `Result<Receipt, Failure>`.
+/// `step::<Receipt>("charge", Policy::default(), move |attempt| charge(attempt, amount)).await` stands in a `#[cps]`
+/// function; the type of the result is named, and `attempt` returns a future of `Result<Receipt, Failure>`.
 ///
-/// At least once: a process that dies between what `attempt` did and the record of it does it again. So
-/// each attempt has an [idempotency key](Attempt::idempotency_key), by which
-/// the peer knows that it is the same. While it runs, the task has no state: it is not a place to wait for
-/// days.
+/// A step is a state. Before the first attempt the function's variables and the step's key are in the store, and after
+/// a crash the task continues at this step: no line before it runs again. `policy` and `attempt` are evaluated after
+/// the state has been written, on copies of the variables that they name, and again after a crash; so what an attempt
+/// sends depends on the state alone. Read a clock, or draw a random number, by a `let` before the step.
+///
+/// The result is recorded in one transaction with the task's next state: the next step, a durable wait, a checkpoint,
+/// or its end. It is recorded alone if the task first waits for something that is no state, panics, or has not reached
+/// its next state after 10 ms.
+///
+/// An attempt happens at least once: a process that dies between what `attempt` did and the record of it does it again.
+/// So each attempt has an [idempotency key](Attempt::idempotency_key), by which the peer knows that it is the same.
 ///
 /// A panic of `attempt` is one of the task.
 ///
@@ -168,10 +176,12 @@ pub struct step<T> {
 ///
 /// # Panics
 ///
-/// When it is polled outside of a durable task.
+/// When it is awaited outside of a durable task.
 pub fn step<T>(key: impl Into<String>, policy: Policy, attempt: impl Attempts<T>) -> step<T> {
+    // `#[cps]` has evaluated the key before the state, which has it.
+    drop(key.into());
     let attempt: Arc<Try<T>> = Arc::new(move |which| Box::pin(attempt(which)));
-    step { key: key.into(), policy, attempt, running: None }
+    step { policy, attempt }
 }
 
 /// A function that makes an attempt: `|attempt| async move { .. }`, or one that calls an
@@ -189,51 +199,117 @@ where
     type Made = F;
 }
 
-impl<T> Clone for step<T> {
-    /// Not begun.
+/// A step in the frame that awaits it: its state is asked for, then its work runs. Written, it is the key and the
+/// number, whether it runs or not.
+#[doc(hidden)]
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct At<T> {
+    key: String,
+    /// How many states the task had when this one was asked for: the step's number.
+    number: Option<u64>,
+    asked: Asked,
+    #[serde(skip)]
+    running: Option<Running<T>>,
+}
+
+impl<T> Clone for At<T> {
+    /// Its work is made again.
     fn clone(&self) -> Self {
-        step { key: self.key.clone(), policy: self.policy, attempt: self.attempt.clone(), running: None }
+        let At { key, number, asked, .. } = self;
+        At { key: key.clone(), number: *number, asked: *asked, running: None }
     }
 }
 
-impl<T: Serialize + DeserializeOwned + Send + 'static> Future for step<T> {
+impl<T: Serialize + DeserializeOwned + Send + 'static> Step for step<T> {
     type Output = Result<T, StepError>;
+    type At = At<T>;
+
+    fn at(key: impl Into<String>) -> At<T> {
+        At { key: key.into(), number: None, asked: Asked::No, running: None }
+    }
+
+    fn key(at: &At<T>) -> String {
+        at.key.clone()
+    }
+
+    fn run(self, at: At<T>) -> At<T> {
+        let step { policy, attempt } = self;
+        let key =
+            Key { name: at.key.clone(), place: place(&at.key, &rialto_cps::branch()), number: at.number() };
+        let running = Box::pin(run(awaiting("step"), key, policy, attempt));
+        At { running: Some(running), ..at }
+    }
+}
+
+impl<T> At<T> {
+    fn number(&self) -> u64 {
+        self.number.unwrap_or(0)
+    }
+}
+
+impl<T: Serialize + DeserializeOwned + Send + 'static> Future for At<T> {
+    type Output = Progress<Result<T, StepError>, At<T>>;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Cx<'_>) -> Poll<Self::Output> {
         let this = &mut *self;
-        let running = this.running.get_or_insert_with(|| {
-            let context = awaiting("step");
-            let place = place(&this.key, &rialto_cps::branch());
-            let occurrence = context.inner().begin(&place);
-            let (key, policy, attempt) = (this.key.clone(), this.policy, this.attempt.clone());
-            Box::pin(run(context, key, (place, occurrence), policy, attempt))
-        });
-        running.as_mut().poll(cx)
+        if let Some(running) = &mut this.running {
+            return running.as_mut().poll(cx).map(Progress::Ended);
+        }
+        let context = awaiting("step");
+        let mut inner = context.inner();
+        this.number.get_or_insert(inner.states);
+        let at_once = || Wait { at_once: true, ..Wait::default() };
+        if !this.asked.may(&mut inner, at_once) {
+            return Poll::Pending;
+        }
+        let place = place(&this.key, &rialto_cps::branch());
+        let Some(recorded) = inner.steps.remove(&(place, this.number())) else {
+            let At { key, number, asked, .. } = this;
+            let (key, number, asked) = (std::mem::take(key), *number, *asked);
+            return Poll::Ready(Progress::Make(At { key, number, asked, running: None }));
+        };
+        let Recorded { attempts, result, .. } = recorded;
+        let key = this.key.clone();
+        Poll::Ready(Progress::Ended(match result {
+            Ok(bytes) => match from_cbor(&bytes) {
+                Ok(value) => Ok(value),
+                Err(why) => {
+                    // To do it again could do it twice.
+                    inner.refused = Some(FrameError::Recorded { key, why });
+                    return Poll::Pending;
+                }
+            },
+            Err(why) => Err(StepError { key, attempts, why }),
+        }))
     }
+}
+
+impl<T: Serialize + DeserializeOwned + Send + 'static> Leaf for At<T> {
+    const NAME: &'static str = "rialto_durable::step";
+}
+
+/// Whether this is the name of the state at a step, as `#[cps]` makes it.
+pub fn is_step(site: &str) -> bool {
+    site.starts_with("step(")
+}
+
+/// By which a step is known.
+struct Key {
+    name: String,
+    place: String,
+    number: u64,
 }
 
 async fn run<T: Serialize + DeserializeOwned>(
     context: Arc<Context>,
-    key: String,
-    (place, occurrence): (String, u32),
+    Key { name, place, number }: Key,
     policy: Policy,
     attempt: Arc<Try<T>>,
 ) -> Result<T, StepError> {
-    let (known, states) = {
-        let mut inner = context.inner();
-        (inner.steps.remove(&(place.clone(), occurrence)), inner.states)
-    };
-    if let Some(Recorded { attempts, result, .. }) = known {
-        // What was recorded as another type than this is done again: nothing else can be known.
-        match result.map(|value| from_cbor(&value)) {
-            Ok(Ok(value)) => return Ok(value),
-            Ok(Err(_)) => {}
-            Err(why) => return Err(StepError { key, attempts, why }),
-        }
-    }
     let idempotency_key = match &context.claim {
-        Claim { id, life: 0, .. } => format!("{id}/{states}/{place}/{occurrence}"),
-        Claim { id, life, .. } => format!("{id}/{life}.{states}/{place}/{occurrence}"),
+        Claim { id, life: 0, .. } => format!("{id}/{number}/{place}"),
+        Claim { id, life, .. } => format!("{id}/{life}.{number}/{place}"),
     };
     let (result, attempts, effects) = tries(&context, &idempotency_key, policy, &*attempt).await;
     let written = result.and_then(|value| match to_cbor(&value) {
@@ -241,11 +317,11 @@ async fn run<T: Serialize + DeserializeOwned>(
         Err(why) => Err(format!("its result cannot be written: {why}")),
     });
     let (result, bytes) = written.map_or_else(|why| (Err(why.clone()), Err(why)), |(v, b)| (Ok(v), Ok(b)));
-    recorded(&context, Recorded { key: place, occurrence, attempts, result: bytes }, effects).await;
-    result.map_err(|why| StepError { key, attempts, why })
+    context.ended(Ended { step: Recorded { key: place, number, attempts, result: bytes }, effects });
+    result.map_err(|why| StepError { key: name, attempts, why })
 }
 
-/// A step among those between two states: its key, and, in a `join!`, the [branch](rialto_cps::branch),
+/// A step among those of one number: its key, and, in a `join!`, the [branch](rialto_cps::branch),
 /// as `charge@1.0`. No two are the same, whatever is in the key.
 fn place(key: &str, branch: &[u8]) -> String {
     let mut place = key.replace('%', "%25").replace('/', "%2F").replace('@', "%40");
@@ -254,26 +330,6 @@ fn place(key: &str, branch: &[u8]) -> String {
         place.push_str(&format!("{mark}{number}"));
     }
     place
-}
-
-/// Returns when it is safe, together with what the attempt has written; otherwise this process goes no further with
-/// the task.
-async fn recorded(context: &Context, step: Recorded, effects: Vec<Effect>) {
-    let claim = context.claim();
-    let done = context.shared.submit_about(context.about(), move |tx, now| {
-        for effect in effects {
-            effect(tx)?;
-        }
-        tasks::record_step(tx, &claim, step, now)
-    });
-    match done.get().await {
-        Ok(entries) => return context.logged(entries),
-        Err(Error::Value(why)) => context.shared.orphan(context.claim.clone(), Some(why)),
-        Err(_) => {}
-    }
-    // It is an orphan.
-    context.cancelled.signal();
-    std::future::pending::<()>().await;
 }
 
 /// How it ended, after how many attempts, and what the last has written if it succeeded.
@@ -353,25 +409,5 @@ impl<'c> Dozing<'c> {
 impl Drop for Dozing<'_> {
     fn drop(&mut self) {
         self.0.shared.doze(false);
-    }
-}
-
-// It has no states: a task is not written while one of its steps runs.
-impl<T: Serialize + DeserializeOwned + Send + 'static> Frame for step<T> {
-    const NAME: &'static str = "rialto_durable::step";
-    const LAYOUT: u64 = Layout::new().text("rialto_durable::step").hash();
-}
-
-rialto_cps::__callee! { [T: Serialize + DeserializeOwned + Send + 'static] step<T> }
-
-impl<T> Serialize for step<T> {
-    fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
-        Err(serde::ser::Error::custom("a step has no state: it is written when it has ended"))
-    }
-}
-
-impl<'de, T> Deserialize<'de> for step<T> {
-    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
-        Err(serde::de::Error::custom("a step has no state"))
     }
 }

@@ -9,8 +9,8 @@
 //!    has been another since, or if the task is over.
 //! 4. Who goes on from a state finds what the first found who did, one after the other: the time, and the signals that were
 //!    there. What waits in that state is decided by this alone, and by no clock besides.
-//! 5. A step that has ended is an entry of the log, and nothing else is written for it: what else is to be known of that,
-//!    whoever changes the task next counts.
+//! 5. A step is a state: the task stands at it before the first attempt. Its result is an entry of the log. It is written
+//!    with the task's next state; or alone, and then nothing else is written, and the next change of the task counts it.
 //! 6. A task whose state a build cannot read is in quarantine, and on the shelf: another
 //!    build that comes by takes it from there, and the same does not.
 
@@ -69,7 +69,7 @@ impl Claim {
 #[derive(Clone, Debug)]
 pub struct Recorded {
     pub key: String,
-    pub occurrence: u32,
+    pub number: u64,
     pub attempts: u32,
     pub result: Result<Vec<u8>, String>,
 }
@@ -101,12 +101,22 @@ impl Wait {
 #[derive(Debug)]
 pub struct State {
     pub frames: Vec<u8>,
-    /// Where it is, for its log.
-    pub site: String,
+    /// Where it is, for its log. A step is not there: its result will be.
+    pub site: Option<String>,
     pub wait: Wait,
     /// It goes on waiting in memory, for something besides that the store does not know.
     pub stays: bool,
-    /// The signals that it has taken since the last state: name, and number.
+    pub since: Since,
+    /// Steps were recorded alone since the last state, and the frames still stand at them.
+    pub unread: bool,
+}
+
+/// What a task has done since its last state, and is written with the next one.
+#[derive(Debug, Default)]
+pub struct Since {
+    /// The steps that have ended.
+    pub ended: Vec<Recorded>,
+    /// The signals that it has taken: name, and number.
     pub taken: Vec<Taken>,
 }
 
@@ -335,8 +345,8 @@ fn finding(tx: &mut Overlay, id: &str, found: &Found) -> Result<Result<Finding, 
 fn steps(entries: &[Pair]) -> Result<Vec<Recorded>, StoreError> {
     let mut steps = Vec::new();
     for (_, entry) in entries {
-        if let What::Step { key, occurrence, attempts, result } = decode::<Entry>(entry)?.what {
-            steps.push(Recorded { key, occurrence, attempts, result });
+        if let What::Step { key, number, attempts, result } = decode::<Entry>(entry)?.what {
+            steps.push(Recorded { key, number, attempts, result });
         }
     }
     Ok(steps)
@@ -387,16 +397,21 @@ pub fn save(
     limits: Limits,
 ) -> Result<Saved, Error> {
     let mut task = held(tx, claim)?;
-    let (id, State { frames, site, wait, stays, taken }) = (&claim.id, state);
+    let (id, State { frames, site, wait, stays, since, unread }) = (&claim.id, state);
+    log_steps(tx, id, &mut task, since.ended, now)?;
     task.states += 1;
     task.crashes = 1;
     task.refused.clear();
     let number = task.states;
-    log(tx, id, &mut task, now, What::State { number, site })?;
-    let came = task.log - std::mem::replace(&mut task.since, task.log);
-    retention::trim(tx, id, &mut task, limits.log, came);
+    if let Some(site) = site {
+        log(tx, id, &mut task, now, What::State { number, site })?;
+    }
+    if !unread {
+        let came = task.log - std::mem::replace(&mut task.since, task.log);
+        retention::trim(tx, id, &mut task, limits.log, came);
+    }
     tx.put(record::state(id), frames);
-    forget(tx, id, &taken);
+    forget(tx, id, &since.taken);
     let waited: Vec<String> = wait.signals.iter().cloned().collect();
     let found = Finding { at: now, signals: first_signals(tx, id, &mut task, &waited, &[], now)? };
     let on = wait.at_once || wait.ends(&found);
@@ -441,12 +456,29 @@ pub fn look(
     Ok(found)
 }
 
-/// Writes how a step ended: how many entries the log has now.
-pub fn record_step(tx: &mut Overlay, claim: &Claim, step: Recorded, now: Millis) -> Result<u64, Error> {
+/// Writes how steps ended, alone: how many entries the log has now.
+pub fn record_steps(
+    tx: &mut Overlay,
+    claim: &Claim,
+    steps: Vec<Recorded>,
+    now: Millis,
+) -> Result<u64, Error> {
     let mut task = held(tx, claim)?;
-    let Recorded { key, occurrence, attempts, result } = step;
-    log(tx, &claim.id, &mut task, now, What::Step { key, occurrence, attempts, result })?;
+    log_steps(tx, &claim.id, &mut task, steps, now)?;
     Ok(task.log)
+}
+
+fn log_steps(
+    tx: &mut Overlay,
+    id: &str,
+    task: &mut Task,
+    steps: Vec<Recorded>,
+    now: Millis,
+) -> Result<(), StoreError> {
+    for Recorded { key, number, attempts, result } in steps {
+        log(tx, id, task, now, What::Step { key, number, attempts, result })?;
+    }
+    Ok(())
 }
 
 /// A signal was not what was waited for; it is gone, and that is seen.
@@ -468,13 +500,14 @@ pub fn finish(
     tx: &mut Overlay,
     claim: &Claim,
     result: Vec<u8>,
-    taken: &[Taken],
+    since: Since,
     now: Millis,
 ) -> Result<(), Error> {
     let mut task = held(tx, claim)?;
     let id = &claim.id;
+    log_steps(tx, id, &mut task, since.ended, now)?;
     task.crashes = 0;
-    forget(tx, id, taken);
+    forget(tx, id, &since.taken);
     tx.put(record::result(id), result);
     tx.remove(record::state(id));
     tx.remove(record::owned(claim.owner, id));

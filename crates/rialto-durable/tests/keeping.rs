@@ -236,14 +236,15 @@ async fn added_beside(to: u64) -> u64 {
 }
 
 #[tokio::test]
-async fn a_step_is_one_change() {
+async fn a_step_is_three_changes() {
     let store = Seen::new();
     let flows = Flows::builder().flow::<added>().open(store.clone()).unwrap();
     let _worker = Worker::new(&flows);
     flows.start("a", added(100)).await.unwrap();
     assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(4950));
     let changes = store.done.lock().unwrap().total;
-    assert!(changes < 140, "{changes}");
+    // Its result, the frames at the next step, and the task.
+    assert!(changes < 340, "{changes}");
 }
 
 #[rialto_cps::cps]

@@ -69,7 +69,8 @@ async fn reserve(attempt: Attempt, item: String) -> Result<u64, Failure> {
 async fn reserve_all(cart: HashMap<String, u32>) -> Result<u64, StepError> {
     let mut count = 0u64;
     for (item, _) in cart {
-        count += step::<u64>("reserve", Policy::default(), move |attempt| reserve(attempt, item.clone())).await?;
+        count +=
+            step::<u64>("reserve", Policy::default(), move |attempt| reserve(attempt, item.clone())).await?;
     }
     Ok(count)
 }
@@ -195,7 +196,11 @@ mod builds {
         assert_eq!(flows.result::<Result<u64, StepError>>("o").await.unwrap(), Some(Ok(5)));
         let asked = ASKED.lock().unwrap().clone();
         let what: Vec<_> = asked.iter().map(|one| one.split(' ').next().unwrap()).collect();
-        assert_eq!(what, ["pack", "charge", "charge"], "it stood at `charge`: nothing before that runs again");
+        assert_eq!(
+            what,
+            ["pack", "charge", "charge"],
+            "it stood at `charge`: nothing before that runs again"
+        );
         assert_eq!(asked[1], asked[2], "the same key");
     }
 }

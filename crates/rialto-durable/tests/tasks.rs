@@ -277,7 +277,7 @@ async fn a_step_that_has_ended_is_not_done_again() {
     assert_eq!(FIRST.load(Ordering::SeqCst), 1);
     OPEN.signal();
     let keys = flows.result::<Vec<String>>("s").await.unwrap().unwrap();
-    assert_eq!(keys, ["s/0/one/0", "s/0/two/0", "s/0/one/1"]);
+    assert_eq!(keys, ["s/0/one", "s/1/two", "s/2/one"]);
     assert_eq!(FIRST.load(Ordering::SeqCst), 2);
 }
 
@@ -285,7 +285,7 @@ static TRIES: AtomicU32 = AtomicU32::new(0);
 
 #[rialto_cps::cps]
 async fn stubborn(policy_attempts: u32) -> Result<u32, rialto_durable::StepError> {
-    let policy = Policy::default().attempts(policy_attempts).pause(DAY, 2 * DAY);
+    let policy: Policy = Policy::default().attempts(policy_attempts).pause(DAY, 2 * DAY);
     let tries = step::<u32>("try", policy, third_time).await?;
     Ok(tries)
 }
@@ -461,8 +461,8 @@ static STUCK: AtomicU32 = AtomicU32::new(0);
 
 #[rialto_cps::cps]
 async fn stuck() {
-    put("stuck", &1u32);
     let _ = step::<()>("stuck", Policy::once(), stick).await;
+    put("stuck", &1u32);
     checkpoint!("unstuck");
 }
 
@@ -562,7 +562,7 @@ static HELD: LazyLock<Condition> = LazyLock::new(Condition::new);
 
 #[rialto_cps::cps]
 async fn writes_in_a_step() -> u32 {
-    let policy = Policy::default().pause(Duration::from_millis(1), Duration::from_millis(1));
+    let policy: Policy = Policy::default().pause(Duration::from_millis(1), Duration::from_millis(1));
     let tries: u32 = step::<u32>("write", policy, write).await.unwrap_or(0);
     // The process dies here, once.
     let _ = step::<()>("hold", Policy::once(), |_| held()).await;
@@ -607,7 +607,7 @@ async fn what_an_attempt_writes_is_there_with_the_record_of_its_step() {
 
 #[rialto_cps::cps]
 async fn writes_before_an_attempt() -> u32 {
-    let policy = Policy::default().pause(Duration::from_millis(1), Duration::from_millis(1));
+    let policy: Policy = Policy::default().pause(Duration::from_millis(1), Duration::from_millis(1));
     let tries: u32 = step::<u32>("write", policy, write_first).await.unwrap_or(0);
     // The process dies here, once.
     let _ = step::<()>("hold", Policy::once(), |_| first_held()).await;

@@ -1,0 +1,185 @@
+//! Before the phases: `step::<T>(key, policy, attempt).await` becomes a loop around one suspension point, at which the
+//! step's state is written and its work is awaited. The work is made of copies of the variables that its arguments
+//! name, so the state keeps them: whoever resumes there makes the same work. `rialto_cps::rt::Step` says how.
+
+use crate::anf;
+use crate::ir::Shape;
+use crate::jumps;
+use crate::labels;
+use crate::macros::{self, Scope};
+use crate::names;
+use crate::signature::Signature;
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+use std::collections::BTreeSet;
+use syn::{
+    Error, Expr, ExprAwait, ExprCall, GenericArgument, Lit, Pat, Path, PathArguments, Result, Stmt, Type,
+    parse_quote, parse_quote_spanned,
+};
+
+/// Rewrites the awaited steps of a body.
+///
+/// # Errors
+///
+/// Awaits and jumps in what is evaluated again when the function resumes.
+pub fn expand(signature: &mut Signature) -> Result<()> {
+    let scope = Scope::of(&signature.parameters);
+    macros::expand_awaits(&mut signature.body, scope, &["step"], |awaited, scope| {
+        read(awaited).map(|step| expanded(&step, scope))
+    })
+}
+
+/// Whether a state of this name is that at a step.
+#[must_use]
+pub fn is_state(site: &str) -> bool {
+    site.starts_with("step(")
+}
+
+/// The type of the value that a step yields, if it is one that is awaited: it is recorded, and read at its state.
+#[must_use]
+pub fn result_of(awaited: &Shape) -> Option<Type> {
+    let Shape::Function { path, .. } = awaited else { return None };
+    let is_step = path.segments.len() == 3 && path.segments.last()?.ident == "at_step";
+    let Type::Path(step) = argument(path).filter(|_| is_step)? else { return None };
+    argument(&step.path)
+}
+
+/// The last of the arguments that a path ends with.
+fn argument(path: &Path) -> Option<Type> {
+    match &path.segments.last()?.arguments {
+        PathArguments::AngleBracketed(given) => match given.args.last()? {
+            GenericArgument::Type(ty) => Some(ty.clone()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The type of what a step has become.
+#[must_use]
+pub fn output(expression: &Expr) -> Option<Type> {
+    let Expr::Block(block) = expression else { return None };
+    let Stmt::Local(local) = block.block.stmts.iter().rev().nth(1)? else { return None };
+    let Pat::Type(typed) = &local.pat else { return None };
+    matches!(&*typed.pat, Pat::Ident(name) if name.ident == ENDED).then(|| (*typed.ty).clone())
+}
+
+/// The name of a step's result.
+const ENDED: &str = "__cps_step_ended";
+
+/// `path(key, policy, attempt)`.
+struct Step<'a> {
+    path: &'a Path,
+    key: &'a Expr,
+    /// The others.
+    again: [&'a Expr; 2],
+}
+
+/// A call of three arguments of what is named `step`, whose result is named.
+fn read(awaited: &ExprAwait) -> Option<Step<'_>> {
+    let Expr::Call(ExprCall { func, args, .. }) = inner(&awaited.base) else { return None };
+    let Expr::Path(function) = inner(func) else { return None };
+    let last = function.path.segments.last()?;
+    let named = last.ident == "step" && matches!(last.arguments, PathArguments::AngleBracketed(_));
+    let mut arguments = args.iter();
+    let (key, again) = (arguments.next()?, [arguments.next()?, arguments.next()?]);
+    (named && function.qself.is_none() && arguments.next().is_none()).then_some(Step {
+        path: &function.path,
+        key,
+        again,
+    })
+}
+
+fn inner(expression: &Expr) -> &Expr {
+    match expression {
+        Expr::Paren(paren) => inner(&paren.expr),
+        Expr::Group(group) => inner(&group.expr),
+        other => other,
+    }
+}
+
+fn expanded(Step { path, key, again }: &Step<'_>, scope: &Scope) -> Result<Expr> {
+    again.iter().try_for_each(|argument| evaluated_again(argument))?;
+    let [policy, attempt] = again;
+    let site = format!("step({})", literal(key).unwrap_or_default());
+    let label = labels::attribute(&site);
+    let kept = copied(quote!((#policy, #attempt)), scope);
+    let copies = kept.iter().map(|name| {
+        quote! {
+            #[allow(unused_variables)]
+            let #name = ::rialto_cps::rt::again(&#name);
+        }
+    });
+    let span = path.segments.last().map_or_else(proc_macro2::Span::call_site, |last| last.ident.span());
+    let (next, ended) = (format_ident!("__cps_step_next"), format_ident!("{}", ENDED));
+    let awaited: Expr = parse_quote_spanned!(span=> #label ::rialto_cps::rt::at_step::<#path>(#next));
+    let awaited = macros::awaiting(awaited);
+    Ok(parse_quote_spanned!(span=> {
+        let mut #next: ::rialto_cps::rt::at_step<#path> =
+            <#path as ::rialto_cps::rt::Step>::at(#key);
+        let #ended: ::rialto_cps::rt::StepOutput<#path> = loop {
+            match #awaited {
+                ::rialto_cps::rt::Progress::Ended(__cps_result) => break __cps_result,
+                ::rialto_cps::rt::Progress::Make(__cps_at) => {
+                    #(#copies)*
+                    #next = ::rialto_cps::rt::Step::run(
+                        #path(<#path as ::rialto_cps::rt::Step>::key(&__cps_at), #policy, #attempt),
+                        __cps_at,
+                    );
+                }
+            }
+        };
+        #ended
+    }))
+}
+
+/// The key, if it is written there.
+fn literal(key: &Expr) -> Option<String> {
+    match inner(key) {
+        Expr::Lit(literal) => match &literal.lit {
+            Lit::Str(text) => Some(text.value()),
+            _ => None,
+        },
+        // `"key".to_string()` and its kin.
+        Expr::MethodCall(call) if call.args.is_empty() => literal(&call.receiver),
+        Expr::Call(call)
+            if call.args.len() == 1 && call.func.to_token_stream().to_string() == "String :: from" =>
+        {
+            literal(&call.args[0])
+        }
+        _ => None,
+    }
+}
+
+/// The variables that are named in these arguments. What the caller has lent is a borrow, and stays.
+fn copied(arguments: TokenStream, scope: &Scope) -> Vec<Ident> {
+    let words = names::words(arguments.clone());
+    let names = names::free_in_order(&parse_quote!(#arguments));
+    let mut seen = BTreeSet::new();
+    (names.iter().filter(|name| *name != "self" && seen.insert((*name).clone())))
+        .filter(|name| scope.find(name).is_some_and(|variable| variable.lent.is_none()))
+        // As it is written: a macro's names may be other ones.
+        .filter_map(|name| {
+            words
+                .iter()
+                .find(|word| *word == name)
+                .cloned()
+                .or_else(|| scope.find(name).map(|variable| variable.name.clone()))
+        })
+        .collect()
+}
+
+/// # Errors
+///
+/// What cannot be evaluated again.
+fn evaluated_again(argument: &Expr) -> Result<()> {
+    let message = match (anf::awaits(argument), jumps::leaving_expression(argument).is_empty()) {
+        (true, _) => {
+            "an argument of a step is evaluated again after a crash, and awaits nothing: bind the value by `let` \
+             before the step"
+        }
+        (false, false) => "an argument of a step cannot leave a loop: leave it before the step",
+        (false, true) => return Ok(()),
+    };
+    Err(Error::new_spanned(argument, message))
+}
