@@ -84,6 +84,11 @@ fn shape(awaited: Expr, around: Around, alone: bool, arguments: &mut Vec<Expr>) 
             "each of several calls is that of a `#[cps]` function or of a leaf, by its path: write `f(..)`";
         return Err(Error::new(span, message));
     };
+    if !alone && stepped::is_step(&path, own.len()) {
+        let message = "a step stands alone, so that its state can be written: await it in a `#[cps]` function of its own, \
+                       and call that by `join!`; `select!` drops arms, and a step is never dropped half done";
+        return Err(Error::new_spanned(&path, message));
+    }
     let count = own.len();
     let lends = own.iter().filter(|argument| lend::is_lent(argument, around.lent)).count();
     let itself = is_itself(&path, around);

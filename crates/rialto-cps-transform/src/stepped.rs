@@ -79,15 +79,20 @@ struct Step<'a> {
 fn read(awaited: &ExprAwait) -> Option<Step<'_>> {
     let Expr::Call(ExprCall { func, args, .. }) = inner(&awaited.base) else { return None };
     let Expr::Path(function) = inner(func) else { return None };
-    let last = function.path.segments.last()?;
-    let named = last.ident == "step" && matches!(last.arguments, PathArguments::AngleBracketed(_));
-    let mut arguments = args.iter();
-    let (key, again) = (arguments.next()?, [arguments.next()?, arguments.next()?]);
-    (named && function.qself.is_none() && arguments.next().is_none()).then_some(Step {
-        path: &function.path,
-        key,
-        again,
-    })
+    if function.qself.is_some() || !is_step(&function.path, args.len()) {
+        return None;
+    }
+    Some(Step { path: &function.path, key: &args[0], again: [&args[1], &args[2]] })
+}
+
+/// Whether a call of this path, with so many arguments, is a step.
+#[must_use]
+pub fn is_step(path: &Path, arguments: usize) -> bool {
+    let last = path.segments.last();
+    let named = last.is_some_and(|last| {
+        last.ident == "step" && matches!(last.arguments, PathArguments::AngleBracketed(_))
+    });
+    named && arguments == 3
 }
 
 fn inner(expression: &Expr) -> &Expr {

@@ -140,9 +140,22 @@ type Running<T> = Pin<Box<dyn Future<Output = Result<T, StepError>> + Send>>;
 
 /// What [`step()`] returns: `step::<T>(..).await` in a `#[cps]` function.
 ///
-/// It is no future. A step begins when the state of the function that awaits it is in the store, and a future that
-/// awaits several, such as `join_all` or a plain `async fn`, has no state. Await steps in the parts of a
-/// [`join!`](rialto_cps::join), in a loop, or in a task for each.
+/// A step begins when the state of the function that awaits it is in the store. A plain `async fn`, and a future that
+/// awaits several, such as `join_all`, has no state, so a program that awaits a step there is not built:
+///
+/// ```compile_fail,E0080
+/// use rialto_durable::{Policy, StepError, step};
+///
+/// async fn charge(amount: u64) -> Result<u64, StepError> {
+///     step::<u64>("charge", Policy::default(), move |_| async move { Ok(amount) }).await
+/// }
+/// # fn polled(mut future: impl Future) {
+/// #     let _ = std::pin::pin!(future).poll(&mut std::task::Context::from_waker(std::task::Waker::noop()));
+/// # }
+/// # polled(charge(1));
+/// ```
+///
+/// Await several steps in the parts of a [`join!`](rialto_cps::join), in a loop, or in a flow for each.
 #[allow(non_camel_case_types)]
 #[must_use = "a step does nothing unless it is awaited"]
 pub struct step<T> {
@@ -182,6 +195,22 @@ pub fn step<T>(key: impl Into<String>, policy: Policy, attempt: impl Attempts<T>
     drop(key.into());
     let attempt: Arc<Try<T>> = Arc::new(move |which| Box::pin(attempt(which)));
     step { policy, attempt }
+}
+
+/// Where a step cannot be awaited, the compiler says so when it builds the program.
+impl<T> Future for step<T> {
+    type Output = Result<T, StepError>;
+
+    fn poll(self: Pin<&mut Self>, _: &mut Cx<'_>) -> Poll<Self::Output> {
+        const {
+            panic!(
+                "a step is awaited where no state can be written before it: in an `async fn`, an `async` block, or a \
+                 future that awaits several. Await it in a `#[cps]` function, as `step::<T>(key, policy, attempt).await`. \
+                 For several at a time write `join!` of `#[cps]` functions, a loop of steps, or a flow for each and \
+                 `flows.result`"
+            )
+        }
+    }
 }
 
 /// A function that makes an attempt: `|attempt| async move { .. }`, or one that calls an
