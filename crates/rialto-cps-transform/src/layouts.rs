@@ -34,6 +34,13 @@ impl Table {
         })
     }
 
+    /// The entry of a type, of which this is the text.
+    #[must_use]
+    pub fn of_type(&mut self, ty: &Type, text: &str) -> [u8; 2] {
+        let written = hash(0, text);
+        self.entry(text, || quote!((::rialto_cps::rt::Known::<#ty>::LAYOUT, #written)))
+    }
+
     fn entry(&mut self, text: &str, number: impl FnOnce() -> TokenStream) -> [u8; 2] {
         let there = self.entries.iter().position(|(other, _)| other == text);
         let index = there.unwrap_or_else(|| {
@@ -65,15 +72,19 @@ impl Layout {
 
     /// With a type, of which this is the text.
     #[must_use]
-    pub fn written(self, table: &mut Table, ty: &Type, text: &str) -> Self {
-        let written = hash(0, text);
-        self.with(table, text, || quote!((::rialto_cps::rt::Known::<#ty>::LAYOUT, #written)))
+    pub fn written(mut self, table: &mut Table, ty: &Type, text: &str) -> Self {
+        self.entries.extend(table.of_type(ty, text));
+        self
     }
 
     /// With a number that a constant is.
     #[must_use]
     pub fn number(self, table: &mut Table, number: TokenStream) -> Self {
-        self.with(table, &number.to_string(), || quote!((::rialto_cps::rt::Option::Some(#number), 0)))
+        self.with(
+            table,
+            &number.to_string(),
+            || quote!((::rialto_cps::rt::Option::Some((#number, ::rialto_cps::rt::undescribed)), 0)),
+        )
     }
 
     /// As a constant, of which the hash is made with the table. Each entry is there once, and where it stands

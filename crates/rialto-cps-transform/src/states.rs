@@ -12,7 +12,7 @@ use crate::methods;
 use crate::signature::Signature;
 use crate::stepped;
 use crate::types;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use std::collections::BTreeMap;
 use syn::Type;
@@ -65,8 +65,7 @@ pub fn names(program: &Program, kept: &Set) -> Vec<String> {
 #[must_use]
 pub fn sites(signature: &Signature, states: &[State], table: &mut Table) -> Vec<TokenStream> {
     let names = site_names(states);
-    let output = types::text(&signature.output);
-    states.iter().zip(&names).map(|(each, name)| site(each, name, signature, &output, table)).collect()
+    states.iter().zip(&names).map(|(each, name)| site(each, name, signature, table)).collect()
 }
 
 /// How a state is shown, and how it is made, in the frame's `impl`: as the function that makes it, and
@@ -110,15 +109,17 @@ pub fn shown_and_made(signature: &Signature, state: &Ident, states: &[State]) ->
 }
 
 /// The description of a state, as a constant.
-fn site(state: &State, name: &str, signature: &Signature, output: &str, table: &mut Table) -> TokenStream {
+fn site(state: &State, name: &str, signature: &Signature, table: &mut Table) -> TokenStream {
     let (names, types): (Vec<_>, Vec<_>) = state.kept.iter().map(|kept| (&kept.name, &kept.text)).unzip();
     let function = signature.generics.layout(table, Layout::new().text(name));
-    let function = function.written(table, &signature.output, output);
     let result = state.callee.as_ref().and_then(|callee| stepped::result_of(&callee.call.shape));
     let function = match result {
         Some(result) => function.written(table, &result, &types::text(&result)),
         None => function,
     };
+    let base = function.emit();
+    let kept: Vec<u8> = state.kept.iter().flat_map(|kept| table.of_type(&kept.ty, &kept.text)).collect();
+    let kept = Literal::byte_string(&kept);
     let layout = state
         .kept
         .iter()
@@ -136,6 +137,8 @@ fn site(state: &State, name: &str, signature: &Signature, output: &str, table: &
         __cps::Site {
             name: #name,
             parts: (Self::LAYOUTS, #layout),
+            base: #base,
+            types: #kept,
             variables: &[#((#names, #types)),*],
             callees: #callees,
         }

@@ -1,6 +1,6 @@
 use crate::handle::{Handle, begin};
 use crate::trace;
-use crate::{Continuation, Data, Frame, HasLayout, Layout, Receiver};
+use crate::{Continuation, Data, Description, Frame, HasLayout, Layout, Receiver};
 use rialto_event::{Spawn, Task};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
@@ -93,6 +93,10 @@ impl<T> fmt::Debug for Child<T> {
 
 impl<T: HasLayout> HasLayout for Child<T> {
     const LAYOUT: u64 = Layout::new().text("Child").number(T::LAYOUT).hash();
+
+    fn description() -> Description {
+        Description::Of("Child".into(), vec![T::description()])
+    }
 }
 
 /// Starts tasks, of whatever executor.

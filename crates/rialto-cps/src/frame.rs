@@ -114,6 +114,8 @@ impl<L: Leaf> Frame for L {
     const SITES: &'static [Site] = &[Site {
         name: "waiting",
         parts: by_hash(<L as Leaf>::LAYOUT),
+        base: by_hash(<L as Leaf>::LAYOUT).1,
+        types: &[],
         variables: &[("leaf", <L as Leaf>::NAME)],
         callees: &[],
     }];

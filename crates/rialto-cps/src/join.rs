@@ -152,6 +152,8 @@ macro_rules! join_of {
                 name: "joined",
                 // What is kept here are results. The frames of the parts say themselves what they are.
                 parts: by_hash(Layout::new().text("join! 3")$(.number($part::RESULT))+.hash()),
+                base: by_hash(Layout::new().text("join! 3")$(.number($part::RESULT))+.hash()).1,
+                types: &[],
                 variables: &[$(($name, "its result, unless it runs: then its frames follow")),+],
                 callees: &[$(Function::of::<$part>),+],
             }];

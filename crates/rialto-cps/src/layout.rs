@@ -1,3 +1,5 @@
+use crate::Description;
+
 /// The hash of what a frame looks like, made while the program is compiled.
 ///
 /// It covers, for each await, the callee with its own layout, and the names of the
@@ -94,6 +96,20 @@ impl Default for Layout {
 pub trait HasLayout {
     /// The hash of what it looks like.
     const LAYOUT: u64;
+
+    /// What it looks like, so that a build can say what has changed.
+    fn description() -> Description {
+        Description::name(format!("layout {:016x}", Self::LAYOUT))
+    }
+}
+
+/// A layout, and how it is described.
+pub type Described = (u64, fn() -> Description);
+
+/// The description of what has a layout and no type.
+#[must_use]
+pub fn undescribed() -> Description {
+    Description::name("")
 }
 
 /// Asks whether a type has a layout: `Known::<T>::LAYOUT` is this type's own, if it has;
@@ -102,19 +118,19 @@ pub struct Known<T: ?Sized>(std::marker::PhantomData<T>);
 
 impl<T: HasLayout + ?Sized> Known<T> {
     /// The hash.
-    pub const LAYOUT: Option<u64> = Some(T::LAYOUT);
+    pub const LAYOUT: Option<Described> = Some((T::LAYOUT, T::description));
 }
 
 /// What is asked after [`Known`]'s own.
 pub trait ByText {
     /// None.
-    const LAYOUT: Option<u64> = None;
+    const LAYOUT: Option<Described> = None;
 }
 
 impl<T: ?Sized> ByText for Known<T> {}
 
 /// What the layouts of one function share: of each type the layout, if it has one, and the hash of its text.
-pub type Layouts = &'static [(Option<u64>, u64)];
+pub type Layouts = &'static [(Option<Described>, u64)];
 
 /// What the layout of a function consists of, or of one of its states: the hash of its texts, and the entries that
 /// it has of the function's table, each as two bytes.
@@ -131,7 +147,7 @@ pub const fn layout(table: Layouts, (texts, entries): Parts) -> u64 {
     let (mut hash, mut at) = (texts, 0);
     while at < entries.len() {
         let entry = match table[entries[at] as usize | (entries[at + 1] as usize) << 8] {
-            (Some(layout), _) => layout,
+            (Some((layout, _)), _) => layout,
             (None, written) => written,
         };
         hash = (hash ^ entry).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -145,6 +161,10 @@ macro_rules! by_name {
     ($($ty:ty),+ $(,)?) => {
         $(impl HasLayout for $ty {
             const LAYOUT: u64 = Layout::new().text(stringify!($ty)).hash();
+
+            fn description() -> Description {
+                Description::name(stringify!($ty))
+            }
         })+
     };
 }
@@ -183,6 +203,10 @@ macro_rules! by_parts {
     ($($name:literal $ty:ty: $($part:ident)+;)+) => {
         $(impl<$($part: HasLayout),+> HasLayout for $ty {
             const LAYOUT: u64 = Layout::new().text($name)$(.number($part::LAYOUT))+.hash();
+
+            fn description() -> Description {
+                Description::Of($name.into(), vec![$($part::description()),+])
+            }
         })+
     };
 }
@@ -213,36 +237,72 @@ by_parts! {
 
 impl<T: HasLayout, S> HasLayout for std::collections::HashSet<T, S> {
     const LAYOUT: u64 = Layout::new().text("HashSet").number(T::LAYOUT).hash();
+
+    fn description() -> Description {
+        Description::Of("HashSet".into(), vec![T::description()])
+    }
 }
 
 impl<K: HasLayout, V: HasLayout, S> HasLayout for std::collections::HashMap<K, V, S> {
     const LAYOUT: u64 = Layout::new().text("HashMap").number(K::LAYOUT).number(V::LAYOUT).hash();
+
+    fn description() -> Description {
+        Description::Of("HashMap".into(), vec![K::description(), V::description()])
+    }
 }
 
 impl<T: HasLayout, const N: usize> HasLayout for [T; N] {
     const LAYOUT: u64 = Layout::new().text("array").number(T::LAYOUT).number(N as u64).hash();
+
+    fn description() -> Description {
+        Description::Of(format!("array of {N}"), vec![T::description()])
+    }
 }
 
 impl<T: HasLayout + ?Sized> HasLayout for &'static T {
     const LAYOUT: u64 = T::LAYOUT;
+
+    fn description() -> Description {
+        T::description()
+    }
 }
 
 impl<T: HasLayout> HasLayout for crate::Sender<T> {
     const LAYOUT: u64 = Layout::new().text("Sender").number(T::LAYOUT).hash();
+
+    fn description() -> Description {
+        Description::Of("Sender".into(), vec![T::description()])
+    }
 }
 
 impl<T: HasLayout> HasLayout for crate::Receiver<T> {
     const LAYOUT: u64 = Layout::new().text("Receiver").number(T::LAYOUT).hash();
+
+    fn description() -> Description {
+        Description::Of("Receiver".into(), vec![T::description()])
+    }
 }
 
 impl<T: HasLayout> HasLayout for crate::Continuation<T> {
     const LAYOUT: u64 = Layout::new().text("Continuation").number(T::LAYOUT).hash();
+
+    fn description() -> Description {
+        Description::Of("Continuation".into(), vec![T::description()])
+    }
 }
 
 impl<V: HasLayout + crate::Value> HasLayout for crate::K<V> {
     const LAYOUT: u64 = Layout::new().text("K").number(V::LAYOUT).hash();
+
+    fn description() -> Description {
+        Description::Of("K".into(), vec![V::description()])
+    }
 }
 
 impl<V: HasLayout + crate::Value> HasLayout for crate::Captured<V> {
     const LAYOUT: u64 = Layout::new().text("Captured").number(V::LAYOUT).hash();
+
+    fn description() -> Description {
+        Description::Of("Captured".into(), vec![V::description()])
+    }
 }

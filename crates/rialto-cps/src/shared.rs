@@ -6,7 +6,7 @@ mod tables;
 pub(crate) use cycles::{AnyCell, reclaim};
 pub(crate) use tables::{copying, or_writing, reading, writing};
 
-use crate::{DecodeError, HasLayout, Layout, nested, refusal, trace};
+use crate::{DecodeError, Description, HasLayout, Layout, nested, refusal, trace};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -218,4 +218,8 @@ impl<'de, T: Send + Serialize + Deserialize<'de> + 'static> Deserialize<'de> for
 
 impl<T: HasLayout> HasLayout for Shared<T> {
     const LAYOUT: u64 = Layout::new().text("Shared").number(T::LAYOUT).hash();
+
+    fn description() -> Description {
+        Description::Of("Shared".into(), vec![T::description()])
+    }
 }

@@ -26,8 +26,8 @@
 //! assert_eq!(total::SITES[1].variables, [("sum", "u64")]);
 //! ```
 
-use crate::Frame;
 use crate::layout::{Layouts, Parts, layout};
+use crate::{Description, Frame};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// A state of a function: not yet begun, or waiting at one of its awaits.
@@ -38,6 +38,12 @@ pub struct Site {
     /// Of what its layout consists.
     #[doc(hidden)]
     pub parts: (Layouts, Parts),
+    /// Of what that consists without the variables.
+    #[doc(hidden)]
+    pub base: Parts,
+    /// The entry of each variable's type among the layouts, as two bytes; none where it is known by its text.
+    #[doc(hidden)]
+    pub types: &'static [u8],
     /// Name and type of each variable that is kept, as they are written.
     pub variables: &'static [(&'static str, &'static str)],
     /// What is awaited here, each part of a `join!`. Nothing at the start, of leaves, and of a call of the function
@@ -51,6 +57,25 @@ impl Site {
     pub const fn layout(&self) -> u64 {
         let (table, parts) = self.parts;
         layout(table, parts)
+    }
+
+    /// The hash of what is awaited here, and of the types over which the function is generic: the layout without the
+    /// variables.
+    #[must_use]
+    pub const fn base(&self) -> u64 {
+        layout(self.parts.0, self.base)
+    }
+
+    /// What the type of each variable looks like, in their order.
+    #[must_use]
+    pub fn descriptions(&self) -> Vec<Description> {
+        let entries =
+            self.types.chunks(2).map(|entry| self.parts.0[entry[0] as usize | (entry[1] as usize) << 8]);
+        let described = entries.map(|(layout, _)| layout.map(|(_, describe)| describe()));
+        let described = described.chain(std::iter::repeat(None));
+        (self.variables.iter().zip(described))
+            .map(|((_, text), described)| described.unwrap_or_else(|| Description::name(*text)))
+            .collect()
     }
 }
 

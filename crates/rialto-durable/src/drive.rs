@@ -3,10 +3,11 @@
 use crate::context::{Context, Entered};
 use crate::engine;
 use crate::error::{Error, FrameError};
-use crate::frames::Stack;
+use crate::frames::{self, Written};
 use crate::overlay::Overlay;
 use crate::queue::{Busy, Shared};
 use crate::registry::Running;
+use crate::schemas;
 use crate::stepping::is_step;
 use crate::tasks::{self, Claim, Claimed, Saved, Since, State, Wait};
 use crate::vigil::Vigil;
@@ -25,7 +26,12 @@ pub fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) -> impl Future<O
     shared.reside(&resident.context);
     async move {
         resident.stands = Stands::Runs;
-        let ended = match catch_unwind(AssertUnwindSafe(|| shared.registry.load(&frames))) {
+        if let Err(error) = learn(&shared, &frames).await {
+            // It is begun again, when the store can be read.
+            return drop((error, resident, busy));
+        }
+        let loaded = || shared.registry.load(&shared.schemas, &frames);
+        let ended = match catch_unwind(AssertUnwindSafe(loaded)) {
             Ok(Ok(mut task)) => turns(&resident.context, &mut *task).await,
             Ok(Err(error)) => poisoned(&resident.context, error).await,
             Err(panic) => crashed(&resident.context, panicked("its state is read", &*panic)).await,
@@ -37,6 +43,23 @@ pub fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) -> impl Future<O
         drop(resident);
         drop(busy);
     }
+}
+
+/// Reads from the store the schemas that frames name, and that nobody in this process has met.
+async fn learn(shared: &Arc<Shared>, frames: &[u8]) -> Result<(), Error> {
+    let mut unknown = frames::schemas(frames).unwrap_or_default();
+    unknown.retain(|number| shared.schemas.get(*number).is_none());
+    if unknown.is_empty() {
+        return Ok(());
+    }
+    let of = shared.clone();
+    let learning = shared.submit(move |tx, _| {
+        for number in unknown {
+            of.schemas.read(tx, number)?;
+        }
+        Ok(())
+    });
+    learning.get().await
 }
 
 /// A task in memory; dropped before it has left, it is an orphan.
@@ -81,7 +104,7 @@ enum Turn {
 
 /// It asks to be written, and waits for something.
 struct Ask {
-    stack: Stack,
+    written: Written,
     wait: Wait,
     stays: bool,
 }
@@ -107,8 +130,8 @@ async fn turns(context: &Arc<Context>, task: &mut dyn Running) -> Result<(), Err
         .await;
         match turn {
             Turn::Asks(ask) => match save(context, ask).await {
-                Ok(Saved::On(found)) => context.inner().written(found),
-                Ok(Saved::Stays(found)) => {
+                Ok(Saved::On { found, .. }) => context.inner().written(found),
+                Ok(Saved::Stays { found, .. }) => {
                     let mut inner = context.inner();
                     inner.written(found);
                     inner.stays = true;
@@ -193,8 +216,8 @@ fn asks(context: &Context, task: &dyn Running) -> Result<Option<Ask>, FrameError
         (wait, _) => wait.unwrap_or_default(),
     };
     standing.into_iter().for_each(|standing| all.or(standing));
-    let stack = task.save(&context.shared.registry.build)?;
-    Ok(Some(Ask { stack, wait: all, stays }))
+    let written = task.save(&context.shared)?;
+    Ok(Some(Ask { written, wait: all, stays }))
 }
 
 fn panicked(when: &str, panic: &(dyn std::any::Any + Send)) -> String {
@@ -202,15 +225,28 @@ fn panicked(when: &str, panic: &(dyn std::any::Any + Send)) -> String {
 }
 
 async fn save(context: &Arc<Context>, ask: Ask) -> Result<Saved, Error> {
-    let Ask { stack, wait, stays } = ask;
-    let (frames, site) = (stack.to_bytes()?, Some(stack.place()).filter(|site| !is_step(site)));
-    let (claim, belongs, limits) = (context.claim(), belongings(context), context.shared.settings.limits);
-    let unread = !context.inner().steps.is_empty();
+    let Ask { written, wait, stays } = ask;
+    let Written { frames, site, schemas } = written;
+    let site = Some(site).filter(|site| !is_step(site));
+    let (belongs, limits) = (belongings(context), context.shared.settings.limits);
+    let (number, unread) = {
+        let inner = context.inner();
+        (inner.states + 1, !inner.steps.is_empty())
+    };
+    let (of, new) = (context.clone(), context.shared.schemas.unstored(&schemas));
     let saving = context.shared.submit_about(context.about(), move |tx, now| {
+        // What has been written alone just before is in it.
+        let claim = of.claim();
+        schemas::write(tx, &new)?;
         let since = belongs(tx, now, &claim)?;
-        tasks::save(tx, &claim, State { frames, site, wait, stays, since, unread }, now, limits)
+        tasks::save(tx, &claim, State { frames, number, site, wait, stays, since, unread }, now, limits)
     });
-    saving.get().await
+    let saved = saving.get().await?;
+    context.shared.schemas.are_stored(schemas.into_iter());
+    if let Saved::On { log, .. } | Saved::Stays { log, .. } = &saved {
+        context.logged(*log);
+    }
+    Ok(saved)
 }
 
 async fn finish(context: &Arc<Context>, result: Vec<u8>) -> Result<(), Error> {

@@ -356,11 +356,13 @@ fn record_late(context: Arc<Context>) -> Box<dyn Job> {
         for effect in effects {
             effect(tx)?;
         }
-        tasks::record_steps(tx, &of.claim(), steps, now)
+        of.logged(tasks::record_steps(tx, &of.claim(), steps, now)?);
+        Ok(())
     };
-    job::then(context.about(), record, move |done| match done {
-        Ok(entries) => context.logged(entries),
-        Err(error) => context.lost(&error),
+    job::then(context.about(), record, move |done| {
+        if let Err(error) = done {
+            context.lost(&error);
+        }
     })
 }
 

@@ -101,6 +101,8 @@ pub enum FrameError {
         written: u64,
         /// That of this program.
         here: u64,
+        /// What differs: a variable, or a field of its type.
+        why: String,
         /// The build that wrote it.
         build: String,
     },
@@ -165,10 +167,10 @@ impl fmt::Display for FrameError {
                 "build {build} wrote `{function}` at `{site}`, a state that it does not have here: keep the label, \
                  register the old version beside this one, or migrate the frame"
             ),
-            FrameError::ChangedLayout { function, site, written, here, build } => write!(
+            FrameError::ChangedLayout { function, site, written, here, why, build } => write!(
                 f,
                 "build {build} wrote `{function}` at `{site}` with layout {written:016x}; here it is {here:016x}: \
-                 register the old version beside this one, or migrate the frame"
+                 {why}: register the old version beside this one, or migrate the frame"
             ),
             FrameError::OtherCallee { written, here } => {
                 write!(f, "a frame of `{written}` was written where `{here}` is called here")

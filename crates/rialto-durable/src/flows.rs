@@ -2,7 +2,7 @@ use crate::clock::Clock;
 use crate::drive;
 use crate::engine;
 use crate::error::Error;
-use crate::frames::{Stack, from_cbor, to_cbor};
+use crate::frames::{Naming, Written, from_cbor, to_cbor};
 use crate::hearing;
 use crate::lock::Frames;
 use crate::migrate::{Edit, Migration};
@@ -11,6 +11,7 @@ use crate::queue::{Settings, Shared};
 use crate::record::{self, Millis, Phase, Task};
 use crate::registry::{Registry, Version};
 use crate::retention;
+use crate::schemas;
 use crate::store::{Store, StoreError};
 use crate::tasks::{self, Limits};
 use crate::unregistered::Tell;
@@ -147,18 +148,21 @@ impl Flows {
 
     async fn begin<F: Frame>(&self, id: &str, call: F, at: Option<Millis>) -> Result<bool, Error> {
         let id = named(id)?;
-        let mut stack = Stack::of(&call, &self.0.shared.registry.build)?;
-        let flow = match self.0.shared.registry.versions.iter().find(|each| each.function().name == F::NAME) {
-            Some(version) => {
-                for frame in &mut stack.frames {
-                    frame.function = version.stored(&frame.function);
-                }
-                version.stored_name()
-            }
-            None => F::NAME.to_string(),
-        };
-        let frames = stack.to_bytes()?;
-        self.0.shared.submit(move |tx, now| tasks::start(tx, &id, &flow, frames, at, now)).get().await
+        let Shared { registry, schemas, .. } = &*self.0.shared;
+        let version = registry.versions.iter().find(|each| each.function().name == F::NAME);
+        let naming = version.map_or_else(|| Naming::new(String::new(), String::new()), Version::naming);
+        let flow = version.map_or_else(|| F::NAME.to_string(), Version::stored_name);
+        // One that is no state, because what it has begun to wait for is no data, is not begun here.
+        crate::frames::stays(&call)?;
+        let Written { frames, schemas: numbers, .. } = Written::of(&call, &naming, schemas, &registry.build)?;
+        let new = schemas.unstored(&numbers);
+        let starting = self.0.shared.submit(move |tx, now| {
+            schemas::write(tx, &new)?;
+            tasks::start(tx, &id, &flow, frames, at, now)
+        });
+        let is_new = starting.get().await?;
+        schemas.are_stored(numbers.into_iter());
+        Ok(is_new)
     }
 
     /// Sends a signal to a task, which takes it by [`signal`](crate::signal()) when it comes to that. It is safe
@@ -276,10 +280,9 @@ impl Flows {
         let id = named(id)?;
         let state = self.0.shared.submit(move |tx, _| {
             tasks::get(tx, &id)?;
-            Ok(tx.get(&record::state(&id))?)
+            view::stack(tx, &id)
         });
-        let Some(bytes) = state.get().await? else { return Ok(None) };
-        let stack = Stack::from_bytes(&bytes)?;
+        let Some(stack) = state.get().await? else { return Ok(None) };
         let all = stack.frames.iter().rev().flat_map(|frame| &frame.variables);
         let Some(variable) = all.into_iter().find(|variable| variable.name == name) else { return Ok(None) };
         from_cbor(&variable.value).map(Some).map_err(Error::Value)

@@ -1,17 +1,135 @@
-//! Frames as the store has them: function, site, and each variable by its name, as
-//! CBOR, which says of itself what it is.
+//! Frames as the store has them: the number of each frame's schema, and the value of each variable, as CBOR, which says
+//! of itself what it is.
 
-use crate::error::FrameError;
+use crate::error::{Error, FrameError};
 use crate::nulls;
+use crate::registry::moved;
+use crate::schemas::{Number, Schema, Schemas};
 use ciborium::Value;
-use rialto_cps::Frame;
 use rialto_cps::states::{self, Load, Save, Site};
+use rialto_cps::{Frame, Layout};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::sync::Arc;
 
-const FORMAT: u8 = 1;
+const FORMAT: u8 = 2;
+
+/// A task that is suspended, as it is written.
+pub struct Written {
+    pub frames: Vec<u8>,
+    /// Where the task is, as its log says it: the innermost function's label.
+    pub site: String,
+    /// The schemas of the frames.
+    pub schemas: Vec<Number>,
+}
+
+/// How the functions of a program are named in the store.
+pub struct Naming {
+    /// What is here, what is written.
+    pub here: String,
+    pub written: String,
+    /// Another number for each.
+    pub number: u64,
+}
+
+impl Naming {
+    pub fn new(here: String, written: String) -> Naming {
+        let number = match here == written {
+            true => 0,
+            false => Layout::new().text(&here).text(&written).hash(),
+        };
+        Naming { here, written, number }
+    }
+}
+
+/// The bytes of a state, in postcard's form: what each frame has, outermost first.
+#[derive(Deserialize)]
+struct Encoded<'b> {
+    /// The build that wrote it.
+    build: &'b str,
+    #[serde(borrow)]
+    frames: Vec<EncodedFrame<'b>>,
+}
+
+#[derive(Deserialize)]
+struct EncodedFrame<'b> {
+    schema: [u8; 8],
+    /// Each is CBOR.
+    #[serde(borrow)]
+    values: Vec<&'b [u8]>,
+}
+
+impl Encoded<'_> {
+    fn read(bytes: &[u8]) -> Result<Encoded<'_>, FrameError> {
+        match bytes.split_first() {
+            Some((&FORMAT, rest)) => {
+                postcard::from_bytes(rest).map_err(|error| FrameError::Malformed(error.to_string()))
+            }
+            Some((format, _)) => Err(FrameError::Malformed(format!("their format is {format}"))),
+            None => Err(FrameError::Malformed("there are none".into())),
+        }
+    }
+}
+
+/// The same bytes, from what is written.
+fn encoded(build: &str, frames: &[WrittenFrame]) -> Vec<u8> {
+    let size = |frame: &WrittenFrame| frame.values.iter().map(|value| value.len() + 5).sum::<usize>() + 13;
+    let mut bytes = Vec::with_capacity(build.len() + 16 + frames.iter().map(size).sum::<usize>());
+    bytes.push(FORMAT);
+    length(&mut bytes, build.len());
+    bytes.extend_from_slice(build.as_bytes());
+    length(&mut bytes, frames.len());
+    for WrittenFrame { number, values, .. } in frames {
+        bytes.extend_from_slice(&number.to_le_bytes());
+        length(&mut bytes, values.len());
+        for value in values {
+            length(&mut bytes, value.len());
+            bytes.extend_from_slice(value);
+        }
+    }
+    bytes
+}
+
+/// As postcard writes it.
+fn length(bytes: &mut Vec<u8>, mut length: usize) {
+    while length >= 0x80 {
+        bytes.push(length as u8 | 0x80);
+        length >>= 7;
+    }
+    bytes.push(length as u8);
+}
+
+impl EncodedFrame<'_> {
+    fn schema(&self) -> Number {
+        Number::from_le_bytes(self.schema)
+    }
+}
+
+/// The schemas that frames name.
+pub fn schemas(bytes: &[u8]) -> Result<Vec<Number>, FrameError> {
+    Ok(Encoded::read(bytes)?.frames.iter().map(EncodedFrame::schema).collect())
+}
+
+impl Written {
+    /// The frames as they are now.
+    pub fn of<F: Frame>(
+        frame: &F,
+        naming: &Naming,
+        schemas: &Schemas,
+        build: &str,
+    ) -> Result<Written, FrameError> {
+        let mut writer = Writer { schemas, naming, frames: Vec::new() };
+        states::writing(|| frame.save(&mut writer))?;
+        let frames = writer.frames;
+        // The last is the leaf that is waited for.
+        let at = frames.get(frames.len().saturating_sub(2));
+        let site = at.map(|frame| frame.schema.site.clone()).unwrap_or_default();
+        let schemas = frames.iter().map(|frame| frame.number).collect();
+        Ok(Written { frames: encoded(build, &frames), site, schemas })
+    }
+}
 
 /// A task that is suspended: its frames, the outermost first.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Stack {
     /// The build that wrote it.
     pub build: String,
@@ -19,13 +137,14 @@ pub struct Stack {
 }
 
 /// One of them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Stored {
     pub function: String,
     pub site: String,
+    /// What was written.
+    pub schema: Arc<Schema>,
     pub layout: u64,
     /// Its layout is not what was written: a migration has made it what it is.
-    #[serde(skip)]
     pub migrated: bool,
     pub variables: Vec<Variable>,
 }
@@ -42,7 +161,7 @@ impl Stored {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Variable {
     pub name: String,
     pub ty: String,
@@ -51,34 +170,38 @@ pub struct Variable {
 }
 
 impl Stack {
-    /// The frames as they are now.
-    pub fn of<F: Frame>(frame: &F, build: &str) -> Result<Stack, FrameError> {
-        // First without the variables: to write one may withdraw what it waits for, and then it is to be written.
-        stays(frame)?;
-        let mut writer = Writer(Vec::new());
-        states::writing(|| frame.save(&mut writer))?;
-        Ok(Stack { build: build.into(), frames: writer.0 })
-    }
-
-    pub fn to_bytes(&self) -> Result<Vec<u8>, FrameError> {
-        postcard::to_extend(self, vec![FORMAT]).map_err(|error| FrameError::Malformed(error.to_string()))
-    }
-
-    pub fn from_bytes(bytes: &[u8]) -> Result<Stack, FrameError> {
-        match bytes.split_first() {
-            Some((&FORMAT, rest)) => {
-                postcard::from_bytes(rest).map_err(|error| FrameError::Malformed(error.to_string()))
+    /// What was written, with what is known of it.
+    pub fn read(
+        bytes: &[u8],
+        mut schema: impl FnMut(Number) -> Result<Option<Arc<Schema>>, Error>,
+    ) -> Result<Stack, Error> {
+        let Encoded { build, frames } = Encoded::read(bytes)?;
+        let mut stack = Stack { build: build.into(), frames: Vec::new() };
+        for frame in frames {
+            let number = frame.schema();
+            let Some(schema) = schema(number)? else {
+                let why = format!("nothing is known of the state {number:016x}");
+                return Err(FrameError::Malformed(why).into());
+            };
+            if schema.variables.len() != frame.values.len() {
+                return Err(FrameError::Malformed("a state has other variables than it says".into()).into());
             }
-            Some((format, _)) => Err(FrameError::Malformed(format!("their format is {format}"))),
-            None => Err(FrameError::Malformed("there are none".into())),
+            let variables = schema.variables.iter().zip(frame.values);
+            let variables = variables.map(|(kept, value)| Variable {
+                name: kept.name.clone(),
+                ty: kept.ty.clone(),
+                value: value.to_vec(),
+            });
+            stack.frames.push(Stored {
+                function: schema.function.clone(),
+                site: schema.site.clone(),
+                layout: schema.layout,
+                migrated: false,
+                variables: variables.collect(),
+                schema,
+            });
         }
-    }
-
-    /// Where the task is, as its log says it: the innermost function's label.
-    pub fn place(&self) -> String {
-        // The last is the leaf that is waited for.
-        let at = self.frames.len().saturating_sub(2);
-        self.frames.get(at).map(|frame| frame.site.clone()).unwrap_or_default()
+        Ok(stack)
     }
 
     pub fn load<F: Frame>(self) -> Result<F, FrameError> {
@@ -165,36 +288,46 @@ impl Save for Probe {
     }
 }
 
-struct Writer(Vec<Stored>);
+struct Writer<'w> {
+    schemas: &'w Schemas,
+    naming: &'w Naming,
+    frames: Vec<WrittenFrame>,
+}
 
-impl Save for Writer {
+struct WrittenFrame {
+    number: Number,
+    schema: Arc<Schema>,
+    values: Vec<Vec<u8>>,
+}
+
+impl Save for Writer<'_> {
     type Error = FrameError;
 
     fn frame(&mut self, function: &'static str, site: &'static Site) -> Result<(), FrameError> {
-        self.0.push(Stored {
-            function: function.into(),
-            site: site.name.into(),
-            layout: site.layout(),
-            migrated: false,
-            variables: site
-                .variables
-                .iter()
-                .map(|(name, ty)| Variable { name: (*name).into(), ty: (*ty).into(), value: Vec::new() })
-                .collect(),
-        });
+        let Naming { here, written, number } = self.naming;
+        let stored = |name: &str| moved(name, here, written);
+        let (number, schema) = self.schemas.own(function, site, *number, stored);
+        let values = vec![Vec::new(); schema.variables.len()];
+        self.frames.push(WrittenFrame { number, schema, values });
         Ok(())
     }
 
     fn variable<T: Serialize>(&mut self, name: &'static str, value: &T) -> Result<(), FrameError> {
-        let Some(frame) = self.0.last_mut() else {
+        let at = self.frames.last_mut().and_then(|frame| {
+            let at = frame.schema.variables.iter().position(|kept| kept.name == name)?;
+            Some((frame, at))
+        });
+        let Some((frame, at)) = at else {
             return Err(FrameError::Malformed(format!("`{name}` is in no frame")));
         };
-        let refused = |why| frame.refused(name, why);
-        let value = to_cbor(value).map_err(refused)?;
-        match frame.variables.iter_mut().find(|variable| variable.name == name) {
-            Some(variable) => variable.value = value,
-            None => frame.variables.push(Variable { name: name.into(), ty: String::new(), value }),
-        }
+        let Schema { function, site, .. } = &*frame.schema;
+        let refused = |why| FrameError::Variable {
+            function: function.clone(),
+            site: site.clone(),
+            name: name.into(),
+            why,
+        };
+        frame.values[at] = to_cbor(value).map_err(refused)?;
         Ok(())
     }
 
@@ -230,10 +363,12 @@ impl Load for Reader {
         let here = &sites[index];
         if frame.migrated {
             complete(&frame, here)?;
-        } else if frame.layout != here.layout() {
+        } else if frame.layout != here.layout()
+            && let Some(why) = Schema::of(function.into(), here).refuses(&frame.schema)
+        {
             let (written, here) = (frame.layout, here.layout());
             let Stored { function, site, .. } = frame;
-            return Err(FrameError::ChangedLayout { function, site, written, here, build });
+            return Err(FrameError::ChangedLayout { function, site, written, here, why, build });
         }
         self.current = Some(frame);
         Ok(index)

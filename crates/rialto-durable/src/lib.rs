@@ -93,6 +93,7 @@ mod record;
 mod redb_file;
 mod registry;
 mod retention;
+mod schemas;
 mod signalling;
 mod sleeping;
 mod stepping;

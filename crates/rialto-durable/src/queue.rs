@@ -9,6 +9,7 @@ use crate::job::{Job, job};
 use crate::overlay::Overlay;
 use crate::record::Millis;
 use crate::registry::Registry;
+use crate::schemas::Schemas;
 use crate::tasks::{Claim, Claimed, Limits};
 use crate::unregistered::Tell;
 use rialto_event::Condition;
@@ -24,6 +25,7 @@ pub struct Shared {
     pub flows: Vec<String>,
     pub settings: Settings,
     pub tell: Tell,
+    pub schemas: Schemas,
     queue: Mutex<Queue>,
     pub nudge: Condvar,
 }
@@ -81,7 +83,8 @@ impl Shared {
     pub fn new(clock: Clock, registry: Registry, settings: Settings, tell: Tell) -> Arc<Shared> {
         let (queue, nudge) = Default::default();
         let flows = registry.flows();
-        Arc::new(Shared { clock, registry, flows, settings, tell, queue, nudge })
+        let schemas = Schemas::default();
+        Arc::new(Shared { clock, registry, flows, settings, tell, schemas, queue, nudge })
     }
 
     pub fn lock(&self) -> MutexGuard<'_, Queue> {

@@ -1,5 +1,6 @@
 //! What the store holds, all on this page: the records, and their keys.
 
+use crate::store::StoreError;
 use serde::{Deserialize, Serialize};
 
 /// Milliseconds since 1970, by the clock of the flows.
@@ -38,6 +39,32 @@ pub struct Task {
     pub listed: Option<u8>,
     pub started: Millis,
     pub changed: Millis,
+}
+
+/// What stands before a task's frames. While the task runs and waits for nothing, its states are written with this alone:
+/// whatever it says of later states than the task's own record is the newer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Head {
+    /// As of the task.
+    pub states: u64,
+    pub log: u64,
+    pub since: u64,
+    /// What the task has found when it went on from here.
+    pub found: Vec<Found>,
+}
+
+impl Head {
+    /// With the frames behind it.
+    pub fn with(&self, frames: &[u8]) -> Vec<u8> {
+        let head = postcard::to_allocvec(self).unwrap_or_default();
+        [&head[..], frames].concat()
+    }
+
+    /// It, and the frames behind it.
+    pub fn split(bytes: &[u8]) -> Result<(Head, &[u8]), StoreError> {
+        postcard::take_from_bytes(bytes)
+            .map_err(|error| StoreError(format!("a state cannot be read: {error}")))
+    }
 }
 
 /// What somebody finds who goes on with a task from its last state. Whoever goes on from there again, after a crash, finds the
@@ -178,6 +205,7 @@ const LISTED: u8 = b'p';
 const SHELF: u8 = b'x';
 const ENDED: u8 = b'e';
 const REGISTERED: u8 = b'f';
+const SCHEMA: u8 = b'c';
 
 /// The version of all this.
 pub const VERSION: u32 = 6;
@@ -331,6 +359,11 @@ pub fn signals_named(id: &str, name: &str) -> Vec<u8> {
 
 pub fn signal(id: &str, name: &str, number: u64) -> Vec<u8> {
     [&signals_named(id, name)[..], &number.to_be_bytes()[..]].concat()
+}
+
+/// What is kept at a state that has this number.
+pub fn schema(number: u64) -> Vec<u8> {
+    [&[SCHEMA], &number.to_be_bytes()[..]].concat()
 }
 
 pub fn data(key: &str) -> Vec<u8> {

@@ -1,9 +1,11 @@
 //! The functions that may be run, their versions, and how old frames become new ones.
 
-use crate::error::FrameError;
-use crate::frames::{self, Stack, to_cbor};
+use crate::error::{Error, FrameError};
+use crate::frames::{self, Naming, Stack, Written, to_cbor};
 use crate::lock::Frames;
 use crate::migrate::{Edit, Migration};
+use crate::queue::Shared;
+use crate::schemas::Schemas;
 use rialto_cps::states::Function;
 use rialto_cps::{Frame, Layout};
 use serde::{Serialize, de::DeserializeOwned};
@@ -31,20 +33,19 @@ pub struct Version {
 pub trait Running: Send {
     /// Its result, as CBOR.
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Result<Vec<u8>, String>>;
-    fn save(&self, build: &str) -> Result<Stack, FrameError>;
+    fn save(&self, shared: &Shared) -> Result<Written, FrameError>;
     /// Whether it waits for something that the store does not know.
     fn stays(&self) -> Result<bool, FrameError>;
 }
 
 struct Run<F> {
     frame: F,
-    /// How its frames are named in the store: what is here, what is written.
-    names: (String, String),
+    naming: Naming,
 }
 
 trait Flow: Send + Sync {
     fn function(&self) -> Function;
-    fn load(&self, stack: Stack, names: (String, String)) -> Result<Box<dyn Running>, FrameError>;
+    fn load(&self, stack: Stack, naming: Naming) -> Result<Box<dyn Running>, FrameError>;
 }
 
 struct Of<F>(PhantomData<fn() -> F>);
@@ -54,8 +55,8 @@ impl<F: Frame<Output: Serialize + DeserializeOwned>> Flow for Of<F> {
         Function::of::<F>()
     }
 
-    fn load(&self, stack: Stack, names: (String, String)) -> Result<Box<dyn Running>, FrameError> {
-        Ok(Box::new(Run { frame: stack.load::<F>()?, names }))
+    fn load(&self, stack: Stack, naming: Naming) -> Result<Box<dyn Running>, FrameError> {
+        Ok(Box::new(Run { frame: stack.load::<F>()?, naming }))
     }
 }
 
@@ -64,10 +65,8 @@ impl<F: Frame<Output: Serialize>> Running for Run<F> {
         Pin::new(&mut self.frame).poll(cx).map(|result| to_cbor(&result))
     }
 
-    fn save(&self, build: &str) -> Result<Stack, FrameError> {
-        let mut stack = Stack::of(&self.frame, build)?;
-        rename(&mut stack, &self.names.0, &self.names.1);
-        Ok(stack)
+    fn save(&self, shared: &Shared) -> Result<Written, FrameError> {
+        Written::of(&self.frame, &self.naming, &shared.schemas, &shared.registry.build)
     }
 
     fn stays(&self) -> Result<bool, FrameError> {
@@ -92,6 +91,11 @@ impl Version {
         moved(self.function().name, &self.here, &self.written)
     }
 
+    /// How its frames are named there.
+    pub fn naming(&self) -> Naming {
+        Naming::new(self.here.clone(), self.written.clone())
+    }
+
     /// The same, of what it calls.
     pub fn stored(&self, function: &str) -> String {
         moved(function, &self.here, &self.written)
@@ -101,8 +105,12 @@ impl Version {
 impl Registry {
     /// Goes on with what was written. Of several versions, the first that fits reads it; if none does,
     /// frames are migrated, where somebody has said how.
-    pub fn load(&self, bytes: &[u8]) -> Result<Box<dyn Running>, FrameError> {
-        let stack = Stack::from_bytes(bytes)?;
+    pub fn load(&self, schemas: &Schemas, bytes: &[u8]) -> Result<Box<dyn Running>, FrameError> {
+        let stack = match Stack::read(bytes, |number| Ok(schemas.get(number))) {
+            Ok(stack) => stack,
+            Err(Error::Frame(error)) => return Err(error),
+            Err(error) => return Err(FrameError::Malformed(error.to_string())),
+        };
         let Some(outermost) = stack.frames.first().map(|frame| frame.function.clone()) else {
             return Err(FrameError::Malformed("there are none".into()));
         };
@@ -139,7 +147,7 @@ impl Registry {
         for version in self.versions.iter().filter(|version| version.stored_name() == outermost) {
             let mut stack = stack.clone();
             rename(&mut stack, &version.written, &version.here);
-            match version.flow.load(stack, (version.here.clone(), version.written.clone())) {
+            match version.flow.load(stack, version.naming()) {
                 Ok(task) => return Ok(task),
                 // The first is the newest: what it says is of use.
                 Err(error) => drop(why.get_or_insert(error)),
@@ -180,7 +188,7 @@ fn rename(stack: &mut Stack, from: &str, to: &str) {
 }
 
 /// The name of a function whose module has another name now.
-fn moved(function: &str, from: &str, to: &str) -> String {
+pub fn moved(function: &str, from: &str, to: &str) -> String {
     match function.strip_prefix(from).and_then(|rest| rest.strip_prefix("::")) {
         Some(rest) if from != to => format!("{to}::{rest}"),
         _ => function.into(),

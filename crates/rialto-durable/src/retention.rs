@@ -6,11 +6,15 @@ use crate::record::{self, Millis, Task};
 use crate::store::StoreError;
 use crate::tasks::{get, readable};
 
-/// Of a log, what is older than the last state is only for people: at least so many entries of it are kept. So many have come
-/// since the state before.
-pub fn trim(tx: &mut Overlay, id: &str, task: &mut Task, keep: u64, came: u64) {
-    // As many go, and some more: where the limit has been lowered, it takes some states.
-    for _ in 0..came.saturating_add(64) {
+/// Whether so much of a log is to go that it is worth writing the task's record for it.
+pub fn is_long(task: &Task, keep: u64) -> bool {
+    task.log.saturating_sub(task.oldest) > keep.saturating_add(keep / 64)
+}
+
+/// Of a log, what is older than the last state is only for people: at least so many entries of it are kept.
+pub fn trim(tx: &mut Overlay, id: &str, task: &mut Task, keep: u64) {
+    // Where the limit has been lowered, it takes some states.
+    for _ in 0..keep / 64 + 256 {
         if task.oldest >= task.since || task.log - task.oldest <= keep {
             return;
         }

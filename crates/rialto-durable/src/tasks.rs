@@ -16,7 +16,7 @@
 
 use crate::error::Error;
 use crate::overlay::{Overlay, after, decode};
-use crate::record::{self, Entry, Found, Millis, Phase, Signal, Task, What};
+use crate::record::{self, Entry, Found, Head, Millis, Phase, Signal, Task, What};
 use crate::retention;
 use crate::store::{Pair, StoreError};
 use std::collections::BTreeSet;
@@ -61,8 +61,8 @@ pub struct Claim {
 
 impl Claim {
     /// What a write by it will ask for.
-    pub fn about(&self) -> [Vec<u8>; 2] {
-        [record::task(&self.id), record::log(&self.id, self.log)]
+    pub fn about(&self) -> [Vec<u8>; 1] {
+        [record::task(&self.id)]
     }
 }
 
@@ -101,6 +101,8 @@ impl Wait {
 #[derive(Debug)]
 pub struct State {
     pub frames: Vec<u8>,
+    /// Which of its states it is, from 1 on.
+    pub number: u64,
     /// Where it is, for its log. A step is not there: its result will be.
     pub site: Option<String>,
     pub wait: Wait,
@@ -125,10 +127,10 @@ pub type Taken = (String, u64);
 /// How a task goes on when its state has been written.
 #[derive(Debug)]
 pub enum Saved {
-    /// At once, perhaps with signals that it did not know.
-    On(Finding),
+    /// At once, perhaps with signals that it did not know; its log has so many entries.
+    On { found: Finding, log: u64 },
     /// It waits, in memory: nothing that it waits for was there.
-    Stays(Finding),
+    Stays { found: Finding, log: u64 },
     /// Not now: it is not this one's any more.
     Parked,
 }
@@ -193,7 +195,7 @@ pub fn start(
     };
     log(tx, id, &mut task, now, What::Started)?;
     task.since = task.log;
-    tx.put(record::state(id), frames);
+    tx.put(record::state(id), head(&task).with(&frames));
     schedule(tx, id, &mut task, Some(at.unwrap_or(now)));
     store(tx, id, &mut task)?;
     Ok(true)
@@ -286,6 +288,7 @@ fn take(
                 task.fence += 1;
                 task.phase = Phase::Running { owner: by.owner };
                 tx.put(record::owned(by.owner, id), Vec::new());
+                let state = tx.get(&record::state(id))?.unwrap_or_default();
                 Some(Claimed {
                     claim: Claim {
                         id: id.into(),
@@ -295,7 +298,7 @@ fn take(
                         log: task.log,
                     },
                     states: task.states,
-                    frames: tx.get(&record::state(id))?.unwrap_or_default(),
+                    frames: Head::split(&state).map(|(_, frames)| frames.to_vec()).unwrap_or_default(),
                     steps,
                     found,
                 })
@@ -360,20 +363,41 @@ pub fn readable(tx: &mut Overlay, id: &str) -> Result<Option<Task>, StoreError> 
 
 /// Its task, if the claim is still good.
 fn held(tx: &mut Overlay, claim: &Claim) -> Result<Task, Error> {
+    let mut task = fenced(tx, claim)?;
+    counted(tx, &claim.id, &mut task, claim.log)?;
+    Ok(task)
+}
+
+/// The same, as its record was written last.
+fn fenced(tx: &mut Overlay, claim: &Claim) -> Result<Task, Error> {
     match tx.record::<Task>(&record::task(&claim.id))? {
-        Some(mut task)
+        Some(task)
             if (task.life, task.fence) == (claim.life, claim.fence)
                 && task.phase == Phase::Running { owner: claim.owner } =>
         {
-            counted(tx, &claim.id, &mut task, claim.log)?;
             Ok(task)
         }
         _ => Err(Error::Fenced(claim.id.clone())),
     }
 }
 
-/// A task that runs, with the steps that have been recorded since it was written: its log has so many entries, or more.
+/// As it is written before the frames.
+fn head(task: &Task) -> Head {
+    Head { states: task.states, log: task.log, since: task.since, found: task.found.clone() }
+}
+
+/// A task that runs, with the states and the steps that have been written since its record was: its log has so many
+/// entries, or more.
 pub fn counted(tx: &mut Overlay, id: &str, task: &mut Task, log: u64) -> Result<(), StoreError> {
+    if let Some(state) = tx.get(&record::state(id))? {
+        let (head, _) = Head::split(&state)?;
+        if head.states > task.states {
+            task.changed = head.found.last().map_or(task.changed, |found| found.at);
+            task.log = task.log.max(head.log);
+            (task.states, task.since, task.found, task.crashes) = (head.states, head.since, head.found, 1);
+            task.refused.clear();
+        }
+    }
     let mut next = task.log.max(log);
     if tx.get(&record::log(id, next))?.is_some() {
         let more = tx.scan(&record::log(id, next), &after(&record::log_of(id)), usize::MAX)?;
@@ -396,23 +420,23 @@ pub fn save(
     now: Millis,
     limits: Limits,
 ) -> Result<Saved, Error> {
-    let mut task = held(tx, claim)?;
-    let (id, State { frames, site, wait, stays, since, unread }) = (&claim.id, state);
+    // Who runs the task knows what it has written itself: the rest is in the record.
+    let mut task = fenced(tx, claim)?;
+    let (id, State { frames, number, site, wait, stays, since, unread }) = (&claim.id, state);
+    let got_on = task.crashes == 1 && task.refused.is_empty();
+    task.log = task.log.max(claim.log);
     log_steps(tx, id, &mut task, since.ended, now)?;
-    task.states += 1;
-    task.crashes = 1;
+    (task.states, task.crashes) = (number, 1);
     task.refused.clear();
-    let number = task.states;
     if let Some(site) = site {
         log(tx, id, &mut task, now, What::State { number, site })?;
     }
     if !unread {
-        let came = task.log - std::mem::replace(&mut task.since, task.log);
-        retention::trim(tx, id, &mut task, limits.log, came);
+        task.since = task.log;
     }
-    tx.put(record::state(id), frames);
     forget(tx, id, &since.taken);
     let waited: Vec<String> = wait.signals.iter().cloned().collect();
+    let signals = task.log;
     let found = Finding { at: now, signals: first_signals(tx, id, &mut task, &waited, &[], now)? };
     let on = wait.at_once || wait.ends(&found);
     task.found.clear();
@@ -424,10 +448,19 @@ pub fn save(
         tx.remove(record::owned(claim.owner, id));
         schedule(tx, id, &mut task, wait.until);
     }
-    store(tx, id, &mut task)?;
+    let trimmed = retention::is_long(&task, limits.log);
+    if trimmed {
+        retention::trim(tx, id, &mut task, limits.log);
+    }
+    tx.put(record::state(id), head(&task).with(&frames));
+    // All that has changed of the record is before the frames, too.
+    if !(on && got_on && !trimmed && task.log == signals) {
+        store(tx, id, &mut task)?;
+    }
+    let log = task.log;
     Ok(match (on, stays) {
-        (true, _) => Saved::On(found),
-        (false, true) => Saved::Stays(found),
+        (true, _) => Saved::On { found, log },
+        (false, true) => Saved::Stays { found, log },
         (false, false) => Saved::Parked,
     })
 }
@@ -463,7 +496,8 @@ pub fn record_steps(
     steps: Vec<Recorded>,
     now: Millis,
 ) -> Result<u64, Error> {
-    let mut task = held(tx, claim)?;
+    let mut task = fenced(tx, claim)?;
+    task.log = task.log.max(claim.log);
     log_steps(tx, &claim.id, &mut task, steps, now)?;
     Ok(task.log)
 }

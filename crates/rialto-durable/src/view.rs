@@ -3,11 +3,13 @@
 use crate::error::Error;
 use crate::frames::{Stack, cbor_to_json};
 use crate::overlay::{Overlay, decode};
-use crate::record::{self, Entry, Millis, Phase, Task, What};
+use crate::record::{self, Entry, Head, Millis, Phase, Task, What};
+use crate::schemas;
 use crate::store::StoreError;
 use crate::tasks;
 use crate::unregistered::Registered;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// How a task stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -226,15 +228,19 @@ pub fn log(tx: &mut Overlay, id: &str, from: u64, limit: usize) -> Result<Vec<Ha
     Ok(all)
 }
 
+/// The frames that a task wrote last.
+pub fn stack(tx: &mut Overlay, id: &str) -> Result<Option<Stack>, Error> {
+    let Some(state) = tx.get(&record::state(id))? else { return Ok(None) };
+    let (_, frames) = Head::split(&state)?;
+    Stack::read(frames, |number| Ok(schemas::read(tx, number)?.map(Arc::new))).map(Some)
+}
+
 /// How much of its log is shown with a task.
 const SHOWN: u64 = 100;
 
 pub fn details(tx: &mut Overlay, id: &str) -> Result<Details, Error> {
     let task = tasks::get(tx, id)?;
-    let stack = match tx.get(&record::state(id))? {
-        Some(bytes) => Stack::from_bytes(&bytes)?,
-        None => Stack { build: String::new(), frames: Vec::new() },
-    };
+    let stack = stack(tx, id)?.unwrap_or(Stack { build: String::new(), frames: Vec::new() });
     let log = log(tx, id, task.log.saturating_sub(SHOWN), usize::MAX)?;
     let result = tx.get(&record::result(id))?.map(|bytes| cbor_to_json(&bytes));
     let frames = stack.frames.iter().map(frame).collect();
