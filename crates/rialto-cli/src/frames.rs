@@ -27,6 +27,9 @@ fn check(options: &FramesOptions) -> Result<(), String> {
     let committed =
         committed.ok_or_else(|| format!("there is no {path}: write it by `rialto frames lock`"))?;
     refuse_stranded(&here, &committed)?;
+    for skipped in here.skipped(&committed) {
+        eprintln!("rialto: warning: {skipped}");
+    }
     let missing = here.missing_in(&committed);
     if missing.is_empty() {
         return Ok(());

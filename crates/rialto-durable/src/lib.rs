@@ -112,7 +112,7 @@ pub use counting::Counts;
 pub use data::{put, remove, update};
 pub use error::{Error, FrameError};
 pub use flows::{Builder, Flows};
-pub use lock::{Frames, Stranded};
+pub use lock::{Frames, Skipped, Stranded};
 pub use migrate::Edit;
 #[cfg(feature = "postgres")]
 pub use postgres_table::Postgres;

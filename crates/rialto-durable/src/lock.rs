@@ -2,6 +2,8 @@
 //! reading.
 
 use crate::registry::{Registry, Version};
+use crate::schemas::{Kept, Schema};
+use crate::stepping::is_step;
 use rialto_cps::states::Function;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,6 +34,9 @@ use std::fmt;
 pub struct Frames {
     /// By function, site, and layout.
     functions: BTreeMap<String, Sites>,
+    /// The sites of each function, as they follow each other in its text.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    texts: BTreeMap<String, Vec<Place>>,
     /// What becomes what.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     migrations: BTreeSet<Becomes>,
@@ -39,10 +44,25 @@ pub struct Frames {
 
 type Sites = BTreeMap<String, BTreeMap<String, State>>;
 
+/// A site in the text of a function.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Place {
+    site: String,
+    /// It is a step, or a call of a function that has some.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    steps: bool,
+}
+
 /// What is kept at a site, in one layout.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct State {
     variables: Vec<String>,
+    /// The layout without the variables.
+    #[serde(default)]
+    base: String,
+    /// What the types of the variables look like.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    types: Vec<Kept>,
     /// The functions, or leaves, that are awaited there: their frames follow.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     awaits: BTreeSet<String>,
@@ -71,11 +91,42 @@ pub struct Stranded {
     pub awaits: Vec<String>,
     /// What is kept there now: the layouts and their variables; nothing if there is no such state.
     pub here: BTreeMap<String, Vec<String>>,
+    /// What differs: a variable, or a field of its type. Empty if there is no such state, or something else is awaited.
+    pub why: String,
+}
+
+/// A step that the tasks in some state will not run, though the program has it before that state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// The function.
+    pub function: String,
+    /// The state of the tasks.
+    pub site: String,
+    /// The step, or the call of a function that has steps.
+    pub step: String,
+    /// Whether it stood after the state before, so that these tasks have not run it yet. Else it is new.
+    pub moved: bool,
+}
+
+impl fmt::Display for Skipped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Skipped { function, site, step, moved } = self;
+        match moved {
+            true => write!(
+                f,
+                "{function}: tasks at `{site}` will not run `{step}`, which stood after that state and stands before it now"
+            ),
+            false => write!(
+                f,
+                "{function}: tasks at `{site}` will not run the new `{step}`, which stands before it"
+            ),
+        }
+    }
 }
 
 impl fmt::Display for Stranded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Stranded { function, site, layout, variables, awaits, here } = self;
+        let Stranded { function, site, layout, variables, awaits, here, why } = self;
         write!(f, "{function} at `{site}`, layout {layout} ({})", variables.join(", "))?;
         if !awaits.is_empty() {
             return write!(f, ": it does not await {} there any more", awaits.join(", "));
@@ -85,6 +136,9 @@ impl fmt::Display for Stranded {
         }
         for (layout, variables) in here {
             write!(f, "\n    is now layout {layout} ({})", variables.join(", "))?;
+        }
+        if !why.is_empty() {
+            write!(f, "\n    {why}")?;
         }
         Ok(())
     }
@@ -118,6 +172,14 @@ impl Frames {
         if !seen.insert((function.name, layouts)) {
             return;
         }
+        let name = version.stored(function.name);
+        if !is_leaf(&function) && function.name != JOIN {
+            let places = function.sites.iter().map(|site| Place {
+                site: site.name.into(),
+                steps: is_step(site.name) || has_steps(site.callees, &mut BTreeSet::new()),
+            });
+            self.texts.entry(name.clone()).or_insert_with(|| places.collect());
+        }
         for (index, site) in function.sites.iter().enumerate() {
             let callees: Vec<Function> = site.callees.iter().map(|callee| callee()).collect();
             // What runs there has no state, and so the function has none there.
@@ -128,12 +190,15 @@ impl Frames {
             if never || (start && !outermost) {
                 continue;
             }
+            let schema = Schema::of(name.clone(), site);
             let variables =
-                site.variables.iter().map(|(name, ty)| format!("{name}: {}", tight(ty))).collect();
-            let sites = self.functions.entry(version.stored(function.name)).or_default();
+                schema.variables.iter().map(|kept| format!("{}: {}", kept.name, tight(&kept.ty))).collect();
+            let sites = self.functions.entry(name.clone()).or_default();
             let layouts = sites.entry(site.name.into()).or_default();
             let state = layouts.entry(format!("{:016x}", site.layout())).or_default();
             state.variables = variables;
+            state.base = format!("{:016x}", schema.base);
+            state.types = schema.variables;
             // Every `join!` has the same name: who awaits it says what it awaits.
             if function.name != JOIN {
                 state.awaits.extend(callees.iter().map(|callee| awaited(version, callee)));
@@ -172,11 +237,14 @@ impl Frames {
         let mut stranded = Vec::new();
         for (function, site, layout, state) in committed.all() {
             let sites = self.functions.get(function).and_then(|sites| sites.get(site));
-            let gone = match sites.and_then(|layouts| layouts.get(layout)) {
-                Some(here) => state.awaits.difference(&here.awaits).cloned().collect(),
-                None => Vec::new(),
-            };
-            if self.reads(function, site, layout) && gone.is_empty() {
+            let (mut why, mut gone) = (String::new(), Vec::new());
+            match self.reader(function, site, layout, state) {
+                Ok(here) => gone.extend(state.awaits.difference(&here.awaits).cloned()),
+                Err(_) if self.migrates(function, layout) => {}
+                Err(differs) => why = differs.unwrap_or_default(),
+            }
+            let reads = self.reader(function, site, layout, state).is_ok() || self.migrates(function, layout);
+            if reads && gone.is_empty() {
                 continue;
             }
             let here = sites.into_iter().flatten();
@@ -187,9 +255,34 @@ impl Frames {
                 variables: state.variables.clone(),
                 awaits: gone,
                 here: here.map(|(layout, state)| (layout.clone(), state.variables.clone())).collect(),
+                why,
             });
         }
         stranded
+    }
+
+    /// The steps that tasks will not run which stand at a committed state, though they have not run them: those that
+    /// this program has before that state, and that the committed text had not, or had after it. What stands before a
+    /// state counts as done. It is a warning: the tasks can go on.
+    #[must_use]
+    pub fn skipped(&self, committed: &Frames) -> Vec<Skipped> {
+        let mut skipped = Vec::new();
+        for (function, before) in &committed.texts {
+            let Some(here) = self.texts.get(function) else { continue };
+            let place = |text: &[Place], site: &str| text.iter().position(|place| place.site == site);
+            for (at_before, Place { site, .. }) in before.iter().enumerate() {
+                // Nothing has been done at the start.
+                let Some(at) = place(here, site).filter(|at| *at > 0) else { continue };
+                for Place { site: step, .. } in here[..at].iter().filter(|place| place.steps) {
+                    let was_at = place(before, step);
+                    if was_at.is_none_or(|was_at| was_at > at_before) {
+                        let (function, site, step) = (function.clone(), site.clone(), step.clone());
+                        skipped.push(Skipped { function, site, step, moved: was_at.is_some() });
+                    }
+                }
+            }
+        }
+        skipped
     }
 
     /// The states of this program that have not been committed yet: function, and site.
@@ -216,6 +309,9 @@ impl Frames {
                 }
             }
         }
+        for (function, text) in committed.texts {
+            self.texts.entry(function).or_insert(text);
+        }
         self.migrations.extend(committed.migrations);
         self
     }
@@ -228,16 +324,37 @@ impl Frames {
         })
     }
 
-    /// Whether it is a state of this program, or becomes one.
-    fn reads(&self, function: &str, site: &str, layout: &str) -> bool {
+    /// The state of this program as which it is read, or what differs; nothing if there is no such state.
+    fn reader(
+        &self,
+        function: &str,
+        site: &str,
+        layout: &str,
+        state: &State,
+    ) -> Result<&State, Option<String>> {
+        let Some(layouts) = self.functions.get(function).and_then(|sites| sites.get(site)) else {
+            return Err(None);
+        };
+        if let Some(same) = layouts.get(layout) {
+            return Ok(same);
+        }
+        let written = schema(layout, state);
+        let mut why = None;
+        for (layout, here) in layouts {
+            match schema(layout, here).refuses(&written) {
+                None => return Ok(here),
+                Some(differs) => why = Some(differs),
+            }
+        }
+        Err(why)
+    }
+
+    /// Whether a migration, or several, make it a state of this program.
+    fn migrates(&self, function: &str, layout: &str) -> bool {
         let of = |wanted: &str| -> bool {
             let sites = self.functions.get(function);
             sites.is_some_and(|sites| sites.values().any(|layouts| layouts.contains_key(wanted)))
         };
-        let as_it_is = self.functions.get(function).and_then(|sites| sites.get(site)?.get(layout));
-        if as_it_is.is_some() {
-            return true;
-        }
         let mut becomes = BTreeSet::from([layout.to_string()]);
         for _ in 0..=self.migrations.len() {
             let fits = |each: &&Becomes| each.function == function && becomes.contains(&each.from);
@@ -246,6 +363,28 @@ impl Frames {
         }
         becomes.iter().any(|each| each != layout && of(each))
     }
+}
+
+/// What two of are compared.
+fn schema(layout: &str, state: &State) -> Schema {
+    let number = |text: &str| u64::from_str_radix(text, 16).unwrap_or_default();
+    Schema {
+        function: String::new(),
+        site: String::new(),
+        layout: number(layout),
+        base: number(&state.base),
+        variables: state.types.clone(),
+    }
+}
+
+/// Whether one of these functions has steps, or calls one that has.
+fn has_steps(callees: &[fn() -> Function], seen: &mut BTreeSet<&'static str>) -> bool {
+    callees.iter().any(|callee| {
+        let function = callee();
+        // Every `join!` has the same name.
+        let new = function.name == JOIN || seen.insert(function.name);
+        new && function.sites.iter().any(|site| is_step(site.name) || has_steps(site.callees, seen))
+    })
 }
 
 /// The name of all of them.

@@ -204,3 +204,110 @@ mod builds {
         assert_eq!(asked[1], asked[2], "the same key");
     }
 }
+
+/// A struct that gains a field, with and without a default; the function's result changes as well.
+mod fields {
+    use super::*;
+    use rialto_durable::{Frames, Status, checkpoint, signal};
+    use serde::{Deserialize, Serialize};
+
+    macro_rules! shop {
+        ($name:ident, $result:ty, $done:expr, { $($new:tt)* }) => {
+            pub mod $name {
+                use super::*;
+
+                #[derive(Clone, Debug, Serialize, Deserialize, rialto_cps::Layout)]
+                pub struct Order {
+                    pub id: u64,
+                    pub lines: Vec<Line>,
+                }
+
+                #[derive(Clone, Debug, Serialize, Deserialize, rialto_cps::Layout)]
+                pub struct Line {
+                    pub item: String,
+                    $($new)*
+                }
+
+                #[rialto_cps::cps]
+                pub async fn ship(order: Order) -> $result {
+                    let go: bool = checkpoint!("packed", signal::<bool>("go"));
+                    let done: fn(&Order, bool) -> $result = $done;
+                    done(&order, go)
+                }
+            }
+        };
+    }
+
+    shop!(old, u64, |order, _| order.id, {});
+    shop!(with_default, String, |order, go| format!("{go} {:?}", order.lines), { #[serde(default)] pub note: Option<String>, });
+    shop!(without, u64, |order, _| order.id, { pub weight: u32, });
+
+    fn built<F>(module: &str) -> rialto_durable::Builder
+    where
+        F: rialto_cps::Frame<Output: Serialize + serde::de::DeserializeOwned>,
+    {
+        Flows::builder().version::<F>("shop", &format!("{}::{module}", module_path!())).alone()
+    }
+
+    async fn stands_at_packed() -> (Mortal, Frames) {
+        let store = Mortal::default();
+        let builder = built::<old::ship>("old");
+        let committed = builder.frames();
+        let flows = builder.open(store.clone()).unwrap();
+        let worker = Worker::new(&flows);
+        let lines = vec![old::Line { item: "tea".into() }];
+        flows.start("s", old::ship(old::Order { id: 7, lines })).await.unwrap();
+        until(async || flows.show("s").await.unwrap().summary.status == Status::Waiting).await;
+        drop((worker, flows));
+        (store, Frames::from_json(&committed.to_json()).unwrap())
+    }
+
+    #[tokio::test]
+    async fn a_field_that_has_a_default_may_be_added() {
+        let (store, committed) = stands_at_packed().await;
+        let builder = built::<with_default::ship>("with_default");
+        assert_eq!(builder.frames().check(&committed), []);
+        let flows = builder.open(store.reopened()).unwrap();
+        let _worker = Worker::new(&flows);
+        flows.signal("s", "go", &true).await.unwrap();
+        let expected = "true [Line { item: \"tea\", note: None }]";
+        assert_eq!(flows.result::<String>("s").await.unwrap().as_deref(), Some(expected));
+    }
+
+    #[tokio::test]
+    async fn a_field_that_has_none_is_refused_by_name() {
+        let (store, committed) = stands_at_packed().await;
+        let builder = built::<without::ship>("without");
+        let stranded: Vec<_> =
+            builder.frames().check(&committed).into_iter().filter(|one| one.site == "packed").collect();
+        assert_eq!(stranded.len(), 1);
+        assert!(
+            stranded[0].why.contains("`Line`") && stranded[0].why.contains("`weight`"),
+            "{}",
+            stranded[0].why
+        );
+        let flows = builder.open(store.reopened()).unwrap();
+        let _worker = Worker::new(&flows);
+        flows.signal("s", "go", &true).await.unwrap();
+        until(async || flows.show("s").await.unwrap().summary.status == Status::Quarantined).await;
+        let why = flows.show("s").await.unwrap().summary.why.unwrap();
+        assert!(why.contains("`order`") && why.contains("`Line`") && why.contains("`weight`"), "{why}");
+    }
+}
+
+#[test]
+fn the_check_warns_of_steps_that_tasks_will_not_run() {
+    let here = |module: &str| format!("{}::builds::{module}", module_path!());
+    let old = Flows::builder().version::<builds::old::order>("shop", &here("old")).frames();
+    let new = Flows::builder().version::<builds::new::order>("shop", &here("new")).frames();
+    assert_eq!(new.check(&old), []);
+    let warned: Vec<_> = new.skipped(&old).iter().map(ToString::to_string).collect();
+    assert_eq!(
+        warned,
+        ["shop::order: tasks at `step(charge)` will not run the new `step(insure)`, which stands before it"]
+    );
+    // Back again, the step that is gone strands the tasks that stand at it.
+    let stranded = old.check(&new);
+    assert_eq!(stranded.iter().map(|one| &*one.site).collect::<Vec<_>>(), ["step(insure)"]);
+    assert_eq!(old.skipped(&new), []);
+}
