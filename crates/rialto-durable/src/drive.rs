@@ -9,6 +9,7 @@ use crate::queue::{Busy, Shared};
 use crate::registry::Running;
 use crate::schemas;
 use crate::stepping::is_step;
+use crate::stranded;
 use crate::tasks::{self, Claim, Claimed, Saved, Since, State, Wait};
 use crate::vigil::Vigil;
 use std::future::{Future, poll_fn};
@@ -234,12 +235,19 @@ async fn save(context: &Arc<Context>, ask: Ask) -> Result<Saved, Error> {
         (inner.states + 1, !inner.steps.is_empty())
     };
     let (of, new) = (context.clone(), context.shared.schemas.unstored(&schemas));
+    let stack = stranded::stack(&schemas);
     let saving = context.shared.submit_about(context.about(), move |tx, now| {
         // What has been written alone just before is in it.
         let claim = of.claim();
         schemas::write(tx, &new)?;
         let since = belongs(tx, now, &claim)?;
-        tasks::save(tx, &claim, State { frames, number, site, wait, stays, since, unread }, now, limits)
+        tasks::save(
+            tx,
+            &claim,
+            State { frames, stack, number, site, wait, stays, since, unread },
+            now,
+            limits,
+        )
     });
     let saved = saving.get().await?;
     context.shared.schemas.are_stored(schemas.into_iter());

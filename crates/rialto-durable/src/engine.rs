@@ -12,6 +12,7 @@ use crate::queue::{Busy, Orphans, Queue, Shared, Worker};
 use crate::record::{self, Millis};
 use crate::retention;
 use crate::store::{Store, StoreError};
+use crate::stranded::{self, StrandedAt};
 use crate::tasks::{self, Claim, Claimed, Claimer};
 use crate::unregistered;
 use std::collections::HashSet;
@@ -387,8 +388,9 @@ fn adopt(
     }
 }
 
-/// Before anything else: the store is one of these, in a version that is known.
-pub fn prepare(store: &mut dyn Store, alone: bool, now: Millis) -> Result<(), StoreError> {
+/// Before anything else: the store is one of these, in a version that is known. Returns what this program cannot read.
+pub fn prepare(store: &mut dyn Store, alone: bool, shared: &Shared) -> Result<Vec<StrandedAt>, StoreError> {
+    let (now, mut found) = (shared.clock.millis(), Vec::new());
     store.transaction(&mut |read| {
         let mut tx = Overlay::new(read);
         match tx.record::<u32>(&record::format())? {
@@ -399,8 +401,10 @@ pub fn prepare(store: &mut dyn Store, alone: bool, now: Millis) -> Result<(), St
         if alone {
             owners::evict_all(&mut tx, now)?;
         }
+        found = stranded::find(&mut tx, shared)?;
         Ok(tx.into_changes(|key| record::concerns_others(key, now)))
-    })
+    })?;
+    Ok(found)
 }
 
 /// What is in the store is not read, rather than misread.

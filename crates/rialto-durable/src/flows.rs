@@ -13,6 +13,7 @@ use crate::registry::{Registry, Version};
 use crate::retention;
 use crate::schemas;
 use crate::store::{Store, StoreError};
+use crate::stranded::{self, StrandedAt};
 use crate::tasks::{self, Limits};
 use crate::unregistered::Tell;
 use crate::view::{self, Details, Happened, Status, Summary};
@@ -74,11 +75,16 @@ pub struct Builder {
     clock: Clock,
     settings: Settings,
     tell: Tell,
+    tell_stranded: stranded::Tell,
     alone: bool,
 }
 
 impl Flows {
     pub(crate) fn shared(&self) -> &Shared {
+        &self.0.shared
+    }
+
+    pub(crate) fn shared_arc(&self) -> &Arc<Shared> {
         &self.0.shared
     }
 
@@ -92,7 +98,14 @@ impl Flows {
             room: 10_000,
             keep: None,
         };
-        Builder { registry, clock: Clock::system(), settings, tell: Tell::default(), alone: false }
+        Builder {
+            registry,
+            clock: Clock::system(),
+            settings,
+            tell: Tell::default(),
+            tell_stranded: stranded::Tell::default(),
+            alone: false,
+        }
     }
 
     /// Begins a task, if there is none of this name: whether there was none. It is safe when this
@@ -155,10 +168,10 @@ impl Flows {
         // One that is no state, because what it has begun to wait for is no data, is not begun here.
         crate::frames::stays(&call)?;
         let Written { frames, schemas: numbers, .. } = Written::of(&call, &naming, schemas, &registry.build)?;
-        let new = schemas.unstored(&numbers);
+        let (new, stack) = (schemas.unstored(&numbers), stranded::stack(&numbers));
         let starting = self.0.shared.submit(move |tx, now| {
             schemas::write(tx, &new)?;
-            tasks::start(tx, &id, &flow, frames, at, now)
+            tasks::start(tx, &id, &flow, (frames, stack), at, now)
         });
         let is_new = starting.get().await?;
         schemas.are_stored(numbers.into_iter());
@@ -481,6 +494,14 @@ impl Builder {
         self
     }
 
+    /// Is told of each state at which tasks stand that this program cannot read, with their number, when the store is
+    /// opened: once, by the thread of the store. If nothing is said, a line goes to standard error.
+    /// [`Flows::stranded`] asks for the same.
+    pub fn on_stranded(mut self, tell: impl Fn(&StrandedAt) + Send + Sync + 'static) -> Builder {
+        self.tell_stranded = stranded::Tell(Box::new(tell));
+        self
+    }
+
     /// Nobody else uses the store, nor did when it was opened: tasks of a process that has died need
     /// not wait until its lease has run out. A file of [`Redb`](crate::Redb)'s is such a store, unless it is
     /// opened twice in this process.
@@ -505,12 +526,14 @@ impl Builder {
             self.registry.build = self.registry.digest();
         }
         let shared = Shared::new(self.clock, self.registry, self.settings, self.tell);
+        let tell_stranded = self.tell_stranded;
         let (of, there, alone) = (shared.clone(), Arc::downgrade(&shared), self.alone);
         let (prepared, is_prepared) = mpsc::channel();
         let thread = thread::Builder::new().name("rialto-durable".into());
         let thread = thread.spawn(move || {
             let closing = Closing(&of);
-            let done = engine::prepare(&mut store, alone, of.clock.millis());
+            let done = engine::prepare(&mut store, alone, &of);
+            let done = done.map(|stranded| stranded.iter().for_each(|one| (tell_stranded.0)(one)));
             let runs = done.is_ok();
             let hears = store.listener().filter(|_| runs);
             let listening = hears.map(|listener| hearing::hear(&of, listener));

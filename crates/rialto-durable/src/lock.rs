@@ -349,6 +349,22 @@ impl Frames {
         Err(why)
     }
 
+    /// Whether a frame of this schema is one of this program's, or becomes one; else what differs, and nothing if there is no
+    /// such state.
+    pub(crate) fn reads(&self, written: &Schema) -> Result<(), Option<String>> {
+        let layout = format!("{:016x}", written.layout);
+        let state = State {
+            base: format!("{:016x}", written.base),
+            types: written.variables.clone(),
+            ..State::default()
+        };
+        match self.reader(&written.function, &written.site, &layout, &state) {
+            Ok(_) => Ok(()),
+            Err(_) if self.migrates(&written.function, &layout) => Ok(()),
+            Err(why) => Err(why),
+        }
+    }
+
     /// Whether a migration, or several, make it a state of this program.
     fn migrates(&self, function: &str, layout: &str) -> bool {
         let of = |wanted: &str| -> bool {

@@ -37,6 +37,9 @@ pub struct Task {
     pub shelf: Option<u64>,
     /// Under which byte it is listed.
     pub listed: Option<u8>,
+    /// The number of the stack that was written last, and that under which it is counted.
+    pub stack: u64,
+    pub counted: Option<u64>,
     pub started: Millis,
     pub changed: Millis,
 }
@@ -49,6 +52,7 @@ pub struct Head {
     pub states: u64,
     pub log: u64,
     pub since: u64,
+    pub stack: u64,
     /// What the task has found when it went on from here.
     pub found: Vec<Found>,
 }
@@ -206,6 +210,7 @@ const SHELF: u8 = b'x';
 const ENDED: u8 = b'e';
 const REGISTERED: u8 = b'f';
 const SCHEMA: u8 = b'c';
+const STANDING: u8 = b'n';
 
 /// The version of all this.
 pub const VERSION: u32 = 6;
@@ -359,6 +364,15 @@ pub fn signals_named(id: &str, name: &str) -> Vec<u8> {
 
 pub fn signal(id: &str, name: &str, number: u64) -> Vec<u8> {
     [&signals_named(id, name)[..], &number.to_be_bytes()[..]].concat()
+}
+
+/// How many tasks stand with this stack.
+pub fn standing(stack: u64) -> Vec<u8> {
+    [&[STANDING], &stack.to_be_bytes()[..]].concat()
+}
+
+pub fn all_standing() -> Vec<u8> {
+    vec![STANDING]
 }
 
 /// What is kept at a state that has this number.

@@ -19,6 +19,7 @@ use crate::overlay::{Overlay, after, decode};
 use crate::record::{self, Entry, Found, Head, Millis, Phase, Signal, Task, What};
 use crate::retention;
 use crate::store::{Pair, StoreError};
+use crate::stranded;
 use std::collections::BTreeSet;
 
 /// What somebody needs to go on with a task.
@@ -101,6 +102,8 @@ impl Wait {
 #[derive(Debug)]
 pub struct State {
     pub frames: Vec<u8>,
+    /// The number of their schemas: see `stranded`.
+    pub stack: u64,
     /// Which of its states it is, from 1 on.
     pub number: u64,
     /// Where it is, for its log. A step is not there: its result will be.
@@ -163,7 +166,7 @@ pub fn start(
     tx: &mut Overlay,
     id: &str,
     flow: &str,
-    frames: Vec<u8>,
+    (frames, stack): (Vec<u8>, u64),
     at: Option<Millis>,
     now: Millis,
 ) -> Result<bool, Error> {
@@ -190,6 +193,8 @@ pub fn start(
         refused: Vec::new(),
         shelf: None,
         listed: None,
+        stack,
+        counted: None,
         started: now,
         changed: now,
     };
@@ -383,7 +388,8 @@ fn fenced(tx: &mut Overlay, claim: &Claim) -> Result<Task, Error> {
 
 /// As it is written before the frames.
 fn head(task: &Task) -> Head {
-    Head { states: task.states, log: task.log, since: task.since, found: task.found.clone() }
+    let Task { states, log, since, stack, found, .. } = task;
+    Head { states: *states, log: *log, since: *since, stack: *stack, found: found.clone() }
 }
 
 /// A task that runs, with the states and the steps that have been written since its record was: its log has so many
@@ -395,6 +401,7 @@ pub fn counted(tx: &mut Overlay, id: &str, task: &mut Task, log: u64) -> Result<
             task.changed = head.found.last().map_or(task.changed, |found| found.at);
             task.log = task.log.max(head.log);
             (task.states, task.since, task.found, task.crashes) = (head.states, head.since, head.found, 1);
+            task.stack = head.stack;
             task.refused.clear();
         }
     }
@@ -422,11 +429,11 @@ pub fn save(
 ) -> Result<Saved, Error> {
     // Who runs the task knows what it has written itself: the rest is in the record.
     let mut task = fenced(tx, claim)?;
-    let (id, State { frames, number, site, wait, stays, since, unread }) = (&claim.id, state);
+    let (id, State { frames, stack, number, site, wait, stays, since, unread }) = (&claim.id, state);
     let got_on = task.crashes == 1 && task.refused.is_empty();
     task.log = task.log.max(claim.log);
     log_steps(tx, id, &mut task, since.ended, now)?;
-    (task.states, task.crashes) = (number, 1);
+    (task.states, task.crashes, task.stack) = (number, 1, stack);
     task.refused.clear();
     if let Some(site) = site {
         log(tx, id, &mut task, now, What::State { number, site })?;
@@ -751,5 +758,6 @@ pub fn store(tx: &mut Overlay, id: &str, task: &mut Task) -> Result<(), StoreErr
         }
         tx.put(record::listed(listed, id), Vec::new());
     }
+    stranded::count(tx, id, task)?;
     tx.put_record(record::task(id), task)
 }

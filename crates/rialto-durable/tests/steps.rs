@@ -208,7 +208,7 @@ mod builds {
 /// A struct that gains a field, with and without a default; the function's result changes as well.
 mod fields {
     use super::*;
-    use rialto_durable::{Frames, Status, checkpoint, signal};
+    use rialto_durable::{Frames, Status, signal};
     use serde::{Deserialize, Serialize};
 
     macro_rules! shop {
@@ -229,6 +229,7 @@ mod fields {
                 }
 
                 #[rialto_cps::cps]
+                #[allow(dead_code, reason = "its frames are read, and it is begun by another build")]
                 pub async fn ship(order: Order) -> $result {
                     let go: bool = checkpoint!("packed", signal::<bool>("go"));
                     let done: fn(&Order, bool) -> $result = $done;
@@ -286,11 +287,22 @@ mod fields {
             "{}",
             stranded[0].why
         );
+        let (told, heard) = std::sync::mpsc::channel();
+        let builder = builder.on_stranded(move |stranded| told.send(stranded.clone()).unwrap());
         let flows = builder.open(store.reopened()).unwrap();
+        let at_open: Vec<_> = heard.try_iter().collect();
+        assert_eq!(at_open.len(), 1);
+        assert_eq!((&*at_open[0].function, &*at_open[0].site, at_open[0].tasks), ("shop::ship", "packed", 1));
+        assert_eq!(flows.stranded().await.unwrap(), at_open);
         let _worker = Worker::new(&flows);
         flows.signal("s", "go", &true).await.unwrap();
         until(async || flows.show("s").await.unwrap().summary.status == Status::Quarantined).await;
-        let why = flows.show("s").await.unwrap().summary.why.unwrap();
+        assert_eq!(flows.stranded().await.unwrap(), at_open);
+        flows.cancel("s").await.unwrap();
+        assert_eq!(flows.stranded().await.unwrap(), []);
+        let log = flows.show("s").await.unwrap().log;
+        let why =
+            log.iter().find(|entry| entry.what == "quarantined").and_then(|entry| entry.why.clone()).unwrap();
         assert!(why.contains("`order`") && why.contains("`Line`") && why.contains("`weight`"), "{why}");
     }
 }
