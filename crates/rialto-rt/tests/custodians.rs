@@ -2,8 +2,6 @@
 //! scopes.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
@@ -11,11 +9,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::support::{Count, parked, runtime};
 use rialto_event::{Closed, Condition, Event, channel, choose, rng, sleep, sync};
 use rialto_rt::io::{Input, Output, writer};
 use rialto_rt::net::{TcpListener, TcpStream, UnixStream};
 use rialto_rt::{Custodian, CustodianHandle, Handle, Runtime, Scope, scope, spawn, yield_now};
-use support::{Count, parked, runtime};
 
 fn simulated<T>(seed: u64, f: impl Future<Output = T>) -> T {
     Runtime::simulated(seed).block_on(f)
