@@ -48,12 +48,14 @@ failures() {
 
 "${tests[@]}" --no-run
 
-threads=()
-end_threads() {
+threads=() running=
+end_all() {
     [ "$BASHPID" = "$$" ] || return 0
     kill -KILL "${threads[@]}" 2>/dev/null || true
+    # `timeout` ends what it has started, too.
+    [ -z "$running" ] || kill -TERM "$running" 2>/dev/null || true
 }
-trap end_threads EXIT
+trap end_all EXIT
 trap 'exit 130' INT TERM
 for ((thread = 0; thread < ${RIALTO_FLAKY_THREADS:-8}; thread++)); do
     busy </dev/null >/dev/null 2>&1 &
@@ -64,7 +66,10 @@ failed=0
 for ((run = 1; run <= runs; run++)); do
     output=$kept/run.$run
     start=$SECONDS status=0
-    timeout --kill-after=10 "${RIALTO_FLAKY_SECONDS:-3600}" "${tests[@]}" </dev/null >"$output" 2>&1 || status=$?
+    timeout --kill-after=10 "${RIALTO_FLAKY_SECONDS:-3600}" "${tests[@]}" </dev/null >"$output" 2>&1 &
+    running=$!
+    wait "$running" || status=$?
+    running=
     printf '%6s s  run %s of %s: ' "$((SECONDS - start))" "$run" "$runs"
     if [ "$status" -eq 0 ]; then
         printf 'passed\n'
