@@ -27,5 +27,5 @@ fi
 . ci/libraries.sh
 cargo test "${libraries[@]}" --test ecosystem -- "$@"
 if [ $# -eq 0 ]; then
-    cargo test "${libraries[@]}" --doc -- tokio.md
+    cargo test "${libraries[@]}" --doc -- tokio_chapter
 fi

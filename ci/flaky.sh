@@ -5,6 +5,7 @@
 #
 #   ci/flaky.sh sync                         # the crate rialto-sync
 #   ci/flaky.sh cli --features node          # further arguments go to `cargo test`
+#   ci/flaky.sh rt --test rt --test hogs     # these programs alone
 #
 # RIALTO_FLAKY_RUNS and RIALTO_FLAKY_THREADS set the numbers. RIALTO_FLAKY_SECONDS (an hour) bounds one run.
 set -euo pipefail
@@ -16,9 +17,12 @@ if [ $# -eq 0 ] || ! [ -d "crates/rialto-$1" ]; then
 fi
 crate=$1
 shift
-tests=(cargo test -p "rialto-$crate" --no-fail-fast --lib --bins --tests "$@")
-# `--lib` is an error for a crate that has none.
-[ -f "crates/rialto-$crate/src/lib.rs" ] || tests=("${tests[@]/#--lib/--bins}")
+tests=(cargo test -p "rialto-$crate" --no-fail-fast "$@")
+case " $* " in
+*' --test '* | *' --lib '* | *' --bin '*) ;;
+# All but the documentation's. `--lib` is an error for a crate that has none.
+*) if [ -f "crates/rialto-$crate/src/lib.rs" ]; then tests+=(--lib --tests); else tests+=(--bins --tests); fi ;;
+esac
 runs=${RIALTO_FLAKY_RUNS:-10}
 kept=${CARGO_TARGET_DIR:-target}/flaky/$crate
 rm -rf "$kept"

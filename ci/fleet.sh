@@ -8,6 +8,6 @@ cd "$(dirname "$0")/.."
 . ci/libraries.sh
 if [ $# -eq 0 ]; then
     cargo test "${libraries[@]}" --lib -- cluster transport
-    cargo test "${libraries[@]}" --doc -- cluster zenoh fleets.md
+    cargo test "${libraries[@]}" --doc -- cluster zenoh fleets
 fi
 exec cargo test "${libraries[@]}" --test cluster --test zenoh -- "$@"
