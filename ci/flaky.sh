@@ -40,8 +40,9 @@ busy() {
 failures() {
     awk '
         /^ +Running / { program = $2 == "unittests" ? $3 : $2; named = 0 }
+        # Twice: what the tests printed, and then their names.
         /^failures:$/ { listed = 1; next }
-        /^test result: / { listed = 0 }
+        /^---- .* ----$/ || /^test result: / { listed = 0 }
         listed && /^    [^ ]+$/ {
             named = 1
             if (!seen[program, $1]++) print program ": " $1
