@@ -55,7 +55,8 @@ fn tasks_sockets_and_timers_are_gone_when_it_is_over() {
         for place in places {
             assert!(TcpStream::connect(place).await.is_err(), "nobody listens any more");
         }
-        assert!(timer.is_finished() && timer.await.unwrap_err().is_aborted());
+        // The task's future is gone. On threads the handle may learn of the end a moment later.
+        assert!(timer.await.unwrap_err().is_aborted());
         let mut closed = 0;
         for user in users {
             closed += usize::from(user.await.unwrap().is_err());
