@@ -6,5 +6,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export RIALTO_CPS_PROGRAMS="${1:-80}"
-cargo test -p rialto-cps --test corpus -- --ignored
-exec cargo test -p rialto-cps --test generator -- --ignored
+# The workspace, for what `cargo test --workspace` has built serves here then.
+cargo test --workspace --test corpus -- --ignored
+exec cargo test --workspace --test generator -- --ignored

@@ -24,7 +24,8 @@ install_postgres() {
 if ! has_postgres && ! install_postgres; then
     printf 'ecosystem: no PostgreSQL: the tests that need it are ignored\n' >&2
 fi
+. ci/libraries.sh
+cargo test "${libraries[@]}" --test ecosystem -- "$@"
 if [ $# -eq 0 ]; then
-    cargo clippy -p rialto-ecosystem --features libraries --all-targets -- -D warnings
+    cargo test "${libraries[@]}" --doc -- tokio_chapter
 fi
-exec cargo test -p rialto-ecosystem --features libraries -- "$@"

@@ -2,7 +2,8 @@
 # Each mutant breaks one duty of a protocol, and one test must fail with it: a
 # law's, or a model's. Without it, the test must pass. All of them are in one
 # build, which has `--cfg rialto_mutants`; RIALTO_MUTANT says which rule is left
-# out when the test runs.
+# out when the test runs. The models are those of ci/loom.sh, which has the same
+# build.
 #
 #   no_put_back     a value that was never seen is dropped
 #   no_claim        a choice that waits elsewhere commits without a claim
@@ -42,96 +43,125 @@
 # A new rule of the protocol gets a mutant of its own: put `is_mutant("...")`
 # (of `rialto_task::primitives`) where the rule is kept, and add a line below.
 #
-# Arguments: the mutants to try; all, if none are given.
+# Arguments: the mutants to try; all, if none are given. With `--short`, the rows that
+# are not marked `long`, and only that their tests fail: that these pass without a
+# mutant, which takes longer, is shown by ci/loom.sh and `cargo test`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-#      mutant         crate  kind   test file    test
-table='no_put_back    event  plain  laws         law_5_an_unseen_value_goes_ahead_of_waiting_senders
-       no_claim       event  loom   loom_choice  law_1_one_commit_of_a_choice_wanted_twice
-       no_self_check  event  loom   loom_choice  law_3_a_choice_never_matches_itself
-       no_nack        event  plain  laws         law_7_a_nack_fires_iff_another_branch_is_chosen
-       no_unlink      event  plain  unlinking    law_13_a_losing_waiter_is_unlinked
-       no_precedence  event  plain  laws         law_12_nobody_overtakes_the_waiters_of_an_object
-       no_turn        event  loom   loom_timer   a_restart_meets_the_ring
-       no_last        event  loom   loom_choose_all two_parts_meet_their_partners
-       no_last_end    event  loom   loom_object  two_ends_leave_and_the_object_goes_with_the_last
-       no_last_waker  event  loom   loom_reclaim law_15_the_last_waker_goes_while_the_task_suspends
-       no_last_look   event  loom   loom_reclaim law_15_the_last_waker_goes_while_the_task_suspends
-       no_trace       event  loom   loom_channel a_weak_handle_becomes_a_sender_while_the_last_one_goes
-       no_fence       rt     loom   loom_idle    two_workers_share_what_comes
-       no_next_search rt     loom   loom_idle    tasks_that_wait_for_each_other_run_beside_each_other
-       no_lock        rt     loom   loom_park    a_sleeper_is_woken
-       no_rest_fence  rt     loom   loom_monitor the_monitor_does_not_sleep_while_a_worker_is_up
-       no_second_look rt     loom   loom_source  an_edge_wakes_who_polled_for_it
-       no_way_home    rt     loom   loom_away    a_wake_finds_it_wherever_it_is
-       no_absence     rt     loom   loom_away    a_shutdown_meets_no_task_that_is_polled_elsewhere
-       no_quiet_fence rt     loom   loom_quiet   the_last_one_to_come_in_tells
-       no_next_turn   event  loom   loom_native  a_task_is_woken
-       no_rejoins     rt     loom   loom_join    a_join_polled_again_with_another_waker
-       no_claimed_places rt  loom   loom_queue   what_is_claimed_overflows_with_the_rest
-       no_second_rest rt     loom   loom_quiet   a_timer_and_the_one_that_its_task_begins
-       no_progress    rt     loom   loom_quiet   a_timer_and_the_one_that_its_task_begins
-       no_decision    cps    loom   loom_wait    a_send_is_captured_while_its_value_is_taken
-       no_reader_pays node   loom   loom_taken   what_is_read_as_a_letter_comes_is_paid_for
-       no_company     node   loom   loom_mailbox what_comes_meanwhile_comes_behind_what_was_refused
-       no_given_back  node   loom   loom_mailbox what_one_receive_refuses_another_one_gets
-       no_opener      node   loom   loom_mailbox letters_that_an_event_looks_into_are_decoded_under_no_lock
-       no_last_frame  node   loom   loom_outgoing what_is_sent_as_the_task_lies_down_goes
-       no_put_back    rt     plain  conformance  programs_with_ends
-       no_nack        rt     plain  conformance  programs_of_protocols
-       no_self_check  rt     plain  conformance  plain_programs'
+#      mutant            crate       kind  test, and whether it takes long
+table='no_put_back       event       plain laws::law_5_an_unseen_value_goes_ahead_of_waiting_senders
+       no_claim          event       loom  loom_choice::law_1_one_commit_of_a_choice_wanted_twice
+       no_self_check     event       loom  loom_choice::law_3_a_choice_never_matches_itself
+       no_nack           event       plain laws::law_7_a_nack_fires_iff_another_branch_is_chosen
+       no_unlink         event       plain unlinking::law_13_a_losing_waiter_is_unlinked
+       no_precedence     event       plain laws::law_12_nobody_overtakes_the_waiters_of_an_object
+       no_turn           event       loom  loom_timer::a_restart_meets_the_ring
+       no_last           event       loom  loom_choose_all::two_parts_meet_their_partners
+       no_last_end       event       loom  loom_object::two_ends_leave_and_the_object_goes_with_the_last
+       no_last_waker     event       loom  loom_reclaim::law_15_the_last_waker_goes_while_the_task_suspends
+       no_last_look      event       loom  loom_reclaim::law_15_the_last_waker_goes_while_the_task_suspends
+       no_trace          event       loom  loom_channel::a_weak_handle_becomes_a_sender_while_the_last_one_goes
+       no_fence          rt          loom  loom_idle::two_workers_share_what_comes
+       no_next_search    rt          loom  loom_idle::tasks_that_wait_for_each_other_run_beside_each_other
+       no_lock           rt          loom  loom_park::a_sleeper_is_woken
+       no_rest_fence     rt          loom  loom_monitor::the_monitor_does_not_sleep_while_a_worker_is_up
+       no_second_look    rt          loom  loom_source::an_edge_wakes_who_polled_for_it
+       no_way_home       rt          loom  loom_away::a_wake_finds_it_wherever_it_is
+       no_absence        rt          loom  loom_away::a_shutdown_meets_no_task_that_is_polled_elsewhere
+       no_quiet_fence    rt          loom  loom_quiet::the_last_one_to_come_in_tells
+       no_next_turn      event       loom  loom_native::a_task_is_woken
+       no_rejoins        rt          loom  loom_join::a_join_polled_again_with_another_waker
+       no_claimed_places rt          loom  loom_queue::what_is_claimed_overflows_with_the_rest
+       no_second_rest    rt          loom  loom_quiet::a_timer_and_the_one_that_its_task_begins
+       no_progress       rt          loom  loom_quiet::a_timer_and_the_one_that_its_task_begins
+       no_decision       cps         loom  a_send_is_captured_while_its_value_is_taken
+       no_reader_pays    node-models loom  what_is_read_as_a_letter_comes_is_paid_for
+       no_company        node-models loom  what_comes_meanwhile_comes_behind_what_was_refused
+       no_given_back     node-models loom  what_one_receive_refuses_another_one_gets
+       no_opener         node-models loom  letters_that_an_event_looks_into_are_decoded_under_no_lock
+       no_last_frame     node-models loom  what_is_sent_as_the_task_lies_down_goes
+       no_put_back       rt          plain programs_with_ends
+       no_nack           rt          plain programs_of_protocols
+       no_self_check     rt          plain plain_programs long'
 
+. ci/loom-build.sh
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-out=$work/output
-user_flags=${RUSTFLAGS:-}
+trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
 # What fails on purpose is no regression.
 export PROPTEST_DISABLE_FAILURE_PERSISTENCE=1
-# As in loom.sh, so that what it has built serves here too.
-export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0
+unset RIALTO_MUTANT
 
-# The workspace's own crates are compiled by this, dependencies are not.
-wrapper=${CARGO_TARGET_DIR:-target}/mutants/rustc
-mkdir -p "$(dirname "$wrapper")"
-printf '#!/bin/sh\nexec "$@" --cfg rialto_mutants\n' >"$wrapper"
-chmod +x "$wrapper"
-RUSTC_WORKSPACE_WRAPPER=$(realpath "$wrapper")
-export RUSTC_WORKSPACE_WRAPPER
+short=
+if [ "${1:-}" = --short ]; then
+    short=yes
+    shift
+fi
 
-# with CRATE KIND ARGUMENTS...: cargo test of a kind.
-with() {
-    local crate=$1 kind=$2
-    shift 2
-    if [ "$kind" = loom ]; then
-        RUSTFLAGS="$user_flags --cfg loom" cargo test -q --release -p "rialto-$crate" "$@"
-    else
-        cargo test -q -p "rialto-$crate" "$@"
-    fi
-}
-
-# passes MUTANT CRATE KIND FILE TEST: whether the test runs, and passes, in time.
-passes() {
-    RIALTO_MUTANT=$1 timeout 300 bash -c \
-        "$(declare -f with); user_flags='$user_flags' with $2 $3 --test $4 -- --exact $5" \
-        >"$out" 2>&1 </dev/null && grep -q '1 passed' "$out"
-}
-
+# fail WHY FILE: shows the file, too.
 fail() {
-    cat "$out" >&2
+    cat "$2" >&2
     printf 'mutants: %s\n' "$1" >&2
     exit 1
 }
 
-while read -r mutant crate kind file test; do
+# build KIND COMMAND...: builds test programs, and adds to `tests` a line for each test: kind, name, program.
+build() {
+    local kind=$1 path
+    shift
+    "$@" --no-run >"$work/built" 2>&1 || fail "the tests do not compile" "$work/built"
+    # Executable tests/conformance/main.rs (target/debug/deps/conformance-0123456789abcdef)
+    for path in $(sed -n 's/^ *Executable [^(]*(\(.*\))$/\1/p' "$work/built"); do
+        path=$(realpath "$path")
+        "$path" --list 2>/dev/null | sed -n "s|^\(.*\): test\$|$kind \1 $path|p" >>"$work/tests"
+    done
+}
+
+# passes MUTANT CRATE PROGRAM TEST OUTPUT: whether the test runs, and passes, in time.
+passes() {
+    # The shell would tell of each that a signal ended.
+    {
+        (cd "crates/rialto-$2" && RIALTO_MUTANT=$1 timeout 300 "$3" --include-ignored --exact "$4") \
+            >"$5" 2>&1 </dev/null && grep -q '1 passed' "$5"
+    } 2>/dev/null
+}
+
+# is_caught MUTANT CRATE KIND TEST: tries one, in a process of its own.
+is_caught() {
+    local mutant=$1 crate=$2 kind=$3 test=$4 program output=$work/output.$BASHPID start=$SECONDS
+    program=$(awk -v kind="$kind" -v test="$test" '$1 == kind && $2 == test { print $3 }' "$work/tests")
+    [ -x "$program" ] || fail "$test names no test, or several" "$work/tests"
+    if [ -z "$short" ]; then
+        passes "" "$crate" "$program" "$test" "$output" || fail "without $mutant, $test must pass" "$output"
+    fi
+    if passes "$mutant" "$crate" "$program" "$test" "$output"; then
+        fail "with $mutant, $test must fail" "$output"
+    fi
+    grep -q '^running 1 test$' "$output" || fail "with $mutant, $test did not run" "$output"
+    printf '%4s s  %-17s caught by %s: %s\n' "$((SECONDS - start))" "$mutant" "$crate" "$test"
+}
+
+# The stage `tests` builds the dependencies of these for the whole workspace, so that they serve here too.
+build plain with_mutants cargo test --workspace --test event --test conformance
+build loom models
+
+# As many at a time as there are processors: loom's models take one each.
+running=0
+while read -r mutant crate kind test long; do
     if [ $# -gt 0 ] && [[ " $* " != *" $mutant "* ]]; then
         continue
     fi
-    with "$crate" "$kind" --test "$file" --no-run >"$out" 2>&1 || fail "$file does not compile"
-    passes "" "$crate" "$kind" "$file" "$test" || fail "without $mutant, $test must pass"
-    if passes "$mutant" "$crate" "$kind" "$file" "$test"; then
-        fail "with $mutant, $test must fail"
+    if [ -n "$short" ] && [ -n "$long" ]; then
+        continue
     fi
-    grep -q "$test" "$out" || fail "with $mutant, $test did not run"
-    printf '%4s s  %-15s caught by %s: %s\n' "$SECONDS" "$mutant" "$file" "$test"
+    if [ "$running" -ge "$(nproc)" ]; then
+        wait -n
+        running=$((running - 1))
+    fi
+    is_caught "$mutant" "$crate" "$kind" "$test" &
+    running=$((running + 1))
 done <<<"$table"
+while [ "$running" -gt 0 ]; do
+    wait -n
+    running=$((running - 1))
+done

@@ -12,6 +12,6 @@ if [ "${1:-}" = models ]; then
     shift
     # What a release gains by these, a model's run of seconds does not pay for.
     export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0
-    exec cargo test --release -p rialto-event -p rialto-node --test 'loom_*' -- --include-ignored "$@"
+    exec cargo test --release -p rialto-event -p rialto-node-models --test 'loom_*' -- --include-ignored "$@"
 fi
-exec cargo test -p rialto-event -p rialto-node --test 'shuttle_*' -- "$@"
+exec cargo test -p rialto-event -p rialto-node-models --test 'shuttle_*' -- "$@"

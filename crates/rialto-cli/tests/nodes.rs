@@ -1,7 +1,5 @@
 //! `rialto node`: nodes are started, and asked, in processes of their own.
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -9,11 +7,11 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use crate::support::{Running, Said, command, rialto, rialto_told, said};
 use rustix::process::Signal;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 use serde_json::Value;
-use support::{Running, Said, command, rialto, rialto_told, said};
 
 fn pid_of(node: &Running, service: &str) -> String {
     node.json(&["services"])["services"][service].as_str().expect("there is such a service").to_owned()

@@ -1,7 +1,5 @@
 //! `rialto node wordcount`, by nodes in processes of their own, which are killed meanwhile.
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Lines, Write};
@@ -9,9 +7,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, ChildStdin, Stdio};
 
+use crate::support::{Running, command, rialto, said};
 use rustix::process::Signal;
 use serde_json::Value;
-use support::{Running, command, rialto, said};
 
 /// The chapters of the documentation, again and again, in folders.
 fn library(folder: &Path, files: usize) -> Vec<PathBuf> {

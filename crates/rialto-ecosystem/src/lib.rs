@@ -13,4 +13,4 @@ pub mod ways;
 /// The chapter, so that its examples are tested.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/tokio.md")]
-mod chapter {}
+mod tokio_chapter {}

@@ -1,7 +1,5 @@
 //! Objects that answer calls of several kinds.
 
-mod support;
-
 #[path = "support/buffer.rs"]
 mod buffer;
 
@@ -9,9 +7,9 @@ use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
+use crate::support::{Hand, hand, waiting};
 use buffer::{Answer, Ask, buffer};
 use rialto_event::{Event, Object, Serve, always, choose, never};
-use support::{Hand, hand, waiting};
 
 #[test]
 fn law_2_each_kind_waits_for_the_other() {

@@ -1,7 +1,5 @@
 //! `cancel_safe`: futures of others as base events.
 
-mod support;
-
 use std::collections::VecDeque;
 use std::future::{Future, pending, poll_fn, ready};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,11 +9,11 @@ use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
 use std::thread;
 
+use crate::support::{hand, waiting};
 use rialto_event::{
     Event, EventOption, TryEvent, always, cancel_safe, channel, choose, choose_all, guard, never, select,
     sync, timeout, with_nack,
 };
-use support::{hand, waiting};
 
 /// A queue as other libraries have it: one waker, and a `pop` that is cancel safe.
 #[derive(Clone, Default)]

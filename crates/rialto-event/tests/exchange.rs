@@ -1,11 +1,9 @@
 //! Exchanges, party by party.
 
-mod support;
-
 use std::sync::Arc;
 
+use crate::support::waiting;
 use rialto_event::{Condition, Event, Exchange, always, channel, choose};
-use support::waiting;
 
 #[test]
 fn law_12_parties_meet_first_come_first_served() {

@@ -1,7 +1,5 @@
 //! The laws of events, by name. `rialto-event`'s crate docs state them.
 
-mod support;
-
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,12 +7,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::support::{hand, hand_that, waiting};
 use rialto_event::time::{Clock, Instant, VirtualClock, Wheel, enter};
 use rialto_event::{
     Closed, Condition, Event, EventOption, Object, Store, TryRecvError, TrySendError, WaitEvt, always,
     at_time, channel, choose, guard, guard_async, never, rng, send_any, sync, timeout, with_nack,
 };
-use support::{hand, hand_that, waiting};
 
 // ---- 1. One commit ----
 

@@ -1,13 +1,8 @@
 //! Models of objects that answer calls of several kinds.
 #![cfg(any(loom, shuttle))]
 
-mod loom_support;
-
-#[path = "support/buffer.rs"]
-mod buffer;
-
-use buffer::{Answer, Ask, Buffer, buffer};
-use loom_support::{Arena, Party, model, poll_once};
+use crate::buffer::{Answer, Ask, Buffer, buffer};
+use crate::loom_support::{Arena, Party, model, poll_once};
 use rialto_event::{CallEvt, Condition, Event, Object, Serve, choose, sync};
 use rialto_task::primitives::explorer::thread;
 use std::sync::Arc;

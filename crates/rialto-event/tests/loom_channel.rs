@@ -2,11 +2,9 @@
 //! sync: laws 2, 4 and 5.
 #![cfg(any(loom, shuttle))]
 
-mod loom_support;
-
 use std::task::Poll;
 
-use loom_support::{Arena, Party, block_on, model, model_with, poll_once};
+use crate::loom_support::{Arena, Party, block_on, model, model_with, poll_once};
 use rialto_event::{Closed, TryRecvError, TrySendError, channel, sync};
 use rialto_task::primitives::explorer::thread;
 

@@ -1,9 +1,7 @@
 //! Models of `choose_all`: who counts a part out, and who frees what they share.
 #![cfg(any(loom, shuttle))]
 
-mod loom_support;
-
-use loom_support::{Arena, Party, model, poll_once};
+use crate::loom_support::{Arena, Party, model, poll_once};
 use rialto_event::{Condition, Event, channel, choose, choose_all, sync};
 use rialto_task::primitives::explorer::thread;
 

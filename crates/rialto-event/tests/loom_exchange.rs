@@ -1,9 +1,7 @@
 //! Models of exchanges.
 #![cfg(any(loom, shuttle))]
 
-mod loom_support;
-
-use loom_support::{Arena, Party, model, poll_once};
+use crate::loom_support::{Arena, Party, model, poll_once};
 use rialto_event::{Condition, Event, Exchange, choose, sync};
 use rialto_task::primitives::explorer::sync::Arc;
 use rialto_task::primitives::explorer::thread;

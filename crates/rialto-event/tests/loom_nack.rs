@@ -2,12 +2,10 @@
 //! unlinking, closing. Laws 4, 5, 7, 13 and 14.
 #![cfg(any(loom, shuttle))]
 
-mod loom_support;
-
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use loom_support::{Arena, Party, model, poll_once, race};
+use crate::loom_support::{Arena, Party, model, poll_once, race};
 use rialto_event::{Closed, Event, TryRecvError, WaitEvt, channel, choose, sync, with_nack};
 use rialto_task::primitives::explorer::thread;
 

@@ -3,14 +3,12 @@
 //! memory is poisoned as soon as it ends.
 #![cfg(any(loom, shuttle))]
 
-mod loom_support;
-
 use std::future::{Future, poll_fn};
 use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
 
-use loom_support::{Arena, Executor, Party, block_on, model, poll_once};
+use crate::loom_support::{Arena, Executor, Party, block_on, model, poll_once};
 use rialto_event::{Condition, Event, Receiver, TryRecvError, channel, choose, sync};
 use rialto_task::primitives::explorer::thread;
 
@@ -198,6 +196,7 @@ fn two_tasks_on_two_workers_meet() {
 /// Both tasks choose, crosswise, on two workers: one rendezvous, and then a
 /// condition lets the loser, if there is one, go home.
 #[test]
+#[ignore = "takes seconds"]
 fn two_tasks_that_choose_meet() {
     for [first, second] in [[0, 1], [1, 0]] {
         let arena = Arena::new(2);
@@ -229,6 +228,7 @@ fn two_tasks_that_choose_meet() {
 /// serve it. The second one finds it scheduled already, and must not touch it
 /// after it has published.
 #[test]
+#[ignore = "takes seconds"]
 fn a_task_is_woken_by_two_partners() {
     let arena = Arena::new(3);
     model(move || {

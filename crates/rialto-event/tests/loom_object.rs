@@ -1,9 +1,7 @@
 //! Models of asymmetric objects: conditions and stores.
 #![cfg(any(loom, shuttle))]
 
-mod loom_support;
-
-use loom_support::{Arena, Party, block_on, model, poll_once};
+use crate::loom_support::{Arena, Party, block_on, model, poll_once};
 use rialto_event::{Condition, Ends, Event, Object, Serve, Side, Store, channel, choose, sync};
 use rialto_task::primitives::Cell;
 use rialto_task::primitives::explorer::sync::Arc;

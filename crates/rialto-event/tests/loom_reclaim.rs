@@ -2,12 +2,10 @@
 //! wake it, whatever else happens to it at that moment; and no earlier.
 #![cfg(any(loom, shuttle))]
 
-mod loom_support;
-
 use std::future::{Future, poll_fn};
 use std::task::{Poll, Waker};
 
-use loom_support::{Arena, Executor, model};
+use crate::loom_support::{Arena, Executor, model};
 use rialto_event::{Receiver, channel};
 use rialto_task::primitives::explorer::sync::{Arc, Mutex};
 use rialto_task::primitives::explorer::thread;

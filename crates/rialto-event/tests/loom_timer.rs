@@ -1,12 +1,11 @@
 //! Models of timers that are set by several, and ring meanwhile.
 #![cfg(loom)]
 
-mod loom_support;
-
+use crate::loom_support;
 use std::sync::Arc;
 
+use crate::loom_support::{Arena, Party, model};
 use loom::thread;
-use loom_support::{Arena, Party, model};
 use rialto_event::time::{Clock, Instant, Timer, VirtualClock, Wheel, enter};
 use rialto_event::{Event, channel, choose, sync};
 

@@ -1,13 +1,11 @@
 //! What objects of one's own are made of: serving all who wait, asking about
 //! the state, forgetting.
 
-mod support;
-
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 
+use crate::support::{Hand, hand_that, waiting};
 use rialto_event::{Event, Flag, Object, Store, always, choose};
-use support::{Hand, hand_that, waiting};
 
 /// Hints for those who wait; who comes later gets none.
 #[derive(Default)]

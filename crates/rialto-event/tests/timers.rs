@@ -1,13 +1,11 @@
 //! The timer wheel against a list of deadlines.
 
-mod support;
-
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::support::{Hand, waiting};
 use rialto_event::time::{Clock, Instant, Interval, Timer, VirtualClock, Wheel, enter, interval};
 use rialto_event::{Event, TimerEvt, always, at_time, choose, rng, timeout};
-use support::{Hand, waiting};
 
 struct Time {
     wheel: Arc<Wheel>,

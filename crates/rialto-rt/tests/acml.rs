@@ -1,14 +1,14 @@
 //! Asynchronous events: what runs where, and in which order.
 #![cfg(not(loom))]
 
-mod support;
-
+use crate::support;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::support::{parked, runtime};
 use rialto_event::{
     Always, Closed, Event, always, channel, choose, guard_async, never, select, sync, timeout, with_nack,
 };
@@ -17,7 +17,6 @@ use rialto_rt::acml::{
     callback_evt, s_choose, s_guard, s_sync, s_sync_evt, s_trans,
 };
 use rialto_rt::{Handle, Runtime, spawn, task, yield_now};
-use support::{parked, runtime};
 
 /// Runs `future` in a task on a worker.
 fn on_worker<T: Send + 'static>(runtime: &Runtime, future: impl Future<Output = T> + Send + 'static) -> T {

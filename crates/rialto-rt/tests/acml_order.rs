@@ -2,16 +2,14 @@
 //! whoever steals the task on the way.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
+use crate::support::{runtime, unwatched};
 use rialto_event::{Receiver, Sender, channel, sync, timeout};
 use rialto_rt::acml::{AsyncEvent, a_choose, a_send, a_send_evt, a_sync, s_trans};
 use rialto_rt::{Runtime, parasite_evt, spawn, yield_now};
-use support::{runtime, unwatched};
 
 const SENDS: usize = 400;
 

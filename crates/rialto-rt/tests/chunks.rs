@@ -1,21 +1,18 @@
 //! Reading what comes in pieces.
 #![cfg(not(loom))]
 
-#[path = "../../rialto-sync/tests/fickle/mod.rs"]
-mod fickle;
-mod support;
-
+use crate::support;
 use std::io::{self, ErrorKind};
 use std::time::Duration;
 
-use fickle::fickle;
+use crate::fickle::fickle;
+use crate::support::waiting;
 use rialto_event::time::Instant;
 use rialto_event::{Event, Receiver, Sender, always, channel, choose, rng, sleep, timeout};
 use rialto_rt::io::{Chunks, Input, reader, writer};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::stream::{EventStream, from_fn};
 use rialto_sync::{bounded, mailbox};
-use support::waiting;
 
 type Piece = io::Result<Vec<u8>>;
 

@@ -2,8 +2,6 @@
 //! scopes.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
@@ -11,11 +9,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::support::{Count, parked, runtime};
 use rialto_event::{Closed, Condition, Event, channel, choose, rng, sleep, sync};
 use rialto_rt::io::{Input, Output, writer};
 use rialto_rt::net::{TcpListener, TcpStream, UnixStream};
 use rialto_rt::{Custodian, CustodianHandle, Handle, Runtime, Scope, scope, spawn, yield_now};
-use support::{Count, parked, runtime};
 
 fn simulated<T>(seed: u64, f: impl Future<Output = T>) -> T {
     Runtime::simulated(seed).block_on(f)
@@ -57,7 +55,8 @@ fn tasks_sockets_and_timers_are_gone_when_it_is_over() {
         for place in places {
             assert!(TcpStream::connect(place).await.is_err(), "nobody listens any more");
         }
-        assert!(timer.is_finished() && timer.await.unwrap_err().is_aborted());
+        // The task's future is gone. On threads the handle may learn of the end a moment later.
+        assert!(timer.await.unwrap_err().is_aborted());
         let mut closed = 0;
         for user in users {
             closed += usize::from(user.await.unwrap().is_err());

@@ -1,8 +1,6 @@
 //! Sections of tasks on native threads.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,9 +9,9 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
+use crate::support::{Count, message, parked, runtime, unwatched};
 use rialto_event::{Event, channel, select, sync, timeout};
 use rialto_rt::{Pool, Runtime, detached, done, parasite, spawn, spawn_blocking, spawn_local, yield_now};
-use support::{Count, message, parked, runtime, unwatched};
 
 fn here() -> ThreadId {
     thread::current().id()

@@ -1,17 +1,15 @@
 //! Tasks that end themselves.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::Poll;
 
+use crate::support::{Count, message, parked, runtime};
 use rialto_event::{Event, always, channel, choose, sync};
 use rialto_rt::{Runtime, done, parasite, scope, spawn, spawn_local, yield_now};
-use support::{Count, message, parked, runtime};
 
 /// Ends the task, three calls deep.
 async fn deep(calls: u32) -> u32 {

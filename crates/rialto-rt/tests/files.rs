@@ -1,16 +1,14 @@
 //! Files, whose reads and writes are events.
 #![cfg(all(unix, not(loom)))]
 
-mod support;
-
 use std::io::ErrorKind;
 use std::os::unix::fs::FileExt;
 use std::time::Duration;
 
+use crate::support::{runtime, soon, temporary};
 use rialto_event::{Event, always, choose, sync, timeout};
 use rialto_rt::Runtime;
 use rialto_rt::fs::File;
-use support::{runtime, soon, temporary};
 
 fn run<T>(test: impl Future<Output = T>) -> T {
     runtime(2).block_on(test)

@@ -1,14 +1,12 @@
 //! Connections in halves, and the traits of others, over real sockets.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 
+use crate::support::runtime;
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{scope, spawn};
-use support::runtime;
 
 /// Both ends of a connection.
 async fn pair() -> (TcpStream, TcpStream) {

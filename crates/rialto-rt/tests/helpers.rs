@@ -1,8 +1,7 @@
 //! Local tasks, blocking closures, names and task-locals.
 #![cfg(not(loom))]
 
-mod support;
-
+use crate::support;
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -11,8 +10,8 @@ use std::sync::{Arc, Barrier, mpsc};
 use std::thread;
 use std::time::Duration;
 
+use crate::support::{Count, parked, runtime};
 use rialto_rt::{Handle, Runtime, spawn, spawn_blocking, spawn_local, task, yield_now};
-use support::{Count, parked, runtime};
 
 #[test]
 fn local_tasks_stay_on_their_thread() {

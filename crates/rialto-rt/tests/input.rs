@@ -1,8 +1,6 @@
 //! Reading as events, on streams of all kinds: what is not chosen has read nothing.
 #![cfg(all(unix, not(loom)))]
 
-mod support;
-
 use std::fs::File;
 use std::future::Future;
 use std::io::{self, ErrorKind, Write, pipe};
@@ -13,11 +11,11 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use crate::support::{runtime, soon, temporary, waiting};
 use rialto_event::{Event, Sender, always, channel, choose, rng, timeout};
 use rialto_rt::io::{Descriptor, Input, Readable, reader};
 use rialto_rt::net::{self, TcpListener, TcpStream};
 use rialto_sync::stream::EventStream;
-use support::{runtime, soon, temporary, waiting};
 
 const LOCAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
 

@@ -1,8 +1,6 @@
 //! Waiting for descriptors of all kinds.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::fs::{self, File};
 use std::future::Future;
 use std::io::{self, ErrorKind, Read, Write, pipe};
@@ -12,10 +10,10 @@ use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::support::{runtime, waiting};
 use rialto_event::{Condition, Event, choose, select, timeout};
 use rialto_rt::io::{Direction, io_wait};
 use rialto_rt::{Runtime, spawn};
-use support::{runtime, waiting};
 
 fn run<T>(future: impl Future<Output = T>) -> T {
     runtime(2).block_on(future)

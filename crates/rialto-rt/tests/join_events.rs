@@ -1,14 +1,12 @@
 //! Joins in choices.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::sync::mpsc;
 use std::time::Duration;
 
+use crate::support::{parked, runtime};
 use rialto_event::{Event, choose, sync, timeout};
 use rialto_rt::{JoinHandle, spawn, spawn_local, yield_now};
-use support::{parked, runtime};
 
 #[test]
 fn a_join_that_loses_leaves_the_handle_usable() {

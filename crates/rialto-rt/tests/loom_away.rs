@@ -1,17 +1,15 @@
 //! A task that leaves its home and comes back, against those who wake it, abort
 //! it, and take its section away; and what a shutdown sees of it. Explored by
-//! loom: `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_away`
+//! loom: `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_away`
 #![cfg(loom)]
-
-mod loom_support;
 
 use std::ptr;
 use std::sync::Arc;
 
+use crate::loom_support::{explore, task};
 use loom::sync::Mutex;
 use loom::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use loom::thread;
-use loom_support::{explore, task};
 use rialto_rt::internals::{Absent, Fate, Injector, Trip, Trips};
 use rialto_task::Turn;
 use rialto_task::primitives::{ByteLock, Cell};

@@ -1,19 +1,17 @@
 //! No work waits while a worker sleeps, explored by loom:
-//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_idle`
+//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_idle`
 //!
 //! The workers take the steps of `worker`, with the shared queue for all
 //! queues. A wake-up that is lost is a deadlock, which loom reports.
 #![cfg(loom)]
 
-mod loom_support;
-
 use std::mem;
 use std::time::Duration;
 
+use crate::loom_support::{explore, task};
 use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::sync::{Arc, Condvar, Mutex};
 use loom::thread;
-use loom_support::{explore, task};
 use rialto_rt::internals::{Drive, Idle, Injector, Parker, Poller};
 
 /// These workers have no driver.

@@ -1,5 +1,5 @@
 //! Who tells a join of the task's end, explored by loom:
-//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_join`
+//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_join`
 #![cfg(loom)]
 
 use std::ptr::NonNull;

@@ -1,12 +1,10 @@
 //! The monitor sleeps only while all workers do, explored by loom:
-//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_monitor`
+//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_monitor`
 #![cfg(loom)]
 
-mod loom_support;
-
+use crate::loom_support::explore;
 use loom::sync::Arc;
 use loom::thread;
-use loom_support::explore;
 use rialto_rt::internals::{Rest, Slumber};
 
 #[test]

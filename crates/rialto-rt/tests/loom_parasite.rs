@@ -1,5 +1,5 @@
 //! Parasites that a thread begins while its runtime ends, explored by loom:
-//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_parasite`
+//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_parasite`
 #![cfg(loom)]
 
 use std::sync::Arc;

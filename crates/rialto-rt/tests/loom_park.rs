@@ -1,20 +1,18 @@
 //! No wake-up is lost between a thread's last look and its sleep, explored by
-//! loom: `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_park`
+//! loom: `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_park`
 //!
 //! A wake-up that is lost is a deadlock, which loom reports.
 #![cfg(loom)]
-
-mod loom_support;
 
 use std::future::poll_fn;
 use std::pin::pin;
 use std::task::{Poll, Waker};
 use std::time::Duration;
 
+use crate::loom_support::explore;
 use loom::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use loom::sync::{Arc, Condvar, Mutex};
 use loom::thread;
-use loom_support::explore;
 use rialto_rt::internals::{Drive, Parker, Poller};
 use rialto_task::root::{Root, Unpark};
 

@@ -1,13 +1,11 @@
 //! The run queue and the takeable core, explored by loom:
-//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_queue`
+//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_queue`
 #![cfg(loom)]
-
-mod loom_support;
 
 use std::sync::Arc;
 
+use crate::loom_support::{explore, number, task};
 use loom::thread;
-use loom_support::{explore, number, task};
 use rialto_rt::internals::{Control, Overflow, Owner, TaskRef, Thief, queue};
 
 struct Kept<'a>(&'a mut Vec<usize>);

@@ -1,17 +1,15 @@
 //! Who waits until nothing is left to do is told of the last thing, and of none
 //! before, explored by loom:
-//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_quiet`
+//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_quiet`
 //!
 //! A watcher that nobody tells is a deadlock, which loom reports: here it does not
 //! look by itself now and then.
 #![cfg(loom)]
 
-mod loom_support;
-
+use crate::loom_support::explore;
 use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread;
-use loom_support::explore;
 use rialto_rt::internals::{Idle, Quiet, Sight, look};
 
 /// A runtime of one worker, as far as its watcher sees it.

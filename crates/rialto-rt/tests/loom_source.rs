@@ -1,19 +1,17 @@
 //! No edge is lost between the system and who waits for it, explored by loom:
-//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_source`
+//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_source`
 //!
 //! An edge that is lost is a deadlock, which loom reports.
 #![cfg(loom)]
-
-mod loom_support;
 
 use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
+use crate::loom_support::explore;
 use loom::future::block_on;
 use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread;
-use loom_support::explore;
 use rialto_event::{Event, sync};
 use rialto_rt::internals::{Direction, Readiness, Source, ready_evt};
 

@@ -1,8 +1,6 @@
 //! Parasites: computations that become tasks only if they block.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -14,7 +12,7 @@ use std::time::Duration;
 use rialto_event::{Event, always, channel, choose, sync, timeout};
 use rialto_rt::{Handle, Parasite, Runtime, parasite, parasite_evt, spawn, task, yield_now};
 // What is asserted of order and place holds while no worker is found stuck.
-use support::{Count, parked, unwatched as runtime};
+use crate::support::{Count, parked, unwatched as runtime};
 
 /// Runs `future` in a task on a worker.
 fn on_worker<T: Send + 'static>(runtime: &Runtime, future: impl Future<Output = T> + Send + 'static) -> T {

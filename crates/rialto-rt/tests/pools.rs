@@ -1,16 +1,14 @@
 //! Pools of native threads.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Barrier, mpsc};
 use std::thread;
 use std::time::Duration;
 
+use crate::support::{runtime, unwatched};
 use rialto_event::{Event, channel};
 use rialto_rt::{Pool, Runtime, yield_now};
-use support::{runtime, unwatched};
 
 #[test]
 fn the_threads_are_bounded() {

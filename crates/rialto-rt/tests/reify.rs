@@ -1,8 +1,6 @@
 //! The paper's interface to parasites: reify, prepare, attach, inflate.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::future::Future;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
@@ -11,7 +9,7 @@ use std::thread;
 use rialto_event::{BoxEvent, Event, always, channel, choose, sync, timeout};
 use rialto_rt::{Abandoned, Handle, Reified, Runtime, inflate, parasite, reify, spawn, yield_now};
 // What is asserted of order and place holds while no worker is found stuck.
-use support::{Count, unwatched as runtime};
+use crate::support::{Count, unwatched as runtime};
 
 /// Figure 5 of the paper, as it stands there.
 async fn sync_on_choose_all<T: Send + 'static>(events: Vec<BoxEvent<'static, T>>) -> Vec<T> {

@@ -2,8 +2,6 @@
 //! all.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,9 +10,9 @@ use std::task::Poll;
 use std::thread;
 use std::time::Duration;
 
+use crate::support::{Count, parked, runtime};
 use rialto_event::{Condition, Event, channel, choose, sync, timeout};
 use rialto_rt::{Runtime, ScopeHandle, scope, spawn, yield_now};
-use support::{Count, parked, runtime};
 
 /// What a panic said.
 fn message<T: std::fmt::Debug>(panicking: impl FnOnce() -> T) -> String {

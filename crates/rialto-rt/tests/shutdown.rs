@@ -1,8 +1,7 @@
 //! The end of a runtime, with tasks in every state.
 #![cfg(not(loom))]
 
-mod support;
-
+use crate::support;
 use std::future::poll_fn;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
@@ -10,8 +9,8 @@ use std::task::{Poll, Waker};
 use std::thread;
 use std::time::Duration;
 
+use crate::support::{Count, parked, runtime};
 use rialto_rt::{Handle, Runtime, parasite, spawn, yield_now};
-use support::{Count, parked, runtime};
 
 #[test]
 fn sleeping_yielding_and_unpolled_tasks_are_dropped() {

@@ -1,8 +1,6 @@
 //! The simulated runtime: virtual time, drawn schedules, steps that repeat.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,10 +8,10 @@ use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::support::parked;
 use rialto_event::time::Instant;
 use rialto_event::{Event, channel, choose, sync, timeout};
 use rialto_rt::{Action, Runtime, Step, spawn, spawn_blocking, spawn_local, yield_now};
-use support::parked;
 
 /// A program with tasks, channels, choices and timers; what it printed.
 async fn program() -> Vec<(u64, u64)> {

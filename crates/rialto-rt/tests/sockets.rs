@@ -1,8 +1,6 @@
 //! Unix domain sockets and datagrams: what is not chosen is where it was.
 #![cfg(all(unix, not(loom)))]
 
-mod support;
-
 use std::future::{Future, poll_fn};
 use std::io::ErrorKind;
 use std::net::SocketAddr;
@@ -11,11 +9,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::Poll;
 use std::time::Duration;
 
+use crate::support::{runtime, soon, waiting};
 use rialto_event::{Event, always, choose, sync, timeout};
 use rialto_rt::io::Input;
 use rialto_rt::net::{TcpListener, TcpStream, UdpSocket, UnixListener, UnixStream};
 use rialto_rt::{Runtime, spawn};
-use support::{runtime, soon, waiting};
 
 const LOCAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
 

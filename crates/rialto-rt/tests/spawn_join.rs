@@ -1,8 +1,6 @@
 //! Tasks, their outcomes, and what becomes of them when nobody asks.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::future::{Future, poll_fn};
 use std::panic::panic_any;
 use std::pin::pin;
@@ -11,8 +9,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::task::{Context, Poll, Waker};
 
+use crate::support::{parked, runtime};
 use rialto_rt::{Runtime, spawn, yield_now};
-use support::{parked, runtime};
 
 /// Sends a message when dropped.
 struct Dropped(mpsc::Sender<&'static str>, &'static str);

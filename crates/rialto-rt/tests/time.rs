@@ -1,16 +1,14 @@
 //! Timers of workers, of `block_on` and of local tasks.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::future::{Future, poll_fn};
 use std::task::Poll;
 use std::time::Duration;
 
+use crate::support::runtime;
 use rialto_event::time::{Instant, Timer, interval};
 use rialto_event::{Event, channel, choose, sleep, sync, timeout};
 use rialto_rt::{Runtime, spawn, spawn_local, yield_now};
-use support::runtime;
 
 #[test]
 fn timers_fire_everywhere_and_not_early() {

@@ -1,16 +1,14 @@
 //! Reads and writes with a time limit, as choices.
 #![cfg(not(loom))]
 
-mod support;
-
 use std::io::{Error, ErrorKind};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
+use crate::support::runtime;
 use rialto_event::{select, timeout};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::spawn;
-use support::runtime;
 
 /// Both ends of a connection.
 async fn pair() -> (TcpStream, TcpStream) {

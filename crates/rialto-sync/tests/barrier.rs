@@ -1,17 +1,15 @@
 //! Barriers, phase by phase.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
+use crate::support;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::support::{Hand, waiting};
 use rialto_event::{Condition, Event, always, choose, rng, select, timeout};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::Barrier;
-use support::{Hand, waiting};
 
 #[test]
 fn all_go_on_when_the_last_one_arrives() {

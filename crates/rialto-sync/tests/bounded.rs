@@ -1,18 +1,13 @@
 //! Bounded channels, value by value.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
-mod fickle;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use fickle::fickle;
+use crate::fickle::fickle;
+use crate::support::waiting;
 use rialto_event::{Closed, Condition, Event, always, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::{TryRecvError, TrySendError, bounded};
-use support::waiting;
 
 #[test]
 fn a_send_waits_for_room_and_order_is_kept() {

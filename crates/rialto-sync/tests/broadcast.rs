@@ -1,18 +1,13 @@
 //! Broadcasts, and those who lag.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
-mod fickle;
-
 use std::sync::Arc;
 
-use fickle::fickle;
+use crate::fickle::fickle;
+use crate::support::waiting;
 use rialto_event::{Closed, Condition, Event, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::broadcast;
 use rialto_sync::broadcast::RecvError::{self, Lagged};
-use support::waiting;
 
 #[test]
 fn everybody_receives_everything() {

@@ -1,12 +1,9 @@
 //! Cancellation, from parents to children.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
+use crate::support::waiting;
 use rialto_event::{Condition, Event, choose, rng, select};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::CancelToken;
-use support::waiting;
 
 #[test]
 fn it_goes_down_and_not_up_or_aside() {

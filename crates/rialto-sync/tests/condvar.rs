@@ -1,8 +1,5 @@
 //! Condition variables, wait by wait.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -10,11 +7,11 @@ use std::sync::{Arc, Mutex};
 use std::task::Poll;
 use std::time::Duration;
 
+use crate::support::{Hand, hand_that, waiting};
 use rialto_event::time::{Clock, VirtualClock, Wheel, enter};
 use rialto_event::{Condition, Event, budget, channel, choose, rng, sync, timeout};
 use rialto_rt::{Monitor, Runtime, spawn, yield_now};
 use rialto_sync::CondVar;
-use support::{Hand, hand_that, waiting};
 
 fn woken<E: Event>(hands: &mut [Hand<E>]) -> Vec<bool> {
     hands.iter_mut().map(|hand| hand.poll().is_some()).collect()

@@ -1,8 +1,6 @@
 //! Exchanges under random cancellation.
 
-mod fickle;
-
-use fickle::fickle;
+use crate::fickle::fickle;
 use rialto_event::rng;
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::Exchange;

@@ -1,12 +1,9 @@
 //! Variables that are written once.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
+use crate::support::waiting;
 use rialto_event::{Condition, Event, choose};
 use rialto_rt::{Runtime, spawn};
 use rialto_sync::{Full, IVar};
-use support::waiting;
 
 #[test]
 fn all_read_what_was_put_before_and_after() {

@@ -1,10 +1,8 @@
 //! Tasks of a set, and their ends.
 
-mod fickle;
-
 use std::sync::Arc;
 
-use fickle::fickle;
+use crate::fickle::fickle;
 use rialto_event::{Event, Lost, Task, ThreadSpawner, always, choose, never, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::{JoinSet, oneshot};

@@ -1,12 +1,9 @@
 //! Latches.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
+use crate::support::waiting;
 use rialto_event::{Condition, Event, choose};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::Latch;
-use support::waiting;
 
 #[test]
 fn all_go_on_when_nothing_is_left_to_count() {

@@ -1,20 +1,15 @@
 //! Mailboxes, letter by letter.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
-mod fickle;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use fickle::fickle;
+use crate::fickle::fickle;
+use crate::support::waiting;
 use rialto_event::{Closed, Condition, Event, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::TryRecvError;
 use rialto_sync::mailbox;
 use rialto_sync::mailbox::Sender;
-use support::waiting;
 
 #[test]
 fn a_send_never_waits_and_order_is_kept() {

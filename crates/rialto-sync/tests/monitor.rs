@@ -1,15 +1,12 @@
 //! Monitors: each way in which a future ends, told to all who ask.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
 use std::future::pending;
 
+use crate::support::waiting;
 use rialto_event::channel;
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::monitor::Down;
 use rialto_sync::{mailbox, monitor};
-use support::waiting;
 
 #[test]
 fn it_tells_all_who_ask_how_it_ended() {

@@ -1,17 +1,12 @@
 //! Multicast, port by port.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
-mod fickle;
-
 use std::sync::Arc;
 
-use fickle::fickle;
+use crate::fickle::fickle;
+use crate::support::waiting;
 use rialto_event::{Closed, Event, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::{Multicast, Port};
-use support::waiting;
 
 fn rest(port: &mut Port<u64>) -> Vec<u64> {
     std::iter::from_fn(|| port.recv_evt().try_sync()).map_while(Result::ok).collect()

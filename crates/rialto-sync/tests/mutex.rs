@@ -1,17 +1,12 @@
 //! Mutual exclusion, and its ends.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
-mod fickle;
-
 use std::panic::AssertUnwindSafe;
 
-use fickle::fickle;
+use crate::fickle::fickle;
+use crate::support::waiting;
 use rialto_event::{Condition, Event, always, choose};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::Mutex;
-use support::waiting;
 
 #[test]
 fn law_12_one_at_a_time_first_come_first_served() {

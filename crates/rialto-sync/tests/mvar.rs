@@ -1,15 +1,10 @@
 //! Variables that are full or empty.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
-mod fickle;
-
-use fickle::fickle;
+use crate::fickle::fickle;
+use crate::support::waiting;
 use rialto_event::{Condition, Event, always, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::{Full, MVar};
-use support::waiting;
 
 #[test]
 fn put_waits_while_it_is_full_and_take_while_it_is_empty() {

@@ -1,17 +1,12 @@
 //! Channels for one value.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
-mod fickle;
-
 use std::sync::Arc;
 
-use fickle::fickle;
+use crate::fickle::fickle;
+use crate::support::waiting;
 use rialto_event::{Closed, Event, always, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::{TryRecvError, oneshot};
-use support::waiting;
 
 #[test]
 fn the_value_is_received_once() {

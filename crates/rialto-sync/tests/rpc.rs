@@ -1,15 +1,10 @@
 //! Calls: their three moments, and their ends.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
-mod fickle;
-
-use fickle::fickle;
+use crate::fickle::fickle;
+use crate::support::waiting;
 use rialto_event::{Closed, Condition, Event, always, choose, rng, select};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::rpc::{Client, Request, Server, Unanswered, rpc};
-use support::waiting;
 
 fn accept<Q: Send, R: Send>(server: &Server<Q, R>) -> Request<Q, R> {
     server.accept_evt().try_sync().expect("a request").expect("a client")

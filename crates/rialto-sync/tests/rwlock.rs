@@ -1,18 +1,13 @@
 //! Many who read, or one who writes.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
-mod fickle;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use fickle::fickle;
+use crate::fickle::fickle;
+use crate::support::waiting;
 use rialto_event::{Condition, Event, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::RwLock;
-use support::waiting;
 
 #[test]
 fn many_read_or_one_writes() {

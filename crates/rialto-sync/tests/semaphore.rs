@@ -1,18 +1,13 @@
 //! Semaphores, permit by permit.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
-mod fickle;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use fickle::fickle;
+use crate::fickle::fickle;
+use crate::support::waiting;
 use rialto_event::{Condition, Event, always, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::Semaphore;
-use support::waiting;
 
 #[test]
 fn permits_come_back_when_they_are_dropped() {

@@ -2,11 +2,6 @@
 //! under random cancellation; the ways to the `futures` crates.
 #![cfg(not(loom))]
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
-mod fickle;
-
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,7 +11,8 @@ use std::task::{Poll, Waker};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
-use fickle::fickle;
+use crate::fickle::fickle;
+use crate::support::{hand, waiting};
 use futures_util::{SinkExt, StreamExt};
 use proptest::prelude::*;
 use rialto_event::time::Instant;
@@ -28,7 +24,6 @@ use rialto_sync::stream::{
     BoxStream, EventStream, Stream, from_fn, from_futures, from_sink, into_sink, ticks,
 };
 use rialto_sync::{CancelToken, Multicast, bounded, broadcast, mailbox, watch};
-use support::{hand, waiting};
 
 const MS: fn(u64) -> Duration = Duration::from_millis;
 

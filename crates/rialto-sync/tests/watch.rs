@@ -1,15 +1,10 @@
 //! Values that are watched.
 
-#[path = "../../rialto-event/tests/support/mod.rs"]
-mod support;
-
-mod fickle;
-
-use fickle::fickle;
+use crate::fickle::fickle;
+use crate::support::waiting;
 use rialto_event::{Closed, Condition, Event, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::watch;
-use support::waiting;
 
 #[test]
 fn everybody_learns_that_it_has_changed_and_sees_the_last_value() {

@@ -1,4 +1,4 @@
-//! The tests that the tables of `docs` name are there.
+//! The tests that the tables of `docs` name are there, and those that are there run.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -64,4 +64,30 @@ fn the_tests_that_the_chapters_name_are_there() {
         }
     }
     assert!(missing.is_empty(), "docs/ names tests that are not there: {missing:#?}");
+}
+
+/// Where a crate lists its test programs, a new file of `tests` is compiled only if it is named, here or there.
+#[test]
+fn every_test_file_belongs_to_a_program() {
+    let mut forgotten = Vec::new();
+    for folder in fs::read_dir(root().join("crates")).unwrap() {
+        let folder = folder.unwrap().path();
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+        if !manifest.lines().any(|line| line == "autotests = false") {
+            continue;
+        }
+        let (_, targets) = manifest.split_once("[[test]]").expect("it lists its test programs");
+        let is_program = |name: &str| targets.contains(&format!("name = \"{name}\""));
+        let files = fs::read_dir(folder.join("tests")).unwrap().map(|entry| entry.unwrap().path());
+        let is_source = |path: &PathBuf| path.extension().is_some_and(|it| it == "rs");
+        let files: Vec<PathBuf> =
+            files.filter(|path| is_source(path) || path.join("main.rs").is_file()).collect();
+        let name = |path: &Path| path.file_stem().unwrap().to_string_lossy().into_owned();
+        let programs = files.iter().filter(|path| is_source(path) && is_program(&name(path)));
+        let modules: String = programs.map(|path| fs::read_to_string(path).unwrap()).collect();
+        let is_module = |name: &str| modules.lines().any(|line| line == format!("mod {name};"));
+        forgotten
+            .extend(files.iter().filter(|path| !is_program(&name(path)) && !is_module(&name(path))).cloned());
+    }
+    assert!(forgotten.is_empty(), "add `mod` to a program, or `[[test]]` to Cargo.toml, for {forgotten:#?}");
 }

@@ -108,7 +108,10 @@ mod system {
             }
             end.send(()).expect("the thread waits");
             waiting.join().expect("it does not panic");
-            assert_eq!(probe.cpu_time(), None, "its clock went with it");
+            // A thread can be joined a moment before the system has taken it down.
+            while probe.cpu_time().is_some() {
+                std::thread::yield_now();
+            }
         }
     }
 }

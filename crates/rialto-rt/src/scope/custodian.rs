@@ -109,6 +109,9 @@ impl Custodian {
     /// A task in the middle of a poll ends when that poll returns. A task that closes
     /// the custodian above it waits for itself, and is ended by that.
     ///
+    /// The futures of its tasks are dropped when this returns. A task on another thread may
+    /// be [finished](JoinHandle::is_finished) only a moment later: await its handle.
+    ///
     /// # Cancellation
     ///
     /// Dropping the future closes the custodian, if it has not begun to, without

@@ -1,8 +1,8 @@
 //! What a link keeps, and letters that came over one.
 
-#[path = "../../src/wire/outgoing.rs"]
+#[path = "../../../rialto-node/src/wire/outgoing.rs"]
 pub mod outgoing;
-#[path = "../../src/wire/taken.rs"]
+#[path = "../../../rialto-node/src/wire/taken.rs"]
 pub mod taken;
 
 use std::any::{Any, TypeId};

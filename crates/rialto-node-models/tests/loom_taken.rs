@@ -1,8 +1,8 @@
 //! Credit that is owed to the other end of a link is paid, whoever is the last to make it due, explored by loom:
-//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-node --test loom_taken`
+//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-node-models --test loom_taken`
 #![cfg(loom)]
 
-#[path = "../src/wire/taken.rs"]
+#[path = "../../rialto-node/src/wire/taken.rs"]
 #[allow(dead_code)]
 mod taken;
 

@@ -4,15 +4,15 @@
 #[path = "../../../rialto-event/tests/loom_support/mod.rs"]
 mod of_events;
 
-#[path = "../../src/arms.rs"]
+#[path = "../../../rialto-node/src/arms.rs"]
 pub mod arms;
-#[path = "../../src/letters.rs"]
+#[path = "../../../rialto-node/src/letters.rs"]
 pub mod letters;
-#[path = "../../src/mailbox.rs"]
+#[path = "../../../rialto-node/src/mailbox.rs"]
 pub mod mailbox;
-#[path = "../../src/message.rs"]
+#[path = "../../../rialto-node/src/message.rs"]
 pub mod message;
-#[path = "../../src/opener.rs"]
+#[path = "../../../rialto-node/src/opener.rs"]
 pub mod opener;
 pub mod wire;
 

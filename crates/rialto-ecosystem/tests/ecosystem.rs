@@ -1,0 +1,9 @@
+//! The libraries, one by one: each file is a module here.
+
+mod axum;
+mod durable;
+mod durable_store;
+mod postgres;
+mod sqlite;
+mod tonic;
+mod tower;

@@ -1,0 +1,16 @@
+//! The tests that need no process of their own, in one program, for each is linked: each file is a module here.
+
+mod calls;
+mod cancel_safe;
+mod choose_all;
+mod exchange;
+mod giving_way;
+mod laws;
+mod objects;
+mod panics;
+mod soundness;
+mod support;
+mod timers;
+mod unlinking;
+mod waits;
+mod weak;

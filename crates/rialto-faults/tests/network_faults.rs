@@ -1,0 +1,13 @@
+//! The program as a test: so `ci/faults.sh` has it from the build of all tests.
+
+use std::process::Command;
+
+/// Runs it with the arguments that `RIALTO_FAULTS` holds, separated by spaces.
+#[test]
+#[ignore = "takes half a minute, and needs namespaces: ci/faults.sh"]
+fn what_holds_does_so_whatever_breaks() {
+    let arguments = std::env::var("RIALTO_FAULTS").unwrap_or_default();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_rialto-faults"));
+    let status = program.args(arguments.split_whitespace()).status().expect("cargo has built it");
+    assert!(status.success(), "{status}");
+}

@@ -1,0 +1,1 @@
+//! Models of modules of `rialto-node`, for loom and Shuttle. They are in `tests`.

@@ -1,0 +1,29 @@
+//! The tests that need no process of their own, in one program, for each is linked: each file is a module here.
+#![cfg(not(loom))]
+
+mod acml;
+mod acml_order;
+mod around;
+mod chunks;
+mod custodians;
+mod detached;
+mod done;
+#[path = "../../rialto-sync/tests/fickle/mod.rs"]
+mod fickle;
+mod files;
+mod halves;
+mod helpers;
+mod input;
+mod io_wait;
+mod join_events;
+mod parasites;
+mod pools;
+mod reify;
+mod scopes;
+mod shutdown;
+mod simulation;
+mod sockets;
+mod spawn_join;
+mod support;
+mod time;
+mod timed_io;

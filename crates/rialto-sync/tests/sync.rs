@@ -1,0 +1,28 @@
+//! The tests of this crate, in one program, for each is linked: each file is a module here.
+
+mod barrier;
+mod bounded;
+mod broadcast;
+mod cancel;
+mod condvar;
+mod exchange;
+mod fickle;
+mod ivar;
+mod join_set;
+mod kill_safety;
+mod latch;
+mod mailbox;
+mod monitor;
+mod multicast;
+mod mutex;
+mod mvar;
+mod oneshot;
+mod promise;
+mod rpc;
+mod rwlock;
+mod semaphore;
+mod spawned;
+mod stream;
+#[path = "../../rialto-event/tests/support/mod.rs"]
+mod support;
+mod watch;
