@@ -16,9 +16,9 @@ use std::ops::{BitOr, Shl};
 
 /// The value that these bytes begin with, and the bytes behind it.
 ///
-/// Values may lie in each other 1,024 deep (options, lists, maps and enums; a large value counts as several,
-/// by what it takes of the native stack), and 65,536 elements of lists may take no bytes. A `read` within
-/// another one, by a type that reads bytes of its own, is a part of that.
+/// Values may lie in each other 1,024 deep (options, lists, maps and enums; a large value counts as several), and take
+/// 1.5 MiB of the native stack. 65,536 elements of lists may take no bytes. A `read` within another one, by a type
+/// that reads bytes of its own, is a part of that.
 ///
 /// # Errors
 ///
