@@ -84,6 +84,16 @@ fn deep_values_are_read_or_refused_and_never_overflow_the_stack() {
     }
 }
 
+/// Each of a thousand lists says that it is as long as all the bytes.
+#[test]
+fn lists_within_each_other_take_no_more_memory_than_their_bytes_account_for() {
+    let length = postcard::to_allocvec(&8192_u32).unwrap();
+    let bytes = [length.repeat(1000), vec![0; 8192]].concat();
+    let (read, allocated) = rialto_fuzz::allocated::by(|| read::<Tree>(&bytes).map(drop));
+    assert!(read.is_err());
+    assert!(allocated < 200 * bytes.len(), "{allocated} bytes for {}", bytes.len());
+}
+
 #[test]
 fn there_is_one_form() -> Result<(), Refused> {
     assert_eq!(whole::<u32>(&[0xff, 0x01])?, 255);
