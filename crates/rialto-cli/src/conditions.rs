@@ -18,7 +18,7 @@ pub struct Validators {
     /// date can say it.
     pub modified: Option<SystemTime>,
     /// When the file was read, for the strength of `modified`.
-    now: SystemTime,
+    pub now: SystemTime,
 }
 
 /// What the conditions of a request ask for.
@@ -182,6 +182,35 @@ mod tests {
         assert_eq!(judge(&file(), &[(IF_UNMODIFIED_SINCE, &days(50))]), ALL);
         assert_eq!(judge(&file(), &[(IF_UNMODIFIED_SINCE, &days(49))]), Verdict::PreconditionFailed);
         assert_eq!(judge(&file(), &[(IF_UNMODIFIED_SINCE, &days(49)), (IF_MATCH, "*")]), ALL);
+    }
+
+    /// Sections 13.1.3 and 13.1.4: a date that is not alone is ignored.
+    #[test]
+    fn two_dates_are_none() {
+        for (first, second) in [(49, 50), (50, 49)] {
+            let twice =
+                |name: HeaderName| judge(&file(), &[(name.clone(), &days(first)), (name, &days(second))]);
+            assert_eq!(twice(IF_MODIFIED_SINCE), ALL);
+            assert_eq!(twice(IF_UNMODIFIED_SINCE), ALL);
+        }
+    }
+
+    #[test]
+    fn a_range_under_two_conditions_does_not_count() {
+        let range = (RANGE, "bytes=0-1");
+        for second in ["\"x\"", "\"a,b\""] {
+            let conditions = [range.clone(), (IF_RANGE, "\"a,b\""), (IF_RANGE, second)];
+            assert_eq!(judge(&file(), &conditions), ALL, "{second}");
+        }
+    }
+
+    /// Section 8.8.3: a tag may have them.
+    #[test]
+    fn bytes_beyond_ascii_in_a_tag_do_not_hide_the_others() {
+        let headers =
+            |name| HeaderMap::from_iter([(name, HeaderValue::from_bytes(b"\"\xe4\", \"a,b\"").unwrap())]);
+        assert_eq!(file().judge(&headers(IF_NONE_MATCH)), Verdict::NotModified);
+        assert_eq!(file().judge(&headers(IF_MATCH)), ALL);
     }
 
     #[test]

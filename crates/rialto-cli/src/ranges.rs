@@ -108,6 +108,23 @@ mod tests {
         assert_eq!(select("bytes=0-", 0), Unsatisfiable);
     }
 
+    /// Section 14.1.2: a suffix that is not zero is satisfiable, and no `Content-Range` can say all of nothing.
+    #[test]
+    fn a_suffix_of_an_empty_file_is_the_whole_file() {
+        assert_eq!(select("bytes=-5", 0), Whole);
+        assert_eq!(select("bytes=0-,-5", 0), Whole);
+        assert_eq!(select("bytes=-0", 0), Unsatisfiable);
+    }
+
+    #[test]
+    fn numbers_that_are_too_large_are_compared_as_they_are() {
+        let (large, larger) = ("99999999999999999999998", "99999999999999999999999");
+        assert_eq!(select(&format!("bytes={larger}-{large}"), 10), Whole, "it is malformed");
+        assert_eq!(select(&format!("bytes={large}-{larger}"), 10), Unsatisfiable);
+        assert_eq!(select("bytes=00000000000000000000000009-8", 10), Whole, "it is malformed");
+        assert_eq!(select("bytes=7-00000000000000000000000008", 10), one(7..9));
+    }
+
     #[test]
     fn the_malformed_is_ignored() {
         for header in [
