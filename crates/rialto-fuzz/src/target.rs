@@ -87,14 +87,16 @@ impl Target {
                 let seconds = seconds.parse().expect("RIALTO_FUZZ_SECONDS is a number of seconds");
                 self.fuzz(&trial, Duration::from_secs_f64(seconds));
             }
-            // What `cargo bolero` makes, or what is in the repository.
-            Err(_) => {
-                let target = bolero::test(self.location).with_max_len(usize::MAX).with_iterations(0);
-                target.for_each(|bytes: &[u8]| {
-                    trial.accepts(bytes);
-                });
-            }
+            Err(_) => self.replay(&trial),
         }
+    }
+
+    /// Tries what is in the repository, or what `cargo bolero` makes of it.
+    fn replay(self, trial: &Trial<'_>) {
+        let target = bolero::test(self.location).with_max_len(usize::MAX).with_iterations(0);
+        target.for_each(|bytes: &[u8]| {
+            trial.accepts(bytes);
+        });
     }
 
     fn fuzz(self, trial: &Trial<'_>, time: Duration) {
@@ -217,5 +219,103 @@ impl Counted {
 
     fn all(&self) -> u64 {
         self.tried.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+    use std::{env, fs, process};
+
+    use super::*;
+
+    /// What a crate looks like to a target.
+    struct Crate(PathBuf);
+
+    impl Crate {
+        fn new(name: &str) -> Crate {
+            let folder = env::temp_dir().join(format!("rialto-fuzz-{name}-{}", process::id()));
+            fs::create_dir_all(&folder).unwrap();
+            fs::write(folder.join("Cargo.toml"), "").unwrap();
+            Crate(folder)
+        }
+
+        fn target(&self) -> Target {
+            let of = |path: &Path| -> &'static str { path.to_str().unwrap().to_string().leak() };
+            let location = TargetLocation {
+                manifest_dir: of(&self.0),
+                file: of(&self.0.join("Cargo.toml")),
+                package_name: "a crate",
+                module_path: module_path!(),
+                line: line!(),
+                item_path: bolero_item_path(),
+                test_name: Some("toy".into()),
+            };
+            Target::new(location, "toy").seed("words", "some words")
+        }
+
+        fn crashes(&self) -> Vec<PathBuf> {
+            let folder = fs::read_dir(self.0.join("__fuzz__/toy/crashes"));
+            folder.into_iter().flatten().map(|file| file.unwrap().path()).collect()
+        }
+    }
+
+    impl Drop for Crate {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn bolero_item_path() -> &'static str {
+        bolero::__item_path__!()
+    }
+
+    fn trial(property: Property<'_>) -> Trial<'_> {
+        Trial { allocated: (1 << 16, 256), property: AssertUnwindSafe(property) }
+    }
+
+    fn fails(run: impl FnOnce()) -> bool {
+        catch_unwind(AssertUnwindSafe(run)).is_err()
+    }
+
+    /// A day in the life of a crash.
+    #[test]
+    fn what_breaks_a_property_is_kept_and_every_later_run_tries_it() {
+        let toy = Crate::new("crash");
+        let broken = |bytes: &[u8]| {
+            assert!(!bytes.ends_with(b"word"), "a decoder that fails where its input is cut short");
+            true
+        };
+        // A timed run finds it, shrinks it, and keeps it.
+        assert!(fails(|| toy.target().fuzz(&trial(&broken), Duration::from_secs(10))));
+        let [kept] = &toy.crashes()[..] else { panic!("{:?}", toy.crashes()) };
+        assert!(fs::read(kept).unwrap().ends_with(b"word"));
+        // So plain test runs fail, until the decoder is repaired.
+        assert!(fails(|| toy.target().replay(&trial(&broken))));
+        toy.target().replay(&trial(&|_| true));
+        // One that was found elsewhere is added by hand.
+        fs::write(kept.with_file_name("from-elsewhere"), "another").unwrap();
+        assert!(fails(|| toy.target().replay(&trial(&|bytes| bytes != b"another" || panic!()))));
+    }
+
+    #[test]
+    fn a_decoder_that_allocates_out_of_proportion_breaks_its_bound() {
+        let toy = Crate::new("bound");
+        let greedy = |bytes: &[u8]| Vec::<u8>::with_capacity((1 << 16) + 257 * bytes.len()).is_empty();
+        assert!(fails(|| toy.target().check(greedy)));
+        toy.target().check(|bytes| Vec::<u8>::with_capacity(256 * bytes.len()).is_empty());
+    }
+
+    #[test]
+    fn seeds_are_written_anew_and_other_inputs_are_left_alone() {
+        let toy = Crate::new("bless");
+        let corpus = toy.0.join("__fuzz__/toy/corpus");
+        toy.target().saved.bless(&[("old".into(), b"1".to_vec()), ("same".into(), b"1".to_vec())]);
+        fs::write(corpus.join("found"), "2").unwrap();
+        toy.target().saved.bless(&[("new".into(), b"3".to_vec())]);
+        let mut names: Vec<_> =
+            fs::read_dir(&corpus).unwrap().map(|file| file.unwrap().file_name()).collect();
+        names.sort();
+        assert_eq!(names, ["found", "seed-new"]);
     }
 }
