@@ -78,6 +78,8 @@ mod engine;
 mod error;
 mod flows;
 mod frames;
+#[cfg(test)]
+mod fuzz;
 mod gather;
 mod hearing;
 mod job;
