@@ -2,7 +2,7 @@
 //! CBOR, which says of itself what it is.
 
 use crate::error::FrameError;
-use crate::nulls;
+use crate::{lengths, nulls};
 use ciborium::Value;
 use rialto_cps::Frame;
 use rialto_cps::states::{self, Load, Save, Site};
@@ -104,6 +104,7 @@ pub fn to_cbor<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, String> {
 }
 
 pub fn from_cbor<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
+    lengths::check(bytes)?;
     let mut rest = bytes;
     let read = ciborium::de::from_reader_with_recursion_limit(&mut rest, nulls::DEPTH);
     let value = read.map_err(|error| match error {

@@ -83,6 +83,7 @@ mod fuzz;
 mod gather;
 mod hearing;
 mod job;
+mod lengths;
 mod lock;
 mod migrate;
 mod nulls;
