@@ -5,9 +5,10 @@
 /// wait for: all lists together make room for no more elements than there are bytes. Other mistakes are left to the decoder.
 pub fn check(bytes: &[u8]) -> Result<(), String> {
     let mut rest = bytes;
-    // How many items the lists around the next item wait for: as many as come, without a number.
-    let mut open: Vec<Option<u64>> = vec![Some(1)];
-    let mut promised = 1;
+    // How many items the lists around the next item wait for: `None` is as many as come. So do all the bytes: behind the
+    // bare name of a variant a decoder reads on.
+    let mut open: Vec<Option<u64>> = vec![None];
+    let mut promised = 0;
     while let Some(top) = open.last_mut() {
         match top {
             Some(0) => {
@@ -118,10 +119,12 @@ mod tests {
     fn lists_that_cannot_have_so_many_elements_are_refused() {
         // The first has two elements, each of which has one.
         assert_eq!(check(&[0x82, 0x81, 1, 0x81, 1]), Ok(()));
-        // The second of them is missing; it would be found out with the list made.
+        // The second of two elements needs a byte that the list within the first claims.
         assert!(check(&[0x82, 0x83, 1, 2]).is_err());
         assert!(check(&[0x9b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]).is_err());
         assert!(check(&[0xbb, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1]).is_err());
         assert!(check(&[0xc1, 0x9f, 0x84, 1, 2, 3]).is_err());
+        // Behind a text.
+        assert!(check(&[0x61, b'a', 0x9b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]).is_err());
     }
 }
