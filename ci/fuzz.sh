@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Fuzzes each target for 10 seconds, or for as many as the argument says. What breaks a target is kept among its past
-# crashes, and printed. A second argument chooses the targets with this in their name.
+# Fuzzes each target for 10 seconds, or for as many as the argument says. What breaks a target is kept among
+# its past crashes, and printed. A second argument chooses the targets with this in their name.
 #
 # The builds are those of `cargo test --workspace` and of ci/fleet.sh.
 set -euo pipefail

@@ -1,4 +1,5 @@
-//! Paths and headers of chance: they mean what RFC 9110 says, by a second reading of it that is short and slow.
+//! Paths and headers of chance: they mean what RFC 9110 says, by a second reading of it that is short and
+//! slow.
 
 use std::ffi::OsStr;
 use std::ops::Range;
@@ -120,7 +121,8 @@ enum Wanted {
     Last(u64),
 }
 
-/// Those of a header that follows the grammar of sections 14.1 and 14.2, without the white space that only lists have.
+/// Those of a header that follows the grammar of sections 14.1 and 14.2, without the white space that only
+/// lists have.
 fn oracle_ranges(header: &str) -> Option<Vec<Wanted>> {
     let (unit, set) = header.split_at_checked("bytes=".len())?;
     if !unit.eq_ignore_ascii_case("bytes=") {
@@ -305,7 +307,8 @@ struct Tag {
     text: Vec<u8>,
 }
 
-/// The tags of all lines of a header, or `Some(None)` for a star; `None` if they are not such a list (section 8.8.3).
+/// The tags of all lines of a header, or `Some(None)` for a star; `None` if they are not such a list (section
+/// 8.8.3).
 fn oracle_tags(headers: &HeaderMap, name: &str) -> Option<Option<Vec<Tag>>> {
     let values: Vec<&[u8]> = headers.get_all(name).iter().map(HeaderValue::as_bytes).collect();
     // The lines of a header are one list.

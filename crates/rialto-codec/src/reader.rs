@@ -16,9 +16,9 @@ use std::ops::{BitOr, Shl};
 
 /// The value that these bytes begin with, and the bytes behind it.
 ///
-/// Values may lie in each other 1,024 deep (options, lists, maps and enums; a large value counts as several), and take
-/// 1.5 MiB of the native stack. 65,536 elements of lists may take no bytes. A `read` within another one, by a type
-/// that reads bytes of its own, is a part of that.
+/// Values may lie in each other 1,024 deep (options, lists, maps and enums; a large value counts as several),
+/// and take 1.5 MiB of the native stack. 65,536 elements of lists may take no bytes. A `read` within another
+/// one, by a type that reads bytes of its own, is a part of that.
 ///
 /// # Errors
 ///
@@ -403,8 +403,8 @@ impl<'de> SeqAccess<'de> for Fields<'_, 'de> {
 struct List<'a, 'de> {
     reader: &'a mut Reader<'de>,
     left: usize,
-    /// What room is made for: no more elements than there are bytes that no list around this one counts on. So
-    /// lists within each other make room for no more, all together, than there are bytes.
+    /// What room is made for: no more elements than there are bytes that no list around this one counts on.
+    /// So lists within each other make room for no more, all together, than there are bytes.
     expected: usize,
     /// To the lists around this one.
     promised: usize,

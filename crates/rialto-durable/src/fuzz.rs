@@ -1,4 +1,5 @@
-//! What a store holds, damaged: it is refused, or read, and what is read is written as something that is read so again.
+//! What a store holds, damaged: it is refused, or read, and what is read is written as something that is read
+//! so again.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};

@@ -1,12 +1,14 @@
-//! Whether the lengths that CBOR claims can be true. Decoders make room for a list before they see its elements, up to a
-//! megabyte, and a list takes nine bytes: without this, a damaged value could take memory a hundred thousand times its own.
+//! Whether the lengths that CBOR claims can be true. Decoders make room for a list before they see its
+//! elements, up to a megabyte, and a list takes nine bytes: without this, a damaged value could take memory a
+//! hundred thousand times its own.
 
-/// Refuses a list or a map that claims more elements than there are bytes for, beside those that the lists around it
-/// wait for: all lists together make room for no more elements than there are bytes. Other mistakes are left to the decoder.
+/// Refuses a list or a map that claims more elements than there are bytes for, beside those that the lists
+/// around it wait for: all lists together make room for no more elements than there are bytes. Other mistakes
+/// are left to the decoder.
 pub fn check(bytes: &[u8]) -> Result<(), String> {
     let mut rest = bytes;
-    // How many items the lists around the next item wait for: `None` is as many as come. So do all the bytes: behind the
-    // bare name of a variant a decoder reads on.
+    // How many items the lists around the next item wait for: `None` is as many as come. So do all the bytes:
+    // behind the bare name of a variant a decoder reads on.
     let mut open: Vec<Option<u64>> = vec![None];
     let mut promised = 0;
     while let Some(top) = open.last_mut() {

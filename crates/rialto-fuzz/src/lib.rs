@@ -1,7 +1,8 @@
 //! What the fuzz targets of the other crates share.
 //!
 //! A *target* is a unit test beside the decoder that it tries. It has a name, *seeds*, and a *property*: a
-//! function of bytes that panics if the decoder breaks a promise, and returns whether the bytes were accepted.
+//! function of bytes that panics if the decoder breaks a promise, and returns whether the bytes were
+//! accepted.
 //!
 //! ```no_run
 //! # fn main() {
@@ -15,19 +16,19 @@
 //!
 //! | folder | what is in it | who writes it |
 //! |---|---|---|
-//! | `corpus` | inputs that reach different parts of the decoder | `RIALTO_BLESS=1 cargo test fuzz` writes the seeds |
-//! | `crashes` | inputs that broke the property once | a failed run writes one, to be committed with the repair |
+//! | `corpus` | inputs that reach many parts of the decoder | `RIALTO_BLESS=1 cargo test` writes seeds |
+//! | `crashes` | inputs that broke the property once | a failed run writes one: commit it |
 //!
 //! What [`Target::check`] tries:
 //!
 //! | run | inputs |
 //! |---|---|
 //! | `cargo test` | the seeds, the corpus, the past crashes |
-//! | `RIALTO_FUZZ_SECONDS=10 cargo test fuzz` | these, and for so long [mutants](mutate) of the seeds, and random bytes |
-//! | `cargo bolero test` | what a fuzzer with coverage feedback makes of the corpus, if that tool is installed |
+//! | `RIALTO_FUZZ_SECONDS=10 cargo test` | these, [mutants](mutate) of them, and random bytes, for so long |
+//! | `cargo bolero test`, if installed | what a fuzzer with coverage feedback makes of the corpus |
 //!
-//! Three bounds hold for every input, beside the property. The decoder does not panic. It allocates no more than
-//! [`Target::allocates`] says. In a timed run, it takes less than [`HANG`].
+//! Three bounds hold for every input, beside the property. The decoder does not panic. It allocates no more
+//! than [`Target::allocates`] says. In a timed run, it takes less than [`HANG`].
 
 #[path = "../../rialto-cps/tests/support/allocated.rs"]
 pub mod allocated;
@@ -38,8 +39,8 @@ mod target;
 pub use bolero;
 pub use target::{HANG, Target};
 
-/// A target of this name in the crate that calls this. The calling test returns at once if `cargo bolero` only
-/// asks which targets there are.
+/// A target of this name in the crate that calls this. The calling test returns at once if `cargo bolero`
+/// only asks which targets there are.
 #[macro_export]
 macro_rules! target {
     ($name:literal) => {{

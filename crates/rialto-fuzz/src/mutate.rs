@@ -1,8 +1,8 @@
 //! Mutants: inputs that were valid once, changed in places where decoders go wrong.
 //!
-//! The changes know what numbers and lengths look like in the formats here: one byte, variable-length (seven bits
-//! a byte, the lowest first), or fixed in two, four or eight bytes of either order. They know nothing of any
-//! format beyond that.
+//! The changes know what numbers and lengths look like in the formats here: one byte, variable-length (seven
+//! bits a byte, the lowest first), or fixed in two, four or eight bytes of either order. They know nothing of
+//! any format beyond that.
 
 use std::fmt;
 use std::ops::Bound;

@@ -61,8 +61,8 @@ impl Saved {
     }
 }
 
-/// The input that is tried at this moment. If the process aborts, for example because its stack overflows, the
-/// file stays among the crashes.
+/// The input that is tried at this moment. If the process aborts, for example because its stack overflows,
+/// the file stays among the crashes.
 pub(crate) struct Running {
     path: PathBuf,
     file: File,

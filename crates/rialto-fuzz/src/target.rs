@@ -36,7 +36,8 @@ impl Target {
         Target { location, saved, seeds, words, longest: 4096, allocated: (1 << 16, 256) }
     }
 
-    /// An input that the decoder must accept: best one that the encoder has made. It is called so in the corpus.
+    /// An input that the decoder must accept: best one that the encoder has made. It is called so in the
+    /// corpus.
     pub fn seed(mut self, name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Target {
         self.seeds.push((name.into(), bytes.into()));
         self
@@ -61,15 +62,15 @@ impl Target {
         self
     }
 
-    /// The property may allocate so many bytes for any input, and so many more for each byte of it. Freed memory
-    /// counts. Without this they are 64 KiB and 256.
+    /// The property may allocate so many bytes for any input, and so many more for each byte of it. Freed
+    /// memory counts. Without this they are 64 KiB and 256.
     pub fn allocates(mut self, always: usize, for_each_byte: usize) -> Target {
         self.allocated = (always, for_each_byte);
         self
     }
 
-    /// Tries the decoder: `property` panics if the decoder breaks a promise, and returns whether it accepted the
-    /// input.
+    /// Tries the decoder: `property` panics if the decoder breaks a promise, and returns whether it accepted
+    /// the input.
     ///
     /// # Panics
     ///

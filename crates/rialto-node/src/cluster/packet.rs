@@ -503,8 +503,8 @@ mod tests {
         drop((orders, seen, told.1.get()));
     }
 
-    /// What is admitted is written as something that is admitted, of the same kind; the first byte says as which kind it
-    /// came. A small packet may be unpacked, and becomes no more than [`DELTA`].
+    /// What is admitted is written as something that is admitted, of the same kind; the first byte says as
+    /// which kind it came. A small packet may be unpacked, and becomes no more than [`DELTA`].
     #[test]
     fn fuzz_gossip() {
         let kinds = [Kind::Ask, Kind::Answer, Kind::Tell];

@@ -367,7 +367,8 @@ mod tests {
         all
     }
 
-    /// Frames come out as the lengths say, however the bytes are cut: the first byte says into how long pieces.
+    /// Frames come out as the lengths say, however the bytes are cut: the first byte says into how long
+    /// pieces.
     #[test]
     fn fuzz_stream() {
         let seeds =

@@ -168,8 +168,8 @@ fn fuzz_record() {
     });
 }
 
-/// Frames one behind the other, each with its length in a byte before it; a byte before all says whether the peer
-/// has the vocabulary of the node.
+/// Frames one behind the other, each with its length in a byte before it; a byte before all says whether the
+/// peer has the vocabulary of the node.
 fn conversation(same_words: bool, frames: &[Vec<u8>]) -> Vec<u8> {
     let with_length = |frame: &Vec<u8>| [&[frame.len() as u8], &frame[..]].concat();
     [vec![same_words.into()], frames.iter().flat_map(with_length).collect()].concat()
