@@ -18,7 +18,7 @@ pub struct Validators {
     /// date can say it.
     pub modified: Option<SystemTime>,
     /// When the file was read, for the strength of `modified`.
-    now: SystemTime,
+    pub now: SystemTime,
 }
 
 /// What the conditions of a request ask for.
@@ -66,7 +66,7 @@ impl Validators {
             return Verdict::PreconditionFailed;
         }
         if headers.contains_key(IF_NONE_MATCH) {
-            if self.listed(headers, &IF_NONE_MATCH, |tag| opaque(tag) == opaque(&self.etag)) {
+            if self.listed(headers, &IF_NONE_MATCH, |tag| opaque(tag) == opaque(self.etag.as_bytes())) {
                 return Verdict::NotModified;
             }
         } else if let (Some(limit), Some(modified)) = (date(headers, &IF_MODIFIED_SINCE), self.modified)
@@ -80,25 +80,27 @@ impl Validators {
     /// Section 13.1.5: a range counts if the client's part is of this version,
     /// beyond doubt.
     fn range_counts(&self, headers: &HeaderMap) -> bool {
-        let Some(value) = headers.get(IF_RANGE) else { return true };
-        let Ok(value) = value.to_str() else { return false };
-        if value.contains('"') {
-            return self.matches_strongly(value.trim());
+        if !headers.contains_key(IF_RANGE) {
+            return true;
+        }
+        let Some(value) = alone(headers, &IF_RANGE).map(HeaderValue::as_bytes) else { return false };
+        if value.contains(&b'"') {
+            return self.matches_strongly(value.trim_ascii());
         }
         // A date is a strong validator if the file is clearly older than the
         // answer that carried it could be.
         let strong = self.modified.filter(|&modified| modified + CLOCK_TICK < self.now);
-        strong.is_some() && httpdate::parse_http_date(value).ok() == strong
+        strong.is_some() && date(headers, &IF_RANGE) == strong
     }
 
-    fn matches_strongly(&self, tag: &str) -> bool {
-        !tag.starts_with("W/") && tag == self.etag
+    fn matches_strongly(&self, tag: &[u8]) -> bool {
+        !tag.starts_with(b"W/") && tag == self.etag.as_bytes()
     }
 
     /// Whether the list of tags in `name` holds one that `matches`, or is `*`.
-    fn listed(&self, headers: &HeaderMap, name: &HeaderName, matches: impl Fn(&str) -> bool) -> bool {
-        let values = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
-        values.into_iter().any(|list| list.trim() == "*" || tags(list).any(&matches))
+    fn listed(&self, headers: &HeaderMap, name: &HeaderName, matches: impl Fn(&[u8]) -> bool) -> bool {
+        let mut values = headers.get_all(name).iter().map(HeaderValue::as_bytes);
+        values.any(|list| list.trim_ascii() == b"*" || tags(list).any(&matches))
     }
 }
 
@@ -110,21 +112,29 @@ fn http_time(seconds: i64, now: SystemTime) -> Option<SystemTime> {
     Some(time.min(UNIX_EPOCH + Duration::from_secs(now)))
 }
 
+/// The value of a header that stands once.
+fn alone<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h HeaderValue> {
+    let mut values = headers.get_all(name).iter();
+    values.next().filter(|_| values.next().is_none())
+}
+
+/// Sections 13.1.3 and 13.1.4: what is no date, or more than one, is ignored.
 fn date(headers: &HeaderMap, name: &HeaderName) -> Option<SystemTime> {
-    headers.get(name).map(HeaderValue::to_str)?.ok().and_then(|text| httpdate::parse_http_date(text).ok())
+    httpdate::parse_http_date(alone(headers, name)?.to_str().ok()?).ok()
 }
 
-fn opaque(tag: &str) -> &str {
-    tag.strip_prefix("W/").unwrap_or(tag)
+fn opaque(tag: &[u8]) -> &[u8] {
+    tag.strip_prefix(b"W/").unwrap_or(tag)
 }
 
-/// The entity tags of a list. A comma may stand within a tag's quotes.
-fn tags(list: &str) -> impl Iterator<Item = &str> {
+/// The entity tags of a list. A comma may stand within a tag's quotes, and so may bytes that are no ASCII.
+fn tags(list: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = list;
     std::iter::from_fn(move || {
-        rest = rest.trim_start_matches([',', ' ', '\t']);
-        let open = rest.find('"')?;
-        let close = open + 1 + rest[open + 1..].find('"')?;
+        let start = rest.iter().position(|byte| !b", \t".contains(byte))?;
+        rest = &rest[start..];
+        let quote = |from: usize| rest[from..].iter().position(|&byte| byte == b'"').map(|at| from + at);
+        let close = quote(quote(0)? + 1)?;
         let (tag, after) = rest.split_at(close + 1);
         rest = after;
         Some(tag)
@@ -182,6 +192,35 @@ mod tests {
         assert_eq!(judge(&file(), &[(IF_UNMODIFIED_SINCE, &days(50))]), ALL);
         assert_eq!(judge(&file(), &[(IF_UNMODIFIED_SINCE, &days(49))]), Verdict::PreconditionFailed);
         assert_eq!(judge(&file(), &[(IF_UNMODIFIED_SINCE, &days(49)), (IF_MATCH, "*")]), ALL);
+    }
+
+    /// Sections 13.1.3 and 13.1.4: a date that is not alone is ignored.
+    #[test]
+    fn two_dates_are_none() {
+        for (first, second) in [(49, 50), (50, 49)] {
+            let twice =
+                |name: HeaderName| judge(&file(), &[(name.clone(), &days(first)), (name, &days(second))]);
+            assert_eq!(twice(IF_MODIFIED_SINCE), ALL);
+            assert_eq!(twice(IF_UNMODIFIED_SINCE), ALL);
+        }
+    }
+
+    #[test]
+    fn a_range_under_two_conditions_does_not_count() {
+        let range = (RANGE, "bytes=0-1");
+        for second in ["\"x\"", "\"a,b\""] {
+            let conditions = [range.clone(), (IF_RANGE, "\"a,b\""), (IF_RANGE, second)];
+            assert_eq!(judge(&file(), &conditions), ALL, "{second}");
+        }
+    }
+
+    /// Section 8.8.3: a tag may have them.
+    #[test]
+    fn bytes_beyond_ascii_in_a_tag_do_not_hide_the_others() {
+        let headers =
+            |name| HeaderMap::from_iter([(name, HeaderValue::from_bytes(b"\"\xe4\", \"a,b\"").unwrap())]);
+        assert_eq!(file().judge(&headers(IF_NONE_MATCH)), Verdict::NotModified);
+        assert_eq!(file().judge(&headers(IF_MATCH)), ALL);
     }
 
     #[test]

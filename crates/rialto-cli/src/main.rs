@@ -13,6 +13,8 @@ mod failure;
 mod files;
 mod flows;
 mod frames;
+#[cfg(test)]
+mod fuzz;
 mod log;
 #[cfg(feature = "node")]
 mod node;

@@ -21,11 +21,10 @@ pub enum Selection {
 /// ignored, as section 14.2 asks.
 pub fn select(header: &str, length: u64) -> Selection {
     let Some((unit, set)) = header.split_once('=') else { return Selection::Whole };
-    // A suffix of an empty file is satisfiable, and is all of nothing.
     if !unit.trim().eq_ignore_ascii_case("bytes") {
         return Selection::Whole;
     }
-    let mut parts = Vec::new();
+    let (mut parts, mut has_suffix) = (Vec::new(), false);
     for (count, spec) in set.split(',').map(str::trim).filter(|spec| !spec.is_empty()).enumerate() {
         if count == MOST {
             return Selection::Whole;
@@ -35,16 +34,17 @@ pub fn select(header: &str, length: u64) -> Selection {
             Some(part) => parts.push(part),
             None => return Selection::Whole,
         }
+        has_suffix |= spec.strip_prefix('-').and_then(number).is_some_and(|suffix| suffix.value() > 0);
     }
     if set.trim_matches([',', ' ', '\t']).is_empty() {
         return Selection::Whole;
     }
     if parts.is_empty() {
-        return Selection::Unsatisfiable;
+        // A suffix of an empty file is satisfiable, and no `Content-Range` can say all of nothing.
+        return if has_suffix { Selection::Whole } else { Selection::Unsatisfiable };
     }
-    // No overflow: at most `MOST` parts; but lengths near 2^64 are not files.
-    let total = parts.iter().fold(0u64, |sum, part| sum.saturating_add(part.end - part.start));
-    if parts.len() > 1 && total > length { Selection::Whole } else { Selection::Parts(parts) }
+    let total: u128 = parts.iter().map(|part| u128::from(part.end - part.start)).sum();
+    if parts.len() > 1 && total > length.into() { Selection::Whole } else { Selection::Parts(parts) }
 }
 
 /// The stretch that one range means: empty if it lies beyond the end, `None`
@@ -52,29 +52,36 @@ pub fn select(header: &str, length: u64) -> Selection {
 fn resolve(spec: &str, length: u64) -> Option<Range<u64>> {
     let (first, last) = spec.split_once('-')?;
     if first.is_empty() {
-        let suffix = number(last)?;
+        let suffix = number(last)?.value();
         return Some(length.saturating_sub(suffix)..length);
     }
-    let first = number(first)?;
-    let end = match last {
-        "" => length,
-        last => {
-            let last = number(last)?;
-            if last < first {
-                return None;
-            }
-            last.saturating_add(1).min(length)
-        }
-    };
+    let (first, last) = (number(first)?, if last.is_empty() { None } else { Some(number(last)?) });
+    if last.is_some_and(|last| last < first) {
+        return None;
+    }
+    let end = last.map_or(length, |last| last.value().saturating_add(1).min(length));
+    let first = first.value();
     Some(if first < end { first..end } else { 0..0 })
 }
 
-/// Digits only; what exceeds 64 bits lies beyond every end.
-fn number(text: &str) -> Option<u64> {
+/// A number of any length: how many digits it has, and these. Of two, the larger compares as larger.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+struct Number<'a>(usize, &'a str);
+
+/// Digits only.
+fn number(text: &str) -> Option<Number<'_>> {
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    Some(text.parse().unwrap_or(u64::MAX))
+    let digits = text.trim_start_matches('0');
+    Some(Number(digits.len(), digits))
+}
+
+impl Number<'_> {
+    /// What exceeds 64 bits lies beyond every end.
+    fn value(&self) -> u64 {
+        if self.0 == 0 { 0 } else { self.1.parse().unwrap_or(u64::MAX) }
+    }
 }
 
 #[cfg(test)]
@@ -106,6 +113,23 @@ mod tests {
             assert_eq!(select(header, 10), Unsatisfiable, "{header}");
         }
         assert_eq!(select("bytes=0-", 0), Unsatisfiable);
+    }
+
+    /// Section 14.1.2: a suffix that is not zero is satisfiable, and no `Content-Range` can say all of nothing.
+    #[test]
+    fn a_suffix_of_an_empty_file_is_the_whole_file() {
+        assert_eq!(select("bytes=-5", 0), Whole);
+        assert_eq!(select("bytes=0-,-5", 0), Whole);
+        assert_eq!(select("bytes=-0", 0), Unsatisfiable);
+    }
+
+    #[test]
+    fn numbers_that_are_too_large_are_compared_as_they_are() {
+        let (large, larger) = ("99999999999999999999998", "99999999999999999999999");
+        assert_eq!(select(&format!("bytes={larger}-{large}"), 10), Whole, "it is malformed");
+        assert_eq!(select(&format!("bytes={large}-{larger}"), 10), Unsatisfiable);
+        assert_eq!(select("bytes=00000000000000000000000009-8", 10), Whole, "it is malformed");
+        assert_eq!(select("bytes=7-00000000000000000000000008", 10), one(7..9));
     }
 
     #[test]

@@ -10,16 +10,30 @@ const DEEP: u32 = 1024;
 /// How many elements of lists may take no bytes, in all that is read.
 const EMPTY: u32 = 65_536;
 
+/// How much of the native stack all that is read may take, in bytes: three quarters of what a thread has by
+/// default. A value takes several times its size, and many times that without optimization.
+const STACK: usize = 3 << 19;
+
 struct Account {
     is_open: Cell<bool>,
     deep: Cell<u32>,
     empty: Cell<u32>,
+    /// Where the stack was when the outermost value began.
+    stack: Cell<usize>,
+}
+
+/// Where the stack is.
+#[inline]
+fn here() -> usize {
+    let local = 0_u8;
+    std::ptr::from_ref(&local).addr()
 }
 
 thread_local! {
     /// Of what is read within each other, in one account.
-    static ACCOUNT: Account =
-        const { Account { is_open: Cell::new(false), deep: Cell::new(0), empty: Cell::new(0) } };
+    static ACCOUNT: Account = const {
+        Account { is_open: Cell::new(false), deep: Cell::new(0), empty: Cell::new(0), stack: Cell::new(0) }
+    };
 }
 
 /// Runs `read` on the account of what it is a part of, or on a new one.
@@ -37,6 +51,7 @@ pub(super) fn reading<R>(read: impl FnOnce() -> R) -> R {
         if !is_open {
             account.deep.set(0);
             account.empty.set(0);
+            account.stack.set(here());
         }
         is_open
     });
@@ -66,7 +81,7 @@ pub(super) fn deeper<T>(many: u32) -> Result<Deeper, String> {
     }
     ACCOUNT.with(|account| {
         let deep = account.deep.get();
-        if more > DEEP - deep {
+        if more > DEEP - deep || account.stack.get().abs_diff(here()) > STACK {
             return Err(too_deep());
         }
         account.deep.set(deep + more);

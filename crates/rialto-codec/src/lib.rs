@@ -17,6 +17,8 @@
 
 mod account;
 mod digits;
+#[cfg(test)]
+mod fuzz;
 mod reader;
 mod refused;
 #[cfg(test)]

@@ -16,9 +16,9 @@ use std::ops::{BitOr, Shl};
 
 /// The value that these bytes begin with, and the bytes behind it.
 ///
-/// Values may lie in each other 1,024 deep (options, lists, maps and enums; a large value counts as several,
-/// by what it takes of the native stack), and 65,536 elements of lists may take no bytes. A `read` within
-/// another one, by a type that reads bytes of its own, is a part of that.
+/// Values may lie in each other 1,024 deep (options, lists, maps and enums; a large value counts as several),
+/// and take 1.5 MiB of the native stack. 65,536 elements of lists may take no bytes. A `read` within another
+/// one, by a type that reads bytes of its own, is a part of that.
 ///
 /// # Errors
 ///
@@ -30,7 +30,7 @@ use std::ops::{BitOr, Shl};
 /// # Ok::<_, rialto_codec::Refused>(())
 /// ```
 pub fn read<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<(T, &'de [u8]), Refused> {
-    let mut reader = Reader { rest: bytes };
+    let mut reader = Reader { rest: bytes, promised: 0 };
     let value = account::reading(|| T::deserialize(&mut reader))?;
     Ok((value, reader.rest))
 }
@@ -56,6 +56,8 @@ pub fn whole<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, Refused> {
 /// What is left of the bytes.
 struct Reader<'de> {
     rest: &'de [u8],
+    /// How many bytes of the rest are for elements that lists around this value have made room for.
+    promised: usize,
 }
 
 impl<'de> Reader<'de> {
@@ -158,6 +160,18 @@ impl<'de> Reader<'de> {
     fn text(&mut self) -> Result<&'de str, Refused> {
         let length = self.length()?;
         str::from_utf8(self.bytes(length)?).or_else(|_| refuse("a text is no UTF-8"))
+    }
+
+    /// A list, or a map, whose length comes first.
+    #[inline]
+    fn list<T>(&mut self, visit: impl FnOnce(List<'_, 'de>) -> Result<T, Refused>) -> Result<T, Refused> {
+        let left = self.length()?;
+        let _deeper = account::deeper::<T>(1).map_err(Refused::new)?;
+        let promised = self.promised;
+        let expected = left.min(self.rest.len().saturating_sub(promised));
+        let value = visit(List { reader: self, left, expected, promised });
+        self.promised = promised;
+        value
     }
 
     /// An element of a list, which takes a byte at least, or is on the account.
@@ -317,9 +331,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
 
     #[inline]
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        let left = self.length()?;
-        let _deeper = account::deeper::<V::Value>(1).map_err(Refused::new)?;
-        visitor.visit_seq(List { reader: self, left })
+        self.list(|list| visitor.visit_seq(list))
     }
 
     /// Frames are these, of which there is another account.
@@ -351,9 +363,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        let left = self.length()?;
-        let _deeper = account::deeper::<V::Value>(1).map_err(Refused::new)?;
-        visitor.visit_map(List { reader: self, left })
+        self.list(|list| visitor.visit_map(list))
     }
 
     #[inline]
@@ -393,12 +403,22 @@ impl<'de> SeqAccess<'de> for Fields<'_, 'de> {
 struct List<'a, 'de> {
     reader: &'a mut Reader<'de>,
     left: usize,
+    /// What room is made for: no more elements than there are bytes that no list around this one counts on.
+    /// So lists within each other make room for no more, all together, than there are bytes.
+    expected: usize,
+    /// To the lists around this one.
+    promised: usize,
 }
 
 impl List<'_, '_> {
-    /// What room is made for: no more than there are bytes.
-    fn expected(&self) -> usize {
-        self.left.min(self.reader.rest.len())
+    /// One element fewer is to come, if one is.
+    #[inline]
+    fn is_next(&mut self) -> bool {
+        let Some(left) = self.left.checked_sub(1) else { return false };
+        self.left = left;
+        self.expected = self.expected.min(left);
+        self.reader.promised = self.promised + self.expected;
+        true
     }
 }
 
@@ -407,13 +427,11 @@ impl<'de> SeqAccess<'de> for List<'_, 'de> {
 
     #[inline]
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
-        let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
-        self.left = left;
-        self.reader.element(seed).map(Some)
+        if self.is_next() { self.reader.element(seed).map(Some) } else { Ok(None) }
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.expected())
+        Some(self.expected)
     }
 }
 
@@ -429,7 +447,7 @@ impl<'de> MapAccess<'de> for List<'_, 'de> {
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.expected())
+        Some(self.expected)
     }
 }
 

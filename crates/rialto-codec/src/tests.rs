@@ -68,6 +68,32 @@ fn a_length_takes_no_memory_before_its_bytes_are_there() {
     assert!(whole::<String>(&bytes).is_err());
 }
 
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Tree {
+    children: Vec<Tree>,
+    weights: [u64; 4],
+}
+
+/// What a value takes of the stack is more than its size, most of all without optimization.
+#[test]
+fn deep_values_are_read_or_refused_and_never_overflow_the_stack() {
+    let nested = |deep: usize| [vec![1; deep], vec![0], vec![0; 4 * (deep + 1)]].concat();
+    for deep in [10, 1000, 1023, 1024] {
+        let read = on_a_thread(move || whole::<Tree>(&nested(deep)).map(|tree| tree.children.len()));
+        assert!(read == Ok(1) || deep > 100, "{read:?}");
+    }
+}
+
+/// Each of a thousand lists says that it is as long as all the bytes.
+#[test]
+fn lists_within_each_other_take_no_more_memory_than_their_bytes_account_for() {
+    let length = postcard::to_allocvec(&8192_u32).unwrap();
+    let bytes = [length.repeat(1000), vec![0; 8192]].concat();
+    let (read, allocated) = rialto_fuzz::allocated::by(|| read::<Tree>(&bytes).map(drop));
+    assert!(read.is_err());
+    assert!(allocated < 200 * bytes.len(), "{allocated} bytes for {}", bytes.len());
+}
+
 #[test]
 fn there_is_one_form() -> Result<(), Refused> {
     assert_eq!(whole::<u32>(&[0xff, 0x01])?, 255);

@@ -2,9 +2,9 @@
 //! of itself what it is.
 
 use crate::error::{Error, FrameError};
-use crate::nulls;
 use crate::registry::moved;
 use crate::schemas::{Number, Schema, Schemas};
+use crate::{lengths, nulls};
 use ciborium::Value;
 use rialto_cps::states::{self, Load, Save, Site};
 use rialto_cps::{Frame, Layout};
@@ -129,7 +129,7 @@ impl Written {
 }
 
 /// A task that is suspended: its frames, the outermost first.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Stack {
     /// The build that wrote it.
     pub build: String,
@@ -137,7 +137,7 @@ pub struct Stack {
 }
 
 /// One of them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Stored {
     pub function: String,
     pub site: String,
@@ -204,6 +204,17 @@ impl Stack {
         Ok(stack)
     }
 
+    /// The bytes from which it is read.
+    #[cfg(test)]
+    pub fn encoded(&self) -> Vec<u8> {
+        let frame = |frame: &Stored| WrittenFrame {
+            number: frame.schema.number(),
+            schema: frame.schema.clone(),
+            values: frame.variables.iter().map(|variable| variable.value.clone()).collect(),
+        };
+        encoded(&self.build, &self.frames.iter().map(frame).collect::<Vec<_>>())
+    }
+
     pub fn load<F: Frame>(self) -> Result<F, FrameError> {
         let mut reader = Reader { build: self.build, frames: self.frames.into_iter(), current: None };
         let frame: F = states::reading(|| F::load(&mut reader))?;
@@ -227,6 +238,7 @@ pub fn to_cbor<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, String> {
 }
 
 pub fn from_cbor<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
+    lengths::check(bytes)?;
     let mut rest = bytes;
     let read = ciborium::de::from_reader_with_recursion_limit(&mut rest, nulls::DEPTH);
     let value = read.map_err(|error| match error {

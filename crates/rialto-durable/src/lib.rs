@@ -78,9 +78,12 @@ mod engine;
 mod error;
 mod flows;
 mod frames;
+#[cfg(test)]
+mod fuzz;
 mod gather;
 mod hearing;
 mod job;
+mod lengths;
 mod lock;
 mod migrate;
 mod nulls;

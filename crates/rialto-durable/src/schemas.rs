@@ -88,7 +88,7 @@ impl Schema {
         serde_json::to_vec(self).unwrap_or_default()
     }
 
-    fn number(&self) -> Number {
+    pub fn number(&self) -> Number {
         Layout::new().text(&String::from_utf8_lossy(&self.to_bytes())).hash()
     }
 }

@@ -405,7 +405,9 @@ impl Range {
         let stretches: Vec<Vec<u8>> =
             parts.iter().map(|part| part.of(bytes)).filter(|s| !s.is_empty()).collect();
         if stretches.is_empty() {
-            return None;
+            // A suffix of an empty file is the whole file.
+            let is_suffix = |part: &Part| matches!(part, Part::Suffix(length) if *length > 0);
+            return parts.iter().any(is_suffix).then(Vec::new);
         }
         // Parts that are more than the whole are answered by the whole.
         let total: usize = stretches.iter().map(Vec::len).sum();

@@ -502,4 +502,24 @@ mod tests {
         assert_eq!(why, "the node is gone");
         drop((orders, seen, told.1.get()));
     }
+
+    /// What is admitted is written as something that is admitted, of the same kind; the first byte says as
+    /// which kind it came. A small packet may be unpacked, and becomes no more than [`DELTA`].
+    #[test]
+    fn fuzz_gossip() {
+        let kinds = [Kind::Ask, Kind::Answer, Kind::Tell];
+        let number = |kind| kinds.iter().position(|other| *other == kind).unwrap_or(0) as u8;
+        let seeds = honest().map(|(kind, packet)| [&[number(kind)], &packet[..]].concat());
+        let target = rialto_fuzz::target!("gossip").seeds("packet", seeds);
+        target.allocates(4 * DELTA, 1 << 12).check(|bytes| {
+            let Some((kind, packet)) = bytes.split_first() else { return false };
+            let kind = kinds[usize::from(*kind) % 3];
+            let mut census = census();
+            let Ok(message) = census.admit(kind, packet) else { return false };
+            assert!(Kind::of(&message) == kind && census.known.len() <= MOST);
+            let written = message.serialize_to_vec();
+            assert_eq!(census.admit(kind, &written).unwrap().serialize_to_vec(), written);
+            true
+        });
+    }
 }

@@ -191,4 +191,23 @@ mod tests {
         assert_eq!((read.values, read.locators.len()), (full.values, 4));
         assert!(read.services.len() > 20 && !read.services.contains("two\nlines"));
     }
+
+    /// What a member says of itself is read again as it is, if there is room for it.
+    #[test]
+    fn fuzz_member() {
+        let mut left = record();
+        left.left = true;
+        let words = ["life\t", "left\n", "at\t", "value\t", "service\t", "\n", "\t", "tls://a:1", "\u{7}"];
+        let target =
+            rialto_fuzz::target!("member").seed("record", record().to_text()).seed("left", left.to_text());
+        target.words(&words).longest(8192).allocates(1 << 16, 600).check(|bytes| {
+            let Ok(text) = std::str::from_utf8(bytes) else { return false };
+            let Some(record) = Record::from_text(text) else { return false };
+            let written = record.to_text();
+            if text.len() + 16 <= MAX_PLACES {
+                assert_eq!(Record::from_text(&written).as_ref(), Some(&record));
+            }
+            true
+        });
+    }
 }

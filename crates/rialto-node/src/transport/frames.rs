@@ -347,4 +347,38 @@ mod tests {
             assert_eq!(got.last() == Some(&Err(ErrorKind::UnexpectedEof)), !orderly, "{end}");
         }
     }
+
+    /// The frames of a stream, by the rule and without a buffer.
+    fn oracle(mut bytes: &[u8]) -> Vec<Result<Vec<u8>, ErrorKind>> {
+        let mut all = Vec::new();
+        while let Some((head, rest)) = bytes.split_first_chunk() {
+            let length = u32::from_be_bytes(*head) as usize;
+            if !(1..=MAX_FRAME).contains(&length) {
+                all.push(Err(ErrorKind::InvalidData));
+                return all;
+            }
+            let Some((frame, rest)) = rest.split_at_checked(length) else { break };
+            all.push(Ok(frame.to_vec()));
+            bytes = rest;
+        }
+        if !bytes.is_empty() {
+            all.push(Err(ErrorKind::UnexpectedEof));
+        }
+        all
+    }
+
+    /// Frames come out as the lengths say, however the bytes are cut: the first byte says into how long
+    /// pieces.
+    #[test]
+    fn fuzz_stream() {
+        let seeds =
+            [b"\x01\0\0\0\x02ab\0\0\0\x01c".to_vec(), [&b"\xff\0\0\x13\0"[..], &[7; 0x1300]].concat()];
+        let target = rialto_fuzz::target!("stream").seeds("frames", seeds).longest(3 * SMALL);
+        target.allocates(4 * LARGE + (1 << 16), 64).check(|bytes| {
+            let Some((&at_a_time, bytes)) = bytes.split_first() else { return false };
+            let received = receive(pipe(usize::from(at_a_time).max(1), bytes));
+            assert_eq!(received, oracle(bytes));
+            received.iter().all(Result::is_ok)
+        });
+    }
 }

@@ -85,4 +85,15 @@ mod tests {
             assert_eq!(Packet::read(bytes), None);
         }
     }
+
+    /// A packet has one form.
+    #[test]
+    fn fuzz_sample() {
+        let all =
+            [Packet::Hello(NodeKey([7; 32])), Packet::Data(1, b"bytes"), Packet::Read(3), Packet::Broken];
+        rialto_fuzz::target!("sample").seeds("packet", all.map(|packet| packet.write())).check(|bytes| {
+            let packet = Packet::read(bytes);
+            packet.inspect(|packet| assert_eq!(packet.write(), bytes)).is_some()
+        });
+    }
 }

@@ -1,0 +1,342 @@
+//! Paths and headers of chance: they mean what RFC 9110 says, by a second reading of it that is short and
+//! slow.
+
+use std::ffi::OsStr;
+use std::ops::Range;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Component;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use hyper::header::{HeaderMap, HeaderName, HeaderValue};
+
+use crate::conditions::{Validators, Verdict};
+use crate::paths::{self, Refusal};
+use crate::ranges::{self, Selection};
+
+/// The path of a request is refused, or leads to a name below the served folder.
+#[test]
+fn fuzz_path() {
+    let seeds = [
+        "/",
+        "/a/b.txt",
+        "//a///b/",
+        "/a%20b/%C3%A4",
+        "/%2525",
+        "/.well-known/acme",
+        "/C:/x",
+        "/%ff%fe",
+        "/con.txt",
+        "/a%0d%0ab",
+    ];
+    let words =
+        ["%2e%2e", "..", "%2f", "%5c", "\\", "%00", "\0", "/./", "%25", "/.well-known/", "%", "C:", "~"];
+    let target = rialto_fuzz::target!("path").seeds("path", seeds.map(Vec::from)).words(&words).longest(200);
+    target.allocates(4096, 8).check(|bytes| {
+        let Ok(text) = std::str::from_utf8(bytes) else { return false };
+        let decoded = paths::decode(text);
+        assert_eq!(decoded.clone().map(|relative| relative.path.into_os_string()), oracle_path(text));
+        let Ok(relative) = decoded else { return false };
+        assert!(relative.path.components().all(|part| matches!(part, Component::Normal(_))), "{relative:?}");
+        assert_eq!(relative.folder, text.ends_with('/'));
+        true
+    });
+}
+
+/// The path as a whole is decoded first, and then looked at.
+fn oracle_path(text: &str) -> Result<std::ffi::OsString, Refusal> {
+    let segments: Vec<&str> = text.strip_prefix('/').ok_or(Refusal::Malformed)?.split('/').collect();
+    // The first segment that is refused says why.
+    for (at, segment) in segments.iter().enumerate() {
+        let name = oracle_decoded(segment).ok_or(Refusal::Malformed)?;
+        if name.iter().any(|byte| b"/\\\0".contains(byte)) {
+            return Err(Refusal::Malformed);
+        }
+        if name.first() == Some(&b'.') && (at, &name[..]) != (0, b".well-known") {
+            return Err(Refusal::NotFound);
+        }
+    }
+    let names = segments.iter().filter(|segment| !segment.is_empty());
+    let names: Vec<Vec<u8>> = names.filter_map(|segment| oracle_decoded(segment)).collect();
+    Ok(OsStr::from_bytes(&names.join(&b'/')).into())
+}
+
+fn oracle_decoded(segment: &str) -> Option<Vec<u8>> {
+    let mut parts = segment.split('%');
+    let mut name = parts.next()?.as_bytes().to_vec();
+    for part in parts {
+        let (digits, rest) = part.as_bytes().split_at_checked(2)?;
+        // `from_str_radix` takes a sign.
+        if !digits.iter().all(u8::is_ascii_hexdigit) {
+            return None;
+        }
+        name.push(u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?);
+        name.extend(rest);
+    }
+    Some(name)
+}
+
+/// The first line of an input is the file's length, the second the header.
+#[test]
+fn fuzz_range() {
+    let seeds = [
+        "10\nbytes=0-0",
+        "10\nbytes=2-",
+        "10\nbytes=-3",
+        "10\nbytes=5-99",
+        "10\nbytes=0-1, 4-5 ,-1",
+        "10\nbytes=10-,-0",
+        "0\nbytes=0-",
+        "0\nbytes=-5",
+        "18446744073709551615\nbytes=18446744073709551614-18446744073709551615",
+        "10\nlines=1-2",
+        "10\nbytes=7-00000000000000000000000000008",
+        "10\nbytes=99999999999999999999999-99999999999999999999998",
+    ];
+    let words =
+        ["bytes=", "-", ",", ", ", "18446744073709551615", "18446744073709551616", "0-", "-0", "\t", "+"];
+    let target =
+        rialto_fuzz::target!("range").seeds("range", seeds.map(Vec::from)).words(&words).longest(400);
+    target.allocates(4096, 32).check(|bytes| {
+        let Ok(text) = std::str::from_utf8(bytes) else { return false };
+        let Some((length, header)) = text.split_once('\n') else { return false };
+        let Ok(length) = length.parse() else { return false };
+        let selection = ranges::select(header, length);
+        if let Selection::Parts(parts) = &selection {
+            assert!(
+                !parts.is_empty() && parts.iter().all(|part| part.start < part.end && part.end <= length)
+            );
+        }
+        let Some(wanted) = oracle_ranges(header) else {
+            // The header need not be strict, but what it selects lies within the file.
+            return true;
+        };
+        assert_eq!(selection, oracle_selection(&wanted, length), "{header:?} of {length}");
+        true
+    });
+}
+
+/// A range of a header by RFC 9110, section 14.1.2. A number that is too large for its type stays so.
+enum Wanted {
+    From(u64, Option<u64>),
+    Last(u64),
+}
+
+/// Those of a header that follows the grammar of sections 14.1 and 14.2, without the white space that only
+/// lists have.
+fn oracle_ranges(header: &str) -> Option<Vec<Wanted>> {
+    let (unit, set) = header.split_at_checked("bytes=".len())?;
+    if !unit.eq_ignore_ascii_case("bytes=") {
+        return None;
+    }
+    let specs = set.split(',').map(|spec| spec.trim_matches([' ', '\t'])).filter(|spec| !spec.is_empty());
+    let ranges: Vec<Wanted> = specs.map(oracle_range).collect::<Option<_>>()?;
+    (!ranges.is_empty()).then_some(ranges)
+}
+
+fn oracle_range(spec: &str) -> Option<Wanted> {
+    let (first, last) = spec.split_once('-')?;
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(first) || !digits(last) {
+        return None;
+    }
+    let number = |text: &str| text.parse().unwrap_or(u64::MAX);
+    let value = |text: &str| (text.trim_start_matches('0').len(), text.trim_start_matches('0').to_string());
+    match (first, last) {
+        ("", "") => None,
+        ("", last) => Some(Wanted::Last(number(last))),
+        (first, "") => Some(Wanted::From(number(first), None)),
+        (first, last) if value(last) < value(first) => None,
+        (first, last) => Some(Wanted::From(number(first), Some(number(last)))),
+    }
+}
+
+fn oracle_selection(wanted: &[Wanted], length: u64) -> Selection {
+    if wanted.len() > 16 {
+        return Selection::Whole;
+    }
+    let (mut parts, mut satisfiable): (Vec<Range<u64>>, _) = (Vec::new(), false);
+    for range in wanted {
+        let (start, end) = match range {
+            Wanted::From(first, last) => {
+                (*first, last.map_or(length, |last| last.saturating_add(1).min(length)))
+            }
+            Wanted::Last(suffix) => {
+                // All of nothing can be had, but not be said by a `Content-Range`.
+                satisfiable |= *suffix > 0;
+                (length.saturating_sub(*suffix), length)
+            }
+        };
+        if start < end {
+            parts.push(start..end);
+        }
+    }
+    let total: u128 = parts.iter().map(|part| u128::from(part.end - part.start)).sum();
+    match parts.len() {
+        0 if satisfiable => Selection::Whole,
+        0 => Selection::Unsatisfiable,
+        1 => Selection::Parts(parts),
+        _ if total > length.into() => Selection::Whole,
+        _ => Selection::Parts(parts),
+    }
+}
+
+const DAY: Duration = Duration::from_secs(86_400);
+
+/// The first line of an input says which file it is, the others are header lines.
+#[test]
+fn fuzz_conditions() {
+    let words = [
+        "If-Match: ",
+        "If-None-Match: ",
+        "If-Modified-Since: ",
+        "If-Unmodified-Since: ",
+        "If-Range: ",
+        "Range: bytes=0-1",
+        "\n",
+        "\"a,b\"",
+        "W/",
+        "\"x\"",
+        "*",
+        ", ",
+        "\u{e4}",
+        "Fri, 20 Feb 1970 00:00:00 GMT",
+        "Sat, 21 Feb 1970 00:00:00 GMT",
+        "Friday, 20-Feb-70 00:00:00 GMT",
+        "Fri Feb 20 00:00:00 1970",
+    ];
+    let seeds = [
+        "strong\nIf-None-Match: \"x\", W/\"a,b\" , \"y\"",
+        "strong\nIf-Match: \"a,b\"\nIf-Unmodified-Since: Thu, 19 Feb 1970 00:00:00 GMT",
+        "weak\nIf-Match: W/\"a,b\"",
+        "strong\nIf-Modified-Since: Fri, 20 Feb 1970 00:00:00 GMT",
+        "strong\nIf-Unmodified-Since: Thu, 19 Feb 1970 00:00:00 GMT",
+        "strong\nIf-Modified-Since: Fri, 20 Feb 1970 00:00:00 GMT\nIf-Modified-Since: Thu, 19 Feb 1970 00:00:00 GMT",
+        "strong\nRange: bytes=0-1\nIf-Range: \"a,b\"",
+        "strong\nRange: bytes=0-1\nIf-Range: Fri, 20 Feb 1970 00:00:00 GMT",
+        "young\nRange: bytes=0-1\nIf-Range: Fri, 20 Feb 1970 00:00:00 GMT",
+        "strong\nRange: bytes=0-1\nIf-Range: \"a,b\"\nIf-Range: \"x\"",
+        "dateless\nIf-Modified-Since: Fri Feb 20 00:00:00 1970",
+        "strong\nIf-None-Match: *\nIf-Match: *",
+        "strong\nIf-None-Match: \"\u{e4}\", \"a,b\"",
+    ];
+    let target = rialto_fuzz::target!("conditions").seeds("headers", seeds.map(Vec::from)).words(&words);
+    target.longest(500).allocates(1 << 14, 64).check(|bytes| {
+        let mut lines = bytes.split(|&byte| byte == b'\n');
+        let Some(file) = lines.next().and_then(file) else { return false };
+        let Some(headers) = lines.map(header).collect::<Option<HeaderMap>>() else { return false };
+        let verdict = file.judge(&headers);
+        if let Some(right) = oracle_verdict(&file, &headers) {
+            assert_eq!(verdict, right, "{file:?} under {headers:?}");
+        }
+        true
+    });
+}
+
+fn file(name: &[u8]) -> Option<Validators> {
+    let (etag, modified, now) = match name {
+        b"strong" => ("\"a,b\"", Some(50), 100),
+        b"weak" => ("W/\"a,b\"", Some(50), 100),
+        b"young" => ("\"a,b\"", Some(50), 50),
+        b"dateless" => ("\"a,b\"", None, 100),
+        _ => return None,
+    };
+    let day = |day: u32| UNIX_EPOCH + day * DAY;
+    Some(Validators { etag: etag.into(), modified: modified.map(day), now: day(now) })
+}
+
+fn header(line: &[u8]) -> Option<(HeaderName, HeaderValue)> {
+    let colon = line.iter().position(|&byte| byte == b':')?;
+    let name = HeaderName::from_bytes(&line[..colon]).ok()?;
+    // As hyper takes them.
+    Some((name, HeaderValue::from_bytes(line[colon + 1..].trim_ascii()).ok()?))
+}
+
+/// What section 13.2.2 says, step by step; `None` if a header does not follow its grammar where that matters.
+fn oracle_verdict(file: &Validators, headers: &HeaderMap) -> Option<Verdict> {
+    let has = |name: &str| headers.contains_key(name);
+    // Section 13.1.1: by strong comparison.
+    let strong = |tag: &Tag| !tag.weak && tag.text == file.etag.as_bytes();
+    let weak = |tag: &Tag| tag.text == file.etag.trim_start_matches("W/").as_bytes();
+    let after = |date: SystemTime| file.modified.is_some_and(|modified| modified > date);
+    if has("if-match") {
+        if !oracle_tags(headers, "if-match")?.is_none_or(|tags| tags.iter().any(strong)) {
+            return Some(Verdict::PreconditionFailed);
+        }
+    } else if oracle_date(headers, "if-unmodified-since").is_some_and(after) {
+        return Some(Verdict::PreconditionFailed);
+    }
+    if has("if-none-match") {
+        if oracle_tags(headers, "if-none-match")?.is_none_or(|tags| tags.iter().any(weak)) {
+            return Some(Verdict::NotModified);
+        }
+    } else if file.modified.is_some()
+        && oracle_date(headers, "if-modified-since").is_some_and(|date| !after(date))
+    {
+        return Some(Verdict::NotModified);
+    }
+    let range = has("range") && (!has("if-range") || oracle_if_range(file, headers, strong));
+    Some(Verdict::Proceed { range })
+}
+
+/// Section 13.1.5: one tag that compares strongly, or the very date of a file that is no longer young.
+fn oracle_if_range(file: &Validators, headers: &HeaderMap, strong: impl Fn(&Tag) -> bool) -> bool {
+    let mut values = headers.get_all("if-range").iter().map(HeaderValue::as_bytes);
+    let (Some(value), None) = (values.next(), values.next()) else { return false };
+    // A list would allow commas around it.
+    if !value.starts_with(b",")
+        && !value.ends_with(b",")
+        && let Some(Some(tags)) = oracle_tags(headers, "if-range")
+        && let [tag] = &tags[..]
+    {
+        return strong(tag);
+    }
+    let old = file.modified.is_some_and(|modified| file.now > modified + Duration::from_secs(1));
+    old && oracle_date(headers, "if-range") == file.modified
+}
+
+/// Sections 5.6.7 and 13.1.3: a date counts if it is one, and stands alone.
+fn oracle_date(headers: &HeaderMap, name: &str) -> Option<SystemTime> {
+    let mut values = headers.get_all(name).iter();
+    let value = values.next()?;
+    if values.next().is_some() { None } else { httpdate::parse_http_date(value.to_str().ok()?).ok() }
+}
+
+struct Tag {
+    weak: bool,
+    /// With its quotes.
+    text: Vec<u8>,
+}
+
+/// The tags of all lines of a header, or `Some(None)` for a star; `None` if they are not such a list (section
+/// 8.8.3).
+fn oracle_tags(headers: &HeaderMap, name: &str) -> Option<Option<Vec<Tag>>> {
+    let values: Vec<&[u8]> = headers.get_all(name).iter().map(HeaderValue::as_bytes).collect();
+    // The lines of a header are one list.
+    let all = values.join(&b", "[..]);
+    if all == b"*" {
+        return Some(None);
+    }
+    let (mut rest, mut tags) = (&all[..], Vec::new());
+    loop {
+        // Empty elements are allowed.
+        while let [b' ' | b'\t' | b',', more @ ..] = rest {
+            rest = more;
+        }
+        if rest.is_empty() {
+            return Some(Some(tags));
+        }
+        let weak = rest.starts_with(b"W/");
+        let opaque = rest.strip_prefix(b"W/").unwrap_or(rest);
+        let inner = opaque.strip_prefix(b"\"")?;
+        let length = inner.iter().position(|&byte| byte == b'"')?;
+        // A space is allowed in no tag, and most servers take it.
+        if inner[..length].iter().any(|&byte| byte <= b' ' || byte == 0x7f) {
+            return None;
+        }
+        tags.push(Tag { weak, text: opaque[..length + 2].to_vec() });
+        rest = inner[length + 1..].trim_ascii_start();
+        if !rest.is_empty() && !rest.starts_with(b",") {
+            return None;
+        }
+    }
+}

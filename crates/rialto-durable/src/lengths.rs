@@ -1,0 +1,132 @@
+//! Whether the lengths that CBOR claims can be true. Decoders make room for a list before they see its
+//! elements, up to a megabyte, and a list takes nine bytes: without this, a damaged value could take memory a
+//! hundred thousand times its own.
+
+/// Refuses a list or a map that claims more elements than there are bytes for, beside those that the lists
+/// around it wait for: all lists together make room for no more elements than there are bytes. Other mistakes
+/// are left to the decoder.
+pub fn check(bytes: &[u8]) -> Result<(), String> {
+    let mut rest = bytes;
+    // How many items the lists around the next item wait for: `None` is as many as come. So do all the bytes:
+    // behind the bare name of a variant a decoder reads on.
+    let mut open: Vec<Option<u64>> = vec![None];
+    let mut promised = 0;
+    while let Some(top) = open.last_mut() {
+        match top {
+            Some(0) => {
+                open.pop();
+                continue;
+            }
+            Some(left) => {
+                *left -= 1;
+                promised -= 1;
+            }
+            None => {}
+        }
+        let Some((kind, argument)) = head(&mut rest) else { return Ok(()) };
+        let items = match (kind, argument) {
+            (BYTES | TEXT, Some(length)) => {
+                let Some(after) = usize::try_from(length).ok().and_then(|length| rest.get(length..)) else {
+                    return Ok(());
+                };
+                rest = after;
+                continue;
+            }
+            (LIST, Some(items)) => items,
+            (MAP, Some(pairs)) => pairs.saturating_mul(2),
+            // What is tagged follows, and is the item.
+            (TAG, _) => 1,
+            (BYTES | TEXT | LIST | MAP, None) => {
+                open.push(None);
+                continue;
+            }
+            // The end of a list without a number.
+            (OTHER, None) => {
+                if open.pop() != Some(None) {
+                    return Ok(());
+                }
+                continue;
+            }
+            _ => continue,
+        };
+        if items > (rest.len() as u64).saturating_sub(promised) {
+            return Err("it ends too early".into());
+        }
+        promised += items;
+        open.push(Some(items));
+    }
+    Ok(())
+}
+
+const BYTES: u8 = 2;
+const TEXT: u8 = 3;
+const LIST: u8 = 4;
+const MAP: u8 = 5;
+const TAG: u8 = 6;
+const OTHER: u8 = 7;
+
+/// What begins here, and its number, length or value, if it has one; `None` if nothing can.
+fn head(rest: &mut &[u8]) -> Option<(u8, Option<u64>)> {
+    let (&first, mut after) = rest.split_first()?;
+    let argument = match first & 0x1f {
+        short @ 0..24 => Some(u64::from(short)),
+        long @ 24..28 => {
+            let (digits, more) = after.split_at_checked(1 << (long - 24))?;
+            after = more;
+            Some(digits.iter().fold(0, |number, digit| number << 8 | u64::from(*digit)))
+        }
+        31 => None,
+        _ => return None,
+    };
+    *rest = after;
+    Some((first >> 5, argument))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frames::to_cbor;
+    use ciborium::{Value, cbor};
+
+    #[test]
+    fn what_is_written_is_let_through_and_what_is_cut_short_is_as_well_or_is_refused() {
+        let value = cbor!({
+            "list" => [1, 1000, -70_000, 1.5, null, true],
+            "map" => { 1 => [[], [[]]], "text" => "a text that is longer than twenty-three bytes" },
+            "empty" => {},
+        });
+        let tagged =
+            Value::Tag(3000, Box::new(Value::Array(vec![value.unwrap(), Value::Bytes(vec![0xff; 300])])));
+        let bytes = to_cbor(&tagged).unwrap();
+        assert_eq!(check(&bytes), Ok(()));
+        for end in 0..bytes.len() {
+            let _ = check(&bytes[..end]);
+        }
+    }
+
+    #[test]
+    fn lists_without_a_number_are_let_through() {
+        for bytes in [
+            &[0x9f, 1, 0x9f, 0xff, 0xff][..],
+            &[0xbf, 1, 0x81, 2, 0xff],
+            &[0x5f, 0x41, 1, 0xff],
+            &[0x9f],
+            &[0xff],
+        ] {
+            assert_eq!(check(bytes), Ok(()), "{bytes:02x?}");
+        }
+    }
+
+    #[test]
+    fn lists_that_cannot_have_so_many_elements_are_refused() {
+        // The first has two elements, each of which has one.
+        assert_eq!(check(&[0x82, 0x81, 1, 0x81, 1]), Ok(()));
+        // The second of two elements needs a byte that the list within the first claims.
+        assert!(check(&[0x82, 0x83, 1, 2]).is_err());
+        assert!(check(&[0x9b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]).is_err());
+        assert!(check(&[0xbb, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1]).is_err());
+        assert!(check(&[0xc1, 0x9f, 0x84, 1, 2, 3]).is_err());
+        // Behind a text.
+        assert!(check(&[0x61, b'a', 0x9b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]).is_err());
+    }
+}
