@@ -3,9 +3,13 @@
 #[path = "../../rialto-codec/tests/support/shapes.rs"]
 mod shapes;
 
-use rialto_cps::{Continuation, EncodeError, HasLayout, Layout, Registry, cps, yield_now};
+use proptest::prelude::*;
+use rialto_cps::{
+    Continuation, CpsFnPtr, EncodeError, HasLayout, Layout, Registry, Sender, Shared, channel, cps, resume,
+    yield_now,
+};
 use serde_json::json;
-use shapes::{Ambiguous, Event, Line, LostOrder, Order, Place, Value};
+use shapes::{Ambiguous, Event, Line, LostOrder, Order, Place, Value, asking, json, line, plain};
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
@@ -70,4 +74,102 @@ fn a_value_that_would_be_read_as_another_is_not_written() {
     assert!(carried(&vec![Ambiguous::Small { size: 1 }]).is_ok());
     let why = carried(&vec![Ambiguous::Large { size: 1, weight: None }]).unwrap_err().to_string();
     assert!(why.contains("`order[0]"), "{why}");
+}
+
+#[test]
+fn what_this_crate_has_for_frames_needs_no_trial() {
+    use rialto_cps::*;
+    macro_rules! certain {
+        ($($of:ty),+ $(,)?) => {$(
+            let reads = rialto_codec::reads::<$of>();
+            assert!(!reads.is_doubtful() && reads.form() == rialto_codec::Form::Compact, stringify!($of));
+        )+};
+    }
+    certain! {
+        Sender<u64>, Receiver<String>, Child<u64>, Continuation<u64>, K<u64>, CpsFnPtr<fn(u64) -> u64>, Shared<Vec<u64>>,
+        Captured<u64>, yield_now, recv<u64>, send<String>, sleep, sleep_until, capture<u64>, throw<u64>, done<u64>, fork,
+        choose2<recv<u64>, sleep>, choose3<recv<u64>, send<u8>, sleep_until>, Time,
+    }
+    // And what lies in it counts.
+    assert_eq!(rialto_codec::reads::<Shared<serde_json::Value>>().form(), rialto_codec::Form::Described);
+}
+
+/// A shared cell of which the handles are in two variables, one of them with names.
+#[cps]
+async fn shares(one: Shared<u64>, both: Kept<(Line, Shared<u64>)>) -> (u64, bool) {
+    yield_now().await;
+    one.set(7);
+    (both.0.1.get(), one.same(&both.0.1))
+}
+
+/// A frame with names, in which a continuation lies that has none, an end of a channel, and a pointer.
+#[cps]
+async fn holds(
+    value: Kept<serde_json::Value>,
+    inner: Continuation<u64>,
+    to: Sender<u64>,
+    f: CpsFnPtr<fn(u64) -> u64>,
+) -> u64 {
+    yield_now().await;
+    let sum = resume::<u64>(inner).await + f(1).await;
+    let _ = to.try_send(sum + value.0["n"].as_u64().unwrap_or(0));
+    sum
+}
+
+#[cps]
+async fn adds(n: u64) -> u64 {
+    yield_now().await;
+    n + 1
+}
+
+#[test]
+fn what_hides_its_identity_is_carried_in_both_forms() {
+    let mut cx = Context::from_waker(Waker::noop());
+    let cell = Shared::new(1);
+    let mut here = Continuation::new(shares(cell.clone(), Kept((Line::example(), cell))));
+    assert!(Pin::new(&mut here).poll(&mut cx).is_pending());
+    let registry = Registry::new().with::<shares>().with::<holds>().with_pointer::<adds>();
+    let mut there = registry.continuation::<(u64, bool)>(&here.to_bytes().unwrap()).unwrap();
+    assert_eq!(Pin::new(&mut there).poll(&mut cx), Poll::Ready((7, true)));
+
+    let (to, from) = channel::<u64>();
+    let value = Kept(json!({ "n": 100 }));
+    let mut here = Continuation::new(holds(value, Continuation::new(adds(5)), to, CpsFnPtr::to::<adds>()));
+    for _ in 0..2 {
+        assert!(Pin::new(&mut here).poll(&mut cx).is_pending());
+        here = registry.continuation::<u64>(&here.to_bytes().unwrap()).unwrap();
+    }
+    let there = std::thread::spawn(move || rialto_rt::Runtime::new().unwrap().block_on(here));
+    assert_eq!(rialto_rt::Runtime::new().unwrap().block_on(from.recv()), Ok(108));
+    assert_eq!(there.join().unwrap(), 8);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 512, ..Default::default() })]
+
+    #[test]
+    fn a_value_without_questions_is_read_as_it_was_written(value in plain()) {
+        prop_assert_eq!(carried(&value), Ok(value));
+    }
+
+    #[test]
+    fn a_value_that_asks_what_comes_next_is_read_as_it_was_written_or_is_refused(value in asking()) {
+        match carried(&value) {
+            Ok(read) => prop_assert_eq!(read, value),
+            Err(refused) => {
+                prop_assert!(value.has_large_numbers_in_buffers(), "{}", refused);
+                prop_assert!(refused.to_string().contains("`order"), "{}", refused);
+            }
+        }
+    }
+
+    #[test]
+    fn a_value_of_serde_json_is_read_as_it_was_written(value in json()) {
+        prop_assert_eq!(carried(&value), Ok(value));
+    }
+
+    #[test]
+    fn a_value_that_may_skip_a_field_is_read_as_it_was_written(value in line()) {
+        prop_assert_eq!(carried(&value), Ok(value));
+    }
 }

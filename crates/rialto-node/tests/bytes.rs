@@ -3,13 +3,14 @@
 #[path = "../../rialto-codec/tests/support/shapes.rs"]
 mod shapes;
 
+use proptest::prelude::*;
 use rialto_event::{Event as _, choose, sleep};
 use rialto_node::transport::memory::Network;
 use rialto_node::{Node, Vocabulary, recv, send};
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
 use serde_json::json;
-use shapes::{Ambiguous, Event, Line, LostOrder, Order, Place, Value};
+use shapes::{Ambiguous, Event, Line, LostOrder, Order, Place, Value, asking, json, line, plain};
 use std::time::Duration;
 
 /// Sends it to another node.
@@ -68,4 +69,33 @@ fn a_message_that_would_be_read_as_another_is_not_sent() {
     assert!(carried(&vec![Ambiguous::Small { size: 1 }]).is_ok());
     let why = carried(&vec![Ambiguous::Large { size: 1, weight: None }]).unwrap_err();
     assert!(why.contains("`[0]"), "{why}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..Default::default() })]
+
+    #[test]
+    fn a_value_without_questions_is_read_as_it_was_written(value in plain()) {
+        prop_assert_eq!(carried(&value), Ok(value));
+    }
+
+    #[test]
+    fn a_value_that_asks_what_comes_next_is_read_as_it_was_written_or_is_refused(value in asking()) {
+        match carried(&value) {
+            Ok(read) => prop_assert_eq!(read, value),
+            Err(refused) => {
+                prop_assert!(value.has_large_numbers_in_buffers(), "{}", refused);
+            }
+        }
+    }
+
+    #[test]
+    fn a_value_of_serde_json_is_read_as_it_was_written(value in json()) {
+        prop_assert_eq!(carried(&value), Ok(value));
+    }
+
+    #[test]
+    fn a_value_that_may_skip_a_field_is_read_as_it_was_written(value in line()) {
+        prop_assert_eq!(carried(&value), Ok(value));
+    }
 }

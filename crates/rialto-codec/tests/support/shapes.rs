@@ -271,6 +271,7 @@ pub enum Asking {
     Adjacent(Adjacent),
     Untagged(Untagged),
     Flat(Flat),
+    FlatEvent(FlatEvent),
     Some(Option<Box<Asking>>),
     Many(Vec<Asking>),
     Pair(Box<(Asking, Asking)>),
@@ -319,9 +320,16 @@ pub struct Flat {
     #[serde(flatten)]
     pub line: Line,
     #[serde(flatten)]
+    pub rest: BTreeMap<String, Asking>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FlatEvent {
+    pub id: u64,
+    #[serde(flatten)]
     pub event: Event,
     #[serde(flatten)]
-    pub rest: BTreeMap<String, Asking>,
+    pub more: Option<Place>,
 }
 
 /// Those that no `#[derive]` of this file made.
@@ -460,17 +468,20 @@ pub fn asking() -> BoxedStrategy<Asking> {
             (any::<bool>(), boxed()).prop_map(|(a, b)| Untagged::Pair(a, b)),
             Just(Untagged::Unit),
         ];
-        let flat = (any::<u8>(), line(), event(), named()).prop_map(|(before, line, event, rest)| Flat {
-            before,
-            line,
-            event,
-            rest,
-        });
+        let flat =
+            (any::<u8>(), line(), named()).prop_map(|(before, line, rest)| Flat { before, line, rest });
+        let flat_event =
+            (any::<u64>(), any::<i32>(), any::<bool>()).prop_map(|(id, code, is_there)| FlatEvent {
+                id,
+                event: Event::Closed { reason: "".into(), code },
+                more: is_there.then_some(Place { x: code.into(), y: 0.5 }),
+            });
         prop_oneof![
             tagged.prop_map(Asking::Tagged),
             adjacent.prop_map(Asking::Adjacent),
             untagged.prop_map(Asking::Untagged),
             flat.prop_map(Asking::Flat),
+            flat_event.prop_map(Asking::FlatEvent),
             option::of(boxed()).prop_map(Asking::Some),
             vec(inner.clone(), 0..3).prop_map(Asking::Many),
             (inner.clone(), inner.clone()).prop_map(|both| Asking::Pair(Box::new(both))),
@@ -485,7 +496,7 @@ impl Asking {
     /// Whether a number of 128 bits lies where serde keeps a value in a buffer of its own, which has none so large.
     pub fn has_large_numbers_in_buffers(&self) -> bool {
         match self {
-            Asking::Plain(_) | Asking::Event(_) => false,
+            Asking::Plain(_) | Asking::Event(_) | Asking::FlatEvent(_) => false,
             Asking::Tagged(Tagged::Of { value, .. }) => value.has_large_numbers(),
             Asking::Tagged(Tagged::Map(map)) => map.values().any(Asking::has_large_numbers),
             Asking::Tagged(_) => false,

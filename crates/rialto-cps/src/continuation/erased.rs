@@ -53,6 +53,11 @@ impl<T> Erased<T> {
     pub(super) fn new<F: Frame<Output = T>>(frame: F) -> Self {
         Erased(Some(Box::new(frame)))
     }
+
+    /// There is none.
+    pub(super) fn nothing() -> Self {
+        Erased(None)
+    }
 }
 
 impl<T> Deref for Erased<T> {
