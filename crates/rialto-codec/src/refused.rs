@@ -6,6 +6,9 @@ use serde::Serialize;
 
 use crate::described::{self, part_of_key};
 
+/// Of a path that is longer than twice that, only the start and the end are shown.
+const PATH: usize = 60;
+
 /// Why a value is not read, or not written, for a person to read: with the path of the field, where it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
@@ -80,7 +83,12 @@ impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.path() {
             "" => f.write_str(&self.why),
-            path => write!(f, "`{path}`: {}", self.why),
+            path => match (path.get(..PATH), path.get(path.len().saturating_sub(PATH)..)) {
+                (Some(start), Some(end)) if path.len() > 2 * PATH => {
+                    write!(f, "`{start} .. {end}`: {}", self.why)
+                }
+                _ => write!(f, "`{path}`: {}", self.why),
+            },
         }
     }
 }

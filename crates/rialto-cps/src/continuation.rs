@@ -54,7 +54,7 @@ impl<T> Continuation<T> {
         Continuation(Erased::new(frame))
     }
 
-    /// One that is good for nothing but to be dropped.
+    /// One that stands for another where that is only tried.
     pub(crate) fn nothing() -> Self {
         Continuation(Erased::nothing())
     }

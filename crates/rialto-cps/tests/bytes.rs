@@ -94,6 +94,17 @@ fn what_this_crate_has_for_frames_needs_no_trial() {
     assert_eq!(rialto_codec::reads::<Shared<serde_json::Value>>().form(), rialto_codec::Form::Described);
 }
 
+#[test]
+fn a_frame_of_which_no_type_asks_what_comes_next_has_no_names() {
+    let order = Order { id: 7, lines: vec![Line { note: Some("note".into()), ..Line::example() }] };
+    let frame = keep(Kept(order));
+    let as_it_lies = postcard::to_allocvec(&frame).unwrap();
+    let bytes = Continuation::new(frame).to_bytes().unwrap();
+    assert!(bytes.ends_with(&as_it_lies), "{bytes:?}");
+    // The format, the name and its length, the build, and the layout.
+    assert_eq!(bytes.len(), 1 + 1 + "bytes::keep".len() + 3 + 8 + as_it_lies.len());
+}
+
 /// A shared cell of which the handles are in two variables, one of them with names.
 #[cps]
 async fn shares(one: Shared<u64>, both: Kept<(Line, Shared<u64>)>) -> (u64, bool) {

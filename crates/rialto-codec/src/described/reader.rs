@@ -57,6 +57,14 @@ impl<'de> Described<'de> {
         self.all_parts(kind, visitor)
     }
 
+    /// The same of a tuple or a struct, which its type knows: it cannot hold itself but by what is on the account.
+    fn fields<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Refused> {
+        match self.peek()? {
+            Kind::Seq | Kind::Map => self.kind().and_then(|kind| self.all_parts(kind, visitor)),
+            _ => self.deserialize_any(visitor),
+        }
+    }
+
     fn all_parts<V: Visitor<'de>>(&mut self, kind: Kind, visitor: V) -> Result<V::Value, Refused> {
         let mut parts = Parts { from: self, index: 0, key: &[] };
         let value = match kind {
@@ -157,10 +165,7 @@ impl<'de> Deserializer<'de> for &mut Described<'de> {
 
     /// Frames are these, of which there is another account.
     fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Refused> {
-        match self.peek()? {
-            Kind::Seq => self.kind().and_then(|kind| self.all_parts(kind, visitor)),
-            _ => self.deserialize_any(visitor),
-        }
+        self.fields(visitor)
     }
 
     fn deserialize_tuple_struct<V: Visitor<'de>>(
@@ -169,7 +174,8 @@ impl<'de> Deserializer<'de> for &mut Described<'de> {
         _: usize,
         visitor: V,
     ) -> Result<V::Value, Refused> {
-        self.deserialize_any(visitor)
+        let _deeper = account::deeper::<V::Value>(0).map_err(Refused::new)?;
+        self.fields(visitor)
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -178,7 +184,8 @@ impl<'de> Deserializer<'de> for &mut Described<'de> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Refused> {
-        self.deserialize_any(visitor)
+        let _deeper = account::deeper::<V::Value>(0).map_err(Refused::new)?;
+        self.fields(visitor)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -293,7 +300,7 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
     }
 
     fn tuple_variant<V: Visitor<'de>>(mut self, _: usize, visitor: V) -> Result<V::Value, Refused> {
-        self.content()?.deserialize_any(visitor)
+        self.content()?.fields(visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -301,6 +308,6 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Refused> {
-        self.content()?.deserialize_any(visitor)
+        self.content()?.fields(visitor)
     }
 }
