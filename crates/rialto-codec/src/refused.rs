@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::described::{self, part_of_key};
 
-/// Of a path that is longer than twice that, only the start and the end are shown.
+/// Of a path that is longer than three times that, the middle is left out.
 const PATH: usize = 60;
 
 /// Why a value is not read, or not written, for a person to read: with the path of the field, where it is known.
@@ -46,18 +46,15 @@ impl Refused {
     /// The same of a value that is a part of this name, as a variable is one of a frame.
     #[cold]
     #[must_use]
-    pub fn within(mut self, name: &str) -> Refused {
-        self.path.insert_str(0, name);
-        self.path.insert(0, '.');
-        self
+    pub fn within(self, name: &str) -> Refused {
+        self.within_part(&format!(".{name}"))
     }
 
     /// The same of an element of a list.
     #[cold]
     #[must_use]
-    pub fn within_element(mut self, index: usize) -> Refused {
-        self.path.insert_str(0, &format!("[{index}]"));
-        self
+    pub fn within_element(self, index: usize) -> Refused {
+        self.within_part(&format!("[{index}]"))
     }
 
     /// The same of the value of that key in a map.
@@ -75,6 +72,11 @@ impl Refused {
     #[cold]
     pub(crate) fn within_part(mut self, part: &str) -> Refused {
         self.path.insert_str(0, part);
+        if self.path.len() > 3 * PATH {
+            let start = self.path.floor_char_boundary(PATH);
+            let end = self.path.ceil_char_boundary(self.path.len() - PATH);
+            self.path.replace_range(start..end, "..");
+        }
         self
     }
 }
@@ -83,12 +85,7 @@ impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.path() {
             "" => f.write_str(&self.why),
-            path => match (path.get(..PATH), path.get(path.len().saturating_sub(PATH)..)) {
-                (Some(start), Some(end)) if path.len() > 2 * PATH => {
-                    write!(f, "`{start} .. {end}`: {}", self.why)
-                }
-                _ => write!(f, "`{path}`: {}", self.why),
-            },
+            path => write!(f, "`{path}`: {}", self.why),
         }
     }
 }

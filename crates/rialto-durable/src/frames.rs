@@ -4,8 +4,10 @@
 use crate::error::FrameError;
 use crate::nulls;
 use ciborium::Value;
+use rialto_codec::{Form, Refused, Whole, attempt, attempt_by, reads};
 use rialto_cps::Frame;
 use rialto_cps::states::{self, Load, Save, Site};
+use serde::ser::Error as _;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 const FORMAT: u8 = 1;
@@ -91,16 +93,56 @@ impl Stack {
     }
 }
 
-/// A value as CBOR; what could not be read as it is, or not at all, is refused.
-pub fn to_cbor<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, String> {
+/// A value as CBOR; what could not be read as it is, or not at all, is refused, with the path of the field.
+pub fn to_cbor<T: Serialize + DeserializeOwned + 'static>(value: &T) -> Result<Vec<u8>, String> {
+    cbor(value).map_err(|refused| refused.to_string())
+}
+
+fn cbor<T: Serialize + DeserializeOwned + 'static>(value: &T) -> Result<Vec<u8>, Refused> {
     // As a whole of its own: what is shared is met here for the first time again when it is written.
-    states::writing(|| nulls::check(value))?;
+    let is_certain = states::writing(|| nulls::check(value, Some(reads::<T>())))?;
+    let bytes = encoded(value)?;
+    if !is_certain {
+        tried(value)?;
+    }
+    Ok(bytes)
+}
+
+/// The same of a value of which it is not known what reads it: as far as that can be said.
+pub fn to_cbor_unread<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, String> {
+    let written = states::writing(|| nulls::check(value, None)).and_then(|_| encoded(value));
+    written.map_err(|refused| refused.to_string())
+}
+
+fn encoded<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, Refused> {
     let mut bytes = Vec::new();
     ciborium::into_writer(value, &mut bytes).map_err(|error| match error {
-        ciborium::ser::Error::Value(why) => why,
-        ciborium::ser::Error::Io(error) => error.to_string(),
+        ciborium::ser::Error::Value(why) => Refused::custom(why),
+        ciborium::ser::Error::Io(error) => Refused::custom(error),
     })?;
     Ok(bytes)
+}
+
+/// Whether it is read as it is.
+fn tried<T: Serialize + DeserializeOwned>(value: &T) -> Result<(), Refused> {
+    let again = |value: &T, apart: &mut Apart| {
+        let bytes = rialto_codec::apart(apart, || encoded(value))?;
+        rialto_codec::apart(apart, || from_cbor(&bytes).map_err(Refused::custom))
+    };
+    attempt_by(value, again, &mut Apart).map_err(|refused| match refused.path() {
+        // CBOR does not say where it is.
+        "" => attempt(value, Form::Described, &mut Apart).err().unwrap_or(refused),
+        _ => refused,
+    })
+}
+
+/// Each writing and reading has shared cells of its own.
+struct Apart;
+
+impl Whole for Apart {
+    fn apart(&mut self, go: &mut dyn FnMut()) {
+        states::writing(|| states::reading(go));
+    }
 }
 
 pub fn from_cbor<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
@@ -152,7 +194,10 @@ impl Save for Probe {
         Ok(())
     }
 
-    fn variable<T: Serialize>(&mut self, _: &'static str, _: &T) -> Result<(), FrameError> {
+    fn variable<T>(&mut self, _: &'static str, _: &T) -> Result<(), FrameError>
+    where
+        T: Serialize + DeserializeOwned + 'static,
+    {
         Ok(())
     }
 
@@ -185,12 +230,17 @@ impl Save for Writer {
         Ok(())
     }
 
-    fn variable<T: Serialize>(&mut self, name: &'static str, value: &T) -> Result<(), FrameError> {
+    fn variable<T>(&mut self, name: &'static str, value: &T) -> Result<(), FrameError>
+    where
+        T: Serialize + DeserializeOwned + 'static,
+    {
         let Some(frame) = self.0.last_mut() else {
             return Err(FrameError::Malformed(format!("`{name}` is in no frame")));
         };
-        let refused = |why| frame.refused(name, why);
-        let value = to_cbor(value).map_err(refused)?;
+        let value = cbor(value).map_err(|refused| {
+            let refused = refused.within(name);
+            frame.refused(refused.path(), refused.why().into())
+        })?;
         match frame.variables.iter_mut().find(|variable| variable.name == name) {
             Some(variable) => variable.value = value,
             None => frame.variables.push(Variable { name: name.into(), ty: String::new(), value }),

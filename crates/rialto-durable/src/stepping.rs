@@ -212,7 +212,7 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Future for step<T> {
     }
 }
 
-async fn run<T: Serialize + DeserializeOwned>(
+async fn run<T: Serialize + DeserializeOwned + 'static>(
     context: Arc<Context>,
     key: String,
     (place, occurrence): (String, u32),
