@@ -7,6 +7,7 @@
 use std::any::type_name;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde::de::value::U32Deserializer;
 use serde::de::{self, DeserializeOwned, DeserializeSeed, IntoDeserializer, Visitor};
@@ -142,7 +143,9 @@ impl Look {
             self.seen.clear();
             self.place.clear();
             self.last = None;
-            let is_read = T::deserialize(&mut *self).is_ok();
+            // It is code of the program's, and gets values that nobody has written: a panic is a refusal.
+            let read = catch_unwind(AssertUnwindSafe(|| T::deserialize(&mut *self).is_ok()));
+            let is_read = read.unwrap_or(false);
             if !is_read && self.answer_otherwise() {
                 (self.hash, self.tried) = (hash, tried);
                 continue;
