@@ -59,6 +59,11 @@ pub(super) fn reading<R>(read: impl FnOnce() -> R) -> R {
     read()
 }
 
+/// So many values that are no larger can at least lie within each other.
+pub(super) fn levels_of(largest: usize) -> u32 {
+    DEEP / (1 + u32::try_from(largest / 128).unwrap_or(DEEP).min(DEEP))
+}
+
 /// Further in, until it is dropped.
 pub(super) struct Deeper(u32);
 

@@ -5,7 +5,9 @@
 //! each value in the one form in which it is written.
 
 use crate::account;
+use crate::described::Described;
 use crate::digits;
+use crate::form::Form;
 use crate::refused::{Refused, refuse};
 use serde::Deserialize;
 use serde::de::value::U32Deserializer;
@@ -53,16 +55,42 @@ pub fn whole<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, Refused> {
     }
 }
 
+/// The value that all of these bytes are, in that form.
+///
+/// # Errors
+///
+/// Those of [`whole`].
+///
+/// ```
+/// use rialto_codec::{Form, append_described, whole_of};
+///
+/// let mut bytes = Vec::new();
+/// append_described(&("one", Some(1_u8)), &mut bytes)?;
+/// assert_eq!(whole_of::<(String, Option<u8>)>(Form::Described, &bytes)?, ("one".into(), Some(1)));
+/// # Ok::<_, rialto_codec::Refused>(())
+/// ```
+pub fn whole_of<'de, T: Deserialize<'de>>(form: Form, bytes: &'de [u8]) -> Result<T, Refused> {
+    if form == Form::Compact {
+        return whole(bytes);
+    }
+    let mut described = Described::of(bytes);
+    let value = account::reading(|| T::deserialize(&mut described))?;
+    match described.0.rest {
+        [] => Ok(value),
+        more => Err(Refused::new(format!("{} bytes follow it", more.len()))),
+    }
+}
+
 /// What is left of the bytes.
-struct Reader<'de> {
-    rest: &'de [u8],
+pub(crate) struct Reader<'de> {
+    pub(crate) rest: &'de [u8],
     /// How many bytes of the rest are for elements that lists around this value have made room for.
-    promised: usize,
+    pub(crate) promised: usize,
 }
 
 impl<'de> Reader<'de> {
     #[inline]
-    fn byte(&mut self) -> Result<u8, Refused> {
+    pub(crate) fn byte(&mut self) -> Result<u8, Refused> {
         match self.rest.split_first() {
             Some((&byte, rest)) => {
                 self.rest = rest;
@@ -73,7 +101,7 @@ impl<'de> Reader<'de> {
     }
 
     #[inline]
-    fn bytes(&mut self, length: usize) -> Result<&'de [u8], Refused> {
+    pub(crate) fn bytes(&mut self, length: usize) -> Result<&'de [u8], Refused> {
         match self.rest.split_at_checked(length) {
             Some((bytes, rest)) => {
                 self.rest = rest;
@@ -153,11 +181,11 @@ impl<'de> Reader<'de> {
 
     /// How many follow.
     #[inline]
-    fn length(&mut self) -> Result<usize, Refused> {
+    pub(crate) fn length(&mut self) -> Result<usize, Refused> {
         self.number(usize::BITS).map(|length| length as usize)
     }
 
-    fn text(&mut self) -> Result<&'de str, Refused> {
+    pub(crate) fn text(&mut self) -> Result<&'de str, Refused> {
         let length = self.length()?;
         str::from_utf8(self.bytes(length)?).or_else(|_| refuse("a text is no UTF-8"))
     }

@@ -9,7 +9,9 @@ use serde::ser::{
 };
 
 use crate::digits;
+use crate::reads::Reads;
 use crate::refused::{Refused, refuse, too_long};
+use crate::write::{fits, skips};
 
 /// Appends `value` to `into`. On an error nothing is appended.
 ///
@@ -48,7 +50,7 @@ pub fn append_within<T: Serialize + ?Sized>(
 ) -> Result<(), Refused> {
     let before = into.len();
     let end = before.saturating_add(longest);
-    let written = match value.serialize(Writer(into, end)) {
+    let written = match value.serialize(Writer::within(into, end)) {
         Ok(()) if into.len() > end => too_long(),
         written => written,
     };
@@ -56,10 +58,23 @@ pub fn append_within<T: Serialize + ?Sized>(
 }
 
 /// What was written, to which the next value is appended; and how long that may become. It is looked at before each part, and
-/// each text: only a number, or a length, may be written beyond.
-struct Writer<'a>(&'a mut Vec<u8>, usize);
+/// each text: only a number, or a length, may be written beyond. And how deep it lies within others.
+pub(crate) struct Writer<'a>(&'a mut Vec<u8>, usize, u32);
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    pub(crate) fn within(into: &'a mut Vec<u8>, end: usize) -> Writer<'a> {
+        Writer(into, end, 0)
+    }
+
+    /// What follows lies within this. If it could be too deep for the reader, that is seen to.
+    #[inline]
+    fn deeper(mut self) -> Result<Self, Refused> {
+        self.2 += 1;
+        if self.2 > Reads::SHALLOW {
+            fits(|reads| reads.fits_level(self.2))?;
+        }
+        Ok(self)
+    }
     /// Seven bits in a byte, the lowest first; all but the last byte have the eighth.
     #[inline]
     fn number(&mut self, number: u64) {
@@ -107,16 +122,19 @@ impl Writer<'_> {
     /// So many follow.
     #[inline]
     fn list(mut self, length: Option<usize>) -> Result<Self, Refused> {
-        let Some(length) = length else { return refuse("a list, or a map, does not know its length") };
+        let Some(length) = length else {
+            skips()?;
+            return refuse("a list, or a map, does not know its length");
+        };
         self.number(length as u64);
-        Ok(self)
+        self.deeper()
     }
 
     /// The fields of that variant follow.
     #[inline]
     fn variant(mut self, number: u32) -> Result<Self, Refused> {
         self.number(number.into());
-        Ok(self)
+        self.deeper()
     }
 
     /// What follows is a part of what is being written.
@@ -125,7 +143,7 @@ impl Writer<'_> {
         if self.0.len() > self.1 {
             return too_long();
         }
-        value.serialize(Writer(self.0, self.1))
+        value.serialize(Writer(self.0, self.1, self.2))
     }
 }
 
@@ -222,7 +240,7 @@ impl Serializer for Writer<'_> {
     #[inline]
     fn serialize_some<T: Serialize + ?Sized>(mut self, value: &T) -> Result<(), Refused> {
         self.part(&true)?;
-        value.serialize(self)
+        value.serialize(self.deeper()?)
     }
 
     #[inline]
@@ -236,7 +254,13 @@ impl Serializer for Writer<'_> {
     }
 
     #[inline]
-    fn serialize_unit_variant(self, _: &'static str, number: u32, _: &'static str) -> Result<(), Refused> {
+    fn serialize_unit_variant(
+        self,
+        name: &'static str,
+        number: u32,
+        variant: &'static str,
+    ) -> Result<(), Refused> {
+        fits(|reads| reads.fits_variant(name, number, variant, None))?;
         self.serialize_u32(number)
     }
 
@@ -245,20 +269,21 @@ impl Serializer for Writer<'_> {
     where
         T: Serialize + ?Sized,
     {
-        value.serialize(self)
+        value.serialize(self.deeper()?)
     }
 
     #[inline]
     fn serialize_newtype_variant<T>(
         self,
-        _: &'static str,
+        name: &'static str,
         number: u32,
-        _: &'static str,
+        variant: &'static str,
         value: &T,
     ) -> Result<(), Refused>
     where
         T: Serialize + ?Sized,
     {
+        fits(|reads| reads.fits_variant(name, number, variant, None))?;
         value.serialize(self.variant(number)?)
     }
 
@@ -278,34 +303,37 @@ impl Serializer for Writer<'_> {
     }
 
     #[inline]
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self, Refused> {
-        Ok(self)
+    fn serialize_tuple_struct(self, name: &'static str, fields: usize) -> Result<Self, Refused> {
+        self.serialize_struct(name, fields)
     }
 
     #[inline]
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self, Refused> {
-        Ok(self)
+    fn serialize_struct(self, name: &'static str, fields: usize) -> Result<Self, Refused> {
+        fits(|reads| reads.fits_struct(name, fields))?;
+        self.deeper()
     }
 
     #[inline]
     fn serialize_tuple_variant(
         self,
-        _: &'static str,
+        name: &'static str,
         number: u32,
-        _: &'static str,
-        _: usize,
+        variant: &'static str,
+        fields: usize,
     ) -> Result<Self, Refused> {
+        fits(|reads| reads.fits_variant(name, number, variant, Some(fields)))?;
         self.variant(number)
     }
 
     #[inline]
     fn serialize_struct_variant(
         self,
-        _: &'static str,
+        name: &'static str,
         number: u32,
-        _: &'static str,
-        _: usize,
+        variant: &'static str,
+        fields: usize,
     ) -> Result<Self, Refused> {
+        fits(|reads| reads.fits_variant(name, number, variant, Some(fields)))?;
         self.variant(number)
     }
 }
@@ -320,6 +348,11 @@ macro_rules! compounds {
             fn $part<T: Serialize + ?Sized>(&mut self, $(_: $name,)? value: &T) -> Result<(), Refused> {
                 self.part(value)
             }
+            $(
+                fn skip_field(&mut self, _: $name) -> Result<(), Refused> {
+                    skips()
+                }
+            )?
             #[inline]
             fn end(self) -> Result<(), Refused> {
                 Ok(())

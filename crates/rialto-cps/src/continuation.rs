@@ -2,9 +2,11 @@ mod erased;
 
 use crate::control::prompt::{self, Grant, Request};
 use crate::control::{Copied, OtherResult, made_in};
+use crate::refusal::pretended;
 use crate::trace::Traced;
 use crate::{EncodeError, Frame, Leaf, nested, refusal, scope, shared, trace};
 use erased::Erased;
+use rialto_codec::{Purpose, purpose};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::any::type_name;
 use std::fmt;
@@ -52,6 +54,11 @@ impl<T> Continuation<T> {
         Continuation(Erased::new(frame))
     }
 
+    /// One that stands for another where that is only tried.
+    pub(crate) fn nothing() -> Self {
+        Continuation(Erased::nothing())
+    }
+
     /// The outermost function: its module path and name.
     #[must_use]
     pub fn name(&self) -> &'static str {
@@ -67,7 +74,7 @@ impl<T> Continuation<T> {
     /// # Errors
     ///
     /// When it has completed; when a variable of the frame has a `Serialize` that
-    /// fails, or a function has called itself more than 256 deep.
+    /// fails, or would not be read as the same value; when a function has called itself more than 256 deep.
     pub fn to_bytes(&self) -> Result<Vec<u8>, EncodeError> {
         shared::writing(|| self.0.write())
     }
@@ -223,6 +230,9 @@ impl<T> Serialize for Continuation<T> {
             trace::part(nested::level().map_or_else(|_| Traced::default(), |_level| self.trace()));
             return serializer.serialize_unit();
         }
+        if purpose() != Purpose::Value {
+            return serializer.serialize_unit_struct("Continuation");
+        }
         let bytes = shared::or_writing(|| self.write_within()).map_err(serde::ser::Error::custom)?;
         serializer.serialize_bytes(&bytes)
     }
@@ -232,6 +242,9 @@ impl<T> Serialize for Continuation<T> {
 /// [`Registry::value`](crate::Registry::value).
 impl<'de, T: 'static> Deserialize<'de> for Continuation<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if purpose() != Purpose::Value {
+            return pretended("Continuation", deserializer).map(|()| Self::nothing());
+        }
         let bytes = serde_bytes::ByteBuf::deserialize(deserializer)?;
         scope::continuation(&bytes).map_err(refusal::refuse)
     }

@@ -107,7 +107,7 @@ impl<T: Data> Field for T {
 
     #[inline]
     fn write<U: SerializeTuple>(&self, to: &mut U) -> Result<(), U::Error> {
-        to.serialize_element(self)
+        to.serialize_element(&Variable(self))
     }
 
     #[inline]
@@ -121,6 +121,16 @@ impl<T: Data> Field for T {
 
     fn load<L: Load>(names: &mut Names, from: &mut L) -> Result<Self, L::Error> {
         from.variable(names.next())
+    }
+}
+
+/// One of those that a program sees, in the form that its type reads.
+struct Variable<'a, T>(&'a T);
+
+impl<T: Data> Serialize for Variable<'_, T> {
+    #[inline]
+    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        rialto_codec::kept(self.0, to)
     }
 }
 
@@ -151,6 +161,11 @@ impl<T: Fields> Field for More<T> {
 
 /// What a state waits for.
 pub trait Callee: Clone + Serialize + DeserializeOwned {
+    /// Writes it as a part of the state.
+    #[inline]
+    fn write<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        self.serialize(to)
+    }
     /// Writes its states by name.
     fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error>;
     /// Reads them.
@@ -158,6 +173,11 @@ pub trait Callee: Clone + Serialize + DeserializeOwned {
 }
 
 impl<F: Frame> Callee for F {
+    #[inline]
+    fn write<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        Frame::write(self, to)
+    }
+
     fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
         Frame::save(self, to)
     }
@@ -181,6 +201,16 @@ impl Callee for NotBegun {
     }
 }
 
+/// What is waited for, as it is written.
+struct Waited<'a, C>(&'a C);
+
+impl<C: Callee> Serialize for Waited<'_, C> {
+    #[inline]
+    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        Callee::write(self.0, to)
+    }
+}
+
 /// A state, as it is written.
 pub struct Written<'a, C, T: Fields + 'a> {
     pub callee: &'a C,
@@ -191,7 +221,7 @@ pub struct Written<'a, C, T: Fields + 'a> {
 impl<C: Callee, T: Fields> Serialize for Written<'_, C, T> {
     fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
         let mut all = to.serialize_tuple(1 + T::COUNT)?;
-        all.serialize_element(self.callee)?;
+        all.serialize_element(&Waited(self.callee))?;
         T::write(self.fields, &mut all)?;
         all.end()
     }

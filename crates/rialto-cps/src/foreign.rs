@@ -1,6 +1,6 @@
 //! Futures that are no data, awaited in `#[cps]` functions all the same.
 
-use crate::{Leaf, refusal};
+use crate::Leaf;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::any::Any;
 use std::fmt;
@@ -105,7 +105,7 @@ impl Clone for foreign {
 
 impl Serialize for foreign {
     fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
-        Err(refusal::unwritten(self.to_string()))
+        Err(serde::ser::Error::custom(self))
     }
 }
 

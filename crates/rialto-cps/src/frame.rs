@@ -1,7 +1,7 @@
 use crate::layout::by_hash;
 use crate::states::{Load, Save, Site};
 use crate::{Build, Layout};
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Serialize, Serializer, de::DeserializeOwned};
 
 /// A suspended call of a `#[cps]` function, with all that it awaits.
 ///
@@ -31,6 +31,13 @@ pub trait Frame: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + 
     /// Whether it has begun, and not only been called.
     fn is_begun(&self) -> bool {
         true
+    }
+
+    /// Writes it as a part of what awaits it.
+    #[doc(hidden)]
+    #[inline]
+    fn write<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        self.serialize(to)
     }
 
     /// Writes its state by name, and those of what it awaits.
@@ -119,6 +126,12 @@ impl<L: Leaf> Frame for L {
         variables: &[("leaf", <L as Leaf>::NAME)],
         callees: &[],
     }];
+
+    /// It is a variable of its own.
+    #[inline]
+    fn write<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        rialto_codec::kept(self, to)
+    }
 
     fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
         to.frame(<L as Leaf>::NAME, &<L as Frame>::SITES[0])?;

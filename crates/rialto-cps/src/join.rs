@@ -17,9 +17,9 @@ pub struct Join<P>(pub P);
 #[serde(bound = "")]
 pub enum Part<F: Frame<Output: Data>> {
     /// Not ready.
-    Running(F),
+    Running(#[serde(serialize_with = "Frame::write")] F),
     /// Ready.
-    Done(F::Output),
+    Done(#[serde(serialize_with = "rialto_codec::kept")] F::Output),
     /// It was with the results of all.
     #[serde(skip)]
     Taken,
@@ -64,7 +64,7 @@ impl<F: Frame<Output: Data>> Part<F> {
     fn mark<S: Save>(&self, name: &'static str, to: &mut S) -> Result<(), S::Error> {
         let mark = match self {
             Part::Running(_) => Mark::Running,
-            Part::Done(output) => Mark::Done(output),
+            Part::Done(output) => Mark::Done(output.clone()),
             Part::Taken => return Err(to.over("join!")),
         };
         to.variable(name, &mark)

@@ -69,7 +69,7 @@ impl<F: Frame> Future for Nested<F> {
 impl<F: Frame> Serialize for Nested<F> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let _level = Level::enter(&DATA, weight::<F>()).map_err(serde::ser::Error::custom)?;
-        self.0.serialize(serializer)
+        Frame::write(&*self.0, serializer)
     }
 }
 

@@ -1,7 +1,9 @@
 //! Pointers to `#[cps]` functions, and their calls.
 
 use crate::nested::running;
+use crate::refusal::pretended;
 use crate::{Continuation, Frame, HasLayout, Layout, Leaf, refusal, scope};
+use rialto_codec::{Purpose, purpose};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::pin::Pin;
@@ -139,12 +141,19 @@ impl<S: Signature> fmt::Debug for CpsFnPtr<S> {
 
 impl<S: Signature> Serialize for CpsFnPtr<S> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        if purpose() != Purpose::Value {
+            return serializer.serialize_unit_struct("CpsFnPtr");
+        }
         (self.name, self.layout.to_le_bytes()).serialize(serializer)
     }
 }
 
 impl<'de, S: Signature> Deserialize<'de> for CpsFnPtr<S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if purpose() != Purpose::Value {
+            let begin = |_| Continuation::nothing();
+            return pretended("CpsFnPtr", deserializer).map(|()| CpsFnPtr { name: "", layout: 0, begin });
+        }
         let (name, layout) = <(String, [u8; 8])>::deserialize(deserializer)?;
         scope::pointer(&name, u64::from_le_bytes(layout)).map_err(refusal::refuse)
     }

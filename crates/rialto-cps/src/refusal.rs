@@ -1,10 +1,12 @@
-//! What postcard forgets: why a value within a frame refused what was read.
+//! What the codec forgets: why a value within a frame refused what was read.
 
 use crate::DecodeError;
+use serde::Deserializer;
+use serde::de::{Error, Visitor};
 use std::cell::RefCell;
+use std::fmt;
 
 thread_local! {
-    static UNWRITTEN: RefCell<Option<String>> = const { RefCell::new(None) };
     static WHY: RefCell<Option<DecodeError>> = const { RefCell::new(None) };
 }
 
@@ -21,14 +23,21 @@ pub(crate) fn why<T>(read: impl FnOnce() -> Result<T, DecodeError>) -> Result<T,
     read().map_err(|error| WHY.take().unwrap_or(error))
 }
 
-/// An error of serde's: a value refuses to be written, and why is remembered.
-pub(crate) fn unwritten<E: serde::ser::Error>(why: String) -> E {
-    let error = E::custom(&why);
-    UNWRITTEN.set(Some(why));
-    error
+/// Reads what stands for a value whose identity is hidden, where it is only looked at: see [`rialto_codec::purpose`].
+pub(crate) fn pretended<'de, D: Deserializer<'de>>(name: &'static str, from: D) -> Result<(), D::Error> {
+    from.deserialize_unit_struct(name, Nothing)
 }
 
-/// Why the value that was written last on this thread has refused.
-pub(crate) fn why_unwritten() -> Option<String> {
-    UNWRITTEN.take()
+struct Nothing;
+
+impl Visitor<'_> for Nothing {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("nothing")
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
+        Ok(())
+    }
 }

@@ -1,3 +1,4 @@
+use crate::codec::Body;
 use crate::control::Whole;
 use crate::{
     Build, Continuation, CpsFnPtr, DecodeError, Directory, EncodeError, Frame, Signature, codec, nested,
@@ -52,9 +53,9 @@ struct Function {
     read_whole: ReadWhole,
 }
 
-type ReadWhole = fn(&[u8], May) -> Result<Box<dyn Whole>, DecodeError>;
+type ReadWhole = fn(Body<'_>, May) -> Result<Box<dyn Whole>, DecodeError>;
 
-type Read<T> = fn(&[u8], May) -> Result<Continuation<T>, DecodeError>;
+type Read<T> = fn(Body<'_>, May) -> Result<Continuation<T>, DecodeError>;
 
 /// What others may ask for.
 #[derive(Clone, Copy)]
@@ -69,7 +70,10 @@ impl May {
     }
 }
 
-fn read<F: Frame<Output: 'static>>(bytes: &[u8], may: May) -> Result<Continuation<F::Output>, DecodeError> {
+fn read<F: Frame<Output: 'static>>(
+    bytes: Body<'_>,
+    may: May,
+) -> Result<Continuation<F::Output>, DecodeError> {
     let frame = codec::read::<F>(bytes)?;
     match frame.is_begun() {
         true if !may.resume => Err(DecodeError::MayNotResume(F::NAME.into())),
@@ -234,7 +238,7 @@ impl Registry {
     ///
     /// As [`continuation`](Self::continuation).
     pub fn value<V: DeserializeOwned>(&self, bytes: &[u8]) -> Result<V, DecodeError> {
-        self.reading(|| codec::read(bytes))
+        self.reading(|| codec::read_value(bytes))
     }
 
     /// Runs `read`, in which values with continuations can be read from any of
@@ -267,8 +271,8 @@ impl Registry {
         (function.read_whole)(frame, function.may)
     }
 
-    /// The function whose frame this is, its name, and the frame's bytes.
-    fn function<'b>(&self, bytes: &'b [u8]) -> Result<(&Function, &'b str, &'b [u8]), DecodeError> {
+    /// The function whose frame this is, its name, and the frame.
+    fn function<'b>(&self, bytes: &'b [u8]) -> Result<(&Function, &'b str, Body<'b>), DecodeError> {
         let (header, frame) = codec::read_header(bytes)?;
         let (name, layout, build) = (header.name, header.layout(), header.build);
         let named = self.functions.get(name).map_or(&[][..], Vec::as_slice);
@@ -288,8 +292,11 @@ impl Registry {
 /// # Errors
 ///
 /// When something in it cannot be written now, such as a continuation that has
-/// completed.
-pub fn to_bytes<V: Serialize>(value: &V) -> Result<Vec<u8>, EncodeError> {
+/// completed; when it would not be read as the same value, with the path of the field.
+pub fn to_bytes<V>(value: &V) -> Result<Vec<u8>, EncodeError>
+where
+    V: Serialize + DeserializeOwned + 'static,
+{
     shared::writing(|| codec::write_value(value))
 }
 

@@ -4,9 +4,10 @@ mod cycles;
 mod tables;
 
 pub(crate) use cycles::{AnyCell, reclaim};
-pub(crate) use tables::{copying, or_writing, reading, writing};
+pub(crate) use tables::{copying, forget_since, met, or_writing, reading, writing};
 
 use crate::{DecodeError, Description, HasLayout, Layout, nested, refusal, trace};
+use rialto_codec::{Purpose, purpose};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -181,6 +182,9 @@ impl<T: Clone + Send + Serialize + 'static> Serialize for Shared<T> {
             trace::cell(std::ptr::from_ref(self).addr(), self.0.clone());
             return serializer.serialize_unit();
         }
+        if purpose() == Purpose::Trial {
+            return self.serialize_in_trial(serializer);
+        }
         tables::or_writing(|| match tables::number(self.address(), || Box::new(self.handle())) {
             (cell, true) => {
                 let _level = nested::level().map_err(serde::ser::Error::custom)?;
@@ -191,8 +195,26 @@ impl<T: Clone + Send + Serialize + 'static> Serialize for Shared<T> {
     }
 }
 
+impl<T: Clone + Send + Serialize + 'static> Shared<T> {
+    /// Without its number, which another order of the handles changes. One that was read in a trial is empty, if it is
+    /// not the first of its cell.
+    fn serialize_in_trial<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        tables::or_writing(|| {
+            let is_first =
+                self.lock().is_some() && tables::number(self.address(), || Box::new(self.handle())).1;
+            let _level = nested::level().map_err(serde::ser::Error::custom)?;
+            Written { cell: 0, first: is_first.then(|| self.look()) }.serialize(serializer)
+        })
+    }
+}
+
 impl<'de, T: Send + Serialize + Deserialize<'de> + 'static> Deserialize<'de> for Shared<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if purpose() != Purpose::Value {
+            // What is in it counts, and not its number. No cycle comes to be.
+            let Written { first, .. } = Written::<T>::deserialize(deserializer)?;
+            return Ok(first.map_or_else(|| Self::empty(None), Self::new));
+        }
         tables::or_reading(|| {
             let next = tables::begin(|| Self::empty(Some(|cell| cell)));
             let _level = nested::level().map_err(|error| refusal::refuse(DecodeError::Malformed(error)))?;

@@ -127,7 +127,9 @@ pub trait Save {
     /// # Errors
     ///
     /// If it cannot be written.
-    fn variable<T: Serialize>(&mut self, name: &'static str, value: &T) -> Result<(), Self::Error>;
+    fn variable<T>(&mut self, name: &'static str, value: &T) -> Result<(), Self::Error>
+    where
+        T: Serialize + DeserializeOwned + 'static;
 
     /// The frame of `function` has no state: it has completed, or is of a kind that has none.
     fn over(&mut self, function: &'static str) -> Self::Error;

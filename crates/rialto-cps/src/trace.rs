@@ -7,7 +7,7 @@ use crate::shared::AnyCell;
 use crate::states::{Save, Site};
 use postcard::ser_flavors::Size;
 use rialto_event::waits::Wait;
-use serde::Serialize;
+use serde::{Serialize, de::DeserializeOwned};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -117,7 +117,7 @@ pub(crate) fn frame<F: Frame>(frame: &F) -> Traced {
 
 /// Goes through a value that is no frame, as far as it goes.
 pub(crate) fn value<T: Serialize>(value: &T) -> Traced {
-    tracing(|| Tracer.variable("value", value)).1
+    tracing(|| look_at(value)).1
 }
 
 fn tracing<R>(go: impl FnOnce() -> R) -> (R, Traced) {
@@ -133,6 +133,11 @@ fn tracing<R>(go: impl FnOnce() -> R) -> (R, Traced) {
     (result, TRACED.take().unwrap_or_default())
 }
 
+/// Meets all that is in it.
+fn look_at<T: Serialize>(value: &T) -> Result<(), Opaque> {
+    postcard::serialize_with_flavor::<T, Size, usize>(value, Size::default()).map(drop).map_err(|_| Opaque)
+}
+
 /// Looks at what is written.
 struct Tracer;
 
@@ -146,9 +151,12 @@ impl Save for Tracer {
         Ok(())
     }
 
-    fn variable<T: Serialize>(&mut self, name: &'static str, value: &T) -> Result<(), Opaque> {
+    fn variable<T>(&mut self, name: &'static str, value: &T) -> Result<(), Opaque>
+    where
+        T: Serialize + DeserializeOwned + 'static,
+    {
         let before = TRACED.with_borrow(|traced| traced.as_ref().map_or(0, |traced| traced.waits.len()));
-        postcard::serialize_with_flavor::<T, Size, usize>(value, Size::default()).map_err(|_| Opaque)?;
+        look_at(value)?;
         let after = TRACED.with_borrow(|traced| traced.as_ref().map_or(0, |traced| traced.waits.len()));
         // A leaf that waits for something else than events.
         if name == "leaf" && before == after { Err(Opaque) } else { Ok(()) }

@@ -73,7 +73,7 @@ fn what_is_captured_is_data() {
     let (tx, rx) = channel();
     let mut first = Continuation::new(outer(tx));
     let k = next_k(&mut first, &rx);
-    let bytes = to_bytes(&(k, "more")).unwrap();
+    let bytes = to_bytes(&(k, "more".to_string())).unwrap();
     let (k, more): (K<u64>, String) = registry.value(&bytes).unwrap();
     assert_eq!((k.name(), &*more), ("control::outer", "more"));
     // Thrown to, and not begun yet: the value is in it.

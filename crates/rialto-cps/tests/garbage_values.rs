@@ -113,7 +113,7 @@ fn written(steps: usize) -> Vec<u8> {
             let _ = ENDS.from.0.try_send(9);
         }
     }
-    let bytes = to_bytes(&(&whole, &links)).unwrap();
+    let bytes = to_bytes(&(whole, links.clone())).unwrap();
     links.with(|link| link.next = None);
     bytes
 }
@@ -123,12 +123,13 @@ type Read = (Continuation<u64>, Shared<Link>);
 fn read(bytes: &[u8]) {
     let (read, allocated) = allocated::by(|| registry().value::<Read>(bytes));
     assert!(allocated <= (1 << 16) + 2000 * bytes.len(), "{allocated} bytes for {}", bytes.len());
-    let Ok((mut whole, links)) = read else { return };
-    if let Ok(again) = to_bytes(&(&whole, &links)) {
-        let (whole, links) = registry().value::<Read>(&again).unwrap();
-        assert_eq!(to_bytes(&(&whole, &links)), Ok(again), "read as it was written");
-        links.with(|link| link.next = None);
+    let Ok(read) = read else { return };
+    if let Ok(again) = to_bytes(&read) {
+        let read = registry().value::<Read>(&again).unwrap();
+        assert_eq!(to_bytes(&read), Ok(again), "read as it was written");
+        read.1.with(|link| link.next = None);
     }
+    let (mut whole, links) = read;
     drop(whole.clone());
     for _ in 0..8 {
         if poll(&mut whole).is_ready() {

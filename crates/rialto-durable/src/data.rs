@@ -1,6 +1,6 @@
 use crate::context::{Inner, current};
 use crate::error::Error;
-use crate::frames::{from_cbor, to_cbor};
+use crate::frames::{from_cbor, to_cbor, to_cbor_unread};
 use crate::overlay::Overlay;
 use crate::record::{self, LONGEST};
 use serde::{Serialize, de::DeserializeOwned};
@@ -30,7 +30,7 @@ use serde::{Serialize, de::DeserializeOwned};
 #[track_caller]
 pub fn put<T: Serialize + ?Sized>(key: &str, value: &T) {
     bounded("put", key);
-    let written = to_cbor(value);
+    let written = to_cbor_unread(value);
     let bytes = match written {
         Ok(bytes) => bytes,
         Err(why) => panic!("the value of `{key}` cannot be written: {why}"),
@@ -77,7 +77,7 @@ pub fn remove(key: &str) {
 ///
 /// Outside of durable tasks; if the key is longer than 512 bytes.
 #[track_caller]
-pub fn update<T: Serialize + DeserializeOwned>(
+pub fn update<T: Serialize + DeserializeOwned + 'static>(
     key: &str,
     change: impl FnOnce(Option<T>) -> Option<T> + Send + 'static,
 ) {

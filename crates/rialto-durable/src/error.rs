@@ -119,7 +119,7 @@ pub enum FrameError {
         function: String,
         /// Where it was.
         site: String,
-        /// Its name.
+        /// Its name; and the path of the field, if it is one within it.
         name: String,
         /// What its type says.
         why: String,

@@ -2,7 +2,7 @@ use crate::clock::Clock;
 use crate::drive;
 use crate::engine;
 use crate::error::Error;
-use crate::frames::{Naming, Written, from_cbor, to_cbor};
+use crate::frames::{Naming, Written, from_cbor, to_cbor_unread};
 use crate::hearing;
 use crate::lock::Frames;
 use crate::migrate::{Edit, Migration};
@@ -187,7 +187,7 @@ impl Flows {
     /// store fails.
     pub async fn signal<T: Serialize + ?Sized>(&self, id: &str, name: &str, value: &T) -> Result<(), Error> {
         let (id, name) = (named(id)?, named(name)?);
-        let value = to_cbor(value).map_err(Error::Value)?;
+        let value = to_cbor_unread(value).map_err(Error::Value)?;
         let of = id.clone();
         self.0.shared.submit(move |tx, now| tasks::signal(tx, &of, &name, value, now)).get().await?;
         if let Some(resident) = self.0.shared.resident(&id) {
@@ -394,13 +394,13 @@ fn named(id: &str) -> Result<String, Error> {
 impl Builder {
     /// With this function. Tasks that it has begun are run by it, as long as it reads
     /// their frames; the one that was named first reads them first.
-    pub fn flow<F: Frame<Output: Serialize + DeserializeOwned>>(self) -> Builder {
+    pub fn flow<F: Frame<Output: Serialize + DeserializeOwned + 'static>>(self) -> Builder {
         self.version::<F>("", "")
     }
 
     /// With an old version of a function, which goes on with what it has begun. It stands in another module now:
     /// what was `written` as the module `shop` is `here` as `shop::v1`, with all that it calls.
-    pub fn version<F: Frame<Output: Serialize + DeserializeOwned>>(
+    pub fn version<F: Frame<Output: Serialize + DeserializeOwned + 'static>>(
         mut self,
         written: &str,
         here: &str,

@@ -6,8 +6,10 @@ use crate::registry::moved;
 use crate::schemas::{Number, Schema, Schemas};
 use crate::{lengths, nulls};
 use ciborium::Value;
+use rialto_codec::{Form, Refused, Whole, attempt, attempt_by, reads};
 use rialto_cps::states::{self, Load, Save, Site};
 use rialto_cps::{Frame, Layout};
+use serde::ser::Error as _;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::sync::Arc;
 
@@ -225,16 +227,56 @@ impl Stack {
     }
 }
 
-/// A value as CBOR; what could not be read as it is, or not at all, is refused.
-pub fn to_cbor<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, String> {
+/// A value as CBOR; what could not be read as it is, or not at all, is refused, with the path of the field.
+pub fn to_cbor<T: Serialize + DeserializeOwned + 'static>(value: &T) -> Result<Vec<u8>, String> {
+    cbor(value).map_err(|refused| refused.to_string())
+}
+
+fn cbor<T: Serialize + DeserializeOwned + 'static>(value: &T) -> Result<Vec<u8>, Refused> {
     // As a whole of its own: what is shared is met here for the first time again when it is written.
-    states::writing(|| nulls::check(value))?;
+    let is_certain = states::writing(|| nulls::check(value, Some(reads::<T>())))?;
+    let bytes = into_cbor(value)?;
+    if !is_certain {
+        tried(value)?;
+    }
+    Ok(bytes)
+}
+
+/// The same of a value of which it is not known what reads it: as far as that can be said.
+pub fn to_cbor_unread<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, String> {
+    let written = states::writing(|| nulls::check(value, None)).and_then(|_| into_cbor(value));
+    written.map_err(|refused| refused.to_string())
+}
+
+fn into_cbor<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, Refused> {
     let mut bytes = Vec::new();
     ciborium::into_writer(value, &mut bytes).map_err(|error| match error {
-        ciborium::ser::Error::Value(why) => why,
-        ciborium::ser::Error::Io(error) => error.to_string(),
+        ciborium::ser::Error::Value(why) => Refused::custom(why),
+        ciborium::ser::Error::Io(error) => Refused::custom(error),
     })?;
     Ok(bytes)
+}
+
+/// Whether it is read as it is.
+fn tried<T: Serialize + DeserializeOwned>(value: &T) -> Result<(), Refused> {
+    let again = |value: &T, apart: &mut Apart| {
+        let bytes = rialto_codec::apart(apart, || into_cbor(value))?;
+        rialto_codec::apart(apart, || from_cbor(&bytes).map_err(Refused::custom))
+    };
+    attempt_by(value, again, &mut Apart).map_err(|refused| match refused.path() {
+        // CBOR does not say where it is.
+        "" => attempt(value, Form::Described, &mut Apart).err().unwrap_or(refused),
+        _ => refused,
+    })
+}
+
+/// Each writing and reading has shared cells of its own.
+struct Apart;
+
+impl Whole for Apart {
+    fn apart(&mut self, go: &mut dyn FnMut()) {
+        states::writing(|| states::reading(go));
+    }
 }
 
 pub fn from_cbor<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
@@ -287,7 +329,10 @@ impl Save for Probe {
         Ok(())
     }
 
-    fn variable<T: Serialize>(&mut self, _: &'static str, _: &T) -> Result<(), FrameError> {
+    fn variable<T>(&mut self, _: &'static str, _: &T) -> Result<(), FrameError>
+    where
+        T: Serialize + DeserializeOwned + 'static,
+    {
         Ok(())
     }
 
@@ -324,7 +369,10 @@ impl Save for Writer<'_> {
         Ok(())
     }
 
-    fn variable<T: Serialize>(&mut self, name: &'static str, value: &T) -> Result<(), FrameError> {
+    fn variable<T>(&mut self, name: &'static str, value: &T) -> Result<(), FrameError>
+    where
+        T: Serialize + DeserializeOwned + 'static,
+    {
         let at = self.frames.last_mut().and_then(|frame| {
             let at = frame.schema.variables.iter().position(|kept| kept.name == name)?;
             Some((frame, at))
@@ -333,13 +381,15 @@ impl Save for Writer<'_> {
             return Err(FrameError::Malformed(format!("`{name}` is in no frame")));
         };
         let Schema { function, site, .. } = &*frame.schema;
-        let refused = |why| FrameError::Variable {
-            function: function.clone(),
-            site: site.clone(),
-            name: name.into(),
-            why,
-        };
-        frame.values[at] = to_cbor(value).map_err(refused)?;
+        frame.values[at] = cbor(value).map_err(|refused| {
+            let refused = refused.within(name);
+            FrameError::Variable {
+                function: function.clone(),
+                site: site.clone(),
+                name: refused.path().into(),
+                why: refused.why().into(),
+            }
+        })?;
         Ok(())
     }
 

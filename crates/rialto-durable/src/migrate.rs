@@ -1,6 +1,6 @@
 //! From an old layout of a frame to a new one.
 
-use crate::frames::{Stored, Variable, cbor_to_json, from_cbor, to_cbor};
+use crate::frames::{Stored, Variable, cbor_to_json, from_cbor, to_cbor_unread};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt;
 
@@ -47,7 +47,7 @@ impl Edit<'_> {
     ///
     /// If the value cannot be written.
     pub fn set<T: Serialize>(&mut self, name: &str, value: &T) -> Result<(), String> {
-        let value = to_cbor(value).map_err(|why| format!("`{name}`: {why}"))?;
+        let value = to_cbor_unread(value).map_err(|why| format!("`{name}`: {why}"))?;
         match self.0.variables.iter_mut().find(|variable| variable.name == name) {
             Some(variable) => variable.value = value,
             None => self.0.variables.push(Variable { name: name.into(), ty: String::new(), value }),

@@ -1,57 +1,85 @@
 //! What CBOR would lose: `Some` of a value that is written as null is read as `None`, and what is nested too deep is not
-//! read at all.
+//! read at all. And whether a value is written as its type reads it, as far as that is known without trying.
 
-use serde::ser::{self, Serialize, Serializer};
-use std::fmt;
+use rialto_codec::{Form, Reads, Refused};
+use serde::ser::{self, Error as _, Serialize, Serializer};
+use std::cell::Cell;
 
 /// How deep a value may be nested: who reads it keeps that much of his stack. A variant is one level, and its fields another.
 pub const DEPTH: usize = 256;
 
-/// Refuses values in which that is.
-pub fn check<T: Serialize + ?Sized>(value: &T) -> Result<(), String> {
-    value.serialize(Nulls { left: DEPTH }).map(drop).map_err(|why| why.0)
+/// A longer text, or longer bytes, cannot be borrowed from CBOR.
+const BORROWED: usize = 4096;
+
+/// Refuses values in which that is. Whether it is certain that it is read as it was, by a type that reads so.
+pub fn check<T: Serialize + ?Sized>(value: &T, reads: Option<&Reads>) -> Result<bool, Refused> {
+    let doubt = Cell::new(reads.is_none_or(|reads| reads.is_doubtful() || reads.form() == Form::Described));
+    value.serialize(Nulls { left: DEPTH, reads, doubt: &doubt })?;
+    Ok(!doubt.get())
 }
 
 /// Whether a value is written as null.
 #[derive(Clone, Copy)]
-struct Nulls {
+struct Nulls<'a> {
     /// How many levels it may have.
     left: usize,
+    reads: Option<&'a Reads>,
+    /// It may be read otherwise.
+    doubt: &'a Cell<bool>,
 }
 
-impl Nulls {
+impl<'a> Nulls<'a> {
     /// What is so many levels below.
-    fn below(self, levels: usize) -> Result<Nulls, Refused> {
+    fn below(self, levels: usize) -> Result<Nulls<'a>, Refused> {
         match self.left.checked_sub(levels) {
-            Some(left) => Ok(Nulls { left }),
-            None => Err(Refused(format!(
+            Some(left) => Ok(Nulls { left, ..self }),
+            None => Err(Refused::custom(format!(
                 "it is nested more than {DEPTH} deep, and could not be read again: keep long chains in a `Vec`"
             ))),
         }
     }
 
-    fn parts(self, levels: usize) -> Result<Parts, Refused> {
-        self.below(levels).map(Parts)
+    fn parts(self, levels: usize) -> Result<Parts<'a>, Refused> {
+        self.below(levels).map(|nulls| Parts { nulls, index: 0 })
+    }
+
+    /// It is doubtful, unless its type is known to read so.
+    fn sees(self, is_so: impl FnOnce(&Reads) -> bool) {
+        if let Some(reads) = self.reads
+            && !self.doubt.get()
+        {
+            self.doubt.set(!is_so(reads));
+        }
+    }
+
+    fn bytes(self, bytes: &[u8]) -> Result<bool, Refused> {
+        self.sees(|reads| bytes.len() <= BORROWED || !reads.asks_borrowed());
+        Ok(false)
     }
 }
 
 /// The parts of one that is not, which stand below it.
-struct Parts(Nulls);
-
-#[derive(Debug)]
-struct Refused(String);
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+struct Parts<'a> {
+    nulls: Nulls<'a>,
+    /// How many there were.
+    index: usize,
 }
 
-impl std::error::Error for Refused {}
+impl Parts<'_> {
+    fn element<T: Serialize + ?Sized>(&mut self, part: &T) -> Result<(), Refused> {
+        let index = self.index;
+        self.index += 1;
+        part.serialize(self.nulls).map(drop).map_err(|refused| refused.within_element(index))
+    }
 
-impl ser::Error for Refused {
-    fn custom<T: fmt::Display>(why: T) -> Self {
-        Refused(why.to_string())
+    fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, part: &T) -> Result<(), Refused> {
+        self.nulls.sees(|reads| reads.knows(name));
+        part.serialize(self.nulls).map(drop).map_err(|refused| refused.within(name))
+    }
+
+    fn skips(&mut self) -> Result<(), Refused> {
+        self.nulls.doubt.set(true);
+        Ok(())
     }
 }
 
@@ -63,26 +91,33 @@ macro_rules! whole {
     };
 }
 
-impl Serializer for Nulls {
+impl<'a> Serializer for Nulls<'a> {
     type Ok = bool;
     type Error = Refused;
-    type SerializeSeq = Parts;
-    type SerializeTuple = Parts;
-    type SerializeTupleStruct = Parts;
-    type SerializeTupleVariant = Parts;
-    type SerializeMap = Parts;
-    type SerializeStruct = Parts;
-    type SerializeStructVariant = Parts;
+    type SerializeSeq = Parts<'a>;
+    type SerializeTuple = Parts<'a>;
+    type SerializeTupleStruct = Parts<'a>;
+    type SerializeTupleVariant = Parts<'a>;
+    type SerializeMap = Parts<'a>;
+    type SerializeStruct = Parts<'a>;
+    type SerializeStructVariant = Parts<'a>;
 
     whole! {
         serialize_bool bool, serialize_i8 i8, serialize_i16 i16, serialize_i32 i32, serialize_i64 i64,
         serialize_i128 i128, serialize_u8 u8, serialize_u16 u16, serialize_u32 u32, serialize_u64 u64,
-        serialize_u128 u128, serialize_f32 f32, serialize_f64 f64, serialize_char char, serialize_str &str,
-        serialize_bytes &[u8],
+        serialize_u128 u128, serialize_f32 f32, serialize_f64 f64, serialize_char char,
     }
 
     fn is_human_readable(&self) -> bool {
         false
+    }
+
+    fn serialize_str(self, text: &str) -> Result<bool, Refused> {
+        self.bytes(text.as_bytes())
+    }
+
+    fn serialize_bytes(self, bytes: &[u8]) -> Result<bool, Refused> {
+        self.bytes(bytes)
     }
 
     fn serialize_none(self) -> Result<bool, Refused> {
@@ -92,7 +127,7 @@ impl Serializer for Nulls {
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<bool, Refused> {
         if value.serialize(self)? {
             let why = "a `Some` of `None` or of `()` would be read as `None`: take an enum of your own";
-            return Err(Refused(why.into()));
+            return Err(Refused::custom(why));
         }
         Ok(false)
     }
@@ -105,7 +140,8 @@ impl Serializer for Nulls {
         Ok(true)
     }
 
-    fn serialize_unit_variant(self, _: &'static str, _: u32, _: &'static str) -> Result<bool, Refused> {
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<bool, Refused> {
+        self.sees(|reads| reads.knows(variant));
         self.below(1).map(|_| false)
     }
 
@@ -121,62 +157,66 @@ impl Serializer for Nulls {
         self,
         _: &'static str,
         _: u32,
-        _: &'static str,
+        variant: &'static str,
         value: &T,
     ) -> Result<bool, Refused> {
+        self.sees(|reads| reads.knows(variant));
         value.serialize(self.below(1)?).map(|_| false)
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Parts, Refused> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<Parts<'a>, Refused> {
         self.parts(1)
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Parts, Refused> {
+    fn serialize_tuple(self, _: usize) -> Result<Parts<'a>, Refused> {
         self.parts(1)
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Parts, Refused> {
+    fn serialize_tuple_struct(self, name: &'static str, fields: usize) -> Result<Parts<'a>, Refused> {
+        self.sees(|reads| reads.takes(name, None, Some(fields)));
         self.parts(1)
     }
 
     fn serialize_tuple_variant(
         self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Parts, Refused> {
+        name: &'static str,
+        index: u32,
+        variant: &'static str,
+        fields: usize,
+    ) -> Result<Parts<'a>, Refused> {
+        self.sees(|reads| reads.takes(name, Some((index, variant)), Some(fields)));
         self.parts(2)
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Parts, Refused> {
+    fn serialize_map(self, _: Option<usize>) -> Result<Parts<'a>, Refused> {
         self.parts(1)
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Parts, Refused> {
+    fn serialize_struct(self, name: &'static str, fields: usize) -> Result<Parts<'a>, Refused> {
+        self.sees(|reads| reads.takes(name, None, Some(fields)));
         self.parts(1)
     }
 
     fn serialize_struct_variant(
         self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Parts, Refused> {
+        name: &'static str,
+        index: u32,
+        variant: &'static str,
+        fields: usize,
+    ) -> Result<Parts<'a>, Refused> {
+        self.sees(|reads| reads.takes(name, Some((index, variant)), Some(fields)));
         self.parts(2)
     }
 }
 
-macro_rules! parts {
-    ($($of:ident $method:ident $($name:ident)?),+ $(,)?) => {
-        $(impl ser::$of for Parts {
+macro_rules! lists {
+    ($($of:ident $method:ident),+ $(,)?) => {
+        $(impl ser::$of for Parts<'_> {
             type Ok = bool;
             type Error = Refused;
 
-            fn $method<T: Serialize + ?Sized>(&mut self, $($name: &'static str,)? part: &T) -> Result<(), Refused> {
-                $(let _ = $name;)?
-                part.serialize(self.0).map(drop)
+            fn $method<T: Serialize + ?Sized>(&mut self, part: &T) -> Result<(), Refused> {
+                self.element(part)
             }
 
             fn end(self) -> Result<bool, Refused> {
@@ -186,25 +226,58 @@ macro_rules! parts {
     };
 }
 
-parts! {
+lists! {
     SerializeSeq serialize_element,
     SerializeTuple serialize_element,
     SerializeTupleStruct serialize_field,
     SerializeTupleVariant serialize_field,
-    SerializeStruct serialize_field name,
-    SerializeStructVariant serialize_field name,
 }
 
-impl ser::SerializeMap for Parts {
+macro_rules! structs {
+    ($($of:ident),+) => {
+        $(impl ser::$of for Parts<'_> {
+            type Ok = bool;
+            type Error = Refused;
+
+            fn serialize_field<T>(&mut self, name: &'static str, part: &T) -> Result<(), Refused>
+            where
+                T: Serialize + ?Sized,
+            {
+                self.field(name, part)
+            }
+
+            fn skip_field(&mut self, _: &'static str) -> Result<(), Refused> {
+                self.skips()
+            }
+
+            fn end(self) -> Result<bool, Refused> {
+                Ok(false)
+            }
+        })+
+    };
+}
+
+structs!(SerializeStruct, SerializeStructVariant);
+
+impl ser::SerializeMap for Parts<'_> {
     type Ok = bool;
     type Error = Refused;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Refused> {
-        key.serialize(self.0).map(drop)
+        key.serialize(self.nulls).map(drop)
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
-        value.serialize(self.0).map(drop)
+        value.serialize(self.nulls).map(drop)
+    }
+
+    fn serialize_entry<K, V>(&mut self, key: &K, value: &V) -> Result<(), Refused>
+    where
+        K: Serialize + ?Sized,
+        V: Serialize + ?Sized,
+    {
+        let entry = self.serialize_key(key).and_then(|()| self.serialize_value(value));
+        entry.map_err(|refused| refused.within_key(key))
     }
 
     fn end(self) -> Result<bool, Refused> {

@@ -50,7 +50,7 @@ trait Flow: Send + Sync {
 
 struct Of<F>(PhantomData<fn() -> F>);
 
-impl<F: Frame<Output: Serialize + DeserializeOwned>> Flow for Of<F> {
+impl<F: Frame<Output: Serialize + DeserializeOwned + 'static>> Flow for Of<F> {
     fn function(&self) -> Function {
         Function::of::<F>()
     }
@@ -60,7 +60,7 @@ impl<F: Frame<Output: Serialize + DeserializeOwned>> Flow for Of<F> {
     }
 }
 
-impl<F: Frame<Output: Serialize>> Running for Run<F> {
+impl<F: Frame<Output: Serialize + DeserializeOwned + 'static>> Running for Run<F> {
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Result<Vec<u8>, String>> {
         Pin::new(&mut self.frame).poll(cx).map(|result| to_cbor(&result))
     }
@@ -77,7 +77,7 @@ impl<F: Frame<Output: Serialize>> Running for Run<F> {
 impl Version {
     pub fn new<F>(written: &str, here: &str) -> Version
     where
-        F: Frame<Output: Serialize + DeserializeOwned>,
+        F: Frame<Output: Serialize + DeserializeOwned + 'static>,
     {
         Version { flow: Box::new(Of::<F>(PhantomData)), written: written.into(), here: here.into() }
     }

@@ -330,7 +330,7 @@ struct Key {
     number: u64,
 }
 
-async fn run<T: Serialize + DeserializeOwned>(
+async fn run<T: Serialize + DeserializeOwned + 'static>(
     context: Arc<Context>,
     Key { name, place, number }: Key,
     policy: Policy,

@@ -183,7 +183,7 @@ async fn what_is_nested_too_deep_to_be_read_again_is_refused_when_it_is_to_be_wr
     }
     assert_eq!(status(&flows, "long").await, Status::Quarantined);
     let why = flows.show("long").await.unwrap().summary.why.unwrap();
-    assert!(why.contains("`chain`") && why.contains("nested more than 256 deep"), "{why}");
+    assert!(why.contains("`chain[1]") && why.contains("nested more than 256 deep"), "{why}");
     clock.advance(DAY);
     assert_eq!(flows.result::<u64>("short").await.unwrap(), Some(126));
 }

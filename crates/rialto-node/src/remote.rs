@@ -9,7 +9,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_codec::{append, whole};
+use rialto_codec::{Form, reads, whole_of, write};
 use rialto_event::{Closed, Event};
 use rialto_sync::broadcast;
 use serde::de::DeserializeOwned;
@@ -27,7 +27,7 @@ use crate::signal::{self, Signal};
 use crate::started::{Place, Placed};
 use crate::transport::{Connection, Locator, NodeKey};
 use crate::unwinding::attempt;
-use crate::wire::{self, NodeEvent, Shared, Source, Vocabulary, shape_of};
+use crate::wire::{self, NodeEvent, Shared, Source, Vocabulary};
 
 /// Who a node is, and where it can be dialled. It is data: it can be sent, stored, printed.
 ///
@@ -69,6 +69,8 @@ pub(crate) struct Resolve {
 struct Start {
     entry: String,
     shape: u64,
+    /// The arguments are in the self-describing form.
+    described: bool,
     args: Vec<u8>,
     /// Whom the process is linked to.
     linked: Option<Pid>,
@@ -127,8 +129,9 @@ impl Entries {
         F: Future<Output: IntoExit> + Send + 'static,
         B: Fn(A) -> F + Send + Sync + 'static,
     {
-        let body: Body = Box::new(move |node, &Start { ref args, linked, .. }, place| {
-            let args = whole::<A>(args).map_err(|_| Refused::Unreadable)?;
+        let body: Body = Box::new(move |node, &Start { ref args, described, linked, .. }, place| {
+            let form = if described { Form::Described } else { Form::Compact };
+            let args = whole_of::<A>(form, args).map_err(|_| Refused::Unreadable)?;
             let tie = |_, bonds: &mut Bonds| {
                 if let Some(parent) = linked {
                     bonds.ties().link(parent, Link::BOTH);
@@ -142,7 +145,7 @@ impl Entries {
             };
             Ok(node.spawn_announced(tie, announce, Placed::new(body(args), place)))
         });
-        let before = self.0.insert(name.to_owned(), Entry { shape: shape_of::<A>(), body });
+        let before = self.0.insert(name.to_owned(), Entry { shape: reads::<A>().shape(), body });
         assert!(before.is_none(), "two entry points are called {name:?}: give one another name");
     }
 
@@ -541,7 +544,7 @@ impl Error for SpawnError {}
 /// ```
 ///
 /// Source: Termite's `remote-spawn`; the allow-list is Rialto's.
-pub fn remote_spawn<A: Serialize + DeserializeOwned>(
+pub fn remote_spawn<A: Serialize + DeserializeOwned + 'static>(
     node: NodeId,
     entry: &str,
     args: A,
@@ -559,7 +562,7 @@ pub fn remote_spawn<A: Serialize + DeserializeOwned>(
 ///
 /// Source: Termite's `remote-spawn-link`.
 #[track_caller]
-pub fn remote_spawn_link<A: Serialize + DeserializeOwned>(
+pub fn remote_spawn_link<A: Serialize + DeserializeOwned + 'static>(
     node: NodeId,
     entry: &str,
     args: A,
@@ -567,17 +570,18 @@ pub fn remote_spawn_link<A: Serialize + DeserializeOwned>(
     start(node, entry, args, Some(process::self_pid()))
 }
 
-fn start<A: Serialize + DeserializeOwned>(
+fn start<A: Serialize + DeserializeOwned + 'static>(
     node: NodeId,
     entry: &str,
     args: A,
     linked: Option<Pid>,
 ) -> impl Event<Output = Result<Pid, SpawnError>, Pending: Send> + Send + 'static {
-    let (mut bytes, entry, shape) = (Vec::new(), entry.to_owned(), shape_of::<A>());
-    let written = append(&args, &mut bytes);
+    let (mut bytes, entry, shape) = (Vec::new(), entry.to_owned(), reads::<A>().shape());
+    let written = write(&args, &mut bytes, usize::MAX, &mut ());
     let asked = written.is_ok();
+    let described = matches!(written, Ok(Form::Described));
     let to = asked.then(|| Pid::of_node(node));
-    let call = call_with(to, move |from| Start { entry, shape, args: bytes, linked, from });
+    let call = call_with(to, move |from| Start { entry, shape, described, args: bytes, linked, from });
     call.wrap(move |answer| match (written, answer) {
         (Err(error), _) => Err(SpawnError::Arguments(error.to_string())),
         (_, Ok(Ok(Started { pid, taken }))) => {

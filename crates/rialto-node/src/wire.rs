@@ -23,7 +23,6 @@ mod passage;
 mod peer;
 mod record;
 mod session;
-mod shape;
 #[cfg(test)]
 mod storm;
 mod taken;
@@ -43,7 +42,6 @@ pub(crate) use passage::{Blob, Enclosed, FEW, Left, most_within};
 #[cfg(feature = "cps")]
 pub(crate) use record::Cause;
 pub(crate) use record::NoAnswer;
-pub(crate) use shape::shape_of;
 pub(crate) use vocabulary::{Signature, Words};
 
 pub use mesh::NodeEvent;

@@ -39,7 +39,7 @@ impl Request for Add {
 struct DiskFull(String);
 #[derive(Debug, PartialEq)]
 struct Private(u32);
-/// Encodes, and never decodes.
+/// Encodes, and decodes nowhere but on trial: else it would not be sent.
 #[derive(Debug)]
 struct Broken;
 
@@ -49,8 +49,11 @@ impl Serialize for Broken {
     }
 }
 impl<'de> Deserialize<'de> for Broken {
-    fn deserialize<D: serde::Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
-        Err(serde::de::Error::custom("never"))
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match rialto_codec::purpose() {
+            rialto_codec::Purpose::Value => Err(serde::de::Error::custom("never")),
+            _ => <()>::deserialize(deserializer).map(|()| Broken),
+        }
     }
 }
 

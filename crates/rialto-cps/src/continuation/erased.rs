@@ -49,9 +49,43 @@ impl<F: Frame> Call<F::Output> for F {
     }
 }
 
+/// Stands for a frame where a value is only tried.
+struct Nothing;
+
+impl<T> Call<T> for Nothing {
+    fn name(&self) -> &'static str {
+        "nothing"
+    }
+
+    fn poll(&mut self, _: &mut Context<'_>) -> Poll<T> {
+        Poll::Pending
+    }
+
+    fn copy(&self) -> Erased<T> {
+        Erased::nothing()
+    }
+
+    fn write(&self) -> Result<Vec<u8>, EncodeError> {
+        Err(EncodeError { name: "nothing", why: "it stands for a continuation that is only tried".into() })
+    }
+
+    fn trace(&self) -> Traced {
+        Traced::default()
+    }
+
+    fn into_any(self: Box<Self>) -> Box<dyn Any> {
+        self
+    }
+}
+
 impl<T> Erased<T> {
     pub(super) fn new<F: Frame<Output = T>>(frame: F) -> Self {
         Erased(Some(Box::new(frame)))
+    }
+
+    /// One that never ends.
+    pub(super) fn nothing() -> Self {
+        Erased(Some(Box::new(Nothing)))
     }
 }
 

@@ -1,5 +1,7 @@
 use super::{Ask, Place, Places, Value, made_in};
+use crate::refusal::pretended;
 use crate::{Continuation, EncodeError, refusal, scope, shared};
+use rialto_codec::{Purpose, purpose};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::any::{Any, type_name};
 use std::fmt;
@@ -156,6 +158,9 @@ impl<V: Value> fmt::Debug for K<V> {
 
 impl<V: Value> Serialize for K<V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if purpose() != Purpose::Value {
+            return serializer.serialize_unit_struct("K");
+        }
         let whole = self.whole.write().map_err(serde::ser::Error::custom)?;
         (self.place.ask(), serde_bytes::ByteBuf::from(whole)).serialize(serializer)
     }
@@ -163,6 +168,10 @@ impl<V: Value> Serialize for K<V> {
 
 impl<'de, V: Value> Deserialize<'de> for K<V> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if purpose() != Purpose::Value {
+            let nothing = || K { whole: Box::new(Continuation::<()>::nothing()), place: Place::new() };
+            return pretended("K", deserializer).map(|()| nothing());
+        }
         let (ask, whole) = <(Ask, serde_bytes::ByteBuf)>::deserialize(deserializer)?;
         let (whole, places) = made_in(|| scope::whole(&whole));
         let whole = whole.map_err(refusal::refuse)?;

@@ -54,6 +54,21 @@ pub(crate) fn writing<R>(write: impl FnOnce() -> R) -> R {
     with_new(&NUMBERS, write)
 }
 
+/// How many cells were met in what is being written.
+pub(crate) fn met() -> usize {
+    NUMBERS.with_borrow(|numbers| numbers.as_ref().map_or(0, |numbers| numbers.kept.len()))
+}
+
+/// What was met since then is written again: it is met for the first time there.
+pub(crate) fn forget_since(met: usize) {
+    let forgotten = NUMBERS.with_borrow_mut(|numbers| {
+        let numbers = numbers.as_mut()?;
+        numbers.by_address.retain(|_, number| (*number as usize) < met);
+        Some(numbers.kept.split_off(met.min(numbers.kept.len())))
+    });
+    drop(forgotten);
+}
+
 /// Writes a part of what is being written, or a whole.
 pub(crate) fn or_writing<R>(write: impl FnOnce() -> R) -> R {
     with_some(&NUMBERS, write)

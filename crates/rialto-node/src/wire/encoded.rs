@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::link::Link;
 use super::passage::{Ticket, arrive, drop_unread};
 use super::record::NoAnswer;
-use super::vocabulary::Word;
+use super::vocabulary::{Word, unmarked};
 use crate::dead::{Origin, Why};
 use crate::message::Message;
 use crate::pid::{NodeId, Pid};
@@ -16,6 +16,7 @@ use crate::unwinding::{attempt, tell_why};
 /// It lies in a mailbox under the type that is decoded from it.
 pub(crate) struct Encoded {
     link: Arc<Link>,
+    /// And the form of the body: see [`marked`](super::vocabulary::marked).
     word: u32,
     body: Bytes,
     tickets: Cell<Vec<Ticket>>,
@@ -82,7 +83,7 @@ impl Encoded {
     }
 
     fn word(&self) -> &Word {
-        match self.link.words().get(self.word) {
+        match self.link.words().get(unmarked(self.word).0) {
             Some(word) => word,
             None => unreachable!("the word was looked up when the letter came"),
         }
@@ -139,8 +140,8 @@ impl Encoded {
 
     /// Code of the program's, which may panic.
     fn decode(&self) -> Option<Box<dyn Message>> {
-        let tickets = self.tickets.take();
-        attempt(|| arrive(&self.link, self.word(), (tickets, self.handed_on), self.body.get()))?.ok()
+        let (tickets, form) = (self.tickets.take(), unmarked(self.word).1);
+        attempt(|| arrive(&self.link, self.word(), (tickets, self.handed_on), (form, self.body.get())))?.ok()
     }
 
     /// There is no answer to the calls in it, nor to those in what it says, if it is decoded.

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use rialto_codec::reads;
 use rialto_event::sleep;
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
 
 use super::peer::{Blob, Give, Peer, builder, bytes, signal};
 use super::record::{Cause, Sign};
-use super::shape::shape_of;
 use crate::supervisor::{Child, Strategy, Supervisor};
 use crate::transport::memory::Network;
 use crate::{
@@ -209,7 +209,7 @@ fn who_is_started_is_linked_to_who_asks() {
         let mut peer = Peer::dial(&network, &b, 1).await;
         for (number, linked) in [(1, victim), (2, b.spawn(idle()))] {
             let from = (None::<Pid>, number);
-            let body = bytes(&("fail", shape_of::<()>(), Vec::<u8>::new(), Some(linked), from));
+            let body = bytes(&("fail", reads::<()>().shape(), false, Vec::<u8>::new(), Some(linked), from));
             peer.say(&[peer.call(Pid::of_node(b.id()), number, "rialto.start", &body)]).await.unwrap();
             later().await;
             assert!(alive(linked));

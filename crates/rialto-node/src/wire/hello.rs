@@ -44,7 +44,8 @@ pub(crate) struct About {
 }
 
 const MAGIC: [u8; 6] = *b"rialto";
-const VERSION: u16 = 2;
+/// The second had messages in the compact form only, whatever their types are.
+const VERSION: u16 = 3;
 /// More places than these of a peer are not kept.
 pub(crate) const LOCATORS: usize = 16;
 /// More words than these no peer has.

@@ -6,6 +6,7 @@ mod moves;
 use std::iter;
 use std::time::Duration;
 
+use rialto_codec::{Form, append_described};
 use rialto_event::{Event, always, choose, sleep};
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::peer::{Blob, Give, Peer, builder, bytes, signal};
 use super::record::{Body, Cause, Head, Record, Sign, Whom};
 use super::taken::Taken;
+use super::vocabulary::marked;
 use crate::transport::memory::Network;
 use crate::{
     Builder, Call, Down, Exit, Exited, Message, Node, NodeId, Pid, SendError, Tag, Unsendable, Vocabulary,
@@ -404,6 +406,33 @@ fn letters_that_say_nothing_are_weighed() {
         sleep(Duration::from_secs(60)).await;
         let lie = b.longest_mailboxes(1)[0].1;
         assert!((200..2000).contains(&lie), "{lie}");
+    });
+}
+
+/// The flag says how a letter is read, whatever its type would be written as.
+#[test]
+fn a_letter_with_names_is_read_by_its_flag_and_damaged_ones_are_dead() {
+    simulated(async |network| {
+        let node = builder(&network, "node").build();
+        let mut peer = Peer::dial(&network, &node, 1).await;
+        let mut dead = node.subscribe_dead_letters();
+        let (tell, told) = oneshot();
+        let reader = node.spawn(async move { drop(tell.send(recv! { Blob(bytes) => bytes })) });
+        let word = marked(peer.word::<Blob>(), Form::Described);
+        let mut described = Vec::new();
+        append_described(&Blob(vec![7, 8]), &mut described).unwrap();
+        let compact = bytes(&Blob(vec![7, 8]));
+        let mut more = described.clone();
+        more.push(0);
+        // Lists within lists; the other form; one byte more.
+        for body in [&[described[0]; 4096][..], &compact, &more, &described[..2], &[], &described] {
+            let head = Head { to: Whom::Process(reader.number), word, calls: vec![] };
+            peer.say(&[Record::Letter { head, body: Body(body) }]).await.unwrap();
+        }
+        assert_eq!(told.recv().await, Ok(vec![7, 8]));
+        for _ in 0..5 {
+            assert_eq!(dead.recv().await.unwrap().why, Why::Undecodable);
+        }
     });
 }
 

@@ -11,7 +11,7 @@ use super::link::{CALLS, Link};
 use super::outgoing::ASSUMED;
 use super::passage::{Answer, Ticket};
 use super::record::{Body, Cause, Head, NoAnswer, Record, Sign, Whom};
-use super::vocabulary::Signature;
+use super::vocabulary::{Signature, translated, unmarked};
 use crate::dead::Why;
 use crate::exit::Exit;
 use crate::mailbox::Refused;
@@ -229,8 +229,8 @@ impl Incoming {
         if let Whom::Caller(call) = head.to {
             self.link.calls().answer(call, Answer::None(NoAnswer::Dropped));
         }
-        let word = self.words.get(head.word as usize).copied().flatten();
-        let known = word.and_then(|word| self.link.words().get(word));
+        let word = translated(&self.words, head.word).flatten();
+        let known = word.and_then(|word| self.link.words().get(unmarked(word).0));
         let name = known.map_or("a type that is not in the vocabulary of this node", |word| word.type_name);
         self.link.dead_letter(self.pid(head.to), name, Why::TooLong);
         Ok(())
@@ -262,7 +262,7 @@ impl Incoming {
         if !self.speaks_the_same() {
             return Err(Malformed("a letter before the vocabulary"));
         }
-        let Some(word) = self.words.get(head.word as usize).copied() else {
+        let Some(word) = translated(&self.words, head.word) else {
             return Err(Malformed("a letter of a type that it has not named"));
         };
         let tickets = self.tickets(head.calls)?;

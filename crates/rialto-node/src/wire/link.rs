@@ -23,7 +23,9 @@ use super::passage::Left;
 use super::passage::{leave, settle};
 use super::record::{Head, NoAnswer, Record, Sign, Whom};
 use super::taken::Taken;
-use super::vocabulary::Words;
+#[cfg(feature = "cps")]
+use super::vocabulary::translated;
+use super::vocabulary::{Words, marked, unmarked};
 use crate::dead::{DeadLetter, Origin, Why};
 use crate::exit::Exit;
 use crate::node::{Node, WeakNode};
@@ -198,10 +200,10 @@ impl Link {
         self.peer().is_some() && self.is_down()
     }
 
-    /// This node's number of a word of the other end; `None` if that has not said it, or it is not known here.
+    /// What a word of the other end is here; `None` if that has not said it, or it is not known here.
     #[cfg(feature = "cps")]
     pub(crate) fn word_here(&self, word: u32) -> Option<u32> {
-        *self.peer.get()?.words.get()?.get(word as usize)?
+        translated(self.peer.get()?.words.get()?, word)?
     }
 
     pub(crate) fn understands(&self, word: u32) -> bool {
@@ -243,12 +245,12 @@ impl Link {
         body.clear();
         // (What is sent before the limit of the other end is known, is a dead letter there.)
         let longest = self.peer.get().map_or(u64::MAX, |peer| peer.longest);
-        let calls = leave(self, word, message, &mut body, longest)?;
+        let (form, calls) = leave(self, word, message, &mut body, longest)?;
         if calls.len() > CALLS {
             self.calls.forget(&calls);
             return Err(Refusal::Unwritable(format!("it asks for more than {CALLS} replies")));
         }
-        Ok(Parcel { sender: sender(), head: Head { to, word: number, calls }, body })
+        Ok(Parcel { sender: sender(), head: Head { to, word: marked(number, form), calls }, body })
     }
 
     /// Sends a letter to `to`, and yields the calls that go with it: the message is to be settled.
@@ -454,7 +456,7 @@ impl Link {
             }
             Whom::Caller(_) => return,
         };
-        if let Some(word) = self.words.get(head.word) {
+        if let Some(word) = self.words.get(unmarked(head.word).0) {
             self.was_not_sent(to, word.type_name);
         }
     }

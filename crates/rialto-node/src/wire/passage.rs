@@ -19,7 +19,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_codec::Refused;
+use rialto_codec::{Form, Purpose, Refused, Whole, purpose};
 use rialto_event::Condition;
 
 use super::encoded::Encoded;
@@ -48,8 +48,6 @@ enum Crossing {
     Settled(Arc<Link>, Vec<u64>),
     /// And whether others have written it than who sends it.
     Arriving(Arc<Link>, Vec<Ticket>, bool),
-    /// Only the form counts.
-    Looked,
     /// What is dropped has nobody read, for that reason.
     Unread(NoAnswer),
 }
@@ -74,20 +72,47 @@ fn within<R>(crossing: Crossing, f: impl FnOnce() -> R) -> (R, Crossing) {
     }
 }
 
-/// Appends `message` to `body`, if it is not longer than the other end takes, and yields the calls whose replies it asks for.
+/// The calls of a message that is being written.
+pub(crate) struct Leaving<'a>(&'a Link, usize);
+
+impl<'a> Leaving<'a> {
+    /// Of what is written over this link from now on.
+    pub(crate) fn begin(link: &'a Link) -> Leaving<'a> {
+        let before = CROSSINGS.with_borrow(|all| match all.last() {
+            Some(Crossing::Leaving(_, calls, _)) => calls.len(),
+            _ => 0,
+        });
+        Leaving(link, before)
+    }
+}
+
+impl Whole for Leaving<'_> {
+    /// They get other numbers.
+    fn again(&mut self) {
+        let calls = CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
+            Some(Crossing::Leaving(_, calls, _)) => calls.split_off(self.1),
+            _ => Vec::new(),
+        });
+        self.0.calls().forget(&calls);
+    }
+}
+
+/// Appends `message` to `body`, if it is not longer than the other end takes, and yields its form, and the calls whose
+/// replies it asks for.
 pub(crate) fn leave(
     link: &Arc<Link>,
     word: &Word,
     message: &dyn Any,
     body: &mut Vec<u8>,
     longest: u64,
-) -> Result<Vec<u64>, Refusal> {
+) -> Result<(Form, Vec<u64>), Refusal> {
     let crossing = Crossing::Leaving(link.clone(), Vec::new(), None);
+    let most = usize::try_from(longest).unwrap_or(usize::MAX);
     let (result, crossing) =
-        within(crossing, || word.encode(message, body, usize::try_from(longest).unwrap_or(usize::MAX)));
+        within(crossing, || word.encode(message, body, most, Some(&mut Leaving::begin(link))));
     let Crossing::Leaving(_, calls, why) = crossing else { unreachable!("it was put there") };
     match result {
-        Ok(()) => Ok(calls),
+        Ok(form) => Ok((form, calls)),
         Err(error) => {
             link.calls().forget(&calls);
             Err(match why {
@@ -96,11 +121,6 @@ pub(crate) fn leave(
             })
         }
     }
-}
-
-/// Calls `f`, which asks types what they look like.
-pub(crate) fn look<R>(f: impl FnOnce() -> R) -> R {
-    within(Crossing::Looked, f).0
 }
 
 /// The letter is on its way: drops the message.
@@ -130,10 +150,10 @@ pub(crate) fn arrive(
     link: &Arc<Link>,
     word: &Word,
     (tickets, handed_on): (Vec<Ticket>, bool),
-    body: &[u8],
+    (form, body): (Form, &[u8]),
 ) -> Result<Box<dyn Message>, Refused> {
     // Tickets that it has not taken say that there is no answer.
-    within(Crossing::Arriving(link.clone(), tickets, handed_on), || word.decode(body)).0
+    within(Crossing::Arriving(link.clone(), tickets, handed_on), || word.decode(form, body)).0
 }
 
 /// The one of that number.
@@ -189,6 +209,9 @@ pub(crate) fn left_over(call: u64) -> Option<Arc<Link>> {
 
 /// The ticket of that number, whose answer is an `R`.
 pub(crate) fn ticket<R: Message>(call: u64) -> Result<Option<Ticket>, &'static str> {
+    if purpose() != Purpose::Value {
+        return Ok(None);
+    }
     CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
         Some(Crossing::Arriving(link, tickets, _)) => {
             let ticket = take(tickets, call)?;
@@ -197,7 +220,6 @@ pub(crate) fn ticket<R: Message>(call: u64) -> Result<Option<Ticket>, &'static s
             }
             Ok(Some(ticket))
         }
-        Some(Crossing::Looked) => Ok(None),
         _ => Err("where a reply goes can only be read in a message of another node"),
     })
 }

@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::vocabulary::{Signature, Words};
+use super::vocabulary::{Signature, Words, marked, unmarked};
 use crate::bonds::Watcher;
 use crate::exit::{Exit, Told};
 use crate::pid::{NodeId, Pid, Tag};
@@ -64,7 +64,7 @@ impl Record<'_> {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Head {
     pub(crate) to: Whom,
-    /// Its type, by the number that it has in the sender's vocabulary.
+    /// Its type, by the number that it has in the sender's vocabulary, and the form of its body: see [`marked`].
     pub(crate) word: u32,
     /// The calls whose replies it asks for.
     pub(crate) calls: Vec<u64>,
@@ -222,8 +222,8 @@ impl Cause {
                 let word = words.of(reason.value().type_id()).filter(|(_, word)| word.is_reason());
                 let written = word.and_then(|(number, word)| {
                     let mut body = Vec::new();
-                    word.encode(reason.value(), &mut body, Self::LONGEST).ok()?;
-                    Some(Cause::Word { word: number, body })
+                    let form = word.encode(reason.value(), &mut body, Self::LONGEST, None).ok()?;
+                    Some(Cause::Word { word: marked(number, form), body })
                 });
                 written.unwrap_or_else(|| {
                     let text = attempt(|| cut(&format!("{reason:?}")));
@@ -244,8 +244,9 @@ impl Cause {
             Cause::Disconnected => Exit::Disconnected,
             Cause::Told(text) => Exit::custom(Told(text)),
             Cause::Word { word, body } => {
-                let known = mine(word);
-                known.and_then(|word| word.exit(&body)).unwrap_or_else(|| {
+                let (number, form) = unmarked(word);
+                let known = mine(number);
+                known.and_then(|word| word.exit(form, &body)).unwrap_or_else(|| {
                     let name = known.map_or("a type that is not known here", |word| word.type_name);
                     Exit::custom(Told(format!("a reason of {name} that cannot be decoded")))
                 })

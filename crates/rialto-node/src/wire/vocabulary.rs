@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use rialto_codec::{Refused, append_within, whole};
+use rialto_codec::{Form, Hash, Reads, Refused, reads, whole_of, write_as};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, ser};
 
-use super::shape::{Hash, shape_of};
+use super::passage::Leaving;
 use crate::call::{Call, Request};
 use crate::exit::Exit;
 use crate::message::Message;
@@ -38,10 +38,14 @@ use crate::unwinding::attempt;
 /// # drop(node);
 /// ```
 ///
-/// It is encoded in the form of [postcard](https://docs.rs/postcard): small, and without names. So a field that is
-/// left out (`skip_serializing_if`), or an enum that is told apart by its content (`untagged`), cannot
-/// be decoded again. Nor can values be that lie in each other more than 1,024 deep (lists of links, trees),
-/// or fewer large ones: what a peer sends costs no stack without bound.
+/// A message is encoded in the form of [postcard](https://docs.rs/postcard): small, and without names. If its type asks
+/// what comes next (`serde_json::Value`, `flatten`, `tag`, `untagged`), or it skips a field (`skip_serializing_if`), it
+/// is encoded with names. The other node decodes the same value. A message that would be decoded as another value, or not
+/// at all, is [not sent](crate::Unsendable::Unwritable), and the error names the path of the field.
+///
+/// Values lie in each other at most 1,024 deep (lists of links, trees), with names 128 deep, and fewer if they are
+/// large: what a peer sends costs no stack without bound. An `untagged` enum that contains itself may take
+/// exponential time to decode: do not accept one from peers that you do not trust.
 ///
 /// Source: typed distribution, as in Cloud Haskell; Erlang, which trusts that records are the same.
 #[derive(Clone, Default)]
@@ -55,13 +59,38 @@ pub(crate) struct Word {
     pub(crate) signature: Signature,
     of: TypeId,
     pub(crate) type_name: &'static str,
-    encode: fn(&dyn Any, &mut Vec<u8>, usize) -> Result<(), Refused>,
+    reads: &'static Reads,
+    encode: Encode,
     decode: Decode<Box<dyn Message>>,
     /// Of those that may say why a process has ended.
     as_exit: Option<Decode<Exit>>,
 }
 
-type Decode<T> = fn(&[u8]) -> Result<T, Refused>;
+type Encode =
+    fn(&dyn Any, &'static Reads, &mut Vec<u8>, usize, Option<&mut Leaving<'_>>) -> Result<Form, Refused>;
+
+type Decode<T> = fn(Form, &[u8]) -> Result<T, Refused>;
+
+/// This bit of a word's number says that what follows is in the self-describing form. (No vocabulary has so many words.)
+const DESCRIBED: u32 = 1 << 20;
+
+/// The number of a word, and in which form a value of it follows: as one, which travels.
+pub(crate) fn marked(word: u32, form: Form) -> u32 {
+    if form == Form::Described { word | DESCRIBED } else { word }
+}
+
+/// The other way.
+pub(crate) fn unmarked(word: u32) -> (u32, Form) {
+    let form = if word & DESCRIBED == 0 { Form::Compact } else { Form::Described };
+    (word & !DESCRIBED, form)
+}
+
+/// This node's number of a word of which a peer has the number, and the form. `None` if the peer has no such word,
+/// `Some(None)` if it is none of this node's.
+pub(crate) fn translated(words: &[Option<u32>], word: u32) -> Option<Option<u32>> {
+    let (number, form) = unmarked(word);
+    words.get(number as usize).map(|here| here.map(|here| marked(here, form)))
+}
 
 /// What two nodes must have in common.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -158,7 +187,7 @@ impl Vocabulary {
     where
         T: Any + fmt::Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned,
     {
-        let as_exit = |bytes: &[u8]| whole::<T>(bytes).map(Exit::custom);
+        let as_exit = |form, bytes: &[u8]| whole_of::<T>(form, bytes).map(Exit::custom);
         self.with(name, 1, Word { as_exit: Some(as_exit), ..Word::new::<T>(name, 1) })
     }
 
@@ -201,15 +230,22 @@ impl fmt::Debug for Vocabulary {
 
 impl Word {
     fn new<T: Message + Serialize + DeserializeOwned>(name: &str, version: u32) -> Word {
+        let reads = reads::<T>();
         Word {
-            signature: Signature { name: name.into(), version, shape: shape_of::<T>() },
+            signature: Signature { name: name.into(), version, shape: reads.shape() },
+            reads,
             of: TypeId::of::<T>(),
             type_name: type_name::<T>(),
-            encode: |message, into, longest| match message.downcast_ref::<T>() {
-                Some(message) => append_within(message, into, longest),
-                None => unreachable!("its type was looked at"),
+            encode: |message, reads, into, longest, leaving| {
+                let Some(message) = message.downcast_ref::<T>() else {
+                    unreachable!("its type was looked at")
+                };
+                match leaving {
+                    Some(leaving) => write_as(message, reads, into, longest, leaving),
+                    None => write_as(message, reads, into, longest, &mut ()),
+                }
             },
-            decode: |bytes| Ok(Box::new(whole::<T>(bytes)?)),
+            decode: |form, bytes| Ok(Box::new(whole_of::<T>(form, bytes)?)),
             as_exit: None,
         }
     }
@@ -218,24 +254,26 @@ impl Word {
         self.of
     }
 
-    /// Appends `message`, which is of its type, to `into`: at most so many bytes. Code of the program's, which may panic.
+    /// Appends `message`, which is of its type, to `into`: at most so many bytes, and yields the form. `leaving` has the
+    /// calls in it. Code of the program's, which may panic.
     pub(crate) fn encode(
         &self,
         message: &dyn Any,
         into: &mut Vec<u8>,
         longest: usize,
-    ) -> Result<(), Refused> {
-        let written = attempt(|| (self.encode)(message, into, longest));
+        leaving: Option<&mut Leaving<'_>>,
+    ) -> Result<Form, Refused> {
+        let written = attempt(|| (self.encode)(message, self.reads, into, longest, leaving));
         written.unwrap_or_else(|| Err(ser::Error::custom("it panics as it is written")))
     }
 
-    pub(crate) fn decode(&self, bytes: &[u8]) -> Result<Box<dyn Message>, Refused> {
-        (self.decode)(bytes)
+    pub(crate) fn decode(&self, form: Form, bytes: &[u8]) -> Result<Box<dyn Message>, Refused> {
+        (self.decode)(form, bytes)
     }
 
-    pub(crate) fn exit(&self, bytes: &[u8]) -> Option<Exit> {
+    pub(crate) fn exit(&self, form: Form, bytes: &[u8]) -> Option<Exit> {
         let decode = self.as_exit?;
-        attempt(|| decode(bytes))?.ok().map(|exit| exit.came_as(bytes.len()))
+        attempt(|| decode(form, bytes))?.ok().map(|exit| exit.came_as(bytes.len()))
     }
 
     /// Whether its values may be reasons.
@@ -308,5 +346,28 @@ impl Hasher for AsItIs {
 
     fn finish(&self) -> u64 {
         self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nodes_say_to_each_other_needs_no_names_and_no_trial() {
+        for word in &Words::new(crate::remote::vocabulary()).words {
+            assert!(word.reads.form() == Form::Compact && !word.reads.is_doubtful(), "{}", word.type_name);
+        }
+    }
+
+    #[test]
+    fn the_number_of_a_word_tells_its_form_and_grows_with_names_only() {
+        for form in [Form::Compact, Form::Described] {
+            assert_eq!(unmarked(marked(7, form)), (7, form));
+            assert_eq!(translated(&[None, Some(5)], marked(1, form)), Some(Some(marked(5, form))));
+            assert_eq!(translated(&[None], marked(0, form)), Some(None));
+            assert_eq!(translated(&[None], marked(1, form)), None);
+        }
+        assert_eq!(marked(7, Form::Compact), 7);
     }
 }

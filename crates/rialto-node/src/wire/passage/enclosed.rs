@@ -10,17 +10,19 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
+use rialto_codec::{Purpose, purpose};
 use serde::de::{self, SeqAccess, Visitor};
 use serde::ser::{self, SerializeSeq};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{CROSSINGS, Crossing, Ticket, cannot_leave, settle, take};
+use super::{CROSSINGS, Crossing, Leaving, Ticket, cannot_leave, settle, take};
 use crate::message::Envelope;
 use crate::node::Node;
 use crate::send::Unsendable;
 use crate::wire::encoded::Encoded;
 use crate::wire::link::Link;
 use crate::wire::outgoing::Parcel;
+use crate::wire::vocabulary::marked;
 
 /// So many letters may always be within one.
 pub(crate) const FEW: usize = 64;
@@ -32,7 +34,7 @@ pub(crate) struct Enclosed(pub(crate) Vec<Envelope>);
 /// One of them, as it travels.
 #[derive(Serialize, Deserialize)]
 struct Enclosure {
-    /// Its type, by the number that it has in the sender's vocabulary.
+    /// Its type, by the number that it has in the sender's vocabulary, and its form.
     word: u32,
     calls: Vec<u64>,
     body: Blob,
@@ -44,6 +46,9 @@ pub(crate) struct Blob(pub(crate) Vec<u8>);
 
 impl Serialize for Enclosed {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if purpose() == Purpose::Trial {
+            return serializer.serialize_seq(Some(0))?.end();
+        }
         let letters = || self.0.iter().filter(|letter| letter.is_readable());
         let count = letters().count();
         if count > most() {
@@ -150,15 +155,17 @@ fn write_within(
     if !link.understands(number) {
         return Err(Unsendable::NotUnderstood.to_string());
     }
-    word.encode(content, body, usize::MAX).map_err(|error| error.to_string())?;
-    Ok(number)
+    let form = word.encode(content, body, usize::MAX, Some(&mut Leaving::begin(link)));
+    Ok(marked(number, form.map_err(|error| error.to_string())?))
 }
 
 /// A letter that is within the message that is being read; `None` if only the form counts.
 fn disclose(letter: Enclosure) -> Result<Option<Envelope>, &'static str> {
+    if purpose() != Purpose::Value {
+        return Ok(None);
+    }
     CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
         Some(Crossing::Arriving(link, tickets, _)) => open(link, tickets, letter).map(Some),
-        Some(Crossing::Looked) => Ok(None),
         _ => Err("letters of a mailbox can only be read in a message of another node"),
     })
 }

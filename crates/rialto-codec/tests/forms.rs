@@ -1,0 +1,151 @@
+//! A value of any type is read as it was written, in whichever form that is; or it is not written.
+
+#[path = "support/shapes.rs"]
+mod shapes;
+
+use std::collections::{HashMap, HashSet};
+
+use proptest::prelude::*;
+use rialto_codec::{Form, Refused, append_described, attempt, reads, whole_of, write};
+use shapes::{Ambiguous, Asking, Line, LostOrder, Order, Plain, Value, asking, json, line, plain};
+
+/// How it comes back, and in which form it has gone.
+fn carried<T: Value>(value: &T) -> Result<(Form, T), Refused> {
+    let mut bytes = b"before".to_vec();
+    let form = write(value, &mut bytes, usize::MAX, &mut ()).inspect_err(|_| assert_eq!(bytes, b"before"))?;
+    let bytes = bytes.strip_prefix(b"before").unwrap();
+    let read = whole_of::<T>(form, bytes).expect("what is written is read");
+    let mut again = Vec::new();
+    assert_eq!(write(&read, &mut again, usize::MAX, &mut ()), Ok(form));
+    assert_eq!(again, bytes, "it is read as it was written");
+    Ok((form, read))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1024, ..Default::default() })]
+
+    #[test]
+    fn a_value_without_questions_is_read_as_it_was_written(value in plain()) {
+        prop_assert_eq!(carried(&value).map(|(_, read)| read), Ok(value));
+    }
+
+    #[test]
+    fn a_value_that_asks_what_comes_next_is_read_as_it_was_written(value in asking()) {
+        match carried(&value) {
+            Ok(read) => prop_assert_eq!(read, (Form::Described, value)),
+            Err(refused) => {
+                prop_assert!(value.has_large_numbers_in_buffers(), "{}", refused);
+                prop_assert!(!refused.path().is_empty() || matches!(value, Asking::Tagged(_) | Asking::Untagged(_)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_value_of_serde_json_is_read_as_it_was_written(value in json()) {
+        prop_assert_eq!(carried(&value), Ok((Form::Described, value)));
+    }
+
+    #[test]
+    fn names_are_written_where_a_field_is_skipped_and_nowhere_else(value in line()) {
+        let form = if value.note.is_some() { Form::Compact } else { Form::Described };
+        prop_assert_eq!(carried(&value), Ok((form, value)));
+    }
+
+    #[test]
+    fn bytes_with_names_are_read_or_refused(bytes in proptest::collection::vec(0..24_u8, 0..64)) {
+        let _ = whole_of::<Asking>(Form::Described, &bytes);
+        let _ = whole_of::<serde_json::Value>(Form::Described, &bytes);
+    }
+
+    #[test]
+    fn bytes_with_names_that_were_changed_are_read_or_refused(value in asking(), at: prop::sample::Index, byte: u8) {
+        let mut bytes = Vec::new();
+        append_described(&value, &mut bytes).unwrap();
+        let at = at.index(bytes.len());
+        bytes[at] = byte;
+        let _ = whole_of::<Asking>(Form::Described, &bytes);
+    }
+}
+
+#[test]
+fn a_type_is_asked_whole() {
+    assert_eq!(reads::<Plain>().form(), Form::Compact);
+    assert_eq!(reads::<Asking>().form(), Form::Described);
+    assert!(!reads::<Order>().is_doubtful());
+    assert!(!reads::<HashMap<String, Result<Vec<u8>, (Line, char)>>>().is_doubtful());
+    assert!(!reads::<(std::time::Duration, std::time::SystemTime, std::net::SocketAddr)>().is_doubtful());
+    // The second variant of what lies in the second variant.
+    assert_eq!(reads::<Result<u8, Result<u8, serde_json::Value>>>().form(), Form::Described);
+}
+
+#[test]
+fn the_path_of_a_field_that_cannot_be_read_is_told() {
+    let refused = carried(&LostOrder::example()).unwrap_err();
+    assert_eq!(refused.to_string(), "`lines[2].note`: the field is missing");
+    let large = Ambiguous::Large { size: 1, weight: None };
+    let refused = carried(
+        &HashMap::from([("a b", large)])
+            .into_iter()
+            .map(|(key, value)| (key.to_string(), value))
+            .collect::<HashMap<_, _>>(),
+    )
+    .unwrap_err();
+    assert_eq!(refused.to_string(), "`[\"a b\"].weight`: it would be read as another value");
+}
+
+#[test]
+fn sets_and_maps_without_an_order_are_the_same_in_any() {
+    let set: HashSet<u32> = (0..100).collect();
+    let map: HashMap<u32, (HashSet<u32>, Line)> =
+        (0..20).map(|n| (n, (set.clone(), Line::default()))).collect();
+    let mut bytes = Vec::new();
+    assert_eq!(write(&map, &mut bytes, usize::MAX, &mut ()), Ok(Form::Described));
+    assert_eq!(whole_of::<HashMap<u32, (HashSet<u32>, Line)>>(Form::Described, &bytes), Ok(map));
+}
+
+#[test]
+fn what_is_too_deep_to_be_read_is_not_written() {
+    #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+    struct Nested(Option<Box<Nested>>);
+    #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+    #[serde(tag = "t")]
+    enum Tagged {
+        End,
+        More { next: Box<Tagged> },
+    }
+    let mut results = Vec::new();
+    for deep in (0..1100).step_by(50) {
+        let nested = (0..deep).fold(Nested(None), |nested, _| Nested(Some(Box::new(nested))));
+        results.push(carried(&nested).map(|_| deep).is_ok());
+    }
+    assert!(results[20] && !results[21], "{results:?}");
+    for (deep, fits) in [(50, true), (100, true), (200, false), (1000, false)] {
+        let tagged = (0..deep).fold(Tagged::End, |next, _| Tagged::More { next: Box::new(next) });
+        assert_eq!(carried(&tagged).is_ok(), fits, "{deep}");
+    }
+    assert!(carried(&vec![(); 65_536]).is_ok());
+    // The compact form does not carry so many, and that with names does: each takes a byte.
+    assert_eq!(carried(&vec![(); 65_537]).unwrap().0, Form::Described);
+}
+
+#[test]
+fn hostile_bytes_cost_no_more_than_their_length() {
+    // Lists within lists, as many as there are bytes: on a thread with the usual stack.
+    let deep = |kind: u8| vec![kind; 1 << 20];
+    let read = move |bytes: Vec<u8>| {
+        let thread = std::thread::Builder::new().stack_size(2 << 20);
+        let read = thread.spawn(move || {
+            assert!(whole_of::<serde_json::Value>(Form::Described, &bytes).is_err());
+            assert!(whole_of::<Asking>(Form::Described, &bytes).is_err());
+            assert!(whole_of::<serde::de::IgnoredAny>(Form::Described, &bytes).is_err());
+        });
+        read.unwrap().join().unwrap();
+    };
+    (0..32).for_each(|kind| read(deep(kind)));
+}
+
+#[test]
+fn trying_a_value_that_is_the_same_says_so() {
+    assert_eq!(attempt(&Line::example(), Form::Described, &mut ()), Ok(()));
+    assert!(attempt(&Line::example(), Form::Compact, &mut ()).is_err());
+}

@@ -1,0 +1,101 @@
+//! A message is read as it was written; else it is not sent, and the error says which field.
+
+#[path = "../../rialto-codec/tests/support/shapes.rs"]
+mod shapes;
+
+use proptest::prelude::*;
+use rialto_event::{Event as _, choose, sleep};
+use rialto_node::transport::memory::Network;
+use rialto_node::{Node, Vocabulary, recv, send};
+use rialto_rt::Runtime;
+use rialto_sync::oneshot;
+use serde_json::json;
+use shapes::{Ambiguous, Event, Line, LostOrder, Order, Place, Value, asking, json, line, plain};
+use std::time::Duration;
+
+/// Sends it to another node.
+fn carried<T: Value>(value: &T) -> Result<T, String> {
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let node = |name| {
+            let words = Vocabulary::new().message::<T>("value");
+            Node::builder().transport(network.transport(name)).speaks(words).build()
+        };
+        let (here, there) = (node("here"), node("there"));
+        here.connect(&there.reference().unwrap()).await.unwrap();
+        let (tell, told) = oneshot();
+        let reader = there.spawn(async move { drop(tell.send(recv! { value: T => value })) });
+        let value = value.clone();
+        let sent = here.run(async move { send(reader, value).map_err(|error| error.to_string()) });
+        sent.await.unwrap()?;
+        let told = choose((told.recv_evt(), sleep(Duration::from_secs(60)).wrap(|_| unread())));
+        Ok(told.await.unwrap())
+    })
+}
+
+fn unread<T>() -> T {
+    panic!("it was sent, and cannot be read")
+}
+
+#[test]
+fn a_field_that_is_skipped_is_not_read_as_another() {
+    assert_eq!(carried(&Line::example()), Ok(Line::example()));
+    let order = Order { id: 7, lines: vec![Line::default(), Line::example()] };
+    assert_eq!(carried(&order), Ok(order));
+}
+
+#[test]
+fn a_value_that_asks_what_comes_next_is_read() {
+    let value = json!({ "a": [1, -2, 0.5, null, true], "b": { "c": "text" } });
+    assert_eq!(carried(&value), Ok(value));
+}
+
+#[test]
+fn an_enum_with_a_tag_is_read() {
+    let closed = Event::Closed { reason: "over".into(), code: -1 };
+    for event in [Event::Opened, closed, Event::Moved(Place { x: 1, y: 0.5 })] {
+        assert_eq!(carried(&event), Ok(event));
+    }
+}
+
+#[test]
+fn a_message_that_could_not_be_read_is_not_sent_and_the_field_is_named() {
+    let why = carried(&LostOrder::example()).unwrap_err();
+    assert!(why.contains("`lines[2].note`: "), "{why}");
+}
+
+#[test]
+fn a_message_that_would_be_read_as_another_is_not_sent() {
+    assert!(carried(&vec![Ambiguous::Small { size: 1 }]).is_ok());
+    let why = carried(&vec![Ambiguous::Large { size: 1, weight: None }]).unwrap_err();
+    assert!(why.contains("`[0]"), "{why}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..Default::default() })]
+
+    #[test]
+    fn a_value_without_questions_is_read_as_it_was_written(value in plain()) {
+        prop_assert_eq!(carried(&value), Ok(value));
+    }
+
+    #[test]
+    fn a_value_that_asks_what_comes_next_is_read_as_it_was_written_or_is_refused(value in asking()) {
+        match carried(&value) {
+            Ok(read) => prop_assert_eq!(read, value),
+            Err(refused) => {
+                prop_assert!(value.has_large_numbers_in_buffers(), "{}", refused);
+            }
+        }
+    }
+
+    #[test]
+    fn a_value_of_serde_json_is_read_as_it_was_written(value in json()) {
+        prop_assert_eq!(carried(&value), Ok(value));
+    }
+
+    #[test]
+    fn a_value_that_may_skip_a_field_is_read_as_it_was_written(value in line()) {
+        prop_assert_eq!(carried(&value), Ok(value));
+    }
+}
