@@ -5,7 +5,7 @@ use std::sync::RwLock;
 
 use crate::abort;
 use crate::owners::Left;
-use crate::primitives::LOOM;
+use crate::primitives::{LOOM, most_counted};
 use crate::state::{OWNER, State};
 use crate::turn::Turn;
 
@@ -105,16 +105,23 @@ impl Header {
         }
     }
 
-    /// One owner more.
+    /// One owner more, whose place is not taken by a crowd: an abort handle.
     ///
     /// # Panics
     ///
-    /// Aborts the process at 2^21 owners, before the count can overflow.
+    /// Aborts the process at three million owners, before the count can overflow.
     #[inline]
     pub fn acquire(&self) {
-        if self.state.add_owner() > u32::MAX / 2 {
-            abort("a task has more than 2^21 wakers");
+        if self.state.add_owner() > u32::MAX / 4 * 3 {
+            abort("a task has more than a million abort handles");
         }
+    }
+
+    /// One owner more, for a waker or a wait. False: there are so many that the
+    /// caller is to pass its count on to the task's [crowd](crate::crowd).
+    #[inline(always)]
+    pub(crate) fn acquire_place(&self) -> bool {
+        self.state.add_owner() <= most_counted()
     }
 
     /// One owner less; the last one frees the task. The last one that could wake

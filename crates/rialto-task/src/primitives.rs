@@ -29,6 +29,26 @@ pub use shuttle as explorer;
 /// their larger types do not meet.
 pub const LOOM: bool = cfg!(any(loom, shuttle));
 
+/// The word of a task with so many owners that further wakers share one count.
+#[cfg(not(any(loom, shuttle)))]
+#[inline(always)]
+pub(crate) const fn most_counted() -> u32 {
+    u32::MAX / 2
+}
+/// As above.
+#[cfg(any(loom, shuttle))]
+pub(crate) fn most_counted() -> u32 {
+    MOST_COUNTED.load(std::sync::atomic::Ordering::Relaxed)
+}
+#[cfg(any(loom, shuttle))]
+static MOST_COUNTED: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(u32::MAX / 2);
+/// From here on, wakers share a count once a task has so many owners.
+#[cfg(any(loom, shuttle))]
+#[doc(hidden)]
+pub fn count_at_most(owners: u32) {
+    MOST_COUNTED.store(owners * crate::state::OWNER - 1, std::sync::atomic::Ordering::Relaxed);
+}
+
 /// Whether the rule of this name is left out, to see a test fail: never, but in the build of `ci/mutants.sh`, where
 /// `RIALTO_MUTANT` names one.
 #[cfg(not(rialto_mutants))]
