@@ -2,5 +2,11 @@
 #![cfg(not(any(loom, shuttle)))]
 #![forbid(unsafe_code)]
 
+#[path = "runs/callbacks.rs"]
+mod callbacks;
+#[path = "runs/support.rs"]
+mod support;
+#[path = "runs/syncs.rs"]
+mod syncs;
 #[path = "runs/wakers.rs"]
 mod wakers;

@@ -1,6 +1,7 @@
 //! Wakers, and the roots of threads.
 
 use rialto_task::root::Root;
+use rialto_task::{Header, Vtable};
 use std::future::{Future, pending, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::pin;
@@ -101,3 +102,75 @@ trait PollInPlace: Future + Sized {
     }
 }
 impl<F: Future> PollInPlace for F {}
+
+/// The header of a place without a task has a table, too.
+#[test]
+fn a_free_header_names_a_whole_table() {
+    let header = Header::free();
+    assert!(format!("{:?}", header.vtable()).starts_with("Vtable"));
+}
+
+/// Tables that do nothing, in headers that no task follows.
+#[test]
+fn headers_of_one_s_own_are_notified_and_aborted() {
+    fn nothing(_: std::ptr::NonNull<Header>) {}
+    static TABLE: Vtable = Vtable { schedule: nothing, free: nothing };
+    for header in [Header::new(&TABLE), Header::asleep(&TABLE), Header::waiting(&TABLE), Header::free()] {
+        for _ in 0..3 {
+            header.acquire();
+            header.state.notify();
+            header.state.abort();
+            header.state.notify_if_owned();
+        }
+        assert!(header.state.load() > 0);
+    }
+}
+
+/// A waker is called by threads while the root that it wakes goes.
+#[test]
+fn a_root_goes_while_its_wakers_are_called() {
+    let (give, take) = std::sync::mpsc::channel::<Waker>();
+    let wakes = thread::spawn(move || {
+        for waker in take {
+            waker.wake_by_ref();
+            drop(waker.clone());
+            waker.wake();
+        }
+    });
+    for _ in 0..500 {
+        let root = Root::new(thread::current());
+        let polled = root.poll(pin!(poll_fn(|cx| {
+            give.send(cx.waker().clone()).unwrap();
+            Poll::<()>::Pending
+        })));
+        assert!(polled.is_pending());
+    }
+    drop(give);
+    wakes.join().unwrap();
+}
+
+/// A future that panics, and leaves its wakers and waits behind.
+#[test]
+fn a_root_is_of_use_after_a_panic() {
+    let (tx, rx) = rialto_event::channel::<String>();
+    let root = Root::new(thread::current());
+    let mut kept = Vec::new();
+    for _ in 0..10 {
+        let mut wait = Box::pin(rx.recv());
+        let panics = pin!(poll_fn(|cx| {
+            assert!(wait.as_mut().poll(cx).is_pending());
+            kept.push(cx.waker().clone());
+            panic!("in a poll");
+            #[allow(unreachable_code)]
+            Poll::<()>::Pending
+        }));
+        assert!(catch_unwind(AssertUnwindSafe(|| root.poll(panics))).is_err());
+        assert!(root.is_woken());
+        if kept.len() % 2 == 0 {
+            std::mem::forget(wait);
+        }
+    }
+    while tx.try_send("to a wait that was left".into()).is_ok() {}
+    drop(root);
+    kept.into_iter().for_each(Waker::wake);
+}
