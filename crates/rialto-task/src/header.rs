@@ -37,8 +37,10 @@ pub struct Vtable {
 }
 
 /// The vtables of one program lie within 2 GiB of each other, so that four
-/// bytes suffice to name one.
-static ANCHOR: u64 = 0;
+/// bytes suffice to name one. This one itself is that of a place without a task.
+static ANCHOR: Vtable = Vtable { schedule: nothing, free: nothing };
+
+unsafe fn nothing(_: NonNull<Header>) {}
 
 /// Vtables too far from the anchor, such as those of a library loaded later.
 static FAR: RwLock<Vec<&'static Vtable>> = RwLock::new(Vec::new());
@@ -98,7 +100,7 @@ impl Header {
             let address =
                 (&raw const ANCHOR).expose_provenance().wrapping_add_signed(self.vtable as i32 as isize);
             // SAFETY: `pack` made the distance from a `&'static Vtable` whose
-            // provenance it exposed.
+            // provenance it exposed; or it is zero, the anchor's own.
             unsafe { &*ptr::with_exposed_provenance(address) }
         } else {
             unpack_far(self.vtable)
@@ -209,7 +211,6 @@ fn unpack_far(packed: u32) -> &'static Vtable {
 mod tests {
     use super::*;
 
-    unsafe fn nothing(_: NonNull<Header>) {}
     static TABLE: Vtable = Vtable { schedule: nothing, free: nothing };
 
     #[test]
