@@ -4,6 +4,8 @@
 
 #[path = "runs/callbacks.rs"]
 mod callbacks;
+#[path = "runs/runtime.rs"]
+mod runtime;
 #[path = "runs/support.rs"]
 mod support;
 #[path = "runs/syncs.rs"]
