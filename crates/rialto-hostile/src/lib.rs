@@ -6,4 +6,7 @@
 //! - `runs`, in `tests/runs`: it compiles, and must end without undefined behaviour, by a result or by a panic.
 //!
 //! Both kinds forbid unsafe code. `ci/hostile.sh` runs the second kind under AddressSanitizer.
+//!
+//! The program `public-unsafe` compares the public safe functions of the crates that contain unsafe code with
+//! the reasons in `ci/public-unsafe.txt`; `ci/public-unsafe.sh` runs it.
 #![forbid(unsafe_code)]
