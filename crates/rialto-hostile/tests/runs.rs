@@ -4,6 +4,8 @@
 
 #[path = "runs/callbacks.rs"]
 mod callbacks;
+#[path = "runs/continuations.rs"]
+mod continuations;
 #[path = "runs/runtime.rs"]
 mod runtime;
 #[path = "runs/support.rs"]

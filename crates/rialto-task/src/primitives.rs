@@ -38,15 +38,18 @@ pub(crate) const fn most_counted() -> u32 {
 /// As above.
 #[cfg(any(loom, shuttle))]
 pub(crate) fn most_counted() -> u32 {
-    MOST_COUNTED.load(std::sync::atomic::Ordering::Relaxed)
+    MOST_COUNTED.get()
 }
 #[cfg(any(loom, shuttle))]
-static MOST_COUNTED: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(u32::MAX / 2);
-/// From here on, wakers share a count once a task has so many owners.
+std::thread_local! {
+    /// The threads of a model are one of the system's.
+    static MOST_COUNTED: core::cell::Cell<u32> = const { core::cell::Cell::new(u32::MAX / 2) };
+}
+/// From here on, wakers share a count once a task of this thread's models has so many owners.
 #[cfg(any(loom, shuttle))]
 #[doc(hidden)]
 pub fn count_at_most(owners: u32) {
-    MOST_COUNTED.store(owners * crate::state::OWNER - 1, std::sync::atomic::Ordering::Relaxed);
+    MOST_COUNTED.set(owners * crate::state::OWNER - 1);
 }
 
 /// Whether the rule of this name is left out, to see a test fail: never, but in the build of `ci/mutants.sh`, where

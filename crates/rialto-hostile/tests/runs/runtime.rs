@@ -38,7 +38,7 @@ fn destructors_of_tasks_use_the_runtime() {
             let (kept, dropped) = (kept.clone(), kept.clone());
             async move {
                 let _on_drop = OnDrop(move || {
-                    drop(handle.spawn(async { drop(rialto_rt::task::try_id()) }));
+                    drop(handle.spawn(async { rialto_rt::task::try_id().is_some() }));
                     drop(handle.spawn_blocking(|| ()));
                     let _ = panics(|| parasite(ready(1)));
                     let _ = panics(|| spawn_local(ready(1)));
@@ -141,8 +141,10 @@ fn a_join_handle_is_asked_again_and_again() {
         assert_eq!(first.unwrap().value(), 2);
         assert!(panics(|| task.join_evt()));
 
+        let never_signalled = Condition::new();
+        let condition = never_signalled.clone();
         let mut late = spawn(async move {
-            pending::<()>().await;
+            condition.wait_evt().await;
             value(3)
         });
         let aborter = late.abort_handle();
@@ -153,7 +155,7 @@ fn a_join_handle_is_asked_again_and_again() {
         let _ = poll(boxed.as_mut());
         std::mem::forget(boxed);
         aborter.abort();
-        drop(aborter);
+        drop((aborter, never_signalled));
     });
     drop(runtime);
 }
@@ -310,7 +312,9 @@ fn parasites_nest_and_panic() {
     fn nest(depth: u32, alive: &Arc<AtomicUsize>) -> impl Future<Output = Counted> + Send + use<> {
         let alive = alive.clone();
         async move {
-            let _on_drop = OnDrop(|| drop(panics(|| parasite(ready(0)))));
+            let _on_drop = OnDrop(|| {
+                let _ = panics(|| parasite(ready(0)));
+            });
             if depth > 0 {
                 let inner: Pin<Box<dyn Future<Output = Counted> + Send>> = Box::pin(nest(depth - 1, &alive));
                 let mut host = parasite(inner);

@@ -365,9 +365,9 @@ fn destructors_of_messages_come_back_to_their_channel() {
 fn odd_values_are_put_back_and_lost() {
     #[derive(Clone)]
     #[repr(align(128))]
-    struct Aligned(u8, Counted);
+    struct Aligned(#[expect(dead_code)] u8, #[expect(dead_code)] Counted);
     #[derive(Clone)]
-    struct Large([u64; 300], Counted);
+    struct Large(#[expect(dead_code)] [u64; 300], #[expect(dead_code)] Counted);
     fn loses<T: Clone + Send + 'static>(value: T) {
         let (tx, rx) = channel::<T>();
         let mut both = Box::pin(sync(choose_all((rx.recv_evt(), rx.recv_evt()))));
