@@ -318,7 +318,7 @@ fn parasites_nest_and_panic() {
             if depth > 0 {
                 let inner: Pin<Box<dyn Future<Output = Counted> + Send>> = Box::pin(nest(depth - 1, &alive));
                 let mut host = parasite(inner);
-                if depth % 3 == 0 {
+                if depth.is_multiple_of(3) {
                     std::mem::forget(std::mem::replace(&mut host, parasite(ready(Counted::new(9, &alive)))));
                 }
                 if depth % 4 == 1 {
@@ -379,7 +379,7 @@ fn a_scope_is_forgotten_with_its_children() {
             let (tx, rx, there) = (tx.clone(), rx.clone(), there.clone());
             scope(async move |s| {
                 let mut child = s.spawn(async move { Ok::<_, ()>(rx.recv().await) });
-                let _ = s.spawn(async move { Ok(tx.send(Counted::new(1, &there)).await.is_ok()) });
+                drop(s.spawn(async move { Ok(tx.send(Counted::new(1, &there)).await.is_ok()) }));
                 let event = child.join_evt();
                 std::mem::forget(event);
                 if keep {

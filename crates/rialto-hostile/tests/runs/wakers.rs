@@ -79,7 +79,7 @@ fn a_root_is_not_polled_inside_its_own_poll() {
     let root = Root::new(thread::current());
     let mut waits = [(); 8].map(|()| Box::pin(rx.recv()));
     let mut refused = 0;
-    let mut outer = pin!(poll_fn(|cx| {
+    let mut outer = Box::pin(poll_fn(|cx| {
         for wait in &mut waits {
             assert!(wait.as_mut().poll(cx).is_pending());
             let inner = || root.poll(pin!(poll_fn(|cx| rx.recv().poll_in_place(cx))));
