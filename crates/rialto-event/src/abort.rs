@@ -56,9 +56,10 @@ unsafe impl<P: Pending, F: FnOnce()> Pending for WrapAbortPending<P, F> {
 
     forward_to_inner!(force alternatives survey attempt publish finish stage rewake waits_for);
 
-    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+    unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         let this = self.project();
-        let chosen = this.inner.settle(winner);
+        // SAFETY: by contract.
+        let chosen = unsafe { this.inner.settle(winner) };
         let abort = this.abort.take();
         if !chosen && let Some(abort) = abort {
             // The paper gives it a thread of its own, whose failure is nobody

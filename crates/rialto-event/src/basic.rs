@@ -129,19 +129,19 @@ unsafe impl<T> Pending for AlwaysPending<T> {
     fn alternatives(&self) -> u32 {
         1
     }
-    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+    unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
         ballot.count(true);
     }
-    fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &Syncing<'_>) -> Offer {
         self.project().anchor.commit(me)
     }
-    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, _link: bool) -> Offer {
+    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, _link: bool) -> Offer {
         self.project().anchor.commit(me)
     }
-    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+    unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         self.anchor.won(winner)
     }
-    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<T> {
+    unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<T> {
         if !self.anchor.won(winner) {
             return None;
         }
@@ -152,7 +152,7 @@ unsafe impl<T> Pending for AlwaysPending<T> {
     fn stage(&self) -> Stage {
         self.anchor.stage()
     }
-    fn rewake(self: Pin<&mut Self>, _waker: &Waker) -> bool {
+    unsafe fn rewake(self: Pin<&mut Self>, _waker: &Waker) -> bool {
         true
     }
 }
@@ -180,23 +180,23 @@ unsafe impl<T> Pending for NeverPending<T> {
     fn alternatives(&self) -> u32 {
         0
     }
-    fn survey(self: Pin<&mut Self>, _ballot: &mut Ballot) {}
-    fn attempt(self: Pin<&mut Self>, _turn: &mut u32, _me: &Syncing<'_>) -> Offer {
+    unsafe fn survey(self: Pin<&mut Self>, _ballot: &mut Ballot) {}
+    unsafe fn attempt(self: Pin<&mut Self>, _turn: &mut u32, _me: &Syncing<'_>) -> Offer {
         Offer::Nothing
     }
-    fn publish(self: Pin<&mut Self>, _me: &Syncing<'_>, _link: bool) -> Offer {
+    unsafe fn publish(self: Pin<&mut Self>, _me: &Syncing<'_>, _link: bool) -> Offer {
         Offer::Nothing
     }
-    fn settle(self: Pin<&mut Self>, _winner: Winner) -> bool {
+    unsafe fn settle(self: Pin<&mut Self>, _winner: Winner) -> bool {
         false
     }
-    fn finish(self: Pin<&mut Self>, _winner: Winner) -> Option<T> {
+    unsafe fn finish(self: Pin<&mut Self>, _winner: Winner) -> Option<T> {
         None
     }
     fn stage(&self) -> Stage {
         Stage::Fresh
     }
-    fn rewake(self: Pin<&mut Self>, _waker: &Waker) -> bool {
+    unsafe fn rewake(self: Pin<&mut Self>, _waker: &Waker) -> bool {
         true
     }
 }

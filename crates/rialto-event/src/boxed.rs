@@ -14,49 +14,58 @@ use crate::waits::Wait;
 
 /// The steps of a pending that can be called through a pointer: all but those
 /// for a sole base event. A boxed event always has a state word.
+/// Its methods have the contract of those of [`Pending`].
 trait ErasedPending<T> {
-    fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()>;
+    unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()>;
     fn alternatives(&self) -> u32;
-    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot);
-    fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer;
-    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer;
-    fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer;
-    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool;
-    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<T>;
+    unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot);
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer;
+    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer;
+    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer;
+    unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool;
+    unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<T>;
     fn is_contended(&self) -> bool;
-    fn waits_for(&self, waits: &mut Vec<Wait>);
+    unsafe fn waits_for(&self, waits: &mut Vec<Wait>);
 }
 
 impl<P: Pending> ErasedPending<P::Output> for P {
-    fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        Pending::force(self, cx)
+    unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        // SAFETY: by contract.
+        unsafe { Pending::force(self, cx) }
     }
     fn alternatives(&self) -> u32 {
         Pending::alternatives(self)
     }
-    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
-        Pending::survey(self, ballot);
+    unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+        // SAFETY: by contract.
+        unsafe { Pending::survey(self, ballot) };
     }
-    fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
-        Pending::attempt(self, turn, me)
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        // SAFETY: by contract.
+        unsafe { Pending::attempt(self, turn, me) }
     }
-    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
-        Pending::publish(self, me, link)
+    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        // SAFETY: by contract.
+        unsafe { Pending::publish(self, me, link) }
     }
-    fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
-        Pending::retry(self, me)
+    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+        // SAFETY: by contract.
+        unsafe { Pending::retry(self, me) }
     }
-    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
-        Pending::settle(self, winner)
+    unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+        // SAFETY: by contract.
+        unsafe { Pending::settle(self, winner) }
     }
-    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<P::Output> {
-        Pending::finish(self, winner)
+    unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<P::Output> {
+        // SAFETY: by contract.
+        unsafe { Pending::finish(self, winner) }
     }
     fn is_contended(&self) -> bool {
         Pending::is_contended(self)
     }
-    fn waits_for(&self, waits: &mut Vec<Wait>) {
-        Pending::waits_for(self, waits);
+    unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
+        // SAFETY: by contract.
+        unsafe { Pending::waits_for(self, waits) };
     }
 }
 
@@ -108,36 +117,44 @@ macro_rules! boxed_event {
         unsafe impl<T> Pending for $pending<'_, T> {
             type Output = T;
 
-            fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-                self.0.as_mut().force(cx)
+            unsafe fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+                // SAFETY: by contract.
+                unsafe { self.0.as_mut().force(cx) }
             }
             fn alternatives(&self) -> u32 {
                 self.0.alternatives()
             }
-            fn survey(mut self: Pin<&mut Self>, ballot: &mut Ballot) {
-                self.0.as_mut().survey(ballot);
+            unsafe fn survey(mut self: Pin<&mut Self>, ballot: &mut Ballot) {
+                // SAFETY: by contract.
+                unsafe { self.0.as_mut().survey(ballot) };
             }
-            fn attempt(mut self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
-                self.0.as_mut().attempt(turn, me)
+            unsafe fn attempt(mut self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+                // SAFETY: by contract.
+                unsafe { self.0.as_mut().attempt(turn, me) }
             }
-            fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
-                self.0.as_mut().publish(me, link)
+            unsafe fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+                // SAFETY: by contract.
+                unsafe { self.0.as_mut().publish(me, link) }
             }
-            fn retry(mut self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
-                self.0.as_mut().retry(me)
+            unsafe fn retry(mut self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+                // SAFETY: by contract.
+                unsafe { self.0.as_mut().retry(me) }
             }
-            fn settle(mut self: Pin<&mut Self>, winner: Winner) -> bool {
-                self.0.as_mut().settle(winner)
+            unsafe fn settle(mut self: Pin<&mut Self>, winner: Winner) -> bool {
+                // SAFETY: by contract.
+                unsafe { self.0.as_mut().settle(winner) }
             }
-            fn finish(mut self: Pin<&mut Self>, winner: Winner) -> Option<T> {
-                self.0.as_mut().finish(winner)
+            unsafe fn finish(mut self: Pin<&mut Self>, winner: Winner) -> Option<T> {
+                // SAFETY: by contract.
+                unsafe { self.0.as_mut().finish(winner) }
             }
             several_alternatives!();
             fn is_contended(&self) -> bool {
                 self.0.is_contended()
             }
-            fn waits_for(&self, waits: &mut Vec<Wait>) {
-                self.0.waits_for(waits);
+            unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
+                // SAFETY: by contract.
+                unsafe { self.0.waits_for(waits) };
             }
         }
     };

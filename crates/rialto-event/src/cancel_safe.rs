@@ -164,13 +164,13 @@ unsafe impl<F: Future> Pending for CancelSafePending<F> {
     fn alternatives(&self) -> u32 {
         1
     }
-    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+    unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
         ballot.count(!self.dormant);
     }
-    fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &Syncing<'_>) -> Offer {
         self.poll(me)
     }
-    fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
         if !self.dormant {
             let answer = self.as_mut().poll(me);
             if answer != Offer::Nothing {
@@ -184,10 +184,10 @@ unsafe impl<F: Future> Pending for CancelSafePending<F> {
         self.anchor.stand(Stage::Linked);
         Offer::Linked
     }
-    fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
         self.poll(me)
     }
-    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+    unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         let mut this = self.project();
         let chosen = this.anchor.won(winner);
         this.future.set(None);
@@ -197,7 +197,7 @@ unsafe impl<F: Future> Pending for CancelSafePending<F> {
         }
         chosen
     }
-    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<F::Output> {
+    unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<F::Output> {
         if !self.anchor.won(winner) {
             return None;
         }
@@ -211,10 +211,10 @@ unsafe impl<F: Future> Pending for CancelSafePending<F> {
     fn is_served(&self) -> bool {
         self.anchor.stage() == Stage::Committed
     }
-    fn waits_for(&self, waits: &mut Vec<Wait>) {
+    unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
         waits.push(Wait::Other("a future"));
     }
-    fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
+    unsafe fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
         self.poll(&Syncing::solo(waker)) != Offer::Committed
     }
 }

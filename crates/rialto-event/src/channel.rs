@@ -176,8 +176,9 @@ impl<T> Channel<T> {
                 transfer(partner);
                 // SAFETY: `serve` took it off the queue; its owner cannot end
                 // before this, the last access.
-                unsafe { partner.as_ref() }.publish(DONE);
-                node.publish(DONE);
+                unsafe { partner.as_ref().publish(DONE) };
+                // SAFETY: our own node, unlinked; what it was to receive is there.
+                unsafe { node.publish(DONE) };
                 self.note_end(&ends, 1 - MINE);
                 drop(ends);
                 wake.fire();
@@ -188,7 +189,8 @@ impl<T> Channel<T> {
                 if !me.commit_alone(node.address()) {
                     return Offer::Beaten;
                 }
-                node.publish(CLOSED);
+                // SAFETY: our own node, unlinked.
+                unsafe { node.publish(CLOSED) };
                 Offer::Committed
             }
             // Closed: a silent receiver waits on, for what may be put back.
@@ -253,8 +255,10 @@ impl<T> Channel<T> {
             unreachable!("there is a value, and we hold the lock")
         };
         // SAFETY: our own node, unlinked.
-        unsafe { node.put(value) };
-        node.publish(DONE);
+        unsafe {
+            node.put(value);
+            node.publish(DONE);
+        }
         Offer::Committed
     }
 
@@ -268,11 +272,12 @@ impl<T> Channel<T> {
             Found::Partner(node, wake) => {
                 // SAFETY: the nodes in this queue are receptacles of `T`.
                 let node = unsafe { node.cast::<Node<Receptacle<T>>>().as_ref() };
-                if let Some(value) = parcel.value.take() {
-                    // SAFETY: committed by us, off its queue.
-                    unsafe { node.put(value) };
+                let Some(value) = parcel.value.take() else { unreachable!("a new parcel has a value") };
+                // SAFETY: committed by us, off its queue.
+                unsafe {
+                    node.put(value);
+                    node.publish(DONE);
                 }
-                node.publish(DONE);
                 self.note_end(&ends, RECEIVING);
                 drop(ends);
                 wake.fire();

@@ -64,7 +64,7 @@ macro_rules! several_alternatives {
         fn stage(&self) -> Stage {
             unreachable!("a choice keeps its stage in its sync's state word")
         }
-        fn rewake(self: Pin<&mut Self>, _waker: &Waker) -> bool {
+        unsafe fn rewake(self: Pin<&mut Self>, _waker: &Waker) -> bool {
             unreachable!("a choice keeps its waker in its sync's state word")
         }
     };
@@ -100,9 +100,10 @@ macro_rules! choose_tuple {
         unsafe impl<Out, $($part: Pending<Output = Out>),+> Pending for $pending<$($part),+> {
             type Output = Out;
             #[inline]
-            fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+            unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
                 let this = self.project();
-                $( if this.$field.force(cx).is_pending() { return Poll::Pending; } )+
+                // SAFETY: by contract.
+                $( if unsafe { this.$field.force(cx) }.is_pending() { return Poll::Pending; } )+
                 Poll::Ready(())
             }
             #[inline]
@@ -110,46 +111,50 @@ macro_rules! choose_tuple {
                 0 $( + self.$field.alternatives() )+
             }
             #[inline]
-            fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+            unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
                 let this = self.project();
-                $( this.$field.survey(ballot); )+
+                // SAFETY: by contract.
+                $( unsafe { this.$field.survey(ballot) }; )+
             }
             #[inline]
-            fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+            unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
                 let this = self.project();
                 $( attempt_in!(turn, me, this.$field); )+
                 Offer::Nothing
             }
             #[inline]
-            fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+            unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
                 let this = self.project();
                 let mut answer = Offer::Nothing;
                 $( publish_in!(answer, me, link, this.$field); )+
                 answer
             }
-            fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+            unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
                 let this = self.project();
                 $( retry_in!(me, this.$field); )+
                 Offer::Nothing
             }
             #[inline]
-            fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+            unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
                 let this = self.project();
                 let mut chosen = false;
-                $( chosen |= this.$field.settle(winner); )+
+                // SAFETY: by contract.
+                $( chosen |= unsafe { this.$field.settle(winner) }; )+
                 chosen
             }
             #[inline]
-            fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Out> {
+            unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Out> {
                 let this = self.project();
-                None $( .or_else(|| this.$field.finish(winner)) )+
+                // SAFETY: by contract.
+                None $( .or_else(|| unsafe { this.$field.finish(winner) }) )+
             }
             several_alternatives!();
             fn is_contended(&self) -> bool {
                 false $( || self.$field.is_contended() )+
             }
-            fn waits_for(&self, waits: &mut Vec<Wait>) {
-                $( self.$field.waits_for(waits); )+
+            unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
+                // SAFETY: by contract.
+                $( unsafe { self.$field.waits_for(waits) }; )+
             }
         }
     };
@@ -234,9 +239,10 @@ impl<S> Arity for ChooseMany<S> {
 unsafe impl<S: Parts> Pending for ChooseMany<S> {
     type Output = <S::Part as Pending>::Output;
 
-    fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+    unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         for part in self.parts() {
-            if part.force(cx).is_pending() {
+            // SAFETY: by contract.
+            if unsafe { part.force(cx) }.is_pending() {
                 return Poll::Pending;
             }
         }
@@ -245,40 +251,44 @@ unsafe impl<S: Parts> Pending for ChooseMany<S> {
     fn alternatives(&self) -> u32 {
         self.0.as_ref().iter().map(Pending::alternatives).sum()
     }
-    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
-        self.parts().for_each(|part| part.survey(ballot));
+    unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+        // SAFETY: by contract.
+        self.parts().for_each(|part| unsafe { part.survey(ballot) });
     }
-    fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
         for part in self.parts() {
             attempt_in!(turn, me, part);
         }
         Offer::Nothing
     }
-    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
         let mut answer = Offer::Nothing;
         for part in self.parts() {
             publish_in!(answer, me, link, part);
         }
         answer
     }
-    fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
         for part in self.parts() {
             retry_in!(me, part);
         }
         Offer::Nothing
     }
-    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
-        self.parts().fold(false, |chosen, part| part.settle(winner) | chosen)
+    unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+        // SAFETY: by contract.
+        self.parts().fold(false, |chosen, part| unsafe { part.settle(winner) } | chosen)
     }
-    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
-        self.parts().find_map(|part| part.finish(winner))
+    unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
+        // SAFETY: by contract.
+        self.parts().find_map(|part| unsafe { part.finish(winner) })
     }
     several_alternatives!();
     fn is_contended(&self) -> bool {
         self.0.as_ref().iter().any(Pending::is_contended)
     }
-    fn waits_for(&self, waits: &mut Vec<Wait>) {
-        self.0.as_ref().iter().for_each(|part| part.waits_for(waits));
+    unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
+        // SAFETY: by contract.
+        self.0.as_ref().iter().for_each(|part| unsafe { part.waits_for(waits) });
     }
 }
 
@@ -323,37 +333,44 @@ unsafe impl<P: Pending> Pending for Option<P> {
     type Output = P::Output;
 
     #[inline]
-    fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        self.as_pin_mut().map_or(Poll::Ready(()), |inner| inner.force(cx))
+    unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        // SAFETY: by contract.
+        self.as_pin_mut().map_or(Poll::Ready(()), |inner| unsafe { inner.force(cx) })
     }
     #[inline]
     fn alternatives(&self) -> u32 {
         self.as_ref().map_or(0, P::alternatives)
     }
     #[inline]
-    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+    unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
         if let Some(inner) = self.as_pin_mut() {
-            inner.survey(ballot);
+            // SAFETY: by contract.
+            unsafe { inner.survey(ballot) };
         }
     }
     #[inline]
-    fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
-        self.as_pin_mut().map_or(Offer::Nothing, |inner| inner.attempt(turn, me))
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        // SAFETY: by contract.
+        self.as_pin_mut().map_or(Offer::Nothing, |inner| unsafe { inner.attempt(turn, me) })
     }
     #[inline]
-    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
-        self.as_pin_mut().map_or(Offer::Nothing, |inner| inner.publish(me, link))
+    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        // SAFETY: by contract.
+        self.as_pin_mut().map_or(Offer::Nothing, |inner| unsafe { inner.publish(me, link) })
     }
-    fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
-        self.as_pin_mut().map_or(Offer::Nothing, |inner| inner.retry(me))
-    }
-    #[inline]
-    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
-        self.as_pin_mut().is_some_and(|inner| inner.settle(winner))
+    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+        // SAFETY: by contract.
+        self.as_pin_mut().map_or(Offer::Nothing, |inner| unsafe { inner.retry(me) })
     }
     #[inline]
-    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<P::Output> {
-        self.as_pin_mut().and_then(|inner| inner.finish(winner))
+    unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+        // SAFETY: by contract.
+        self.as_pin_mut().is_some_and(|inner| unsafe { inner.settle(winner) })
+    }
+    #[inline]
+    unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<P::Output> {
+        // SAFETY: by contract.
+        self.as_pin_mut().and_then(|inner| unsafe { inner.finish(winner) })
     }
     #[inline]
     fn stage(&self) -> Stage {
@@ -362,13 +379,15 @@ unsafe impl<P: Pending> Pending for Option<P> {
     fn is_contended(&self) -> bool {
         self.as_ref().is_some_and(P::is_contended)
     }
-    fn waits_for(&self, waits: &mut Vec<Wait>) {
+    unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
         if let Some(inner) = self {
-            inner.waits_for(waits);
+            // SAFETY: by contract.
+            unsafe { inner.waits_for(waits) };
         }
     }
     #[inline]
-    fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
-        self.as_pin_mut().is_none_or(|inner| inner.rewake(waker))
+    unsafe fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
+        // SAFETY: by contract.
+        self.as_pin_mut().is_none_or(|inner| unsafe { inner.rewake(waker) })
     }
 }

@@ -191,52 +191,57 @@ impl<S: Members> Arity for ChooseAllPending<S> {
 unsafe impl<S: Members> Pending for ChooseAllPending<S> {
     type Output = S::Output;
 
-    fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+    unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         // SAFETY: this is the gatherer.
         unsafe { self.gatherer.members().force(cx) }
     }
     fn alternatives(&self) -> u32 {
         1
     }
-    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+    unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
         match self.begun {
             Begun::Not => ballot.count(self.looks_enabled()),
-            Begun::Waiting => self.project().news.survey(ballot),
+            // SAFETY: by contract.
+            Begun::Waiting => unsafe { self.project().news.survey(ballot) },
             Begun::Happened => ballot.count(true),
         }
     }
-    fn attempt(mut self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(mut self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
         match self.as_mut().begin() {
             true => self.project().at_once.commit(me),
-            false => self.project().news.attempt(turn, me),
+            // SAFETY: by contract.
+            false => unsafe { self.project().news.attempt(turn, me) },
         }
     }
-    fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
         // Who does not mean to wait does not begin what would have to.
         if !link && self.begun == Begun::Not && !self.looks_enabled() {
             return Offer::Nothing;
         }
         match self.as_mut().begin() {
             true => self.project().at_once.commit(me),
-            false => self.project().news.publish(me, link),
+            // SAFETY: by contract.
+            false => unsafe { self.project().news.publish(me, link) },
         }
     }
-    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+    unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         let this = self.project();
         let at_once = this.at_once.won(winner);
-        let by_news = this.news.settle(if at_once { Winner::NOBODY } else { winner });
+        // SAFETY: by contract.
+        let by_news = unsafe { this.news.settle(if at_once { Winner::NOBODY } else { winner }) };
         let chosen = at_once || by_news;
         if !chosen || winner == Winner::NOBODY {
             this.gatherer.abandon();
         }
         chosen
     }
-    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<S::Output> {
+    unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<S::Output> {
         let this = self.project();
         if this.at_once.won(winner) {
             this.at_once.finish();
         } else {
-            this.news.finish(winner)?;
+            // SAFETY: by contract.
+            unsafe { this.news.finish(winner) }?;
         }
         // SAFETY: all have happened: the winner says so.
         Some(unsafe { this.gatherer.collect() })
@@ -253,11 +258,12 @@ unsafe impl<S: Members> Pending for ChooseAllPending<S> {
     fn is_contended(&self) -> bool {
         self.news.is_contended()
     }
-    fn waits_for(&self, waits: &mut Vec<Wait>) {
+    unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
         // SAFETY: this is the gatherer.
         unsafe { self.gatherer.members().wait_for(waits) };
     }
-    fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
-        self.project().news.rewake(waker)
+    unsafe fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
+        // SAFETY: by contract.
+        unsafe { self.project().news.rewake(waker) }
     }
 }

@@ -263,6 +263,13 @@ impl<H: Home> Party<H> {
         Leaf::new(Party { home, value: Cell::new(value) }, Beside::new(Brought(core::ptr::null())))
     }
 
+    /// What is there goes home unseen.
+    fn go_home(&mut self) {
+        if let Some(value) = self.value.get_mut().take() {
+            self.home.unseen(value);
+        }
+    }
+
     fn has_value(&self) -> bool {
         // SAFETY: asked by the owner while the node is not linked.
         self.value.with(|value| unsafe { (*value).is_some() })
@@ -276,7 +283,7 @@ unsafe impl<H: Home> Base for Party<H> {
     type Slot = Beside<Brought<H::Value>>;
     type Output = H::Output;
 
-    fn start(&mut self, _node: &Node<Self::Slot>) {
+    unsafe fn start(&mut self, _node: &Node<Self::Slot>) {
         let value = self.value.get_mut();
         if value.is_none() {
             *value = self.home.start();
@@ -293,7 +300,7 @@ unsafe impl<H: Home> Base for Party<H> {
         Wait::Object { at, what: "a partner at an exchange" }
     }
 
-    fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
         if !self.has_value() {
             return Offer::Nothing;
         }
@@ -311,8 +318,11 @@ unsafe impl<H: Home> Base for Party<H> {
                     let theirs = partner.slot.with(|slot| (*slot).beside.0);
                     self.value.with_mut(|mine| (*theirs).with_mut(|theirs| mine.swap(theirs)));
                 }
-                partner.publish(DONE);
-                node.publish(DONE);
+                // SAFETY: both are served, and their results are written.
+                unsafe {
+                    partner.publish(DONE);
+                    node.publish(DONE);
+                }
                 drop(queue);
                 wake.fire();
                 Offer::Committed
@@ -327,24 +337,22 @@ unsafe impl<H: Home> Base for Party<H> {
         }
     }
 
-    fn with_queue<R>(&self, _: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+    unsafe fn with_queue<R>(&self, _: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         f(&mut self.home.waiting().lock())
     }
 
-    fn take(&mut self, _: &Node<Self::Slot>, _closed: bool) -> H::Output {
+    unsafe fn take(&mut self, _: &Node<Self::Slot>, _closed: bool) -> H::Output {
         match self.value.get_mut().take() {
             Some(value) => self.home.swapped(value),
             None => unreachable!("each brings a value, so each has got one"),
         }
     }
 
-    fn put_back(&mut self, node: &Node<Self::Slot>) {
-        self.lose(node);
+    unsafe fn put_back(&mut self, _: &Node<Self::Slot>) {
+        self.go_home();
     }
 
-    fn lose(&mut self, _: &Node<Self::Slot>) {
-        if let Some(value) = self.value.get_mut().take() {
-            self.home.unseen(value);
-        }
+    unsafe fn lose(&mut self, _: &Node<Self::Slot>) {
+        self.go_home();
     }
 }

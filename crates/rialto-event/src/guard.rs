@@ -161,35 +161,40 @@ macro_rules! forward_once_forced {
             if let $type::Forced { inner } = self { inner.alternatives() } else { 0 }
         }
         #[inline]
-        fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+        unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
             if let $projection::Forced { inner } = self.project() {
-                inner.survey(ballot);
+                // SAFETY: by contract.
+                unsafe { inner.survey(ballot) };
             }
         }
         #[inline]
-        fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
             match self.project() {
-                $projection::Forced { inner } => inner.attempt(turn, me),
+                // SAFETY: by contract.
+                $projection::Forced { inner } => unsafe { inner.attempt(turn, me) },
                 _ => Offer::Nothing,
             }
         }
         #[inline]
-        fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
             match self.project() {
-                $projection::Forced { inner } => inner.publish(me, link),
+                // SAFETY: by contract.
+                $projection::Forced { inner } => unsafe { inner.publish(me, link) },
                 _ => Offer::Nothing,
             }
         }
-        fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+        unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
             match self.project() {
-                $projection::Forced { inner } => inner.retry(me),
+                // SAFETY: by contract.
+                $projection::Forced { inner } => unsafe { inner.retry(me) },
                 _ => Offer::Nothing,
             }
         }
         #[inline]
-        fn settle(mut self: Pin<&mut Self>, winner: Winner) -> bool {
+        unsafe fn settle(mut self: Pin<&mut Self>, winner: Winner) -> bool {
             match self.as_mut().project() {
-                $projection::Forced { inner } => inner.settle(winner),
+                // SAFETY: by contract.
+                $projection::Forced { inner } => unsafe { inner.settle(winner) },
                 // Abandoned before it was forced: it is over.
                 _ => {
                     self.set($type::Delayed { make: None });
@@ -198,9 +203,10 @@ macro_rules! forward_once_forced {
             }
         }
         #[inline]
-        fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
+        unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
             match self.project() {
-                $projection::Forced { inner } => inner.finish(winner),
+                // SAFETY: by contract.
+                $projection::Forced { inner } => unsafe { inner.finish(winner) },
                 _ => None,
             }
         }
@@ -213,15 +219,17 @@ macro_rules! forward_once_forced {
             }
         }
         #[inline]
-        fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
+        unsafe fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
             match self.project() {
-                $projection::Forced { inner } => inner.rewake(waker),
+                // SAFETY: by contract.
+                $projection::Forced { inner } => unsafe { inner.rewake(waker) },
                 _ => true,
             }
         }
-        fn waits_for(&self, waits: &mut Vec<Wait>) {
+        unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
             match self {
-                $type::Forced { inner } => inner.waits_for(waits),
+                // SAFETY: by contract.
+                $type::Forced { inner } => unsafe { inner.waits_for(waits) },
                 _ => waits.push(Wait::Other("a guard")),
             }
         }
@@ -236,14 +244,15 @@ impl<F, P: Arity> Arity for GuardPending<F, P> {
 unsafe impl<M: Make> Pending for GuardPending<M, <M::Event as Event>::Pending> {
     type Output = <M::Event as IntoFuture>::Output;
 
-    fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+    unsafe fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         if let GuardProjection::Delayed { make } = self.as_mut().project() {
             let Some(make) = make.take() else { over() };
             let inner = make.make().into_pending();
             self.set(GuardPending::Forced { inner });
         }
         match self.project() {
-            GuardProjection::Forced { inner } => inner.force(cx),
+            // SAFETY: by contract.
+            GuardProjection::Forced { inner } => unsafe { inner.force(cx) },
             GuardProjection::Delayed { .. } => unreachable!("it was forced just now"),
         }
     }
@@ -264,7 +273,7 @@ where
 {
     type Output = E::Output;
 
-    fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+    unsafe fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         loop {
             match self.as_mut().project() {
                 GuardAsyncProjection::Delayed { make } => {
@@ -279,7 +288,8 @@ where
                         self.set(GuardAsyncPending::Forced { inner });
                     }
                 },
-                GuardAsyncProjection::Forced { inner } => return inner.force(cx),
+                // SAFETY: by contract.
+                GuardAsyncProjection::Forced { inner } => return unsafe { inner.force(cx) },
             }
         }
     }

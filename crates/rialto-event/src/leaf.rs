@@ -50,7 +50,7 @@ use crate::waits::Wait;
 ///     fn is_enabled(&self) -> bool {
 ///         true // Only the lock can tell.
 ///     }
-///     fn offer(&self, node: &Node<Slot<T>>, me: &Syncing<'_>, link: bool) -> Offer {
+///     unsafe fn offer(&self, node: &Node<Slot<T>>, me: &Syncing<'_>, link: bool) -> Offer {
 ///         let mut queue = self.exchange.0.lock();
 ///         // SAFETY: our own node, unlinked.
 ///         node.slot.with_mut(|slot| unsafe { (*slot).beside = &self.value });
@@ -64,8 +64,11 @@ use crate::waits::Wait;
 ///                     let theirs = partner.slot.with(|slot| (*slot).beside);
 ///                     self.value.with_mut(|mine| (*theirs).with_mut(|theirs| mine.swap(theirs)));
 ///                 }
-///                 partner.publish(DONE);
-///                 node.publish(DONE);
+///                 // SAFETY: both are served, and their results are written.
+///                 unsafe {
+///                     partner.publish(DONE);
+///                     node.publish(DONE);
+///                 }
 ///                 drop(queue);
 ///                 wake.fire();
 ///                 Offer::Committed
@@ -79,14 +82,14 @@ use crate::waits::Wait;
 ///             Found::Nobody => Offer::Nothing,
 ///         }
 ///     }
-///     fn with_queue<R>(&self, _: &Node<Slot<T>>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+///     unsafe fn with_queue<R>(&self, _: &Node<Slot<T>>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
 ///         f(&mut self.exchange.0.lock())
 ///     }
-///     fn take(&mut self, _: &Node<Slot<T>>, _closed: bool) -> T {
+///     unsafe fn take(&mut self, _: &Node<Slot<T>>, _closed: bool) -> T {
 ///         self.value.get_mut().take().expect("swapped")
 ///     }
 ///     /// Swapped and never seen: it is dropped with the event, as a sent value is.
-///     fn put_back(&mut self, _: &Node<Slot<T>>) {}
+///     unsafe fn put_back(&mut self, _: &Node<Slot<T>>) {}
 /// }
 ///
 /// pub struct SwapEvt<'a, T>(Party<'a, T>);
@@ -121,6 +124,9 @@ use crate::waits::Wait;
 ///
 /// # Safety
 ///
+/// The unsafe methods are for the [`Leaf`] around the base event. Of an
+/// implementation:
+///
 /// - `offer` holds the object's lock from the first look to the last, and no
 ///   other object's; calls no user code and allocates nothing under it.
 /// - If it returns `Committed`, the sync `me` was committed for `node` and the
@@ -138,7 +144,11 @@ pub unsafe trait Base {
 
     /// The sync begins to try its alternatives: a relative timeout starts, a
     /// value is moved in. May be called again.
-    fn start(&mut self, _node: &Node<Self::Slot>) {}
+    ///
+    /// # Safety
+    ///
+    /// The caller is the leaf of `node`, which is not linked.
+    unsafe fn start(&mut self, _node: &Node<Self::Slot>) {}
     /// Whether it may be enabled, without a lock.
     fn is_enabled(&self) -> bool;
     /// Whether somebody holds the object's lock now. For diagnostics only.
@@ -150,15 +160,35 @@ pub unsafe trait Base {
         Wait::Other(std::any::type_name::<Self>())
     }
     /// Tries to commit `me` for `node`; links the node if it cannot and `link`.
-    fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer;
+    ///
+    /// # Safety
+    ///
+    /// As for [`start`](Self::start), which the leaf has called.
+    unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer;
     /// Calls `f` under the lock with the queue to which `offer` links `node`.
-    fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R;
+    ///
+    /// # Safety
+    ///
+    /// The caller is the leaf of `node`. `f` leaves every other node in the queue as it is.
+    unsafe fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R;
     /// Takes the result of a node that was served; `closed` if by `CLOSED`.
-    fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> Self::Output;
+    ///
+    /// # Safety
+    ///
+    /// The caller is the leaf of `node`, which was served, and this is the one call that takes the result.
+    unsafe fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> Self::Output;
     /// Committed, but the result was never seen: law 5.
-    fn put_back(&mut self, node: &Node<Self::Slot>);
+    ///
+    /// # Safety
+    ///
+    /// As for [`take`](Self::take).
+    unsafe fn put_back(&mut self, node: &Node<Self::Slot>);
     /// Not chosen, or dropped: what was moved in by `start` goes back.
-    fn lose(&mut self, _node: &Node<Self::Slot>) {}
+    ///
+    /// # Safety
+    ///
+    /// The caller is the leaf of `node`, which is not linked and has no result.
+    unsafe fn lose(&mut self, _node: &Node<Self::Slot>) {}
 }
 
 pin_project! {
@@ -199,8 +229,10 @@ impl<B: Base> Leaf<B> {
         if !this.base.is_enabled() {
             return None;
         }
-        match this.base.offer(&this.node, &Syncing::solo(Waker::noop()), false) {
-            Offer::Committed => self.finish(Winner::ONLY),
+        // SAFETY: our own node, unlinked.
+        match unsafe { this.base.offer(&this.node, &Syncing::solo(Waker::noop()), false) } {
+            // SAFETY: it is committed.
+            Offer::Committed => unsafe { self.finish(Winner::ONLY) },
             _ => None,
         }
     }
@@ -208,11 +240,9 @@ impl<B: Base> Leaf<B> {
     /// Takes the node off its queue. Afterwards it is idle, or was served.
     #[inline]
     fn withdraw(base: &B, node: &Node<B::Slot>) {
-        let wakee: Option<Wakee> = base.with_queue(node, |queue| {
-            // SAFETY: `with_queue` holds the lock of the queue that the node
-            // was linked to, if to any.
-            unsafe { queue.unlink(node) }
-        });
+        // SAFETY: our own node; `with_queue` holds the lock of the queue that it was
+        // linked to, if to any.
+        let wakee: Option<Wakee> = unsafe { base.with_queue(node, |queue| queue.unlink(node)) };
         drop(wakee);
     }
 
@@ -232,7 +262,8 @@ impl<B: Base> Leaf<B> {
     #[cold]
     fn link(base: &B, node: &Node<B::Slot>, me: &Syncing<'_>) -> Offer {
         me.prepare();
-        base.offer(node, me, true)
+        // SAFETY: our own node, unlinked.
+        unsafe { base.offer(node, me, true) }
     }
 
     #[cold]
@@ -242,7 +273,8 @@ impl<B: Base> Leaf<B> {
         match this.node.standing() {
             Standing::Finished => {}
             Standing::Served { .. } => Self::give_back(this.base, &this.node),
-            _ => this.base.lose(&this.node),
+            // SAFETY: our own node, unlinked, and it was not served.
+            _ => unsafe { this.base.lose(&this.node) },
         }
     }
 
@@ -253,8 +285,10 @@ impl<B: Base> Leaf<B> {
         // First: should the base panic, nothing goes back twice.
         node.close_book();
         match standing {
-            Standing::Served { closed: false } => base.put_back(node),
-            _ => base.lose(node),
+            // SAFETY: our own node; it was served, and nobody has taken its result.
+            Standing::Served { closed: false } => unsafe { base.put_back(node) },
+            // SAFETY: our own node; there is no result.
+            _ => unsafe { base.lose(node) },
         }
     }
 }
@@ -274,35 +308,39 @@ unsafe impl<B: Base> Pending for Leaf<B> {
     }
 
     #[inline]
-    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+    unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
         let this = self.project();
-        this.base.start(&this.node);
+        // SAFETY: our own node, unlinked.
+        unsafe { this.base.start(&this.node) };
         ballot.count(this.base.is_enabled());
     }
 
-    fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &Syncing<'_>) -> Offer {
         let this = self.project();
-        this.base.offer(&this.node, me, false)
+        // SAFETY: our own node, unlinked.
+        unsafe { this.base.offer(&this.node, me, false) }
     }
 
     #[inline(always)]
-    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
         let this = self.project();
-        this.base.start(&this.node);
+        // SAFETY: our own node, unlinked.
+        unsafe { this.base.start(&this.node) };
         // Making a wakee of a foreign waker allocates: if it looks enabled, a
         // commit may save that.
         let link_now = link && (me.wakes_task() || !this.base.is_enabled());
         if link_now {
             me.prepare();
         }
-        match this.base.offer(&this.node, me, link_now) {
+        // SAFETY: our own node, unlinked.
+        match unsafe { this.base.offer(&this.node, me, link_now) } {
             Offer::Nothing if link && !link_now => Self::link(this.base, &this.node, me),
             answer => answer,
         }
     }
 
     #[inline(always)]
-    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+    unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         let this = self.project();
         Self::detach(this.base, &this.node);
         if this.node.is_served() {
@@ -314,7 +352,8 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         if !this.node.is_finished() {
             // In this order: see `give_back`.
             this.node.close_book();
-            this.base.lose(&this.node);
+            // SAFETY: our own node, unlinked, and it was not served.
+            unsafe { this.base.lose(&this.node) };
             return false;
         }
         // Settled before.
@@ -322,7 +361,7 @@ unsafe impl<B: Base> Pending for Leaf<B> {
     }
 
     #[inline(always)]
-    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<B::Output> {
+    unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<B::Output> {
         let this = self.project();
         // A committed alternative has its result once it is settled; but
         // whoever has a pending may call this, and more than once.
@@ -330,16 +369,18 @@ unsafe impl<B: Base> Pending for Leaf<B> {
             return None;
         }
         let closed = this.node.close_book();
-        Some(this.base.take(&this.node, closed))
+        // SAFETY: our own node; it was served, and its result is taken once.
+        Some(unsafe { this.base.take(&this.node, closed) })
     }
 
     #[inline(always)]
-    fn conclude(self: Pin<&mut Self>) -> B::Output {
+    unsafe fn conclude(self: Pin<&mut Self>) -> B::Output {
         let this = self.project();
         // Whoever serves it may still hold the object's lock.
         Self::detach(this.base, &this.node);
         let closed = this.node.close_book();
-        this.base.take(&this.node, closed)
+        // SAFETY: by contract it was served, and its result is taken once.
+        unsafe { this.base.take(&this.node, closed) }
     }
 
     #[inline]
@@ -361,27 +402,23 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         self.node.standing() == Standing::Serving || self.base.is_contended()
     }
 
-    fn waits_for(&self, waits: &mut Vec<Wait>) {
+    unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
         waits.push(self.base.awaited());
     }
 
-    fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
+    unsafe fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
         let this = self.project();
         if this.node.wakes_task(waker) {
             return true;
         }
-        let same = this.base.with_queue(&this.node, |queue| {
-            // SAFETY: the lock of the node's queue is held.
-            unsafe { queue.wakes(&this.node, waker) }
-        });
+        // SAFETY: our own node; the lock of its queue is held.
+        let same = unsafe { this.base.with_queue(&this.node, |queue| queue.wakes(&this.node, waker)) };
         if same {
             return true;
         }
         let wakee = Wakee::new(waker);
-        let unneeded = this.base.with_queue(&this.node, |queue| {
-            // SAFETY: the lock of the node's queue is held.
-            unsafe { queue.rewake(&this.node, wakee) }
-        });
+        // SAFETY: our own node; the lock of its queue is held.
+        let unneeded = unsafe { this.base.with_queue(&this.node, |queue| queue.rewake(&this.node, wakee)) };
         drop(unneeded);
         // Idle: a closed channel took an `or_never` off, uncommitted.
         !matches!(this.node.standing(), Standing::Serving | Standing::Served { .. })

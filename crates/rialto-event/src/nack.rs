@@ -93,7 +93,7 @@ impl<F, P: Arity> Arity for WithNackPending<F, P> {
 unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E::Pending> {
     type Output = E::Output;
 
-    fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+    unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let mut this = self.project();
         if this.inner.is_none() {
             let Some(make) = this.make.take() else { over() };
@@ -102,7 +102,8 @@ unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E:
             this.nack.0 = Some(condition);
             this.inner.set(Some(make(nack).into_pending()));
         }
-        this.inner.force(cx)
+        // SAFETY: by contract.
+        unsafe { this.inner.force(cx) }
     }
 
     #[inline]
@@ -110,24 +111,29 @@ unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E:
         self.inner.alternatives()
     }
     #[inline]
-    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
-        self.project().inner.survey(ballot);
+    unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+        // SAFETY: by contract.
+        unsafe { self.project().inner.survey(ballot) };
     }
     #[inline]
-    fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
-        self.project().inner.attempt(turn, me)
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        // SAFETY: by contract.
+        unsafe { self.project().inner.attempt(turn, me) }
     }
     #[inline]
-    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
-        self.project().inner.publish(me, link)
+    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        // SAFETY: by contract.
+        unsafe { self.project().inner.publish(me, link) }
     }
-    fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
-        self.project().inner.retry(me)
+    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+        // SAFETY: by contract.
+        unsafe { self.project().inner.retry(me) }
     }
 
-    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+    unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         let this = self.project();
-        let chosen = this.inner.settle(winner);
+        // SAFETY: by contract.
+        let chosen = unsafe { this.inner.settle(winner) };
         // Abandoned before it was forced: it is over.
         *this.make = None;
         if chosen {
@@ -139,8 +145,9 @@ unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E:
     }
 
     #[inline]
-    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<E::Output> {
-        self.project().inner.finish(winner)
+    unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<E::Output> {
+        // SAFETY: by contract.
+        unsafe { self.project().inner.finish(winner) }
     }
     #[inline]
     fn stage(&self) -> Stage {
@@ -153,11 +160,13 @@ unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E:
     fn is_contended(&self) -> bool {
         self.inner.is_contended()
     }
-    fn waits_for(&self, waits: &mut Vec<Wait>) {
-        self.inner.waits_for(waits);
+    unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
+        // SAFETY: by contract.
+        unsafe { self.inner.waits_for(waits) };
     }
     #[inline]
-    fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
-        self.project().inner.rewake(waker)
+    unsafe fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
+        // SAFETY: by contract.
+        unsafe { self.project().inner.rewake(waker) }
     }
 }

@@ -320,8 +320,13 @@ impl<S> Node<S> {
 
     /// Publishes the result (`DONE` or `CLOSED`): the last access of whoever
     /// is not the owner.
+    ///
+    /// # Safety
+    ///
+    /// The node is off its queue, and the caller serves it or owns it. With `DONE`, the
+    /// result is written.
     #[inline]
-    pub fn publish(&self, result: usize) {
+    pub unsafe fn publish(&self, result: usize) {
         self.word.store(result, Ordering::Release);
     }
 

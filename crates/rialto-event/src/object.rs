@@ -473,7 +473,8 @@ trait AnswerNode: Serve + Sized {
         struct Unanswered<'a, S>(&'a Node<S>);
         impl<S> Drop for Unanswered<'_, S> {
             fn drop(&mut self) {
-                self.0.publish(CLOSED);
+                // SAFETY: off its queue and ours, by the contract of the function around.
+                unsafe { self.0.publish(CLOSED) };
             }
         }
         let unanswered = Unanswered(node);
@@ -496,7 +497,8 @@ impl<S: Serve> AnswerNode for S {}
 unsafe fn deliver<C, R>(node: &Node<Asking<C, R>>, answer: R) {
     // SAFETY: by contract.
     unsafe { node.receptacle().put(answer) };
-    node.publish(DONE);
+    // SAFETY: as above; the answer is there.
+    unsafe { node.publish(DONE) };
 }
 
 /// A pointer that always points to the same place: a waiter is taken off the

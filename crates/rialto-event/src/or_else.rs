@@ -101,67 +101,79 @@ unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
     type Output = Either<A::Output, B::Output>;
 
     #[inline]
-    fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+    unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let this = self.project();
-        if this.a.force(cx).is_pending() {
+        // SAFETY: by contract.
+        if unsafe { this.a.force(cx) }.is_pending() {
             return Poll::Pending;
         }
-        this.b.force(cx)
+        // SAFETY: by contract.
+        unsafe { this.b.force(cx) }
     }
     #[inline]
     fn alternatives(&self) -> u32 {
         self.a.alternatives() + self.b.alternatives()
     }
     #[inline]
-    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+    unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
         let this = self.project();
         let before = ballot.enabled();
-        this.a.survey(ballot);
+        // SAFETY: by contract.
+        unsafe { this.a.survey(ballot) };
         if O::PREFER_FIRST && ballot.enabled() > before {
             ballot.skip(this.b.alternatives());
         } else {
-            this.b.survey(ballot);
+            // SAFETY: by contract.
+            unsafe { this.b.survey(ballot) };
         }
     }
     #[inline]
-    fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
         let this = self.project();
         attempt_in!(turn, me, this.a);
-        this.b.attempt(turn, me)
+        // SAFETY: by contract.
+        unsafe { this.b.attempt(turn, me) }
     }
     #[inline]
-    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
         let this = self.project();
         let mut answer = Offer::Nothing;
         publish_in!(answer, me, link, this.a);
         publish_in!(answer, me, link, this.b);
         answer
     }
-    fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
         let this = self.project();
         retry_in!(me, this.a);
-        this.b.retry(me)
+        // SAFETY: by contract.
+        unsafe { this.b.retry(me) }
     }
     #[inline]
-    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+    unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         let this = self.project();
-        this.a.settle(winner) | this.b.settle(winner)
+        // SAFETY: by contract.
+        let (a, b) = unsafe { (this.a.settle(winner), this.b.settle(winner)) };
+        a | b
     }
     #[inline]
-    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
+    unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
         let this = self.project();
-        match this.a.finish(winner) {
+        // SAFETY: by contract.
+        match unsafe { this.a.finish(winner) } {
             Some(value) => Some(Either::Left(value)),
-            None => this.b.finish(winner).map(Either::Right),
+            // SAFETY: by contract.
+            None => unsafe { this.b.finish(winner) }.map(Either::Right),
         }
     }
     several_alternatives!();
     fn is_contended(&self) -> bool {
         self.a.is_contended() || self.b.is_contended()
     }
-    fn waits_for(&self, waits: &mut Vec<Wait>) {
-        self.a.waits_for(waits);
-        self.b.waits_for(waits);
+    unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
+        // SAFETY: by contract.
+        unsafe { self.a.waits_for(waits) };
+        // SAFETY: by contract.
+        unsafe { self.b.waits_for(waits) };
     }
 }
 

@@ -54,8 +54,9 @@ unsafe impl<P: Pending> Pending for CatchPanicPending<P> {
 
     forward_to_inner!(force alternatives survey attempt publish settle stage rewake waits_for);
 
-    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
+    unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
         // The pending is only dropped after `finish`: nobody sees it broken.
-        catch_unwind(AssertUnwindSafe(|| self.project().inner.finish(winner))).transpose()
+        // SAFETY: by contract.
+        catch_unwind(AssertUnwindSafe(|| unsafe { self.project().inner.finish(winner) })).transpose()
     }
 }

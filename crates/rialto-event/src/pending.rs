@@ -165,6 +165,8 @@ pub trait Arity {
 ///
 /// # Safety
 ///
+/// Of an implementation:
+///
 /// - Once `publish` has returned, and until `settle`, linked nodes stay where
 ///   they are; the drop unlinks those that are still linked.
 /// - `settle` can be called again, with the same answer: it may have panicked.
@@ -172,44 +174,84 @@ pub trait Arity {
 ///   after `Committed` or `Beaten`, no further one is tried.
 /// - `settle` and `finish` answer for exactly the leaf that `Winner` names.
 /// - `count`ed and `skip`ped alternatives in `survey` add up to `alternatives`.
+///
+/// Of a caller: the unsafe methods are the steps of one sync. The caller is the
+/// sync to which the pending belongs, or the pending around this one, which
+/// passes a step of that sync on. The steps come in the order of the module's
+/// documentation, the pending is not used by anything else meanwhile, and it
+/// is not used for a second sync.
 pub unsafe trait Pending: Arity {
     /// What the event yields.
     type Output;
 
     /// Runs the guards that have not run. Called until it is ready.
-    fn force(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<()> {
+    ///
+    /// # Safety
+    ///
+    /// The caller is the sync, which has not published the pending.
+    unsafe fn force(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<()> {
         Poll::Ready(())
     }
     /// How many alternatives there are, once forced.
     fn alternatives(&self) -> u32;
     /// Counts each alternative in `ballot`.
-    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot);
+    ///
+    /// # Safety
+    ///
+    /// The caller is the sync, which has forced the pending and linked none of its nodes.
+    unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot);
     /// Tries the alternative at place `turn`, counting down; nothing is linked.
-    fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer;
+    ///
+    /// # Safety
+    ///
+    /// As for [`survey`](Self::survey); `me` stands for that sync.
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer;
     /// Tries them all in order, linking each that is not enabled if `link`.
-    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer;
+    ///
+    /// # Safety
+    ///
+    /// As for [`attempt`](Self::attempt).
+    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer;
     /// Polled again while it waits, as one of several: tries those alternatives
     /// again that only the sync itself can commit. A combinator passes this on to
     /// its parts, in order, until one answers for good.
-    fn retry(self: Pin<&mut Self>, _me: &Syncing<'_>) -> Offer {
+    ///
+    /// # Safety
+    ///
+    /// The caller is the sync that `me` stands for, and it waits.
+    unsafe fn retry(self: Pin<&mut Self>, _me: &Syncing<'_>) -> Offer {
         Offer::Nothing
     }
     /// Unlinks all but the winner, then lets nacks and abort functions fire.
     /// Returns whether the winner was in here. Called with [`Winner::NOBODY`],
     /// also before it was forced, the sync is over: guards that have not run never
     /// will, and a result that was not seen is put back.
-    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool;
+    ///
+    /// # Safety
+    ///
+    /// The caller is the sync, and `winner` is what it was committed for: [`Winner::NOBODY`] if it was
+    /// abandoned.
+    unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool;
     /// Takes the result, if the winner is in here, and applies the wraps.
-    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output>;
+    ///
+    /// # Safety
+    ///
+    /// As for [`settle`](Self::settle), which the caller has called with the same `winner`.
+    unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output>;
     /// `settle` and `finish`, where [`publish`](Self::publish) or
     /// [`is_served`](Self::is_served) has just said that it is committed; asked in [`Solo`]
     /// mode only. A part without losers, nacks or guards can do with less.
+    ///
+    /// # Safety
+    ///
+    /// The caller is the sync, and the pending has said so.
     #[inline(always)]
-    fn conclude(self: Pin<&mut Self>) -> Self::Output
+    unsafe fn conclude(self: Pin<&mut Self>) -> Self::Output
     where
         Self: Sized,
     {
-        sync::result(self, Winner::ONLY)
+        // SAFETY: by contract.
+        unsafe { sync::result(self, Winner::ONLY) }
     }
     /// Where it stands; asked in [`Solo`] mode only.
     fn stage(&self) -> Stage;
@@ -224,29 +266,44 @@ pub unsafe trait Pending: Arity {
         false
     }
     /// Adds what its alternatives wait for. For diagnostics only.
-    fn waits_for(&self, _waits: &mut Vec<Wait>) {}
+    ///
+    /// # Safety
+    ///
+    /// The caller is the sync, and does not pass the pending on meanwhile.
+    unsafe fn waits_for(&self, _waits: &mut Vec<Wait>) {}
     /// Polled again with `waker`; asked in [`Solo`] mode only. False if it is
     /// committed by now.
-    fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool;
+    ///
+    /// # Safety
+    ///
+    /// The caller is the sync, and the pending is linked.
+    unsafe fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool;
 }
 
 /// Draws among what is enabled, until one commits or none is: the half of a
 /// sync that links nothing.
+///
+/// # Safety
+///
+/// As for [`Pending::attempt`].
 #[inline]
-pub(crate) fn try_enabled<P: Pending>(mut pending: Pin<&mut P>, me: &Syncing<'_>) -> Offer {
+pub(crate) unsafe fn try_enabled<P: Pending>(mut pending: Pin<&mut P>, me: &Syncing<'_>) -> Offer {
     // A drawn partner may have gone by the time its object is locked; after a
     // few such draws, whatever can be had is taken in order. A future only looks
     // enabled until it is polled: each can be drawn for nothing once.
     for _ in 0..pending.alternatives().max(4) {
         let mut ballot = Ballot::default();
-        pending.as_mut().survey(&mut ballot);
+        // SAFETY: by contract.
+        unsafe { pending.as_mut().survey(&mut ballot) };
         let Some(mut turn) = ballot.drawn() else { return Offer::Nothing };
-        match pending.as_mut().attempt(&mut turn, me) {
+        // SAFETY: by contract.
+        match unsafe { pending.as_mut().attempt(&mut turn, me) } {
             Offer::Nothing => {}
             answer => return answer,
         }
     }
-    pending.publish(me, false)
+    // SAFETY: by contract.
+    unsafe { pending.publish(me, false) }
 }
 
 /// Passes the turn down a list of parts: the shared shape of `attempt`.
@@ -254,7 +311,8 @@ macro_rules! attempt_in {
     ($turn:ident, $me:ident, $part:expr) => {{
         let alternatives = $part.alternatives();
         if *$turn < alternatives {
-            return $part.attempt($turn, $me);
+            // SAFETY: by contract.
+            return unsafe { $part.attempt($turn, $me) };
         }
         *$turn -= alternatives;
     }};
@@ -263,7 +321,8 @@ macro_rules! attempt_in {
 /// Publishes the parts in order until one answers for good.
 macro_rules! publish_in {
     ($answer:ident, $me:ident, $link:ident, $part:expr) => {
-        match $part.publish($me, $link) {
+        // SAFETY: by contract.
+        match unsafe { $part.publish($me, $link) } {
             Offer::Nothing => {}
             Offer::Linked => $answer = Offer::Linked,
             decided => return decided,
@@ -274,7 +333,8 @@ macro_rules! publish_in {
 /// Passes a retry on to a part.
 macro_rules! retry_in {
     ($me:ident, $part:expr) => {
-        match $part.retry($me) {
+        // SAFETY: by contract.
+        match unsafe { $part.retry($me) } {
             Offer::Committed => return Offer::Committed,
             Offer::Beaten => return Offer::Beaten,
             Offer::Nothing | Offer::Linked => {}

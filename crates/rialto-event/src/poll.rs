@@ -50,39 +50,45 @@ impl<P: Arity> Arity for PollPending<P> {
 unsafe impl<P: Pending> Pending for PollPending<P> {
     type Output = Option<P::Output>;
 
-    fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        self.project().inner.force(cx)
+    unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        // SAFETY: by contract.
+        unsafe { self.project().inner.force(cx) }
     }
     fn alternatives(&self) -> u32 {
         1
     }
-    fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+    unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
         ballot.count(true);
     }
-    fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &Syncing<'_>) -> Offer {
-        self.publish(me, false)
+    unsafe fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        // SAFETY: by contract.
+        unsafe { self.publish(me, false) }
     }
-    fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, _link: bool) -> Offer {
+    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, _link: bool) -> Offer {
         let this = self.project();
-        match try_enabled(this.inner, me) {
+        // SAFETY: by contract.
+        match unsafe { try_enabled(this.inner, me) } {
             Offer::Nothing => this.nothing.commit(me),
             answer => answer,
         }
     }
-    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+    unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         let this = self.project();
         // Both: if the anchor won, what is inside was not chosen (law 9).
         let nothing = this.nothing.won(winner);
         let inner = if nothing { Winner::NOBODY } else { winner };
-        this.inner.settle(inner) | nothing
+        // SAFETY: by contract.
+        let chosen = unsafe { this.inner.settle(inner) };
+        chosen | nothing
     }
-    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
+    unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
         let this = self.project();
         if this.nothing.won(winner) {
             this.nothing.finish();
             return Some(None);
         }
-        this.inner.finish(winner).map(Some)
+        // SAFETY: by contract.
+        unsafe { this.inner.finish(winner) }.map(Some)
     }
     fn stage(&self) -> Stage {
         match self.nothing.stage() {
@@ -90,7 +96,8 @@ unsafe impl<P: Pending> Pending for PollPending<P> {
             stage => stage,
         }
     }
-    fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
-        self.project().inner.rewake(waker)
+    unsafe fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
+        // SAFETY: by contract.
+        unsafe { self.project().inner.rewake(waker) }
     }
 }

@@ -150,7 +150,8 @@ pin_project! {
     impl<'a, T> PinnedDrop for SendAnyPending<'a, T> {
         fn drop(this: Pin<&mut Self>) {
             // No offer may outlive the value.
-            this.settle(Winner::NOBODY);
+            // SAFETY: it is dropped, and pinned until then; `settle` may come at any time.
+            unsafe { this.settle(Winner::NOBODY) };
         }
     }
 }
@@ -181,28 +182,33 @@ impl<T> Arity for SendAnyPending<'_, T> {
 unsafe impl<T> Pending for SendAnyPending<'_, T> {
     type Output = Result<(), Closed>;
 
-    fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        self.project().offers.force(cx)
+    unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        // SAFETY: by contract.
+        unsafe { self.project().offers.force(cx) }
     }
     fn alternatives(&self) -> u32 {
         self.offers.alternatives()
     }
-    fn survey(mut self: Pin<&mut Self>, ballot: &mut Ballot) {
+    unsafe fn survey(mut self: Pin<&mut Self>, ballot: &mut Ballot) {
         self.as_mut().start();
-        self.project().offers.survey(ballot);
+        // SAFETY: by contract.
+        unsafe { self.project().offers.survey(ballot) };
     }
-    fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
-        self.project().offers.attempt(turn, me)
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        // SAFETY: by contract.
+        unsafe { self.project().offers.attempt(turn, me) }
     }
-    fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
         if !me.is_linked() {
             self.as_mut().start();
         }
-        self.project().offers.publish(me, link)
+        // SAFETY: by contract.
+        unsafe { self.project().offers.publish(me, link) }
     }
-    fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+    unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         let this = self.project();
-        let chosen = this.offers.settle(winner);
+        // SAFETY: by contract.
+        let chosen = unsafe { this.offers.settle(winner) };
         // SAFETY: no offer is linked any more.
         let unsent = this.value.as_ref().with_mut(|value| unsafe { (*value).take() });
         if unsent.is_some() {
@@ -210,14 +216,16 @@ unsafe impl<T> Pending for SendAnyPending<'_, T> {
         }
         chosen
     }
-    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
-        self.project().offers.finish(winner)
+    unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
+        // SAFETY: by contract.
+        unsafe { self.project().offers.finish(winner) }
     }
     several_alternatives!();
     fn is_contended(&self) -> bool {
         self.offers.is_contended()
     }
-    fn waits_for(&self, waits: &mut Vec<Wait>) {
-        self.offers.waits_for(waits);
+    unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
+        // SAFETY: by contract.
+        unsafe { self.offers.waits_for(waits) };
     }
 }

@@ -1,4 +1,7 @@
 //! Synchronising on an event: the one loop that everything else serves.
+//!
+//! The functions here that take a pending are steps of the [`SyncOf`] that owns it, and are called by
+//! it alone, in the order of [`pending`](crate::pending): the `SAFETY` comments name the step.
 
 use core::cell::Cell;
 use core::fmt;
@@ -107,14 +110,16 @@ impl<P: Pending> SyncOf<P> {
 impl<P: Pending> SyncOf<P> {
     /// Runs the guards.
     pub(crate) fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        self.project().pending.force(cx)
+        // SAFETY: the first step; the parts of a `choose_all` are published by `start`, later.
+        unsafe { self.project().pending.force(cx) }
     }
 
     /// Whether it could be committed now, as far as a look without locks can
     /// tell. The guards have run.
     pub(crate) fn looks_enabled(self: Pin<&mut Self>) -> bool {
         let mut ballot = Ballot::default();
-        self.project().pending.survey(&mut ballot);
+        // SAFETY: the guards have run, and `start` comes later.
+        unsafe { self.project().pending.survey(&mut ballot) };
         ballot.enabled() > 0
     }
 
@@ -123,7 +128,10 @@ impl<P: Pending> SyncOf<P> {
     pub(crate) fn start(self: Pin<&mut Self>, waker: &Waker) -> bool {
         let this = self.project();
         match this.state.into_ref().get_ref().state() {
-            None => this.pending.publish(&Syncing::solo(waker).into_part(), true) == Offer::Committed,
+            // SAFETY: the guards have run, nothing is linked.
+            None => unsafe {
+                this.pending.publish(&Syncing::solo(waker).into_part(), true) == Offer::Committed
+            },
             Some(state) => try_several(this.pending, &Syncing::several(state, waker).into_part()),
         }
     }
@@ -145,7 +153,8 @@ impl<P: Pending> SyncOf<P> {
     pub(crate) fn finish(self: Pin<&mut Self>) -> P::Output {
         let this = self.project();
         match this.state.into_ref().get_ref().state() {
-            None => result(this.pending, Winner::ONLY),
+            // SAFETY: it is committed, and there is one base event.
+            None => unsafe { result(this.pending, Winner::ONLY) },
             Some(state) => result_of_several(this.pending, state),
         }
     }
@@ -158,7 +167,8 @@ impl<P: Pending> Future for SyncOf<P> {
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<P::Output> {
         let this = self.project();
         match this.state.into_ref().get_ref().state() {
-            None if this.pending.is_served() => Poll::Ready(this.pending.conclude()),
+            // SAFETY: it has just said that it is committed.
+            None if this.pending.is_served() => Poll::Ready(unsafe { this.pending.conclude() }),
             None => poll_solo(this.pending, cx),
             Some(state) => poll_several(this.pending, state, cx),
         }
@@ -171,23 +181,27 @@ fn poll_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll
     let committed = match pending.stage() {
         Stage::Fresh if !budget::spend(cx.waker()) => return Poll::Pending,
         Stage::Fresh => or_abandon(pending.as_mut(), None, |pending| start_solo(pending, cx)),
-        Stage::Linked => !or_abandon(pending.as_mut(), None, |pending| pending.rewake(cx.waker())),
+        // SAFETY: it is linked.
+        Stage::Linked => !or_abandon(pending.as_mut(), None, |pending| unsafe { pending.rewake(cx.waker()) }),
         Stage::Committed => true,
         Stage::Finished => finished(),
     };
-    if committed { Poll::Ready(pending.conclude()) } else { wait(&*pending) }
+    // SAFETY: it has just said that it is committed.
+    if committed { Poll::Ready(unsafe { pending.conclude() }) } else { wait(&*pending) }
 }
 
 /// True: committed.
 #[inline(always)]
 fn start_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> bool {
-    pending.as_mut().force(cx).is_ready() && publish_solo(pending, cx.waker())
+    // SAFETY: the sync is fresh.
+    unsafe { pending.as_mut().force(cx) }.is_ready() && publish_solo(pending, cx.waker())
 }
 
 /// True: committed.
 #[inline(always)]
 fn publish_solo<P: Pending>(pending: Pin<&mut P>, waker: &Waker) -> bool {
-    pending.publish(&Syncing::solo(waker), true) == Offer::Committed
+    // SAFETY: the guards have run, nothing is linked.
+    unsafe { pending.publish(&Syncing::solo(waker), true) == Offer::Committed }
 }
 
 /// A sync over several base events: `state` says which one won.
@@ -229,7 +243,8 @@ fn note<P: Pending>(pending: &P) {
 
 fn add_waits<P: Pending>(pending: &P, waits: &mut Vec<Wait>) {
     let before = waits.len();
-    pending.waits_for(waits);
+    // SAFETY: a diagnosis of the sync, whose step has ended.
+    unsafe { pending.waits_for(waits) };
     if waits.len() == before {
         waits.push(Wait::Never);
     }
@@ -240,27 +255,34 @@ fn add_waits<P: Pending>(pending: &P, waits: &mut Vec<Wait>) {
 fn result_of_several<P: Pending>(pending: Pin<&mut P>, state: &SyncState) -> P::Output {
     // Finished first: should a wrap panic, the drop has nothing left to do.
     let (winner, _) = state.take(None);
-    result(pending, winner)
+    // SAFETY: the state has named the winner.
+    unsafe { result(pending, winner) }
 }
 
 /// True: decided.
 #[inline(always)]
 fn start_several<P: Pending>(mut pending: Pin<&mut P>, state: &SyncState, cx: &mut Context<'_>) -> bool {
-    pending.as_mut().force(cx).is_ready() && try_several(pending, &Syncing::several(state, cx.waker()))
+    // SAFETY: the sync is fresh.
+    unsafe { pending.as_mut().force(cx) }.is_ready()
+        && try_several(pending, &Syncing::several(state, cx.waker()))
 }
 
 /// Polled again while it waits. True: decided.
 fn again<P: Pending>(pending: Pin<&mut P>, state: &SyncState, cx: &mut Context<'_>) -> bool {
     let me = Syncing::waiting(state, cx.waker());
-    !rewake_choice(state, cx.waker()) || matches!(pending.retry(&me), Offer::Committed | Offer::Beaten)
+    // SAFETY: the sync waits.
+    !rewake_choice(state, cx.waker())
+        || matches!(unsafe { pending.retry(&me) }, Offer::Committed | Offer::Beaten)
 }
 
 /// True: decided.
 #[inline(always)]
 fn try_several<P: Pending>(mut pending: Pin<&mut P>, me: &Syncing<'_>) -> bool {
-    let mut answer = try_enabled(pending.as_mut(), me);
+    // SAFETY: the guards have run, nothing is linked.
+    let mut answer = unsafe { try_enabled(pending.as_mut(), me) };
     if answer == Offer::Nothing {
-        answer = pending.publish(me, true);
+        // SAFETY: as before.
+        answer = unsafe { pending.publish(me, true) };
     }
     matches!(answer, Offer::Committed | Offer::Beaten)
 }
@@ -288,10 +310,15 @@ fn or_abandon<P: Pending, R>(
 }
 
 /// Unlinks the losers and fires nacks, then takes the result through the wraps.
+///
+/// # Safety
+///
+/// The caller is the sync of `pending`, which was committed for `winner`.
 #[inline(always)]
-pub(crate) fn result<P: Pending>(mut pending: Pin<&mut P>, winner: Winner) -> P::Output {
+pub(crate) unsafe fn result<P: Pending>(mut pending: Pin<&mut P>, winner: Winner) -> P::Output {
     settle(pending.as_mut(), winner);
-    match pending.finish(winner) {
+    // SAFETY: by contract; it is settled.
+    match unsafe { pending.finish(winner) } {
         Some(output) => output,
         None => unreachable!("a committed sync has a winner among its base events"),
     }
@@ -306,12 +333,16 @@ fn settle<P: Pending>(pending: Pin<&mut P>, winner: Winner) -> bool {
     impl<P: Pending> Drop for Settling<'_, P> {
         #[cold]
         fn drop(&mut self) {
-            self.0.as_mut().settle(self.1);
-            self.0.as_mut().settle(Winner::NOBODY);
+            // SAFETY: the same step again; then nobody will see the result.
+            unsafe {
+                self.0.as_mut().settle(self.1);
+                self.0.as_mut().settle(Winner::NOBODY);
+            }
         }
     }
     let mut settling = Settling(pending, winner);
-    let chosen = settling.0.as_mut().settle(winner);
+    // SAFETY: the sync is over, and `winner` says how.
+    let chosen = unsafe { settling.0.as_mut().settle(winner) };
     mem::forget(settling);
     chosen
 }
@@ -347,7 +378,8 @@ fn abandon_unfinished<P: Pending>(mut pending: Pin<&mut P>, state: Option<&SyncS
     let winner = state.map_or(Winner::NOBODY, |state| state.take(None).0);
     let committed = settle(pending.as_mut(), winner);
     if committed {
-        pending.settle(Winner::NOBODY); // What was not seen is put back.
+        // SAFETY: what was not seen is put back.
+        unsafe { pending.settle(Winner::NOBODY) };
     }
     stats::abandoned(match (published, committed, contended) {
         (_, true, _) => Stood::CommittedUnseen,

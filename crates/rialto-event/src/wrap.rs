@@ -161,8 +161,9 @@ impl<P, A> WrappedPending<P, A> {
 macro_rules! forward_to_inner {
     ($($name:ident)*) => { $( forward_to_inner!(@ $name); )* };
     (@ force) => {
-        fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-            self.project().inner.force(cx)
+        unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+            // SAFETY: by contract.
+            unsafe { self.project().inner.force(cx) }
         }
     };
     (@ alternatives) => {
@@ -173,35 +174,41 @@ macro_rules! forward_to_inner {
     };
     (@ survey) => {
         #[inline]
-        fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
-            self.project().inner.survey(ballot);
+        unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
+            // SAFETY: by contract.
+            unsafe { self.project().inner.survey(ballot) };
         }
     };
     (@ attempt) => {
         #[inline]
-        fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
-            self.project().inner.attempt(turn, me)
+        unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+            // SAFETY: by contract.
+            unsafe { self.project().inner.attempt(turn, me) }
         }
     };
     (@ publish) => {
         #[inline]
-        fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
-            self.project().inner.publish(me, link)
+        unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+            // SAFETY: by contract.
+            unsafe { self.project().inner.publish(me, link) }
         }
-        fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
-            self.project().inner.retry(me)
+        unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+            // SAFETY: by contract.
+            unsafe { self.project().inner.retry(me) }
         }
     };
     (@ settle) => {
         #[inline]
-        fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
-            self.project().inner.settle(winner)
+        unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
+            // SAFETY: by contract.
+            unsafe { self.project().inner.settle(winner) }
         }
     };
     (@ finish) => {
         #[inline]
-        fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
-            self.project().inner.finish(winner)
+        unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
+            // SAFETY: by contract.
+            unsafe { self.project().inner.finish(winner) }
         }
     };
     (@ stage) => {
@@ -212,8 +219,9 @@ macro_rules! forward_to_inner {
     };
     (@ rewake) => {
         #[inline]
-        fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
-            self.project().inner.rewake(waker)
+        unsafe fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
+            // SAFETY: by contract.
+            unsafe { self.project().inner.rewake(waker) }
         }
         #[inline]
         fn is_served(&self) -> bool {
@@ -224,8 +232,9 @@ macro_rules! forward_to_inner {
         }
     };
     (@ waits_for) => {
-        fn waits_for(&self, waits: &mut Vec<Wait>) {
-            self.inner.waits_for(waits);
+        unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
+            // SAFETY: by contract.
+            unsafe { self.inner.waits_for(waits) };
         }
     };
 }
@@ -242,26 +251,29 @@ unsafe impl<P: Pending, A: After<P::Output>> Pending for WrappedPending<P, A> {
     forward_to_inner!(force alternatives survey attempt publish settle stage rewake);
 
     #[inline]
-    fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<A::Output> {
+    unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<A::Output> {
         let this = self.project();
-        let value = this.inner.finish(winner)?;
+        // SAFETY: by contract.
+        let value = unsafe { this.inner.finish(winner) }?;
         this.action.take().map(|action| action.after(value))
     }
 
     #[inline(always)]
-    fn conclude(self: Pin<&mut Self>) -> A::Output {
+    unsafe fn conclude(self: Pin<&mut Self>) -> A::Output {
         let this = self.project();
-        let value = this.inner.conclude();
+        // SAFETY: by contract.
+        let value = unsafe { this.inner.conclude() };
         match this.action.take() {
             Some(action) => action.after(value),
             None => unreachable!("a sync has one result"),
         }
     }
 
-    fn waits_for(&self, waits: &mut Vec<Wait>) {
+    unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
         match self.action.as_ref().and_then(A::awaited) {
             Some(wait) => waits.push(wait),
-            None => self.inner.waits_for(waits),
+            // SAFETY: by contract.
+            None => unsafe { self.inner.waits_for(waits) },
         }
     }
 }

@@ -441,32 +441,39 @@ impl<P> Arity for InBox<P> {
 // SAFETY: all is the inner pending's.
 unsafe impl<P: Pending> Pending for InBox<P> {
     type Output = P::Output;
-    fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        self.0.as_mut().force(cx)
+    unsafe fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        // SAFETY: by contract.
+        unsafe { self.0.as_mut().force(cx) }
     }
     fn alternatives(&self) -> u32 {
         self.0.alternatives()
     }
-    fn survey(mut self: Pin<&mut Self>, ballot: &mut Ballot) {
-        self.0.as_mut().survey(ballot);
+    unsafe fn survey(mut self: Pin<&mut Self>, ballot: &mut Ballot) {
+        // SAFETY: by contract.
+        unsafe { self.0.as_mut().survey(ballot) };
     }
-    fn attempt(mut self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
-        self.0.as_mut().attempt(turn, me)
+    unsafe fn attempt(mut self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        // SAFETY: by contract.
+        unsafe { self.0.as_mut().attempt(turn, me) }
     }
-    fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
-        self.0.as_mut().publish(me, link)
+    unsafe fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        // SAFETY: by contract.
+        unsafe { self.0.as_mut().publish(me, link) }
     }
-    fn settle(mut self: Pin<&mut Self>, winner: Winner) -> bool {
-        self.0.as_mut().settle(winner)
+    unsafe fn settle(mut self: Pin<&mut Self>, winner: Winner) -> bool {
+        // SAFETY: by contract.
+        unsafe { self.0.as_mut().settle(winner) }
     }
-    fn finish(mut self: Pin<&mut Self>, winner: Winner) -> Option<P::Output> {
-        self.0.as_mut().finish(winner)
+    unsafe fn finish(mut self: Pin<&mut Self>, winner: Winner) -> Option<P::Output> {
+        // SAFETY: by contract.
+        unsafe { self.0.as_mut().finish(winner) }
     }
     fn stage(&self) -> Stage {
         self.0.stage()
     }
-    fn rewake(mut self: Pin<&mut Self>, waker: &Waker) -> bool {
-        self.0.as_mut().rewake(waker)
+    unsafe fn rewake(mut self: Pin<&mut Self>, waker: &Waker) -> bool {
+        // SAFETY: by contract.
+        unsafe { self.0.as_mut().rewake(waker) }
     }
 }
 

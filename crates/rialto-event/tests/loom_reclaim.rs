@@ -7,6 +7,7 @@ use std::task::{Poll, Waker};
 
 use crate::loom_support::{Arena, Executor, model};
 use rialto_event::{Receiver, channel};
+use rialto_task::primitives::count_at_most;
 use rialto_task::primitives::explorer::sync::{Arc, Mutex};
 use rialto_task::primitives::explorer::thread;
 
@@ -102,6 +103,39 @@ fn law_15_two_wakers_go() {
         worker.join().unwrap();
         assert_eq!(tasks.reclaimed(), 1);
     });
+}
+
+/// All wakers but the first share one count. One is cloned, one wakes, one goes: woken is
+/// woken, and the task is freed once.
+#[test]
+fn law_15_wakers_of_a_crowd_come_and_go() {
+    // The runtime, the turn and one waker.
+    count_at_most(3);
+    for wakes in [false, true] {
+        let arena = Arena::new(1);
+        model(move || {
+            let (tasks, wakers) = (Executor::new(), Wakers::new());
+            drop(tasks.spawn(arena, 0, wakers.wait(3)));
+            tasks.run_queued();
+            let (one, other, counted) = (wakers.take(), wakers.take(), wakers.take());
+            let dropper = thread::spawn(move || {
+                let again = one.clone();
+                drop(one);
+                if wakes {
+                    again.unwrap().wake();
+                }
+            });
+            let worker = tasks.start();
+            // Perhaps the last of the crowd; the clone of the counted one may make another.
+            drop(other);
+            drop(counted.clone());
+            drop(counted);
+            dropper.join().unwrap();
+            worker.join().unwrap();
+            assert_eq!(tasks.reclaimed(), usize::from(!wakes));
+        });
+    }
+    count_at_most(1 << 21);
 }
 
 /// It is aborted, or its handle lets it go, while the last waker goes: it has one

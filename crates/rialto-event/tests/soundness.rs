@@ -10,7 +10,6 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread;
 use std::time::Duration;
 
-use rialto_event::pending::{Pending, Winner};
 use rialto_event::{
     Condition, Event, Object, Store, at_time, channel, choose, guard_async, never, send_any, sync, timeout,
     with_nack,
@@ -48,15 +47,6 @@ fn ends(f: impl FnOnce() + Send + 'static) -> bool {
         let _ = tx.send(());
     });
     rx.recv_timeout(Duration::from_secs(5)).is_ok()
-}
-
-#[test]
-fn a_pending_that_was_not_committed_has_no_result() {
-    let (tx, rx) = channel::<String>();
-    let mut pending = pin!(rx.recv_evt().into_pending());
-    assert!(pending.as_mut().finish(Winner::ONLY).is_none());
-    assert!(pending.as_mut().finish(Winner::ONLY).is_none());
-    drop(tx);
 }
 
 /// A sync that is polled again while its channel is closed is not committed.

@@ -497,9 +497,11 @@ impl TaskRef {
         // SAFETY: with SCHEDULED ours the task is alive.
         let state = &unsafe { self.header() }.state;
         if wish == Wish::Nothing {
-            return (!state.suspend(turn)).then_some(Wish::Turn);
+            // SAFETY: SCHEDULED and the turn are ours.
+            return (!unsafe { state.suspend(turn) }).then_some(Wish::Turn);
         }
-        state.go_on(turn);
+        // SAFETY: as above.
+        unsafe { state.go_on(turn) };
         Some(wish)
     }
 

@@ -204,7 +204,7 @@ impl Context {
     pub(crate) unsafe fn poll(&self, task: TaskRef, polls: &impl Polls) -> Polled {
         budget::renew(SYNCS);
         // SAFETY: by contract.
-        let (run, after) = self.in_task(task, || unsafe { task.run(polls) });
+        let (run, after) = unsafe { self.in_task(task, || task.run(polls)) };
         match run {
             Run::Ended => Polled::Ended,
             Run::Away => Polled::Away,
@@ -218,11 +218,16 @@ impl Context {
     }
 
     /// Runs `f` as the poll of `task`. What the task asks for comes beside.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Turn::of`].
     #[inline(always)]
-    pub(crate) fn in_task<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, After) {
+    pub(crate) unsafe fn in_task<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, After) {
         self.task.set(Some(task));
         // `f` contains the panics of user code.
-        let (result, turn) = Turn::of(task.raw(), f);
+        // SAFETY: by contract.
+        let (result, turn) = unsafe { Turn::of(task.raw(), f) };
         self.task.set(None);
         (result, After { wish: self.wish.take(), turn })
     }
@@ -248,11 +253,16 @@ impl Context {
 
     /// Runs `f` as the poll of the parasite `task`, inside of its host's poll.
     /// What it asks for comes beside.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Turn::of`].
     #[inline(always)]
-    pub(crate) fn in_parasite<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, After) {
+    pub(crate) unsafe fn in_parasite<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, After) {
         let (host, wish) = (self.task.get(), self.wish.take());
         // One that gave way would be a task for that.
-        let (result, theirs) = budget::exempt(|| self.in_task(task, f));
+        // SAFETY: by contract.
+        let (result, theirs) = budget::exempt(|| unsafe { self.in_task(task, f) });
         self.task.set(host);
         self.wish.set(wish);
         (result, theirs)

@@ -294,7 +294,8 @@ impl<'a> Place<'a> {
     ) -> Parasite<T> {
         let shared = &self.context.handle.shared;
         let beat = shared.beat();
-        let (outcome, after) = self.context.in_parasite(task, start);
+        // SAFETY: it is new: SCHEDULED and its first turn are ours.
+        let (outcome, after) = unsafe { self.context.in_parasite(task, start) };
         let long = shared.beat().wrapping_sub(beat) >= LONG;
         if long {
             self.context.penalize();
@@ -368,8 +369,8 @@ fn block<T>(context: &Context, task: TaskRef, long: bool, after: After) -> JoinH
 ///
 /// The caller polls the task, or owns SCHEDULED otherwise.
 pub(crate) unsafe fn inflate(task: TaskRef) {
-    // SAFETY: so it is alive.
-    unsafe { task.header() }.state.update(0, state::PARASITE);
+    // SAFETY: so it is alive, and the flag is the caller's.
+    unsafe { task.header().state.update(0, state::PARASITE) };
 }
 
 /// The right to a parasite's outcome: await it.

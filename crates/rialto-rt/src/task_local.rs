@@ -61,7 +61,8 @@ impl<T: 'static> TaskLocal<T> {
     /// Runs `future` with the value set. Inner scopes hide outer ones.
     ///
     /// Dropping the future drops the value with it, after the future's own
-    /// destructors, which still see it.
+    /// destructors, which still see it: unless it is dropped inside of [`with`](Self::with),
+    /// or by a thread that ends.
     pub fn scope<F: Future>(&'static self, value: T, future: F) -> Scoped<T, F> {
         Scoped { local: self, value: Some(value), future: Some(future), _pinned: PhantomPinned }
     }
@@ -132,8 +133,14 @@ impl<T, F: Future> Future for Scoped<T, F> {
 impl<T, F> Drop for Scoped<T, F> {
     fn drop(&mut self) {
         let future = &mut self.future;
-        // Dropped in place, where its destructors see the value.
-        self.local.swapped(&mut self.value, || *future = None);
+        // Where the value is being looked at, or the thread ends, it cannot be swapped.
+        let is_free = self.local.value.try_with(|value| value.try_borrow_mut().is_ok());
+        if is_free == Ok(true) {
+            // Dropped in place, where its destructors see the value.
+            self.local.swapped(&mut self.value, || *future = None);
+        } else {
+            *future = None;
+        }
     }
 }
 

@@ -60,7 +60,8 @@ impl Slot {
         // Relaxed: published by JOINING.
         self.0.store(word, Ordering::Relaxed);
         // From here on the word is the completer's, if it comes later.
-        match state.update(JOINING, 0) & COMPLETE {
+        // SAFETY: JOINING is the handle's to set.
+        match unsafe { state.update(JOINING, 0) } & COMPLETE {
             0 => Ok(()),
             // SAFETY: it came before and so found JOINING clear: still ours.
             _ => Err(unsafe { Waiter::from_word(word) }),
@@ -81,7 +82,8 @@ impl Slot {
             return Ok(None);
         }
         let set = if is_mutant("no_rejoins") { 0 } else { REJOINS };
-        match state.update(set, JOINING) & COMPLETE {
+        // SAFETY: both are the handle's.
+        match unsafe { state.update(set, JOINING) } & COMPLETE {
             // SAFETY: JOINING is clear again, so the word is ours.
             0 => Ok(Some(unsafe { self.take() })),
             _ => Err(Complete),

@@ -77,7 +77,8 @@ impl Task {
         let place = if self.state.load() & MOVED == 0 {
             Place::Home
         } else {
-            let stop = self.trips.lock().next(&self.state);
+            // SAFETY: by contract.
+            let stop = unsafe { self.trips.lock().next(&self.state) };
             stop.tell();
             stop.trip.map_or(Place::Home, |trip| *trip.to())
         };
@@ -104,7 +105,8 @@ impl Task {
             assert!(queue.is_empty(), "queued twice");
             drop(queue);
             let Some(place) = place else { return };
-            let flags = self.state.begin();
+            // SAFETY: it was queued, so SCHEDULED is ours.
+            let flags = unsafe { self.state.begin() };
             assert_ne!(self.stage(), Stage::Ended);
             if flags & ABORT != 0 {
                 self.end();
@@ -115,7 +117,8 @@ impl Task {
                 self.end();
                 return;
             }
-            if !self.state.suspend(Turn::Whole) {
+            // SAFETY: as above; no wait takes the turn over.
+            if !unsafe { self.state.suspend(Turn::Whole) } {
                 self.schedule();
             }
         }
@@ -126,7 +129,8 @@ impl Task {
             Stage::Leave => {
                 assert_eq!(place, Place::Home);
                 let trip = Trip::new(Place::Away, None, ptr::null());
-                self.trips.lock().push(trip.clone(), &self.state);
+                // SAFETY: who polls the task owns SCHEDULED.
+                unsafe { self.trips.lock().push(trip.clone(), &self.state) };
                 self.trip.with_mut(|place| unsafe { *place = Some(trip) });
                 self.set(Stage::Section);
                 assert!(!self.state.notify());
@@ -155,8 +159,11 @@ impl Task {
 
     fn end(&self) {
         self.set(Stage::Ended);
-        self.state.update(0, MOVED);
-        self.state.update(COMPLETE, 0);
+        // SAFETY: who ends the task owns SCHEDULED.
+        unsafe {
+            self.state.update(0, MOVED);
+            self.state.update(COMPLETE, 0);
+        }
         // Nobody queues it any more.
         assert!(!self.state.notify());
     }
@@ -245,7 +252,8 @@ fn a_section_that_is_taken_away() {
         let task = Task::new();
         // At home, then away: where it waits, or is about to.
         let trip = Trip::new(Place::Away, None, ptr::null());
-        task.trips.lock().push(trip.clone(), &task.state);
+        // SAFETY: nobody else knows the task.
+        unsafe { task.trips.lock().push(trip.clone(), &task.state) };
         task.trip.with_mut(|place| unsafe { *place = Some(trip.clone()) });
         task.set(Stage::Section);
         task.queue.lock().unwrap()[0] = Place::Away;

@@ -46,7 +46,8 @@ impl Task {
             Ok(waiter) => waiter.into_iter().for_each(Waiter::tell),
             Err(flags) => {
                 assert_ne!(flags & REJOINS, 0);
-                if self.state().update(COMPLETE, 0) & JOINING != 0 {
+                // SAFETY: the worker owns SCHEDULED.
+                if unsafe { self.state().update(COMPLETE, 0) } & JOINING != 0 {
                     // SAFETY: COMPLETE is set, JOINING was.
                     unsafe { self.slot.take() }.tell();
                 }

@@ -17,8 +17,10 @@ fn the_end_of_a_runtime_claims_no_parasite_that_is_being_polled() {
             let state = Arc::new(State::spawned(PARASITE));
             let theirs = Arc::clone(&state);
             let walker = thread::spawn(move || theirs.notify_if_owned());
-            let (slept, unmade) =
-                if blocks { (state.suspend(Turn::Whole), false) } else { (false, state.unmake(PARASITE)) };
+            // SAFETY: this thread has SCHEDULED and the turn.
+            let (slept, unmade) = unsafe {
+                if blocks { (state.suspend(Turn::Whole), false) } else { (false, state.unmake(PARASITE)) }
+            };
             match walker.join().unwrap() {
                 // It ended before.
                 None => assert!(unmade),
@@ -35,7 +37,8 @@ fn the_end_of_a_runtime_claims_no_parasite_that_is_being_polled() {
 fn what_has_ended_is_not_claimed() {
     loom::model(|| {
         let state = State::spawned(0);
-        state.update(COMPLETE, 0);
+        // SAFETY: nobody else knows the state.
+        unsafe { state.update(COMPLETE, 0) };
         assert_eq!(state.notify_if_owned(), None);
         assert_ne!(state.load() & SCHEDULED, 0);
     });

@@ -5,7 +5,7 @@ use std::sync::RwLock;
 
 use crate::abort;
 use crate::owners::Left;
-use crate::primitives::LOOM;
+use crate::primitives::{LOOM, most_counted};
 use crate::state::{OWNER, State};
 use crate::turn::Turn;
 
@@ -37,8 +37,10 @@ pub struct Vtable {
 }
 
 /// The vtables of one program lie within 2 GiB of each other, so that four
-/// bytes suffice to name one.
-static ANCHOR: u64 = 0;
+/// bytes suffice to name one. This one itself is that of a place without a task.
+static ANCHOR: Vtable = Vtable { schedule: nothing, free: nothing };
+
+unsafe fn nothing(_: NonNull<Header>) {}
 
 /// Vtables too far from the anchor, such as those of a library loaded later.
 static FAR: RwLock<Vec<&'static Vtable>> = RwLock::new(Vec::new());
@@ -98,23 +100,30 @@ impl Header {
             let address =
                 (&raw const ANCHOR).expose_provenance().wrapping_add_signed(self.vtable as i32 as isize);
             // SAFETY: `pack` made the distance from a `&'static Vtable` whose
-            // provenance it exposed.
+            // provenance it exposed; or it is zero, the anchor's own.
             unsafe { &*ptr::with_exposed_provenance(address) }
         } else {
             unpack_far(self.vtable)
         }
     }
 
-    /// One owner more.
+    /// One owner more, whose place is not taken by a crowd: an abort handle.
     ///
     /// # Panics
     ///
-    /// Aborts the process at 2^21 owners, before the count can overflow.
+    /// Aborts the process at three million owners, before the count can overflow.
     #[inline]
     pub fn acquire(&self) {
-        if self.state.add_owner() > u32::MAX / 2 {
-            abort("a task has more than 2^21 wakers");
+        if self.state.add_owner() > u32::MAX / 4 * 3 {
+            abort("a task has more than a million abort handles");
         }
+    }
+
+    /// One owner more, for a waker or a wait. False: there are so many that the
+    /// caller is to pass its count on to the task's [crowd](crate::crowd).
+    #[inline(always)]
+    pub(crate) fn acquire_place(&self) -> bool {
+        self.state.add_owner() <= most_counted()
     }
 
     /// One owner less; the last one frees the task. The last one that could wake
@@ -202,7 +211,6 @@ fn unpack_far(packed: u32) -> &'static Vtable {
 mod tests {
     use super::*;
 
-    unsafe fn nothing(_: NonNull<Header>) {}
     static TABLE: Vtable = Vtable { schedule: nothing, free: nothing };
 
     #[test]

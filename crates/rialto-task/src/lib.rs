@@ -29,6 +29,7 @@
 
 mod abort;
 mod contain;
+mod crowd;
 pub mod header;
 mod owners;
 pub mod primitives;

@@ -97,8 +97,13 @@ impl State {
     /// Ends a task in its first turn, which is whole, to which nothing else has
     /// happened since it was made with `flags`, by taking its owners away. False:
     /// something has.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns `SCHEDULED`. If this is true, all counts are the caller's, and
+    /// nobody but the caller knows the task.
     #[inline]
-    pub fn unmake(&self, flags: u32) -> bool {
+    pub unsafe fn unmake(&self, flags: u32) -> bool {
         let new = self.load() == NEW | flags;
         if new {
             // Relaxed: who walks all cells at the end of a runtime may look, and

@@ -29,6 +29,29 @@ pub use shuttle as explorer;
 /// their larger types do not meet.
 pub const LOOM: bool = cfg!(any(loom, shuttle));
 
+/// The word of a task with so many owners that further wakers share one count.
+#[cfg(not(any(loom, shuttle)))]
+#[inline(always)]
+pub(crate) const fn most_counted() -> u32 {
+    u32::MAX / 2
+}
+/// As above.
+#[cfg(any(loom, shuttle))]
+pub(crate) fn most_counted() -> u32 {
+    MOST_COUNTED.get()
+}
+#[cfg(any(loom, shuttle))]
+std::thread_local! {
+    /// The threads of a model are one of the system's.
+    static MOST_COUNTED: core::cell::Cell<u32> = const { core::cell::Cell::new(u32::MAX / 2) };
+}
+/// From here on, wakers share a count once a task of this thread's models has so many owners.
+#[cfg(any(loom, shuttle))]
+#[doc(hidden)]
+pub fn count_at_most(owners: u32) {
+    MOST_COUNTED.set(owners * crate::state::OWNER - 1);
+}
+
 /// Whether the rule of this name is left out, to see a test fail: never, but in the build of `ci/mutants.sh`, where
 /// `RIALTO_MUTANT` names one.
 #[cfg(not(rialto_mutants))]

@@ -60,7 +60,7 @@ impl Unpark for Thread {
 pub struct Root<U: Unpark> {
     /// We own two counts, and while `scheduled` that of the turn.
     inner: NonNull<Inner<U>>,
-    /// SCHEDULED is the thread's.
+    /// SCHEDULED is the thread's, and no poll is going on.
     scheduled: Cell<bool>,
 }
 
@@ -120,22 +120,30 @@ impl<U: Unpark> Root<U> {
     ///
     /// # Panics
     ///
-    /// If no poll is due. With what the future panics with: then the root is of
+    /// If no poll is due, or one is going on. With what the future panics with: then the root is of
     /// use for another one.
     pub fn poll<F: Future>(&self, future: Pin<&mut F>) -> Poll<F::Output> {
         assert!(self.is_woken(), "the root of a thread is polled when it is woken");
         // Relaxed: until SCHEDULED is given up, nobody else writes it.
         self.inner().woken.store(false, Ordering::Relaxed);
-        self.scheduled.set(true);
-        self.inner().header.state.begin();
+        // Not until the poll has ended: a poll inside this one would begin a second turn.
+        self.scheduled.set(false);
+        // SAFETY: SCHEDULED is the thread's.
+        unsafe { self.inner().header.state.begin() };
         // SAFETY: our counts outlive the poll.
         let waker = unsafe { borrowed_waker(self.inner.cast()) };
         let poll = AssertUnwindSafe(|| future.poll(&mut Context::from_waker(&waker)));
-        let (polled, turn) = Turn::of(self.inner.cast(), || catch_unwind(poll));
+        // SAFETY: our counts outlive the poll; SCHEDULED is the thread's, and a poll inside this one is refused.
+        let (polled, turn) = unsafe { Turn::of(self.inner.cast(), || catch_unwind(poll)) };
         let state = &self.inner().header.state;
         match polled {
-            Ok(Poll::Pending) => self.scheduled.set(!state.suspend(turn)),
-            _ => state.go_on(turn),
+            // SAFETY: SCHEDULED and the turn are ours.
+            Ok(Poll::Pending) => self.scheduled.set(!unsafe { state.suspend(turn) }),
+            _ => {
+                // SAFETY: as above.
+                unsafe { state.go_on(turn) };
+                self.scheduled.set(true);
+            }
         }
         polled.unwrap_or_else(|payload| resume_unwind(payload))
     }

@@ -67,15 +67,23 @@ impl State {
         }
     }
     /// The worker is about to poll. Returns the flags; a wake up to here is answered by this poll.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns `SCHEDULED`.
     #[inline]
-    pub fn begin(&self) -> u32 {
+    pub unsafe fn begin(&self) -> u32 {
         let flags = self.0.load(Ordering::Acquire);
         if flags & AGAIN == 0 { flags } else { self.0.fetch_and(!AGAIN, Ordering::AcqRel) }
     }
     /// The poll returned `Pending`, and left so much of its turn. True: now idle. False: still
     /// scheduled, as it was woken meanwhile or is lost; the worker owes another `schedule`.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns `SCHEDULED` and the turn, and if this is true it has given up both.
     #[inline]
-    pub fn suspend(&self, turn: Turn) -> bool {
+    pub unsafe fn suspend(&self, turn: Turn) -> bool {
         let mut old = self.0.load(Ordering::Relaxed);
         while old & AGAIN == 0 {
             let idle = (old & !SCHEDULED) - turn.owners() * OWNER;
@@ -86,12 +94,17 @@ impl State {
                 Err(now) => old = now,
             }
         }
-        self.go_on(turn);
+        // SAFETY: by contract.
+        unsafe { self.go_on(turn) };
         false
     }
     /// Sets `set`, clears `clear`, returns the flags before.
+    ///
+    /// # Safety
+    ///
+    /// Both are flags, and the caller is who may change them: see each flag.
     #[inline]
-    pub fn update(&self, set: u32, clear: u32) -> u32 {
+    pub unsafe fn update(&self, set: u32, clear: u32) -> u32 {
         debug_assert_eq!((set | clear) / OWNER, 0);
         let change = |old| Some((old | set) & !clear);
         self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, change).unwrap_or_else(|old| old)

@@ -42,19 +42,31 @@ impl Turn {
 
     /// Calls `f`, in which `task` is polled, on behalf of who owns SCHEDULED. What
     /// is left of its turn comes beside.
+    ///
+    /// # Safety
+    ///
+    /// The task outlives the call, and its turn has a count: the caller owns SCHEDULED,
+    /// and has begun no other `of` for this turn. The first wait in `f` takes the count
+    /// over.
     #[inline(always)]
-    pub fn of<R>(task: NonNull<Header>, f: impl FnOnce() -> R) -> (R, Turn) {
+    pub unsafe fn of<R>(task: NonNull<Header>, f: impl FnOnce() -> R) -> (R, Turn) {
         let outer = WHOLE.with(|whole| Restore(whole.replace(task.as_ptr().addr())));
         let result = f();
-        let turn = Turn::take(task);
+        // SAFETY: this turn has ended.
+        let turn = unsafe { Turn::take(task) };
         drop(outer);
         (result, turn)
     }
 
     /// What is left of the turn of `task` on this thread, for who ends the task in
     /// its turn; spent from here on.
+    ///
+    /// # Safety
+    ///
+    /// `Whole` is a count of the task, which the caller owns from here on: it
+    /// gives the count up, or passes it on.
     #[inline(always)]
-    pub fn take(task: NonNull<Header>) -> Turn {
+    pub unsafe fn take(task: NonNull<Header>) -> Turn {
         WHOLE.with(|whole| {
             if whole.get() == task.as_ptr().addr() {
                 whole.set(0);
@@ -68,8 +80,12 @@ impl Turn {
 
 impl State {
     /// Another turn follows on one of which so much is left.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns SCHEDULED and that turn, which it does not use any more.
     #[inline]
-    pub fn go_on(&self, turn: Turn) {
+    pub unsafe fn go_on(&self, turn: Turn) {
         if turn == Turn::Spent && !is_mutant("no_next_turn") {
             self.add_owner();
         }

@@ -11,6 +11,7 @@ use core::ptr::{self, NonNull};
 use core::task::{RawWaker, RawWakerVTable, Waker};
 
 use crate::contain;
+use crate::crowd;
 use crate::header::Header;
 use crate::state::{OWNER, SCHEDULED};
 use crate::turn::Turn;
@@ -32,16 +33,23 @@ impl Wakee {
     #[inline(always)]
     pub fn new(waker: &Waker) -> Self {
         let Some(task) = native_task(waker) else { return Self::foreign(waker) };
-        if Turn::take(task) == Turn::Spent {
-            // SAFETY: `waker` is alive, and so is the task it wakes.
-            unsafe { task.as_ref() }.acquire();
+        // SAFETY: the wakee owns the count. `waker` is alive, and so is the task it wakes.
+        let counted = unsafe { Turn::take(task) == Turn::Whole || task.as_ref().acquire_place() };
+        if !counted {
+            // SAFETY: the count is ours.
+            return Self::boxed(unsafe { crowd::join(task) });
         }
         Wakee(task.as_ptr().expose_provenance() | COUNTED)
     }
 
     #[cold]
     fn foreign(waker: &Waker) -> Self {
-        Wakee(Box::into_raw(Box::new(Boxed(waker.clone()))).expose_provenance() | FOREIGN)
+        Self::boxed(waker.clone())
+    }
+
+    #[cold]
+    fn boxed(waker: Waker) -> Self {
+        Wakee(Box::into_raw(Box::new(Boxed(waker))).expose_provenance() | FOREIGN)
     }
 
     /// The word to store: the low two bits are not zero, the third is.
@@ -268,8 +276,24 @@ unsafe fn clone(data: *const ()) -> RawWaker {
     // SAFETY: see above.
     let task = unsafe { header(data) };
     // SAFETY: see above.
-    unsafe { task.as_ref() }.acquire();
-    raw(task)
+    if unsafe { task.as_ref() }.acquire_place() {
+        raw(task)
+    } else {
+        // SAFETY: see above; the count is ours.
+        unsafe { crowded(task) }
+    }
+}
+
+/// A waker for `task`, which is one of its crowd.
+///
+/// # Safety
+///
+/// As for [`crowd::join`].
+#[cold]
+unsafe fn crowded(task: NonNull<Header>) -> RawWaker {
+    // SAFETY: by contract.
+    let waker = ManuallyDrop::new(unsafe { crowd::join(task) });
+    RawWaker::new(waker.data(), waker.vtable())
 }
 
 unsafe fn wake(data: *const ()) {

@@ -82,7 +82,7 @@ unsafe impl<H: Handle, const OR_NEVER: bool> Base for Recv<H, OR_NEVER> {
     }
 
     #[inline(always)]
-    fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
         let half = Half { node, me, link, or_never: OR_NEVER };
         self.handle.channel().rendezvous::<_, RECEIVING>(half, |sender| {
             // SAFETY: the nodes in the senders' queue are offerings of its value's type,
@@ -98,12 +98,12 @@ unsafe impl<H: Handle, const OR_NEVER: bool> Base for Recv<H, OR_NEVER> {
         })
     }
 
-    fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+    unsafe fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         self.handle.channel().with_queue(RECEIVING, f)
     }
 
     #[inline]
-    fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> Self::Output {
+    unsafe fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> Self::Output {
         if closed {
             return Err(Closed(()));
         }
@@ -111,7 +111,7 @@ unsafe impl<H: Handle, const OR_NEVER: bool> Base for Recv<H, OR_NEVER> {
         Ok(unsafe { node.get() })
     }
 
-    fn put_back(&mut self, node: &Node<Self::Slot>) {
+    unsafe fn put_back(&mut self, node: &Node<Self::Slot>) {
         // SAFETY: DONE, and taken once.
         let value = unsafe { node.get() };
         if !rialto_task::primitives::is_mutant("no_put_back") {

@@ -205,7 +205,7 @@ unsafe impl<O: Origin, const OR_NEVER: bool> Base for Send<O, OR_NEVER> {
     type Output = Result<(), Closed<O::Refused>>;
 
     #[inline]
-    fn start(&mut self, _node: &Node<Self::Slot>) {
+    unsafe fn start(&mut self, _node: &Node<Self::Slot>) {
         self.0.start();
     }
 
@@ -224,7 +224,7 @@ unsafe impl<O: Origin, const OR_NEVER: bool> Base for Send<O, OR_NEVER> {
     }
 
     #[inline(always)]
-    fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
         let Some(place) = self.0.loaded() else { return Offer::Nothing };
         // SAFETY: our own node, unlinked.
         node.slot.with_mut(|slot| unsafe { (*slot).beside = Offered(place) });
@@ -239,19 +239,19 @@ unsafe impl<O: Origin, const OR_NEVER: bool> Base for Send<O, OR_NEVER> {
         })
     }
 
-    fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+    unsafe fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         self.0.channel().with_queue(SENDING, f)
     }
 
     #[inline]
-    fn take(&mut self, _node: &Node<Self::Slot>, closed: bool) -> Self::Output {
+    unsafe fn take(&mut self, _node: &Node<Self::Slot>, closed: bool) -> Self::Output {
         if closed { Err(Closed(self.0.refuse())) } else { Ok(()) }
     }
 
     /// The value was received: the send has happened, seen or not.
-    fn put_back(&mut self, _node: &Node<Self::Slot>) {}
+    unsafe fn put_back(&mut self, _node: &Node<Self::Slot>) {}
 
-    fn lose(&mut self, _node: &Node<Self::Slot>) {
+    unsafe fn lose(&mut self, _node: &Node<Self::Slot>) {
         self.0.lose();
     }
 }

@@ -167,7 +167,9 @@ impl<P: Pending> Member<P> {
     pub(super) unsafe fn begin(&self, happened: &mut usize) {
         // SAFETY: by contract.
         let start = || unsafe { self.with_sync(|sync| sync.start(&self.waker())) };
-        let (at_once, _) = Turn::of(NonNull::from(&self.header), start);
+        // SAFETY: a member is made with a count for its one turn, which is this one; it outlives
+        // the call.
+        let (at_once, _) = unsafe { Turn::of(NonNull::from(&self.header), start) };
         let at_once = at_once.unwrap_or(false);
         self.counted.set(at_once);
         *happened += usize::from(at_once);

@@ -407,7 +407,7 @@ unsafe impl<O: Origin> Base for Calling<O> {
     type Output = O::Output;
 
     #[inline]
-    fn start(&mut self, node: &Node<Self::Slot>) {
+    unsafe fn start(&mut self, node: &Node<Self::Slot>) {
         if let Some(call) = self.0.start() {
             // SAFETY: it is not there yet, so the node is not linked.
             unsafe { node.ask(call) };
@@ -426,18 +426,18 @@ unsafe impl<O: Origin> Base for Calling<O> {
         state.wait_of(object.resource())
     }
 
-    fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
         if self.0.kinds().is_none() {
             return Offer::Nothing;
         }
         self.0.object().offer(node, me, link, |_| None)
     }
 
-    fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+    unsafe fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         self.0.object().with_queue_of(node, f)
     }
 
-    fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> O::Output {
+    unsafe fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> O::Output {
         // SAFETY: it is there, the node is ours and served; and it is over.
         let call = unsafe { node.take_call() };
         if closed {
@@ -449,7 +449,7 @@ unsafe impl<O: Origin> Base for Calling<O> {
         self.0.answered(call, answer)
     }
 
-    fn put_back(&mut self, node: &Node<Self::Slot>) {
+    unsafe fn put_back(&mut self, node: &Node<Self::Slot>) {
         // SAFETY: DONE, and taken once.
         let answer = unsafe { node.receptacle().get() };
         let losing = Losing::new(&mut self.0, node);
@@ -458,7 +458,7 @@ unsafe impl<O: Origin> Base for Calling<O> {
         }
     }
 
-    fn lose(&mut self, node: &Node<Self::Slot>) {
+    unsafe fn lose(&mut self, node: &Node<Self::Slot>) {
         drop(Losing::new(&mut self.0, node));
         // Those behind may have waited for this one only.
         if O::DIFFER && O::State::IN_TURN && self.0.object().openings.load(Ordering::Acquire) != 0 {

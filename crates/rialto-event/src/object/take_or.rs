@@ -126,19 +126,22 @@ where
         self.take.awaited()
     }
 
-    fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
         self.take.object().offer(node, me, link, &self.see)
     }
 
-    fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
-        self.take.with_queue(node, f)
+    unsafe fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+        // SAFETY: by contract.
+        unsafe { self.take.with_queue(node, f) }
     }
 
-    fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> S::Item {
-        self.take.take(node, closed)
+    unsafe fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> S::Item {
+        // SAFETY: by contract.
+        unsafe { self.take.take(node, closed) }
     }
 
-    fn put_back(&mut self, node: &Node<Self::Slot>) {
-        self.take.put_back(node);
+    unsafe fn put_back(&mut self, node: &Node<Self::Slot>) {
+        // SAFETY: by contract.
+        unsafe { self.take.put_back(node) };
     }
 }

@@ -124,7 +124,7 @@ unsafe impl Base for Deadline {
     type Output = ();
 
     /// Reads the clock, once per sync.
-    fn start(&mut self, _node: &Node<Self::Slot>) {
+    unsafe fn start(&mut self, _node: &Node<Self::Slot>) {
         if matches!(self.stage, Started::Due | Started::Running) {
             return;
         }
@@ -146,12 +146,13 @@ unsafe impl Base for Deadline {
         Wait::Time(Instant::from_nanos(self.when))
     }
 
-    fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
         if self.stage == Started::Due {
             if !me.commit_alone(node.address()) {
                 return Offer::Beaten;
             }
-            node.publish(DONE);
+            // SAFETY: our own node, unlinked; there is no result.
+            unsafe { node.publish(DONE) };
             return Offer::Committed;
         }
         match &self.wheel {
@@ -167,15 +168,15 @@ unsafe impl Base for Deadline {
         }
     }
 
-    fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+    unsafe fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         match &self.wheel {
             Some(wheel) => wheel.with_queue(node, f),
             None => unreachable!("a timer without a wheel has never been linked"),
         }
     }
 
-    fn take(&mut self, _node: &Node<Self::Slot>, _closed: bool) {}
+    unsafe fn take(&mut self, _node: &Node<Self::Slot>, _closed: bool) {}
 
     /// Time has passed all the same.
-    fn put_back(&mut self, _node: &Node<Self::Slot>) {}
+    unsafe fn put_back(&mut self, _node: &Node<Self::Slot>) {}
 }

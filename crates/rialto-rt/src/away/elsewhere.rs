@@ -207,7 +207,8 @@ fn begin_trip(context: &Context, task: TaskRef, to: Place) -> Arc<Trip<Place>> {
     let trip = Trip::new(to, with_trips(task, |trips| trips.top()), context.section.get());
     // SAFETY: a task that is being polled is alive.
     let state = unsafe { &task.header().state };
-    with_trips(task, |trips| trips.push(Arc::clone(&trip), state));
+    // SAFETY: who polls the task owns SCHEDULED.
+    with_trips(task, |trips| unsafe { trips.push(Arc::clone(&trip), state) });
     if there {
         context.move_task();
     }

@@ -136,15 +136,24 @@ impl<P> Trips<P> {
     }
 
     /// From here on the task is on `trip`, which was made on top of the others.
-    pub fn push(&mut self, trip: Arc<Trip<P>>, state: &State) {
+    ///
+    /// # Safety
+    ///
+    /// The caller owns SCHEDULED of the task, of which these are the trips and `state` the state.
+    pub unsafe fn push(&mut self, trip: Arc<Trip<P>>, state: &State) {
         // The one before lives on below.
         self.0 = Some(trip);
-        state.update(MOVED, 0);
+        // SAFETY: by contract.
+        unsafe { state.update(MOVED, 0) };
     }
 
     /// Where the task is to be queued now.
+    ///
+    /// # Safety
+    ///
+    /// As for [`push`](Self::push).
     #[must_use]
-    pub fn next(&mut self, state: &State) -> Stop<P> {
+    pub unsafe fn next(&mut self, state: &State) -> Stop<P> {
         let before = self.0.clone();
         while let Some(trip) = &self.0
             && trip.fate() != Fate::Open
@@ -153,7 +162,8 @@ impl<P> Trips<P> {
             self.0 = trip.below.clone();
         }
         if self.0.is_none() {
-            state.update(0, MOVED);
+            // SAFETY: by contract.
+            unsafe { state.update(0, MOVED) };
         }
         Stop { before, trip: self.0.clone() }
     }

@@ -215,7 +215,7 @@ unsafe fn poll(context: &Context, by: &Visitor<'_>, task: TaskRef) -> (Run, Afte
     let _time = time::leave();
     let _blocking = blocking::forbid(NO_BLOCKING);
     // SAFETY: by contract.
-    context.in_task(task, || unsafe { task.run_away(by) })
+    unsafe { context.in_task(task, || task.run_away(by)) }
 }
 
 /// Who polls a task that is away from `home`.

@@ -1,0 +1,9 @@
+//! Hides in a box that an event must stay on its thread.
+#![forbid(unsafe_code)]
+
+use rialto_event::{Event, always};
+
+fn main() {
+    let local = always(std::rc::Rc::new(1)).boxed_local();
+    std::thread::spawn(move || local.sync_blocking());
+}
