@@ -96,6 +96,7 @@ mod retention;
 mod signalling;
 mod sleeping;
 mod stepping;
+mod stopping;
 mod store;
 mod tasks;
 mod unchanged;

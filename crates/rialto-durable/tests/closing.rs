@@ -111,6 +111,50 @@ async fn nothing_runs_any_more_when_run_has_returned() {
     assert_eq!((shown.status, shown.crashes), (Status::Ready, 0));
 }
 
+#[tokio::test]
+async fn a_handle_that_is_used_after_stop_opens_the_file_again() {
+    let (_folder, file) = file();
+    let flows = open(&file);
+    let mut worker = Worker::new(&flows);
+    flows.start("t", told()).await.unwrap();
+    until(async || flows.show("t").await.unwrap().summary.status == Status::Waiting).await;
+    flows.stop();
+    (&mut worker.0).await.unwrap().unwrap();
+    flows.signal("t", "tell", &5u64).await.unwrap();
+    assert_eq!(flows.show("t").await.unwrap().summary.status, Status::Waiting, "it is run by the next");
+    flows.close().await.unwrap();
+    let flows = open(&file);
+    let _worker = Worker::new(&flows);
+    assert_eq!(flows.result::<u64>("t").await.unwrap(), Some(5));
+}
+
+#[tokio::test]
+async fn the_file_can_be_opened_as_soon_as_the_flows_are_closed() {
+    let (_folder, file) = file();
+    for round in 0..100u64 {
+        let flows = open(&file);
+        let other = flows.clone();
+        flows.start(&format!("task-{round}"), doubled(round)).await.unwrap();
+        flows.close().await.unwrap();
+        Redb::open(&file).unwrap_or_else(|error| panic!("round {round}: {error}"));
+        assert_eq!(other.list("", 1).await, Err(Error::Stopped));
+        assert_eq!(other.clone().close().await, Ok(()), "it is closed already");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn close_waits_for_run() {
+    let (_folder, file) = file();
+    for round in 0..20u64 {
+        let flows = open(&file);
+        let mut worker = Worker::new(&flows);
+        flows.start(&format!("task-{round}"), doubled(round)).await.unwrap();
+        flows.close().await.unwrap();
+        assert_eq!((&mut worker.0).await.unwrap(), Ok(()));
+        Redb::open(&file).unwrap_or_else(|error| panic!("round {round}: {error}"));
+    }
+}
+
 /// A store that is down at times.
 #[derive(Clone)]
 struct Faulty {
@@ -138,4 +182,5 @@ async fn run_says_what_could_not_be_given_back() {
     flows.stop();
     let down = Err(Error::Store(StoreError("it is down".into())));
     assert_eq!((&mut worker.0).await.unwrap(), down);
+    assert_eq!(flows.close().await, down);
 }
