@@ -19,7 +19,13 @@ const PAGE: usize = 1000;
 /// What went wrong, to be shown to the user.
 pub fn flows(options: &FlowsOptions) -> Result<(), String> {
     let tasks = open(options)?;
-    match &options.action {
+    let done = act(&tasks, &options.action);
+    let closed = tasks.close();
+    done.and(closed)
+}
+
+fn act(tasks: &Tasks, action: &FlowsAction) -> Result<(), String> {
+    match action {
         FlowsAction::List { after, limit, status } => {
             tasks.each(status.as_deref(), after, *limit, |task| print(task, false))
         }
@@ -36,7 +42,7 @@ pub fn flows(options: &FlowsOptions) -> Result<(), String> {
         }
         FlowsAction::Cancel { id } => tasks.ask(&Request::Cancel { id: id.clone() }).map(drop),
         FlowsAction::Retry { id: Some(id), .. } => tasks.ask(&Request::Retry { id: id.clone() }).map(drop),
-        FlowsAction::Retry { id: None, .. } => retry_all(&tasks),
+        FlowsAction::Retry { id: None, .. } => retry_all(tasks),
         FlowsAction::Delete { id } => tasks.ask(&Request::Delete { id: id.clone() }).map(drop),
         // It is open.
         FlowsAction::Mend => Ok(()),
@@ -73,6 +79,14 @@ impl Tasks {
             Tasks::There(socket) => {
                 ask(socket, request).map_err(|error| format!("{}: {error}", socket.display()))?
             }
+        }
+    }
+
+    /// A file that is open here is marked as closed: whoever opens it next need not read it through.
+    fn close(self) -> Result<(), String> {
+        match self {
+            Tasks::Here(runtime, flows) => runtime.block_on(flows.close()).map_err(|error| error.to_string()),
+            Tasks::There(_) => Ok(()),
         }
     }
 

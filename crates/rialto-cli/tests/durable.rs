@@ -55,23 +55,13 @@ fn worked(store: &Path, clock: Clock, wanted: &[(&str, Status)]) {
     });
 }
 
-/// The thread that has the file open ends a moment after its flows.
-fn patiently<T>(mut ask: impl FnMut() -> Result<T, String>) -> T {
-    loop {
-        match ask() {
-            Err(why) if why.contains("open") => std::thread::yield_now(),
-            done => return done.unwrap(),
-        }
-    }
-}
-
 #[test]
 fn tasks_are_listed_shown_retried_and_cancelled() {
     let folder = tempfile::tempdir().unwrap();
     let store = folder.path().join("shop.redb");
     worked(&store, Clock::manual(UNIX_EPOCH), &[("one", Status::Waiting), ("other", Status::Waiting)]);
 
-    let shown: Value = serde_json::from_str(&patiently(|| flows(&store, &["show", "one"]))).unwrap();
+    let shown: Value = serde_json::from_str(&flows(&store, &["show", "one"]).unwrap()).unwrap();
     assert_eq!(shown["status"], "waiting");
     assert_eq!(shown["build"], "test");
     let frame = &shown["frames"][0];
@@ -85,7 +75,7 @@ fn tasks_are_listed_shown_retried_and_cancelled() {
 
     let late = || Clock::manual(UNIX_EPOCH + Duration::from_secs(4 * 24 * 3600));
     worked(&store, late(), &[("one", Status::Completed), ("other", Status::Quarantined)]);
-    let list = patiently(|| flows(&store, &["list", "--status", "quarantined"]));
+    let list = flows(&store, &["list", "--status", "quarantined"]).unwrap();
     let lines: Vec<Value> = list.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 1);
     assert_eq!(
@@ -236,16 +226,14 @@ async fn asks() -> (i64, String) {
 fn a_signal_is_sent_to_a_file_or_to_the_program_that_has_it_open() {
     let folder = tempfile::tempdir().unwrap();
     let store = folder.path().join("shop.redb");
-    let open = || {
-        patiently(|| {
-            let file = Redb::open(&store).map_err(|error| error.to_string())?;
-            Flows::builder().flow::<asks>().alone().open(file).map_err(|error| error.to_string())
-        })
-    };
+    let open = || Flows::builder().flow::<asks>().alone().open(Redb::open(&store).unwrap()).unwrap();
     let runtime = rialto_rt::Runtime::new().unwrap();
     let shop = open();
-    runtime.block_on(async move { shop.start("one", asks()).await.unwrap() });
-    patiently(|| flows(&store, &["signal", "one", "amount", "-5"]));
+    runtime.block_on(async move {
+        shop.start("one", asks()).await.unwrap();
+        shop.close().await.unwrap();
+    });
+    flows(&store, &["signal", "one", "amount", "-5"]).unwrap();
     let why = flows(&store, &["signal", "one", "amount", "five"]).unwrap_err();
     assert!(why.contains("`five` is no JSON"), "{why}");
     assert!(flows(&store, &["signal", "nobody", "amount", "5"]).unwrap_err().contains("no task `nobody`"));
@@ -273,7 +261,7 @@ fn a_file_that_is_whole_needs_no_mending() {
     let folder = tempfile::tempdir().unwrap();
     let store = folder.path().join("shop.redb");
     worked(&store, Clock::manual(UNIX_EPOCH), &[("one", Status::Waiting), ("other", Status::Waiting)]);
-    patiently(|| flows(&store, &["mend"]));
+    flows(&store, &["mend"]).unwrap();
     assert_eq!(flows(&store, &["list", "--status", "waiting"]).unwrap().lines().count(), 2);
     assert!(flows(&folder.path().join("no.redb"), &["mend"]).is_err());
 }

@@ -37,3 +37,27 @@ fn looks(path: &Path) -> io::Result<Option<String>> {
 fn looks(_: &Path) -> io::Result<Option<String>> {
     Ok(None)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_known;
+    use crate::{Flows, Redb};
+
+    #[tokio::test]
+    async fn a_file_is_marked_when_run_has_returned_and_when_the_flows_are_closed() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("tasks.redb");
+        for round in 0..20 {
+            let flows = Flows::builder().open(Redb::open(&file).unwrap()).unwrap();
+            let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+            flows.list("", 1).await.unwrap();
+            assert!(!is_known(&file), "round {round}: it is open");
+            flows.stop();
+            worker.await.unwrap().unwrap();
+            assert!(is_known(&file), "round {round}: `run` has returned");
+            flows.list("", 1).await.unwrap();
+            flows.close().await.unwrap();
+            assert!(is_known(&file), "round {round}: it is closed");
+        }
+    }
+}

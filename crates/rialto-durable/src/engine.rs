@@ -1,6 +1,7 @@
 //! The thread of the store. It puts what many tasks want into one transaction, and
 //! one fsync is for all of them; it keeps the lease, and takes what is due.
 
+use crate::answer::Asked;
 use crate::clock::whole;
 use crate::context::Context;
 use crate::error::Error;
@@ -26,8 +27,9 @@ struct Engine<'e> {
     due: Option<Millis>,
     /// When it looked for that last.
     looked: Option<Instant>,
-    /// How many transactions in a row have failed.
+    /// How many transactions in a row have failed, and why the last of them.
     failed: u32,
+    error: Option<StoreError>,
     /// For whom it waits, since the last transaction.
     gather: Option<Gather>,
     others: Heard,
@@ -37,6 +39,15 @@ struct Engine<'e> {
     shelf: u64,
     /// The functions of which it has been told that nobody runs their tasks.
     told: HashSet<String>,
+}
+
+/// What is to be done next.
+enum Next {
+    Turn(Turn),
+    /// The store is to be closed, until something is asked again.
+    Release(Vec<Asked<()>>),
+    /// The flows are closed: whether all that was here has been given back.
+    End(bool),
 }
 
 /// What is to be done in one transaction.
@@ -67,22 +78,34 @@ struct Found {
 }
 
 /// What the thread does.
-pub fn run(shared: &Arc<Shared>, store: &mut dyn Store) {
+///
+/// # Errors
+///
+/// If something could not be given back.
+pub fn run(shared: &Arc<Shared>, store: &mut dyn Store) -> Result<(), StoreError> {
     let mut engine = Engine::new(shared);
-    while let Some(turn) = engine.wait() {
-        engine.transact(store, turn);
+    loop {
+        match engine.wait() {
+            Next::Turn(turn) => engine.transact(store, turn),
+            Next::Release(asked) => {
+                let closed = store.close();
+                asked.into_iter().for_each(|asked| asked.give(closed.clone().map_err(Error::Store)));
+            }
+            Next::End(true) => return Ok(()),
+            Next::End(false) => return engine.error.map_or(Ok(()), Err),
+        }
     }
 }
 
 impl<'e> Engine<'e> {
     fn new(shared: &'e Arc<Shared>) -> Engine<'e> {
-        let (due, looked, gather, listened, others) = Default::default();
+        let (due, looked, error, gather, listened, others) = Default::default();
         let told = HashSet::new();
-        Engine { shared, due, looked, failed: 0, gather, others, listened, shelf: 0, told }
+        Engine { shared, due, looked, failed: 0, error, gather, others, listened, shelf: 0, told }
     }
 
-    /// Waits until there is something; nothing when the flows are closed.
-    fn wait(&self) -> Option<Turn> {
+    /// Waits until there is something.
+    fn wait(&self) -> Next {
         let mut queue = self.shared.lock();
         loop {
             if let Some(left) = self.gathers(&queue) {
@@ -92,12 +115,17 @@ impl<'e> Engine<'e> {
             }
             let now = self.shared.clock.millis();
             let late = queue.take_late(Instant::now());
-            queue.jobs.extend(late.into_iter().map(record_late));
-            if !queue.jobs.is_empty() || queue.nudged || self.is_due(&queue, now) {
-                return Some(self.turn(&mut queue));
+            // First: another job may be that the owner goes, who may write nothing then.
+            queue.jobs.splice(0..0, late.into_iter().map(record_late));
+            let nudged = queue.nudged && queue.has_tasks();
+            if !queue.jobs.is_empty() || nudged || self.is_due(&queue, now) {
+                return Next::Turn(self.turn(&mut queue));
+            }
+            if queue.runs == 0 && !queue.releasing.is_empty() {
+                return Next::Release(std::mem::take(&mut queue.releasing));
             }
             if queue.closed {
-                return None;
+                return Next::End(!queue.has_tasks());
             }
             if let Some(to) = self.skip(&queue, now) {
                 drop(queue);
@@ -137,8 +165,7 @@ impl<'e> Engine<'e> {
         let waited = self.shared.nudge.wait_timeout(queue, patience);
         let (mut queue, over) = waited.unwrap_or_else(PoisonError::into_inner);
         // What others have put there, nobody says; and what has failed is tried again.
-        let concerned = !(queue.workers.is_empty() && queue.orphans.is_empty() && queue.leaving.is_empty());
-        queue.nudged |= over.timed_out() && concerned;
+        queue.nudged |= over.timed_out() && queue.has_tasks();
         queue
     }
 
@@ -198,6 +225,7 @@ impl<'e> Engine<'e> {
         // What has not been run has not been done, whatever the store says.
         let idle = || StoreError("it has not called `work`".into());
         let error = done.err().or_else(|| found.is_none().then(idle));
+        self.error.clone_from(&error);
         match (&error, found) {
             (None, Some(found)) => {
                 self.committed(&orphans, &leaving, &workers, found);

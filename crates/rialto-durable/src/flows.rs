@@ -12,6 +12,7 @@ use crate::record::{self, Millis, Phase, Task};
 use crate::registry::{Registry, Version};
 use crate::retention;
 use crate::schemas;
+use crate::stopping::{Ending, InMemory, Run};
 use crate::store::{Store, StoreError};
 use crate::stranded::{self, StrandedAt};
 use crate::tasks::{self, Limits};
@@ -28,7 +29,7 @@ use std::time::{Duration, SystemTime};
 
 /// The durable tasks of a store: begins them, asks for them, tells them things, and, in
 /// [`run`](Self::run), runs them. Clones are the same; when the last is dropped and nobody
-/// runs tasks, the store is closed.
+/// runs tasks, the store is closed. [`close`](Self::close) waits for that.
 ///
 /// ```
 /// use rialto_durable::{Flows, Redb, checkpoint};
@@ -347,43 +348,80 @@ impl Flows {
     /// task of the executor's that `spawn` makes: on tokio `|task| drop(tokio::spawn(task))`,
     /// on Rialto's runtime `|task| drop(rialto::rt::spawn(task))`.
     ///
-    /// It returns after [`stop`](Self::stop). Dropped, it gives up what it runs: that is ready again at once. Two
-    /// may run at the same time, in one process or in several, where the store allows it: a task is run by one of them.
+    /// It returns after [`stop`](Self::stop), in this order: the tasks that it runs are dropped at their next await; they are
+    /// given back in the store, where others may run them; and the store is closed, when no other `run` of these flows is left.
+    /// A file can be opened again as soon as this returns. A handle that asks for something later opens it again, until it is
+    /// dropped, or [closed](Self::close).
+    ///
+    /// Dropped, it gives up what it runs: that is ready again at once. Two may run at the same time, in one process or in
+    /// several, where the store allows it: a task is run by one of them.
     ///
     /// # Errors
     ///
-    /// If the store fails before anything is run. When it fails later, it is tried again; if it panics, that is
-    /// the end: [`Error::Stopped`].
+    /// If the store fails before anything is run, or when the tasks are given back: others take them when the
+    /// [lease](Builder::lease) has run out. When it fails meanwhile, it is tried again; if it panics, that is the end:
+    /// [`Error::Stopped`].
     pub async fn run<S: Spawn + Clone>(self, spawn: S) -> Result<(), Error> {
         let shared = self.0.shared.clone();
+        let mut run = Run::new(&shared);
         let lease = crate::clock::whole(shared.settings.lease);
         let renewed = shared.clock.steady();
         let flows = shared.flows.clone();
         let owner = shared.submit(move |tx, _| Ok(owners::enrol(tx, lease, &flows)?)).get().await?;
         let (to, tasks) = mailbox();
-        shared.work(owner, renewed, to);
-        let _resting = Resting(&shared, owner);
+        run.begin(owner, renewed, to);
+        let in_memory = InMemory::new();
         loop {
             let stopped = self.0.stopped.wait_evt().wrap(|()| None);
-            let Some(claimed) = choose((stopped, tasks.recv_evt().wrap(Some))).await else { return Ok(()) };
+            let Some(claimed) = choose((stopped, tasks.recv_evt().wrap(Some))).await else { break };
             // Nobody sends any more: the thread of the store has ended.
             let (claimed, busy) = claimed.map_err(|_| Error::Stopped)?;
-            spawn.clone().spawn_task(Box::pin(drive::drive(claimed, busy, shared.clone())));
+            let (task, held) = (drive::drive(claimed, busy, shared.clone()), in_memory.clone());
+            spawn.clone().spawn_task(Box::pin(async move {
+                task.await;
+                drop(held);
+            }));
         }
+        drop(tasks);
+        run.end(in_memory).await
     }
 
     /// Ends [`run`](Self::run), for this handle and its clones. The tasks that run are dropped at
-    /// their next await, and are ready again for others.
+    /// their next await, and are ready again for others. `run` returns when that is so, and the store is closed.
     pub fn stop(&self) {
         self.0.stopped.signal();
     }
-}
 
-struct Resting<'s>(&'s Shared, u64);
-
-impl Drop for Resting<'_> {
-    fn drop(&mut self) {
-        self.0.rest(self.1);
+    /// [Stops](Self::stop) the flows, and waits until each `run` has ended and the store is closed. What is asked of
+    /// other handles later fails with [`Error::Stopped`].
+    ///
+    /// A program that runs no tasks closes a file by this before it opens it again, or exits: when the last handle
+    /// is dropped the store is closed as well, but a moment later.
+    ///
+    /// ```
+    /// # use rialto_durable::{Flows, Redb};
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let folder = tempfile::tempdir()?;
+    /// # let file = folder.path().join("orders.redb");
+    /// let flows = Flows::builder().open(Redb::open(&file)?)?;
+    /// assert_eq!(flows.list("", 10).await?, []);
+    /// flows.close().await?;
+    /// let again = Redb::open(&file)?;
+    /// # drop(again);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the store fails: something that was run here may not have been given back.
+    pub async fn close(self) -> Result<(), Error> {
+        let shared = self.0.shared.clone();
+        self.stop();
+        shared.idle().await;
+        shared.close();
+        shared.ended().await
     }
 }
 
@@ -521,7 +559,7 @@ impl Builder {
     /// # Errors
     ///
     /// If the store fails, or holds something else.
-    pub fn open(mut self, mut store: impl Store + 'static) -> Result<Flows, StoreError> {
+    pub fn open(mut self, store: impl Store + 'static) -> Result<Flows, StoreError> {
         if self.registry.build.is_empty() {
             self.registry.build = self.registry.digest();
         }
@@ -531,18 +569,24 @@ impl Builder {
         let (prepared, is_prepared) = mpsc::channel();
         let thread = thread::Builder::new().name("rialto-durable".into());
         let thread = thread.spawn(move || {
-            let closing = Closing(&of);
-            let done = engine::prepare(&mut store, alone, &of);
-            let done = done.map(|stranded| stranded.iter().for_each(|one| (tell_stranded.0)(one)));
-            let runs = done.is_ok();
-            let hears = store.listener().filter(|_| runs);
-            let listening = hears.map(|listener| hearing::hear(&of, listener));
-            // Who opens it waits for this.
-            let _ = prepared.send(done);
-            if runs {
-                engine::run(&of, &mut store);
+            // Dropped last, when the store has been.
+            let mut ending = Ending { end: &of.end, closed: None };
+            let mut store = store;
+            // Who opens it waits for what is sent.
+            match engine::prepare(&mut store, alone, &of) {
+                Ok(stranded) => stranded.iter().for_each(|one| (tell_stranded.0)(one)),
+                Err(error) => {
+                    drop(store);
+                    let _ = prepared.send(Err(error));
+                    return;
+                }
             }
+            let closing = Closing(&of);
+            let listening = store.listener().map(|listener| hearing::hear(&of, listener));
+            let _ = prepared.send(Ok(()));
+            let done = engine::run(&of, &mut store);
             drop((closing, listening));
+            ending.closed = Some(done.and(store.close()));
         });
         thread.map_err(|error| StoreError(format!("its thread does not start: {error}")))?;
         is_prepared.recv().unwrap_or_else(|_| Err(StoreError("its thread has died".into())))?;

@@ -100,6 +100,7 @@ mod schemas;
 mod signalling;
 mod sleeping;
 mod stepping;
+mod stopping;
 mod store;
 mod stranded;
 mod tasks;

@@ -1,7 +1,7 @@
 //! What the tasks, the handles, and the thread of the store share: what is asked of it, and who
 //! is in memory.
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Asked};
 use crate::clock::Clock;
 use crate::context::Context;
 use crate::error::Error;
@@ -10,6 +10,7 @@ use crate::overlay::Overlay;
 use crate::record::Millis;
 use crate::registry::Registry;
 use crate::schemas::Schemas;
+use crate::stopping::End;
 use crate::tasks::{Claim, Claimed, Limits};
 use crate::unregistered::Tell;
 use rialto_event::Condition;
@@ -28,6 +29,8 @@ pub struct Shared {
     pub schemas: Schemas,
     queue: Mutex<Queue>,
     pub nudge: Condvar,
+    /// Of the thread.
+    pub end: End,
 }
 
 #[derive(Clone, Debug)]
@@ -64,6 +67,11 @@ pub struct Queue {
     watchers: HashMap<String, HashMap<u64, Condition>>,
     watched: u64,
     pub nudged: bool,
+    /// How many calls of `run` there are, and who is told when there is none.
+    pub runs: usize,
+    pub idle: Vec<Condition>,
+    /// Who waits until the store is closed, while its flows may still be used.
+    pub releasing: Vec<Asked<()>>,
     pub closed: bool,
 }
 
@@ -81,10 +89,10 @@ pub type Orphans = BTreeMap<Claim, Option<String>>;
 
 impl Shared {
     pub fn new(clock: Clock, registry: Registry, settings: Settings, tell: Tell) -> Arc<Shared> {
-        let (queue, nudge) = Default::default();
+        let (queue, nudge, end) = Default::default();
         let flows = registry.flows();
         let schemas = Schemas::default();
-        Arc::new(Shared { clock, registry, flows, settings, tell, schemas, queue, nudge })
+        Arc::new(Shared { clock, registry, flows, settings, tell, schemas, queue, nudge, end })
     }
 
     pub fn lock(&self) -> MutexGuard<'_, Queue> {
@@ -135,6 +143,7 @@ impl Shared {
             std::mem::take(&mut queue.jobs),
             std::mem::take(&mut queue.workers),
             std::mem::take(&mut queue.late),
+            std::mem::take(&mut queue.releasing),
         );
         drop(queue);
         drop(gone);
@@ -150,15 +159,20 @@ impl Shared {
         self.wake();
     }
 
-    /// No tasks are claimed for this owner any more, and those that he has in memory are given up.
-    pub fn rest(&self, owner: u64) {
+    /// No tasks are claimed for this owner any more, and those that it has in memory are given up.
+    pub fn dismiss(&self, owner: u64) {
         let mut queue = self.lock();
         let at = queue.workers.iter().position(|worker| worker.owner == owner);
         let worker = at.map(|at| queue.workers.remove(at));
-        queue.leaving.push(owner);
         drop(queue);
         drop(worker);
         self.give_up(owner);
+    }
+
+    /// The same, and the store is told that the owner has gone.
+    pub fn rest(&self, owner: u64) {
+        self.lock().leaving.push(owner);
+        self.dismiss(owner);
         self.wake();
     }
 
@@ -258,6 +272,11 @@ impl Shared {
 }
 
 impl Queue {
+    /// Whether somebody here has tasks: what others have put into the store concerns nobody else.
+    pub fn has_tasks(&self) -> bool {
+        !(self.workers.is_empty() && self.orphans.is_empty() && self.leaving.is_empty())
+    }
+
     /// When the first of the late results is due; those that have been written meanwhile are none.
     pub fn first_late(&mut self) -> Option<Instant> {
         while self.late.front().is_some_and(|(_, context)| !context.has_ended()) {

@@ -121,10 +121,8 @@ impl Redb {
 
 impl Drop for Redb {
     fn drop(&mut self) {
-        if let (Some(database), Some(path)) = (self.database.take(), &self.path) {
-            drop(database);
-            closed::remember(path);
-        }
+        // It has no error.
+        let _ = self.close();
     }
 }
 
@@ -223,6 +221,17 @@ impl Store for Redb {
             self.database = None;
         }
         done
+    }
+
+    /// The file is closed, and opened again when something is asked. One in memory stays.
+    fn close(&mut self) -> Result<(), StoreError> {
+        if let Some(path) = &self.path
+            && let Some(database) = self.database.take()
+        {
+            drop(database);
+            closed::remember(path);
+        }
+        Ok(())
     }
 }
 

@@ -40,6 +40,16 @@ pub trait Store: Send {
     fn listener(&mut self) -> Option<Box<dyn Listen>> {
         None
     }
+
+    /// Gives up what others cannot use meanwhile, such as a file that is open once at a time. It is called when
+    /// nothing runs any more. A transaction that comes later takes it again.
+    ///
+    /// # Errors
+    ///
+    /// If the store cannot be closed as it should be. What is committed is safe all the same.
+    fn close(&mut self) -> Result<(), StoreError> {
+        Ok(())
+    }
 }
 
 /// Hears what others do with a store, on a thread of its own.

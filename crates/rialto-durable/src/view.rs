@@ -67,7 +67,8 @@ pub struct Summary {
     pub unregistered: bool,
     /// How many states it has written.
     pub states: u64,
-    /// How often it has been begun since it last got on.
+    /// How many of its runs have crashed since it last got on: the process died, or the task panicked. A run that was
+    /// given back is none, and neither is the one that runs now.
     pub crashes: u32,
     /// When it was started, and when something last happened to it, in milliseconds since 1970.
     pub started: u64,
@@ -139,6 +140,8 @@ pub struct Happened {
 
 fn summary(id: &str, task: Task, registered: &Registered) -> Summary {
     let Task { flow, phase, states, crashes, due, started, changed, .. } = task;
+    // Begun without an end: the run of now has that still before it.
+    let crashes = crashes.saturating_sub(matches!(phase, Phase::Running { .. }).into());
     let (status, why, signals) = match phase {
         Phase::Ready => (Status::Ready, None, Vec::new()),
         Phase::Running { .. } => (Status::Running, None, Vec::new()),

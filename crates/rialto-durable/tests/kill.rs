@@ -1,5 +1,5 @@
 //! A shop in a process of its own, killed again and again at random points: every order is
-//! completed, none is lost, and none is paid twice.
+//! completed, none is lost, and none is paid, packed or shipped twice.
 
 #[path = "support/shop.rs"]
 mod shop;
@@ -20,6 +20,8 @@ struct Ledger {
     done: HashMap<String, String>,
     /// How often somebody asked for what was done already.
     again: u32,
+    /// Keys that came with two different requests.
+    mixed: Vec<String>,
     asked: u32,
 }
 
@@ -47,8 +49,12 @@ fn serve(mut stream: TcpStream, ledger: &Mutex<Ledger>) {
     let (what, number, key) = (words.next().unwrap(), words.next().unwrap(), words.next().unwrap());
     let mut ledger = ledger.lock().unwrap();
     ledger.asked += 1;
-    if ledger.done.insert(key.into(), format!("{what} {number}")).is_some() {
+    let request = format!("{what} {number}");
+    if let Some(before) = ledger.done.insert(key.into(), request.clone()) {
         ledger.again += 1;
+        if before != request {
+            ledger.mixed.push(format!("{key}: {before}, then {request}"));
+        }
     }
     if !ledger.asked.is_multiple_of(3) {
         // Who has died is not there to hear it.
@@ -131,7 +137,8 @@ fn killed(kills: u32, orders: u64, seed: u64) {
 }
 
 fn check(file: &Path, ledger: &Ledger, orders: u64) {
-    for what in ["pay", "ship"] {
+    assert_eq!(ledger.mixed, Vec::<String>::new(), "a key with two requests");
+    for (what, orders) in [("pay", orders), ("pack", orders * shop::ITEMS), ("ship", orders)] {
         let of: Vec<&String> = ledger.done.values().filter(|done| done.starts_with(what)).collect();
         let different: HashSet<_> = of.iter().collect();
         assert_eq!(different.len() as u64, orders, "{what}: one was lost");

@@ -697,6 +697,52 @@ fn the_runtime_of_rialto_runs_them() {
     });
 }
 
+static TRIED: AtomicU32 = AtomicU32::new(0);
+
+/// The first attempts have no end; the third panics.
+async fn endless() -> Result<u64, Failure> {
+    match TRIED.fetch_add(1, Ordering::SeqCst) {
+        0..2 => std::future::pending().await,
+        2 => panic!("it fails"),
+        _ => Ok(1),
+    }
+}
+
+#[rialto_cps::cps]
+async fn tried() -> u64 {
+    step::<u64>("try", Policy::once(), |_| endless()).await.unwrap_or(0)
+}
+
+#[tokio::test]
+async fn only_a_run_that_ended_without_a_word_is_shown_as_a_crash() {
+    let store = Shared::new();
+    let open = || Flows::builder().flow::<tried>().pause(DAY).alone().open(store.clone()).unwrap();
+    let crashes = async |flows: &Flows| flows.show("t").await.unwrap().summary.crashes;
+    let first = open();
+    first.start("t", tried()).await.unwrap();
+    assert_eq!(crashes(&first).await, 0);
+    let worker = Worker::new(&first);
+    until(async || TRIED.load(Ordering::SeqCst) == 1).await;
+    assert_eq!(crashes(&first).await, 0, "it runs");
+    // Another process finds the store as the first has left it.
+    let next = open();
+    assert_eq!(crashes(&next).await, 1, "it is not known how the run ended");
+    drop((worker, first));
+    let worker = Worker::new(&next);
+    until(async || TRIED.load(Ordering::SeqCst) == 2).await;
+    assert_eq!(crashes(&next).await, 1, "it runs");
+    drop(worker);
+    until(async || status(&next, "t").await == Status::Ready).await;
+    assert_eq!(crashes(&next).await, 1, "it was given back");
+    let _worker = Worker::new(&next);
+    until(async || TRIED.load(Ordering::SeqCst) == 3).await;
+    comes_to(&next, "t", Status::Ready).await;
+    assert_eq!(crashes(&next).await, 2, "it has panicked");
+    next.retry("t").await.unwrap();
+    assert_eq!(next.result::<u64>("t").await.unwrap(), Some(1));
+    assert_eq!(crashes(&next).await, 0, "it has ended");
+}
+
 #[tokio::test]
 async fn a_task_is_shown_with_its_variables() {
     let flows = Flows::builder().flow::<sleeper>().build("7").open(Shared::new()).unwrap();

@@ -1,4 +1,4 @@
-//! The example: an order is paid at a peer, shipped, and closed after three days.
+//! The example: an order is paid at a peer, packed, shipped, and closed after three days.
 
 use rialto_durable::{
     Attempt, Clock, Failure, Flows, Policy, Redb, StepError, checkpoint, put, sleep, step, update,
@@ -10,9 +10,17 @@ use std::time::{Duration, UNIX_EPOCH};
 
 const THREE_DAYS: Duration = Duration::from_secs(3 * 24 * 3600);
 
+/// How many items an order has.
+pub const ITEMS: u64 = 2;
+
 #[rialto_cps::cps]
 pub async fn order(number: u64, peer: SocketAddr) -> Result<String, StepError> {
     let receipt = paid(number, peer).await?;
+    // Steps without a checkpoint between: each is a state.
+    for item in 0u64..ITEMS {
+        let request = number * ITEMS + item;
+        step::<String>("pack", policy(), move |attempt| ask(peer, "pack", request, attempt)).await?;
+    }
     let label = step::<String>("ship", policy(), move |attempt| ask(peer, "ship", number, attempt)).await?;
     put(&format!("shipped/{number}"), &label);
     update("shipped", |count: Option<u64>| Some(count.unwrap_or(0) + 1));

@@ -1,0 +1,152 @@
+//! How `run` ends. What it ran is dropped, then it is given back in the store, and then the store is closed.
+
+use crate::answer::{Answer, answer};
+use crate::error::Error;
+use crate::owners;
+use crate::queue::{Busy, Shared};
+use crate::record::Millis;
+use crate::store::StoreError;
+use crate::tasks::Claimed;
+use rialto_event::Condition;
+use rialto_sync::mailbox;
+use std::sync::{Arc, OnceLock};
+
+/// A call of `run`. While there is one, the store stays open.
+pub struct Run {
+    shared: Arc<Shared>,
+    /// Who owns the tasks that it runs, until they have been given back.
+    owner: Option<u64>,
+}
+
+impl Run {
+    pub fn new(shared: &Arc<Shared>) -> Run {
+        shared.lock().runs += 1;
+        Run { shared: shared.clone(), owner: None }
+    }
+
+    /// From now on, claimed tasks go there.
+    pub fn begin(&mut self, owner: u64, renewed: Millis, to: mailbox::Sender<(Claimed, Busy)>) {
+        self.owner = Some(owner);
+        self.shared.work(owner, renewed, to);
+    }
+
+    /// Waits until the tasks have been dropped, which they are at their next await. Only then others may run them: no two
+    /// attempts of a step are made at a time.
+    pub async fn end(mut self, tasks: InMemory) -> Result<(), Error> {
+        let shared = self.shared.clone();
+        if let Some(owner) = self.owner {
+            shared.dismiss(owner);
+            tasks.gone().wait_evt().await;
+            shared.submit(move |tx, now| Ok(owners::leave(tx, owner, now)?)).get().await?;
+            self.owner = None;
+        }
+        drop(self);
+        shared.released().await
+    }
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        if let Some(owner) = self.owner {
+            self.shared.rest(owner);
+        }
+        self.shared.run_ended();
+    }
+}
+
+/// Held by each task in memory.
+#[derive(Clone)]
+pub struct InMemory(Arc<Last>);
+
+struct Last(Condition);
+
+impl Drop for Last {
+    fn drop(&mut self) {
+        self.0.signal();
+    }
+}
+
+impl InMemory {
+    pub fn new() -> InMemory {
+        InMemory(Arc::new(Last(Condition::new())))
+    }
+
+    /// Signalled when no task has it any more.
+    fn gone(self) -> Condition {
+        self.0.0.clone()
+    }
+}
+
+/// How the thread of the store has ended.
+#[derive(Default)]
+pub struct End {
+    result: OnceLock<Result<(), StoreError>>,
+    ended: Condition,
+}
+
+/// Says so when it is dropped; if nothing is said of the store before, it has panicked.
+pub struct Ending<'s> {
+    pub end: &'s End,
+    pub closed: Option<Result<(), StoreError>>,
+}
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        if let Some(closed) = self.closed.take() {
+            let _ = self.end.result.set(closed);
+        }
+        self.end.ended.signal();
+    }
+}
+
+impl Shared {
+    /// Waits until the store is closed, which it is when no call of `run` is left.
+    async fn released(&self) -> Result<(), Error> {
+        match self.release() {
+            Some(released) => released.get().await,
+            None => self.ended().await,
+        }
+    }
+
+    /// Asks for the store to be closed; nothing, if the thread ends in any case.
+    fn release(&self) -> Option<Answer<()>> {
+        let (asked, released) = answer();
+        let mut queue = self.lock();
+        if queue.closed {
+            return None;
+        }
+        queue.releasing.push(asked);
+        drop(queue);
+        self.nudge.notify_one();
+        Some(released)
+    }
+
+    /// Waits until the thread of the store has ended, and the store is closed.
+    pub async fn ended(&self) -> Result<(), Error> {
+        self.end.ended.wait_evt().await;
+        self.end.result.get().cloned().map_or(Err(Error::Stopped), |closed| closed.map_err(Error::Store))
+    }
+
+    /// Waits until no call of `run` is left.
+    pub async fn idle(&self) {
+        let idle = {
+            let mut queue = self.lock();
+            if queue.runs == 0 {
+                return;
+            }
+            let idle = Condition::new();
+            queue.idle.push(idle.clone());
+            idle
+        };
+        idle.wait_evt().await;
+    }
+
+    fn run_ended(&self) {
+        let mut queue = self.lock();
+        queue.runs -= 1;
+        let idle = if queue.runs == 0 { std::mem::take(&mut queue.idle) } else { Vec::new() };
+        drop(queue);
+        idle.iter().for_each(Condition::signal);
+        self.nudge.notify_one();
+    }
+}
