@@ -16,8 +16,11 @@ mod worker;
 use mortal::Mortal;
 use worker::{Worker, until};
 
-/// What the peer was asked for by each task: the keys with their requests, in their order.
-static ASKED: LazyLock<Mutex<HashMap<String, Vec<(String, String)>>>> = LazyLock::new(Mutex::default);
+/// The keys with their requests, in their order.
+type Requests = Vec<(String, String)>;
+
+/// What the peer was asked for by each task.
+static ASKED: LazyLock<Mutex<HashMap<String, Requests>>> = LazyLock::new(Mutex::default);
 
 /// The number that the request ends with.
 async fn ask(attempt: Attempt, request: impl Display) -> Result<u64, Failure> {
