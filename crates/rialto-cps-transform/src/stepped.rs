@@ -106,6 +106,7 @@ fn inner(expression: &Expr) -> &Expr {
 fn expanded(Step { path, key, again }: &Step<'_>, scope: &Scope) -> Result<Expr> {
     again.iter().try_for_each(|argument| evaluated_again(argument))?;
     let [policy, attempt] = again;
+    takes_nothing_lent(attempt, scope)?;
     let site = format!("step({})", literal(key).unwrap_or_default());
     let label = labels::attribute(&site);
     let kept = copied(quote!((#policy, #attempt)), scope);
@@ -158,20 +159,32 @@ fn literal(key: &Expr) -> Option<String> {
 
 /// The variables that are named in these arguments. What the caller has lent is a borrow, and stays.
 fn copied(arguments: TokenStream, scope: &Scope) -> Vec<Ident> {
-    let words = names::words(arguments.clone());
     let names = names::free_in_order(&parse_quote!(#arguments));
     let mut seen = BTreeSet::new();
     (names.iter().filter(|name| *name != "self" && seen.insert((*name).clone())))
-        .filter(|name| scope.find(name).is_some_and(|variable| variable.lent.is_none()))
-        // As it is written: a macro's names may be other ones.
-        .filter_map(|name| {
-            words
-                .iter()
-                .find(|word| *word == name)
-                .cloned()
-                .or_else(|| scope.find(name).map(|variable| variable.name.clone()))
-        })
+        // As it is declared: a field, or a macro's other variable, may be called the same.
+        .filter_map(|name| scope.find(name).filter(|variable| variable.lent.is_none()))
+        .map(|variable| variable.name.clone())
         .collect()
+}
+
+/// # Errors
+///
+/// An attempt outlives what the caller has lent.
+fn takes_nothing_lent(attempt: &Expr, scope: &Scope) -> Result<()> {
+    let Expr::Closure(closure) = inner(attempt) else { return Ok(()) };
+    let names = names::free_in_expression(attempt);
+    let Some(lent) = names.iter().find(|name| scope.find(name).is_some_and(|found| found.lent.is_some()))
+    else {
+        return Ok(());
+    };
+    let message = format!(
+        "the attempt of a step cannot borrow `{lent}`, which is lent to this function: an attempt outlives the borrow; \
+         help: bind what it needs by `let` before the step"
+    );
+    let words = names::words(closure.body.to_token_stream());
+    let at = words.into_iter().find(|word| word == lent);
+    Err(at.map_or_else(|| Error::new_spanned(attempt, &message), |word| Error::new(word.span(), &message)))
 }
 
 /// # Errors

@@ -171,7 +171,19 @@ pub struct step<T> {
 /// A step is a state. Before the first attempt the function's variables and the step's key are in the store, and after
 /// a crash the task continues at this step: no line before it runs again. `policy` and `attempt` are evaluated after
 /// the state has been written, on copies of the variables that they name, and again after a crash; so what an attempt
-/// sends depends on the state alone. Read a clock, or draw a random number, by a `let` before the step.
+/// sends depends on the state alone. Read a clock, or draw a random number, by a `let` before the step. An argument
+/// that awaits, leaves a loop, or has in its closure what the caller has lent, is refused:
+///
+/// ```compile_fail
+/// use rialto_durable::{Policy, StepError, step};
+///
+/// #[rialto_cps::cps]
+/// async fn charge(total: &mut u64) -> Result<u64, StepError> {
+///     // Write `let amount: u64 = *total;` before, and name that.
+///     step::<u64>("charge", Policy::default(), move |_| async move { Ok(*total) }).await
+/// }
+/// # fn main() {}
+/// ```
 ///
 /// The result is recorded in one transaction with the task's next state: the next step, a durable wait, a checkpoint,
 /// or its end. It is recorded alone if the task first waits for something that is no state, panics, or has not reached

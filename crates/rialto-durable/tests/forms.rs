@@ -16,8 +16,11 @@ mod worker;
 use mortal::Mortal;
 use worker::{Worker, until};
 
-/// What the peer was asked for by each task: the keys with their requests, in their order.
-static ASKED: LazyLock<Mutex<HashMap<String, Vec<(String, String)>>>> = LazyLock::new(Mutex::default);
+/// The keys with their requests, in their order.
+type Requests = Vec<(String, String)>;
+
+/// What the peer was asked for by each task.
+static ASKED: LazyLock<Mutex<HashMap<String, Requests>>> = LazyLock::new(Mutex::default);
 
 /// The number that the request ends with.
 async fn ask(attempt: Attempt, request: impl Display) -> Result<u64, Failure> {
@@ -112,6 +115,15 @@ impl Account {
             .await
     }
 
+    /// The attempt takes a field of the receiver.
+    async fn named(self) -> Result<u64, StepError> {
+        let sum = step::<u64>("name", Policy::once(), move |attempt| {
+            ask(attempt, format!("name {} 1", self.owner))
+        })
+        .await?;
+        Ok(sum + self.balance)
+    }
+
     async fn closed(self) -> Result<u64, StepError> {
         let (owner, balance): (String, u64) = (self.owner, self.balance);
         step::<u64>("close", Policy::once(), move |attempt| ask(attempt, format!("close {owner} {balance}")))
@@ -125,13 +137,15 @@ async fn banks() -> Result<u64, StepError> {
     Account::deposit(&mut account, 10).await?;
     Account::deposit(&mut account, 100).await?;
     Account::told(&mut account).await?;
+    let named: Account = account.clone();
+    assert_eq!(Account::named(named).await?, 112);
     Account::closed(account).await
 }
 
 #[tokio::test]
 async fn methods() {
     let (asked, result) = all_deaths::<_, Result<u64, StepError>>(banks).await;
-    assert_eq!(asked, ["Ada 11", "Ada 111", "tell Ada 111", "close Ada 111"]);
+    assert_eq!(asked, ["Ada 11", "Ada 111", "tell Ada 111", "name Ada 1", "close Ada 111"]);
     assert_eq!(result, Ok(111));
 }
 
@@ -373,6 +387,29 @@ macro_rules! flow {
 }
 
 flow!(in_macro, item, "in a macro");
+
+/// A field that is called like a variable, and is named by the caller of the macro.
+macro_rules! sums {
+    ($name:ident, $account:ident, $field:ident) => {
+        #[cps]
+        async fn $name($account: Account) -> Result<u64, StepError> {
+            let balance = 7u64;
+            let sum =
+                step::<u64>("sum", Policy::once(), move |attempt| ask(attempt, $account.$field + balance))
+                    .await?;
+            Ok(sum + balance)
+        }
+    };
+}
+
+sums!(field_in_macro, account, balance);
+
+#[tokio::test]
+async fn a_field_that_a_macro_is_given() {
+    let account = || Account { owner: "Ada".to_string(), balance: 5 };
+    let (asked, result) = all_deaths::<_, Result<u64, StepError>>(|| field_in_macro(account())).await;
+    assert_eq!((asked, result), (vec!["12".to_string()], Ok(19)));
+}
 
 #[tokio::test]
 async fn a_function_that_a_macro_has_made() {

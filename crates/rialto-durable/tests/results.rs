@@ -19,10 +19,13 @@ mod worker;
 use mortal::Mortal;
 use worker::{Worker, until};
 
-/// What the peer was asked for by each task: the keys with their requests, in their order.
-static ASKED: LazyLock<Mutex<HashMap<String, Vec<(String, String)>>>> = LazyLock::new(Mutex::default);
+/// The keys with their requests, in their order.
+type Requests = Vec<(String, String)>;
 
-fn asked(id: &str) -> Vec<(String, String)> {
+/// What the peer was asked for by each task.
+static ASKED: LazyLock<Mutex<HashMap<String, Requests>>> = LazyLock::new(Mutex::default);
+
+fn asked(id: &str) -> Requests {
     ASKED.lock().unwrap().get(id).cloned().unwrap_or_default()
 }
 
