@@ -15,11 +15,16 @@ pub struct Package {
 impl Package {
     /// With this `main.rs`, in which `TESTS` stands for the directory of the tests.
     pub fn new(name: &'static str, main: &str) -> Package {
+        Package::with(name, main, DEPENDENCIES)
+    }
+
+    /// The same, with these dependencies, in which `OWN` stands for the directory of the crate.
+    pub fn with(name: &'static str, main: &str, dependencies: &str) -> Package {
         let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let own = Path::new(env!("CARGO_MANIFEST_DIR"));
         std::fs::create_dir_all(place.join("src")).expect("the directory can be made");
         let package = Package { name, place };
-        package.write("Cargo.toml", &manifest(name, own));
+        package.write("Cargo.toml", &manifest(name, own, dependencies));
         let lock = std::fs::read(own.join("../../Cargo.lock")).expect("the workspace is locked");
         std::fs::write(package.place.join("Cargo.lock"), lock).expect("the file can be written");
         package.write("src/main.rs", &main.replace("TESTS", &own.join("tests").display().to_string()));
@@ -49,9 +54,24 @@ impl Package {
 
     /// What was built at this level.
     pub fn run(&self, level: &str, arguments: &[&str]) -> Output {
+        self.timed(&self.target(level).join("debug").join(self.name), arguments)
+    }
+
+    /// Keeps what was built at this level, under a name: the next build is another one.
+    pub fn keep(&self, level: &str, name: &str) {
+        let built = self.target(level).join("debug").join(self.name);
+        std::fs::copy(built, self.place.join(name)).expect("the program can be copied");
+    }
+
+    /// Runs what was kept under this name.
+    pub fn run_kept(&self, name: &str, arguments: &[&str]) -> Output {
+        self.timed(&self.place.join(name), arguments)
+    }
+
+    fn timed(&self, program: &Path, arguments: &[&str]) -> Output {
         Command::new("timeout")
             .arg(SECONDS)
-            .arg(self.target(level).join("debug").join(self.name))
+            .arg(program)
             .args(arguments)
             .current_dir(&self.place)
             .output()
@@ -64,15 +84,15 @@ impl Package {
     }
 }
 
-fn manifest(name: &str, own: &Path) -> String {
-    let event = own.join("../rialto-event");
+const DEPENDENCIES: &str = "rialto-cps = { path = \"OWN\" }\nrialto-event = { path = \"OWN/../rialto-event\" }\n\
+    serde = { version = \"1\", features = [\"derive\"] }\n";
+
+fn manifest(name: &str, own: &Path, dependencies: &str) -> String {
     format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n\
          [profile.dev]\ndebug = 0\nincremental = false\n\n\
          [profile.dev.build-override]\nopt-level = 1\n\n\
-         [dependencies]\nrialto-cps = {{ path = {:?} }}\nrialto-event = {{ path = {:?} }}\n\
-         serde = {{ version = \"1\", features = [\"derive\"] }}\n",
-        own.display().to_string(),
-        event.display().to_string(),
+         [dependencies]\n{}",
+        dependencies.replace("OWN", &own.display().to_string()),
     )
 }

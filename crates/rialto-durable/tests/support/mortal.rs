@@ -26,6 +26,12 @@ impl Mortal {
         Mortal { map: self.map.clone(), ..Mortal::default() }
     }
 
+    /// A copy of the store as it is now, as another process opens it.
+    pub fn snapshot(&self) -> Mortal {
+        let map = Arc::new(Mutex::new(self.map.lock().unwrap().clone()));
+        Mortal { map, ..Mortal::default() }
+    }
+
     /// Kills the process: nothing more is written.
     pub fn kill(&self) {
         self.dead.store(true, Ordering::SeqCst);

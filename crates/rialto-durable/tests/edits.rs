@@ -1,0 +1,63 @@
+//! Random edits of random workflows: at each state of the old build a task continues in the new one, or is refused, as
+//! the rule in docs/durable.md says.
+//!
+//! The workflows are made by `support/edits`, and kept in `generated/edits.rs`, for they have to be compiled;
+//! `edits_generator.rs` has thousands more. After a change of the generator:
+//!
+//! ```text
+//! RIALTO_BLESS=1 cargo test -p rialto-durable --test edits_generator
+//! ```
+
+#[path = "support/edits/mod.rs"]
+mod edits;
+#[path = "generated/edits.rs"]
+#[rustfmt::skip]
+#[allow(unused, clippy::all, clippy::pedantic, reason = "random workflows do what they do")]
+mod generated;
+#[path = "support/mortal.rs"]
+mod mortal;
+#[path = "support/worker.rs"]
+mod worker;
+
+use edits::oracle::{Mutant, RULE, Rule};
+use edits::run::Report;
+
+/// Compares one of the workflows in so many.
+async fn compared(rest: u64, of: u64) {
+    let mut report = Report::default();
+    for group in generated::groups().iter().filter(|group| group.seed % of == rest) {
+        group.compare(RULE, None, &mut report).await;
+    }
+    println!("{report}");
+    assert!(report.differences.is_empty(), "{report}");
+}
+
+#[tokio::test]
+async fn a_task_continues_or_is_refused_as_the_rule_says() {
+    compared(0, 2).await;
+}
+
+#[tokio::test]
+async fn a_task_continues_or_is_refused_as_the_rule_says_in_the_other_half() {
+    compared(1, 2).await;
+}
+
+/// Whether the comparison finds a difference, if the oracle is wrong so.
+async fn is_found(rule: Rule, mutant: Option<Mutant>) -> bool {
+    let mut report = Report::default();
+    for group in generated::groups() {
+        group.compare(rule, mutant, &mut report).await;
+        if !report.differences.is_empty() {
+            return true;
+        }
+    }
+    false
+}
+
+#[tokio::test]
+async fn a_wrong_rule_is_found() {
+    use Mutant::{Behind, Counts, Doubled, Kinds, Lost, Types, Variables};
+    for mutant in [Counts, Types, Variables, Kinds, Lost, Doubled, Behind] {
+        assert!(is_found(RULE, Some(mutant)).await, "{mutant:?}");
+    }
+}

@@ -1,0 +1,238 @@
+//! That the workflows of `edits.rs` are those which the generator makes; and thousands more edits, in programs of their
+//! own; and two builds of a program, one after the other, over one file.
+//!
+//! ```text
+//! RIALTO_EDITS=2000 cargo test -p rialto-durable --test edits_generator -- --ignored
+//! ```
+
+#[path = "support/edits/mod.rs"]
+mod edits;
+#[path = "support/mortal.rs"]
+mod mortal;
+#[path = "../../rialto-cps/tests/support/package.rs"]
+mod package;
+#[path = "support/worker.rs"]
+mod worker;
+
+use edits::oracle::{self, Edit, RULE, Rule};
+use edits::peer::{self, Request};
+use edits::run::{arguments, edit};
+use edits::stand::{Stand, Task, found, same_check, sent};
+use edits::{EDITS, generate};
+use package::Package;
+use rialto_durable::{Flows, Frames, Redb, Status};
+use std::path::Path;
+use std::time::Instant;
+
+/// How many workflows are kept, each with its edits.
+const KEPT: u64 = 40;
+/// How many workflows are in each of two builds.
+const APART: u64 = 20;
+
+#[test]
+fn the_workflows_are_those_of_the_generator() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/generated/edits.rs");
+    let workflows = edits::file(0..KEPT);
+    if std::env::var_os("RIALTO_BLESS").is_some() {
+        std::fs::write(path, &workflows).unwrap();
+    }
+    let there = std::fs::read_to_string(path).unwrap();
+    assert!(there == workflows, "tests/generated/edits.rs is stale: see edits.rs");
+}
+
+/// What Rialto counts besides the rule is met by some edit: that `edits.rs` passes shows that it is as `RULE` says.
+#[test]
+fn each_exception_of_the_rule_is_met() {
+    let Rule { order, result, purpose, new_fields } = RULE;
+    for rule in [
+        Rule { order: !order, ..RULE },
+        Rule { result: !result, ..RULE },
+        Rule { purpose: !purpose, ..RULE },
+        Rule { new_fields: !new_fields, ..RULE },
+    ] {
+        let met = (0..KEPT).any(|seed| (0..EDITS).any(|number| matters(rule, seed, number)));
+        assert!(met, "{rule:?}");
+    }
+}
+
+/// Whether it matters for this edit which rule it is.
+fn matters(rule: Rule, seed: u64, number: usize) -> bool {
+    let workflow = generate::workflow(seed);
+    let (old, new) =
+        (oracle::Program::new(&workflow), oracle::Program::new(&edit(&workflow, seed, number).workflow));
+    let stranded = |rule| Edit { old: &old, new: &new, rule, mutant: None }.stranded();
+    stranded(rule) != stranded(RULE)
+}
+
+#[test]
+#[ignore = "compiles thousands of functions: many minutes"]
+fn thousands_of_edits() {
+    let edits = std::env::var("RIALTO_EDITS").ok().and_then(|edits| edits.parse().ok()).unwrap_or(400);
+    let (package, count) =
+        (Package::with("edits", COMPARES, DEPENDENCIES), u64::div_ceil(edits, EDITS as u64));
+    let mut differ = Vec::new();
+    for first in (KEPT..KEPT + count).step_by(KEPT as usize) {
+        let (begun, last) = (Instant::now(), (first + KEPT).min(KEPT + count));
+        package.write("src/generated.rs", &edits::file(first..last));
+        let built = package.build("0", &[]);
+        assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+        let run = package.run("0", &[]);
+        let said =
+            format!("{}{}", String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
+        println!("workflows {first}..{last}, {:?}: {said}", begun.elapsed());
+        if !run.status.success() {
+            differ.push(first..last);
+        }
+    }
+    assert!(differ.is_empty(), "workflows {differ:?} differ");
+}
+
+const DEPENDENCIES: &str = "rialto-durable = { path = \"OWN\" }\nrialto-cps = { path = \"OWN/../rialto-cps\" }\n\
+    serde = { version = \"1\", features = [\"derive\"] }\nserde_json = { version = \"1\", features = [\"preserve_order\"] }\n\
+    tokio = { version = \"1\", features = [\"rt\", \"macros\", \"time\"] }\n";
+
+const COMPARES: &str = r#"
+#[path = "TESTS/support/edits/mod.rs"]
+mod edits;
+#[allow(unused, clippy::all)]
+mod generated;
+#[path = "TESTS/support/mortal.rs"]
+mod mortal;
+#[path = "TESTS/support/worker.rs"]
+mod worker;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let mut report = edits::run::Report::default();
+    for group in generated::groups() {
+        group.compare(edits::oracle::RULE, None, &mut report).await;
+    }
+    println!("{report}");
+    std::process::exit(i32::from(!report.differences.is_empty()));
+}
+"#;
+
+const BUILD: &str = r#"
+#[allow(unused, clippy::all)]
+mod builds;
+#[path = "TESTS/support/edits/mod.rs"]
+mod edits;
+#[path = "TESTS/support/mortal.rs"]
+mod mortal;
+#[path = "TESTS/support/edits/process.rs"]
+mod process;
+#[path = "TESTS/support/worker.rs"]
+mod worker;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    process::main(&builds::builds()).await;
+}
+"#;
+
+/// A program of which there are two builds.
+struct Shop(Package);
+
+impl Shop {
+    fn new() -> Shop {
+        let shop = Shop(Package::with("shop", BUILD, DEPENDENCIES));
+        for (name, edited) in [("old", false), ("new", true)] {
+            shop.0.write("src/builds.rs", &edits::builds(0..APART, edited));
+            let built = shop.0.build("0", &[]);
+            assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+            shop.0.keep("0", name);
+        }
+        shop
+    }
+
+    fn frames(&self, name: &str) -> Frames {
+        let said = self.0.run_kept(name, &["frames"]).stdout;
+        Frames::from_json(&String::from_utf8(said).unwrap()).unwrap()
+    }
+
+    /// Runs the tasks of this folder until they are over, or it dies: whether they are.
+    fn run(&self, name: &str, folder: &Path, dies: u64) -> bool {
+        let (file, peer) = (folder.join("shop.redb"), folder.join("peer"));
+        let (file, peer, dies) = (file.to_str().unwrap(), peer.to_str().unwrap(), dies.to_string());
+        let run = self.0.run_kept(name, &["run", name, file, peer, &dies]);
+        let said = String::from_utf8_lossy(&run.stderr);
+        assert!(run.status.success() || dies != "0", "{name}: {said}");
+        run.status.success()
+    }
+}
+
+/// The file as it is, which stays so.
+fn look(folder: &Path) -> (Flows, Vec<Request>) {
+    let copy = folder.join("copy.redb");
+    std::fs::copy(folder.join("shop.redb"), &copy).unwrap();
+    let store = Redb::open(&copy).unwrap();
+    // It is open, and the next copy is another file.
+    std::fs::remove_file(&copy).unwrap();
+    (Flows::builder().open(store).unwrap(), peer::in_file(&folder.join("peer")))
+}
+
+/// How a task stands, if it is not over.
+async fn stands(task: &Task, old: &oracle::Program, flows: &Flows, asked: &[Request]) -> Option<Stand> {
+    if task.shown(flows).await.unwrap().summary.status == Status::Completed {
+        return None;
+    }
+    let mut stand = task.stand(old, flows, task.own(asked)).await.unwrap();
+    if old.workflow.joins() {
+        return stand.is_plain().then_some(stand);
+    }
+    let states = old.states(&arguments(&old.workflow, task.seed), sent());
+    let is =
+        states.iter().any(|state| [false, true].into_iter().any(|ended| stand.is_at(state, ended).is_ok()));
+    assert!(is, "{}: the oracle does not know {:?}", task.id, stand.frame);
+    Some(stand)
+}
+
+#[tokio::test]
+#[ignore = "builds two programs: minutes"]
+async fn two_builds_over_one_file() {
+    let shop = Shop::new();
+    let (old, new) = (shop.frames("old"), shop.frames("new"));
+    let mut counts = (0, 0);
+    for dies in 2.. {
+        let folder = tempfile::tempdir().unwrap();
+        if shop.run("old", folder.path(), dies) {
+            break;
+        }
+        over_one_file(&shop, folder.path(), (&old, &new), &mut counts).await;
+    }
+    println!("{} states continued, {} stranded", counts.0, counts.1);
+    assert!(counts.0 > 20 && counts.1 > 20, "{counts:?}: so few show nothing");
+}
+
+/// The process of the old build has died. That of the new one goes on, and then that of the old one with what was refused.
+async fn over_one_file(shop: &Shop, folder: &Path, frames: (&Frames, &Frames), counts: &mut (u64, u64)) {
+    let (flows, asked) = look(folder);
+    let mut all = Vec::new();
+    for seed in 0..APART {
+        let (task, workflow) = (Task::apart(seed), generate::workflow(seed));
+        let (old, new) =
+            (oracle::Program::new(&workflow), oracle::Program::new(&edit(&workflow, seed, 0).workflow));
+        let stand = stands(&task, &old, &flows, &asked).await;
+        all.extend(stand.map(|stand| (task, old, new, stand)));
+    }
+    assert!(shop.run("new", folder, 0));
+    let (flows, since) = look(folder);
+    let mut refused = Vec::new();
+    for (task, old, new, stand) in &all {
+        let edit = Edit { old, new, rule: RULE, mutant: None };
+        same_check(&found(frames.0, frames.1, &task.module), &edit).unwrap();
+        let end = task.end(&flows, task.own(&since[asked.len()..])).await.unwrap();
+        match stand.judge(&edit, &end) {
+            Ok(true) => counts.0 += 1,
+            Ok(false) => refused.push((task, old, stand)),
+            Err(why) => panic!("{}: {why}", task.id),
+        }
+    }
+    counts.1 += refused.len() as u64;
+    assert!(shop.run("old", folder, 0));
+    let (flows, last) = look(folder);
+    for (task, old, stand) in refused {
+        let end = task.end(&flows, task.own(&last[since.len()..])).await.unwrap();
+        stand.went_on(old, &end).unwrap_or_else(|why| panic!("{}: {why}", task.id));
+    }
+}

@@ -1,0 +1,229 @@
+//! Runs an old build of a workflow up to each of its states, and new builds from there on, and compares what happens with
+//! what the oracle says.
+
+use super::change::{Change, change};
+use super::generate::workflow;
+use super::oracle::{self, Edit, Frame, Mutant, Rule, World};
+use super::peer::{self, Request, Requests};
+use super::stand::{Stand, Task, found, refusals, same_check, same_end, sent};
+use super::tree::Workflow;
+use crate::mortal::Mortal;
+use crate::worker::Worker;
+use rialto_durable::{Builder, Clock, Flows, Store, StoreError, Work};
+use std::fmt;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, UNIX_EPOCH};
+
+/// A workflow that has been compiled.
+pub struct Program {
+    /// Its module.
+    pub here: &'static str,
+    pub with: fn(Builder, &str, &str) -> Builder,
+}
+
+/// An old build of a workflow, and new ones.
+pub struct Group {
+    pub seed: u64,
+    pub start: Start,
+    pub old: Program,
+    pub new: Vec<Program>,
+}
+
+/// Begins the flow, as the task of this name.
+pub type Start = fn(Flows, String) -> Pin<Box<dyn Future<Output = ()>>>;
+
+/// The name of the task.
+const TASK: &str = "task";
+
+/// The arguments with which the flow begins.
+pub fn arguments(workflow: &Workflow, seed: u64) -> Vec<u64> {
+    (0..workflow.functions[0].parameters.len() as u64).map(|index| (seed * 7 + index * 13) % 50).collect()
+}
+
+/// The edit of this number of the workflow of this seed.
+pub fn edit(workflow: &Workflow, seed: u64, number: usize) -> Change {
+    change(workflow, seed * 1000 + number as u64)
+}
+
+/// What was compared, and what differed.
+#[derive(Default, Debug)]
+pub struct Report {
+    pub compatible: usize,
+    pub stranded: usize,
+    pub edits: usize,
+    pub differences: Vec<String>,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { compatible, stranded, edits, differences } = self;
+        write!(f, "{edits} edits: {compatible} states continued, {stranded} stranded")?;
+        writeln!(f, ", {} differences", differences.len())?;
+        differences.iter().try_for_each(|difference| writeln!(f, "\n{difference}"))
+    }
+}
+
+/// How a process opens the store.
+pub fn settled(builder: Builder, build: &str) -> Builder {
+    builder
+        .build(build)
+        .on_unregistered(|_| {})
+        .alone()
+        .clock(Clock::skipping(UNIX_EPOCH))
+        .poll(Duration::from_millis(5))
+}
+
+impl Group {
+    fn task(&self) -> Task {
+        Task { id: TASK.into(), module: format!("shop_{}", self.seed), seed: self.seed }
+    }
+
+    fn builder(&self, program: &Program, build: &str) -> Builder {
+        settled((program.with)(Flows::builder(), &self.task().module, program.here), build)
+    }
+
+    fn open(&self, program: &Program, build: &str, store: impl Store + 'static) -> Result<Flows, String> {
+        self.builder(program, build).open(store).map_err(|error| error.to_string())
+    }
+
+    /// Compares all edits.
+    pub async fn compare(&self, rule: Rule, mutant: Option<Mutant>, report: &mut Report) {
+        let workflow = workflow(self.seed);
+        let old = oracle::Program::new(&workflow);
+        let stands = match self.stands(&old).await {
+            Ok(stands) => stands,
+            Err(why) => {
+                report.differences.push(format!("the old build of {}: {why}", self.seed));
+                return;
+            }
+        };
+        for (number, program) in self.new.iter().enumerate() {
+            let Change { what, workflow } = edit(&workflow, self.seed, number);
+            let new = oracle::Program::new(&workflow);
+            let edit = Edit { old: &old, new: &new, rule, mutant };
+            report.edits += 1;
+            let frames = |program, build| self.builder(program, build).frames();
+            let found = found(&frames(&self.old, "old"), &frames(program, "new"), &self.task().module);
+            let mut differences: Vec<_> = same_check(&found, &edit).err().into_iter().collect();
+            for (store, stand) in &stands {
+                match self.continued(program, &edit, store, stand).await {
+                    Ok(true) => report.compatible += 1,
+                    Ok(false) => report.stranded += 1,
+                    Err(why) => differences.push(format!("at {:?}: {why}", stand.frame)),
+                }
+            }
+            let named = differences.into_iter().map(|why| format!("{}.{number} {what:?}: {why}", self.seed));
+            report.differences.extend(named);
+        }
+    }
+
+    /// Runs the old build to its end: the states at which a process could have died.
+    async fn stands(&self, old: &oracle::Program) -> Result<Vec<(Mortal, Stand)>, String> {
+        let (task, store, requests) = (self.task(), Watched::default(), peer::another());
+        *store.requests.lock().unwrap() = requests;
+        let flows = self.open(&self.old, "old", store.clone())?;
+        (self.start)(flows.clone(), TASK.into()).await;
+        task.send(&flows).await;
+        store.moments.lock().unwrap().clear();
+        let worker = Worker::new(&flows);
+        task.over(&flows, 0).await?;
+        let end = task.end(&flows, peer::now()).await?;
+        drop((worker, flows));
+        let arguments = arguments(&old.workflow, self.seed);
+        let mut world = sent();
+        let result = old.finish(&old.begin(&arguments), &mut world);
+        same_end(old, &end, result, &world, &[])?;
+        let mut stands: Vec<(Mortal, Stand)> = Vec::new();
+        let moments = std::mem::take(&mut *store.moments.lock().unwrap());
+        for Moment { store, asked } in moments {
+            let flows = self.open(&self.old, "old", store.snapshot())?;
+            let stand = task.stand(old, &flows, asked).await?;
+            // Nothing happens between two transactions, so the last of the same has all that was asked for.
+            let same = |(_, last): &mut (Mortal, Stand)| {
+                (&last.frame, last.recorded) == (&stand.frame, stand.recorded)
+            };
+            drop(stands.pop_if(same));
+            stands.push((store, stand));
+        }
+        match old.workflow.joins() {
+            true => stands.retain(|(_, stand)| stand.is_plain()),
+            false => follow(&mut stands, &old.states(&arguments, sent()))?,
+        }
+        Ok(stands)
+    }
+
+    /// The new build finds the task as it stood: whether it is to continue. If not, the old one finds it after that.
+    async fn continued(
+        &self,
+        program: &Program,
+        edit: &Edit<'_>,
+        store: &Mortal,
+        stand: &Stand,
+    ) -> Result<bool, String> {
+        let (task, store) = (self.task(), store.snapshot());
+        let run = async |program, build, store: &Mortal| {
+            drop(peer::another());
+            let flows = self.open(program, build, store.clone())?;
+            let refused = refusals(&task.shown(&flows).await?);
+            let _worker = Worker::new(&flows);
+            task.over(&flows, refused).await?;
+            let end = task.end(&flows, peer::now()).await;
+            store.kill();
+            end
+        };
+        let is_compatible = stand.judge(edit, &run(program, "new", &store).await?)?;
+        if !is_compatible {
+            stand.went_on(edit.old, &run(&self.old, "old", &store.reopened()).await?)?;
+        }
+        Ok(is_compatible)
+    }
+}
+
+/// The task stood where the oracle says, one state after the other.
+fn follow(stands: &mut [(Mortal, Stand)], states: &[(Frame, World)]) -> Result<(), String> {
+    let (mut expected, mut current): (_, Option<&(Frame, World)>) = (states.iter(), None);
+    for (_, stand) in stands {
+        // A result that was recorded alone: it stands where it stood.
+        let ended = current.is_some_and(|(frame, world)| {
+            *frame == stand.frame && stand.recorded == world.requests.len() + 1
+        });
+        if !ended {
+            current = expected.next();
+        }
+        let Some(state) = current else {
+            return Err(format!("there is a state that the oracle does not know: {:?}", stand.frame));
+        };
+        stand.is_at(state, ended)?;
+    }
+    match expected.next() {
+        None => Ok(()),
+        Some((frame, _)) => Err(format!("it never stood at {frame:?}")),
+    }
+}
+
+/// A store that has a copy of itself before each transaction.
+#[derive(Clone, Default)]
+struct Watched {
+    inner: Mortal,
+    requests: Arc<Mutex<Requests>>,
+    moments: Arc<Mutex<Vec<Moment>>>,
+}
+
+/// The process could have died here.
+struct Moment {
+    store: Mortal,
+    asked: Vec<Request>,
+}
+
+impl Store for Watched {
+    fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
+        let (store, requests) = (self.inner.snapshot(), self.requests.lock().unwrap().clone());
+        let (asked, before) = (requests.lock().unwrap().clone(), self.inner.transactions());
+        self.inner.transaction(work)?;
+        if self.inner.transactions() > before {
+            self.moments.lock().unwrap().push(Moment { store, asked });
+        }
+        Ok(())
+    }
+}

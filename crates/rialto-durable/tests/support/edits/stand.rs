@@ -1,0 +1,392 @@
+//! How a task stands in the store, and whether that is what the oracle says.
+
+use super::generate::SIGNALS;
+use super::oracle::{self, Edit, Frame, Part, Waits, World};
+use super::peer::{self, Request};
+use super::tree::Ty;
+use crate::worker::until;
+use rialto_durable::{Details, Flows, FrameView, Frames, Status};
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+/// How often each signal has been sent before the task begins.
+const SENT: u64 = 24;
+
+/// A task, and the workflow that it is of.
+#[derive(Clone, Debug)]
+pub struct Task {
+    pub id: String,
+    /// The module of its functions, as far as the store knows.
+    pub module: String,
+    pub seed: u64,
+}
+
+/// How a task stood in the store when its process died, or could have died.
+pub struct Stand {
+    pub frame: Frame,
+    /// What had been asked of the peer by then.
+    pub asked: Vec<Request>,
+    /// How many steps were recorded.
+    pub recorded: usize,
+    pub notes: Vec<(String, u64)>,
+    /// The signals that it has not taken.
+    pub signals: World,
+    pub views: Vec<FrameView>,
+}
+
+/// What came of a task.
+pub struct End {
+    pub status: Status,
+    pub why: String,
+    pub result: Option<Value>,
+    pub views: Vec<FrameView>,
+    pub requests: Vec<Request>,
+    pub notes: Vec<(String, u64)>,
+}
+
+/// The module of the program `shop` that has the workflows.
+const MODULE: &str = "shop::builds";
+
+impl Task {
+    /// A task of the program `shop`, which has tasks of several workflows.
+    pub fn apart(seed: u64) -> Task {
+        Task { id: format!("task-{seed}"), module: format!("{MODULE}::shop_{seed}"), seed }
+    }
+
+    /// What it has asked for, of all that was.
+    pub fn own(&self, requests: &[Request]) -> Vec<Request> {
+        let prefix = format!("{}/", self.id);
+        requests.iter().filter(|request| request.key.starts_with(&prefix)).cloned().collect()
+    }
+
+    pub async fn shown(&self, flows: &Flows) -> Result<Details, String> {
+        flows.show(&self.id).await.map_err(|error| error.to_string())
+    }
+
+    /// Sends it all signals that it may ever take: what others have told it then.
+    pub async fn send(&self, flows: &Flows) {
+        for (name, values) in sent().signals {
+            for value in values {
+                flows.signal(&self.id, &name, &value).await.unwrap();
+            }
+        }
+    }
+
+    /// Waits until it is over, or nobody runs it any more. It may have been refused so often before: that it is in
+    /// quarantine says nothing then.
+    pub async fn over(&self, flows: &Flows, refused: usize) -> Result<(), String> {
+        let over = async || {
+            let shown = flows.show(&self.id).await.unwrap();
+            match shown.summary.status {
+                Status::Completed => true,
+                Status::Quarantined => refusals(&shown) > refused,
+                _ => shown.summary.unregistered,
+            }
+        };
+        match tokio::time::timeout(Duration::from_secs(60), until(over)).await {
+            Ok(()) => Ok(()),
+            Err(_) => Err(format!("it does not get on: {:?}", self.shown(flows).await)),
+        }
+    }
+
+    /// What has come of it, with what it has asked for.
+    pub async fn end(&self, flows: &Flows, requests: Vec<Request>) -> Result<End, String> {
+        let Details { summary, result, frames: views, .. } = self.shown(flows).await?;
+        Ok(End {
+            status: summary.status,
+            why: summary.why.unwrap_or_default(),
+            result,
+            views,
+            requests,
+            notes: self.notes(flows).await?,
+        })
+    }
+
+    /// How it stands; the signals are not known.
+    pub async fn stand(
+        &self,
+        program: &oracle::Program,
+        flows: &Flows,
+        asked: Vec<Request>,
+    ) -> Result<Stand, String> {
+        let views = self.shown(flows).await?.frames;
+        let log = flows.log(&self.id, 0, 10_000).await.map_err(|error| error.to_string())?;
+        let recorded = log.iter().filter(|entry| entry.what == "step").count();
+        let (notes, signals) = (self.notes(flows).await?, World::default());
+        let frame = read(program, &format!("{}::", self.module), &mut views.iter())?;
+        Ok(Stand { frame, asked, recorded, notes, signals, views })
+    }
+
+    async fn notes(&self, flows: &Flows) -> Result<Vec<(String, u64)>, String> {
+        let notes = flows.read(&peer::notes(self.seed)).await.map_err(|error| error.to_string())?;
+        Ok(notes.unwrap_or_default())
+    }
+}
+
+/// What others have told a task when it begins.
+pub fn sent() -> World {
+    let values = |index: u64| (1..=SENT).map(|number| number * 11 + index).collect();
+    let signals = SIGNALS.into_iter().zip(0..).map(|(name, index)| (name.to_string(), values(index)));
+    World { signals: signals.collect(), ..World::default() }
+}
+
+/// How often a build has refused it.
+pub fn refusals(shown: &Details) -> usize {
+    shown.log.iter().filter(|entry| entry.what == "quarantined").count()
+}
+
+impl Stand {
+    /// The steps that were asked for, and not recorded.
+    fn open(&self) -> usize {
+        self.asked.len() - self.recorded
+    }
+
+    /// It stands at this state of the oracle's; the step there has ended already, or it has not. The rest of what the
+    /// store has is what the oracle says, too.
+    pub fn is_at(&mut self, (frame, world): &(Frame, World), ended: bool) -> Result<(), String> {
+        let is = *frame == self.frame
+            && world.notes == self.notes
+            && self.recorded == world.requests.len() + usize::from(ended);
+        if !is {
+            let (here, said) = ((&self.frame, self.recorded, &self.notes), (frame, world));
+            return Err(format!("it stands at {here:?}, and the oracle says {said:?}"));
+        }
+        if ended {
+            record(&mut self.frame, &self.asked);
+        }
+        self.signals = World { signals: world.signals.clone(), ..World::default() };
+        Ok(())
+    }
+
+    /// Whether each step at which it stands is open, as far as it has been asked for.
+    pub fn is_plain(&self) -> bool {
+        self.open() == 0 || self.open() == steps(&self.frame)
+    }
+
+    /// Whether the new build did with the task what the rule says; and whether that was to continue.
+    pub fn judge(&self, edit: &Edit<'_>, end: &End) -> Result<bool, String> {
+        match edit.continued(&self.frame) {
+            Ok(frame) => {
+                let mut world = self.signals.clone();
+                let result = edit.finish(&frame, &mut world);
+                self.continued(edit.new, result, &world, end).map(|()| true)
+            }
+            Err(at) => {
+                let refused = match edit.old.flow == edit.new.flow {
+                    true => end.status == Status::Quarantined && !end.why.is_empty(),
+                    // A build that does not have the flow leaves it alone.
+                    false => matches!(end.status, Status::Ready | Status::Waiting),
+                };
+                let untouched = end.views == self.views && end.requests.is_empty() && end.notes == self.notes;
+                match refused && untouched {
+                    true => Ok(false),
+                    false => {
+                        let End { status, requests, why, .. } = end;
+                        Err(format!("it is stranded at {at:?}: {status:?}, {requests:?} ({why})"))
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether the old build went on with it where it stood.
+    pub fn went_on(&self, old: &oracle::Program, end: &End) -> Result<(), String> {
+        let mut world = self.signals.clone();
+        let result = old.finish(&self.frame, &mut world);
+        self.continued(old, result, &world, end)
+            .map_err(|why| format!("after it was refused, the old build: {why}"))
+    }
+
+    /// Each step after the state has been asked for once, and the one at which it stood by the same key.
+    fn continued(
+        &self,
+        program: &oracle::Program,
+        result: Option<u64>,
+        world: &World,
+        end: &End,
+    ) -> Result<(), String> {
+        same_end(program, end, result, world, &self.notes)?;
+        let keys: BTreeSet<_> = end.requests.iter().map(|request| &request.key).collect();
+        if keys.len() != end.requests.len() {
+            return Err(format!("a key is used twice: {:?}", end.requests));
+        }
+        let again = self.asked.iter().filter(|request| keys.contains(&request.key)).count();
+        match again == self.open() {
+            true => Ok(()),
+            false => Err(format!(
+                "{} steps were open, and {again} keys come again: {:?}, {:?}",
+                self.open(),
+                self.asked,
+                end.requests
+            )),
+        }
+    }
+}
+
+/// An end is the one that the oracle says, with these notes before.
+pub fn same_end(
+    program: &oracle::Program,
+    end: &End,
+    result: Option<u64>,
+    world: &World,
+    noted: &[(String, u64)],
+) -> Result<(), String> {
+    let ty = &program.workflow.functions[0].result;
+    let result = result.map(|result| json!({ "Ok": value(program, ty, result) }));
+    let mut requests: Vec<_> = end.requests.iter().map(|it| (it.what.clone(), it.number)).collect();
+    let mut notes = end.notes.clone();
+    let mut expected = (world.requests.clone(), [noted, &world.notes].concat());
+    if program.workflow.joins() {
+        // Parts run beside each other.
+        [&mut requests, &mut notes, &mut expected.0, &mut expected.1].into_iter().for_each(|all| all.sort());
+    }
+    let here = (&end.status, &end.result, &requests, &notes);
+    let said = (&Status::Completed, &result, &expected.0, &expected.1);
+    if here == said { Ok(()) } else { Err(format!("{here:?} ({}), and the oracle says {said:?}", end.why)) }
+}
+
+/// The step at which it stands has a result.
+fn record(frame: &mut Frame, asked: &[Request]) {
+    match &mut frame.waits {
+        Waits::Call(callee) => record(callee, asked),
+        Waits::Step { recorded, .. } => {
+            *recorded = asked.last().map(|request| oracle::answer(&request.what, request.number));
+        }
+        _ => {}
+    }
+}
+
+/// At how many steps it stands.
+fn steps(frame: &Frame) -> usize {
+    match &frame.waits {
+        Waits::Call(callee) => steps(callee),
+        Waits::Join(parts) => {
+            parts.iter().map(|part| if let Part::Runs(frame) = part { steps(frame) } else { 0 }).sum()
+        }
+        waits => usize::from(matches!(waits, Waits::Step { .. })),
+    }
+}
+
+/// What `check` finds between two programs: states of functions in this module.
+pub fn found(old: &Frames, new: &Frames, module: &str) -> BTreeSet<(String, String)> {
+    // Leaves have states of their own, which functions await.
+    let own = |function: &str| Some(function.strip_prefix(module)?.strip_prefix("::")?.to_string());
+    new.check(old).iter().filter_map(|each| Some((own(&each.function)?, each.site.clone()))).collect()
+}
+
+/// Whether that is what the oracle says.
+pub fn same_check(found: &BTreeSet<(String, String)>, edit: &Edit<'_>) -> Result<(), String> {
+    let said = edit.stranded();
+    if *found == said {
+        return Ok(());
+    }
+    let (more, less): (Vec<_>, Vec<_>) =
+        (found.difference(&said).collect(), said.difference(found).collect());
+    Err(format!("`check` finds besides {more:?}, and does not find {less:?}"))
+}
+
+/// A frame as the store shows it, with what it awaits. It keeps what the oracle says.
+fn read<'v>(
+    program: &oracle::Program,
+    prefix: &str,
+    views: &mut impl Iterator<Item = &'v FrameView>,
+) -> Result<Frame, String> {
+    let view = views.next().ok_or("a frame is missing")?;
+    let function =
+        view.function.strip_prefix(prefix).ok_or_else(|| format!("{} is not ours", view.function))?;
+    let code = program.codes.get(function).ok_or_else(|| format!("there is no `{function}`"))?;
+    let state = match &*view.site {
+        "start" => None,
+        site => Some(code.state(site).ok_or_else(|| format!("`{function}` has no `{site}`"))?),
+    };
+    let kept = code.kept(state);
+    let there: BTreeSet<_> = view.variables.iter().map(|variable| &variable.name).collect();
+    let said: BTreeSet<_> = kept.iter().map(|kept| &kept.variable.name).collect();
+    if there != said || there.len() != view.variables.len() {
+        return Err(format!("`{function}` keeps {there:?} at `{}`, and the oracle says {said:?}", view.site));
+    }
+    let mut values = BTreeMap::new();
+    for variable in &view.variables {
+        let kept = kept.iter().find(|kept| kept.variable.name == variable.name).ok_or("it is kept")?;
+        if !program.is_written(kept) {
+            continue;
+        }
+        let number = number(program, &kept.variable.ty, &variable.value)
+            .ok_or_else(|| format!("`{}: {}` is {}", variable.name, kept.variable.ty, variable.value))?;
+        values.insert(variable.name.clone(), number);
+    }
+    let waits = match state {
+        None => Waits::ToBegin,
+        Some(state) => waits(program, prefix, code.awaits(state), views)?,
+    };
+    Ok(Frame { function: function.into(), state, values, waits })
+}
+
+/// What a function waits for.
+fn waits<'v>(
+    program: &oracle::Program,
+    prefix: &str,
+    kind: oracle::Kind,
+    views: &mut impl Iterator<Item = &'v FrameView>,
+) -> Result<Waits, String> {
+    if kind == oracle::Kind::Call {
+        return Ok(Waits::Call(Box::new(read(program, prefix, views)?)));
+    }
+    let leaf = views.next().ok_or("a leaf is missing")?;
+    let name = |field: &str| {
+        let value = leaf.variables.first().and_then(|variable| variable.value.get(field)?.as_str());
+        value.map(String::from).ok_or_else(|| format!("{leaf:?} has no {field}"))
+    };
+    Ok(match &*leaf.function {
+        "rialto_durable::checkpoint" => Waits::Checkpoint,
+        "rialto_durable::sleep" => Waits::Sleep,
+        "rialto_durable::signal" => Waits::Signal { name: name("name")? },
+        "rialto_durable::step" => Waits::Step { key: name("key")?, recorded: None },
+        "join!" => {
+            let mut parts = Vec::new();
+            for variable in &leaf.variables {
+                parts.push(match variable.value.get("Done") {
+                    Some(done) => Part::Done(loose(done).ok_or_else(|| format!("{done} is no result"))?),
+                    None => Part::Runs(read(program, prefix, views)?),
+                });
+            }
+            Waits::Join(parts)
+        }
+        other => return Err(format!("`{other}` is awaited")),
+    })
+}
+
+/// A number as a value of this type, as it is shown.
+fn value(program: &oracle::Program, ty: &Ty, number: u64) -> Value {
+    match ty {
+        Ty::U64 | Ty::U32 => json!(number),
+        Ty::Text => json!(number.to_string()),
+        Ty::List => json!([number]),
+        Ty::Struct(name) => {
+            let fields = program
+                .workflow
+                .structs
+                .iter()
+                .filter(|each| each.name == *name)
+                .flat_map(|each| &each.fields);
+            fields.map(|field| (field.name.clone(), value(program, &field.ty, number))).collect()
+        }
+    }
+}
+
+/// The number of a value of this type.
+fn number(program: &oracle::Program, ty: &Ty, shown: &Value) -> Option<u64> {
+    loose(shown).filter(|number| value(program, ty, *number) == *shown)
+}
+
+/// The number of a value, whatever its type.
+fn loose(shown: &Value) -> Option<u64> {
+    match shown {
+        Value::Number(number) => number.as_u64(),
+        Value::String(text) => text.parse().ok(),
+        Value::Array(all) => loose(all.first()?),
+        Value::Object(fields) => loose(fields.values().next()?),
+        _ => None,
+    }
+}
