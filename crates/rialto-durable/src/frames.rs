@@ -1,6 +1,7 @@
 //! Frames as the store has them: the number of each frame's schema, and the value of each variable, as CBOR, which says
 //! of itself what it is.
 
+use crate::engine::said;
 use crate::error::{Error, FrameError};
 use crate::registry::moved;
 use crate::schemas::{Number, Schema, Schemas};
@@ -11,6 +12,7 @@ use rialto_cps::states::{self, Load, Save, Site};
 use rialto_cps::{Frame, Layout};
 use serde::ser::Error as _;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 const FORMAT: u8 = 2;
@@ -261,7 +263,10 @@ fn into_cbor<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, Refused> {
 fn tried<T: Serialize + DeserializeOwned>(value: &T) -> Result<(), Refused> {
     let again = |value: &T, apart: &mut Apart| {
         let bytes = rialto_codec::apart(apart, || into_cbor(value))?;
-        rialto_codec::apart(apart, || from_cbor(&bytes).map_err(Refused::custom))
+        let read = || rialto_codec::apart(apart, || from_cbor(&bytes).map_err(Refused::custom));
+        // What could not be read is not written.
+        catch_unwind(AssertUnwindSafe(read))
+            .unwrap_or_else(|panic| Err(Refused::custom(format!("to read it panics: {}", said(&*panic)))))
     };
     attempt_by(value, again, &mut Apart).map_err(|refused| match refused.path() {
         // CBOR does not say where it is.
