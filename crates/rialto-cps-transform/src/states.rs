@@ -113,12 +113,16 @@ fn site(state: &State, name: &str, signature: &Signature, table: &mut Table) -> 
     let (names, types): (Vec<_>, Vec<_>) = state.kept.iter().map(|kept| (&kept.name, &kept.text)).unzip();
     let function = signature.generics.layout(table, Layout::new().text(name));
     let result = state.callee.as_ref().and_then(|callee| stepped::result_of(&callee.call.shape));
+    let base = function.emit();
+    let mut kept: Vec<u8> = state.kept.iter().flat_map(|kept| table.of_type(&kept.ty, &kept.text)).collect();
     let function = match result {
-        Some(result) => function.written(table, &result, &types::text(&result)),
+        Some(result) => {
+            let text = types::text(&result);
+            kept.extend(table.of_type(&result, &text));
+            function.written(table, &result, &text)
+        }
         None => function,
     };
-    let base = function.emit();
-    let kept: Vec<u8> = state.kept.iter().flat_map(|kept| table.of_type(&kept.ty, &kept.text)).collect();
     let kept = Literal::byte_string(&kept);
     let layout = state
         .kept

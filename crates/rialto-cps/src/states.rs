@@ -26,7 +26,7 @@
 //! assert_eq!(total::SITES[1].variables, [("sum", "u64")]);
 //! ```
 
-use crate::layout::{Layouts, Parts, layout};
+use crate::layout::{Described, Layouts, Parts, layout};
 use crate::{Description, Frame};
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -41,7 +41,8 @@ pub struct Site {
     /// Of what that consists without the variables.
     #[doc(hidden)]
     pub base: Parts,
-    /// The entry of each variable's type among the layouts, as two bytes; none where it is known by its text.
+    /// The entry of each variable's type among the layouts, as two bytes; none where it is known by its text. Behind them,
+    /// that of the value of a step that is awaited here.
     #[doc(hidden)]
     pub types: &'static [u8],
     /// Name and type of each variable that is kept, as they are written.
@@ -69,13 +70,24 @@ impl Site {
     /// What the type of each variable looks like, in their order.
     #[must_use]
     pub fn descriptions(&self) -> Vec<Description> {
-        let entries =
-            self.types.chunks(2).map(|entry| self.parts.0[entry[0] as usize | (entry[1] as usize) << 8]);
-        let described = entries.map(|(layout, _)| layout.map(|(_, describe)| describe()));
+        let described = self.entries().map(|(layout, _)| layout.map(|(_, describe)| describe()));
         let described = described.chain(std::iter::repeat(None));
         (self.variables.iter().zip(described))
             .map(|((_, text), described)| described.unwrap_or_else(|| Description::name(*text)))
             .collect()
+    }
+
+    /// What the value of the step looks like that is awaited here, if it is one.
+    #[must_use]
+    pub fn step_value(&self) -> Option<Description> {
+        let (layout, text) = self.entries().nth(self.variables.len())?;
+        Some(
+            layout.map_or_else(|| Description::name(format!("text {text:016x}")), |(_, describe)| describe()),
+        )
+    }
+
+    fn entries(&self) -> impl Iterator<Item = (Option<Described>, u64)> {
+        self.types.chunks(2).map(|entry| self.parts.0[entry[0] as usize | (entry[1] as usize) << 8])
     }
 }
 

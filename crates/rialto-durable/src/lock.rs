@@ -4,6 +4,7 @@
 use crate::registry::{Registry, Version};
 use crate::schemas::{Kept, Schema};
 use crate::stepping::is_step;
+use rialto_cps::Description;
 use rialto_cps::states::Function;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -63,6 +64,9 @@ struct State {
     /// What the types of the variables look like.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     types: Vec<Kept>,
+    /// What the value of the step looks like that is awaited there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    step: Option<Description>,
     /// The functions, or leaves, that are awaited there: their frames follow.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     awaits: BTreeSet<String>,
@@ -199,6 +203,7 @@ impl Frames {
             state.variables = variables;
             state.base = format!("{:016x}", schema.base);
             state.types = schema.variables;
+            state.step = schema.step;
             // Every `join!` has the same name: who awaits it says what it awaits.
             if function.name != JOIN {
                 state.awaits.extend(callees.iter().map(|callee| awaited(version, callee)));
@@ -356,6 +361,7 @@ impl Frames {
         let state = State {
             base: format!("{:016x}", written.base),
             types: written.variables.clone(),
+            step: written.step.clone(),
             ..State::default()
         };
         match self.reader(&written.function, &written.site, &layout, &state) {
@@ -390,6 +396,7 @@ fn schema(layout: &str, state: &State) -> Schema {
         layout: number(layout),
         base: number(&state.base),
         variables: state.types.clone(),
+        step: state.step.clone(),
     }
 }
 

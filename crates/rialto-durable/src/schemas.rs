@@ -24,6 +24,9 @@ pub struct Schema {
     /// The same without the variables.
     pub base: u64,
     pub variables: Vec<Kept>,
+    /// What the value of the step looks like that is awaited there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<Description>,
 }
 
 /// A variable.
@@ -51,6 +54,7 @@ impl Schema {
             layout: site.layout(),
             base: site.base(),
             variables: variables.collect(),
+            step: site.step_value(),
         }
     }
 
@@ -77,6 +81,16 @@ impl Schema {
         }
         if self.base != written.base {
             return Some("another kind of thing is awaited here".into());
+        }
+        let value = match (&self.step, &written.step) {
+            (Some(here), Some(before)) => {
+                here.refuses(before).map(|why| format!("the value of the step: {why}"))
+            }
+            (here, before) if here == before => None,
+            _ => Some("another kind of thing is awaited here".into()),
+        };
+        if value.is_some() {
+            return value;
         }
         self.variables.iter().find_map(|kept| {
             let before = written.variables.iter().find(|before| before.name == kept.name)?;
@@ -194,8 +208,14 @@ mod tests {
     #[test]
     fn a_schema_is_read_as_it_was_written() {
         let kept = Kept { name: "n".into(), ty: "u64".into(), is: Description::name("u64") };
-        let schema =
-            Schema { function: "f".into(), site: "s".into(), layout: 1, base: 2, variables: vec![kept] };
+        let schema = Schema {
+            function: "f".into(),
+            site: "s".into(),
+            layout: 1,
+            base: 2,
+            variables: vec![kept],
+            step: None,
+        };
         let read: Schema = serde_json::from_slice(&schema.to_bytes()).unwrap();
         assert_eq!((read.number(), &read), (schema.number(), &schema));
     }

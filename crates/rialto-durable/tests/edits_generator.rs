@@ -40,14 +40,13 @@ fn the_workflows_are_those_of_the_generator() {
     assert!(there == workflows, "tests/generated/edits.rs is stale: see edits.rs");
 }
 
-/// What Rialto counts besides the rule is met by some edit: that `edits.rs` passes shows that it is as `RULE` says.
+/// What Rialto might count besides the rule, and does not, is met by some edit: so `edits.rs` shows it.
 #[test]
 fn each_exception_of_the_rule_is_met() {
-    let Rule { order, result, purpose, new_fields } = RULE;
+    let Rule { order, result, new_fields } = RULE;
     for rule in [
         Rule { order: !order, ..RULE },
         Rule { result: !result, ..RULE },
-        Rule { purpose: !purpose, ..RULE },
         Rule { new_fields: !new_fields, ..RULE },
     ] {
         let met = (0..KEPT).any(|seed| (0..EDITS).any(|number| matters(rule, seed, number)));

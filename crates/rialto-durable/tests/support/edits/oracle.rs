@@ -19,15 +19,12 @@ pub struct Rule {
     pub order: bool,
     /// The type of the function's result.
     pub result: bool,
-    /// Which types of the state are the same, of which those of variables that are only dropped are others; but what has
-    /// nothing to drop is the same.
-    pub purpose: bool,
     /// A field that has `#[serde(default)]`, and that the old type did not have.
     pub new_fields: bool,
 }
 
 /// As it is now.
-pub const RULE: Rule = Rule { order: false, result: false, purpose: true, new_fields: false };
+pub const RULE: Rule = Rule { order: false, result: false, new_fields: false };
 
 /// A mistake: the comparison finds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -710,9 +707,6 @@ impl Edit<'_> {
         if !self.keeps_the_same(&before.kept(state), &after.kept(there)) {
             return None;
         }
-        if self.rule.purpose && self.pattern(before, state) != self.pattern(after, there) {
-            return None;
-        }
         let awaits =
             |code: &Code, state: Option<usize>| state.map(|state| code.states[state].awaited.clone());
         let alike = match (awaits(before, state), awaits(after, there)) {
@@ -731,23 +725,6 @@ impl Edit<'_> {
         }
     }
 
-    /// Of each type of a state, which of those before it is the same.
-    fn pattern(&self, code: &Code, state: Option<usize>) -> Vec<usize> {
-        let mut all = Vec::new();
-        if self.rule.result {
-            let is_flow = [self.old, self.new].iter().any(|program| program.flow == code.name);
-            all.push(if is_flow { format!("Result<{}>", code.result) } else { code.result.to_string() });
-        }
-        if let Some(Awaited::Step { bind, .. }) = state.map(|state| &code.states[state].awaited) {
-            all.push(bind.ty.to_string());
-        }
-        all.extend(code.kept(state).iter().map(|Kept { variable, named }| match named {
-            true => variable.ty.to_string(),
-            false => format!("Kept<{}>", variable.ty),
-        }));
-        all.iter().map(|one| all.iter().position(|other| one == other).unwrap_or_default()).collect()
-    }
-
     fn keeps_the_same(&self, before: &[Kept], after: &[Kept]) -> bool {
         if self.mutant == Some(Mutant::Variables) {
             return true;
@@ -757,7 +734,8 @@ impl Edit<'_> {
             one.variable.name == other.variable.name
                 && written.0 == written.1
                 && (self.mutant == Some(Mutant::Types)
-                    || self.rule.purpose && written == (false, false)
+                    // It is only dropped, and has nothing to drop: it is kept by its name alone.
+                    || written == (false, false)
                     || self.old.fits(&one.variable.ty, self.new, &other.variable.ty, self.rule))
         };
         before.len() == after.len()
@@ -784,7 +762,8 @@ impl Edit<'_> {
                 one.len() == other.len()
                     && one.iter().zip(other).all(|((bind, one), (bound, other))| {
                         one.function == other.function
-                            && self.old.fits(&bind.ty, self.new, &bound.ty, self.rule)
+                            // The results of parts are kept by the hash of their types.
+                            && self.old.fits(&bind.ty, self.new, &bound.ty, Rule { new_fields: true, ..self.rule })
                     })
             }
             _ => false,
