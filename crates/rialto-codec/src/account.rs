@@ -10,9 +10,9 @@ const DEEP: u32 = 1024;
 /// How many elements of lists may take no bytes, in all that is read.
 const EMPTY: u32 = 65_536;
 
-/// How much of the native stack all that is read may take, in bytes: three quarters of what a thread has by
+/// How much of the native stack all that is read may take, in bytes: seven eighths of what a thread has by
 /// default. A value takes several times its size, and many times that without optimization.
-const STACK: usize = 3 << 19;
+const STACK: usize = 7 << 18;
 
 struct Account {
     is_open: Cell<bool>,

@@ -74,7 +74,7 @@ fn fields(of: &Ident, fields: &Fields, all_default: bool) -> Result<Described> {
     let mut hash = quote!(.number(#count));
     let mut described = Vec::new();
     for (index, field) in fields.iter().enumerate() {
-        let name = field.ident.as_ref().map_or_else(|| index.to_string(), |name| unraw(name));
+        let name = field.ident.as_ref().map_or_else(|| index.to_string(), unraw);
         let serde = Serde::of(&field.attrs)?;
         let ty = &field.ty;
         let (layout, description) = if names(ty, of) || by_text(field)? {

@@ -42,7 +42,7 @@ fn cost(awaits: usize) -> usize {
 #[test]
 fn an_await_costs_so_many_tokens() {
     let one = (cost(16) - cost(8)) / 8;
-    assert!(one <= 451, "an await is {one} tokens now");
+    assert!(one <= 463, "an await is {one} tokens now");
 }
 
 /// What is not linear is slow in functions that are large.
@@ -56,5 +56,5 @@ fn the_cost_of_each_is_the_same_in_a_large_function() {
 #[test]
 fn a_function_without_awaits_costs_so_many_tokens() {
     let none = cost(0);
-    assert!(none <= 1040, "a function is {none} tokens now");
+    assert!(none <= 1052, "a function is {none} tokens now");
 }
