@@ -66,7 +66,15 @@ struct Fuse {
 
 impl<'de> Deserialize<'de> for Fuse {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let (moment, by, victim) = Deserialize::deserialize(deserializer)?;
+        /// As it is written: so nobody has to read it before it is sent, to see whether it can be read.
+        #[derive(Deserialize)]
+        #[serde(rename = "Fuse")]
+        struct Written {
+            moment: Moment,
+            by: u32,
+            victim: u32,
+        }
+        let Written { moment, by, victim } = Written::deserialize(deserializer)?;
         let fuse = Fuse { moment, by, victim };
         fuse.burns(Moment::Read);
         Ok(fuse)
