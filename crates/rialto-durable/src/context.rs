@@ -4,7 +4,7 @@ use crate::error::{Error, FrameError};
 use crate::overlay::Overlay;
 use crate::queue::Shared;
 use crate::record::{Millis, Signal};
-use crate::tasks::{Claim, Finding, Recorded, Taken, Wait};
+use crate::tasks::{self, Claim, Finding, Recorded, Taken, Wait};
 use rialto_event::Condition;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cell::RefCell;
@@ -155,6 +155,19 @@ impl Context {
             effects.extend(written);
         }
         (steps, effects)
+    }
+
+    /// Writes the results of the steps that have ended, without a state.
+    pub fn record_ended(&self, tx: &mut Overlay, now: Millis) -> Result<(), Error> {
+        let (steps, effects) = self.take_ended();
+        if steps.is_empty() {
+            return Ok(());
+        }
+        for effect in effects {
+            effect(tx)?;
+        }
+        self.logged(tasks::record_steps(tx, &self.claim(), steps, now)?);
+        Ok(())
     }
 
     /// A result that the task goes on with is not in the store: this process goes no further with it.

@@ -299,23 +299,11 @@ fn belongings(
     }
 }
 
-/// Writes the results of the steps that have ended, before the task is given up.
-fn record_ended(tx: &mut Overlay, context: &Context, claim: &Claim, now: u64) -> Result<(), Error> {
-    let (steps, effects) = context.take_ended();
-    if steps.is_empty() {
-        return Ok(());
-    }
-    for effect in effects {
-        effect(tx)?;
-    }
-    tasks::record_steps(tx, claim, steps, now).map(drop)
-}
-
 async fn crashed(context: &Arc<Context>, why: String) -> Result<(), Error> {
     let (of, claim, limits) = (context.clone(), context.claim(), context.shared.settings.limits);
     let said = why.clone();
     let crash = move |tx: &mut Overlay, now| {
-        record_ended(tx, &of, &claim, now)?;
+        of.record_ended(tx, now)?;
         tasks::crash(tx, &claim, said, now, limits)
     };
     let done = context.shared.submit(crash).get().await;
@@ -331,7 +319,7 @@ async fn poisoned(context: &Arc<Context>, error: FrameError) -> Result<(), Error
     let (of, claim, shared) = (context.clone(), context.claim(), &context.shared);
     let (why, build) = (error.to_string(), shared.registry.build.clone());
     let refuse = move |tx: &mut Overlay, now| {
-        record_ended(tx, &of, &claim, now)?;
+        of.record_ended(tx, now)?;
         tasks::refuse(tx, &claim, &build, why, now)
     };
     let done = shared.submit(refuse).get().await;

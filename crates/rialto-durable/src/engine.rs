@@ -380,14 +380,7 @@ impl<'e> Engine<'e> {
 /// Writes the results of a task's steps, alone.
 fn record_late(context: Arc<Context>) -> Box<dyn Job> {
     let of = context.clone();
-    let record = move |tx: &mut Overlay, now| {
-        let (steps, effects) = of.take_ended();
-        for effect in effects {
-            effect(tx)?;
-        }
-        of.logged(tasks::record_steps(tx, &of.claim(), steps, now)?);
-        Ok(())
-    };
+    let record = move |tx: &mut Overlay, now| of.record_ended(tx, now);
     job::then(context.about(), record, move |done| {
         if let Err(error) = done {
             context.lost(&error);

@@ -243,12 +243,17 @@ impl Frames {
         for (function, site, layout, state) in committed.all() {
             let sites = self.functions.get(function).and_then(|sites| sites.get(site));
             let (mut why, mut gone) = (String::new(), Vec::new());
-            match self.reader(function, site, layout, state) {
-                Ok(here) => gone.extend(state.awaits.difference(&here.awaits).cloned()),
-                Err(_) if self.migrates(function, layout) => {}
-                Err(differs) => why = differs.unwrap_or_default(),
-            }
-            let reads = self.reader(function, site, layout, state).is_ok() || self.migrates(function, layout);
+            let reads = match self.reader(function, site, layout, state) {
+                Ok(here) => {
+                    gone.extend(state.awaits.difference(&here.awaits).cloned());
+                    true
+                }
+                Err(_) if self.migrates(function, layout) => true,
+                Err(differs) => {
+                    why = differs.unwrap_or_default();
+                    false
+                }
+            };
             if reads && gone.is_empty() {
                 continue;
             }
