@@ -28,14 +28,14 @@ async fn pay(number: u64, part: u64) -> Result<u64, Failure> {
     Ok(number * 10 + part)
 }
 
-fn flows(database: &str) -> Flows {
-    Flows::builder()
+fn flows(database: &str) -> Result<Flows, Error> {
+    let flows = Flows::builder()
         .flow::<order>()
         .lease(Duration::from_millis(300))
         .poll(Duration::from_millis(20))
         .crashes(u32::MAX)
-        .open(Database::connect(database).unwrap())
-        .unwrap()
+        .open(Database::connect(database)?)?;
+    Ok(flows)
 }
 
 fn runtime() -> tokio::runtime::Runtime {
@@ -44,20 +44,33 @@ fn runtime() -> tokio::runtime::Runtime {
 
 fn worker(database: &str) -> Child {
     Command::new(std::env::current_exe().unwrap())
-        .args(["a_worker", "--exact", "--ignored", "--nocapture"])
+        .args(["durable::a_worker", "--exact", "--ignored", "--nocapture"])
         .env("RIALTO_DATABASE", database)
         .stdout(Stdio::null())
-        .stderr(Stdio::null())
         .spawn()
         .unwrap()
+}
+
+/// Kills a worker, which has not ended before.
+fn end(worker: &mut Child) {
+    assert!(worker.try_wait().unwrap().is_none(), "a worker ended by itself");
+    worker.kill().unwrap();
+    worker.wait().unwrap();
 }
 
 #[test]
 #[ignore = "another test runs it, in a process of its own"]
 fn a_worker() {
     let Ok(database) = std::env::var("RIALTO_DATABASE") else { return };
-    let flows = flows(&database);
-    let _ = runtime().block_on(flows.run(|task| drop(tokio::spawn(task))));
+    // The server may be down.
+    let flows = loop {
+        match flows(&database) {
+            Ok(flows) => break flows,
+            Err(Error::Store(_)) => std::thread::sleep(Duration::from_millis(10)),
+            Err(error) => panic!("{error}"),
+        }
+    };
+    runtime().block_on(flows.run(|task| drop(tokio::spawn(task)))).unwrap();
 }
 
 #[test]
@@ -66,7 +79,7 @@ fn processes_share_the_tasks_of_a_database_and_are_killed() {
     let server = Postgres::start().unwrap();
     let database = server.string();
     runtime().block_on(async {
-        let flows = flows(&database);
+        let flows = flows(&database).unwrap();
         for number in 0..TASKS {
             flows.start(&format!("order-{number}"), order(number)).await.unwrap();
         }
@@ -74,18 +87,14 @@ fn processes_share_the_tasks_of_a_database_and_are_killed() {
         for round in 0..20u64 {
             tokio::time::sleep(Duration::from_millis(20 + 37 * round % 101)).await;
             let one = &mut workers[round as usize % 2];
-            one.kill().unwrap();
-            one.wait().unwrap();
+            end(one);
             *one = worker(&database);
         }
         for number in 0..TASKS {
             let paid = flows.result::<u64>(&format!("order-{number}")).await.unwrap();
             assert_eq!(paid, Some(40 * number + 6));
         }
-        for mut worker in workers {
-            worker.kill().unwrap();
-            worker.wait().unwrap();
-        }
+        workers.iter_mut().for_each(end);
         assert_eq!(flows.read::<u64>("parts").await.unwrap(), Some(4 * TASKS));
         assert_eq!(flows.read::<u64>("done").await.unwrap(), Some(TASKS));
         for number in 0..TASKS {
@@ -103,7 +112,7 @@ fn the_server_is_killed_again_and_again() {
     let mut server = Postgres::start().unwrap();
     let database = server.string();
     runtime().block_on(async {
-        let flows = flows(&database);
+        let flows = flows(&database).unwrap();
         for number in 0..TASKS {
             flows.start(&format!("order-{number}"), order(number)).await.unwrap();
         }
@@ -124,8 +133,7 @@ fn the_server_is_killed_again_and_again() {
             };
             assert_eq!(paid, Some(40 * number + 6));
         }
-        elsewhere.kill().unwrap();
-        elsewhere.wait().unwrap();
+        end(&mut elsewhere);
         assert_eq!(flows.read::<u64>("parts").await.unwrap(), Some(4 * TASKS));
         assert_eq!(flows.read::<u64>("done").await.unwrap(), Some(TASKS));
         for number in 0..TASKS {
