@@ -6,7 +6,7 @@ mod shapes;
 use proptest::prelude::*;
 use rialto_cps::{
     Continuation, CpsFnPtr, EncodeError, HasLayout, Layout, Registry, Sender, Shared, channel, cps, resume,
-    yield_now,
+    send, yield_now,
 };
 use serde_json::json;
 use shapes::{Ambiguous, Event, Line, LostOrder, Order, Place, Value, asking, json, line, plain};
@@ -123,7 +123,8 @@ async fn holds(
 ) -> u64 {
     yield_now().await;
     let sum = resume::<u64>(inner).await + f(1).await;
-    let _ = to.try_send(sum + value.0["n"].as_u64().unwrap_or(0));
+    let all = sum + value.0["n"].as_u64().unwrap_or(0);
+    let _ = send::<u64>(&to, all).await;
     sum
 }
 
