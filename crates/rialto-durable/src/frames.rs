@@ -12,6 +12,7 @@ use rialto_cps::states::{self, Load, Save, Site};
 use rialto_cps::{Frame, Layout};
 use serde::ser::Error as _;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -74,10 +75,11 @@ impl Encoded<'_> {
     }
 }
 
-/// The same bytes, from what is written.
-fn encoded(build: &str, frames: &[WrittenFrame]) -> Vec<u8> {
-    let size = |frame: &WrittenFrame| frame.values.iter().map(|value| value.len() + 5).sum::<usize>() + 13;
-    let mut bytes = Vec::with_capacity(build.len() + 16 + frames.iter().map(size).sum::<usize>());
+/// The same bytes, from frames whose values are in `cbor`.
+fn encoded(build: &str, frames: &[WrittenFrame], cbor: &[u8]) -> Vec<u8> {
+    let lengths = |frame: &WrittenFrame| frame.values.len() * 5 + 13;
+    let size = build.len() + 16 + cbor.len() + frames.iter().map(lengths).sum::<usize>();
+    let mut bytes = Vec::with_capacity(size);
     bytes.push(FORMAT);
     length(&mut bytes, build.len());
     bytes.extend_from_slice(build.as_bytes());
@@ -87,7 +89,7 @@ fn encoded(build: &str, frames: &[WrittenFrame]) -> Vec<u8> {
         length(&mut bytes, values.len());
         for value in values {
             length(&mut bytes, value.len());
-            bytes.extend_from_slice(value);
+            bytes.extend_from_slice(&cbor[value.clone()]);
         }
     }
     bytes
@@ -121,14 +123,14 @@ impl Written {
         schemas: &Schemas,
         build: &str,
     ) -> Result<Written, FrameError> {
-        let mut writer = Writer { schemas, naming, frames: Vec::new() };
+        let mut writer = Writer { schemas, naming, frames: Vec::new(), cbor: Vec::with_capacity(128) };
         states::writing(|| frame.save(&mut writer))?;
-        let frames = writer.frames;
+        let Writer { frames, cbor, .. } = writer;
         // The last is the leaf that is waited for.
         let at = frames.get(frames.len().saturating_sub(2));
         let site = at.map(|frame| frame.schema.site.clone()).unwrap_or_default();
         let schemas = frames.iter().map(|frame| frame.number).collect();
-        Ok(Written { frames: encoded(build, &frames), site, schemas })
+        Ok(Written { frames: encoded(build, &frames, &cbor), site, schemas })
     }
 }
 
@@ -211,12 +213,19 @@ impl Stack {
     /// The bytes from which it is read.
     #[cfg(test)]
     pub fn encoded(&self) -> Vec<u8> {
-        let frame = |frame: &Stored| WrittenFrame {
+        let mut cbor = Vec::new();
+        let mut add = |variable: &Variable| {
+            let start = cbor.len();
+            cbor.extend_from_slice(&variable.value);
+            start..cbor.len()
+        };
+        let mut frame = |frame: &Stored| WrittenFrame {
             number: frame.schema.number(),
             schema: frame.schema.clone(),
-            values: frame.variables.iter().map(|variable| variable.value.clone()).collect(),
+            values: frame.variables.iter().map(&mut add).collect(),
         };
-        encoded(&self.build, &self.frames.iter().map(frame).collect::<Vec<_>>())
+        let frames: Vec<_> = self.frames.iter().map(&mut frame).collect();
+        encoded(&self.build, &frames, &cbor)
     }
 
     pub fn load<F: Frame>(self) -> Result<F, FrameError> {
@@ -231,17 +240,22 @@ impl Stack {
 
 /// A value as CBOR; what could not be read as it is, or not at all, is refused, with the path of the field.
 pub fn to_cbor<T: Serialize + DeserializeOwned + 'static>(value: &T) -> Result<Vec<u8>, String> {
-    cbor(value).map_err(|refused| refused.to_string())
+    let mut bytes = Vec::new();
+    append_cbor(&mut bytes, value).map_err(|refused| refused.to_string())?;
+    Ok(bytes)
 }
 
-fn cbor<T: Serialize + DeserializeOwned + 'static>(value: &T) -> Result<Vec<u8>, Refused> {
+fn append_cbor<T: Serialize + DeserializeOwned + 'static>(
+    to: &mut Vec<u8>,
+    value: &T,
+) -> Result<(), Refused> {
     // As a whole of its own: what is shared is met here for the first time again when it is written.
     let is_certain = states::writing(|| nulls::check(value, Some(reads::<T>())))?;
-    let bytes = into_cbor(value)?;
+    append_unchecked(to, value)?;
     if !is_certain {
         tried(value)?;
     }
-    Ok(bytes)
+    Ok(())
 }
 
 /// The same of a value of which it is not known what reads it: as far as that can be said.
@@ -252,11 +266,15 @@ pub fn to_cbor_unread<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, Strin
 
 fn into_cbor<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, Refused> {
     let mut bytes = Vec::new();
-    ciborium::into_writer(value, &mut bytes).map_err(|error| match error {
+    append_unchecked(&mut bytes, value)?;
+    Ok(bytes)
+}
+
+fn append_unchecked<T: Serialize + ?Sized>(to: &mut Vec<u8>, value: &T) -> Result<(), Refused> {
+    ciborium::into_writer(value, to).map_err(|error| match error {
         ciborium::ser::Error::Value(why) => Refused::custom(why),
         ciborium::ser::Error::Io(error) => Refused::custom(error),
-    })?;
-    Ok(bytes)
+    })
 }
 
 /// Whether it is read as it is.
@@ -354,12 +372,15 @@ struct Writer<'w> {
     schemas: &'w Schemas,
     naming: &'w Naming,
     frames: Vec<WrittenFrame>,
+    /// The values of all frames.
+    cbor: Vec<u8>,
 }
 
 struct WrittenFrame {
     number: Number,
     schema: Arc<Schema>,
-    values: Vec<Vec<u8>>,
+    /// Where each is in `cbor`, in the schema's order.
+    values: Vec<Range<usize>>,
 }
 
 impl Save for Writer<'_> {
@@ -369,7 +390,7 @@ impl Save for Writer<'_> {
         let Naming { here, written, number } = self.naming;
         let stored = |name: &str| moved(name, here, written);
         let (number, schema) = self.schemas.own(function, site, *number, stored);
-        let values = vec![Vec::new(); schema.variables.len()];
+        let values = vec![0..0; schema.variables.len()];
         self.frames.push(WrittenFrame { number, schema, values });
         Ok(())
     }
@@ -385,9 +406,10 @@ impl Save for Writer<'_> {
         let Some((frame, at)) = at else {
             return Err(FrameError::Malformed(format!("`{name}` is in no frame")));
         };
-        let Schema { function, site, .. } = &*frame.schema;
-        frame.values[at] = cbor(value).map_err(|refused| {
+        let start = self.cbor.len();
+        append_cbor(&mut self.cbor, value).map_err(|refused| {
             let refused = refused.within(name);
+            let Schema { function, site, .. } = &*frame.schema;
             FrameError::Variable {
                 function: function.clone(),
                 site: site.clone(),
@@ -395,6 +417,7 @@ impl Save for Writer<'_> {
                 why: refused.why().into(),
             }
         })?;
+        frame.values[at] = start..self.cbor.len();
         Ok(())
     }
 

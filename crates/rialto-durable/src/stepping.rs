@@ -365,7 +365,10 @@ async fn run<T: Serialize + DeserializeOwned + 'static>(
 /// A step among those of one number: its key, and, in a `join!`, the [branch](rialto_cps::branch),
 /// as `charge@1.0`. No two are the same, whatever is in the key.
 fn place(key: &str, branch: &[u8]) -> String {
-    let mut place = key.replace('%', "%25").replace('/', "%2F").replace('@', "%40");
+    let mut place = match key.contains(['%', '/', '@']) {
+        true => key.replace('%', "%25").replace('/', "%2F").replace('@', "%40"),
+        false => key.into(),
+    };
     for (at, number) in branch.iter().enumerate() {
         let mark = if at == 0 { '@' } else { '.' };
         place.push_str(&format!("{mark}{number}"));
