@@ -51,6 +51,16 @@ fn worker(database: &str) -> Child {
         .unwrap()
 }
 
+/// Runs the tasks until the flows are stopped, also if the server is down when it begins.
+async fn run(flows: Flows) -> Result<(), Error> {
+    loop {
+        match flows.clone().run(|task| drop(tokio::spawn(task))).await {
+            Err(Error::Store(_)) => tokio::time::sleep(Duration::from_millis(10)).await,
+            ended => return ended,
+        }
+    }
+}
+
 /// Kills a worker, which has not ended before.
 fn end(worker: &mut Child) {
     assert!(worker.try_wait().unwrap().is_none(), "a worker ended by itself");
@@ -70,7 +80,7 @@ fn a_worker() {
             Err(error) => panic!("{error}"),
         }
     };
-    runtime().block_on(flows.run(|task| drop(tokio::spawn(task)))).unwrap();
+    runtime().block_on(run(flows)).unwrap();
 }
 
 #[test]
@@ -116,7 +126,7 @@ fn the_server_is_killed_again_and_again() {
         for number in 0..TASKS {
             flows.start(&format!("order-{number}"), order(number)).await.unwrap();
         }
-        let here = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+        let here = tokio::spawn(run(flows.clone()));
         let mut elsewhere = worker(&database);
         for round in 0..15u64 {
             tokio::time::sleep(Duration::from_millis(10 + 53 * round % 127)).await;
