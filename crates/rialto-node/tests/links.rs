@@ -389,8 +389,11 @@ fn stress_nothing_comes_of_a_monitor_that_was_undone() {
             let pid = spawn_process(async {});
             // They are told in this order.
             let (undone, kept) = (monitor(pid), monitor(pid));
+            // Its thread may have no processor yet.
+            let mut spins = 0;
             while alive(pid) {
-                std::hint::spin_loop();
+                spins += 1;
+                if spins < 1_000 { std::hint::spin_loop() } else { std::thread::yield_now() }
             }
             (0..round % 250).for_each(|_| std::hint::spin_loop());
             demonitor(undone);
