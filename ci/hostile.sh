@@ -14,6 +14,6 @@ if [ "$(uname -sm)" != "Linux x86_64" ]; then
     exit 0
 fi
 export RUSTC_BOOTSTRAP=1 RUSTFLAGS="${RUSTFLAGS:-} -Zsanitizer=address"
-export CARGO_PROFILE_DEV_DEBUG=line-tables-only
+export CARGO_PROFILE_DEV_DEBUG="${CARGO_PROFILE_DEV_DEBUG:-line-tables-only}"
 export ASAN_OPTIONS="detect_leaks=0:${ASAN_OPTIONS:-}"
 exec cargo test --target x86_64-unknown-linux-gnu --target-dir target/hostile -p rialto-hostile --test runs -- "$@"

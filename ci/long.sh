@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What .ci/run leaves out for its length, of the models and the mutants: run it before a larger piece of work is called
-# done, and after a change of what they look at. It takes the better part of an hour.
+# What .ci/run leaves out for its length, of the models, the mutants and the programs for `#[cps]`: run it before a
+# larger piece of work is called done, and after a change of what they look at. It takes more than an hour.
 #
 #   ci/long.sh                   # all
 #   ci/long.sh --list            # the names of its parts
@@ -9,8 +9,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # All mutants, and that their tests pass without them; the models that .ci/run does not explore; long programs in many
-# random schedules; loom's models in random schedules with more preemptions.
-parts=(mutants loom shuttle shuttle-models)
+# random schedules; loom's models in random schedules with more preemptions; the whole corpus for `#[cps]`.
+parts=(mutants loom shuttle shuttle-models cps)
 
 run_part() {
     case $1 in
@@ -18,6 +18,7 @@ run_part() {
     loom) ci/loom.sh --ignored ;;
     shuttle) ci/shuttle.sh --ignored ;;
     shuttle-models) ci/shuttle.sh models ;;
+    cps) ci/cps.sh ;;
     *)
         printf 'ci/long.sh: no part is called %s; they are: %s\n' "$1" "${parts[*]}" >&2
         return 2
