@@ -4,6 +4,7 @@ mod calls;
 mod cancel_safe;
 mod choose_all;
 mod exchange;
+mod fairness;
 mod giving_way;
 mod laws;
 mod objects;

@@ -6,6 +6,7 @@ mod broadcast;
 mod cancel;
 mod condvar;
 mod exchange;
+mod fairness;
 mod fickle;
 mod ivar;
 mod join_set;
