@@ -10,6 +10,7 @@ use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in, retry_in};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
+use crate::turns::Turns;
 use crate::waits::Wait;
 
 /// The event that is one of `events`: commits exactly one of their base events
@@ -69,7 +70,18 @@ macro_rules! several_alternatives {
         }
     };
 }
-pub(crate) use several_alternatives;
+/// Does the one of these statements whose turn it is.
+macro_rules! on_turn {
+    ($turn:ident, $at:expr;) => {};
+    ($turn:ident, $at:expr; $step:ident!($($of:tt)*); $($rest:tt)*) => {
+        if $turn == $at {
+            $step!($($of)*);
+        }
+        on_turn!($turn, $at + 1; $($rest)*);
+    };
+}
+
+pub(crate) use {on_turn, several_alternatives};
 
 macro_rules! choose_tuple {
     ($pending:ident: $($part:ident $field:ident),+) => {
@@ -124,14 +136,18 @@ macro_rules! choose_tuple {
             }
             #[inline]
             unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
-                let this = self.project();
+                let mut this = self.project();
                 let mut answer = Offer::Nothing;
-                $( publish_in!(answer, me, link, this.$field); )+
+                for turn in Turns::by_lot([$(stringify!($field)),+].len()) {
+                    on_turn!(turn, 0; $( publish_in!(answer, me, link, this.$field.as_mut()); )+);
+                }
                 answer
             }
             unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
-                let this = self.project();
-                $( retry_in!(me, this.$field); )+
+                let mut this = self.project();
+                for turn in Turns::by_lot([$(stringify!($field)),+].len()) {
+                    on_turn!(turn, 0; $( retry_in!(me, this.$field.as_mut()); )+);
+                }
                 Offer::Nothing
             }
             #[inline]
@@ -198,6 +214,15 @@ impl<S> ChooseMany<S> {
         // SAFETY: as above; the parts are pinned with the whole.
         parts.iter_mut().map(|part| unsafe { Pin::new_unchecked(part) })
     }
+
+    /// The part at this place, as firmly pinned as the whole.
+    fn part<'a, P: 'a>(self: Pin<&'a mut Self>, place: usize) -> Pin<&'a mut P>
+    where
+        S: AsMut<[P]>,
+    {
+        // SAFETY: as in `parts`.
+        unsafe { self.map_unchecked_mut(|this| &mut this.0.as_mut()[place]) }
+    }
 }
 
 impl<E: Event> EventList for Vec<E> {
@@ -262,15 +287,17 @@ unsafe impl<S: Parts> Pending for ChooseMany<S> {
         Offer::Nothing
     }
     unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        let mut this = self;
         let mut answer = Offer::Nothing;
-        for part in self.parts() {
-            publish_in!(answer, me, link, part);
+        for turn in Turns::by_lot(this.0.as_ref().len()) {
+            publish_in!(answer, me, link, this.as_mut().part(turn));
         }
         answer
     }
     unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
-        for part in self.parts() {
-            retry_in!(me, part);
+        let mut this = self;
+        for turn in Turns::by_lot(this.0.as_ref().len()) {
+            retry_in!(me, this.as_mut().part(turn));
         }
         Offer::Nothing
     }

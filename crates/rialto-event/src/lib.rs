@@ -69,12 +69,15 @@
 //!    any other, which fires the nacks inside. In a choice it counts as one
 //!    alternative. A zero timeout is no poll: it is drawn among what is enabled.
 //! 10. **Time.** A relative timeout runs from the start of its sync, not from
-//!     its making; zero, or a time that has passed, is enabled at once.
+//!     its making; equal ones of one sync end at one instant. Zero, or a time that
+//!     has passed, is enabled at once.
 //! 11. **Reuse.** An event is a description; cloned, it can be synchronised on
 //!     again. State belongs to one sync.
 //! 12. **Fairness.** Uniform among the enabled base events of the flattened
-//!     choice, whatever stands disabled between them; [`Event::or_else`] and
-//!     `biased` prefer. Waiters are first come, first served.
+//!     choice, whatever stands disabled between them, and also among those of a
+//!     choice that waits that one partner comes for: they queue in an order that is
+//!     drawn. [`Event::or_else`] and `biased` prefer. Waiters are first come, first
+//!     served; the alternatives of one choice are not in one another's way.
 //! 13. **No leaks.** Losing waiters are unlinked when the sync ends;
 //!     [`stats::waiters`] counts those that are left.
 //! 14. **Closed channels** are enabled events that yield an error; `or_never`
@@ -156,6 +159,7 @@ pub mod stats;
 mod sync;
 pub mod syncing;
 pub mod time;
+mod turns;
 pub mod waits;
 mod wrap;
 

@@ -7,12 +7,13 @@ use core::task::{Context, Poll, Waker};
 
 use pin_project_lite::pin_project;
 
-use crate::choose::several_alternatives;
+use crate::choose::{on_turn, several_alternatives};
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in, retry_in};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
+use crate::turns::Turns;
 use crate::waits::Wait;
 
 /// Which of two.
@@ -36,6 +37,22 @@ impl<T> Either<T, T> {
 pub trait Order {
     /// Whether an earlier one is preferred.
     const PREFER_FIRST: bool;
+
+    /// In which order the two are tried and queued.
+    #[doc(hidden)]
+    #[inline]
+    fn turns() -> impl Iterator<Item = usize> {
+        if Self::PREFER_FIRST { Turns::in_order(2) } else { Turns::by_lot(2) }
+    }
+
+    /// What is queued from here on takes no place before what is queued, if that is preferred.
+    #[doc(hidden)]
+    #[inline]
+    fn keep(me: &Syncing<'_>) {
+        if Self::PREFER_FIRST {
+            me.keep_order();
+        }
+    }
 }
 
 /// Each with the same chance.
@@ -136,17 +153,23 @@ unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
     }
     #[inline]
     unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
-        let this = self.project();
+        let mut this = self.project();
         let mut answer = Offer::Nothing;
-        publish_in!(answer, me, link, this.a);
-        publish_in!(answer, me, link, this.b);
+        for turn in O::turns() {
+            O::keep(me);
+            on_turn!(turn, 0;
+                publish_in!(answer, me, link, this.a.as_mut());
+                publish_in!(answer, me, link, this.b.as_mut()););
+        }
+        O::keep(me);
         answer
     }
     unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
-        let this = self.project();
-        retry_in!(me, this.a);
-        // SAFETY: by contract.
-        unsafe { this.b.retry(me) }
+        let mut this = self.project();
+        for turn in O::turns() {
+            on_turn!(turn, 0; retry_in!(me, this.a.as_mut()); retry_in!(me, this.b.as_mut()););
+        }
+        Offer::Nothing
     }
     #[inline]
     unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {

@@ -22,6 +22,7 @@ use crate::rng;
 use crate::state::SyncState;
 use crate::sync;
 use crate::syncing::Syncing;
+use crate::time::Began;
 use crate::waits::Wait;
 
 /// What an object answers to a sync that tries one of its events.
@@ -112,6 +113,7 @@ pub struct Ballot {
     seen: u32,
     enabled: u32,
     drawn: u32,
+    began: Began,
 }
 
 impl Ballot {
@@ -126,6 +128,12 @@ impl Ballot {
             }
         }
         self.seen += 1;
+    }
+
+    /// When the sync began, for all of its alternatives (law 10).
+    #[inline]
+    pub fn began(&self) -> &Began {
+        &self.began
     }
 
     /// The next `alternatives` stand back, enabled or not.
