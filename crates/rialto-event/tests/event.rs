@@ -11,6 +11,7 @@ mod objects;
 mod panics;
 mod soundness;
 mod support;
+mod then;
 mod timers;
 mod unlinking;
 mod waits;

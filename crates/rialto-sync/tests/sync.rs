@@ -4,6 +4,7 @@ mod barrier;
 mod bounded;
 mod broadcast;
 mod cancel;
+mod cml;
 mod condvar;
 mod exchange;
 mod fairness;
