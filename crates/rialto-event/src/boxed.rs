@@ -24,6 +24,7 @@ trait ErasedPending<T> {
     unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer;
     unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool;
     unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<T>;
+    unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>>;
     fn is_contended(&self) -> bool;
     unsafe fn waits_for(&self, waits: &mut Vec<Wait>);
 }
@@ -59,6 +60,10 @@ impl<P: Pending> ErasedPending<P::Output> for P {
     unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<P::Output> {
         // SAFETY: by contract.
         unsafe { Pending::finish(self, winner) }
+    }
+    unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<P::Output>> {
+        // SAFETY: by contract.
+        unsafe { Pending::poll_after(self, cx) }
     }
     fn is_contended(&self) -> bool {
         Pending::is_contended(self)
@@ -147,6 +152,10 @@ macro_rules! boxed_event {
             unsafe fn finish(mut self: Pin<&mut Self>, winner: Winner) -> Option<T> {
                 // SAFETY: by contract.
                 unsafe { self.0.as_mut().finish(winner) }
+            }
+            unsafe fn poll_after(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
+                // SAFETY: by contract.
+                unsafe { self.0.as_mut().poll_after(cx) }
             }
             several_alternatives!();
             fn is_contended(&self) -> bool {

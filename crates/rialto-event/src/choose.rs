@@ -111,6 +111,7 @@ macro_rules! choose_tuple {
         // the parts, in order.
         unsafe impl<Out, $($part: Pending<Output = Out>),+> Pending for $pending<$($part),+> {
             type Output = Out;
+            const WAITS_AFTER: bool = false $( || $part::WAITS_AFTER )+;
             #[inline]
             unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
                 let this = self.project();
@@ -163,6 +164,17 @@ macro_rules! choose_tuple {
                 let this = self.project();
                 // SAFETY: by contract.
                 None $( .or_else(|| unsafe { this.$field.finish(winner) }) )+
+            }
+            unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Out>> {
+                let this = self.project();
+                $(
+                    // SAFETY: by contract.
+                    match unsafe { this.$field.poll_after(cx) } {
+                        Poll::Ready(None) => {}
+                        polled => return polled,
+                    }
+                )+
+                Poll::Ready(None)
             }
             several_alternatives!();
             fn is_contended(&self) -> bool {
@@ -263,6 +275,7 @@ impl<S> Arity for ChooseMany<S> {
 // in order.
 unsafe impl<S: Parts> Pending for ChooseMany<S> {
     type Output = <S::Part as Pending>::Output;
+    const WAITS_AFTER: bool = S::Part::WAITS_AFTER;
 
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         for part in self.parts() {
@@ -308,6 +321,16 @@ unsafe impl<S: Parts> Pending for ChooseMany<S> {
     unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
         // SAFETY: by contract.
         self.parts().find_map(|part| unsafe { part.finish(winner) })
+    }
+    unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Output>> {
+        for part in self.parts() {
+            // SAFETY: by contract.
+            match unsafe { part.poll_after(cx) } {
+                Poll::Ready(None) => {}
+                polled => return polled,
+            }
+        }
+        Poll::Ready(None)
     }
     several_alternatives!();
     fn is_contended(&self) -> bool {
@@ -358,6 +381,7 @@ impl<P: Arity> Arity for Option<P> {
 // SAFETY: nothing, or all the inner pending's.
 unsafe impl<P: Pending> Pending for Option<P> {
     type Output = P::Output;
+    const WAITS_AFTER: bool = P::WAITS_AFTER;
 
     #[inline]
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
@@ -398,6 +422,10 @@ unsafe impl<P: Pending> Pending for Option<P> {
     unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<P::Output> {
         // SAFETY: by contract.
         self.as_pin_mut().and_then(|inner| unsafe { inner.finish(winner) })
+    }
+    unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<P::Output>> {
+        // SAFETY: by contract.
+        self.as_pin_mut().map_or(Poll::Ready(None), |inner| unsafe { inner.poll_after(cx) })
     }
     #[inline]
     fn stage(&self) -> Stage {

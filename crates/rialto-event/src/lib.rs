@@ -61,7 +61,8 @@
 //!    caller's code before commit (a guard, a store, a waker) abandons at once:
 //!    nothing waits any more, and polled again, the sync panics.
 //! 8. **Wraps** run on the syncing task, after commit, outside locks, innermost
-//!    first. A panicking wrap does not undo the commit. What is handled
+//!    first; one that waits ([`then`](Event::then)) is polled by the sync, whose
+//!    choice is over. A panic or a drop in a wrap does not undo the commit. What is handled
 //!    ([`wrap_handler`](Event::wrap_handler), [`catch_panic`](Event::catch_panic))
 //!    is what the wraps inside do, not what guards do.
 //! 9. **[`poll_evt`](Event::poll_evt)** is always enabled: `Some` if the event
@@ -158,6 +159,7 @@ pub mod state;
 pub mod stats;
 mod sync;
 pub mod syncing;
+mod then;
 pub mod time;
 mod turns;
 pub mod waits;
@@ -191,6 +193,7 @@ pub use pending::{Arity, Pending};
 pub use poll::PollEvt;
 pub use send_any::{SendAny, Senders, send_any};
 pub use sync::{SyncFuture, SyncOf, sync};
+pub use then::Then;
 pub use time::{TimerEvt, at_time, sleep, sleep_until, timeout};
 pub use wrap::{After, Call, CallOrElse, MapErr, Wrap, WrapHandler, Wrapped};
 

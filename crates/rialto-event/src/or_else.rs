@@ -116,6 +116,7 @@ impl<A, B, O> Arity for OrPending<A, B, O> {
 // order. What `survey` holds back, it skips.
 unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
     type Output = Either<A::Output, B::Output>;
+    const WAITS_AFTER: bool = A::WAITS_AFTER || B::WAITS_AFTER;
 
     #[inline]
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
@@ -186,6 +187,15 @@ unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
             Some(value) => Some(Either::Left(value)),
             // SAFETY: by contract.
             None => unsafe { this.b.finish(winner) }.map(Either::Right),
+        }
+    }
+    unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Output>> {
+        let this = self.project();
+        // SAFETY: by contract.
+        match unsafe { this.a.poll_after(cx) } {
+            // SAFETY: by contract.
+            Poll::Ready(None) => unsafe { this.b.poll_after(cx) }.map(|value| value.map(Either::Right)),
+            polled => polled.map(|value| value.map(Either::Left)),
         }
     }
     several_alternatives!();

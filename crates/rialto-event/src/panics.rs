@@ -59,4 +59,13 @@ unsafe impl<P: Pending> Pending for CatchPanicPending<P> {
         // SAFETY: by contract.
         catch_unwind(AssertUnwindSafe(|| unsafe { self.project().inner.finish(winner) })).transpose()
     }
+
+    unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Output>> {
+        // SAFETY: by contract.
+        match catch_unwind(AssertUnwindSafe(|| unsafe { self.project().inner.poll_after(cx) })) {
+            Ok(Poll::Pending) => Poll::Pending,
+            Ok(Poll::Ready(output)) => Poll::Ready(output.map(Ok)),
+            Err(payload) => Poll::Ready(Some(Err(payload))),
+        }
+    }
 }

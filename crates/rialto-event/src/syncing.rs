@@ -76,6 +76,13 @@ impl<'a> Syncing<'a> {
         self.part
     }
 
+    /// # Panics
+    ///
+    /// If it is a part of a `choose_all`, saying `why`.
+    pub(crate) fn refuse_part(&self, why: &str) {
+        assert!(!self.part, "{why}");
+    }
+
     /// Whether `state` is this sync's own: a choice never matches itself.
     #[inline(always)]
     pub(crate) fn is(&self, state: &SyncState) -> bool {
