@@ -7,6 +7,7 @@ mod exchange;
 mod fairness;
 mod giving_way;
 mod laws;
+mod nesting;
 mod objects;
 mod panics;
 mod soundness;
