@@ -5,6 +5,7 @@ use core::task::{Context, Poll, Waker};
 
 use pin_project_lite::pin_project;
 
+use crate::boxed::Alternatives;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in, retry_in};
@@ -39,6 +40,11 @@ pub trait EventList {
     type Pending: Pending<Output = Self::Output, Mode = SyncState>;
     /// Has no effect beyond the change of form.
     fn into_pending_list(self) -> Self::Pending;
+    /// How deep boxes nest in them.
+    #[doc(hidden)]
+    fn depth(&self) -> usize {
+        0
+    }
 }
 
 /// A list of events without guards that wait.
@@ -54,6 +60,9 @@ impl<L: EventList> Event for Choose<L> {
     #[inline]
     fn into_pending(self) -> L::Pending {
         self.0.into_pending_list()
+    }
+    fn depth(&self) -> usize {
+        self.0.depth()
     }
 }
 impl_event!([L: EventList] Choose<L> => L::Output);
@@ -99,6 +108,10 @@ macro_rules! choose_tuple {
                 let ($($field,)+) = self;
                 $pending { $( $field: $field.into_pending(), )+ }
             }
+            fn depth(&self) -> usize {
+                let ($($field,)+) = self;
+                0 $( .max($field.depth()) )+
+            }
         }
 
         impl<Out, $($part: TryEvent<Output = Out>),+> TryEventList for ($($part,)+) {}
@@ -112,6 +125,14 @@ macro_rules! choose_tuple {
         unsafe impl<Out, $($part: Pending<Output = Out>),+> Pending for $pending<$($part),+> {
             type Output = Out;
             const WAITS_AFTER: bool = false $( || $part::WAITS_AFTER )+;
+            const SPLITS: bool = false $( || $part::SPLITS )+;
+
+            fn split<'a>(self, alternatives: &mut Alternatives<'a, Out>)
+            where
+                Self: 'a,
+            {
+                $( self.$field.split(alternatives); )+
+            }
             #[inline]
             unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
                 let this = self.project();
@@ -243,6 +264,9 @@ impl<E: Event> EventList for Vec<E> {
     fn into_pending_list(self) -> Self::Pending {
         ChooseMany(self.into_iter().map(E::into_pending).collect())
     }
+    fn depth(&self) -> usize {
+        self.iter().map(E::depth).max().unwrap_or(0)
+    }
 }
 impl<E: TryEvent> TryEventList for Vec<E> {}
 
@@ -252,11 +276,14 @@ impl<E: Event, const N: usize> EventList for [E; N] {
     fn into_pending_list(self) -> Self::Pending {
         ChooseMany(self.map(E::into_pending))
     }
+    fn depth(&self) -> usize {
+        self.iter().map(E::depth).max().unwrap_or(0)
+    }
 }
 impl<E: TryEvent, const N: usize> TryEventList for [E; N] {}
 
 /// The two shapes of a list of parts.
-pub trait Parts: AsRef<[Self::Part]> + AsMut<[Self::Part]> {
+pub trait Parts: AsRef<[Self::Part]> + AsMut<[Self::Part]> + IntoIterator<Item = Self::Part> {
     /// One of them.
     type Part: Pending;
 }
@@ -276,6 +303,14 @@ impl<S> Arity for ChooseMany<S> {
 unsafe impl<S: Parts> Pending for ChooseMany<S> {
     type Output = <S::Part as Pending>::Output;
     const WAITS_AFTER: bool = S::Part::WAITS_AFTER;
+    const SPLITS: bool = S::Part::SPLITS;
+
+    fn split<'a>(self, alternatives: &mut Alternatives<'a, Self::Output>)
+    where
+        Self: 'a,
+    {
+        self.0.into_iter().for_each(|part| part.split(alternatives));
+    }
 
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         for part in self.parts() {
@@ -370,6 +405,9 @@ impl<E: Event> Event for Optional<Option<E>> {
     fn into_pending(self) -> Self::Pending {
         self.0.map(E::into_pending)
     }
+    fn depth(&self) -> usize {
+        self.0.as_ref().map_or(0, E::depth)
+    }
 }
 impl_event!([E: Event] Optional<Option<E>> => E::Output);
 impl<E: TryEvent> TryEvent for Optional<Option<E>> {}
@@ -382,6 +420,16 @@ impl<P: Arity> Arity for Option<P> {
 unsafe impl<P: Pending> Pending for Option<P> {
     type Output = P::Output;
     const WAITS_AFTER: bool = P::WAITS_AFTER;
+    const SPLITS: bool = P::SPLITS;
+
+    fn split<'a>(self, alternatives: &mut Alternatives<'a, P::Output>)
+    where
+        Self: 'a,
+    {
+        if let Some(inner) = self {
+            inner.split(alternatives);
+        }
+    }
 
     #[inline]
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {

@@ -49,6 +49,12 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     /// Has no effect beyond that.
     fn into_pending(self) -> Self::Pending;
 
+    /// How deep boxes nest in it.
+    #[doc(hidden)]
+    fn depth(&self) -> usize {
+        0
+    }
+
     /// Blocks the calling thread until the event commits.
     ///
     /// # Panics
@@ -237,6 +243,15 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     }
 
     /// Hides the event's type; one allocation.
+    ///
+    /// A choice of boxed events may be boxed, and so on, to any depth: where boxes nest deep it is flattened, which
+    /// costs two allocations more.
+    ///
+    /// # Panics
+    ///
+    /// If boxes nest more than a thousand deep that cannot be flattened, since each is [wrapped](Self::wrap) or
+    /// [preferred](Self::or_else) to something: each step of a sync goes down through all of them.
+    #[track_caller]
     fn boxed<'a>(self) -> BoxEvent<'a, Self::Output>
     where
         Self: 'a,
@@ -246,6 +261,11 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     }
 
     /// Hides the type of an event that stays on its thread; one allocation.
+    ///
+    /// # Panics
+    ///
+    /// As [`boxed`](Self::boxed).
+    #[track_caller]
     fn boxed_local<'a>(self) -> LocalBoxEvent<'a, Self::Output>
     where
         Self: 'a,
@@ -256,6 +276,11 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
 
     /// Hides the event's type and keeps that it can be cloned; one allocation
     /// now, and two for each use.
+    ///
+    /// # Panics
+    ///
+    /// If such boxes nest more than a thousand deep, also in choices: to be cloned, they keep their shape.
+    #[track_caller]
     fn boxed_clone<'a>(self) -> CloneBoxEvent<'a, Self::Output>
     where
         Self: Clone + Send + 'a,

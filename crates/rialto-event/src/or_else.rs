@@ -92,6 +92,9 @@ impl<A: Event, B: Event, O: Order> Event for Or<A, B, O> {
     fn into_pending(self) -> Self::Pending {
         OrPending { a: self.0.into_pending(), b: self.1.into_pending(), order: PhantomData }
     }
+    fn depth(&self) -> usize {
+        self.0.depth().max(self.1.depth())
+    }
 }
 impl_event!([A: Event, B: Event, O: Order] Or<A, B, O> => Either<A::Output, B::Output>);
 impl<A: TryEvent, B: TryEvent, O: Order> TryEvent for Or<A, B, O> {}
@@ -225,6 +228,9 @@ impl<A: Event, B: Event<Output = A::Output>> Event for OrElse<A, B> {
     type Pending = <crate::wrap::Wrap<Or<A, B, InOrder>, Merge<A::Output>> as Event>::Pending;
     fn into_pending(self) -> Self::Pending {
         self.0.wrap(Either::into_inner as Merge<A::Output>).into_pending()
+    }
+    fn depth(&self) -> usize {
+        self.0.depth()
     }
 }
 impl_event!([A: Event, B: Event<Output = A::Output>] OrElse<A, B> => A::Output);

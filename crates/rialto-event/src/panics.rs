@@ -30,6 +30,9 @@ impl<E: Event> Event for CatchPanic<E> {
     fn into_pending(self) -> Self::Pending {
         CatchPanicPending { inner: self.0.into_pending() }
     }
+    fn depth(&self) -> usize {
+        self.0.depth()
+    }
 }
 impl_event!([E: Event] CatchPanic<E> => thread::Result<E::Output>);
 impl<E: TryEvent> TryEvent for CatchPanic<E> {}

@@ -19,6 +19,7 @@
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
 
+use crate::boxed::Alternatives;
 use crate::rng;
 use crate::state::SyncState;
 use crate::sync;
@@ -195,6 +196,19 @@ pub unsafe trait Pending: Arity {
 
     /// Whether a wrap in here waits, as far as the type can tell: that of a boxed event cannot.
     const WAITS_AFTER: bool = false;
+
+    /// Whether there are boxed events among its alternatives, so that it may be flattened.
+    #[doc(hidden)]
+    const SPLITS: bool = false;
+
+    /// Adds its alternatives, each in a box, to those of a choice that is being flattened.
+    #[doc(hidden)]
+    fn split<'a>(self, alternatives: &mut Alternatives<'a, Self::Output>)
+    where
+        Self: Sized + 'a,
+    {
+        alternatives.push(self);
+    }
 
     /// Runs the guards that have not run. Called until it is ready.
     ///

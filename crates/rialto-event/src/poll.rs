@@ -25,6 +25,9 @@ impl<E: Event> Event for PollEvt<E> {
     fn into_pending(self) -> Self::Pending {
         PollPending { inner: self.0.into_pending(), nothing: Anchor::new() }
     }
+    fn depth(&self) -> usize {
+        self.0.depth()
+    }
 }
 impl_event!([E: Event] PollEvt<E> => Option<E::Output>);
 impl<E: TryEvent> TryEvent for PollEvt<E> {}

@@ -39,6 +39,9 @@ where
     fn into_pending(self) -> Self::Pending {
         ThenPending { inner: self.event.into_pending(), then: Some(self.then), running: None }
     }
+    fn depth(&self) -> usize {
+        self.event.depth()
+    }
 }
 impl_event!([E: Event, F: FnOnce(E::Output) -> Fut, Fut: Future] Then<E, F> => Fut::Output);
 

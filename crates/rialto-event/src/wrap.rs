@@ -136,6 +136,9 @@ impl<E: Event, A: After<E::Output>> Event for Wrapped<E, A> {
     fn into_pending(self) -> Self::Pending {
         WrappedPending::new(self.event.into_pending(), self.action)
     }
+    fn depth(&self) -> usize {
+        self.event.depth()
+    }
 }
 impl_event!([E: Event, A: After<E::Output>] Wrapped<E, A> => A::Output);
 impl<E: TryEvent, A: After<E::Output>> TryEvent for Wrapped<E, A> {}
