@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use axum::routing::{get, post};
 use reqwest::Client;
 use rialto::sync::stream::EventStream;
-use rialto::tokio::prelude::*;
+use rialto::tokio_evt::prelude::*;
 use rialto::{
     Condition, Event, Receiver, Sender, cancel_safe, channel, choose, from_future, select, timeout,
 };

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use rialto::tokio::Input;
+use rialto::tokio_evt::Input;
 use rialto::{cancel_safe, select, timeout};
 use rialto_ecosystem::transfers::transfers;
 use rialto_ecosystem::ways::in_rialto;

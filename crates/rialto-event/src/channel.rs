@@ -28,6 +28,7 @@ use crate::node::{Beside, CLOSED, DONE, Node, Receptacle};
 use crate::pending::Offer;
 use crate::queue::{Found, WaitQueue};
 use crate::syncing::Syncing;
+use crate::turns::Turns;
 use crate::waits::{Label, Resource};
 
 pub use self::error::{Closed, TryRecvError, TrySendError};
@@ -312,9 +313,11 @@ impl<T> Channel<T> {
 
     #[cold]
     fn wake_all(&self) {
-        drain(CLOSED, false, |f| self.with_queue(SENDING, f));
-        // Silent receivers stay: a value may still be put back.
-        drain(CLOSED, true, |f| self.with_queue(RECEIVING, f));
+        // A choice may wait at both ends: neither is always told first (law 12).
+        for end in Turns::by_lot(2) {
+            // Silent receivers stay: a value may still be put back.
+            drain(CLOSED, end == RECEIVING, |f| self.with_queue(end, f));
+        }
     }
 
     fn drop_put_back(&self) {

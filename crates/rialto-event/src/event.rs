@@ -1,6 +1,6 @@
 //! [`Event`]: a synchronous operation as a value.
 
-use core::future::IntoFuture;
+use core::future::{Future, IntoFuture};
 
 use crate::abort::WrapAbort;
 use crate::boxed::{BoxEvent, CloneBoxEvent, LocalBoxEvent};
@@ -9,6 +9,7 @@ use crate::panics::CatchPanic;
 use crate::pending::Pending;
 use crate::poll::PollEvt;
 use crate::sync::{SyncOf, block_on, sync, try_now};
+use crate::then::Then;
 use crate::wrap::{MapErr, Wrap, WrapHandler};
 
 /// A synchronous operation as a value: something that one can wait for, alone
@@ -48,6 +49,12 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     /// Has no effect beyond that.
     fn into_pending(self) -> Self::Pending;
 
+    /// How deep boxes nest in it.
+    #[doc(hidden)]
+    fn depth(&self) -> usize {
+        0
+    }
+
     /// Blocks the calling thread until the event commits.
     ///
     /// # Panics
@@ -81,7 +88,7 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     /// innermost first (law 8). If it panics, the commit stands. CML's `wrap`.
     ///
     /// `f` cannot wait: of an async closure, `wrap(async |v| ..)`, the event yields the
-    /// future, which is then to be awaited.
+    /// future, which is then to be awaited. [`then`](Self::then) is a wrap that waits.
     ///
     /// ```
     /// use rialto_event::{always, Event};
@@ -92,6 +99,65 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         F: FnOnce(Self::Output) -> R,
     {
         Wrap::new(self, f)
+    }
+
+    /// A [`wrap`](Self::wrap) that waits: the event that yields what the future yields that `f` makes of this
+    /// one's value. CML's `wrap`, whose functions may synchronise.
+    ///
+    /// It runs on the synchronising task after the commit, when the choice is over: losers are unlinked, and nacks
+    /// have fired. So what comes before it is the commit, and what happens in it is not covered by the choice: a
+    /// timeout beside it does not end it.
+    ///
+    /// ```
+    /// use rialto_event::{Event, Sender, channel, choose, timeout};
+    /// use std::time::Duration;
+    ///
+    /// // A request whose acceptance is the commit, and then its reply (`clientCallEvt1` of the paper).
+    /// let (server, requests) = channel::<(u32, Sender<u32>)>();
+    /// std::thread::spawn(move || {
+    ///     while let Ok((n, reply)) = requests.recv().sync_blocking() {
+    ///         let _ = reply.send(2 * n).sync_blocking();
+    ///     }
+    /// });
+    /// let (reply, answer) = channel();
+    /// let call = server.send_evt((4, reply)).then(|accepted| async move {
+    ///     accepted.ok()?;
+    ///     answer.recv().await.ok()
+    /// });
+    /// let busy = timeout(Duration::from_secs(60)).wrap(|()| None);
+    /// assert_eq!(choose((call, busy)).sync_blocking(), Some(8));
+    /// ```
+    ///
+    /// Such an event is no [`TryEvent`], since what it yields may have to be waited for; and it cannot be a part of a
+    /// [`choose_all`](crate::choose_all()), whose parts have no task to run it:
+    ///
+    /// ```compile_fail
+    /// use rialto_event::{Event, always};
+    /// always(1).then(|n| async move { n + 1 }).try_sync();
+    /// ```
+    ///
+    /// ```compile_fail
+    /// use rialto_event::{Event, always, choose_all};
+    /// choose_all([always(1).then(|n| async move { n + 1 })]).sync_blocking();
+    /// ```
+    ///
+    /// # Cancellation
+    ///
+    /// The commit stands: if the sync is dropped while the future runs, or its task is aborted, the future is dropped
+    /// where it waits, with the value that it was made of. That is received, and is not put back (law 5 is for what
+    /// was not seen, and the future has seen it). So a future that must not be cut off goes into a task of its own,
+    /// whose handle the wrap awaits.
+    ///
+    /// # Panics
+    ///
+    /// If the future does, the commit stands, too; [`catch_panic`](Self::catch_panic) around it makes an error of
+    /// the panic. In a boxed event, which does not say what is in it, as part of a `choose_all`.
+    fn then<F, Fut>(self, f: F) -> Then<Self, F>
+    where
+        F: FnOnce(Self::Output) -> Fut,
+        Fut: Future,
+    {
+        Then::new(self, f)
     }
 
     /// Like [`wrap`](Self::wrap), for the error of a `Result` only.
@@ -177,6 +243,15 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     }
 
     /// Hides the event's type; one allocation.
+    ///
+    /// A choice of boxed events may be boxed, and so on, to any depth: where boxes nest deep it is flattened, which
+    /// costs two allocations more.
+    ///
+    /// # Panics
+    ///
+    /// If boxes nest more than a thousand deep that cannot be flattened, since each is [wrapped](Self::wrap) or
+    /// [preferred](Self::or_else) to something: each step of a sync goes down through all of them.
+    #[track_caller]
     fn boxed<'a>(self) -> BoxEvent<'a, Self::Output>
     where
         Self: 'a,
@@ -186,6 +261,11 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     }
 
     /// Hides the type of an event that stays on its thread; one allocation.
+    ///
+    /// # Panics
+    ///
+    /// As [`boxed`](Self::boxed).
+    #[track_caller]
     fn boxed_local<'a>(self) -> LocalBoxEvent<'a, Self::Output>
     where
         Self: 'a,
@@ -196,6 +276,11 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
 
     /// Hides the event's type and keeps that it can be cloned; one allocation
     /// now, and two for each use.
+    ///
+    /// # Panics
+    ///
+    /// If such boxes nest more than a thousand deep, also in choices: to be cloned, they keep their shape.
+    #[track_caller]
     fn boxed_clone<'a>(self) -> CloneBoxEvent<'a, Self::Output>
     where
         Self: Clone + Send + 'a,

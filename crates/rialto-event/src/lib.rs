@@ -61,7 +61,8 @@
 //!    caller's code before commit (a guard, a store, a waker) abandons at once:
 //!    nothing waits any more, and polled again, the sync panics.
 //! 8. **Wraps** run on the syncing task, after commit, outside locks, innermost
-//!    first. A panicking wrap does not undo the commit. What is handled
+//!    first; one that waits ([`then`](Event::then)) is polled by the sync, whose
+//!    choice is over. A panic or a drop in a wrap does not undo the commit. What is handled
 //!    ([`wrap_handler`](Event::wrap_handler), [`catch_panic`](Event::catch_panic))
 //!    is what the wraps inside do, not what guards do.
 //! 9. **[`poll_evt`](Event::poll_evt)** is always enabled: `Some` if the event
@@ -69,12 +70,15 @@
 //!    any other, which fires the nacks inside. In a choice it counts as one
 //!    alternative. A zero timeout is no poll: it is drawn among what is enabled.
 //! 10. **Time.** A relative timeout runs from the start of its sync, not from
-//!     its making; zero, or a time that has passed, is enabled at once.
+//!     its making; equal ones of one sync end at one instant. Zero, or a time that
+//!     has passed, is enabled at once.
 //! 11. **Reuse.** An event is a description; cloned, it can be synchronised on
 //!     again. State belongs to one sync.
 //! 12. **Fairness.** Uniform among the enabled base events of the flattened
-//!     choice, whatever stands disabled between them; [`Event::or_else`] and
-//!     `biased` prefer. Waiters are first come, first served.
+//!     choice, whatever stands disabled between them, and also among those of a
+//!     choice that waits that one partner comes for: they queue in an order that is
+//!     drawn. [`Event::or_else`] and `biased` prefer. Waiters are first come, first
+//!     served; the alternatives of one choice are not in one another's way.
 //! 13. **No leaks.** Losing waiters are unlinked when the sync ends;
 //!     [`stats::waiters`] counts those that are left.
 //! 14. **Closed channels** are enabled events that yield an error; `or_never`
@@ -155,7 +159,9 @@ pub mod state;
 pub mod stats;
 mod sync;
 pub mod syncing;
+mod then;
 pub mod time;
+mod turns;
 pub mod waits;
 mod wrap;
 
@@ -187,6 +193,7 @@ pub use pending::{Arity, Pending};
 pub use poll::PollEvt;
 pub use send_any::{SendAny, Senders, send_any};
 pub use sync::{SyncFuture, SyncOf, sync};
+pub use then::Then;
 pub use time::{TimerEvt, at_time, sleep, sleep_until, timeout};
 pub use wrap::{After, Call, CallOrElse, MapErr, Wrap, WrapHandler, Wrapped};
 

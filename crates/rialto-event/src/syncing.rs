@@ -19,6 +19,8 @@ pub struct Syncing<'a> {
     waker: Option<&'a Waker>,
     /// One of the sync's nodes is linked, so others can commit it.
     linked: Cell<bool>,
+    /// How many nodes, the last ones linked, the next one may be linked before.
+    mixes: Cell<u32>,
     /// A wakee made before a lock was taken, or left over by a commit under
     /// it: dropped with this struct, outside the lock.
     spare: Cell<usize>,
@@ -34,7 +36,14 @@ impl<'a> Syncing<'a> {
 
     #[inline]
     const fn new(state: Option<&'a SyncState>, waker: Option<&'a Waker>) -> Self {
-        Syncing { state, waker, linked: Cell::new(false), spare: Cell::new(0), part: false }
+        Syncing {
+            state,
+            waker,
+            linked: Cell::new(false),
+            mixes: Cell::new(0),
+            spare: Cell::new(0),
+            part: false,
+        }
     }
 
     /// A sync over one base event.
@@ -67,10 +76,22 @@ impl<'a> Syncing<'a> {
         self.part
     }
 
+    /// # Panics
+    ///
+    /// If it is a part of a `choose_all`, saying `why`.
+    pub(crate) fn refuse_part(&self, why: &str) {
+        assert!(!self.part, "{why}");
+    }
+
     /// Whether `state` is this sync's own: a choice never matches itself.
     #[inline(always)]
     pub(crate) fn is(&self, state: &SyncState) -> bool {
         self.state.is_some_and(|own| ptr::eq(own, state))
+    }
+
+    /// Whether the state at this address is this sync's own.
+    pub(crate) fn is_at(&self, address: usize) -> bool {
+        self.state.is_some_and(|own| ptr::from_ref(own).addr() == address)
     }
 
     /// Whether a node of the sync is linked.
@@ -117,6 +138,16 @@ impl<'a> Syncing<'a> {
         }
     }
 
+    /// What was linked so far stays ahead of what is linked from here on: a preference.
+    pub(crate) fn keep_order(&self) {
+        self.mixes.set(0);
+    }
+
+    /// Before how many of its own nodes the node that is being linked may stand.
+    pub(crate) fn mixes(&self) -> u32 {
+        self.mixes.get()
+    }
+
     /// The word of a node that is being linked.
     #[inline(always)]
     pub(crate) fn word(&self) -> usize {
@@ -124,6 +155,7 @@ impl<'a> Syncing<'a> {
             (Some(state), _) => {
                 self.arm(state);
                 self.linked.set(true);
+                self.mixes.set(self.mixes.get().saturating_add(1));
                 ptr::from_ref(state).expose_provenance() | IN_CHOICE
             }
             (None, 0) => self.wakee().map_or(IDLE, Wakee::into_word),

@@ -11,10 +11,14 @@
 
 use proc_macro::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 
-use crate::function::Function;
+use crate::function::{Function, is_plain};
 use crate::options::{Error, Kind, Options};
 
 pub(crate) fn expand(options: TokenStream, function: TokenStream, kind: Kind) -> TokenStream {
+    // With `use rialto::*` a plain `#[test]` comes here, too: it stays what it is.
+    if kind == Kind::Test && options.is_empty() && is_plain(function.clone()) {
+        return [code(TEST), function].into_iter().collect();
+    }
     let expanded = Options::parse(options, kind).and_then(|options| {
         Function::parse(function.clone()).map(|function| outer(&options, function, kind))
     });
@@ -25,7 +29,7 @@ pub(crate) fn expand(options: TokenStream, function: TokenStream, kind: Kind) ->
 fn outer(options: &Options, function: Function, kind: Kind) -> TokenStream {
     let test = match kind {
         Kind::Main => TokenStream::new(),
-        Kind::Test => code("#[::core::prelude::v1::test]"),
+        Kind::Test => code(TEST),
     };
     let krate = options.krate.clone().unwrap_or_else(|| code("::rialto"));
     let name = TokenStream::from(function.name);
@@ -50,6 +54,9 @@ fn outer(options: &Options, function: Function, kind: Kind) -> TokenStream {
     .into_iter()
     .collect()
 }
+
+/// The attribute of std.
+const TEST: &str = "#[::core::prelude::v1::test]";
 
 /// One thread is enough: it tells of timers and sockets, and the tasks are polled elsewhere.
 const TOKIO: &str =

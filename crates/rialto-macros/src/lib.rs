@@ -70,6 +70,9 @@ pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
 /// * `simulated`: on a simulated runtime, with seed 0; `seed = N`: with seed N;
 /// * `crate = path`: where the `rialto` crate is found, if it has another name.
 ///
+/// A function that is not `async`, under the attribute without options, is a plain test of std's: so
+/// `use rialto::*` does no harm to `#[test]`.
+///
 /// Other attributes of tests, such as `#[should_panic]` and `#[ignore]`, work
 /// as usual.
 ///
@@ -80,6 +83,14 @@ pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
 ///     let day = std::time::Duration::from_secs(24 * 3600);
 ///     rialto_event::sync(rialto_event::timeout(day)).await;
 /// }
+/// # fn main() {}
+/// ```
+///
+/// Options are for functions that run on a runtime:
+///
+/// ```compile_fail
+/// #[rialto_macros::test(workers = 2)]
+/// fn not_async() {}
 /// # fn main() {}
 /// ```
 #[proc_macro_attribute]

@@ -546,7 +546,7 @@ impl TaskRef {
             if flags & state::MOVED != 0 {
                 self.forget_trips();
                 self.complete(turn);
-            } else if flags & state::JOINABLE == 0 {
+            } else if flags & (state::JOINABLE | state::JOINING) == 0 {
                 self.complete_detached(turn);
             } else {
                 self.complete_rejoined(turn);
@@ -583,7 +583,7 @@ impl TaskRef {
         }
     }
 
-    /// Somebody waits who has turned away before, and may again.
+    /// Somebody waits who has turned away before, and may again; or whose handle is gone.
     ///
     /// # Safety
     ///

@@ -28,8 +28,8 @@ use rialto_task::{Header, Turn, Wakee};
 /// The bit that tells a condition from a wakee, beside the wakee's own.
 const CONDITION: usize = KIND + 1;
 
-/// See the module's documentation. A handle joins in one way at a time, so one
-/// word is enough: a wakee for an await, a boxed condition for events. What
+/// See the module's documentation. Mostly a handle joins in one way at a time, so one
+/// word is enough: a wakee for an await, a box for events. What
 /// stays in it after the task's end, or is there before JOINING, means nothing.
 ///
 /// Atomic only since it may be read in vain, before a step that fails then.
@@ -41,7 +41,18 @@ pub enum Waiter {
     /// An await.
     Wakee(Wakee),
     /// Events.
-    Condition(Box<Condition>),
+    Events(Box<Events>),
+}
+
+/// What is signalled for events.
+#[derive(Default)]
+pub struct Events {
+    /// That the task has ended.
+    pub condition: Condition,
+    /// Others than the handle have events of it: it is signalled whatever becomes of the handle.
+    pub stays: bool,
+    /// An await of the handle beside them.
+    pub awaits: Option<Wakee>,
 }
 
 /// The task is complete: there is nothing to wait for.
@@ -151,7 +162,7 @@ impl Waiter {
     fn into_word(self) -> usize {
         match self {
             Waiter::Wakee(wakee) => wakee.into_word(),
-            Waiter::Condition(condition) => Box::into_raw(condition).expose_provenance() | CONDITION,
+            Waiter::Events(events) => Box::into_raw(events).expose_provenance() | CONDITION,
         }
     }
 
@@ -160,9 +171,9 @@ impl Waiter {
     /// `word` came from `into_word`, once.
     unsafe fn from_word(word: usize) -> Waiter {
         if word & CONDITION != 0 {
-            let condition = std::ptr::with_exposed_provenance_mut(word & !CONDITION);
+            let events = std::ptr::with_exposed_provenance_mut(word & !CONDITION);
             // SAFETY: `into_word` let go of this box.
-            Waiter::Condition(unsafe { Box::from_raw(condition) })
+            Waiter::Events(unsafe { Box::from_raw(events) })
         } else {
             // SAFETY: as our caller promised.
             Waiter::Wakee(unsafe { Wakee::from_word(word) })
@@ -173,7 +184,49 @@ impl Waiter {
     pub fn tell(self) {
         match self {
             Waiter::Wakee(wakee) => wakee.notify().fire(),
-            Waiter::Condition(condition) => condition.signal(),
+            Waiter::Events(events) => {
+                events.condition.signal();
+                if let Some(wakee) = events.awaits {
+                    wakee.notify().fire();
+                }
+            }
+        }
+    }
+
+    /// The task was complete before this was left: the handle has seen that itself, the events of others have not.
+    pub fn tell_others(self) {
+        if let Waiter::Events(events) = self {
+            events.condition.signal();
+        }
+    }
+
+    /// What is left of it when the handle goes.
+    pub fn without_handle(self) -> Option<Waiter> {
+        match self {
+            Waiter::Events(mut events) if events.stays => {
+                events.awaits = None;
+                Some(Waiter::Events(events))
+            }
+            _ => None,
+        }
+    }
+
+    /// The same, and an await of the handle.
+    pub fn with_await(self, wakee: Wakee) -> Waiter {
+        match self {
+            Waiter::Events(mut events) if events.stays => {
+                events.awaits = Some(wakee);
+                Waiter::Events(events)
+            }
+            _ => Waiter::Wakee(wakee),
+        }
+    }
+
+    /// The events that are told: those that are there, since others may wait for them, or new ones.
+    pub fn into_events(self) -> Box<Events> {
+        match self {
+            Waiter::Events(events) => events,
+            Waiter::Wakee(_) => Box::default(),
         }
     }
 }

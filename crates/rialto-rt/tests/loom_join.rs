@@ -8,8 +8,8 @@ use std::task::{Wake, Waker};
 
 use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread;
-use rialto_rt::internals::{Slot, Waiter};
-use rialto_task::state::{COMPLETE, JOINING, REJOINS, State};
+use rialto_rt::internals::{Events, Slot, Waiter};
+use rialto_task::state::{COMPLETE, JOINABLE, JOINING, REJOINS, State};
 use rialto_task::{Header, Turn, Vtable, Wakee};
 
 /// Counts how often it is woken.
@@ -45,7 +45,7 @@ impl Task {
         match unsafe { Slot::complete(NonNull::from(&self.header), Turn::Whole, || &self.slot) } {
             Ok(waiter) => waiter.into_iter().for_each(Waiter::tell),
             Err(flags) => {
-                assert_ne!(flags & REJOINS, 0);
+                assert!(flags & REJOINS != 0 || flags & JOINABLE == 0);
                 // SAFETY: the worker owns SCHEDULED.
                 if unsafe { self.state().update(COMPLETE, 0) } & JOINING != 0 {
                     // SAFETY: COMPLETE is set, JOINING was.
@@ -117,5 +117,40 @@ fn a_handle_that_is_dropped_takes_its_waker_along() {
         drop(retracted);
         worker.join().unwrap();
         assert_eq!(count(&wakes), usize::from(waits && told));
+    });
+}
+
+/// The events of others are told, though the handle goes, and once.
+#[test]
+fn a_handle_that_is_dropped_leaves_the_events_of_others() {
+    loom::model(|| {
+        let task = Task::new();
+        let theirs = Arc::clone(&task);
+        let worker = thread::spawn(move || theirs.complete());
+        let wakes = wakes();
+        let events = Events {
+            stays: true,
+            awaits: Some(Wakee::new(&Waker::from(Arc::clone(&wakes)))),
+            ..Events::default()
+        };
+        let condition = events.condition.clone();
+        // SAFETY: this thread is the handle; it asks, and goes.
+        unsafe {
+            let (slot, state) = (&task.slot, task.state());
+            match slot.leave(state, Waiter::Events(Box::new(events))) {
+                Err(complete) => complete.tell_others(),
+                Ok(()) => {
+                    if let Some(stays) = slot.retract(state).ok().flatten().and_then(Waiter::without_handle)
+                        && let Err(complete) = slot.leave(state, stays)
+                    {
+                        complete.tell_others();
+                    }
+                }
+            }
+            state.update(0, JOINABLE);
+        }
+        worker.join().unwrap();
+        assert!(condition.is_signalled());
+        count(&wakes);
     });
 }

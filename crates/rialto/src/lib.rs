@@ -37,7 +37,7 @@
 //! | events: [`Event`], [`channel`], [`choose`](choose()), [`select!`], [`timeout`], [`Condition`] | always | first form, public surface may still change; each law has tests, the commit protocol is model-checked |
 //! | the library: [the list](rialto_sync) | always | first form: written with the public interface of events, tested under random cancellation |
 //! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; made for Linux and tested there, elsewhere it compiles |
-//! | events for tokio's channels, locks, tasks, listeners and streams: `rialto::tokio`; tokio's libraries in the runtime's tasks: `Builder::tokio` | `tokio` | complete in its first form, each tested under random cancellation |
+//! | events for tokio's channels, locks, tasks, listeners and streams: `rialto::tokio_evt`; tokio's libraries in the runtime's tasks: `Builder::tokio` | `tokio` | complete in its first form, each tested under random cancellation |
 //! | continuations that are data, `#[cps]`: `rialto::cps` | `cps` | young: on the stable compiler, tested against `async fn` on random programs; what the language does not take is a compile error |
 //! | durable tasks: `rialto::durable` | `durable` | young: each promise has its test, among them a thousand kills and a power cut between any two calls of the store |
 //! | isolated processes: `rialto::node` | `node` | young: complete within a node; nodes talk to each other, in their first form |
@@ -103,7 +103,7 @@
 //! modules [`mod@sync`] and `tokio`, too, and makes the name `tokio` ambiguous. This crate re-exports
 //! `rialto-event` at its root and in [`base`] and [`types`], `rialto-sync` as
 //! `rialto::sync`, and with the features `rt` and `tokio` `rialto-rt` as `rialto::rt` and
-//! `rialto-tokio` as `rialto::tokio`; it adds
+//! `rialto-tokio` as `rialto::tokio_evt`; it adds
 //! nothing of its own.
 
 #[doc(inline)]
@@ -193,10 +193,11 @@ pub use base::leaf;
 #[doc(inline)]
 pub use rialto_sync as sync;
 
-/// Events for what tokio has: channels, locks, tasks, listeners, streams.
+/// Events for what tokio has: channels, locks, tasks, listeners, streams. (Its name is that of no crate, so that
+/// `use rialto::*` leaves `tokio` alone.)
 #[cfg(feature = "tokio")]
 #[doc(inline)]
-pub use rialto_tokio as tokio;
+pub use rialto_tokio as tokio_evt;
 
 /// Continuations that are data: `#[cps]` functions, which are copied, stored and sent while they wait.
 ///

@@ -337,7 +337,7 @@ impl World {
         let sent = match self.channels[channel].0.try_send(value) {
             Ok(()) => Some(Outcome::Sent),
             Err(TrySendError::Closed(value)) => Some(Outcome::NotSent(value.hand_over())),
-            Err(TrySendError::NoReceiver(_)) => None,
+            Err(TrySendError::Full(_)) => None,
         };
         assert_eq!(sent, expected);
     }
@@ -347,7 +347,7 @@ impl World {
         let got = match self.channels[channel].1.try_recv() {
             Ok(value) => Some(Outcome::Received(value.hand_over())),
             Err(TryRecvError::Closed) => Some(Outcome::Closed),
-            Err(TryRecvError::NoSender) => None,
+            Err(TryRecvError::Empty) => None,
         };
         assert_eq!(got, expected);
     }
