@@ -37,8 +37,10 @@ use crate::wrap::{MapErr, Wrap, WrapHandler};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an event",
     label = "this is no event",
-    note = "a future is no event: `rx.recv()` has `rx.recv_evt()`, `tx.send(v)` has `tx.send_from(&mut slot)`, tokio's `sleep(d)` is Rialto's `sleep(d)`, a join handle has `join_evt()`",
-    note = "a future that is cancel safe becomes one by `cancel_safe(future)`, any other by `from_future(spawner, future)`; a struct of yours by `impl_event!`"
+    note = "of a future, make each step an arm of its own: receive in one arm, keep the message in a variable, and use it in another arm",
+    note = "events for single steps: `rx.recv_evt()`, `tx.send_from(&mut slot)`, `timeout(d)`, `handle.join_evt()`; rialto-tokio has those of tokio, such as `listener.accept_evt()` for `accept` and `Input::new(stream).read_evt(n)` for `read`",
+    note = "a future that must run to its end gets a task: `from_future(spawner, future)`",
+    note = "a future whose documentation promises that it is cancel safe: `cancel_safe(future)`, and `assume_cancel_safe(future)` if it has no name; a struct of yours: `impl_event!`"
 )]
 pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Sized {
     /// The event once it is started.

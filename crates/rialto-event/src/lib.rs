@@ -162,7 +162,7 @@ mod wrap;
 pub use abort::WrapAbort;
 pub use basic::{Always, Never, always, never};
 pub use boxed::{BoxEvent, CloneBoxEvent, LocalBoxEvent};
-pub use cancel_safe::{CancelSafe, cancel_safe};
+pub use cancel_safe::{CancelSafe, CancelSafeEvt, assume_cancel_safe, cancel_safe};
 pub use channel::{
     Borrowed, Closed, Receiver, RecvEvt, SendEvt, SendFrom, Sender, TryRecvError, TrySendError, WeakSender,
     channel, named_channel,
