@@ -17,7 +17,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rialto_event::{channel, sleep};
-use rialto_rt::{Cause, JoinHandle, Runtime, Stuck, parasite, spawn, yield_now};
+use rialto_rt::{Cause, JoinHandle, Runtime, Stuck, parasite, spawn, task, yield_now};
 use support::{Count, parked, runtime};
 
 const KINDS: [Cause; 2] = [Cause::Spins, Cause::Blocks];
@@ -415,8 +415,7 @@ fn a_report_names_the_task_and_the_place_where_it_was_spawned() {
     let (runtime, told) = with_reports(true);
     let gate = Gate::default();
     let line = line!() + 1;
-    let hog =
-        rialto_rt::task::Builder::new().name("client 17").spawn_on(&runtime.handle(), blocks(gate.clone()));
+    let hog = task::Builder::new().name("client 17").spawn_on(&runtime.handle(), blocks(gate.clone()));
     while told.lock().unwrap().is_empty() {
         thread::yield_now();
     }
