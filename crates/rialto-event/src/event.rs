@@ -56,7 +56,14 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     ///
     /// On a worker thread of Rialto's runtime, and inside its `block_on`: they
     /// must not be blocked. Await the event there, or block inside
-    /// `spawn_blocking`. The threads of other executors are not known: on one
+    /// `spawn_blocking`.
+    ///
+    /// With the feature `tokio`, also in a task of tokio's current-thread
+    /// runtime, and in a `LocalSet`. In tasks of the multi-thread runtime it waits inside
+    /// `tokio::task::block_in_place`, so that the worker's other tasks continue. The
+    /// threads of `spawn_blocking` may block under either.
+    ///
+    /// The threads of other executors are not known: on one
     /// of them it blocks that thread, and the tasks that only it could run.
     fn sync_blocking(self) -> Self::Output {
         block_on(sync(self))

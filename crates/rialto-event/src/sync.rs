@@ -396,6 +396,7 @@ pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
         static ROOT: Cell<Option<Root<Thread>>> = const { Cell::new(None) };
     }
     blocking::check();
+    blocking::check_executor();
     // A thread that is ending has lost its own.
     let kept = ROOT.try_with(Cell::take).ok().flatten();
     let root = kept.unwrap_or_else(|| Root::new(thread::current()));
@@ -408,9 +409,11 @@ pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
         // The token of `park` alone does not tell: whatever else blocks during
         // a poll, a sync deeper on the stack or a lock of somebody's, may have
         // taken it.
-        while !root.is_woken() {
-            thread::park();
-        }
+        blocking::wait(|| {
+            while !root.is_woken() {
+                thread::park();
+            }
+        });
     }
 }
 
