@@ -122,6 +122,7 @@
 //! in these examples is `rialto::channel` there.
 
 mod abort;
+mod arms;
 mod basic;
 mod batch;
 pub mod blocking;
@@ -193,5 +194,7 @@ pub use wrap::{After, Call, CallOrElse, MapErr, Wrap, WrapHandler, Wrapped};
 /// What the macros' expansions name.
 #[doc(hidden)]
 pub mod macros {
+    pub use crate::arms::{Arm, Asked, Awaited, Sent, arm, asked, awaited, sent};
     pub use crate::or_else::{either, either_biased};
+    pub use rialto_macros::select;
 }
