@@ -5,9 +5,6 @@ mod facade {
 #[rialto_macros::main(tokio, crate = crate::facade)]
 async fn program() {}
 
-#[rialto_macros::test(workers = 2, tokio, crate = crate::facade)]
-async fn tests() {}
-
 fn main() {
     program();
 }
