@@ -1,16 +1,16 @@
-use rialto_cps::{cps, yield_now};
+use rialto_cps::cps;
 
 #[cps]
 async fn behind_an_await(n: u64) -> u64 {
     let x = n;
-    yield_now().await;
+    rialto_cps::yield_now().await;
     x = 7;
     x
 }
 
 #[cps]
 async fn a_parameter(n: u64) -> u64 {
-    yield_now().await;
+    rialto_cps::yield_now().await;
     n = 7;
     n
 }
@@ -19,7 +19,7 @@ async fn a_parameter(n: u64) -> u64 {
 async fn on_both_sides() -> u64 {
     let x: u64;
     x = 1;
-    yield_now().await;
+    rialto_cps::yield_now().await;
     x = 2;
     x
 }
@@ -29,7 +29,7 @@ async fn in_a_loop(n: u64) {
     let x: u64;
     while n > 0 {
         x = n;
-        yield_now().await;
+        rialto_cps::yield_now().await;
     }
 }
 
@@ -39,7 +39,7 @@ async fn on_some_ways(n: u64) -> u64 {
     let mut y: u64;
     if n > 0 {
         x = n;
-        yield_now().await;
+        rialto_cps::yield_now().await;
     }
     (x, y) = (7, 8);
     y += x;
