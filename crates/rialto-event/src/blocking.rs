@@ -25,6 +25,7 @@ pub fn permit() -> Guard {
 /// # Panics
 ///
 /// Where a runtime has forbidden to block the thread.
+#[track_caller]
 pub fn check() {
     if let Some(why) = FORBIDDEN.get() {
         panic!("this thread must not be blocked: {why}");

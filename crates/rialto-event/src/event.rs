@@ -65,6 +65,7 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     ///
     /// The threads of other executors are not known: on one
     /// of them it blocks that thread, and the tasks that only it could run.
+    #[track_caller]
     fn sync_blocking(self) -> Self::Output {
         block_on(sync(self))
     }

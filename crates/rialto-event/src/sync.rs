@@ -101,6 +101,7 @@ pub fn sync<E: Event>(event: E) -> SyncFuture<E> {
 impl<P: Pending> SyncOf<P> {
     /// Blocks the calling thread until the event commits. See
     /// [`Event::sync_blocking`].
+    #[track_caller]
     pub fn sync_blocking(self) -> P::Output {
         block_on(self)
     }
@@ -390,6 +391,7 @@ fn abandon_unfinished<P: Pending>(mut pending: Pin<&mut P>, state: Option<&SyncS
 }
 
 /// Blocks the calling thread on a future.
+#[track_caller]
 pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
     thread_local! {
         /// Unless it is in use further up the stack.

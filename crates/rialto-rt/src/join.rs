@@ -96,6 +96,7 @@ impl<T> JoinHandle<T> {
     /// # Panics
     ///
     /// If the outcome was taken already.
+    #[track_caller]
     pub fn abort_handle(&self) -> AbortHandle {
         let task = self.counted();
         // SAFETY: our count keeps the task alive.
@@ -108,6 +109,7 @@ impl<T> JoinHandle<T> {
     /// # Panics
     ///
     /// If the outcome was taken already.
+    #[track_caller]
     pub fn id(&self) -> TaskId {
         // SAFETY: our count keeps the task alive.
         unsafe { TaskId::of(self.counted()) }
@@ -122,10 +124,12 @@ impl<T> JoinHandle<T> {
     }
 
     /// What the await of this handle is noted as.
+    #[track_caller]
     fn place(&self) -> *const () {
         self.counted().as_ptr().cast_const().cast()
     }
 
+    #[track_caller]
     fn counted(&self) -> TaskRef {
         match self.task {
             Some(task) => task,
@@ -183,6 +187,7 @@ impl<T> JoinHandle<T> {
     /// });
     /// assert_eq!(value.ok(), Some(7));
     /// ```
+    #[track_caller]
     pub fn join_evt(&mut self) -> JoinEvt<'_, Self> {
         Wrapped::with(self.ended().into_wait_evt(), TakeOutcome(self))
     }
@@ -208,11 +213,13 @@ impl<T> JoinHandle<T> {
     /// });
     /// assert_eq!(length.ok(), Some(4));
     /// ```
+    #[track_caller]
     pub fn into_join_evt(mut self) -> IntoJoinEvt<Self> {
         Wrapped::with(self.ended().into_wait_evt(), TakeOwnOutcome(self))
     }
 
     /// A condition that is signalled when the task is complete.
+    #[track_caller]
     pub(crate) fn ended(&mut self) -> Condition {
         let mut boxed = None;
         let left = self.wait(|before| {
@@ -244,6 +251,7 @@ impl<T> JoinHandle<T> {
 
     /// Leaves a waiter, made from the one that was left before, to who completes
     /// the task.
+    #[track_caller]
     fn wait(&mut self, waiter: impl FnOnce(Option<Waiter>) -> Waiter) -> Result<(), Complete> {
         let task = self.counted();
         // SAFETY: our count keeps the task alive; there is one handle.

@@ -212,6 +212,7 @@ impl Runtime {
     /// # Ok(())
     /// # }
     /// ```
+    #[track_caller]
     pub fn run_until_idle(&self) -> Blocked {
         run_until_idle(&self.handle)
     }

@@ -39,7 +39,7 @@ fn place<R>(f: impl FnOnce() -> R) -> Option<(String, u32)> {
 
 macro_rules! panics_here {
     ($code:expr) => {
-        assert_eq!(place(|| $code), Some((file!().to_owned(), line!())), stringify!($code))
+        assert_eq!(place(|| $code), Some((file!().to_owned(), line!())), "{}", stringify!($code))
     };
 }
 
@@ -89,6 +89,6 @@ fn wrong_numbers() {
     panics_here!(RateLimiter::new(0, Duration::MAX));
     panics_here!(Semaphore::new(1).add(usize::MAX));
     let (_tx, rx) = mailbox::<u8>();
-    panics_here!(rx.recv_many_evt(&mut Vec::new(), 0));
+    panics_here!(drop(rx.recv_many_evt(&mut Vec::new(), 0)));
     panics_here!(rx.buffer(0, Duration::MAX));
 }

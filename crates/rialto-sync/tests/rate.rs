@@ -108,7 +108,9 @@ fn law_5_the_rate_is_kept_under_any_schedule() {
             let passed = passed.lock().unwrap();
             // A full bucket, and what comes in a second less a moment.
             let most = (2 * COUNT - 1) as usize;
-            assert!(passed.windows(most + 1).all(|some| some[most] - some[0] >= SECOND - Duration::from_nanos(9)));
+            assert!(
+                passed.windows(most + 1).all(|some| some[most] - some[0] >= SECOND - Duration::from_nanos(9))
+            );
             timeout(10 * SECOND).await;
             let left = (0..9).filter(|_| limiter.pass_evt().try_sync().is_some()).count();
             assert_eq!(left, COUNT as usize, "a full bucket");
