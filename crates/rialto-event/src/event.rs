@@ -38,8 +38,10 @@ use crate::wrap::{MapErr, Wrap, WrapHandler};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an event",
     label = "this is no event",
-    note = "a future is no event: `rx.recv()` has `rx.recv_evt()`, `tx.send(v)` has `tx.send_from(&mut slot)`, tokio's `sleep(d)` is Rialto's `sleep(d)`, a join handle has `join_evt()`",
-    note = "a future that is cancel safe becomes one by `cancel_safe(future)`, any other by `from_future(spawner, future)`; a struct of yours by `impl_event!`"
+    note = "of a future, make each step an arm of its own: receive in one arm, keep the message in a variable, and use it in another arm",
+    note = "events for single steps: `rx.recv_evt()`, `tx.send_from(&mut slot)`, `timeout(d)`, `handle.join_evt()`; rialto-tokio has those of tokio, such as `listener.accept_evt()` for `accept` and `Input::new(stream).read_evt(n)` for `read`",
+    note = "a future that must run to its end gets a task: `from_future(spawner, future)`",
+    note = "a future whose documentation promises that it is cancel safe: `cancel_safe(future)`, and `assume_cancel_safe(future)` if it has no name; a struct of yours: `impl_event!`"
 )]
 pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Sized {
     /// The event once it is started.
@@ -61,8 +63,16 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     ///
     /// On a worker thread of Rialto's runtime, and inside its `block_on`: they
     /// must not be blocked. Await the event there, or block inside
-    /// `spawn_blocking`. The threads of other executors are not known: on one
+    /// `spawn_blocking`.
+    ///
+    /// With the feature `tokio`, also in a task of tokio's current-thread
+    /// runtime, and in a `LocalSet`. In tasks of the multi-thread runtime it waits inside
+    /// `tokio::task::block_in_place`, so that the worker's other tasks continue. The
+    /// threads of `spawn_blocking` may block under either.
+    ///
+    /// The threads of other executors are not known: on one
     /// of them it blocks that thread, and the tasks that only it could run.
+    #[track_caller]
     fn sync_blocking(self) -> Self::Output {
         block_on(sync(self))
     }

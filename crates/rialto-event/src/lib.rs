@@ -126,6 +126,7 @@
 //! in these examples is `rialto::channel` there.
 
 mod abort;
+mod arms;
 mod basic;
 mod batch;
 pub mod blocking;
@@ -168,7 +169,7 @@ mod wrap;
 pub use abort::WrapAbort;
 pub use basic::{Always, Never, always, never};
 pub use boxed::{BoxEvent, CloneBoxEvent, LocalBoxEvent};
-pub use cancel_safe::{CancelSafe, cancel_safe};
+pub use cancel_safe::{CancelSafe, CancelSafeEvt, assume_cancel_safe, cancel_safe};
 pub use channel::{
     Borrowed, Closed, Receiver, RecvEvt, SendEvt, SendFrom, Sender, TryRecvError, TrySendError, WeakSender,
     channel, named_channel,
@@ -200,5 +201,7 @@ pub use wrap::{After, Call, CallOrElse, MapErr, Wrap, WrapHandler, Wrapped};
 /// What the macros' expansions name.
 #[doc(hidden)]
 pub mod macros {
+    pub use crate::arms::{Arm, Asked, Awaited, Sent, arm, asked, awaited, sent};
     pub use crate::or_else::{either, either_biased};
+    pub use rialto_macros::select;
 }

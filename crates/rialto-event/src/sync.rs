@@ -101,6 +101,7 @@ pub fn sync<E: Event>(event: E) -> SyncFuture<E> {
 impl<P: Pending> SyncOf<P> {
     /// Blocks the calling thread until the event commits. See
     /// [`Event::sync_blocking`].
+    #[track_caller]
     pub fn sync_blocking(self) -> P::Output {
         block_on(self)
     }
@@ -433,12 +434,14 @@ fn abandon_unfinished<P: Pending>(mut pending: Pin<&mut P>, state: Option<&SyncS
 }
 
 /// Blocks the calling thread on a future.
+#[track_caller]
 pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
     thread_local! {
         /// Unless it is in use further up the stack.
         static ROOT: Cell<Option<Root<Thread>>> = const { Cell::new(None) };
     }
     blocking::check();
+    blocking::check_executor();
     // A thread that is ending has lost its own.
     let kept = ROOT.try_with(Cell::take).ok().flatten();
     let root = kept.unwrap_or_else(|| Root::new(thread::current()));
@@ -451,9 +454,11 @@ pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
         // The token of `park` alone does not tell: whatever else blocks during
         // a poll, a sync deeper on the stack or a lock of somebody's, may have
         // taken it.
-        while !root.is_woken() {
-            thread::park();
-        }
+        blocking::wait(|| {
+            while !root.is_woken() {
+                thread::park();
+            }
+        });
     }
 }
 

@@ -1,4 +1,4 @@
-//! Macros of Rialto: the attributes [`macro@main`] and [`macro@test`], and [`recv!`].
+//! Macros of Rialto: the attributes [`macro@main`] and [`macro@test`], and the inside of `recv!` and `select!`.
 //!
 //! ```
 //! # mod facade { pub use rialto_rt as rt; }
@@ -10,13 +10,14 @@
 //!
 //! Written on `proc_macro` alone, so that nothing else is compiled for a few
 //! small macros: the function stays as it is, inside of a plain one that runs
-//! it; the arms of a `recv!` stay as they are, in two places.
+//! it; the arms of a `recv!` stay as they are, in two places, and those of a `select!` in one.
 
 mod alternatives;
 mod expand;
 mod function;
 mod options;
 mod recv;
+mod select;
 
 use proc_macro::TokenStream;
 
@@ -103,4 +104,11 @@ pub fn test(options: TokenStream, function: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn recv(arms: TokenStream) -> TokenStream {
     recv::expand(arms)
+}
+
+/// What `rialto_event::select!` expands to when it has told the arms apart.
+#[doc(hidden)]
+#[proc_macro]
+pub fn select(arms: TokenStream) -> TokenStream {
+    select::expand(arms)
 }

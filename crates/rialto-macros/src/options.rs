@@ -20,7 +20,7 @@ pub(crate) struct Options {
     /// No other thread wakes its tasks.
     pub(crate) alone: bool,
     /// With a runtime of tokio's beside it.
-    pub(crate) tokio: bool,
+    pub(crate) tokio: Option<Span>,
     pub(crate) krate: Option<TokenStream>,
 }
 
@@ -48,7 +48,7 @@ impl Options {
                 "simulated" if kind == Kind::Test => {
                     options.seed.get_or_insert_with(|| Literal::u64_suffixed(0));
                 }
-                "tokio" => options.tokio = true,
+                "tokio" => options.tokio = Some(span),
                 "diagnostics" => options.diagnostics = true,
                 "alone" if kind == Kind::Test => options.alone = true,
                 "crate" => {
@@ -74,7 +74,7 @@ impl Options {
         if options.workers.is_some() && options.seed.is_some() {
             return Err(Error::new("a simulation has one thread: leave out `workers`", Span::call_site()));
         }
-        if options.tokio && options.seed.is_some() {
+        if options.tokio.is_some() && options.seed.is_some() {
             return Err(Error::new("a simulation has no tokio in it: leave out `tokio`", Span::call_site()));
         }
         if (options.diagnostics || options.alone) && options.seed.is_some() {

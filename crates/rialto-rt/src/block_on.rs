@@ -85,6 +85,7 @@ pub(crate) fn list_main<F>(handle: &Handle, context: &Context, at: At) -> Option
 
 /// Runs `future` on the calling thread, inside of the runtime `handle`, as was asked
 /// for at `at`.
+#[track_caller]
 pub(crate) fn block_on<F: Future>(handle: &Handle, at: At, future: F) -> F::Output {
     if let Some(simulation) = &handle.shared.simulation {
         return sim::block_on(handle, simulation, at, future);

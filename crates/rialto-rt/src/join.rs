@@ -96,6 +96,7 @@ impl<T> JoinHandle<T> {
     /// # Panics
     ///
     /// If the outcome was taken already.
+    #[track_caller]
     pub fn abort_handle(&self) -> AbortHandle {
         let task = self.counted();
         // SAFETY: our count keeps the task alive.
@@ -108,6 +109,7 @@ impl<T> JoinHandle<T> {
     /// # Panics
     ///
     /// If the outcome was taken already.
+    #[track_caller]
     pub fn id(&self) -> TaskId {
         // SAFETY: our count keeps the task alive.
         unsafe { TaskId::of(self.counted()) }
@@ -122,10 +124,12 @@ impl<T> JoinHandle<T> {
     }
 
     /// What the await of this handle is noted as.
+    #[track_caller]
     fn place(&self) -> *const () {
         self.counted().as_ptr().cast_const().cast()
     }
 
+    #[track_caller]
     fn counted(&self) -> TaskRef {
         match self.task {
             Some(task) => task,
@@ -183,6 +187,7 @@ impl<T> JoinHandle<T> {
     /// });
     /// assert_eq!(value.ok(), Some(7));
     /// ```
+    #[track_caller]
     pub fn join_evt(&mut self) -> JoinEvt<'_, Self> {
         Wrapped::with(self.ended().into_wait_evt(), TakeOutcome(self))
     }
@@ -208,6 +213,7 @@ impl<T> JoinHandle<T> {
     /// });
     /// assert_eq!(length.ok(), Some(4));
     /// ```
+    #[track_caller]
     pub fn into_join_evt(mut self) -> IntoJoinEvt<Self> {
         Wrapped::with(self.ended().into_wait_evt(), TakeOwnOutcome(self))
     }
@@ -257,6 +263,7 @@ impl<T> JoinHandle<T> {
     }
 
     /// A condition that is signalled when the task is complete.
+    #[track_caller]
     pub(crate) fn ended(&mut self) -> Condition {
         // SAFETY: there is one handle, and it is ours.
         unsafe { self.condition(self.counted(), false) }
@@ -267,6 +274,7 @@ impl<T> JoinHandle<T> {
     /// # Safety
     ///
     /// `task` is the handle's. Nobody else uses the handle's side of its slot meanwhile.
+    #[track_caller]
     unsafe fn condition(&self, task: TaskRef, stays: bool) -> Condition {
         let mut condition = None;
         // SAFETY: by contract.
@@ -310,6 +318,7 @@ impl<T> JoinHandle<T> {
     /// # Safety
     ///
     /// The task has a handle and is counted, and nobody else uses the handle's side of its slot meanwhile.
+    #[track_caller]
     unsafe fn wait(task: TaskRef, waiter: impl FnOnce(Option<Waiter>) -> Waiter) -> Result<(), Complete> {
         // SAFETY: by contract.
         unsafe {

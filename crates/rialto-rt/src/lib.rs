@@ -93,6 +93,7 @@ mod around;
 mod aside;
 mod away;
 mod barrier;
+mod beside_tokio;
 mod block_on;
 mod blocking;
 mod cell;

@@ -212,6 +212,7 @@ impl Runtime {
     /// # Ok(())
     /// # }
     /// ```
+    #[track_caller]
     pub fn run_until_idle(&self) -> Blocked {
         run_until_idle(&self.handle)
     }
@@ -393,11 +394,12 @@ impl Builder {
         self
     }
 
-    /// Calls `hook` when a task has kept its worker for too long, the first
-    /// time for each type of future, on a thread of `spawn_blocking`; by
-    /// default, one line is printed to stderr. An `async` block that stands
-    /// once in the program has a type of its own, and so is told of once,
-    /// however many tasks are spawned from it. A panic of the hook is ignored.
+    /// Calls `hook` when a task has kept its thread for long in one poll, by default
+    /// [100 ms](Monitor::report_after), on a thread of `spawn_blocking`; without a hook,
+    /// one line is printed to stderr. Futures of one type are reported at most once a
+    /// minute. An `async` block that stands once in the program has a type of its own,
+    /// however many tasks are spawned from it. Rialto's own futures are not reported.
+    /// A panic of the hook is ignored.
     pub fn on_stuck(mut self, hook: impl Fn(&Stuck) + Send + Sync + 'static) -> Self {
         self.on_stuck = Some(Arc::new(hook));
         self

@@ -174,6 +174,7 @@ impl Drop for Parked<'_> {
 }
 
 /// `block_on` of a simulated runtime.
+#[track_caller]
 pub(crate) fn block_on<F: Future>(handle: &Handle, simulation: &Simulation, at: At, future: F) -> F::Output {
     run(handle, simulation, |running| {
         let listed = list_main::<F>(handle, running.context, at);
@@ -183,6 +184,7 @@ pub(crate) fn block_on<F: Future>(handle: &Handle, simulation: &Simulation, at: 
 }
 
 /// Runs the tasks until none is ready and no timer runs.
+#[track_caller]
 pub(crate) fn run_until_idle(handle: &Handle, simulation: &Simulation) -> Blocked {
     run(handle, simulation, |running| {
         let none: Option<&mut Main<'_, Ready<()>>> = None;
@@ -192,6 +194,7 @@ pub(crate) fn run_until_idle(handle: &Handle, simulation: &Simulation) -> Blocke
 }
 
 /// Calls `f` with the simulation, which runs on this thread meanwhile.
+#[track_caller]
 fn run<R>(handle: &Handle, simulation: &Simulation, f: impl FnOnce(&Running<'_>) -> R) -> R {
     blocking::check();
     let _blocking = blocking::forbid(NO_BLOCKING);

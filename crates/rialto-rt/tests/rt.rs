@@ -16,6 +16,7 @@ mod helpers;
 mod input;
 mod io_wait;
 mod join_events;
+mod locations;
 mod parasites;
 mod pools;
 mod reify;

@@ -10,7 +10,7 @@ use rialto_event::{
 
 use crate::buffer::{Buffer, Call, Reserved, Sent, SentFrom, closed_evt, handle};
 #[doc(inline)]
-pub use crate::buffer::{IntoRecvEvt, Permit, Receiver, RecvEvt};
+pub use crate::buffer::{IntoRecvEvt, Permit, Receiver, RecvEvt, RecvManyEvt};
 use crate::error::TrySendError;
 use crate::held::Held;
 

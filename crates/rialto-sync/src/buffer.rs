@@ -10,7 +10,7 @@ use rialto_event::{After, Carry, Closed, Condition, Object, Serve, WaitEvt};
 use crate::fifo::Fifo;
 
 pub use permit::{Permit, Reserved};
-pub use receiver::{IntoRecvEvt, Receiver, RecvEvt};
+pub use receiver::{IntoRecvEvt, Receiver, RecvEvt, RecvManyEvt};
 
 /// Values on their way, and how many handles each end has.
 #[derive(Debug)]
@@ -98,6 +98,11 @@ impl<T> Buffer<T> {
         }
         self.values.push(value);
         Ok(())
+    }
+
+    /// Takes one out, if there is one.
+    fn pop(&mut self) -> Option<T> {
+        self.values.pop()
     }
 
     /// A place that was kept is filled, or is not needed.

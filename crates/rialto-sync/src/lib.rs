@@ -58,6 +58,8 @@
 //! | [`stream`] | streams of events: merge, switch, throttle, debounce, and the others |
 //! | [`read_ahead`] | what was read of a stream and not taken: bytes, lines |
 //! | [`barrier`] | barriers: go on together |
+//! | [`backoff`] | when to try again what has failed |
+//! | [`rate`] | so many in a time |
 //!
 //! Programs use the crate through the facade, as `rialto::sync`: `rialto_sync::Mutex` in these examples is
 //! `rialto::sync::Mutex` there, and `rialto_event::Event` is `rialto::Event`.
@@ -65,6 +67,7 @@
 //! [laws of events]: rialto_event#the-laws
 #![forbid(unsafe_code)]
 
+pub mod backoff;
 pub mod barrier;
 pub mod bounded;
 pub mod broadcast;
@@ -85,6 +88,7 @@ pub mod mutex;
 pub mod mvar;
 pub mod oneshot;
 pub mod promise;
+pub mod rate;
 pub mod read_ahead;
 pub mod rpc;
 pub mod rwlock;
@@ -92,6 +96,7 @@ pub mod semaphore;
 pub mod stream;
 pub mod watch;
 
+pub use backoff::Backoff;
 pub use barrier::Barrier;
 pub use bounded::bounded;
 pub use broadcast::broadcast;
@@ -108,6 +113,7 @@ pub use mutex::Mutex;
 pub use mvar::MVar;
 pub use oneshot::oneshot;
 pub use promise::Promise;
+pub use rate::RateLimiter;
 pub use rpc::rpc;
 pub use rwlock::RwLock;
 pub use semaphore::Semaphore;

@@ -407,6 +407,7 @@ pub trait EventStream: Send + 'static {
     /// # Panics
     ///
     /// If `most` is zero.
+    #[track_caller]
     fn buffer(self, most: usize, time: Duration) -> Stream<Vec<Self::Item>>
     where
         Self: Sized,

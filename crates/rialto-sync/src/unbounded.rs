@@ -6,7 +6,7 @@ use rialto_event::{Closed, Object, WaitEvt};
 
 use crate::buffer::{Buffer, closed_evt, handle};
 #[doc(inline)]
-pub use crate::buffer::{IntoRecvEvt, Receiver, RecvEvt};
+pub use crate::buffer::{IntoRecvEvt, Receiver, RecvEvt, RecvManyEvt};
 
 /// A new mailbox: a channel without bounds, into which a [`send`](Sender::send)
 /// goes at once. A value that was sent is received once, in the order of sending,

@@ -17,7 +17,8 @@ use futures_util::{SinkExt, StreamExt};
 use proptest::prelude::*;
 use rialto_event::time::Instant;
 use rialto_event::{
-    Closed, Condition, Event, ThreadSpawner, always, cancel_safe, channel, choose, never, rng, sleep, timeout,
+    Closed, Condition, Event, ThreadSpawner, always, assume_cancel_safe, channel, choose, never, rng, sleep,
+    timeout,
 };
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::stream::{
@@ -650,7 +651,7 @@ impl Locked {
         let queue = self.clone();
         from_fn(move || {
             let queue = queue.clone();
-            cancel_safe(poll_fn(move |cx| {
+            assume_cancel_safe(poll_fn(move |cx| {
                 let mut queue = queue.lock();
                 match queue.items.pop_front() {
                     Some(item) => Poll::Ready(Some(item)),
@@ -702,7 +703,7 @@ fn a_waker_called_in_the_poll_of_a_future_does_not_serve_its_sync() {
     let queue = Locked::default();
     let stream = queue.elements().filter(|_| true);
     let mut polls = 0;
-    let received = cancel_safe(poll_fn(|_| {
+    let received = assume_cancel_safe(poll_fn(|_| {
         polls += 1;
         if polls == 1 {
             return Poll::Pending;
@@ -722,7 +723,7 @@ fn an_event_in_the_poll_of_a_future_does_not_serve_its_sync() {
     let (tx, rx) = mailbox();
     let stream = rx.filter(|_| true);
     let mut polls = 0;
-    let received = cancel_safe(poll_fn(|_| {
+    let received = assume_cancel_safe(poll_fn(|_| {
         polls += 1;
         if polls == 1 {
             return Poll::Pending;

@@ -1,5 +1,6 @@
 //! The tests of this crate, in one program, for each is linked: each file is a module here.
 
+mod backoff;
 mod barrier;
 mod bounded;
 mod broadcast;
@@ -20,6 +21,7 @@ mod mutex;
 mod mvar;
 mod oneshot;
 mod promise;
+mod rate;
 mod rpc;
 mod rwlock;
 mod semaphore;

@@ -106,6 +106,26 @@ fn values_are_dropped_outside_the_lock() {
     assert_eq!(heard.try_recv(), Ok(1));
 }
 
+#[test]
+fn many_are_received_at_once_in_order_and_at_most_so_many() {
+    let ((tx, rx), stop) = (mailbox(), Condition::new());
+    let mut got = vec![0];
+    let mut waits = waiting(rx.recv_many_evt(&mut got, 3));
+    (1..6).for_each(|n| tx.send(n).unwrap());
+    assert_eq!(waits.poll(), Some(3), "those that came since");
+    drop(waits);
+    assert_eq!(got, [0, 1, 2, 3]);
+    stop.signal();
+    let either = choose((rx.recv_many_evt(&mut got, 9), stop.wait_evt().wrap(|()| 0)));
+    if either.sync_blocking() == 0 {
+        assert_eq!((got.len(), rx.len()), (4, 2), "law 1");
+        assert_eq!(rx.recv_many_evt(&mut got, 9).sync_blocking(), 2);
+    }
+    drop(tx);
+    assert_eq!(rx.recv_many_evt(&mut got, 9).sync_blocking(), 0, "law 14");
+    assert_eq!(got, [0, 1, 2, 3, 4, 5]);
+}
+
 async fn messages_are_conserved(senders: u64, receivers: usize, each: u64) {
     let (tx, rx) = mailbox();
     let seen = Arc::new(AtomicUsize::new(0));
@@ -127,7 +147,12 @@ async fn messages_are_conserved(senders: u64, receivers: usize, each: u64) {
         tasks.push(spawn(async move {
             let mut got = Vec::new();
             while seen.load(Ordering::SeqCst) < (senders * each) as usize {
-                if let Some(letter) = fickle(rx.recv_evt()).await {
+                if rng::below(2) == 0 {
+                    let (before, most) = (got.len(), 1 + rng::below(4) as usize);
+                    let count = fickle(rx.recv_many_evt(&mut got, most)).await.unwrap_or(0);
+                    assert!(got.len() == before + count && count <= most);
+                    seen.fetch_add(count, Ordering::SeqCst);
+                } else if let Some(letter) = fickle(rx.recv_evt()).await {
                     seen.fetch_add(1, Ordering::SeqCst);
                     got.push(letter.expect("a sender is here"));
                 }

@@ -77,7 +77,7 @@
 //! | tell everybody, once | [`Condition`] |
 //! | make it happen | `.await`, [`sync()`], [`Event::sync_blocking`] |
 //! | store an event, return one | [`Event::boxed`], [`Event::boxed_clone`], or by its name: [`types`] |
-//! | wait for a future beside events | [`cancel_safe`], if it is; else [`from_future`] |
+//! | wait for a future beside events | [`cancel_safe`], if it is [`CancelSafe`]; on your word, [`assume_cancel_safe`]; else [`from_future`] |
 //! | make an event of one's own | [`Object`] and [`Store`], or [`Serve`]; the module [`base`] |
 //! | see who waits, and for what | [`stats`], [`waits`] |
 //!
@@ -110,14 +110,16 @@
 pub use rialto_event::{BoxEvent, CloneBoxEvent, LocalBoxEvent, SyncFuture};
 #[doc(inline)]
 pub use rialto_event::{
+    CancelSafe, Lost, Spawn, Task, ThreadSpawner, assume_cancel_safe, cancel_safe, from_future,
+};
+#[doc(inline)]
+pub use rialto_event::{
     Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, TryRecvError, TrySendError,
     WeakSender, always, at_time, channel, choose, choose_all, guard, guard_async, impl_event, named_channel,
     never, select, send_any, sleep, sleep_until, sync, timeout, with_nack,
 };
 #[doc(inline)]
 pub use rialto_event::{Flag, Object, Serve, Store};
-#[doc(inline)]
-pub use rialto_event::{Lost, Spawn, Task, ThreadSpawner, cancel_safe, from_future};
 #[doc(inline)]
 pub use rialto_event::{rng, stats, time, waits};
 
@@ -153,10 +155,11 @@ pub use rialto_event::{rng, stats, time, waits};
 pub mod types {
     #[doc(inline)]
     pub use rialto_event::{
-        After, Always, Borrowed, Call, CallEvt, CallFrom, CallOrElse, CallReturning, CancelSafe, CatchPanic,
-        Choose, ChooseAll, Either, EventList, Guard, GuardAsync, Make, MapErr, Never, Optional, Or, OrElse,
-        PartList, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, SwapEvt, SwapFrom, SyncOf, TakeEvt,
-        TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack, Wrap, WrapAbort, WrapHandler, Wrapped,
+        After, Always, Borrowed, Call, CallEvt, CallFrom, CallOrElse, CallReturning, CancelSafeEvt,
+        CatchPanic, Choose, ChooseAll, Either, EventList, Guard, GuardAsync, Make, MapErr, Never, Optional,
+        Or, OrElse, PartList, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, SwapEvt, SwapFrom,
+        SyncOf, TakeEvt, TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack, Wrap, WrapAbort, WrapHandler,
+        Wrapped,
     };
 }
 #[doc(hidden)]

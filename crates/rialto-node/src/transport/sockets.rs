@@ -13,7 +13,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::{Either, RecvEvt, Sender as ToAccept, channel, sleep, sync};
+use rialto_event::{Closed, Either, RecvEvt, Sender as ToAccept, channel, sleep, sync};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{AbortHandle, Handle};
 use rialto_sync::semaphore::Permit;
@@ -220,7 +220,7 @@ async fn listen<P: Protocol>(shared: Arc<Shared<P>>, listener: TcpListener, to_a
     let mut failing = false;
     loop {
         // Nobody is accepted for whom there is no room.
-        let place = shared.place().await;
+        let Ok(place) = shared.place().await else { return };
         match listener.accept().await {
             Ok((stream, from)) => {
                 failing = false;
@@ -298,7 +298,7 @@ impl<P: Protocol> Shared<P> {
     }
 
     /// Room for one more who has to prove who he is.
-    pub(super) async fn place(&self) -> Permit {
+    pub(super) async fn place(&self) -> Result<Permit, Closed> {
         self.handshakes.clone().into_acquire_evt(1).await
     }
 

@@ -240,7 +240,7 @@ async fn listen(
 ) {
     loop {
         // Nobody is listened to for whom there is no room.
-        let place = shared.place().await;
+        let Ok(place) = shared.place().await else { return };
         let Ok(Hello { tunnel, from }) = hellos.recv().await else { return };
         // Else he has said it twice.
         if let Some(tunnel) = exchange.tunnel(tunnel, from) {

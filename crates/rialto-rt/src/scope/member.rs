@@ -135,6 +135,7 @@ impl<T> Child<'_, T> {
     /// # Panics
     ///
     /// If the value was taken already.
+    #[track_caller]
     pub fn id(&self) -> TaskId {
         self.task.id()
     }

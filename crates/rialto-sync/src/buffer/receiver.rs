@@ -3,9 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{CallEvt, Closed, Event, Object, SyncFuture, Wrapped, impl_event, sync};
+use rialto_event::{After, CallEvt, Closed, Event, Object, SyncFuture, Wrapped, impl_event, sync};
 
-use super::{Buffer, Call, Received, handle};
+use super::{Answer, Buffer, Call, Received, handle};
 use crate::error::TryRecvError;
 use crate::held::Held;
 
@@ -23,6 +23,32 @@ pub struct RecvEvt<'a, T>(&'a Object<Buffer<T>>);
 /// The event of [`Receiver::into_recv_evt`].
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct IntoRecvEvt<T>(Receiver<T>);
+
+/// The event of [`Receiver::recv_many_evt`].
+pub type RecvManyEvt<'a, T> = Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, ReceivedMany<'a, T>>;
+
+/// What becomes of the first value, and the rest.
+#[derive(Debug)]
+pub struct ReceivedMany<'a, T> {
+    channel: &'a Object<Buffer<T>>,
+    values: &'a mut Vec<T>,
+    most: usize,
+}
+
+impl<T> After<Answer<T>> for ReceivedMany<'_, T> {
+    type Output = usize;
+    fn after(self, answer: Answer<T>) -> usize {
+        let Answer::Taken(first) = answer else { return 0 };
+        let before = self.values.len();
+        self.values.push(first);
+        // Taken after the commit: until here all of them may still be put back.
+        while self.values.len() - before < self.most {
+            let Some(next) = self.channel.update(Buffer::pop) else { break };
+            self.values.push(next);
+        }
+        self.values.len() - before
+    }
+}
 
 /// What both are, once they are started.
 type Taking<P, T> = Wrapped<CallEvt<P, Call<T>>, Received>;
@@ -104,6 +130,45 @@ impl<T> Receiver<T> {
     /// [`Closed`] if nothing is left, and nobody can send any more.
     pub fn recv(&self) -> SyncFuture<RecvEvt<'_, T>> {
         sync(self.recv_evt())
+    }
+
+    /// The event that there are values, of which it takes as many as there are, at most `most`, and appends them to
+    /// `values`. Yields how many: none if nothing is left, and nobody can send any more. Not chosen, it has taken none.
+    ///
+    /// It commits when it has the first one. Values that come while it takes the others may be among them; with several
+    /// receivers each value goes to one of them, in order.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// let (tx, rx) = rialto_sync::mailbox();
+    /// (0..5).for_each(|n| tx.send(n).unwrap());
+    /// let mut values = Vec::new();
+    /// assert_eq!(rx.recv_many_evt(&mut values, 3).sync_blocking(), 3);
+    /// assert_eq!(rx.recv_many_evt(&mut values, 3).sync_blocking(), 2);
+    /// assert_eq!(values, [0, 1, 2, 3, 4]);
+    /// assert_eq!(rx.recv_many_evt(&mut values, 3).try_sync(), None);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `most` is zero.
+    ///
+    /// Source: tokio's `mpsc::Receiver::recv_many`.
+    #[track_caller]
+    pub fn recv_many_evt<'a>(&'a self, values: &'a mut Vec<T>, most: usize) -> RecvManyEvt<'a, T> {
+        assert!(most > 0, "to receive at most no values would not be to wait for any");
+        let channel = &*self.0;
+        Wrapped::with(channel.call_evt(Call::Take), ReceivedMany { channel, values, most })
+    }
+
+    /// Takes values: [`recv_many_evt`](Self::recv_many_evt), awaited. Dropped before it is ready, it has taken none.
+    ///
+    /// # Panics
+    ///
+    /// If `most` is zero.
+    #[track_caller]
+    pub fn recv_many<'a>(&'a self, values: &'a mut Vec<T>, most: usize) -> SyncFuture<RecvManyEvt<'a, T>> {
+        sync(self.recv_many_evt(values, most))
     }
 
     /// Takes a value if there is one now: CML's `recvPoll`.
