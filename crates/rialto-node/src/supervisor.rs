@@ -171,6 +171,8 @@ pub struct ChildInfo {
     pub id: Arc<str>,
     /// Its process, if it runs.
     pub pid: Option<Pid>,
+    /// It has ended, and is being started again: a start runs, or has failed and is tried again.
+    pub restarting: bool,
     /// The same, of a [supervisor](Child::supervisor): it can be asked for its own children.
     pub supervisor: Option<SupervisorRef>,
 }
@@ -185,6 +187,8 @@ pub enum ChildError {
     Unknown,
     /// It runs.
     Runs(Pid),
+    /// It is being started again: [stop](SupervisorRef::stop_child) it first.
+    Restarting,
     /// It could not be started, for this reason.
     Failed(Exit),
     /// It was killed, and has not come to wait since, for as long as it [may](Child::grace). It is its supervisor's no
@@ -200,6 +204,7 @@ impl fmt::Display for ChildError {
             ChildError::Exists => f.write_str("the supervisor has a child of that name"),
             ChildError::Unknown => f.write_str("the supervisor has no such child"),
             ChildError::Runs(pid) => write!(f, "the child runs, as {pid}: stop it first"),
+            ChildError::Restarting => f.write_str("the child is being started again: stop it first"),
             ChildError::Failed(why) => write!(f, "the child could not be started: {why}"),
             ChildError::LeftBehind(pid) => {
                 write!(f, "the child {pid} computes, and does not end: it is left behind")

@@ -3,6 +3,7 @@
 mod support;
 
 use std::future::{Future, poll_fn};
+use std::ops::Range;
 use std::pin::pin;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -30,24 +31,42 @@ fn logged(log: &Log) -> String {
 }
 
 /// Says when it begins and ends, and does what it is told.
+async fn logs(log: Log, name: &'static str) {
+    let say = |what: &str| log.lock().unwrap().push(format!("{what}{name}"));
+    struct End<F: Fn()>(F);
+    impl<F: Fn()> Drop for End<F> {
+        fn drop(&mut self) {
+            (self.0)()
+        }
+    }
+    say("+");
+    let _end = End(|| say("-"));
+    recv! {
+        "crash": &'static str => panic!("crash"),
+        "done": &'static str => {}
+    }
+}
+
 fn child(log: &Log, name: &'static str) -> Child {
     let log = log.clone();
-    Child::process(name, move || {
-        let log = log.clone();
+    Child::process(name, move || logs(log.clone(), name))
+}
+
+/// The same; but its starts of these numbers fail, a millisecond after they began.
+fn flaky(log: &Log, name: &'static str, fails: Range<u32>) -> Child {
+    let (log, starts) = (log.clone(), Arc::new(AtomicU32::new(0)));
+    Child::new(name, move || {
+        let (log, nth) = (log.clone(), starts.fetch_add(1, Ordering::Relaxed));
+        let fails = fails.contains(&nth);
         async move {
-            let say = |what: &str| log.lock().unwrap().push(format!("{what}{name}"));
-            struct End<F: Fn()>(F);
-            impl<F: Fn()> Drop for End<F> {
-                fn drop(&mut self) {
-                    (self.0)()
-                }
+            if fails {
+                log.lock().unwrap().push(format!("?{name}"));
+                settle().await;
+                return Err(Exit::custom("not yet"));
             }
-            say("+");
-            let _end = End(|| say("-"));
-            recv! {
-                "crash": &'static str => panic!("crash"),
-                "done": &'static str => {}
-            }
+            let pid = spawn_link(logs(log, name));
+            settle().await;
+            Ok(pid)
         }
     })
 }
@@ -253,6 +272,135 @@ fn one_that_fails_to_start_again_counts_and_the_others_wait_for_it() {
         settle().await;
         assert!(alive(pids(supervisor).await[0].unwrap()));
         assert_eq!(tries.load(Ordering::Relaxed), 4);
+    });
+}
+
+/// As in OTP: after `RestForOne` it goes on from the one that could not be started, and those before it stay; after
+/// `OneForAll` all are stopped once more.
+#[test]
+fn a_restart_in_which_a_later_child_fails_goes_on_as_the_strategy_says() {
+    process(async {
+        for (strategy, expected) in [
+            (Strategy::RestForOne, "-a -c -b +a ?b ?b +b +c"),
+            (Strategy::OneForAll, "-a -c -b +a ?b -a +a ?b -a +a +b +c"),
+        ] {
+            let log = Log::default();
+            let supervisor = Supervisor::new(strategy).intensity(10, LONG).child(child(&log, "a"));
+            let supervisor = supervisor.child(flaky(&log, "b", 1..3)).child(child(&log, "c"));
+            let supervisor = supervisor.start_link().await.unwrap();
+            logged(&log);
+            tell(supervisor, 0, "crash").await;
+            timeout(Duration::from_secs(1)).await;
+            assert_eq!(logged(&log), expected, "{strategy:?}");
+            assert!(pids(supervisor).await.into_iter().all(|pid| alive(pid.unwrap())));
+            supervisor.stop().await.unwrap();
+        }
+    });
+}
+
+/// How the children are, by their names: `+` runs, `~` is being started again, `-` is stopped.
+async fn states(supervisor: SupervisorRef) -> Option<String> {
+    let state = |child: ChildInfo| {
+        let state = match (child.pid, child.restarting) {
+            (Some(_), false) => "+",
+            (None, true) => "~",
+            (None, false) => "-",
+            (Some(_), true) => unreachable!("it is one or the other"),
+        };
+        format!("{state}{}", child.id)
+    };
+    let children = soon(supervisor.children_evt()).await?.ok()?;
+    Some(children.into_iter().map(state).collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn a_supervisor_answers_between_the_attempts_of_a_restart() {
+    process(async {
+        let log = Log::default();
+        let supervisor = Supervisor::new(Strategy::OneForOne).intensity(100_000, LONG);
+        let supervisor = supervisor.child(child(&log, "a")).child(flaky(&log, "b", 1..u32::MAX));
+        let supervisor = supervisor.start_link().await.unwrap();
+        tell(supervisor, 1, "crash").await;
+        timeout(Duration::from_secs(1)).await;
+        assert_eq!(states(supervisor).await.as_deref(), Some("+a ~b"));
+        assert_eq!(soon(supervisor.restart_child_evt("b")).await, Some(Err(ChildError::Restarting)));
+        assert_eq!(soon(supervisor.remove_child_evt("b")).await, Some(Err(ChildError::Restarting)));
+        assert_eq!(soon(supervisor.start_child_evt(child(&log, "b"))).await, Some(Err(ChildError::Exists)));
+        assert_eq!(soon(supervisor.stop_child_evt("b")).await, Some(Ok(())));
+        assert_eq!(states(supervisor).await.as_deref(), Some("+a -b"));
+        logged(&log);
+        timeout(LONG / 2).await;
+        assert_eq!(logged(&log), "", "nobody starts it any more");
+        assert_eq!(soon(supervisor.remove_child_evt("b")).await, Some(Ok(())));
+        assert_eq!(soon(supervisor.stop_evt()).await, Some(Ok(())));
+    });
+}
+
+/// Also while one attempt does not come to an end.
+#[test]
+fn a_supervisor_answers_while_a_restart_hangs() {
+    /// The second start of `b` begins something, and hangs.
+    async fn hangs(strategy: Strategy, log: &Log) -> SupervisorRef {
+        let (theirs, starts) = (log.clone(), Arc::new(AtomicU32::new(0)));
+        let b = Child::new("b", move || {
+            let (log, nth) = (theirs.clone(), starts.fetch_add(1, Ordering::Relaxed));
+            async move {
+                let pid = spawn_link(logs(log, "b"));
+                settle().await;
+                if nth == 1 {
+                    std::future::pending::<()>().await;
+                }
+                Ok::<_, Exit>(pid)
+            }
+        });
+        let supervisor = Supervisor::new(strategy).intensity(10, LONG).child(child(log, "a")).child(b);
+        let supervisor = supervisor.child(child(log, "c")).start_link().await.unwrap();
+        tell(supervisor, 1, "crash").await;
+        timeout(Duration::from_secs(1)).await;
+        logged(log);
+        supervisor
+    }
+    process(async {
+        let log = Log::default();
+        let supervisor = hangs(Strategy::OneForOne, &log).await;
+        assert_eq!(states(supervisor).await.as_deref(), Some("+a ~b +c"));
+        assert_eq!(soon(supervisor.stop_child_evt("a")).await, Some(Ok(())));
+        assert_eq!(soon(supervisor.stop_child_evt("d")).await, Some(Err(ChildError::Unknown)));
+        assert_eq!(states(supervisor).await.as_deref(), Some("-a ~b +c"));
+        assert_eq!(soon(supervisor.stop_child_evt("b")).await, Some(Ok(())));
+        assert_eq!(states(supervisor).await.as_deref(), Some("-a -b +c"));
+        assert_eq!(logged(&log), "-a -b");
+        assert!(soon(supervisor.restart_child_evt("b")).await.is_some_and(|started| started.is_ok()));
+        assert_eq!(soon(supervisor.stop_evt()).await, Some(Ok(())));
+
+        // Those that wait for it are not started if it is stopped.
+        let supervisor = hangs(Strategy::RestForOne, &log).await;
+        assert_eq!(states(supervisor).await.as_deref(), Some("+a ~b ~c"));
+        assert_eq!(soon(supervisor.stop_child_evt("b")).await, Some(Ok(())));
+        assert_eq!(states(supervisor).await.as_deref(), Some("+a -b -c"));
+        assert_eq!(soon(supervisor.stop_evt()).await, Some(Ok(())));
+
+        let supervisor = hangs(Strategy::OneForOne, &log).await;
+        assert_eq!(soon(supervisor.stop_evt()).await, Some(Ok(())));
+        assert_eq!(logged(&log), "-b -c -a");
+        assert_eq!(Node::current().processes(), 1);
+    });
+}
+
+/// One that is started again, and has no pid by which it could be stopped but the one before.
+#[test]
+fn a_dynamic_child_that_is_started_again_is_stopped_by_its_last_pid() {
+    process(async {
+        let log = Log::default();
+        let supervisor = Supervisor::new(Strategy::Dynamic).intensity(100_000, LONG);
+        let supervisor = supervisor.child(flaky(&log, "a", 1..u32::MAX)).start_link().await.unwrap();
+        let last = pids(supervisor).await[0].unwrap();
+        tell(supervisor, 0, "crash").await;
+        timeout(Duration::from_secs(1)).await;
+        assert_eq!(states(supervisor).await.as_deref(), Some("~a"));
+        assert_eq!(soon(supervisor.stop_pid_evt(last)).await, Some(Ok(())));
+        assert_eq!(states(supervisor).await.as_deref(), Some(""));
+        supervisor.stop().await.unwrap();
     });
 }
 

@@ -128,6 +128,7 @@ impl Run {
                 let info = |known: &Known| ChildInfo {
                     id: known.child.id.clone(),
                     pid: known.pid,
+                    restarting: false,
                     supervisor: known.pid.filter(|_| known.child.supervises).map(SupervisorRef),
                 };
                 from.reply(self.children.values().map(info).collect());
