@@ -78,6 +78,11 @@ pub enum Strategy {
 /// an exit of who has started it, or from outside of all processes, also while a child is being started. Other exits, of helpers that a
 /// child's start has linked to it, are nothing to it.
 ///
+/// A child that cannot be started again is tried again, which counts as a failure, too. Before each attempt the
+/// supervisor answers what it was asked, and during one it can be asked [how its children are](SupervisorRef::children),
+/// and to stop a child or itself. After [`Strategy::RestForOne`] it goes on from the child that could not be started;
+/// after [`Strategy::OneForAll`] it stops all children and starts them once more.
+///
 /// Sources: Erlang's `supervisor`; section 5.3 of the paper on Termite.
 #[derive(Clone, Debug)]
 #[must_use = "a supervisor does nothing until it is started"]

@@ -55,8 +55,10 @@ impl Child {
     /// called, which is the supervisor's. It is permanent, and has five seconds to end.
     ///
     /// It may live on another node, by [`remote_spawn_link`](crate::remote_spawn_link()). While `start` waits, the supervisor
-    /// starts nobody else, and answers nothing but an exit. If it fails, or is given up, all that it has linked there by then
-    /// is stopped, in the way of the child; if it does not, what it has linked besides the child is its own affair.
+    /// starts no other child. It says how its children are, and takes an exit; if it starts the child again, it also
+    /// [stops](super::SupervisorRef::stop_child) children, and itself. If the start fails, or is given up, the
+    /// supervisor stops everything that the start has linked to it by then, in the way of the child. If the start
+    /// succeeds, what it has linked besides the child is its own affair.
     pub fn new<F, S, D>(id: &str, start: F) -> Child
     where
         F: Fn() -> S + Send + Sync + 'static,
