@@ -12,8 +12,9 @@ use rialto_node::machine::{self, Input, Machine, Step};
 use rialto_node::manager::{Handler, Manager, Stay};
 use rialto_node::server::{self, Next, Server, ServerRef, TimedOut};
 use rialto_node::{
-    Address, CallError, Destination, Envelope, Exit, Node, Pid, ReplyTo, alive, call_with, down_evt, exit,
-    kill, recv, register, self_pid, send, send_evt, spawn_link, spawn_process, trap_exits, unlink,
+    Address, CallError, Destination, Envelope, Exit, Exited, Node, Pid, ReplyTo, alive, call_with, down_evt,
+    exit, exit_self, kill, recv, register, self_pid, send, send_evt, spawn_link, spawn_process, trap_exits,
+    unlink,
 };
 use support::{LONG, process, process_on};
 
@@ -247,6 +248,82 @@ fn one_that_cannot_begin_says_why_and_takes_nobody_along() {
             let started = server::start_link::<Scribe>((Log::default(), Some(why.clone()))).await;
             assert_eq!(started.err(), Some(why.clone()));
             timeout(LONG).await;
+        }
+    });
+}
+
+/// How `Unlucky` ends in its beginning.
+#[derive(Clone, Debug)]
+enum Fate {
+    Says(Exit),
+    Panics,
+    ExitsItself(Exit),
+    IsKilled,
+    /// Something that it has started and is linked to ends.
+    LosesAChild(Exit),
+}
+
+struct Unlucky;
+
+impl Server for Unlucky {
+    type Init = Fate;
+    type Call = ();
+    type Reply = ();
+    type Cast = ();
+
+    async fn init(fate: Fate) -> Result<Self, Exit> {
+        match fate {
+            Fate::Says(reason) => return Err(reason),
+            Fate::Panics => panic!("a bug"),
+            Fate::ExitsItself(reason) => match exit_self(reason).await {},
+            Fate::IsKilled => kill(self_pid()),
+            Fate::LosesAChild(reason) => drop(spawn_link(async { reason })),
+        }
+        timeout(LONG).await;
+        Ok(Unlucky)
+    }
+
+    async fn call(&mut self, (): (), _: ReplyTo<()>) -> Next {
+        Next::Go
+    }
+
+    async fn cast(&mut self, (): ()) -> Next {
+        Next::Go
+    }
+}
+
+/// Why a server did not start, and how many processes there are then.
+async fn starts(fate: Fate, traps: bool) -> (Option<Exit>, usize) {
+    trap_exits(traps);
+    let failed = server::start_link::<Unlucky>(fate).await.err();
+    let left = Node::current().processes();
+    recv! {
+        Exited { reason, .. } => panic!("it has heard of that: {reason}"),
+        after(LONG) => (failed, left)
+    }
+}
+
+#[test]
+fn a_start_that_fails_takes_nobody_along_however_it_fails() {
+    process(async {
+        let no = || Exit::custom("no");
+        for (fate, why) in [
+            (Fate::Says(no()), no()),
+            (Fate::Says(Exit::Shutdown), Exit::Shutdown),
+            (Fate::Panics, Exit::Panic("a bug".into())),
+            (Fate::ExitsItself(no()), no()),
+            (Fate::ExitsItself(Exit::Normal), Exit::Normal),
+            (Fate::IsKilled, Exit::Killed),
+            (Fate::LosesAChild(no()), no()),
+        ] {
+            for traps in [false, true] {
+                let ((tell, told), theirs) = (rialto_sync::oneshot(), fate.clone());
+                let starter = spawn_process(async move { drop(tell.send(starts(theirs, traps).await)) });
+                let Ok(told) = told.recv().await else {
+                    panic!("{fate:?}: it has ended, {:?}", down_evt(starter).await)
+                };
+                assert_eq!(told, (Some(why.clone()), 2), "{fate:?}");
+            }
         }
     });
 }
