@@ -22,6 +22,7 @@ use crate::names::Known;
 use crate::node::Node;
 use crate::pid::{Pid, Tag};
 use crate::signal::{Down, Exited, Signal};
+use crate::start::Leaving;
 
 /// What is under the lock of a process.
 #[derive(Default)]
@@ -79,6 +80,8 @@ pub(crate) struct Ties {
     /// To whom it is linked, and was not before, if that is to be known; and whether by what this process has done: not those
     /// that have only linked themselves to it.
     pub(crate) begun: Option<BTreeMap<Pid, bool>>,
+    /// Those whose starts it has given up, and that have not ended yet, as far as is known.
+    leaving: Vec<Leaving>,
     /// The monitor of one to whom it is linked, that ends with that link.
     with_link: Option<Tag>,
     /// Who catches the exits that would end it: the last one that has caught none does.
@@ -226,6 +229,24 @@ impl Bonds {
 
     pub(crate) fn traps(&self) -> bool {
         self.traps
+    }
+
+    /// It has given up the start of that one.
+    pub(crate) fn leaves(&mut self, leaving: Leaving) {
+        let mut all = self.leaving();
+        all.push(leaving);
+        self.ties().leaving = all;
+    }
+
+    /// Those whose starts it has given up, and that have not ended.
+    pub(crate) fn leaving(&self) -> Vec<Leaving> {
+        let all = self.ties.iter().flat_map(|ties| &ties.leaving);
+        all.filter(|(_, ended)| ended.get().is_none()).cloned().collect()
+    }
+
+    /// The same, for who sees to it that they end.
+    pub(crate) fn take_leaving(&mut self) -> Vec<Leaving> {
+        self.ties.as_mut().map(|ties| mem::take(&mut ties.leaving)).unwrap_or_default()
     }
 
     /// Those that there are.

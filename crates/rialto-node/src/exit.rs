@@ -57,6 +57,46 @@ impl Exit {
         Exit::Custom(Reason { value: Arc::new(value), came_as: 0 })
     }
 
+    /// Says in a beginning that there is nothing to do: the process that would begin ends for
+    /// [`Normal`](Exit::Normal), and that is no failure. A supervisor goes on with its next child, and knows this one as
+    /// one that is stopped.
+    ///
+    /// ```
+    /// use rialto_node::server::{self, Next, Server};
+    /// use rialto_node::{Exit, Node, ReplyTo};
+    ///
+    /// struct Metrics;
+    ///
+    /// impl Server for Metrics {
+    ///     type Init = bool;
+    ///     type Call = ();
+    ///     type Reply = ();
+    ///     type Cast = ();
+    ///
+    ///     async fn init(configured: bool) -> Result<Self, Exit> {
+    ///         if configured { Ok(Metrics) } else { Err(Exit::ignore()) }
+    ///     }
+    /// #   async fn call(&mut self, (): (), _: ReplyTo<()>) -> Next { Next::Go }
+    /// #   async fn cast(&mut self, (): ()) -> Next { Next::Go }
+    /// }
+    ///
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # runtime.block_on(Node::new().run(async {
+    /// let started = server::start_link::<Metrics>(false).await;
+    /// assert!(started.is_err_and(|why| why.is_ignore()));
+    /// # })).unwrap();
+    /// ```
+    ///
+    /// Source: `ignore`, that `init` may return in Erlang/OTP.
+    pub fn ignore() -> Exit {
+        Exit::custom(Ignore)
+    }
+
+    /// Whether it is [that one](Exit::ignore).
+    pub fn is_ignore(&self) -> bool {
+        self.downcast_ref::<Ignore>().is_some()
+    }
+
     /// The same, if it is the program's own: it has come from another node as so many bytes.
     pub(crate) fn came_as(self, bytes: usize) -> Exit {
         match self {
@@ -95,6 +135,10 @@ impl Exit {
         Exit::Panic(text.unwrap_or("a value that is not text").into())
     }
 }
+
+/// See [`Exit::ignore`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ignore;
 
 /// In one line: what would end it, or steer a terminal, is escaped, for it may be another node's text.
 impl fmt::Display for Exit {

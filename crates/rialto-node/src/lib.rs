@@ -116,6 +116,7 @@ pub mod server;
 mod services;
 pub mod shown;
 mod signal;
+mod start;
 mod started;
 pub mod supervisor;
 mod table;

@@ -71,7 +71,7 @@ fn tie(pid: Pid, link: Link) {
 
 /// Links two that live in this program, in one step: whoever unlinks them at the same time does it
 /// before or after. False: `other` lives no more.
-fn tied_here(me: &Process, other: &Process, link: Link) -> bool {
+pub(crate) fn tied_here(me: &Process, other: &Process, link: Link) -> bool {
     let (mut mine, mut others) = me.bonds_of_both(other);
     if others.has_ended() {
         return false;
@@ -104,7 +104,7 @@ fn tie_far(me: &Process, pid: Pid, link: Link) {
 
 /// What a process left when it ended may link on behalf of it, as it is dropped: `pid` hears of
 /// the end at once.
-fn tell_if_ended(me: &Process, pid: Pid) {
+pub(crate) fn tell_if_ended(me: &Process, pid: Pid) {
     if let Some(reason) = me.ended() {
         signal::send(pid, Signal::Ended { from: me.pid(), reason });
     }
@@ -131,7 +131,7 @@ pub fn unlink(pid: Pid) {
     }
 }
 
-fn untie_here(me: &Process, other: &Process) {
+pub(crate) fn untie_here(me: &Process, other: &Process) {
     let (mut mine, mut others) = me.bonds_of_both(other);
     let watched = mine.unlink(other.pid(), Link::BOTH);
     watched.into_iter().for_each(|monitor| others.unwatch(monitor));
@@ -261,26 +261,8 @@ pub fn spawn_link<F>(future: F) -> Pid
 where
     F: Future<Output: IntoExit> + Send + 'static,
 {
-    spawn_link_with(|_| {}, future)
-}
-
-/// The same, of one that traps exits from its beginning: no end of who spawns it is missed.
-#[track_caller]
-pub(crate) fn spawn_link_trapping<F>(future: F) -> Pid
-where
-    F: Future<Output: IntoExit> + Send + 'static,
-{
-    spawn_link_with(|bonds| _ = bonds.trap(true), future)
-}
-
-#[track_caller]
-fn spawn_link_with<F>(also: impl FnOnce(&mut Bonds), future: F) -> Pid
-where
-    F: Future<Output: IntoExit> + Send + 'static,
-{
     let me = process::current("spawn_link");
     let tie = |child: Pid, bonds: &mut Bonds| {
-        also(bonds);
         bonds.ties().link(me.pid(), Link::BOTH);
         me.bonds().ties().begin(child, Link::BOTH);
     };

@@ -6,21 +6,21 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::{Event, choose, timeout};
+use rialto_event::{Event, choose, guard, timeout};
 
 use crate::call::{CallError, ReplyTo, call_with};
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::handlers::catch;
-use crate::link::{monitor_while_linked, spawn_link, unlink};
+use crate::link::monitor_while_linked;
 use crate::message::{Envelope, Message};
 use crate::names::whereis;
-use crate::node::spawn_process;
 use crate::pid::{Pid, Tag};
-use crate::process::{exit_self, self_pid, try_self_pid};
+use crate::process::{exit_self, try_self_pid};
 use crate::receive::receive_evt;
 use crate::send::{SendError, send};
 use crate::signal::{Down, Exited};
+use crate::start::{Beginning, Manner, start_evt};
 
 /// What a server does, one message at a time. All of it is sequential code; [`start`] makes a
 /// process of it.
@@ -141,32 +141,110 @@ struct Asked<S: Server>(S::Call, ReplyTo<S::Reply>);
 struct Told<S: Server>(S::Cast);
 struct Stop(Exit, ReplyTo<()>);
 
-/// Starts a server, and waits until it has begun.
+/// The event that a server has begun, which is spawned when the sync starts.
+///
+/// A server that does not begin takes nobody along, however it ends: `init` may return an error, panic, end by
+/// [`exit_self`](crate::exit_self), or be killed. The event yields the reason when the process has ended.
+///
+/// # Cancellation
+///
+/// Not chosen, or dropped, it leaves no server: the process is killed, and nobody hears of that. What the
+/// process that has given it up starts next begins after that end.
+///
+/// ```
+/// use rialto_event::{Event, choose, timeout};
+/// use rialto_node::server::{self, Next, Server};
+/// use rialto_node::{Exit, Node, ReplyTo};
+/// use std::time::Duration;
+///
+/// struct Slow;
+///
+/// impl Server for Slow {
+///     type Init = ();
+///     type Call = ();
+///     type Reply = ();
+///     type Cast = ();
+///
+///     async fn init((): ()) -> Result<Self, Exit> {
+///         rialto_event::sleep(Duration::from_secs(60)).await;
+///         Ok(Slow)
+///     }
+/// #   async fn call(&mut self, (): (), _: ReplyTo<()>) -> Next { Next::Go }
+/// #   async fn cast(&mut self, (): ()) -> Next { Next::Go }
+/// }
+///
+/// # let runtime = rialto_rt::Runtime::simulated(1);
+/// # runtime.block_on(Node::new().run(async {
+/// let late = timeout(Duration::from_secs(1)).wrap(|()| None);
+/// let started = choose((server::start_link::<Slow>(()).wrap(Some), late)).await;
+/// assert!(started.is_none());
+/// # })).unwrap();
+/// ```
 ///
 /// # Errors
 ///
-/// Why it could not.
+/// Why it could not; [`Exit::ignore`] if it [is not needed](Exit::ignore).
 ///
 /// # Panics
 ///
 /// Outside of a runtime.
-pub async fn start<S: Server>(init: S::Init) -> Result<ServerRef<S>, Exit> {
-    started(init, None).await
+pub fn start<S: Server>(
+    init: S::Init,
+) -> impl Event<Output = Result<ServerRef<S>, Exit>, Pending: Send> + Send + 'static {
+    started(init, Manner { linked: false, supervises: false, within: None })
 }
 
-/// The same, linked to the process that runs. If that ends, for whatever reason, so does the
-/// server, for the same: even if it traps exits, and even if that was done, for which no link ends
-/// anybody; unless one of them has [unlinked](crate::unlink) the other. One that cannot be started takes nobody along.
+/// [`start`], with a time limit: a server that has not begun by then is killed.
 ///
 /// # Errors
 ///
-/// Why it could not.
+/// As [`start`]; and [`Exit::custom`] of [`TimedOut`] when the server that was too late has ended. (One that computes, and
+/// never waits, does not.)
+///
+/// # Panics
+///
+/// Outside of a runtime.
+///
+/// Source: the option `timeout` of Erlang's `gen_server:start`.
+pub fn start_within<S: Server>(
+    init: S::Init,
+    time: Duration,
+) -> impl Event<Output = Result<ServerRef<S>, Exit>, Pending: Send> + Send + 'static {
+    started(init, Manner { linked: false, supervises: false, within: Some(time) })
+}
+
+/// [`start`], linked to the process that runs. If that ends, for whatever reason, so does the
+/// server, for the same: even if it traps exits, and even if that was done, for which no link ends
+/// anybody; unless one of them has [unlinked](crate::unlink) the other. One that does not begin takes nobody along: the
+/// other direction of the link is made when it has begun.
+///
+/// # Errors
+///
+/// As [`start`].
 ///
 /// # Panics
 ///
 /// Outside of a process.
-pub async fn start_link<S: Server>(init: S::Init) -> Result<ServerRef<S>, Exit> {
-    started(init, Some(self_pid())).await
+pub fn start_link<S: Server>(
+    init: S::Init,
+) -> impl Event<Output = Result<ServerRef<S>, Exit>, Pending: Send> + Send + 'static {
+    started(init, Manner { linked: true, supervises: false, within: None })
+}
+
+/// [`start_link`], with a time limit, as [`start_within`] has it.
+///
+/// # Errors
+///
+/// As [`start_within`].
+///
+/// # Panics
+///
+/// Outside of a process.
+pub fn start_link_within<S: Server>(
+    init: S::Init,
+    time: Duration,
+) -> impl Event<Output = Result<ServerRef<S>, Exit>, Pending: Send> + Send + 'static {
+    started(init, Manner { linked: true, supervises: false, within: Some(time) })
 }
 
 /// What a server is told by who has started it.
@@ -177,35 +255,40 @@ struct Parent {
     gone: Option<Tag>,
 }
 
-async fn started<S: Server>(init: S::Init, linked: Option<Pid>) -> Result<ServerRef<S>, Exit> {
-    let (tell, told) = rialto_sync::oneshot();
-    let parent = try_self_pid();
-    let body = async move {
-        let told_by = Parent { pid: parent, gone: linked.map(monitor_while_linked) };
-        let (mut begun, mut tell) = (None, Some(tell));
-        // An exit finds one catcher all the time, so that it terminates what has begun.
-        let ended = catch(async {
-            let server = begun.insert(S::init(init).await?);
-            tell.take().map(|tell| tell.send(Ok(())));
-            Ok(serve(server, told_by).await)
-        });
-        let reason = match ended.await {
-            Ok(Ok(reason) | Err(reason)) | Err(reason) => reason,
-        };
-        if let Some(mut server) = begun {
-            server.terminate(&reason).await;
-        } else if let Some(tell) = tell {
-            parent.into_iter().for_each(unlink);
-            let _ = tell.send(Err(reason.clone()));
+fn started<S: Server>(
+    init: S::Init,
+    manner: Manner,
+) -> impl Event<Output = Result<ServerRef<S>, Exit>, Pending: Send> + Send + 'static {
+    guard(move || {
+        let parent = try_self_pid();
+        let body = move |beginning| run::<S>(init, parent, manner.linked, beginning);
+        start_evt(manner, body).wrap(|started| started.map(ServerRef::of))
+    })
+}
+
+async fn run<S: Server>(init: S::Init, parent: Option<Pid>, linked: bool, beginning: Beginning) -> Exit {
+    let told_by = Parent { pid: parent, gone: parent.filter(|_| linked).map(monitor_while_linked) };
+    let (mut beginning, mut begun) = (Some(beginning), None);
+    // An exit finds one catcher all the time, so that it terminates what has begun.
+    let ended = catch(async {
+        let server = S::init(init).await?;
+        if !beginning.take().is_some_and(Beginning::begun) {
+            return Err(Exit::Killed);
         }
-        reason
+        Ok(serve(begun.insert(server), told_by).await)
+    });
+    let reason = match ended.await {
+        Ok(Ok(reason) | Err(reason)) | Err(reason) => reason,
     };
-    let pid = if linked.is_some() { spawn_link(body) } else { spawn_process(body) };
-    match told.recv().await {
-        Ok(started) => started.map(|()| ServerRef::of(pid)),
-        // It was killed in its beginning.
-        Err(_) => Err(Exit::Killed),
+    match begun {
+        Some(mut server) => server.terminate(&reason).await,
+        None if reason.is_ignore() => {
+            beginning.into_iter().for_each(Beginning::is_not_needed);
+            return Exit::Normal;
+        }
+        None => {}
     }
+    reason
 }
 
 async fn serve<S: Server>(server: &mut S, parent: Parent) -> Exit {

@@ -9,17 +9,16 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::Event;
-use rialto_sync::oneshot;
+use rialto_event::{Event, guard};
 
 use crate::call::{CallError, ReplyTo, call_with};
 use crate::destination::Destination;
 use crate::exit::{Exit, IntoExit};
 use crate::handlers::catch;
-use crate::link::{spawn_link_trapping, unlink};
 use crate::node::spawn_process;
 use crate::pid::Pid;
 use crate::process::try_self_pid;
+use crate::start::{Beginning, Manner, start_evt};
 
 pub use child::{Child, Restart, Shutdown};
 use intensity::Intensity;
@@ -110,7 +109,15 @@ impl Supervisor {
         self
     }
 
-    /// Starts it, and its children.
+    /// The event that the supervisor has begun, with its children. It is spawned when the sync starts.
+    ///
+    /// It yields why it has not begun when the supervisor has ended, and those children that had been started. That
+    /// takes nobody along.
+    ///
+    /// # Cancellation
+    ///
+    /// Not chosen, or dropped, it leaves nobody: the supervisor stops its children and ends, and nobody hears
+    /// of that. What the process that has given it up starts next begins after that end.
     ///
     /// # Errors
     ///
@@ -119,46 +126,80 @@ impl Supervisor {
     /// # Panics
     ///
     /// Outside of a runtime.
-    pub async fn start(self) -> Result<SupervisorRef, Exit> {
-        self.started(|future| spawn_process(future)).await
+    pub fn start(self) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
+        self.started(false, None)
     }
 
-    /// The same, linked to the process that runs. When that ends, the supervisor stops its
-    /// children.
+    /// [`start`](Self::start), with a time limit: if a child has not been started by then, the supervisor stops those
+    /// that have been, and ends.
     ///
     /// # Errors
     ///
-    /// Why a child could not be started.
+    /// As [`start`](Self::start); and [`Exit::custom`] of [`TimedOut`](crate::server::TimedOut) when the supervisor that was
+    /// too late has ended.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a runtime.
+    pub fn start_within(
+        self,
+        time: Duration,
+    ) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
+        self.started(false, Some(time))
+    }
+
+    /// [`start`](Self::start), linked to the process that runs. When that ends, the supervisor stops its
+    /// children. The other direction of the link is made when the supervisor has begun.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start).
     ///
     /// # Panics
     ///
     /// Outside of a process.
-    pub async fn start_link(self) -> Result<SupervisorRef, Exit> {
-        // Who has started it may be done before it has begun.
-        self.started(|future| spawn_link_trapping(future)).await
+    pub fn start_link(
+        self,
+    ) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
+        self.started(true, None)
     }
 
-    async fn started(
+    /// [`start_link`](Self::start_link), with a time limit, as [`start_within`](Self::start_within) has it.
+    ///
+    /// # Errors
+    ///
+    /// As [`start_within`](Self::start_within).
+    ///
+    /// # Panics
+    ///
+    /// Outside of a process.
+    pub fn start_link_within(
         self,
-        spawn: impl FnOnce(std::pin::Pin<Box<dyn Future<Output = Exit> + Send>>) -> Pid,
-    ) -> Result<SupervisorRef, Exit> {
-        let (tell, told) = oneshot();
-        let parent = try_self_pid();
-        let pid = spawn(Box::pin(async move {
-            let begun = run::Run::begin(self.strategy, self.intensity, self.children, parent).await;
-            match begun {
-                Ok(run) => {
-                    let _ = tell.send(Ok(()));
-                    run.run().await
+        time: Duration,
+    ) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
+        self.started(true, Some(time))
+    }
+
+    fn started(
+        self,
+        linked: bool,
+        within: Option<Duration>,
+    ) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
+        guard(move || {
+            let parent = try_self_pid();
+            let body = async move |beginning: Beginning| {
+                match run::Run::begin(self.strategy, self.intensity, self.children, parent).await {
+                    Ok(run) => {
+                        // If nobody wants it any more, an order to end lies in its mailbox.
+                        beginning.begun();
+                        run.run().await
+                    }
+                    Err(reason) => reason,
                 }
-                Err(reason) => {
-                    parent.into_iter().for_each(unlink);
-                    let _ = tell.send(Err(reason.clone()));
-                    reason
-                }
-            }
-        }));
-        told.recv().await.unwrap_or(Err(Exit::Killed)).map(|()| SupervisorRef(pid))
+            };
+            let manner = Manner { linked, supervises: true, within };
+            start_evt(manner, body).wrap(|started| started.map(SupervisorRef))
+        })
     }
 }
 
@@ -196,6 +237,9 @@ pub enum ChildError {
     Restarting,
     /// It could not be started, for this reason.
     Failed(Exit),
+    /// Its start has said that [it is not needed](Exit::ignore). Unless it is temporary, or its supervisor's strategy is
+    /// [`Dynamic`](Strategy::Dynamic), it is known as one that is stopped.
+    Ignored,
     /// It was killed, and has not come to wait since, for as long as it [may](Child::grace). It is its supervisor's no
     /// more, and ends if it ever waits.
     LeftBehind(Pid),
@@ -211,6 +255,7 @@ impl fmt::Display for ChildError {
             ChildError::Runs(pid) => write!(f, "the child runs, as {pid}: stop it first"),
             ChildError::Restarting => f.write_str("the child is being started again: stop it first"),
             ChildError::Failed(why) => write!(f, "the child could not be started: {why}"),
+            ChildError::Ignored => f.write_str("the child says that it is not needed"),
             ChildError::LeftBehind(pid) => {
                 write!(f, "the child {pid} computes, and does not end: it is left behind")
             }

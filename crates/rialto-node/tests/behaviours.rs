@@ -14,7 +14,7 @@ use rialto_node::server::{self, Next, Server, ServerRef, TimedOut};
 use rialto_node::{
     Address, CallError, Destination, Envelope, Exit, Exited, Node, Pid, ReplyTo, alive, call_with, down_evt,
     exit, exit_self, kill, recv, register, self_pid, send, send_evt, spawn_link, spawn_process, trap_exits,
-    unlink,
+    unlink, whereis,
 };
 use support::{LONG, process, process_on};
 
@@ -325,6 +325,102 @@ fn a_start_that_fails_takes_nobody_along_however_it_fails() {
                 assert_eq!(told, (Some(why.clone()), 2), "{fate:?}");
             }
         }
+    });
+}
+
+/// It takes its name and a second to begin, and another one to be told the rest.
+struct Named;
+
+impl Server for Named {
+    type Init = Option<Exit>;
+    type Call = ();
+    type Reply = ();
+    type Cast = ();
+
+    async fn init(fails: Option<Exit>) -> Result<Self, Exit> {
+        register("named", self_pid()).map_err(Exit::custom)?;
+        timeout(Duration::from_secs(1)).await;
+        fails.map_or(Ok(Named), Err)
+    }
+
+    async fn call(&mut self, (): (), from: ReplyTo<()>) -> Next {
+        from.reply(());
+        Next::Go
+    }
+
+    async fn cast(&mut self, (): ()) -> Next {
+        Next::Go
+    }
+}
+
+type Started = Option<Result<ServerRef<Named>, Exit>>;
+
+async fn stopped(started: Result<ServerRef<Named>, Exit>) {
+    started.unwrap().stop(Exit::Normal).await.unwrap();
+}
+
+#[test]
+fn a_server_whose_start_is_not_chosen_has_ended_before_the_next_one_begins() {
+    process(async {
+        for millis in [0, 500, 1500] {
+            for linked in [false, true] {
+                let late = timeout(Duration::from_millis(millis)).wrap(|()| None);
+                let started: Started = match linked {
+                    true => choose((server::start_link(None).wrap(Some), late)).await,
+                    false => choose((server::start(None).wrap(Some), late)).await,
+                };
+                assert_eq!(started.is_some(), millis > 1000);
+                if let Some(started) = started {
+                    stopped(started).await;
+                }
+                // It has the name that the other one had.
+                stopped(server::start_link(None).await).await;
+
+                let mut dropped = Box::pin(server::start_link::<Named>(None).into_future());
+                poll_fn(|cx| Poll::Ready(assert!(dropped.as_mut().poll(cx).is_pending()))).await;
+                timeout(Duration::from_millis(millis / 2)).await;
+                drop(dropped);
+                stopped(server::start(None).await).await;
+            }
+        }
+        assert_eq!(Node::current().processes(), 1);
+        recv! { _: Envelope => unreachable!("it hears nothing of them"), after(LONG) => {} }
+    });
+}
+
+#[test]
+fn a_server_that_begins_too_late_has_ended_when_that_is_said() {
+    process(async {
+        let (short, long) = (Duration::from_millis(500), Duration::from_secs(2));
+        for linked in [false, true] {
+            let start = async |time, fails| match linked {
+                true => server::start_link_within::<Named>(fails, time).await,
+                false => server::start_within::<Named>(fails, time).await,
+            };
+            assert_eq!(start(short, None).await.err(), Some(Exit::custom(TimedOut)));
+            assert_eq!((whereis("named"), Node::current().processes()), (None, 1));
+            assert_eq!(start(long, Some(Exit::custom("no"))).await.err(), Some(Exit::custom("no")));
+            let started = start(long, None).await.unwrap();
+            timeout(LONG).await;
+            assert_eq!(started.call(()).await, Ok(()), "its time was for its beginning");
+            stopped(Ok(started)).await;
+        }
+    });
+}
+
+#[test]
+fn a_server_that_is_not_needed_ends_in_order() {
+    process(async {
+        let (tell, told) = rialto_sync::oneshot();
+        spawn_process(async move {
+            while whereis("named").is_none() {
+                rialto_rt::yield_now().await;
+            }
+            let _ = tell.send(down_evt(whereis("named").unwrap()).await);
+        });
+        let started = server::start_link::<Named>(Some(Exit::ignore())).await;
+        assert!(started.is_err_and(|why| why.is_ignore()));
+        assert_eq!(told.recv().await, Ok(Exit::Normal));
     });
 }
 

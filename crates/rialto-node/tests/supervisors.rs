@@ -2,7 +2,7 @@
 
 mod support;
 
-use std::future::{Future, poll_fn};
+use std::future::{Future, IntoFuture, poll_fn};
 use std::ops::Range;
 use std::pin::pin;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -12,13 +12,15 @@ use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{Event, choose, rng, timeout};
+use rialto_node::server::TimedOut;
 use rialto_node::supervisor::{
     Child, ChildError, ChildInfo, Restart, Shutdown, Strategy, Supervisor, SupervisorRef, spawn_robust,
 };
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Call, CallError, Down, Exit, Exited, Node, NodeId, Pid, Request, Vocabulary, alive, call, down_evt, exit,
-    kill, link, monitor, recv, remote_spawn_link, self_pid, send, spawn_link, spawn_process, trap_exits,
+    Call, CallError, Down, Envelope, Exit, Exited, Node, NodeId, Pid, Request, Vocabulary, alive, call,
+    down_evt, exit, kill, link, monitor, recv, remote_spawn_link, self_pid, send, spawn_link, spawn_process,
+    trap_exits,
 };
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
@@ -107,7 +109,7 @@ fn children_are_started_in_order_and_stopped_in_reverse() {
 fn a_supervisor_ends_with_who_has_started_it_and_was_done() {
     process(async {
         let log = Log::default();
-        let starts = abc(&log, Strategy::OneForOne).start_link();
+        let starts = abc(&log, Strategy::OneForOne).start_link().into_future();
         spawn_process(async move {
             let mut starts = pin!(starts);
             poll_fn(|cx| Poll::Ready(starts.as_mut().poll(cx).is_ready())).await;
@@ -1070,7 +1072,8 @@ fn a_start_that_is_given_up_stops_no_strangers() {
 fn a_start_that_never_ends_is_given_up_with_who_wanted_it() {
     /// Ends in order, after an hour.
     async fn begins(tree: Supervisor) {
-        let (mut start, mut late) = (Box::pin(tree.start_link()), Box::pin(timeout(LONG).into_future()));
+        let (mut start, mut late) =
+            (Box::pin(tree.start_link().into_future()), Box::pin(timeout(LONG).into_future()));
         std::future::poll_fn(|cx| {
             assert!(start.as_mut().poll(cx).is_pending(), "it never begins");
             late.as_mut().poll(cx)
@@ -1191,5 +1194,101 @@ fn an_exit_from_a_stranger_does_not_cut_a_start() {
         });
         let started = supervisor.start_child_evt(slow).await;
         assert!(started.is_ok_and(alive) && alive(supervisor.pid()));
+    });
+}
+
+/// A child that takes a second to begin, says so, and takes another one to end.
+fn slow(log: &Log, name: &'static str) -> Child {
+    let log = log.clone();
+    Child::new(name, move || {
+        let (log, (tell, begun)) = (log.clone(), oneshot());
+        async move {
+            let pid = spawn_link(async move {
+                trap_exits(true);
+                timeout(Duration::from_secs(1)).await;
+                log.lock().unwrap().push(format!("+{name}"));
+                let _ = tell.send(());
+                recv! { Exited { .. } => {} }
+                timeout(Duration::from_secs(1)).await;
+                log.lock().unwrap().push(format!("-{name}"));
+            });
+            let _ = begun.recv().await;
+            Ok::<_, Exit>(pid)
+        }
+    })
+}
+
+/// Also where a start is late, dropped, or not chosen in the moment in which it is done.
+#[test]
+fn a_supervisor_whose_start_is_not_chosen_has_ended_before_the_next_one_begins() {
+    process(async {
+        let log = Log::default();
+        let two = || Supervisor::new(Strategy::OneForOne).child(slow(&log, "a")).child(slow(&log, "b"));
+        for linked in [false, true] {
+            let late = timeout(Duration::from_millis(1500)).wrap(|()| None);
+            let given_up = match linked {
+                true => choose((two().start_link().wrap(Some), late)).await,
+                false => choose((two().start().wrap(Some), late)).await,
+            };
+            assert_eq!(given_up, None);
+            let again = two().start_link().await.unwrap();
+            // The second one was about to begin, and is killed where it does not hear that it is to end.
+            let before = logged(&log);
+            assert!(["+a +b -b -a +a +b", "+a -a +a +b"].contains(&&*before), "{before}");
+            again.stop().await.unwrap();
+            logged(&log);
+
+            let mut dropped = Box::pin(two().start_link().into_future());
+            poll_fn(|cx| Poll::Ready(dropped.as_mut().poll(cx).is_pending())).await;
+            drop(dropped);
+            let late = match linked {
+                true => two().start_link_within(Duration::from_millis(1500)).await,
+                false => two().start_within(Duration::from_millis(1500)).await,
+            };
+            assert_eq!(late, Err(Exit::custom(TimedOut)));
+            assert_eq!(Node::current().processes(), 1);
+        }
+        recv! { _: Envelope => unreachable!("it hears nothing of them"), after(LONG) => {} }
+    });
+}
+
+#[test]
+fn a_start_that_is_done_in_the_moment_in_which_it_is_late_is_whole_or_nothing() {
+    let mut whole = [0; 2];
+    for seed in 0..200 {
+        let begun = process_on(Node::new(), seed, async {
+            let log = Log::default();
+            let one = Supervisor::new(Strategy::OneForOne).child(slow(&log, "a"));
+            let late = timeout(Duration::from_secs(1)).wrap(|()| None);
+            let begun = choose((one.start_link().wrap(Some), late)).await;
+            timeout(LONG).await;
+            let left = Node::current().processes() - 1;
+            assert_eq!(left, if begun.is_some() { 2 } else { 0 }, "{}", logged(&log));
+            begun.map(Result::unwrap).is_some()
+        });
+        whole[usize::from(begun)] += 1;
+    }
+    assert!(whole.iter().all(|count| *count > 10), "{whole:?}");
+}
+
+#[test]
+fn a_child_that_is_not_needed_is_no_failure() {
+    process(async {
+        let log = Log::default();
+        let unneeded = |name| Child::new(name, || async { Err::<Pid, _>(Exit::ignore()) });
+        let supervisor = Supervisor::new(Strategy::OneForOne).child(unneeded("a")).child(child(&log, "b"));
+        let temporary = unneeded("c").restart(Restart::Temporary);
+        let supervisor = supervisor.child(temporary.clone()).start_link().await.unwrap();
+        assert_eq!(states(supervisor).await.as_deref(), Some("-a +b"));
+        assert_eq!(supervisor.restart_child("a").await, Err(ChildError::Ignored));
+        assert_eq!(supervisor.start_child(unneeded("d")).await, Err(ChildError::Ignored));
+        assert_eq!(supervisor.start_child(temporary).await, Err(ChildError::Ignored));
+        assert_eq!(states(supervisor).await.as_deref(), Some("-a +b -d"));
+        supervisor.remove_child("a").await.unwrap();
+        supervisor.stop().await.unwrap();
+
+        let dynamic = Supervisor::new(Strategy::Dynamic).start_link().await.unwrap();
+        assert_eq!(dynamic.start_child(unneeded("a")).await, Err(ChildError::Ignored));
+        assert_eq!(states(dynamic).await.as_deref(), Some(""));
     });
 }

@@ -1,7 +1,7 @@
 //! Children: how they are started, stopped, and whether they are started again.
 
 use std::fmt;
-use std::future::{Future, poll_fn};
+use std::future::{Future, IntoFuture, poll_fn};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::Poll;
@@ -58,15 +58,16 @@ impl Child {
     /// starts no other child. It says how its children are, and takes an exit; if it starts the child again, it also
     /// [stops](super::SupervisorRef::stop_child) children, and itself. If the start fails, or is given up, the
     /// supervisor stops everything that the start has linked to it by then, in the way of the child. If the start
-    /// succeeds, what it has linked besides the child is its own affair.
+    /// succeeds, what it has linked besides the child is its own affair. A start that yields [`Exit::ignore`] says that the
+    /// child is not needed.
     pub fn new<F, S, D>(id: &str, start: F) -> Child
     where
         F: Fn() -> S + Send + Sync + 'static,
-        S: Future<Output = Result<D, Exit>> + Send + 'static,
+        S: IntoFuture<Output = Result<D, Exit>, IntoFuture: Send + 'static>,
         D: Destination,
     {
         let start = move || -> Starting {
-            let starting = start();
+            let starting = start().into_future();
             Box::pin(async move { starting.await?.pid().ok_or(Exit::NoProcess) })
         };
         let shutdown = Shutdown::Within(Duration::from_secs(5));

@@ -136,9 +136,13 @@ impl Run {
                 return Err(Exit::custom(format!("two children are called {:?}", child.id)));
             }
             let number = run.add(child);
-            if let Err(why) = run.start(number, By::Beginning).await {
-                run.stop(run.all()).await;
-                return Err(why.reason());
+            match run.start(number, By::Beginning).await {
+                Ok(Some(_)) => {}
+                Ok(None) => run.is_not_needed(number),
+                Err(why) => {
+                    run.stop(run.all()).await;
+                    return Err(why.reason());
+                }
             }
         }
         Ok(run)
@@ -261,16 +265,21 @@ impl Run {
         }
     }
 
-    /// Starts it; or gives that up, if the supervisor is to end meanwhile, or who has asked for it wants it no more.
-    async fn start(&mut self, number: u64, by: By<'_>) -> Result<Pid, Unstarted> {
+    /// Starts it; or gives that up, if the supervisor is to end meanwhile, or who has asked for it wants it no more. It has
+    /// no pid if it is not needed.
+    async fn start(&mut self, number: u64, by: By<'_>) -> Result<Option<Pid>, Unstarted> {
         let Some(known) = self.children.get(&number) else { return Err(Unstarted::GivenUp) };
         let (child, me) = (known.child.clone(), process::current("a supervisor"));
         me.bonds().ties().begun = Some(BTreeMap::new());
         let started = self.unless_told(number, by, catch(async { child.start().await })).await;
         let begun = me.bonds().ties().begun.take();
-        let started = started.and_then(|started| started.and_then(|pid| pid).map_err(Unstarted::Failed));
+        let started = started.and_then(|started| match started.and_then(|pid| pid) {
+            Ok(pid) => Ok(Some(pid)),
+            Err(reason) if reason.is_ignore() => Ok(None),
+            Err(reason) => Err(Unstarted::Failed(reason)),
+        });
         match &started {
-            Ok(pid) => self.becomes(number, State::Runs(*pid)),
+            Ok(pid) => self.becomes(number, pid.map_or(State::Stopped, State::Runs)),
             Err(_) => self.stop_begun(&child, begun.unwrap_or_default()).await,
         }
         match started {
@@ -308,14 +317,25 @@ impl Run {
         }
     }
 
-    /// Stops what a start that has failed or was given up has begun, and is linked to the supervisor still. (Others may have linked
-    /// themselves to it meanwhile; and what was linked before is shared with others.)
+    /// Stops what a start that has failed or was given up has begun: processes that are linked to the supervisor still, and
+    /// those whose own starts were given up by that. (Others may have linked themselves to it meanwhile; and what was
+    /// linked before is shared with others.)
     async fn stop_begun(&self, child: &Child, begun: BTreeMap<Pid, bool>) {
+        let leaving = process::current("a supervisor").bonds().take_leaving();
         let links = Node::current().inspect(self_pid()).map_or_else(Vec::new, |info| info.links);
-        for pid in links.into_iter().filter(|pid| begun.get(pid) == Some(&true)) {
+        let linked = links.into_iter().filter(|pid| begun.get(pid) == Some(&true));
+        for pid in leaving.into_iter().map(|(pid, _)| pid).chain(linked) {
             if Some(pid) != self.parent && !self.by_pid.contains_key(&pid) {
                 finish(vec![Stopping::begin(pid, child)]).await;
             }
+        }
+    }
+
+    /// It has not begun, and that is no failure. Those that could not be started later by their names are known no more.
+    fn is_not_needed(&mut self, number: u64) {
+        let is_temporary = |known: &Known| known.child.restart == Restart::Temporary;
+        if self.strategy == Strategy::Dynamic || self.children.get(&number).is_some_and(is_temporary) {
+            self.children.remove(&number);
         }
     }
 
@@ -324,11 +344,17 @@ impl Run {
             return Err(ChildError::Exists);
         }
         let number = self.add(child);
-        let started = self.start(number, By::Starter(from)).await;
-        if started.is_err() {
-            self.children.remove(&number);
+        match self.start(number, By::Starter(from)).await {
+            Ok(Some(pid)) => Ok(pid),
+            Ok(None) => {
+                self.is_not_needed(number);
+                Err(ChildError::Ignored)
+            }
+            Err(why) => {
+                self.children.remove(&number);
+                Err(ChildError::Failed(why.reason()))
+            }
         }
-        started.map_err(|why| ChildError::Failed(why.reason()))
     }
 
     async fn stop_known(&mut self, number: Option<u64>) -> Result<(), ChildError> {
@@ -342,7 +368,10 @@ impl Run {
 
     async fn restart_known(&mut self, id: &Arc<str>, from: &Starter) -> Result<Pid, ChildError> {
         let number = self.stopped(id)?;
-        self.start(number, By::Starter(from)).await.map_err(|why| ChildError::Failed(why.reason()))
+        match self.start(number, By::Starter(from)).await {
+            Ok(pid) => pid.ok_or(ChildError::Ignored),
+            Err(why) => Err(ChildError::Failed(why.reason())),
+        }
     }
 
     fn remove(&mut self, id: &Arc<str>) -> Result<(), ChildError> {
@@ -403,7 +432,14 @@ impl Run {
             if !self.children.get(number).is_some_and(Known::is_restarting) {
                 continue;
             }
-            let Err(why) = self.start(*number, By::Failure).await else { continue };
+            let why = match self.start(*number, By::Failure).await {
+                Ok(Some(_)) => continue,
+                Ok(None) => {
+                    self.is_not_needed(*number);
+                    continue;
+                }
+                Err(why) => why,
+            };
             numbers.iter().filter(|other| *other > number).for_each(|other| self.waits(*other));
             if let Unstarted::Failed(_) = why {
                 self.try_again(*number).await;
