@@ -37,6 +37,22 @@ pub enum Strategy {
     Dynamic,
 }
 
+/// Whether a supervisor ends when [significant](Child::significant) children have ended by themselves: a transient one in
+/// [order](Exit::is_orderly), a temporary one in any way. It ends for [`Exit::Shutdown`], after having stopped the others.
+/// A child that the supervisor stops does not count.
+///
+/// Source: `auto_shutdown` of Erlang's `supervisor`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AutoShutdown {
+    /// It goes on. No child may be significant.
+    #[default]
+    Never,
+    /// When the first one has ended.
+    AnySignificant,
+    /// When the last one has ended.
+    AllSignificant,
+}
+
 /// A supervisor to be.
 ///
 /// ```
@@ -88,19 +104,44 @@ pub enum Strategy {
 pub struct Supervisor {
     strategy: Strategy,
     intensity: Intensity,
+    auto_shutdown: AutoShutdown,
     children: Vec<Child>,
 }
 
 impl Supervisor {
     /// One without children, that gives up at the second failure within five seconds.
     pub fn new(strategy: Strategy) -> Self {
-        Supervisor { strategy, intensity: Intensity::new(1, Duration::from_secs(5)), children: Vec::new() }
+        let intensity = Intensity::new(1, Duration::from_secs(5));
+        Supervisor { strategy, intensity, auto_shutdown: AutoShutdown::Never, children: Vec::new() }
     }
 
     /// It gives up when children are to be started again more than `restarts` times within
     /// `period`.
     pub fn intensity(self, restarts: usize, period: Duration) -> Self {
         Supervisor { intensity: Intensity::new(restarts, period), ..self }
+    }
+
+    /// Whether it ends when significant children have.
+    ///
+    /// ```
+    /// use rialto_node::supervisor::{AutoShutdown, Child, Restart, Strategy, Supervisor};
+    /// use rialto_node::{Exit, Node, down_evt, recv};
+    ///
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # runtime.block_on(Node::new().run(async {
+    /// let helper = Child::process("helper", || async { recv! { "end": &'static str => {} } });
+    /// let job = Child::process("job", || async { rialto_event::sleep(std::time::Duration::from_secs(9)).await });
+    /// let pair = Supervisor::new(Strategy::OneForAll)
+    ///     .auto_shutdown(AutoShutdown::AnySignificant)
+    ///     .child(helper)
+    ///     .child(job.restart(Restart::Transient).significant());
+    /// let pair = pair.start().await?;
+    /// assert_eq!(down_evt(pair.pid()).await, Exit::Shutdown);
+    /// # Ok::<(), Exit>(())
+    /// # })).unwrap().unwrap();
+    /// ```
+    pub fn auto_shutdown(self, auto_shutdown: AutoShutdown) -> Self {
+        Supervisor { auto_shutdown, ..self }
     }
 
     /// One child more.
@@ -188,7 +229,7 @@ impl Supervisor {
         guard(move || {
             let parent = try_self_pid();
             let body = async move |beginning: Beginning| {
-                match run::Run::begin(self.strategy, self.intensity, self.children, parent).await {
+                match run::Run::begin(self, parent).await {
                     Ok(run) => {
                         // If nobody wants it any more, an order to end lies in its mailbox.
                         beginning.begun();
@@ -231,6 +272,8 @@ pub enum ChildError {
     Exists,
     /// There is none.
     Unknown,
+    /// No child may be as this one, for that reason.
+    Invalid(&'static str),
     /// It runs.
     Runs(Pid),
     /// It is being started again: [stop](SupervisorRef::stop_child) it first.
@@ -252,6 +295,7 @@ impl fmt::Display for ChildError {
         match self {
             ChildError::Exists => f.write_str("the supervisor has a child of that name"),
             ChildError::Unknown => f.write_str("the supervisor has no such child"),
+            ChildError::Invalid(why) => f.write_str(why),
             ChildError::Runs(pid) => write!(f, "the child runs, as {pid}: stop it first"),
             ChildError::Restarting => f.write_str("the child is being started again: stop it first"),
             ChildError::Failed(why) => write!(f, "the child could not be started: {why}"),

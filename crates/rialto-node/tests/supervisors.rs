@@ -14,7 +14,8 @@ use rialto_event::time::Instant;
 use rialto_event::{Event, choose, rng, timeout};
 use rialto_node::server::TimedOut;
 use rialto_node::supervisor::{
-    Child, ChildError, ChildInfo, Restart, Shutdown, Strategy, Supervisor, SupervisorRef, spawn_robust,
+    AutoShutdown, Child, ChildError, ChildInfo, Restart, Shutdown, Strategy, Supervisor, SupervisorRef,
+    spawn_robust,
 };
 use rialto_node::transport::memory::Network;
 use rialto_node::{
@@ -1290,5 +1291,73 @@ fn a_child_that_is_not_needed_is_no_failure() {
         let dynamic = Supervisor::new(Strategy::Dynamic).start_link().await.unwrap();
         assert_eq!(dynamic.start_child(unneeded("a")).await, Err(ChildError::Ignored));
         assert_eq!(states(dynamic).await.as_deref(), Some(""));
+    });
+}
+
+/// Children `p` and `q` are significant; whether the supervisor has ended when these have ended by themselves.
+async fn ends_when(auto: AutoShutdown, restart: Restart, ends: &[(usize, &'static str)]) -> bool {
+    let log = Log::default();
+    let significant = |name| child(&log, name).restart(restart).significant();
+    let supervisor = Supervisor::new(Strategy::OneForOne).intensity(10, LONG).auto_shutdown(auto);
+    let supervisor = supervisor.child(child(&log, "a")).child(significant("p")).child(significant("q"));
+    let supervisor = supervisor.start_link().await.unwrap();
+    let before = pids(supervisor).await;
+    let ended = monitor(supervisor.pid());
+    for (at, how) in ends {
+        let now = pids(supervisor).await;
+        let pid = if restart == Restart::Temporary { before[*at] } else { now[*at] };
+        send(pid, *how).unwrap();
+        settle().await;
+    }
+    recv! {
+        Down { monitor: ^ended, reason, .. } => {
+            assert_eq!((reason, Node::current().processes()), (Exit::Shutdown, 1));
+            true
+        }
+        after(LONG) => {
+            supervisor.stop().await.unwrap();
+            recv! { Down { monitor: ^ended, .. } => false }
+        }
+    }
+}
+
+#[test]
+fn a_supervisor_ends_with_its_significant_children() {
+    use AutoShutdown::{AllSignificant, AnySignificant};
+    use Restart::{Temporary, Transient};
+    process(async {
+        trap_exits(true);
+        for (auto, restart, ends, expected) in [
+            (AnySignificant, Transient, &[(1, "done")][..], true),
+            (AnySignificant, Transient, &[(1, "crash")], false),
+            (AnySignificant, Transient, &[(0, "crash")], false),
+            (AnySignificant, Temporary, &[(1, "crash")], true),
+            (AllSignificant, Transient, &[(1, "done")], false),
+            (AllSignificant, Transient, &[(1, "done"), (2, "done")], true),
+            (AllSignificant, Transient, &[(1, "done"), (2, "crash")], false),
+            (AllSignificant, Temporary, &[(1, "crash"), (2, "done")], true),
+        ] {
+            assert_eq!(ends_when(auto, restart, ends).await, expected, "{auto:?} {restart:?} {ends:?}");
+        }
+    });
+}
+
+#[test]
+fn a_significant_child_that_is_stopped_ends_nobody_and_a_wrong_one_is_refused() {
+    process(async {
+        let log = Log::default();
+        let significant = |name| child(&log, name).restart(Restart::Transient).significant();
+        let any = || Supervisor::new(Strategy::OneForAll).auto_shutdown(AutoShutdown::AnySignificant);
+        let supervisor = any().child(child(&log, "a")).child(significant("p")).start_link().await.unwrap();
+        tell(supervisor, 0, "crash").await;
+        assert_eq!(states(supervisor).await.as_deref(), Some("+a +p"), "it was stopped, and started again");
+        supervisor.stop_child("p").await.unwrap();
+        settle().await;
+        assert_eq!(states(supervisor).await.as_deref(), Some("+a -p"));
+        let permanent = child(&log, "q").significant();
+        assert!(matches!(supervisor.start_child(permanent.clone()).await, Err(ChildError::Invalid(_))));
+        supervisor.stop().await.unwrap();
+        assert!(any().child(permanent).start_link().await.is_err());
+        assert!(Supervisor::new(Strategy::OneForOne).child(significant("p")).start_link().await.is_err());
     });
 }

@@ -15,6 +15,8 @@ use crate::link::spawn_link;
 use crate::pid::Pid;
 use crate::server::{self, Server};
 
+use super::AutoShutdown;
+
 /// When a child is started again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Restart {
@@ -47,6 +49,7 @@ pub struct Child {
     pub(super) restart: Restart,
     pub(super) shutdown: Shutdown,
     pub(super) supervises: bool,
+    pub(super) significant: bool,
     pub(super) grace: Duration,
 }
 
@@ -72,7 +75,15 @@ impl Child {
         };
         let shutdown = Shutdown::Within(Duration::from_secs(5));
         let (id, start, grace) = (id.into(), Arc::new(start), Duration::from_secs(5));
-        Child { id, start, restart: Restart::Permanent, shutdown, grace, supervises: false }
+        Child {
+            id,
+            start,
+            restart: Restart::Permanent,
+            shutdown,
+            grace,
+            supervises: false,
+            significant: false,
+        }
     }
 
     /// A process that runs what `make` makes. It has begun when that has run up to its first
@@ -128,6 +139,25 @@ impl Child {
         Child { shutdown, ..self }
     }
 
+    /// Its supervisor may end when it has ended by itself: see [`AutoShutdown`]. A permanent child cannot be significant.
+    pub fn significant(self) -> Child {
+        Child { significant: true, ..self }
+    }
+
+    /// Why no supervisor that ends so has such a child, if none has.
+    pub(super) fn is_invalid(&self, auto_shutdown: AutoShutdown) -> Option<&'static str> {
+        match (self.significant, auto_shutdown, self.restart) {
+            (false, ..) => None,
+            (true, AutoShutdown::Never, _) => {
+                Some("the child is significant, and its supervisor never ends for that")
+            }
+            (true, _, Restart::Permanent) => {
+                Some("the child is significant, and started again whenever it has ended")
+            }
+            (true, _, Restart::Transient | Restart::Temporary) => None,
+        }
+    }
+
     /// For so long it may go on computing when it is killed, before it is [left
     /// behind](super::ChildError::LeftBehind): by default five seconds. A process ends when it comes to wait, and
     /// nothing can be done about one that never does; its supervisor serves the others, and may start it anew.
@@ -146,6 +176,7 @@ impl fmt::Debug for Child {
             .field("id", &self.id)
             .field("restart", &self.restart)
             .field("shutdown", &self.shutdown)
+            .field("significant", &self.significant)
             .field("grace", &self.grace)
             .finish_non_exhaustive()
     }

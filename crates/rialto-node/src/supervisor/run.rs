@@ -13,7 +13,7 @@ use rialto_sync::IVar;
 
 use super::child::{Child, Restart, Shutdown};
 use super::intensity::Intensity;
-use super::{Ask, ChildError, ChildInfo, Strategy, SupervisorRef};
+use super::{Ask, AutoShutdown, ChildError, ChildInfo, Strategy, Supervisor, SupervisorRef};
 use crate::bonds::Watcher;
 use crate::call::ReplyTo;
 use crate::exit::Exit;
@@ -32,6 +32,7 @@ use crate::signal::{self, Down, Exited, Signal};
 pub(super) struct Run {
     strategy: Strategy,
     intensity: Intensity,
+    auto_shutdown: AutoShutdown,
     children: BTreeMap<u64, Known>,
     by_pid: BTreeMap<Pid, u64>,
     last: u64,
@@ -121,19 +122,20 @@ enum Heard {
 struct TryAgain(u64);
 
 impl Run {
-    pub(super) async fn begin(
-        strategy: Strategy,
-        intensity: Intensity,
-        children: Vec<Child>,
-        parent: Option<Pid>,
-    ) -> Result<Run, Exit> {
+    pub(super) async fn begin(supervisor: Supervisor, parent: Option<Pid>) -> Result<Run, Exit> {
         trap_exits(true);
+        let Supervisor { strategy, intensity, auto_shutdown, children } = supervisor;
         let (known, by_pid) = (BTreeMap::new(), BTreeMap::new());
-        let mut run = Run { strategy, intensity, children: known, by_pid, last: 0, parent, over: None };
+        let mut run =
+            Run { strategy, intensity, auto_shutdown, children: known, by_pid, last: 0, parent, over: None };
         for child in children {
-            if run.number_of(&child.id).is_some() {
+            let wrong = match child.is_invalid(auto_shutdown) {
+                None if run.number_of(&child.id).is_some() => Some("another child has that name"),
+                wrong => wrong,
+            };
+            if let Some(wrong) = wrong {
                 run.stop(run.all()).await;
-                return Err(Exit::custom(format!("two children are called {:?}", child.id)));
+                return Err(Exit::custom(format!("{:?}: {wrong}", child.id)));
             }
             let number = run.add(child);
             match run.start(number, By::Beginning).await {
@@ -343,6 +345,9 @@ impl Run {
         if self.number_of(&child.id).is_some() {
             return Err(ChildError::Exists);
         }
+        if let Some(wrong) = child.is_invalid(self.auto_shutdown) {
+            return Err(ChildError::Invalid(wrong));
+        }
         let number = self.add(child);
         match self.start(number, By::Starter(from)).await {
             Ok(Some(pid)) => Ok(pid),
@@ -393,7 +398,7 @@ impl Run {
     /// A child has ended by itself.
     async fn ended(&mut self, number: u64, reason: Exit) {
         let Some(known) = self.children.get(&number) else { return };
-        let (pid, restart) = (known.pid(), known.child.restart);
+        let (pid, Child { restart, significant, .. }) = (known.pid(), known.child.clone());
         let again = match restart {
             Restart::Permanent => true,
             Restart::Transient => !reason.is_orderly(),
@@ -406,6 +411,19 @@ impl Run {
         self.becomes(number, State::Stopped);
         if restart == Restart::Temporary || self.strategy == Strategy::Dynamic {
             self.children.remove(&number);
+        }
+        if significant && self.ends_with_significant() {
+            self.is_over(Exit::Shutdown, None);
+        }
+    }
+
+    /// Whether it ends now that a significant child has ended.
+    fn ends_with_significant(&self) -> bool {
+        let goes_on = |known: &Known| known.child.significant && known.state != State::Stopped;
+        match self.auto_shutdown {
+            AutoShutdown::Never => false,
+            AutoShutdown::AnySignificant => true,
+            AutoShutdown::AllSignificant => !self.children.values().any(goes_on),
         }
     }
 
