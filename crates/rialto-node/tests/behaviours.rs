@@ -10,7 +10,7 @@ use std::time::Duration;
 use rialto_event::{Event, always, choose, timeout};
 use rialto_node::machine::{self, Input, Machine, Step};
 use rialto_node::manager::{Handler, Manager, Stay};
-use rialto_node::server::{self, Next, Server, ServerRef, TimedOut};
+use rialto_node::server::{self, Next, Server, ServerRef, TimedOut, Traced};
 use rialto_node::{
     Address, CallError, Destination, Envelope, Exit, Exited, Node, Pid, ReplyTo, alive, call_with, down_evt,
     exit, exit_self, kill, recv, register, self_pid, send, send_evt, spawn_link, spawn_process, trap_exits,
@@ -421,6 +421,159 @@ fn a_server_that_is_not_needed_ends_in_order() {
         let started = server::start_link::<Named>(Some(Exit::ignore())).await;
         assert!(started.is_err_and(|why| why.is_ignore()));
         assert_eq!(told.recv().await, Ok(Exit::Normal));
+    });
+}
+
+/// Counts the work that it does between messages.
+#[derive(Clone, Default, Debug, PartialEq)]
+struct Batch {
+    /// What it does next, after the beginning and after a cast.
+    left: u32,
+    begins: bool,
+    done: Vec<String>,
+}
+
+impl Server for Batch {
+    type Init = Batch;
+    type Call = u32;
+    type Reply = Vec<String>;
+    type Cast = u32;
+
+    async fn init(init: Batch) -> Result<Self, Exit> {
+        Ok(init)
+    }
+
+    fn begin(&mut self) -> Next {
+        if self.begins { Next::Continue } else { Next::Within(Duration::from_secs(1)) }
+    }
+
+    async fn handle_continue(&mut self) -> Next {
+        timeout(Duration::from_secs(1)).await;
+        self.done.push(format!("step {}", self.left));
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 { Next::Go } else { Next::Continue }
+    }
+
+    async fn call(&mut self, n: u32, from: ReplyTo<Vec<String>>) -> Next {
+        assert!(n < 100, "too many");
+        self.done.push(format!("call {n}"));
+        from.reply(std::mem::take(&mut self.done));
+        Next::Go
+    }
+
+    async fn cast(&mut self, n: u32) -> Next {
+        self.done.push(format!("cast {n}"));
+        self.left = n;
+        if n > 0 { Next::Continue } else { Next::Within(Duration::from_secs(10)) }
+    }
+
+    async fn info(&mut self, message: Envelope) -> Next {
+        self.done.push(if message.is::<TimedOut>() {
+            "timed out".into()
+        } else {
+            message.type_name().into()
+        });
+        Next::Go
+    }
+}
+
+#[test]
+fn what_a_server_goes_on_with_comes_before_the_next_message() {
+    process(async {
+        let start = rialto_event::time::Instant::now();
+        let init = Batch { left: 2, begins: true, ..Batch::default() };
+        let server = server::start_link::<Batch>(init).await.unwrap();
+        assert_eq!(start.elapsed(), Duration::ZERO, "who starts it does not wait for that");
+        server.cast(3).unwrap();
+        server.cast(0).unwrap();
+        let done = server.call(1).await.unwrap().join(", ");
+        assert_eq!(done, "step 2, step 1, cast 3, step 3, step 2, step 1, cast 0, call 1");
+        server.stop(Exit::Normal).await.unwrap();
+
+        let server = server::start_link::<Batch>(Batch::default()).await.unwrap();
+        timeout(LONG).await;
+        assert_eq!(server.call(1).await.unwrap(), ["timed out", "call 1"], "its beginning has said so");
+    });
+}
+
+#[test]
+fn a_suspended_server_answers_its_system_and_keeps_the_messages() {
+    process(async {
+        let server = server::start::<Batch>(Batch::default()).await.unwrap();
+        server.suspend().await.unwrap();
+        let late = timeout(LONG).wrap(|()| Err(CallError::TimedOut));
+        assert_eq!(choose((server.call(1), late)).await, Err(CallError::TimedOut));
+        server.cast(0).unwrap();
+        send(&server, 5_u8).unwrap();
+        assert_eq!(server.get_state().await, Ok(Batch::default()));
+        assert_eq!(server.with_state(|batch| std::mem::replace(&mut batch.left, 7)).await, Ok(0));
+        let panics = server.with_state(|_| if LONG.is_zero() { 0 } else { panic!("a bug") }).await;
+        assert_eq!(panics, Err(CallError::Down(Exit::Panic("a bug".into()))));
+        server.resume().await.unwrap();
+        let state = server.get_state().await.unwrap();
+        assert_eq!((state.done.join(" "), state.left), ("cast 0 u8".into(), 0));
+        timeout(Duration::from_secs(9)).await;
+        assert_eq!(
+            server.call(2).await.unwrap().join(" "),
+            "cast 0 u8 call 2",
+            "the other call was given up"
+        );
+        server.suspend().await.unwrap();
+        assert_eq!(server.stop(Exit::Shutdown).await, Ok(()), "it may be stopped");
+    });
+}
+
+#[test]
+fn a_suspended_server_ends_with_who_has_started_it_and_for_an_exit() {
+    process(async {
+        for reason in [Exit::Normal, Exit::Shutdown] {
+            let (me, why) = (self_pid(), reason.clone());
+            let parent = spawn_process(async move {
+                let server = server::start_link::<Batch>(Batch::default()).await.unwrap();
+                server.suspend().await.unwrap();
+                send(me, server.pid().unwrap()).unwrap();
+                recv! { () => why }
+            });
+            let server = recv! { pid: Pid => pid };
+            send(parent, ()).unwrap();
+            assert_eq!(down_evt(server).await, reason);
+        }
+        let server = server::start::<Batch>(Batch::default()).await.unwrap();
+        server.suspend().await.unwrap();
+        exit(server.pid().unwrap(), Exit::custom("enough"));
+        assert_eq!(down_evt(server.pid().unwrap()).await, Exit::custom("enough"));
+    });
+}
+
+#[test]
+fn a_trace_sees_what_comes_and_what_comes_of_it_until_it_panics() {
+    process(async {
+        let (server, log) = (server::start::<Batch>(Batch::default()).await.unwrap(), Log::default());
+        let (theirs, me) = (log.clone(), self_pid());
+        let see = move |traced: Traced<'_, Batch>| {
+            let text = match traced {
+                Traced::Call(n, from) => format!("call {n} {}", from == Some(me)),
+                Traced::Cast(13) => panic!("bad luck"),
+                Traced::Cast(n) => format!("cast {n}"),
+                Traced::Info(message) => message.type_name().to_string(),
+                Traced::Continue => "continue".into(),
+                Traced::Next(next) => format!("{next:?}"),
+                _ => unreachable!("there is no more"),
+            };
+            theirs.lock().unwrap().push(text);
+        };
+        server.trace(see.clone()).await.unwrap();
+        server.cast(1).unwrap();
+        send(&server, 5_u8).unwrap();
+        server.call(2).await.unwrap();
+        server.no_trace().await.unwrap();
+        server.call(3).await.unwrap();
+        let all = "cast 1, Continue, continue, Go, u8, Go, call 2 true, Go";
+        assert_eq!(logged(&log).join(", "), all);
+        server.trace(see).await.unwrap();
+        server.cast(13).unwrap();
+        server.call(4).await.unwrap();
+        assert!(logged(&log).is_empty() && Arc::strong_count(&log) == 1, "it is gone");
     });
 }
 
