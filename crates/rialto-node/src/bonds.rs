@@ -501,6 +501,14 @@ impl Bonds {
         self.exit_untrapped(reason)
     }
 
+    /// It wants itself, which is `me`, to end for [`Exit::Normal`]: from others that ends nobody.
+    pub(crate) fn exit_self(&mut self, me: Pid) -> Effect {
+        if self.traps {
+            return self.exit(me, Exit::Normal);
+        }
+        self.exit_untrapped(Exit::Normal)
+    }
+
     /// It ends, unless a catcher is there.
     pub(crate) fn exit_untrapped(&mut self, reason: Exit) -> Effect {
         if let Fate::Lives = self.fate

@@ -103,13 +103,13 @@ fn a_normal_end_takes_nobody_along() {
 #[test]
 fn who_wants_itself_to_end_for_normal_ends() {
     process(async {
-        let ends = async |traps, on: bool| {
+        let ends = async |traps: bool| {
             let reached = Arc::new(AtomicU32::new(0));
             let inside = reached.clone();
             let (_, monitor) = spawn_monitor(async move {
                 trap_exits(traps);
                 exit(self_pid(), Exit::Normal);
-                if on {
+                if traps {
                     recv! { Exited { from, reason } => assert_eq!((from, reason), (self_pid(), Exit::Normal)) }
                 } else {
                     timeout(Duration::from_secs(1)).await;
@@ -120,8 +120,8 @@ fn who_wants_itself_to_end_for_normal_ends() {
             let why = recv! { Down { monitor: ^monitor, reason, .. } => reason };
             (why, reached.load(Ordering::Relaxed))
         };
-        assert_eq!(ends(false, false).await, (Exit::Normal, 0));
-        assert_eq!(ends(true, true).await, (Exit::custom("it goes on"), 1));
+        assert_eq!(ends(false).await, (Exit::Normal, 0));
+        assert_eq!(ends(true).await, (Exit::custom("it goes on"), 1));
         // From outside of all processes it is as from somebody else.
         let patient = spawn_process(idle());
         let outside = rialto_rt::spawn(async move { exit(patient, Exit::Normal) });
