@@ -6,6 +6,7 @@ use rialto_event::{TryEvent, guard};
 use rialto_sync::IVar;
 
 use crate::bonds::{Bonds, Link, Watcher};
+use crate::destination::Destination;
 use crate::exit::{Exit, IntoExit};
 use crate::node::{self, Node};
 use crate::pid::{Pid, Tag};
@@ -139,18 +140,25 @@ pub(crate) fn untie_here(me: &Process, other: &Process) {
     watched.into_iter().for_each(|monitor| mine.unwatch(monitor));
 }
 
-/// Has the message [`Down`](crate::Down) come when `pid` ends; at once, if it has. It comes
+/// Has the message [`Down`](crate::Down) come when the process `of` ends; at once, if it has. It comes
 /// exactly once, with the tag that is returned, unless [`demonitor`] comes before.
 ///
+/// A [registered](crate::register) name stands for the process that has it now: the message comes when that ends, and not
+/// when it only loses the name. If no process has it, the message comes at once, for [`Exit::NoProcess`], and its `from` is
+/// no process. (A process that other nodes find by name is monitored as a [`service`](crate::service()).)
+///
 /// ```
-/// use rialto_node::{Down, Exit, monitor, recv, spawn_process};
+/// use rialto_node::{Down, Exit, monitor, recv, register, spawn_process};
 ///
 /// # fn main() -> std::io::Result<()> {
 /// # let runtime = rialto_rt::Runtime::new()?;
 /// # runtime.block_on(rialto_node::Node::new().run(async {
-/// let watched = monitor(spawn_process(async { panic!("a bug") }));
-/// let why = recv! { Down { monitor: ^watched, reason, .. } => reason };
-/// assert_eq!(why, Exit::Panic("a bug".into()));
+/// let buggy = spawn_process(async { recv! { () => panic!("a bug") } });
+/// register("buggy", buggy).unwrap();
+/// let watched = monitor("buggy");
+/// rialto_node::send("buggy", ()).unwrap();
+/// let (from, why) = recv! { Down { monitor: ^watched, from, reason } => (from, reason) };
+/// assert_eq!((from, why), (buggy, Exit::Panic("a bug".into())));
 /// # })).unwrap();
 /// # Ok(())
 /// # }
@@ -162,11 +170,12 @@ pub(crate) fn untie_here(me: &Process, other: &Process) {
 ///
 /// Source: Erlang's monitors.
 #[track_caller]
-pub fn monitor(pid: Pid) -> Tag {
-    let (me, tag) = process::with_current("monitor", |me| {
+pub fn monitor(of: impl Destination) -> Tag {
+    let (me, pid, tag) = process::with_current("monitor", |me| {
+        let pid = of.pid().unwrap_or_else(|| Pid::of_node(me.node().id()));
         let tag = me.node().tag();
         me.bonds().ties().watched.insert(tag, pid);
-        (me.pid(), tag)
+        (me.pid(), pid, tag)
     });
     signal::send(pid, Signal::Watch { monitor: tag, by: Watcher::Process(me) });
     tag

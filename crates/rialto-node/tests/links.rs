@@ -9,8 +9,8 @@ use std::time::Duration;
 use rialto_event::{Event, always, choose, timeout};
 use rialto_node::{
     Down, Exit, Exited, Node, Pid, alive, demonitor, down_evt, exit, exit_self, kill, link, link_inbound,
-    link_outbound, monitor, publish, recv, self_pid, send, service, spawn_link, spawn_monitor, spawn_process,
-    trap_exits, unlink,
+    link_outbound, monitor, publish, recv, register, self_pid, send, service, spawn_link, spawn_monitor,
+    spawn_process, trap_exits, unlink, unregister,
 };
 use support::{process, process_on, threaded};
 
@@ -96,6 +96,28 @@ fn a_normal_end_takes_nobody_along() {
         let me = self_pid();
         spawn_process(async move { exit(me, Exit::Normal) });
         recv! { after(Duration::from_secs(1)) => {} }
+    });
+}
+
+#[test]
+fn a_monitor_by_name_is_of_the_process_that_has_it_then() {
+    process(async {
+        let nobody = monitor("clerk");
+        let ended = recv! { down: Down => down };
+        assert_eq!((ended.monitor, ended.reason), (nobody, Exit::NoProcess));
+        let (first, second) = (spawn_process(idle()), spawn_process(idle()));
+        register("clerk", first).unwrap();
+        let (of_first, none) = (monitor("clerk"), monitor("clerk"));
+        assert!(demonitor(none));
+        assert_eq!(unregister("clerk"), Some(first));
+        register("clerk", second).unwrap();
+        let of_second = monitor(String::from("clerk"));
+        recv! { Down { .. } => unreachable!("both live"), after(Duration::from_secs(1)) => {} }
+        for (pid, monitor) in [(second, of_second), (first, of_first)] {
+            kill(pid);
+            let down = recv! { down: Down => down };
+            assert_eq!(down, Down { monitor, from: pid, reason: Exit::Killed });
+        }
     });
 }
 
