@@ -102,6 +102,7 @@ pub mod manager;
 mod message;
 #[cfg(feature = "cps")]
 pub mod moving;
+mod multi;
 mod names;
 mod news;
 mod node;
@@ -137,6 +138,7 @@ pub use link::{
     demonitor, down_evt, link, link_inbound, link_outbound, monitor, spawn_link, spawn_monitor, unlink,
 };
 pub use message::{Envelope, Message};
+pub use multi::{MultiReply, multi_call};
 pub use names::{
     RegisterError, group_members, join_group, leave_group, register, registered, unregister, whereis,
 };
