@@ -1236,3 +1236,37 @@ fn a_request_to_many_nodes_that_is_not_chosen_is_given_up_everywhere() {
         assert_eq!(there.await.unwrap(), Ok(()));
     });
 }
+
+/// A type that answers several requests has a name for each of them; the one is used that the other node knows.
+#[test]
+fn a_reply_has_the_name_that_the_other_node_knows() {
+    #[derive(Serialize, Deserialize)]
+    struct Multiply(u32, u32);
+    impl Request for Multiply {
+        type Reply = u32;
+    }
+    let (adds, multiplies) =
+        (|| Vocabulary::new().request::<Add>("add"), || Vocabulary::new().request::<Multiply>("multiply"));
+    for (knows, other) in [(adds(), multiplies()), (multiplies(), adds())] {
+        Runtime::simulated(1).block_on(async {
+            let network = Network::new();
+            let node = |name, words| Node::builder().transport(network.transport(name)).speaks(words).build();
+            let (client, server) = (node("client", knows.clone()), node("server", knows.and(other)));
+            client.knows(&server.reference().unwrap());
+            let serves = server.spawn(async {
+                loop {
+                    recv! {
+                        Call { request: Add(a, b), from } => from.reply(a + b),
+                        Call { request: Multiply(a, b), from } => from.reply(a * b),
+                    }
+                }
+            });
+            let answers = client.run(async move {
+                let (sum, product) = (call(serves, Add(2, 3)).await, call(serves, Multiply(2, 3)).await);
+                (sum, product)
+            });
+            let (sum, product) = answers.await.unwrap();
+            assert!(sum == Ok(5) || product == Ok(6), "{sum:?} {product:?}");
+        });
+    }
+}

@@ -360,6 +360,43 @@ mod tests {
         }
     }
 
+    /// What it says, if it is refused.
+    fn refused(build: impl FnOnce() -> Vocabulary) -> Option<String> {
+        let payload = std::panic::catch_unwind(std::panic::AssertUnwindSafe(build)).err()?;
+        Some(*payload.downcast::<String>().unwrap())
+    }
+
+    #[test]
+    fn a_type_with_two_names_and_a_name_of_two_types_are_refused() {
+        let number = || Vocabulary::new().message::<u32>("number");
+        let of_two = refused(|| number().message::<u64>("number")).unwrap();
+        assert!(of_two.contains("u32 and u64 cannot both be version 1 of \"number\""), "{of_two}");
+        for build in [
+            (|| Vocabulary::new().message::<u32>("number").message::<u32>("count")) as fn() -> Vocabulary,
+            || Vocabulary::new().message::<u32>("number").message_of::<u32>("number", 2),
+            || Vocabulary::new().message::<u32>("number").reason::<u32>("reason"),
+            || Vocabulary::new().message::<u32>("number").and(Vocabulary::new().message::<u32>("count")),
+        ] {
+            let twice = refused(build).expect("it has two names");
+            assert!(twice.contains("u32") && twice.contains("number"), "{twice}");
+        }
+        // To say the same again is no error; and a type may also be a reply, or what nodes say to each other.
+        struct One;
+        struct Other;
+        impl Request for Ask<One> {
+            type Reply = u32;
+        }
+        impl Request for Ask<Other> {
+            type Reply = u32;
+        }
+        let same = number().and(number()).reason::<u32>("number");
+        let all = same.request::<Ask<One>>("one").request::<Ask<Other>>("other").message::<()>("nothing");
+        crate::Node::builder().speaks(all).build();
+    }
+
+    #[derive(Serialize, Deserialize)]
+    struct Ask<T>(std::marker::PhantomData<fn(T)>);
+
     #[test]
     fn the_number_of_a_word_tells_its_form_and_grows_with_names_only() {
         for form in [Form::Compact, Form::Described] {
