@@ -107,7 +107,7 @@ pub(crate) fn vocabulary() -> Vocabulary {
         .and(channels::vocabulary());
     #[cfg(feature = "cps")]
     let words = words.and(crate::moving::vocabulary());
-    words
+    words.implied()
 }
 
 type Body = Box<dyn Fn(&Node, &Start, Option<Place>) -> Result<Pid, Refused> + Send + Sync>;
