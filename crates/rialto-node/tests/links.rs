@@ -99,6 +99,26 @@ fn a_normal_end_takes_nobody_along() {
     });
 }
 
+/// As `{shutdown, Reason}` in Erlang: who is linked ends, too, and knows why.
+#[test]
+fn an_orderly_exit_carries_a_value() {
+    process(async {
+        let why = || Exit::shutdown_with("moved away");
+        assert!(why().is_orderly() && why() == why() && why() != Exit::custom("moved away"));
+        assert_eq!(
+            (why().downcast_ref(), why().to_string()),
+            (Some(&"moved away"), r#"shut down: "moved away""#.into())
+        );
+        let other = spawn_process(async {
+            spawn_link(async { Exit::shutdown_with("moved away") });
+            idle().await;
+        });
+        assert_eq!(down_evt(other).await, why());
+        let written = serde_json::to_string(&why()).unwrap();
+        assert_eq!(serde_json::from_str::<Exit>(&written).unwrap(), Exit::Shutdown);
+    });
+}
+
 #[test]
 fn a_monitor_by_name_is_of_the_process_that_has_it_then() {
     process(async {

@@ -37,6 +37,8 @@ impl Request for Add {
 }
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct DiskFull(String);
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Moved(u8);
 #[derive(Debug, PartialEq)]
 struct Private(u32);
 /// Encodes, and decodes nowhere but on trial: else it would not be sent.
@@ -78,6 +80,7 @@ fn words() -> Vocabulary {
         .message::<Broken>("broken")
         .request::<Add>("add")
         .reason::<DiskFull>("disk full")
+        .shutdown_reason::<Moved>("moved")
 }
 
 async fn echo(to: Pid) {
@@ -1269,4 +1272,43 @@ fn a_reply_has_the_name_that_the_other_node_knows() {
             assert!(sum == Ok(5) || product == Ok(6), "{sum:?} {product:?}");
         });
     }
+}
+
+/// With its value, if the type may travel; and as an orderly one in any case.
+#[test]
+fn an_orderly_exit_brings_its_value_to_another_node() {
+    #[derive(Debug, PartialEq)]
+    struct Unknown(u8);
+    let is_told = |why: &Exit| why.downcast_ref() == Some(&Told("Unknown(7)".into()));
+    simulated(|_, a, b| async move {
+        for known in [true, false] {
+            let why =
+                move || if known { Exit::shutdown_with(Moved(7)) } else { Exit::shutdown_with(Unknown(7)) };
+            let there = b.spawn(async move {
+                recv! { _: String => why() }
+            });
+            let heard = a.run(async move {
+                trap_exits(true);
+                link(there);
+                let watched = monitor(there);
+                send(there, String::from("end")).unwrap();
+                let linked = recv! { Exited { from: ^there, reason } => reason };
+                let down = recv! { Down { monitor: ^watched, reason, .. } => reason };
+                let asked = spawn_process(async {
+                    recv! { () => {} }
+                });
+                (linked, down, asked)
+            });
+            let (linked, down, asked) = heard.await.unwrap();
+            for heard in [linked, down] {
+                assert!(heard.is_orderly(), "{heard}");
+                assert!(if known { heard == why() } else { is_told(&heard) }, "{heard}");
+            }
+            let ends = b.run(async move {
+                exit(asked, why());
+                down_evt(asked).await
+            });
+            assert!(ends.await.unwrap().is_orderly());
+        }
+    });
 }

@@ -1361,3 +1361,20 @@ fn a_significant_child_that_is_stopped_ends_nobody_and_a_wrong_one_is_refused() 
         assert!(Supervisor::new(Strategy::OneForOne).child(significant("p")).start_link().await.is_err());
     });
 }
+
+#[test]
+fn a_transient_child_that_ends_in_order_with_a_value_is_not_started_again() {
+    process(async {
+        let made = Arc::new(AtomicU32::new(0));
+        let count = made.clone();
+        let child = Child::process("done", move || {
+            count.fetch_add(1, Ordering::Relaxed);
+            async { Exit::shutdown_with(7) }
+        });
+        let supervisor = Supervisor::new(Strategy::OneForOne).child(child.restart(Restart::Transient));
+        let supervisor = supervisor.start_link().await.unwrap();
+        settle().await;
+        assert_eq!((states(supervisor).await.as_deref(), made.load(Ordering::Relaxed)), (Some("-done"), 1));
+        supervisor.stop().await.unwrap();
+    });
+}

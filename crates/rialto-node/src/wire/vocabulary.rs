@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize, ser};
 
 use super::passage::Leaving;
 use crate::call::{Call, Request};
-use crate::exit::Exit;
+use crate::exit::{Exit, ShutdownWith};
 use crate::message::Message;
 use crate::unwinding::attempt;
 
@@ -193,6 +193,23 @@ impl Vocabulary {
     {
         let as_exit = |form, bytes: &[u8]| whole_of::<T>(form, bytes).map(Exit::custom);
         self.with(name, 1, Word { as_exit: Some(as_exit), ..Word::new::<T>(name, 1) })
+    }
+
+    /// And `T`, for those values of it that say why a process has ended [in order](Exit::shutdown_with).
+    ///
+    /// # Panics
+    ///
+    /// As [`message`](Self::message).
+    #[track_caller]
+    #[must_use]
+    pub fn shutdown_reason<T>(self, name: &str) -> Vocabulary
+    where
+        T: Any + fmt::Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned,
+    {
+        let as_exit = |form, bytes: &[u8]| {
+            whole_of::<ShutdownWith<T>>(form, bytes).map(|ShutdownWith(value)| Exit::shutdown_with(value))
+        };
+        self.with(name, 1, Word { as_exit: Some(as_exit), ..Word::new::<ShutdownWith<T>>(name, 1) })
     }
 
     /// And all of `others`.
