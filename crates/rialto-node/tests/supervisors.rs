@@ -1378,3 +1378,52 @@ fn a_transient_child_that_ends_in_order_with_a_value_is_not_started_again() {
         supervisor.stop().await.unwrap();
     });
 }
+
+/// The paper's section 5.3: who is linked to it does not notice.
+#[test]
+fn who_is_linked_to_a_robust_process_hears_nothing_of_a_crash() {
+    process(async {
+        let robust = spawn_robust(10, LONG, || async {
+            recv! { "crash": &'static str => panic!("crash") }
+        });
+        trap_exits(true);
+        link(robust);
+        let watched = monitor(robust);
+        for _ in 0..3 {
+            send(robust, "crash").unwrap();
+        }
+        recv! { _: Envelope => unreachable!("nobody has ended"), after(LONG) => {} }
+        assert!(alive(robust));
+        kill(robust);
+        recv! { Exited { from: ^robust, reason } => assert_eq!(reason, Exit::Killed) }
+        recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::Killed) }
+    });
+}
+
+#[test]
+fn what_lay_unread_at_a_crash_is_read_by_the_next_one() {
+    process(async {
+        let log = Log::default();
+        let theirs = log.clone();
+        let robust = spawn_robust(10, LONG, move || {
+            let log = theirs.clone();
+            async move {
+                // The first of all, and then those of one type before those of the other.
+                let first = recv! { n: u32 => n };
+                log.lock().unwrap().push(format!("{first}"));
+                recv! {
+                    "crash": &'static str => panic!("crash"),
+                    after(Duration::ZERO) => {}
+                }
+                recv! { n: u32 => log.lock().unwrap().push(format!("{n}")) }
+                Exit::Shutdown
+            }
+        });
+        send(robust, 1_u32).unwrap();
+        send(robust, "crash").unwrap();
+        send(robust, 2_u32).unwrap();
+        send(robust, 3_u32).unwrap();
+        assert_eq!(down_evt(robust).await, Exit::Shutdown);
+        assert_eq!(logged(&log), "1 2 3");
+    });
+}
