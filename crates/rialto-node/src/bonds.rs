@@ -80,6 +80,8 @@ pub(crate) struct Ties {
     /// To whom it is linked, and was not before, if that is to be known; and whether by what this process has done: not those
     /// that have only linked themselves to it.
     pub(crate) begun: Option<BTreeMap<Pid, bool>>,
+    /// Written when somebody wants it to shut down, also if it traps that: of a process that has to end then.
+    pub(crate) shutdown: Option<IVar<()>>,
     /// Those whose starts it has given up, and that have not ended yet, as far as is known.
     leaving: Vec<Leaving>,
     /// The monitor of one to whom it is linked, that ends with that link.
@@ -150,6 +152,8 @@ pub(crate) enum Effect {
     Message(Envelope),
     Abort(Option<AbortHandle>),
     Caught(IVar<Interrupt>, Exit),
+    /// That is written, and then comes the other one.
+    Shutdown(IVar<()>, Box<Effect>),
     /// There is no such process any more.
     Gone(Signal),
     /// Nobody needs the reason. Its drop is the program's, and comes outside the lock.
@@ -492,13 +496,19 @@ impl Bonds {
         if self.away().is_some() {
             return self.hand_on(Signal::Exit { from, reason });
         }
-        if self.traps {
-            return Effect::Message(Envelope::new(Exited { from, reason }));
+        let is_shutdown = reason.is_orderly() && reason != Exit::Normal;
+        let shutdown = self.ties.as_ref().filter(|_| is_shutdown).and_then(|ties| ties.shutdown.clone());
+        let effect = if self.traps {
+            Effect::Message(Envelope::new(Exited { from, reason }))
+        } else if reason == Exit::Normal {
+            Effect::Nothing
+        } else {
+            self.exit_untrapped(reason)
+        };
+        match shutdown {
+            Some(shutdown) => Effect::Shutdown(shutdown, Box::new(effect)),
+            None => effect,
         }
-        if reason == Exit::Normal {
-            return Effect::Nothing;
-        }
-        self.exit_untrapped(reason)
     }
 
     /// It wants itself, which is `me`, to end for [`Exit::Normal`]: from others that ends nobody.

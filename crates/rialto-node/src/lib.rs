@@ -122,6 +122,7 @@ mod started;
 pub mod supervisor;
 mod table;
 mod tied;
+mod trace;
 pub mod transport;
 mod unwinding;
 mod wire;
@@ -135,7 +136,8 @@ pub use handlers::{catch, raise, with_handler};
 pub use inspect::ProcessInfo;
 pub use lazy::{Fetch, Fetched, Lazy};
 pub use link::{
-    demonitor, down_evt, link, link_inbound, link_outbound, monitor, spawn_link, spawn_monitor, unlink,
+    demonitor, down_evt, link, link_inbound, link_outbound, monitor, spawn_link, spawn_linked_to,
+    spawn_monitor, unlink,
 };
 pub use message::{Envelope, Message};
 pub use multi::{MultiReply, multi_call};

@@ -1,6 +1,6 @@
 //! Links and monitors: learning of another's end.
 
-use std::future::Future;
+use std::future::{Future, pending};
 
 use rialto_event::{TryEvent, guard};
 use rialto_sync::IVar;
@@ -8,7 +8,7 @@ use rialto_sync::IVar;
 use crate::bonds::{Bonds, Link, Watcher};
 use crate::destination::Destination;
 use crate::exit::{Exit, IntoExit};
-use crate::node::{self, Node};
+use crate::node::{self, Node, spawn_process};
 use crate::pid::{Pid, Tag};
 use crate::process::{self, Process};
 use crate::signal::{self, Signal};
@@ -278,6 +278,40 @@ where
     let child = me.node().spawn_tied(tie, future);
     tell_if_ended(&me, child);
     child
+}
+
+/// Spawns a process that is [linked](link) to `other`, and not to the one that runs, before anything of `future` runs. If
+/// there is no process `other`, and that is known here, nothing of it ever does.
+///
+/// ```
+/// use rialto_node::{Exit, Node, down_evt, kill, recv, spawn_linked_to, spawn_process};
+///
+/// # let runtime = rialto_rt::Runtime::simulated(1);
+/// # runtime.block_on(Node::new().run(async {
+/// let session = spawn_process(async { recv! { () => {} } });
+/// let helper = spawn_linked_to(session, async { recv! { () => {} } });
+/// kill(session);
+/// assert_eq!(down_evt(helper).await, Exit::Killed);
+/// # })).unwrap();
+/// ```
+///
+/// # Panics
+///
+/// Outside of a runtime.
+///
+/// Source: `spawn-linked-to` of Termite.
+#[track_caller]
+pub fn spawn_linked_to<F>(other: Pid, future: F) -> Pid
+where
+    F: Future<Output: IntoExit> + Send + 'static,
+{
+    spawn_process(async move {
+        link(other);
+        if process::ending().is_some() {
+            pending::<()>().await;
+        }
+        future.await
+    })
 }
 
 /// Spawns a process that the one that runs [monitors](monitor) from its beginning: its

@@ -104,12 +104,19 @@ impl Process {
     }
 
     fn take_by(&self, take: impl FnOnce(&mut Bonds) -> Effect) -> Effect {
-        self.mailbox.update(|mailbox| match take(&mut self.bonds()) {
-            Effect::Message(message) => match mailbox.put_signal(message) {
-                Ok(()) => Effect::Nothing,
-                Err(Refused::Full(message) | Refused::Closed(message)) => Effect::Message(message),
-            },
-            other => other,
+        self.mailbox.update(|mailbox| {
+            let mut put = |effect| match effect {
+                Effect::Message(message) => match mailbox.put_signal(message) {
+                    Ok(()) => Effect::Nothing,
+                    Err(Refused::Full(message) | Refused::Closed(message)) => Effect::Message(message),
+                },
+                other => other,
+            };
+            // (The bonds stay locked until the message is there.)
+            match take(&mut self.bonds()) {
+                Effect::Shutdown(variable, effect) => Effect::Shutdown(variable, Box::new(put(*effect))),
+                effect => put(effect),
+            }
         })
     }
 

@@ -2,10 +2,10 @@
 
 mod child;
 mod intensity;
+mod robust;
 mod run;
 
 use std::fmt;
-use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,15 +13,14 @@ use rialto_event::{Event, guard};
 
 use crate::call::{CallError, ReplyTo, call_with};
 use crate::destination::Destination;
-use crate::exit::{Exit, IntoExit};
-use crate::handlers::catch;
-use crate::node::spawn_process;
+use crate::exit::Exit;
 use crate::pid::Pid;
 use crate::process::try_self_pid;
 use crate::start::{Beginning, Manner, start_evt};
 
 pub use child::{Child, Restart, Shutdown};
 use intensity::Intensity;
+pub use robust::{Robust, spawn_robust};
 
 /// Who else is started again when a child fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -570,56 +569,4 @@ impl fmt::Debug for SupervisorRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "SupervisorRef{}", self.0)
     }
-}
-
-/// Spawns a process that does what `make` makes, and when that fails, what it makes next: under
-/// the same pid, with the same mailbox and links, so that nobody notices but by the message
-/// that was lost. It ends when that is done ([`Exit::is_orderly`]), or is asked to
-/// ([`Exit::Shutdown`]), or fails more than `restarts` times within `period`.
-///
-/// ```
-/// use rialto_node::supervisor::spawn_robust;
-/// use rialto_node::{Call, Node, Request, call, exit, recv};
-/// use std::time::Duration;
-///
-/// struct Divide(u32, u32);
-/// impl Request for Divide { type Reply = u32; }
-///
-/// # fn main() -> std::io::Result<()> {
-/// # let runtime = rialto_rt::Runtime::new()?;
-/// # runtime.block_on(Node::new().run(async {
-/// let server = spawn_robust(3, Duration::from_secs(5), || async {
-///     loop {
-///         recv! { Call { request: Divide(a, b), from } => from.reply(a / b) }
-///     }
-/// });
-/// assert!(call(server, Divide(1, 0)).await.is_err());
-/// assert_eq!(call(server, Divide(6, 3)).await, Ok(2));
-/// # })).unwrap();
-/// # Ok(())
-/// # }
-/// ```
-///
-/// # Panics
-///
-/// Outside of a runtime.
-///
-/// Source: `spawn-thunk-supervised` of the paper on Termite, where another process stands before
-/// the one that fails.
-pub fn spawn_robust<F, W>(restarts: usize, period: Duration, mut make: F) -> Pid
-where
-    F: FnMut() -> W + Send + 'static,
-    W: Future<Output: IntoExit> + Send + 'static,
-{
-    spawn_process(async move {
-        let mut intensity = Intensity::new(restarts, period);
-        loop {
-            let reason = match catch(async { make().await.into_exit() }).await {
-                Ok(reason) | Err(reason) => reason,
-            };
-            if reason.is_orderly() || !intensity.allows_one_more() {
-                return reason;
-            }
-        }
-    })
 }

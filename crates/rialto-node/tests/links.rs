@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use rialto_event::{Event, always, choose, timeout};
+use rialto_event::{Event, always, choose, rng, timeout};
 use rialto_node::{
     Down, Exit, Exited, Node, Pid, alive, demonitor, down_evt, exit, exit_self, kill, link, link_inbound,
-    link_outbound, monitor, publish, recv, register, self_pid, send, service, spawn_link, spawn_monitor,
-    spawn_process, trap_exits, unlink, unregister,
+    link_outbound, monitor, publish, recv, register, self_pid, send, service, spawn_link, spawn_linked_to,
+    spawn_monitor, spawn_process, trap_exits, unlink, unregister,
 };
 use support::{process, process_on, threaded};
 
@@ -117,6 +117,46 @@ fn an_orderly_exit_carries_a_value() {
         let written = serde_json::to_string(&why()).unwrap();
         assert_eq!(serde_json::from_str::<Exit>(&written).unwrap(), Exit::Shutdown);
     });
+}
+
+/// Whenever the other one ends: the new process is linked before it runs, or runs at no time.
+#[test]
+fn what_is_spawned_linked_to_another_process_runs_nothing_before_the_link() {
+    let mut ran = [0; 2];
+    for seed in 0..200 {
+        let has_run = process_on(Node::new(), seed, async {
+            let other = spawn_process(idle());
+            spawn_process(async move {
+                for _ in 0..rng::below(6) {
+                    rialto_rt::yield_now().await;
+                }
+                kill(other);
+            });
+            for _ in 0..rng::below(4) {
+                rialto_rt::yield_now().await;
+            }
+            let (first, me) = (Arc::new(AtomicU32::new(0)), self_pid());
+            let seen = first.clone();
+            let (new, monitor) = {
+                let new = spawn_linked_to(other, async move {
+                    let links = Node::current().inspect(self_pid()).unwrap().links;
+                    seen.store(if links == [other] { 1 } else { 2 }, Ordering::Relaxed);
+                    idle().await;
+                });
+                (new, monitor(new))
+            };
+            let reason = recv! { Down { monitor: ^monitor, reason, .. } => reason };
+            assert!(!alive(new) && alive(me));
+            match first.load(Ordering::Relaxed) {
+                0 => assert_eq!(reason, Exit::NoProcess),
+                1 => assert_eq!(reason, Exit::Killed),
+                _ => panic!("it ran, and was not linked"),
+            }
+            reason == Exit::Killed
+        });
+        ran[usize::from(has_run)] += 1;
+    }
+    assert!(ran.iter().all(|count| *count > 10), "{ran:?}");
 }
 
 #[test]

@@ -14,8 +14,8 @@ use rialto_event::time::Instant;
 use rialto_event::{Event, choose, rng, timeout};
 use rialto_node::server::TimedOut;
 use rialto_node::supervisor::{
-    AutoShutdown, Child, ChildError, ChildInfo, Restart, Shutdown, Strategy, Supervisor, SupervisorRef,
-    spawn_robust,
+    AutoShutdown, Child, ChildError, ChildInfo, Restart, Robust, Shutdown, Strategy, Supervisor,
+    SupervisorRef, spawn_robust,
 };
 use rialto_node::transport::memory::Network;
 use rialto_node::{
@@ -562,6 +562,10 @@ fn stress_no_tree_is_left_half_started() {
             for step in 0..3 {
                 let Ok(children) = supervisor.children().await else { break };
                 let running: Vec<Pid> = children.into_iter().filter_map(|child| child.pid).collect();
+                // It may be about to start all of them again.
+                if running.is_empty() {
+                    continue;
+                }
                 kill(running[(round + step) % running.len()]);
                 kill(running[(round * 7 + step) % running.len()]);
             }
@@ -1248,6 +1252,7 @@ fn a_supervisor_whose_start_is_not_chosen_has_ended_before_the_next_one_begins()
             };
             assert_eq!(late, Err(Exit::custom(TimedOut)));
             assert_eq!(Node::current().processes(), 1);
+            logged(&log);
         }
         recv! { _: Envelope => unreachable!("it hears nothing of them"), after(LONG) => {} }
     });
@@ -1260,8 +1265,15 @@ fn a_start_that_is_done_in_the_moment_in_which_it_is_late_is_whole_or_nothing() 
         let begun = process_on(Node::new(), seed, async {
             let log = Log::default();
             let one = Supervisor::new(Strategy::OneForOne).child(slow(&log, "a"));
-            let late = timeout(Duration::from_secs(1)).wrap(|()| None);
-            let begun = choose((one.start_link().wrap(Some), late)).await;
+            let (tell, late) = oneshot();
+            spawn_process(async move {
+                timeout(Duration::from_secs(1)).await;
+                for _ in 0..rng::below(20) {
+                    rialto_rt::yield_now().await;
+                }
+                let _ = tell.send(());
+            });
+            let begun = choose((one.start_link().wrap(Some), late.into_recv_evt().wrap(|_| None))).await;
             timeout(LONG).await;
             let left = Node::current().processes() - 1;
             assert_eq!(left, if begun.is_some() { 2 } else { 0 }, "{}", logged(&log));
@@ -1425,5 +1437,42 @@ fn what_lay_unread_at_a_crash_is_read_by_the_next_one() {
         send(robust, 3_u32).unwrap();
         assert_eq!(down_evt(robust).await, Exit::Shutdown);
         assert_eq!(logged(&log), "1 2 3");
+    });
+}
+
+#[test]
+fn a_robust_process_asks_its_worker_to_end_waits_and_kills_it() {
+    /// How long it takes to end, and why it does, when its worker traps exits, and takes so many seconds.
+    async fn ends(traps: bool, takes: u64, crashes: bool, by_link: bool) -> (u64, Exit) {
+        let robust = Robust::new(10, LONG).delay(Duration::from_secs(7)).spawn(move || async move {
+            trap_exits(traps);
+            recv! { Exited { .. } => {} }
+            timeout(Duration::from_secs(takes)).await;
+            assert!(!crashes, "crash");
+        });
+        settle().await;
+        let start = Instant::now();
+        if by_link {
+            spawn_process(async move {
+                link(robust);
+                Exit::shutdown_with("moved")
+            });
+        } else {
+            exit(robust, Exit::Shutdown);
+        }
+        let why = down_evt(robust).await;
+        (start.elapsed().as_secs(), why)
+    }
+    process(async {
+        assert_eq!(ends(false, 0, false, false).await, (0, Exit::Shutdown));
+        assert_eq!(ends(true, 3, false, false).await, (3, Exit::Normal));
+        assert_eq!(
+            ends(true, 3, true, false).await,
+            (3, Exit::Panic("crash".into())),
+            "it is not made again"
+        );
+        assert_eq!(ends(true, 30, false, false).await, (7, Exit::Shutdown));
+        assert_eq!(ends(true, 30, false, true).await, (7, Exit::Shutdown));
+        assert_eq!(ends(false, 0, false, true).await, (0, Exit::shutdown_with("moved")));
     });
 }
