@@ -3,10 +3,14 @@
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
+use std::task::Poll;
 use std::time::Duration;
 
+use rialto_cps::{Continuation, Registry, cps};
 use rialto_event::{Event, choose, timeout};
 use rialto_node::dispatcher::{Assignment, Dispatcher, Enlist, JobError, RunError, meter, work};
 use rialto_node::transport::memory::Network;
@@ -842,5 +846,59 @@ fn a_dispatcher_has_so_many_workers() {
         let other = start();
         second().await;
         assert!(alive(other) && dispatcher.workers().await.unwrap().len() == 5);
+    });
+}
+
+/// It goes on where it is, and sleeps in between.
+#[cps]
+async fn doubles(n: u32) -> u32 {
+    rialto_cps::sleep(Duration::from_secs(1)).await;
+    rialto_cps::sleep(Duration::from_secs(1)).await;
+    2 * n
+}
+
+/// One that has begun already, and one that has not, done here and on another node. One of a function that the
+/// other node does not know fails, and its worker goes on.
+#[test]
+fn a_job_may_be_a_continuation() {
+    #[cps]
+    async fn unknown(n: u32) -> u32 {
+        rialto_cps::sleep(Duration::from_secs(1)).await;
+        n
+    }
+    type Doubles = Dispatcher<Continuation<u32>, u32>;
+    async fn doubled(dispatcher: Doubles) -> [Result<u32, RunError>; 2] {
+        let mut begun = Continuation::new(doubles(4));
+        poll_fn(|cx| Poll::Ready(assert!(Pin::new(&mut begun).poll(cx).is_pending()))).await;
+        [dispatcher.run(begun).await, dispatcher.run(Continuation::new(doubles(5))).await]
+    }
+    process(async {
+        let dispatcher = Doubles::start_link();
+        work(dispatcher, 2, |job| job);
+        assert_eq!(doubled(dispatcher).await, [Ok(8), Ok(10)]);
+    });
+    rialto_rt::Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let node = |name| {
+            let node =
+                Node::builder().transport(network.transport(name)).speaks(Doubles::vocabulary("doubles"));
+            node.accepts_with(Registry::new().with::<doubles>()).build()
+        };
+        let (home, away) = (node("home"), node("away"));
+        away.knows(&home.reference().unwrap());
+        let done = home.run(async move {
+            let dispatcher = Doubles::start();
+            let worker = away.spawn(async move {
+                work(dispatcher, 2, |job| job);
+                recv! { () => {} }
+            });
+            let done = doubled(dispatcher).await;
+            let refused = dispatcher.run(Continuation::new(unknown(6))).await;
+            assert!(matches!(refused, Err(RunError::Job(_))), "{refused:?}");
+            assert_eq!(doubled(dispatcher).await, done);
+            kill(worker);
+            done
+        });
+        assert_eq!(done.await, Ok([Ok(8), Ok(10)]));
     });
 }
