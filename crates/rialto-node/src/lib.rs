@@ -64,7 +64,7 @@
 //! Read first: `bonds` (what signals do; and in which order two processes may be locked),
 //! then `process` (its future, and its end), `letters` and `mailbox` (messages by their types,
 //! and what may be received), `receive` (the loop of a `recv!`) and `arms`, `table` (from a pid to its
-//! process), `node`. What is built upon these: `server`, `machine`, `manager`, `supervisor`,
+//! process), `node`. What is built upon these: `start` (starts that are events), `server`, `machine`, `manager`, `supervisor`,
 //! `dispatcher`, `port`, `lazy`, `admin`. Of the talk between nodes, `wire`; of channels between them, `channels`. With
 //! the feature `cps`, `moving`: processes that are data; with `cluster`, `cluster`: nodes that find each other.
 //!

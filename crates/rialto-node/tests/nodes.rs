@@ -1180,7 +1180,7 @@ fn a_request_to_many_nodes_has_the_answers_that_come_in_time() {
         Runtime::simulated(seed).block_on(async {
             let network = Network::new();
             let here = node(&network, "here");
-            let nodes = ["silent", "adds", "has none", "cut off", "drops"].map(|name| node(&network, name));
+            let nodes = ["silent", "adds", "empty", "apart", "drops"].map(|name| node(&network, name));
             for there in &nodes {
                 here.knows(&there.reference().unwrap());
             }
@@ -1205,8 +1205,8 @@ fn a_request_to_many_nodes_has_the_answers_that_come_in_time() {
                 here.run(async move { multi_call(ids, "adder", Add(2, 3), Duration::from_secs(time)).await })
             };
             sleep(Duration::from_millis(1)).await;
-            network.cut("here", "cut off");
-            network.partition("here", "cut off");
+            network.cut("here", "apart");
+            network.partition("here", "apart");
             let all = asks(1).await.unwrap();
             assert_eq!(all.replies, [(ids[1], 5), (ids[5], 5)]);
             let failed: BTreeMap<_, _> = all.failed.into_iter().collect();
