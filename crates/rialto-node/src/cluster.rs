@@ -113,6 +113,7 @@ pub fn vocabulary() -> Vocabulary {
         .message::<Call<Ask>>("rialto.gossip.ask")
         .message::<Answer>("rialto.gossip.answer")
         .message::<Tell>("rialto.gossip.tell")
+        .implied()
 }
 
 /// A node's place in a cluster. See the [module](self).

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use rialto_cps::{Chosen2, Chosen3, cps, sleep};
-use rialto_event::sync;
+use rialto_event::{rng, sync, timeout};
 use rialto_node::admin::{self, Admin};
 use rialto_node::moving::{
     NotMoved, migrate_process, migrate_to, migrate_with_proxy, mobile, receive, receive2, receive3,
@@ -20,7 +20,7 @@ use rialto_node::{
     Vocabulary, Why, alive, call, down_evt, exit, kill, link, monitor, ping, publish, recv, register,
     self_pid, send, send_evt, service, spawn_link, spawn_process, trap_exits, whereis,
 };
-use rialto_rt::Runtime;
+use rialto_rt::{Runtime, yield_now};
 use serde::{Deserialize, Serialize, Serializer};
 use support::LONG;
 use wandering::{Finish, tell, wanderer};
@@ -423,25 +423,42 @@ fn who_holds_what_panics_as_it_is_written_goes_on_where_it_was() {
     });
 }
 
+/// It is killed here and runs nowhere; or it had left before, as another process, which the kill does not reach. With a
+/// proxy the kill follows it.
 #[test]
 fn a_process_that_is_killed_on_its_way_runs_nowhere() {
-    for seed in 0..200 {
+    let mut had_left = [[0; 2]; 2];
+    for seed in 0..400 {
+        let proxy = seed % 2 == 0;
         let nodes = [node(), node()];
-        let there = nodes[1].clone();
-        support::process_on(nodes[0].clone(), seed, async move {
-            let pid = spawn_process(mobile(server(0)));
-            send(pid, Go(there.id(), seed % 2 == 0)).unwrap();
-            let killer = spawn_process(async move { kill(pid) });
-            down_evt(killer).await;
-            down_evt(pid).await;
-            for (moved, _) in there.longest_mailboxes(10) {
-                // Of a task that had left already.
-                kill(moved);
-                assert_eq!(down_evt(moved).await, Exit::Killed, "seed {seed}");
+        let (here, there) = (nodes[0].clone(), nodes[1].clone());
+        let left = support::process_on(nodes[0].clone(), seed, async move {
+            let pid = spawn_process(mobile(server(7)));
+            let watched = monitor(pid);
+            send(pid, Go(there.id(), proxy)).unwrap();
+            spawn_process(async move {
+                for _ in 0..rng::below(12) {
+                    yield_now().await;
+                }
+                kill(pid)
+            });
+            let reason = recv! { Down { monitor: ^watched, reason, .. } => reason };
+            timeout(LONG).await;
+            assert_eq!(here.processes(), 1, "seed {seed}: nothing of it is left here");
+            if reason == Exit::Killed {
+                assert_eq!(there.processes(), 0, "seed {seed}: it was killed on its way");
+                return false;
             }
-            assert_eq!(there.processes(), 0, "seed {seed}");
+            assert_eq!((reason, proxy, there.processes()), (Exit::Normal, false, 1), "seed {seed}");
+            let (moved, _) = there.longest_mailboxes(1)[0];
+            assert_eq!(ask(moved).await, (moved, 7), "seed {seed}: it had left, whole");
+            kill(moved);
+            true
         });
+        had_left[usize::from(proxy)][usize::from(left)] += 1;
     }
+    let [[killed, left], [with_proxy, 0]] = had_left else { panic!("{had_left:?}") };
+    assert!(killed > 10 && left > 10 && with_proxy == 200, "{had_left:?}");
 }
 
 /// Clients send while a process moves about; who knows it from each of its pids.

@@ -25,7 +25,7 @@ use super::record::{Head, NoAnswer, Record, Sign, Whom};
 use super::taken::Taken;
 #[cfg(feature = "cps")]
 use super::vocabulary::translated;
-use super::vocabulary::{Words, marked, unmarked};
+use super::vocabulary::{Word, Words, marked, unmarked};
 use crate::dead::{DeadLetter, Origin, Why};
 use crate::exit::Exit;
 use crate::node::{Node, WeakNode};
@@ -211,6 +211,15 @@ impl Link {
         words.is_none_or(|words| words.get(word as usize).copied().unwrap_or(false))
     }
 
+    /// The word by which a value of that type goes there: where the type has several names, one that is understood.
+    pub(crate) fn word_for(&self, of: TypeId) -> Result<(u32, &Word), Refusal> {
+        let (number, word) = self.words.of(of).ok_or(Refusal::NotInVocabulary)?;
+        if self.understands(number) {
+            return Ok((number, word));
+        }
+        self.words.of_such(of, |number| self.understands(number)).ok_or(Refusal::NotUnderstood)
+    }
+
     /// How `to`, a process of the node at the other end, is named there; `None` if that is not it.
     fn whom(&self, to: Pid) -> Option<Whom> {
         match self.peer() {
@@ -238,10 +247,7 @@ impl Link {
         message: &dyn Any,
         mut body: Vec<u8>,
     ) -> Result<Parcel, Refusal> {
-        let (number, word) = self.words.of(of).ok_or(Refusal::NotInVocabulary)?;
-        if !self.understands(number) {
-            return Err(Refusal::NotUnderstood);
-        }
+        let (number, word) = self.word_for(of)?;
         body.clear();
         // (What is sent before the limit of the other end is known, is a dead letter there.)
         let longest = self.peer.get().map_or(u64::MAX, |peer| peer.longest);
