@@ -129,7 +129,9 @@ fn other_methods_are_refused() {
     }
     // The body of a refused request is not taken for the next request.
     let mut client = server.connect();
-    client.send("POST /f HTTP/1.1\r\nHost: test\r\nContent-Length: 25\r\n\r\nGET /smuggled HTTP/1.1\r\n\r\n");
+    client.send(
+        "POST /f HTTP/1.1\r\nHost: localhost\r\nContent-Length: 25\r\n\r\nGET /smuggled HTTP/1.1\r\n\r\n",
+    );
     assert_eq!(client.response(false).status, 405);
     client.finish_sending();
     assert!(client.at_end());
@@ -237,7 +239,7 @@ fn one_connection_serves_many_requests() {
     // Pipelined: all at once, answered in order.
     let paths = ["/f", "/nowhere", "/", "/f"];
     let requests: String =
-        paths.iter().map(|path| format!("GET {path} HTTP/1.1\r\nHost: test\r\n\r\n")).collect();
+        paths.iter().map(|path| format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n")).collect();
     client.send(requests);
     for status in [200, 404, 404, 200] {
         assert_eq!(client.response(false).status, status);
@@ -325,9 +327,9 @@ fn no_path_escapes() {
         assert!(!response.text().contains("secret"), "{path}");
     }
     // The same in a whole URL, which proxies send.
-    let response = server.get("http://test/../secret", &[]);
+    let response = server.get("http://localhost/../secret", &[]);
     assert!(matches!(response.status, 400 | 404), "{response:?}");
-    for fine in ["/file", "/inside", "//file", "/.well-known/ok", "http://test/file"] {
+    for fine in ["/file", "/inside", "//file", "/.well-known/ok", "http://localhost/file"] {
         assert_eq!(server.get(fine, &[]).text(), "file", "{fine}");
     }
     server.stop();

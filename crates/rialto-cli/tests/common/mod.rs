@@ -60,8 +60,10 @@ impl Server {
     }
 
     pub fn start_with(folder: &Path, options: &[&str], stdout: Stdio) -> Server {
+        let listen: &[&str] = if options.contains(&"--listen") { &[] } else { &["--listen", "127.0.0.1:0"] };
         let mut child = program()
-            .args(["serve", "--listen", "127.0.0.1:0"])
+            .arg("serve")
+            .args(listen)
             .args(options)
             .arg(folder)
             .stdin(Stdio::null())
@@ -221,7 +223,7 @@ impl Client {
     }
 
     pub fn ask(&mut self, method: &str, path: &str, headers: &[(&str, &str)]) {
-        let mut text = format!("{method} {path} HTTP/1.1\r\nHost: test\r\n");
+        let mut text = format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\n");
         for (name, value) in headers {
             text += &format!("{name}: {value}\r\n");
         }
