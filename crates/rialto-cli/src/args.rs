@@ -10,6 +10,8 @@ pub mod node;
 
 use node::NodeOptions;
 
+use crate::hosts::Host;
+
 /// Rialto: a runtime in which every wait is an event.
 #[derive(Debug, Parser)]
 #[command(name = "rialto", version, about, max_term_width = 100)]
@@ -199,6 +201,11 @@ pub struct Serve {
     /// Address and port to listen on; port 0 takes a free one, and the start-up line names it
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080", value_parser = address)]
     pub listen: SocketAddr,
+
+    /// A name by which requests may call this server, beside the address it listens on, and localhost; NAME:PORT for
+    /// that port alone. Others are answered 421
+    #[arg(long = "host", value_name = "NAME", value_parser = Host::parse)]
+    pub hosts: Vec<Host>,
 
     /// Worker threads [default: one per processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

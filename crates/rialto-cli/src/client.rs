@@ -15,7 +15,7 @@ use hyper::body::{Body as _, Incoming};
 use hyper::header::{ACCEPT, CONNECTION, HeaderValue};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper::{Method, Request, Response};
+use hyper::{Method, Request, Response, StatusCode};
 use rialto_event::{Condition, sync, timeout};
 use rialto_rt::net::TcpStream;
 
@@ -23,12 +23,12 @@ use crate::body::{Body, Content};
 use crate::connection::{Connection, Turn};
 use crate::exchange::{Books, Exchange, Finish};
 use crate::files::{self, Answer};
+use crate::head::{Fault, MAX_HEAD};
+use crate::hosts::Hosts;
 use crate::log::Entry;
 use crate::paths::Root;
 use crate::status;
 
-/// The largest request head; a longer one is answered 431.
-const MAX_HEAD: usize = 32 * 1024;
 /// What hyper may buffer of a connection, in each direction.
 const MAX_BUFFER: usize = 64 * 1024;
 /// At shutdown an idle connection is kept for this long: a request that is on
@@ -50,10 +50,17 @@ pub struct Server {
     pub stopping: Condition,
 }
 
+/// What all clients share who came by one address of the server.
+#[derive(Debug)]
+pub struct Door {
+    /// Whom requests may mean.
+    pub hosts: Hosts,
+}
+
 /// Serves a client until it leaves, fails, or is the last to be served.
-pub async fn serve(server: &Server, stream: TcpStream, peer: SocketAddr) {
+pub async fn serve(server: &Server, door: &Door, stream: TcpStream, peer: SocketAddr) {
     let turn = Arc::new(Turn::default());
-    let service = service_fn(|request| respond(server, peer, &turn, request));
+    let service = service_fn(|request| respond(server, door, peer, &turn, request));
     let connection = Connection::new(stream, Arc::clone(&turn), server.timeout);
     let mut http = pin!(
         http1::Builder::new()
@@ -91,28 +98,52 @@ async fn until<C: Future>(mut connection: Pin<&mut C>, event: impl Future<Output
 
 async fn respond(
     server: &Server,
+    door: &Door,
     peer: SocketAddr,
     turn: &Arc<Turn>,
     request: Request<Incoming>,
 ) -> Result<Response<Body>, Infallible> {
     let has_body = !request.body().is_end_stream();
-    turn.begin(has_body);
+    let fault = turn.begin(has_body);
     let finish: Arc<dyn Finish> = turn.clone();
     let mut exchange = Exchange::begin(&server.books, finish, peer.ip(), &request);
-    let (method, uri, headers) = (request.method(), request.uri(), request.headers());
-    let reads = method == Method::GET || method == Method::HEAD;
-    let status = if reads { status::answer(server, uri.path(), headers.get(ACCEPT)) } else { None };
-    let mut answer = match status {
-        Some(status) => status,
-        None => files::answer(&server.root, method, uri, headers).await,
+    let mut answer = match fault {
+        Some(fault) => {
+            exchange.refuse();
+            files::plain(status_of(fault))
+        }
+        None => answered(server, door, &request).await,
     };
     // Bodies are not read: whether the next request begins behind one would be
     // a matter of how the bytes came.
-    if has_body || server.stopping.is_signalled() {
+    if has_body || fault.is_some() || server.stopping.is_signalled() {
         answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     }
     exchange.answer(answer.status());
-    Ok(without_body_for_head(method, answer).map(|content| Body::new(content, exchange)))
+    Ok(without_body_for_head(request.method(), answer).map(|content| Body::new(content, exchange)))
+}
+
+async fn answered(server: &Server, door: &Door, request: &Request<Incoming>) -> Answer {
+    let (method, uri, headers) = (request.method(), request.uri(), request.headers());
+    if !door.hosts.are_meant(method, uri, headers) {
+        return files::plain(StatusCode::MISDIRECTED_REQUEST);
+    }
+    let reads = method == Method::GET || method == Method::HEAD;
+    let status = if reads { status::answer(server, uri.path(), headers.get(ACCEPT)) } else { None };
+    match status {
+        Some(status) => status,
+        None => files::answer(&server.root, method, uri, headers).await,
+    }
+}
+
+/// How a head is refused.
+fn status_of(fault: Fault) -> StatusCode {
+    match fault {
+        Fault::Malformed => StatusCode::BAD_REQUEST,
+        Fault::LongTarget => StatusCode::URI_TOO_LONG,
+        Fault::TooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+        Fault::Version => StatusCode::HTTP_VERSION_NOT_SUPPORTED,
+    }
 }
 
 /// To HEAD, only the length of the body is told.

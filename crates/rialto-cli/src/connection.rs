@@ -15,6 +15,7 @@ use std::io::{self, IoSlice};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -24,6 +25,8 @@ use rialto_event::{Choose, Event, SyncFuture, TimerEvt, Wrap, at_time, choose, s
 use rialto_rt::net::{ReadyEvt, TcpStream};
 
 use crate::exchange::Finish;
+use crate::head::Fault;
+use crate::intake::Intake;
 
 /// How long a client may go on sending after the last response.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -36,15 +39,28 @@ pub struct Turn {
     number: AtomicU32,
     /// A request had a body, of which we read nothing.
     body: AtomicBool,
+    /// Why the head of the next request is none.
+    fault: Mutex<Option<Fault>>,
 }
 
 impl Turn {
-    /// A request has been read; it may have a `body`.
-    pub fn begin(&self, body: bool) {
+    /// A request has been read; it may have a `body`. If there is a fault, its head was refused, and this stands for it.
+    pub fn begin(&self, body: bool) -> Option<Fault> {
         self.number.fetch_add(1, Relaxed);
-        if body {
+        let fault = self.fault().take();
+        if body || fault.is_some() {
             self.body.store(true, Relaxed);
         }
+        fault
+    }
+
+    /// The next request is the stand-in of a head that was refused.
+    fn refuse(&self, fault: Fault) {
+        *self.fault() = Some(fault);
+    }
+
+    fn fault(&self) -> std::sync::MutexGuard<'_, Option<Fault>> {
+        self.fault.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn number(&self) -> u32 {
@@ -83,6 +99,7 @@ pub struct Connection {
     turn: Arc<Turn>,
     timeout: Duration,
     head: Head,
+    intake: Intake,
     /// We have said all, and listen until then.
     leaving: Option<Instant>,
     /// The client may be sending what nobody will read.
@@ -109,7 +126,8 @@ impl Connection {
     pub fn new(stream: TcpStream, turn: Arc<Turn>, timeout: Duration) -> Self {
         let head = Head { turn: turn.number(), begun: false, deadline: None };
         let (to_read, to_write) = (Box::pin(None), Box::pin(None));
-        Connection { stream, turn, timeout, head, leaving: None, chatty: false, to_read, to_write }
+        let intake = Intake::default();
+        Connection { stream, turn, timeout, head, intake, leaving: None, chatty: false, to_read, to_write }
     }
 
     /// Until when the next byte is waited for.
@@ -129,7 +147,9 @@ impl Connection {
     fn head_of_turn(&mut self) -> &mut Head {
         let turn = self.turn.number();
         if self.head.turn != turn {
-            self.head = Head { turn, begun: false, deadline: None };
+            // It may have come along with the request before it.
+            let begun = !self.intake.is_empty();
+            self.head = Head { turn, begun, deadline: None };
         }
         &mut self.head
     }
@@ -247,18 +267,22 @@ impl Read for Connection {
     ) -> Poll<io::Result<()>> {
         let this = &mut *self;
         loop {
+            match this.intake.give(&mut buffer) {
+                Ok(false) => {}
+                Ok(true) => return Poll::Ready(Ok(())),
+                Err(fault) => {
+                    this.turn.refuse(fault);
+                    return Poll::Ready(Ok(()));
+                }
+            }
             if this.to_read.is_none() {
-                // SAFETY: `try_read_uninit` only ever writes to the memory.
-                let memory = unsafe { buffer.as_mut() };
-                match this.stream.try_read_uninit(memory) {
+                match this.intake.read(&this.stream) {
                     Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                     Err(error) => return Poll::Ready(Err(error)),
                     Ok(0) => return Poll::Ready(Ok(())),
-                    Ok(count) => {
-                        // SAFETY: it wrote the first `count` bytes.
-                        unsafe { buffer.advance(count) };
+                    Ok(_) => {
                         this.heard();
-                        return Poll::Ready(Ok(()));
+                        continue;
                     }
                 }
             }

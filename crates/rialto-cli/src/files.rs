@@ -35,9 +35,7 @@ struct Found {
 /// Answers a request for one of the files in `root`.
 pub async fn answer(root: &Arc<Root>, method: &Method, uri: &Uri, headers: &HeaderMap) -> Answer {
     if method != Method::GET && method != Method::HEAD {
-        let mut answer = plain(StatusCode::METHOD_NOT_ALLOWED);
-        set(&mut answer, ALLOW, "GET, HEAD");
-        return answer;
+        return of_method(method);
     }
     let relative = match paths::decode(uri.path()) {
         Ok(relative) => relative,
@@ -49,6 +47,18 @@ pub async fn answer(root: &Arc<Root>, method: &Method, uri: &Uri, headers: &Head
         Ok(None) => redirect(uri),
         Err(error) => of_error(&error),
     }
+}
+
+/// OPTIONS says what is allowed; what is not allowed is refused so.
+fn of_method(method: &Method) -> Answer {
+    let mut answer = match *method {
+        Method::OPTIONS => Response::new(Content::none()),
+        _ => plain(StatusCode::METHOD_NOT_ALLOWED),
+    };
+    let length = HeaderValue::from(answer.body().len());
+    set(&mut answer, CONTENT_LENGTH, length);
+    set(&mut answer, ALLOW, "GET, HEAD, OPTIONS");
+    answer
 }
 
 /// A short text that says what the status says. A HEAD request's is dropped

@@ -15,6 +15,9 @@ mod flows;
 mod frames;
 #[cfg(test)]
 mod fuzz;
+mod head;
+mod hosts;
+mod intake;
 mod log;
 #[cfg(feature = "node")]
 mod node;

@@ -16,8 +16,9 @@ use rustix::process::{Resource, getrlimit, setrlimit};
 use signal_hook::consts::SIGQUIT;
 
 use crate::args::Serve;
-use crate::client::{self, Server};
+use crate::client::{self, Door, Server};
 use crate::exchange::Books;
+use crate::hosts::Hosts;
 use crate::log::Log;
 use crate::paths::Root;
 use crate::places::{Place, Places};
@@ -123,7 +124,8 @@ async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), 
     let bound = listener.local_addr().map_err(address)?;
     eprintln!("rialto: serving {} at http://{bound}/ (counters at /_rialto, Ctrl-C stops)", folder.display());
     let places = Places::new(options.max_connections);
-    accept(&server, &listener, &places, &stop).await;
+    let door = Arc::new(Door { hosts: Hosts::new(bound, options.hosts.clone()) });
+    accept(&server, &door, &listener, &places, &stop).await;
     drop(listener);
     eprintln!("rialto: stopping; {} open", connections(places.held()));
     server.stopping.signal();
@@ -147,7 +149,13 @@ enum Next {
 }
 
 /// Accepts clients until the program is asked to stop.
-async fn accept(server: &Arc<Server>, listener: &TcpListener, places: &Places, stop: &Stop) {
+async fn accept(
+    server: &Arc<Server>,
+    door: &Arc<Door>,
+    listener: &TcpListener,
+    places: &Places,
+    stop: &Stop,
+) {
     let stopped = || stop.asked_evt().wrap(|()| Next::Stop);
     // A place first, then a client for it: nobody is accepted whom there is no
     // room for.
@@ -164,7 +172,7 @@ async fn accept(server: &Arc<Server>, listener: &TcpListener, places: &Places, s
             Next::Client(Ok((stream, peer))) => {
                 failing = false;
                 if let Some(place) = place.take() {
-                    welcome(server, stream, peer, place);
+                    welcome(server, door, stream, peer, place);
                 }
             }
             Next::Client(Err(error)) => {
@@ -184,12 +192,12 @@ async fn accept(server: &Arc<Server>, listener: &TcpListener, places: &Places, s
     // would be to hang up.
     while let Some(free) = place.take().or_else(|| places.take_evt().try_sync()) {
         let Some(Ok((stream, peer))) = listener.accept_evt().try_sync() else { break };
-        welcome(server, stream, peer, free);
+        welcome(server, door, stream, peer, free);
     }
 }
 
-fn welcome(server: &Arc<Server>, stream: TcpStream, peer: SocketAddr, place: Place) {
-    let server = Arc::clone(server);
+fn welcome(server: &Arc<Server>, door: &Arc<Door>, stream: TcpStream, peer: SocketAddr, place: Place) {
+    let (server, door) = (Arc::clone(server), Arc::clone(door));
     let stats = &server.books.stats;
     stats.accepted.fetch_add(1, Relaxed);
     stats.open.fetch_add(1, Relaxed);
@@ -198,7 +206,7 @@ fn welcome(server: &Arc<Server>, stream: TcpStream, peer: SocketAddr, place: Pla
     let _ = stream.set_nodelay(true);
     let name = if server.diagnostics { format!("client {peer}") } else { String::new() };
     let client = task::Builder::new().name(&name);
-    drop(client.spawn(async move { client::serve(&guest.server, stream, peer).await }));
+    drop(client.spawn(async move { client::serve(&guest.server, &door, stream, peer).await }));
 }
 
 /// A client that is being served: counted until it leaves, however it does.
