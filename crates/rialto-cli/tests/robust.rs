@@ -361,7 +361,10 @@ fn ten_thousand_idle_connections() {
     // SAFETY: the pointer is to a live `rlimit`.
     assert_eq!(unsafe { libc::setrlimit(libc::RLIMIT_NOFILE, &limit) }, 0);
     let folder = folder(1);
-    let server = Server::start(folder.path(), &["--no-log", "--timeout", "600"]);
+    let server = Server::start(
+        folder.path(),
+        &["--no-log", "--timeout", "600", "--per-address", "0", "--memory", "256M"],
+    );
     server.get("/small", &[]);
     let (files, memory) = (server.open_files(), server.memory());
     for _ in 0..2 {
