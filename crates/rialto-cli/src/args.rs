@@ -29,8 +29,8 @@ pub enum Action {
 
 Answers GET and HEAD, with conditional and range requests. A folder is answered by its index.html. \
 Files and folders whose names start with a dot are not served, except those under /.well-known/; \
-nor is anything that a link leads to outside the folder. /_rialto shows live counters, as JSON to \
-those who ask for application/json.
+nor is anything that a link leads to outside the folder. With --admin or --admin-token, /_rialto shows \
+live counters, as JSON to those who ask for application/json.
 
 Ctrl-C (or SIGTERM) stops accepting, finishes the requests in flight and exits 0; a second Ctrl-C \
 exits at once.")]
@@ -207,6 +207,14 @@ pub struct Serve {
     #[arg(long = "host", value_name = "NAME", value_parser = Host::parse)]
     pub hosts: Vec<Host>,
 
+    /// Address and port of the live counters, at /_rialto: for requests from this machine that came through no proxy
+    #[arg(long, value_name = "ADDR", value_parser = address)]
+    pub admin: Option<SocketAddr>,
+
+    /// A file with a secret: with `Authorization: Bearer SECRET` the counters are shown to all, on the main address too
+    #[arg(long, value_name = "FILE")]
+    pub admin_token: Option<PathBuf>,
+
     /// Worker threads [default: one per processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub workers: Option<u16>,
@@ -227,8 +235,8 @@ pub struct Serve {
         value_parser = clap::value_parser!(u32).range(1..))]
     pub max_connections: u32,
 
-    /// Show what the server's tasks do to all who ask: /_rialto/metrics for Prometheus,
-    /// /_rialto/blocked, /_rialto/graph for Graphviz; and on standard error at SIGQUIT
+    /// Show what the server's tasks do, to those who see the counters: /_rialto/metrics for
+    /// Prometheus, /_rialto/blocked, /_rialto/graph for Graphviz; and on standard error at SIGQUIT
     #[arg(long)]
     pub diagnostics: bool,
 

@@ -12,7 +12,7 @@ use std::task::Poll;
 use std::time::{Duration, SystemTime};
 
 use hyper::body::{Body as _, Incoming};
-use hyper::header::{ACCEPT, CONNECTION, HeaderValue};
+use hyper::header::{CONNECTION, HeaderValue};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
@@ -28,6 +28,7 @@ use crate::hosts::Hosts;
 use crate::log::Entry;
 use crate::paths::Root;
 use crate::status;
+use crate::token::Token;
 
 /// What hyper may buffer of a connection, in each direction.
 const MAX_BUFFER: usize = 64 * 1024;
@@ -44,8 +45,10 @@ pub struct Server {
     pub books: Arc<Books>,
     /// How long a client may keep us waiting.
     pub timeout: Duration,
-    /// What its tasks do is shown to all who ask.
+    /// What its tasks do is shown to those who see the counters.
     pub diagnostics: bool,
+    /// Shows them to who is not on this machine.
+    pub token: Option<Token>,
     /// Signalled when the server is to finish what is under way, and stop.
     pub stopping: Condition,
 }
@@ -55,6 +58,8 @@ pub struct Server {
 pub struct Door {
     /// Whom requests may mean.
     pub hosts: Hosts,
+    /// The address of the counters: no files there.
+    pub admin: bool,
 }
 
 /// Serves a client until it leaves, fails, or is the last to be served.
@@ -87,7 +92,10 @@ pub async fn serve(server: &Server, door: &Door, stream: TcpStream, peer: Socket
 }
 
 /// Drives `connection` until it ends, or until `event` happens: then `None`.
-async fn until<C: Future>(mut connection: Pin<&mut C>, event: impl Future<Output = ()>) -> Option<C::Output> {
+pub async fn until<C: Future>(
+    mut connection: Pin<&mut C>,
+    event: impl Future<Output = ()>,
+) -> Option<C::Output> {
     let mut event = pin!(event);
     poll_fn(|cx| match connection.as_mut().poll(cx) {
         Poll::Ready(ended) => Poll::Ready(Some(ended)),
@@ -112,7 +120,7 @@ async fn respond(
             exchange.refuse();
             files::plain(status_of(fault))
         }
-        None => answered(server, door, &request).await,
+        None => answered(server, door, peer, &request).await,
     };
     // Bodies are not read: whether the next request begins behind one would be
     // a matter of how the bytes came.
@@ -123,15 +131,17 @@ async fn respond(
     Ok(without_body_for_head(request.method(), answer).map(|content| Body::new(content, exchange)))
 }
 
-async fn answered(server: &Server, door: &Door, request: &Request<Incoming>) -> Answer {
+async fn answered(server: &Server, door: &Door, peer: SocketAddr, request: &Request<Incoming>) -> Answer {
     let (method, uri, headers) = (request.method(), request.uri(), request.headers());
     if !door.hosts.are_meant(method, uri, headers) {
         return files::plain(StatusCode::MISDIRECTED_REQUEST);
     }
-    let reads = method == Method::GET || method == Method::HEAD;
-    let status = if reads { status::answer(server, uri.path(), headers.get(ACCEPT)) } else { None };
-    match status {
+    if method != Method::GET && method != Method::HEAD {
+        return files::of_method(method);
+    }
+    match status::answer(server, door, peer.ip(), uri.path(), headers) {
         Some(status) => status,
+        None if door.admin => files::plain(StatusCode::NOT_FOUND),
         None => files::answer(&server.root, method, uri, headers).await,
     }
 }

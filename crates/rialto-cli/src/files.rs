@@ -32,11 +32,8 @@ struct Found {
     name: PathBuf,
 }
 
-/// Answers a request for one of the files in `root`.
+/// Answers a GET or HEAD request for one of the files in `root`.
 pub async fn answer(root: &Arc<Root>, method: &Method, uri: &Uri, headers: &HeaderMap) -> Answer {
-    if method != Method::GET && method != Method::HEAD {
-        return of_method(method);
-    }
     let relative = match paths::decode(uri.path()) {
         Ok(relative) => relative,
         Err(Refusal::Malformed) => return plain(StatusCode::BAD_REQUEST),
@@ -49,8 +46,8 @@ pub async fn answer(root: &Arc<Root>, method: &Method, uri: &Uri, headers: &Head
     }
 }
 
-/// OPTIONS says what is allowed; what is not allowed is refused so.
-fn of_method(method: &Method) -> Answer {
+/// To a method that reads nothing: OPTIONS says what is allowed, and others are not.
+pub fn of_method(method: &Method) -> Answer {
     let mut answer = match *method {
         Method::OPTIONS => Response::new(Content::none()),
         _ => plain(StatusCode::METHOD_NOT_ALLOWED),

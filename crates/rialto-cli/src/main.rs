@@ -32,6 +32,7 @@ mod serve;
 mod stats;
 mod status;
 mod stop;
+mod token;
 
 use std::process::ExitCode;
 

@@ -5,11 +5,12 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use rialto_event::{Condition, Event, choose, timeout};
+use rialto_event::{Condition, Event, choose, never, timeout};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{Runtime, task};
 use rustix::process::{Resource, getrlimit, setrlimit};
@@ -24,10 +25,13 @@ use crate::paths::Root;
 use crate::places::{Place, Places};
 use crate::stats::Stats;
 use crate::stop::Stop;
+use crate::token::Token;
 
 /// After an accept failed for want of file descriptors or memory, connections
 /// wait in the system's queue for this long.
 const BREATH: Duration = Duration::from_millis(50);
+/// Connections held at once at the address of the counters.
+const ADMIN_PLACES: u32 = 64;
 
 /// Why the server could not start.
 #[derive(Debug)]
@@ -36,6 +40,8 @@ pub enum Failure {
     Folder(PathBuf, io::Error),
     /// The address cannot be listened at.
     Address(SocketAddr, io::Error),
+    /// A file that was named cannot be used, for this.
+    File(&'static str, PathBuf, io::Error),
     /// Something that the system gives to every program was refused.
     System(&'static str, io::Error),
 }
@@ -68,6 +74,7 @@ impl fmt::Display for Failure {
                     _ => write!(f, "{error}"),
                 }
             }
+            Failure::File(what, path, error) => write!(f, "cannot {what} {}: {error}", path.display()),
             Failure::System(what, error) => write!(f, "cannot {what}: {error}"),
         }
     }
@@ -89,6 +96,10 @@ pub fn serve(options: &Serve) -> Result<(), Failure> {
     if let Some(workers) = options.workers {
         builder = builder.workers(workers.into());
     }
+    let token = |path: &PathBuf| {
+        Token::read(path).map_err(|error| Failure::File("take a token from", path.clone(), error))
+    };
+    let token = options.admin_token.as_ref().map(token).transpose()?;
     let runtime = builder.build().map_err(|error| Failure::System("start the workers", error))?;
     let log = options.logging().then(|| Log::to(io::stdout())).transpose();
     let log = log.map_err(|error| Failure::System("start the log's thread", error))?;
@@ -97,6 +108,7 @@ pub fn serve(options: &Serve) -> Result<(), Failure> {
         books: Arc::new(Books { stats: Stats::new(), log }),
         timeout: options.timeout,
         diagnostics: options.diagnostics,
+        token,
         stopping: Condition::new(),
     });
     let result = runtime.block_on(run(Arc::clone(&server), options, &folder));
@@ -119,14 +131,27 @@ fn raise_file_limit() {
 
 async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), Failure> {
     let stop = Stop::install().map_err(|error| Failure::System("watch for Ctrl-C", error))?;
-    let address = |error| Failure::Address(options.listen, error);
-    let listener = TcpListener::bind(options.listen).map_err(address)?;
-    let bound = listener.local_addr().map_err(address)?;
-    eprintln!("rialto: serving {} at http://{bound}/ (counters at /_rialto, Ctrl-C stops)", folder.display());
+    let (listener, bound) = listen(options.listen)?;
+    let admin = options.admin.map(listen).transpose()?;
+    let counters = match (&admin, &server.token) {
+        (Some((_, bound)), _) => format!("counters at http://{bound}/_rialto, "),
+        (None, Some(_)) => "counters at /_rialto with the token, ".to_owned(),
+        (None, None) => String::new(),
+    };
+    eprintln!("rialto: serving {} at http://{bound}/ ({counters}Ctrl-C stops)", folder.display());
+    let door = |bound, admin| Arc::new(Door { hosts: Hosts::new(bound, options.hosts.clone()), admin });
     let places = Places::new(options.max_connections);
-    let door = Arc::new(Door { hosts: Hosts::new(bound, options.hosts.clone()) });
-    accept(&server, &door, &listener, &places, &stop).await;
-    drop(listener);
+    let public = door(bound, false);
+    let files = accept(&server, &public, &listener, &places, || stop.asked_evt());
+    match &admin {
+        Some((listener, bound)) => {
+            let (door, places) = (door(*bound, true), Places::new(ADMIN_PLACES));
+            let counters = accept(&server, &door, listener, &places, never);
+            client::until(pin!(files), counters).await;
+        }
+        None => files.await,
+    }
+    drop((listener, admin));
     eprintln!("rialto: stopping; {} open", connections(places.held()));
     server.stopping.signal();
     let late = timeout(options.grace).wrap(|()| false);
@@ -134,6 +159,13 @@ async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), 
         eprintln!("rialto: {} did not finish in time", connections(places.held()));
     }
     Ok(())
+}
+
+fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Failure> {
+    let failed = |error| Failure::Address(address, error);
+    let listener = TcpListener::bind(address).map_err(failed)?;
+    let bound = listener.local_addr().map_err(failed)?;
+    Ok((listener, bound))
 }
 
 fn connections(count: u32) -> String {
@@ -148,15 +180,15 @@ enum Next {
     Breathed,
 }
 
-/// Accepts clients until the program is asked to stop.
-async fn accept(
+/// Accepts clients until `stop` happens.
+async fn accept<E: Event<Output = ()>>(
     server: &Arc<Server>,
     door: &Arc<Door>,
     listener: &TcpListener,
     places: &Places,
-    stop: &Stop,
+    stop: impl Fn() -> E,
 ) {
-    let stopped = || stop.asked_evt().wrap(|()| Next::Stop);
+    let stopped = || stop().wrap(|()| Next::Stop);
     // A place first, then a client for it: nobody is accepted whom there is no
     // room for.
     let mut place = None;
