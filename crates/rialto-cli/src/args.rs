@@ -1,7 +1,7 @@
 //! The command line.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
@@ -240,19 +240,32 @@ pub struct Serve {
     #[arg(long)]
     pub diagnostics: bool,
 
-    /// Write an access log to standard output, in the Combined Log Format (the default)
-    #[arg(long, overrides_with = "no_log")]
-    log: bool,
+    /// The access log, in the Combined Log Format: a file, which is opened again at SIGHUP; - is standard output
+    #[arg(long, value_name = "FILE", default_value = "-", overrides_with = "no_log")]
+    log: PathBuf,
 
     /// Write no access log
     #[arg(long, overrides_with = "log")]
     no_log: bool,
 }
 
+/// Where the access log goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogTo<'a> {
+    /// Standard output.
+    Stdout,
+    /// This file.
+    File(&'a Path),
+}
+
 impl Serve {
-    /// Whether an access log is wanted.
-    pub fn logging(&self) -> bool {
-        !self.no_log
+    /// Where an access log is wanted.
+    pub fn log(&self) -> Option<LogTo<'_>> {
+        match self.log.as_os_str() == "-" {
+            _ if self.no_log => None,
+            true => Some(LogTo::Stdout),
+            false => Some(LogTo::File(&self.log)),
+        }
     }
 
     /// The folder to serve.
@@ -306,10 +319,12 @@ mod tests {
 
     #[test]
     fn the_last_of_log_and_no_log_wins() {
-        assert!(serve(&[]).unwrap().logging());
-        assert!(!serve(&["--no-log"]).unwrap().logging());
-        assert!(serve(&["--no-log", "--log"]).unwrap().logging());
-        assert!(!serve(&["--log", "--no-log"]).unwrap().logging());
+        let log = |args: &[&str]| serve(args).unwrap().log().map(|log| format!("{log:?}"));
+        assert_eq!(log(&[]).as_deref(), Some("Stdout"));
+        assert_eq!(log(&["--no-log"]), None);
+        assert_eq!(log(&["--no-log", "--log", "-"]).as_deref(), Some("Stdout"));
+        assert_eq!(log(&["--no-log", "--log", "f"]).as_deref(), Some("File(\"f\")"));
+        assert_eq!(log(&["--log", "f", "--no-log"]), None);
     }
 
     #[test]

@@ -11,12 +11,13 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use rialto_event::{Condition, Event, choose, never, timeout};
+use rialto_rt::io::signal::{self, Signal};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{Runtime, task};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use signal_hook::consts::SIGQUIT;
 
-use crate::args::Serve;
+use crate::args::{LogTo, Serve};
 use crate::client::{self, Door, Server};
 use crate::exchange::Books;
 use crate::hosts::Hosts;
@@ -101,8 +102,7 @@ pub fn serve(options: &Serve) -> Result<(), Failure> {
     };
     let token = options.admin_token.as_ref().map(token).transpose()?;
     let runtime = builder.build().map_err(|error| Failure::System("start the workers", error))?;
-    let log = options.logging().then(|| Log::to(io::stdout())).transpose();
-    let log = log.map_err(|error| Failure::System("start the log's thread", error))?;
+    let log = options.log().map(start_log).transpose()?;
     let server = Arc::new(Server {
         root: Arc::new(root),
         books: Arc::new(Books { stats: Stats::new(), log }),
@@ -120,6 +120,25 @@ pub fn serve(options: &Serve) -> Result<(), Failure> {
     result
 }
 
+fn start_log(to: LogTo<'_>) -> Result<Log, Failure> {
+    match to {
+        LogTo::Stdout => {
+            Log::to(io::stdout()).map_err(|error| Failure::System("start the log's thread", error))
+        }
+        LogTo::File(path) => {
+            Log::in_file(path).map_err(|error| Failure::File("write the log", path.to_owned(), error))
+        }
+    }
+}
+
+/// Opens the log again at each `SIGHUP`, if it is in a file; for ever.
+async fn rotate(server: &Server, hangup: Option<Signal>) {
+    let (Some(log), Some(hangup)) = (&server.books.log, hangup) else { return never().await };
+    while hangup.recv().await.is_ok() {
+        log.reopen();
+    }
+}
+
 /// Each connection needs a file descriptor, and each file that is read: takes
 /// as many as the administrator allows. With fewer the server works too, and
 /// lets clients wait.
@@ -131,27 +150,26 @@ fn raise_file_limit() {
 
 async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), Failure> {
     let stop = Stop::install().map_err(|error| Failure::System("watch for Ctrl-C", error))?;
-    let (listener, bound) = listen(options.listen)?;
-    let admin = options.admin.map(listen).transpose()?;
-    let counters = match (&admin, &server.token) {
-        (Some((_, bound)), _) => format!("counters at http://{bound}/_rialto, "),
-        (None, Some(_)) => "counters at /_rialto with the token, ".to_owned(),
-        (None, None) => String::new(),
-    };
-    eprintln!("rialto: serving {} at http://{bound}/ ({counters}Ctrl-C stops)", folder.display());
-    let door = |bound, admin| Arc::new(Door { hosts: Hosts::new(bound, options.hosts.clone()), admin });
-    let places = Places::new(options.max_connections);
-    let public = door(bound, false);
-    let files = accept(&server, &public, &listener, &places, || stop.asked_evt());
-    match &admin {
-        Some((listener, bound)) => {
-            let (door, places) = (door(*bound, true), Places::new(ADMIN_PLACES));
-            let counters = accept(&server, &door, listener, &places, never);
-            client::until(pin!(files), counters).await;
-        }
-        None => files.await,
+    let in_file = matches!(options.log(), Some(LogTo::File(_)));
+    let hangup = in_file.then(signal::hangup).transpose();
+    let hangup = hangup.map_err(|error| Failure::System("watch for SIGHUP", error))?;
+    let files = Entrance::of_files(options)?;
+    let admin = options.admin.map(|address| Entrance::of_counters(address, options)).transpose()?;
+    announce(&server, folder, &files, admin.as_ref());
+    {
+        let counters = async {
+            match &admin {
+                Some(admin) => admin.accept(&server, never).await,
+                None => never().await,
+            }
+        };
+        let mut accepting = pin!(files.accept(&server, || stop.asked_evt()));
+        let mut accepting = pin!(client::until(accepting.as_mut(), counters));
+        client::until(accepting.as_mut(), rotate(&server, hangup)).await;
     }
-    drop((listener, admin));
+    let places = files.places;
+    // Nobody is let in any more.
+    drop((files.listener, admin));
     eprintln!("rialto: stopping; {} open", connections(places.held()));
     server.stopping.signal();
     let late = timeout(options.grace).wrap(|()| false);
@@ -161,11 +179,15 @@ async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), 
     Ok(())
 }
 
-fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Failure> {
-    let failed = |error| Failure::Address(address, error);
-    let listener = TcpListener::bind(address).map_err(failed)?;
-    let bound = listener.local_addr().map_err(failed)?;
-    Ok((listener, bound))
+/// Says where it listens.
+fn announce(server: &Server, folder: &Path, files: &Entrance, admin: Option<&Entrance>) {
+    let counters = match (admin, &server.token) {
+        (Some(admin), _) => format!("counters at http://{}/_rialto, ", admin.bound),
+        (None, Some(_)) => "counters at /_rialto with the token, ".to_owned(),
+        (None, None) => String::new(),
+    };
+    let (folder, bound) = (folder.display(), files.bound);
+    eprintln!("rialto: serving {folder} at http://{bound}/ ({counters}Ctrl-C stops)");
 }
 
 fn connections(count: u32) -> String {
@@ -180,65 +202,89 @@ enum Next {
     Breathed,
 }
 
-/// Accepts clients until `stop` happens.
-async fn accept<E: Event<Output = ()>>(
-    server: &Arc<Server>,
-    door: &Arc<Door>,
-    listener: &TcpListener,
-    places: &Places,
-    stop: impl Fn() -> E,
-) {
-    let stopped = || stop().wrap(|()| Next::Stop);
-    // A place first, then a client for it: nobody is accepted whom there is no
-    // room for.
-    let mut place = None;
-    let mut failing = false;
-    loop {
-        let next = match &place {
-            None => choose((stopped(), places.take_evt().wrap(Next::Room))).await,
-            Some(_) => choose((stopped(), listener.accept_evt().wrap(Next::Client))).await,
-        };
-        match next {
-            Next::Stop => break,
-            Next::Room(free) => place = Some(free),
-            Next::Client(Ok((stream, peer))) => {
-                failing = false;
-                if let Some(place) = place.take() {
-                    welcome(server, door, stream, peer, place);
-                }
-            }
-            Next::Client(Err(error)) => {
-                if !failing {
-                    eprintln!("rialto: cannot accept connections for now: {error}");
-                    failing = true;
-                }
-                let breath = timeout(BREATH).wrap(|()| Next::Breathed);
-                if matches!(choose((stopped(), breath)).await, Next::Stop) {
-                    break;
-                }
-            }
-            Next::Breathed => {}
-        }
-    }
-    // Those whom the system has let in already: to close the socket on them
-    // would be to hang up.
-    while let Some(free) = place.take().or_else(|| places.take_evt().try_sync()) {
-        let Some(Ok((stream, peer))) = listener.accept_evt().try_sync() else { break };
-        welcome(server, door, stream, peer, free);
-    }
+/// An address at which the server listens.
+struct Entrance {
+    listener: TcpListener,
+    bound: SocketAddr,
+    places: Places,
+    door: Arc<Door>,
 }
 
-fn welcome(server: &Arc<Server>, door: &Arc<Door>, stream: TcpStream, peer: SocketAddr, place: Place) {
-    let (server, door) = (Arc::clone(server), Arc::clone(door));
-    let stats = &server.books.stats;
-    stats.accepted.fetch_add(1, Relaxed);
-    stats.open.fetch_add(1, Relaxed);
-    let guest = Guest { server: Arc::clone(&server), _place: place };
-    // Small responses leave at once; if that cannot be set, they leave later.
-    let _ = stream.set_nodelay(true);
-    let name = if server.diagnostics { format!("client {peer}") } else { String::new() };
-    let client = task::Builder::new().name(&name);
-    drop(client.spawn(async move { client::serve(&guest.server, &door, stream, peer).await }));
+impl Entrance {
+    fn of_files(options: &Serve) -> Result<Entrance, Failure> {
+        Self::open(options.listen, options, options.max_connections, false)
+    }
+
+    fn of_counters(address: SocketAddr, options: &Serve) -> Result<Entrance, Failure> {
+        Self::open(address, options, ADMIN_PLACES, true)
+    }
+
+    fn open(address: SocketAddr, options: &Serve, places: u32, admin: bool) -> Result<Entrance, Failure> {
+        let failed = |error| Failure::Address(address, error);
+        let listener = TcpListener::bind(address).map_err(failed)?;
+        let bound = listener.local_addr().map_err(failed)?;
+        let door = Arc::new(Door { hosts: Hosts::new(bound, options.hosts.clone()), admin });
+        Ok(Entrance { listener, bound, places: Places::new(places), door })
+    }
+
+    /// Accepts clients until `stop` happens.
+    async fn accept<E: Event<Output = ()>>(&self, server: &Arc<Server>, stop: impl Fn() -> E) {
+        let stopped = || stop().wrap(|()| Next::Stop);
+        // A place first, then a client for it: nobody is accepted whom there is no
+        // room for.
+        let mut place = None;
+        let mut failing = false;
+        loop {
+            let next = match &place {
+                None => choose((stopped(), self.places.take_evt().wrap(Next::Room))).await,
+                Some(_) => choose((stopped(), self.listener.accept_evt().wrap(Next::Client))).await,
+            };
+            match next {
+                Next::Stop => break,
+                Next::Room(free) => place = Some(free),
+                Next::Client(Ok((stream, peer))) => {
+                    failing = false;
+                    if let Some(place) = place.take() {
+                        self.welcome(server, stream, peer, place);
+                    }
+                }
+                Next::Client(Err(error)) => {
+                    if !failing {
+                        eprintln!("rialto: cannot accept connections for now: {error}");
+                        failing = true;
+                    }
+                    let breath = timeout(BREATH).wrap(|()| Next::Breathed);
+                    if matches!(choose((stopped(), breath)).await, Next::Stop) {
+                        break;
+                    }
+                }
+                Next::Breathed => {}
+            }
+        }
+        self.accept_last(server, place);
+    }
+
+    /// Accepts those whom the system has let in already: to close the socket on
+    /// them would be to hang up.
+    fn accept_last(&self, server: &Arc<Server>, mut place: Option<Place>) {
+        while let Some(free) = place.take().or_else(|| self.places.take_evt().try_sync()) {
+            let Some(Ok((stream, peer))) = self.listener.accept_evt().try_sync() else { break };
+            self.welcome(server, stream, peer, free);
+        }
+    }
+
+    fn welcome(&self, server: &Arc<Server>, stream: TcpStream, peer: SocketAddr, place: Place) {
+        let (server, door) = (Arc::clone(server), Arc::clone(&self.door));
+        let stats = &server.books.stats;
+        stats.accepted.fetch_add(1, Relaxed);
+        stats.open.fetch_add(1, Relaxed);
+        let guest = Guest { server: Arc::clone(&server), _place: place };
+        // Small responses leave at once; if that cannot be set, they leave later.
+        let _ = stream.set_nodelay(true);
+        let name = if server.diagnostics { format!("client {peer}") } else { String::new() };
+        let client = task::Builder::new().name(&name);
+        drop(client.spawn(async move { client::serve(&guest.server, &door, stream, peer).await }));
+    }
 }
 
 /// A client that is being served: counted until it leaves, however it does.
