@@ -235,6 +235,16 @@ pub struct Serve {
         value_parser = clap::value_parser!(u32).range(1..))]
     pub max_connections: u32,
 
+    /// Memory for the buffers of all connections, in bytes, or with K, M or G; when it is spent, connections of the
+    /// addresses that hold most are closed
+    #[arg(long, value_name = "SIZE", default_value = "128M", value_parser = size)]
+    pub memory: usize,
+
+    /// Connections of one address, an IPv6 /64 counting as one; further ones are closed. 0 is no limit, for a server
+    /// behind a proxy
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    pub per_address: usize,
+
     /// Show what the server's tasks do, to those who see the counters: /_rialto/metrics for
     /// Prometheus, /_rialto/blocked, /_rialto/graph for Graphviz; and on standard error at SIGQUIT
     #[arg(long)]
@@ -285,6 +295,21 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     })
 }
 
+/// Less than this serves nobody well.
+const LEAST_MEMORY: usize = 1 << 20;
+
+fn size(text: &str) -> Result<usize, String> {
+    let (digits, shift) = match text.char_indices().last() {
+        Some((at, 'K')) => (&text[..at], 10),
+        Some((at, 'M')) => (&text[..at], 20),
+        Some((at, 'G')) => (&text[..at], 30),
+        _ => (text, 0),
+    };
+    let number = digits.parse::<usize>().ok().and_then(|number| number.checked_mul(1 << shift));
+    let size = number.ok_or("not a size, such as 128M, 2G or 4194304")?;
+    if size < LEAST_MEMORY { Err("must be 1M at least".into()) } else { Ok(size) }
+}
+
 fn seconds(text: &str) -> Result<Duration, String> {
     match seconds_or_none(text)? {
         Duration::ZERO => Err("must be more than 0".into()),
@@ -333,6 +358,17 @@ mod tests {
         for bad in ["8080", ":8080", "localhost:8080", "127.0.0.1", "127.0.0.1:99999", ""] {
             let said = serve(&[&format!("--listen={bad}")]).unwrap_err().to_string();
             assert!(said.contains("such as 127.0.0.1:8080"), "{bad}: {said}");
+        }
+    }
+
+    #[test]
+    fn sizes_have_units() {
+        for (text, size) in [("1M", 1 << 20), ("2G", 2 << 30), ("4096K", 4 << 20), ("1048576", 1 << 20)] {
+            assert_eq!(serve(&["--memory", text]).unwrap().memory, size);
+        }
+        for bad in ["", "M", "1m", "1T", "-1M", "99999999999999999999G", "1K", "0"] {
+            let said = serve(&[&format!("--memory={bad}")]).unwrap_err().to_string();
+            assert!(said.contains("such as 128M") || said.contains("1M at least"), "{bad}: {said}");
         }
     }
 

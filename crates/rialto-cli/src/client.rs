@@ -26,6 +26,7 @@ use crate::files::{self, Answer};
 use crate::head::{Fault, MAX_HEAD};
 use crate::hosts::Hosts;
 use crate::log::Entry;
+use crate::memory::{BASE, Memory, Share};
 use crate::paths::Root;
 use crate::status;
 use crate::token::Token;
@@ -49,6 +50,8 @@ pub struct Server {
     pub diagnostics: bool,
     /// Shows them to who is not on this machine.
     pub token: Option<Token>,
+    /// What all clients have together who ask for files.
+    pub memory: Arc<Memory>,
     /// Signalled when the server is to finish what is under way, and stop.
     pub stopping: Condition,
 }
@@ -60,13 +63,22 @@ pub struct Door {
     pub hosts: Hosts,
     /// The address of the counters: no files there.
     pub admin: bool,
+    /// What its clients have together.
+    pub memory: Arc<Memory>,
 }
 
 /// Serves a client until it leaves, fails, or is the last to be served.
-pub async fn serve(server: &Server, door: &Door, stream: TcpStream, peer: SocketAddr) {
+pub async fn serve(
+    server: &Server,
+    door: &Door,
+    share: Arc<Share>,
+    stream: Arc<TcpStream>,
+    peer: SocketAddr,
+) {
+    let Ok(_base) = Arc::clone(&share).charge(BASE).await else { return };
     let turn = Arc::new(Turn::default());
-    let service = service_fn(|request| respond(server, door, peer, &turn, request));
-    let connection = Connection::new(stream, Arc::clone(&turn), server.timeout);
+    let service = service_fn(|request| respond(server, door, &share, peer, &turn, request));
+    let connection = Connection::new(stream, Arc::clone(&share), Arc::clone(&turn), server.timeout);
     let mut http = pin!(
         http1::Builder::new()
             .half_close(true)
@@ -107,6 +119,7 @@ pub async fn until<C: Future>(
 async fn respond(
     server: &Server,
     door: &Door,
+    share: &Arc<Share>,
     peer: SocketAddr,
     turn: &Arc<Turn>,
     request: Request<Incoming>,
@@ -120,7 +133,7 @@ async fn respond(
             exchange.refuse();
             files::plain(status_of(fault))
         }
-        None => answered(server, door, peer, &request).await,
+        None => answered(server, door, share, peer, &request).await,
     };
     // Bodies are not read: whether the next request begins behind one would be
     // a matter of how the bytes came.
@@ -128,10 +141,17 @@ async fn respond(
         answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     }
     exchange.answer(answer.status());
-    Ok(without_body_for_head(request.method(), answer).map(|content| Body::new(content, exchange)))
+    Ok(without_body_for_head(request.method(), answer)
+        .map(|content| Body::new(content, exchange, Arc::clone(share))))
 }
 
-async fn answered(server: &Server, door: &Door, peer: SocketAddr, request: &Request<Incoming>) -> Answer {
+async fn answered(
+    server: &Server,
+    door: &Door,
+    share: &Arc<Share>,
+    peer: SocketAddr,
+    request: &Request<Incoming>,
+) -> Answer {
     let (method, uri, headers) = (request.method(), request.uri(), request.headers());
     if !door.hosts.are_meant(method, uri, headers) {
         return files::plain(StatusCode::MISDIRECTED_REQUEST);
@@ -142,7 +162,7 @@ async fn answered(server: &Server, door: &Door, peer: SocketAddr, request: &Requ
     match status::answer(server, door, peer.ip(), uri.path(), headers) {
         Some(status) => status,
         None if door.admin => files::plain(StatusCode::NOT_FOUND),
-        None => files::answer(&server.root, method, uri, headers).await,
+        None => files::answer(&server.root, share, method, uri, headers).await,
     }
 }
 

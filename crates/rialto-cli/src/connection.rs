@@ -26,7 +26,8 @@ use rialto_rt::net::{ReadyEvt, TcpStream};
 
 use crate::exchange::Finish;
 use crate::head::Fault;
-use crate::intake::Intake;
+use crate::intake::{Intake, STEP_COST};
+use crate::memory::{Charge, Share, Shed};
 
 /// How long a client may go on sending after the last response.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -92,10 +93,12 @@ type ToRead = SyncFuture<Choose<(Say<ReadyEvt>, Say<TimerEvt>)>>;
 /// `writable`, the client's end, or the deadline.
 type ToWrite = SyncFuture<Choose<(Say<ReadyEvt>, Say<ReadyEvt>, Say<TimerEvt>)>>;
 
-/// A socket with deadlines.
-#[derive(Debug)]
+type ToCharge = Pin<Box<dyn Future<Output = Result<Charge, Shed>> + Send>>;
+
+/// A socket with deadlines, and a share of the memory.
 pub struct Connection {
-    stream: TcpStream,
+    stream: Arc<TcpStream>,
+    share: Arc<Share>,
     turn: Arc<Turn>,
     timeout: Duration,
     head: Head,
@@ -107,6 +110,8 @@ pub struct Connection {
     /// The waits under way: pinned, for others may commit them at any time.
     to_read: Pin<Box<Option<ToRead>>>,
     to_write: Pin<Box<Option<ToWrite>>>,
+    /// Memory that is waited for, to read on.
+    to_charge: Option<ToCharge>,
 }
 
 /// The head that is awaited.
@@ -123,11 +128,23 @@ struct Head {
 
 impl Connection {
     /// A new client, to be heard from within `timeout`.
-    pub fn new(stream: TcpStream, turn: Arc<Turn>, timeout: Duration) -> Self {
+    pub fn new(stream: Arc<TcpStream>, share: Arc<Share>, turn: Arc<Turn>, timeout: Duration) -> Self {
         let head = Head { turn: turn.number(), begun: false, deadline: None };
         let (to_read, to_write) = (Box::pin(None), Box::pin(None));
         let intake = Intake::default();
-        Connection { stream, turn, timeout, head, intake, leaving: None, chatty: false, to_read, to_write }
+        Connection {
+            stream,
+            share,
+            turn,
+            timeout,
+            head,
+            intake,
+            leaving: None,
+            chatty: false,
+            to_read,
+            to_write,
+            to_charge: None,
+        }
     }
 
     /// Until when the next byte is waited for.
@@ -147,6 +164,7 @@ impl Connection {
     fn head_of_turn(&mut self) -> &mut Head {
         let turn = self.turn.number();
         if self.head.turn != turn {
+            self.intake.settle();
             // It may have come along with the request before it.
             let begun = !self.intake.is_empty();
             self.head = Head { turn, begun, deadline: None };
@@ -192,6 +210,21 @@ impl Connection {
         };
         self.to_read.set(None);
         Poll::Ready(woken)
+    }
+
+    /// Room for more of what the client sends.
+    fn poll_room(&mut self, cx: &mut Context<'_>) -> Poll<Result<(), Shed>> {
+        if !self.turn.in_exchange() {
+            self.head_of_turn();
+        }
+        while self.intake.room() == 0 {
+            let charging =
+                self.to_charge.get_or_insert_with(|| Box::pin(Arc::clone(&self.share).charge(STEP_COST)));
+            let charge = ready!(charging.as_mut().poll(cx));
+            self.to_charge = None;
+            self.intake.grow(charge?);
+        }
+        Poll::Ready(Ok(()))
     }
 
     fn poll_writable(&mut self, cx: &mut Context<'_>) -> Poll<Woken> {
@@ -274,6 +307,9 @@ impl Read for Connection {
                     this.turn.refuse(fault);
                     return Poll::Ready(Ok(()));
                 }
+            }
+            if ready!(this.poll_room(cx)).is_err() {
+                return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
             }
             if this.to_read.is_none() {
                 match this.intake.read(&this.stream) {

@@ -10,9 +10,14 @@ use hyper::rt::ReadBufCursor;
 use rialto_rt::net::TcpStream;
 
 use crate::head::{self, Checked, Fault, Scan};
+use crate::memory::Charge;
 
-/// Bytes read at a time.
+/// Bytes read at a time, and held without a charge of their own.
 const READ: usize = 4096;
+/// How many more are held for each further charge.
+const STEP: usize = 8192;
+/// What a step costs: hyper copies what it reads, and a request under way may keep that.
+pub const STEP_COST: usize = 2 * STEP;
 /// Stands for a head that was refused. It is the last of its connection.
 const REFUSED: &[u8] = b"GET / HTTP/1.1\r\nHost: refused\r\nConnection: close\r\n\r\n";
 
@@ -21,6 +26,7 @@ const REFUSED: &[u8] = b"GET / HTTP/1.1\r\nHost: refused\r\nConnection: close\r\
 pub struct Intake {
     bytes: Vec<u8>,
     passing: Passing,
+    charges: Vec<Charge>,
 }
 
 /// What of the bytes may pass.
@@ -46,14 +52,31 @@ impl Intake {
         self.bytes.is_empty()
     }
 
-    /// Reads what has come; 0 at the end.
+    /// How many more bytes may be read. If none, `STEP_COST` has to be charged first.
+    pub fn room(&self) -> usize {
+        (READ + self.charges.len() * STEP).saturating_sub(self.bytes.len())
+    }
+
+    /// A further step was charged.
+    pub fn grow(&mut self, charge: Charge) {
+        self.charges.push(charge);
+    }
+
+    /// The last request is over: only what has come of the next one is held.
+    pub fn settle(&mut self) {
+        let steps = self.bytes.len().saturating_sub(READ).div_ceil(STEP);
+        self.charges.truncate(steps);
+    }
+
+    /// Reads what has come, if there is room; 0 at the end.
     ///
     /// # Errors
     ///
     /// The socket's, and `WouldBlock` when nothing has come.
     pub fn read(&mut self, stream: &TcpStream) -> io::Result<usize> {
         let mut chunk = [MaybeUninit::<u8>::uninit(); READ];
-        let count = stream.try_read_uninit(&mut chunk)?;
+        let most = self.room().min(READ);
+        let count = stream.try_read_uninit(&mut chunk[..most])?;
         // SAFETY: `try_read_uninit` has written the first `count` bytes.
         let read = unsafe { chunk[..count].assume_init_ref() };
         self.bytes.reserve_exact(read.len());

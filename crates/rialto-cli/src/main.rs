@@ -19,6 +19,7 @@ mod head;
 mod hosts;
 mod intake;
 mod log;
+mod memory;
 #[cfg(feature = "node")]
 mod node;
 #[cfg(not(feature = "node"))]

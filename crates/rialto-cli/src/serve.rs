@@ -22,6 +22,7 @@ use crate::client::{self, Door, Server};
 use crate::exchange::Books;
 use crate::hosts::Hosts;
 use crate::log::Log;
+use crate::memory::Memory;
 use crate::paths::Root;
 use crate::places::{Place, Places};
 use crate::stats::Stats;
@@ -33,6 +34,8 @@ use crate::token::Token;
 const BREATH: Duration = Duration::from_millis(50);
 /// Connections held at once at the address of the counters.
 const ADMIN_PLACES: u32 = 64;
+/// Memory for their buffers.
+const ADMIN_MEMORY: usize = 8 << 20;
 
 /// Why the server could not start.
 #[derive(Debug)]
@@ -109,6 +112,7 @@ pub fn serve(options: &Serve) -> Result<(), Failure> {
         timeout: options.timeout,
         diagnostics: options.diagnostics,
         token,
+        memory: Arc::new(Memory::new(options.memory, options.per_address)),
         stopping: Condition::new(),
     });
     let result = runtime.block_on(run(Arc::clone(&server), options, &folder));
@@ -153,7 +157,7 @@ async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), 
     let in_file = matches!(options.log(), Some(LogTo::File(_)));
     let hangup = in_file.then(signal::hangup).transpose();
     let hangup = hangup.map_err(|error| Failure::System("watch for SIGHUP", error))?;
-    let files = Entrance::of_files(options)?;
+    let files = Entrance::of_files(&server, options)?;
     let admin = options.admin.map(|address| Entrance::of_counters(address, options)).transpose()?;
     announce(&server, folder, &files, admin.as_ref());
     {
@@ -211,20 +215,29 @@ struct Entrance {
 }
 
 impl Entrance {
-    fn of_files(options: &Serve) -> Result<Entrance, Failure> {
-        Self::open(options.listen, options, options.max_connections, false)
+    fn of_files(server: &Server, options: &Serve) -> Result<Entrance, Failure> {
+        let places = Places::new(options.max_connections);
+        Self::open(options.listen, options, places, false, Arc::clone(&server.memory))
     }
 
+    /// With memory of its own: whatever becomes of the files' clients, the counters can be seen.
     fn of_counters(address: SocketAddr, options: &Serve) -> Result<Entrance, Failure> {
-        Self::open(address, options, ADMIN_PLACES, true)
+        let memory = Arc::new(Memory::new(ADMIN_MEMORY, 0));
+        Self::open(address, options, Places::new(ADMIN_PLACES), true, memory)
     }
 
-    fn open(address: SocketAddr, options: &Serve, places: u32, admin: bool) -> Result<Entrance, Failure> {
+    fn open(
+        address: SocketAddr,
+        options: &Serve,
+        places: Places,
+        admin: bool,
+        memory: Arc<Memory>,
+    ) -> Result<Entrance, Failure> {
         let failed = |error| Failure::Address(address, error);
         let listener = TcpListener::bind(address).map_err(failed)?;
         let bound = listener.local_addr().map_err(failed)?;
-        let door = Arc::new(Door { hosts: Hosts::new(bound, options.hosts.clone()), admin });
-        Ok(Entrance { listener, bound, places: Places::new(places), door })
+        let door = Arc::new(Door { hosts: Hosts::new(bound, options.hosts.clone()), admin, memory });
+        Ok(Entrance { listener, bound, places, door })
     }
 
     /// Accepts clients until `stop` happens.
@@ -277,13 +290,16 @@ impl Entrance {
         let (server, door) = (Arc::clone(server), Arc::clone(&self.door));
         let stats = &server.books.stats;
         stats.accepted.fetch_add(1, Relaxed);
+        let stream = Arc::new(stream);
+        // Its address has as many as it may have: it is closed.
+        let Some(share) = door.memory.admit(peer.ip(), &stream) else { return };
         stats.open.fetch_add(1, Relaxed);
         let guest = Guest { server: Arc::clone(&server), _place: place };
         // Small responses leave at once; if that cannot be set, they leave later.
         let _ = stream.set_nodelay(true);
         let name = if server.diagnostics { format!("client {peer}") } else { String::new() };
         let client = task::Builder::new().name(&name);
-        drop(client.spawn(async move { client::serve(&guest.server, &door, stream, peer).await }));
+        drop(client.spawn(async move { client::serve(&guest.server, &door, share, stream, peer).await }));
     }
 }
 

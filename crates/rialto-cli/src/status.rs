@@ -70,6 +70,7 @@ fn counters(server: &Server, accept: Option<&HeaderValue>) -> (String, &'static 
     let outside = Outside {
         tasks: Handle::current().metrics().live,
         parked: rialto_event::stats::waiters(),
+        memory: server.memory.counts(),
         log_dropped: log.as_ref().map_or(0, |log| log.dropped()),
     };
     let json =
