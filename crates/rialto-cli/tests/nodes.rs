@@ -199,6 +199,29 @@ fn who_is_not_trusted_gets_nothing() {
     assert!(said.contains("rialto node trust"), "{said}");
 }
 
+/// Whoever knocks does not fill the disk with what is said of that.
+#[test]
+fn refused_connections_are_told_of_at_a_bounded_rate() {
+    const KNOCKS: usize = 200;
+    let dir = tempfile::tempdir().unwrap();
+    let mut node = Running::dev(dir.path());
+    for _ in 0..KNOCKS {
+        let mut socket = std::net::TcpStream::connect(&node.at).unwrap();
+        socket.write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
+        // It has been refused when this ends.
+        let _ = socket.read_to_end(&mut Vec::new());
+    }
+    node.says("was refused");
+    node.signal(Signal::TERM);
+    let said = node.rest();
+    let lines = said.lines().filter(|line| line.contains("was refused")).count();
+    assert!(lines < 20, "{lines} lines: {said}");
+    let more =
+        said.lines().filter_map(|line| line.strip_prefix("rialto: ")?.split_once(" more connections were"));
+    let more: usize = more.map(|(count, _)| count.parse::<usize>().unwrap()).sum();
+    assert_eq!(1 + lines + more, KNOCKS, "{said}");
+}
+
 #[test]
 fn those_of_one_machine_are_told_apart_by_their_secret() {
     let temporary = tempfile::tempdir().unwrap();
