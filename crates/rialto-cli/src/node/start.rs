@@ -13,7 +13,7 @@ use rialto_rt::spawn;
 use rialto_sync::broadcast;
 use serde_json::json;
 
-use super::visit::{limited, locator, reach, transport, vocabulary};
+use super::visit::{As, limited, locator, node_transport, reach, vocabulary};
 use super::{print, residents};
 use crate::args::node::{NodeOptions, Start};
 use crate::failure::Failure;
@@ -61,7 +61,7 @@ pub async fn start(options: &NodeOptions, start: &Start) -> Result<(), Failure> 
 }
 
 fn listen(options: &NodeOptions, start: &Start) -> Result<Tls, Failure> {
-    let tls = transport(options).and_then(|tls| tls.listen(start.listen)).map_err(Failure::refused)?;
+    let tls = node_transport(options).and_then(|tls| tls.listen(start.listen)).map_err(Failure::refused)?;
     let tls = start.advertise.iter().fold(tls, |tls, place| tls.advertise(place));
     tls.start().map_err(|error| match error.kind() {
         ErrorKind::AddrInUse | ErrorKind::AddrNotAvailable => {
@@ -160,7 +160,7 @@ async fn join(node: Node, to: Locator, dev: bool) {
     let (mut pause, mut said) = (PAUSE, String::new());
     loop {
         let news = node.subscribe_nodes();
-        match reach(&node, &to, dev).await {
+        match reach(&node, &to, As::node(dev)).await {
             Ok(there) => {
                 eprintln!("rialto: joined {there} at {to}");
                 (pause, said) = (PAUSE, String::new());

@@ -44,7 +44,7 @@ pub(super) fn read_trusted(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Opens a file to be read, and nothing else: whoever opens a FIFO waits until somebody writes into it.
-fn open_file(path: &Path) -> io::Result<File> {
+pub(super) fn open_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true);
     #[cfg(unix)]
