@@ -1,9 +1,7 @@
 //! One client, from its connection's first byte to its last.
 
 use std::convert::Infallible;
-use std::error::Error;
 use std::future::{Future, poll_fn};
-use std::io;
 use std::net::SocketAddr;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -98,6 +96,9 @@ pub async fn serve(
             }
         },
     };
+    if turn.is_late() {
+        server.books.stats.timed_out.fetch_add(1, Relaxed);
+    }
     if let Err(error) = ended {
         report(server, peer, &error);
     }
@@ -189,13 +190,6 @@ fn without_body_for_head(method: &Method, mut answer: Answer) -> Answer {
 /// A connection failed. Clients that leave are no news.
 fn report(server: &Server, peer: SocketAddr, error: &hyper::Error) {
     let Books { stats, log } = &*server.books;
-    let timed_out = error
-        .source()
-        .and_then(|cause| cause.downcast_ref::<io::Error>())
-        .is_some_and(|cause| cause.kind() == io::ErrorKind::TimedOut);
-    if timed_out {
-        stats.timed_out.fetch_add(1, Relaxed);
-    }
     if error.is_parse() {
         stats.malformed.fetch_add(1, Relaxed);
         if let Some(log) = log {

@@ -40,6 +40,8 @@ pub struct Turn {
     number: AtomicU32,
     /// A request had a body, of which we read nothing.
     body: AtomicBool,
+    /// The client was too slow.
+    late: AtomicBool,
     /// Why the head of the next request is none.
     fault: Mutex<Option<Fault>>,
 }
@@ -53,6 +55,16 @@ impl Turn {
             self.body.store(true, Relaxed);
         }
         fault
+    }
+
+    /// Whether the connection ends for the client was too slow. hyper does not tell of each error.
+    pub fn is_late(&self) -> bool {
+        self.late.load(Relaxed)
+    }
+
+    fn late(&self, message: &'static str) -> io::Error {
+        self.late.store(true, Relaxed);
+        io::Error::new(io::ErrorKind::TimedOut, message)
     }
 
     /// The next request is the stand-in of a head that was refused.
@@ -194,7 +206,7 @@ impl Connection {
         if !self.turn.in_exchange() && !self.head.begun {
             return Poll::Ready(Ok(()));
         }
-        Poll::Ready(Err(late("the request took too long to arrive")))
+        Poll::Ready(Err(self.turn.late("the request took too long to arrive")))
     }
 
     fn poll_readable(&mut self, cx: &mut Context<'_>) -> Poll<Woken> {
@@ -282,14 +294,12 @@ impl Connection {
             match ready!(self.poll_writable(cx)) {
                 Woken::Ready => {}
                 Woken::Gone => return Poll::Ready(Err(io::ErrorKind::ConnectionReset.into())),
-                Woken::Late => return Poll::Ready(Err(late("the client does not read the response"))),
+                Woken::Late => {
+                    return Poll::Ready(Err(self.turn.late("the client does not read the response")));
+                }
             }
         }
     }
-}
-
-fn late(message: &'static str) -> io::Error {
-    io::Error::new(io::ErrorKind::TimedOut, message)
 }
 
 impl Read for Connection {
