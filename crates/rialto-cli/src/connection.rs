@@ -371,6 +371,8 @@ impl Write for Connection {
                 done => done?,
             }
             self.to_read.set(None);
+            // Nothing is read any more that counts.
+            (self.intake, self.to_charge) = (Intake::default(), None);
             self.chatty = self.head.begun || self.turn.in_exchange() || self.turn.body.load(Relaxed);
             self.leaving = Some(Instant::now() + FAREWELL);
         }

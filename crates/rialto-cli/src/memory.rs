@@ -3,7 +3,8 @@
 //! A connection is charged for its buffers before it has them. When the sum is spent, connections of the address that
 //! holds most are closed, those with most first, until there is room; who asked waits for that. An address never
 //! loses a connection for one that holds more: many small clients outlive a few large ones, and a crowd of attackers
-//! lives from what the crowd itself holds.
+//! lives from what the crowd itself holds. Addresses that hold little do not wait behind it, either: a part of the sum
+//! is theirs.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Shutdown};
@@ -15,8 +16,14 @@ use rialto_rt::net::TcpStream;
 
 /// The most that is charged at once.
 pub const GRANT: usize = 64 * 1024;
-/// What a connection costs that only is there: its task, the buffer that hyper reads into, and a small head.
-pub const BASE: usize = 12 * 1024;
+/// What a connection costs that only is there: its task, hyper's two buffers, and a small head.
+pub const BASE: usize = 20 * 1024;
+/// A part of the sum is kept for addresses that hold little: 1 in so much.
+const RESERVE: usize = 16;
+/// What little is: 1 in so much.
+const LITTLE: usize = 1024;
+/// Below this, memory that was given back is not worth returning to the system.
+const WORTHWHILE: usize = 16 << 20;
 
 /// The sum, and who holds how much of it.
 #[derive(Debug)]
@@ -35,6 +42,8 @@ struct Room {
     addresses: HashMap<Address, Holding>,
     /// Of what is charged, that of connections which are being closed.
     leaving: usize,
+    /// The most that was used since memory was last returned to the system.
+    most: usize,
     counts: Counts,
 }
 
@@ -96,7 +105,7 @@ pub struct Shed;
 impl Store for Room {
     type Item = ();
     fn is_ready(&self) -> bool {
-        self.used + GRANT <= self.limit
+        self.used + GRANT <= self.limit - self.limit / RESERVE
     }
     fn take(&mut self) -> Option<()> {
         self.is_ready().then(|| self.used += GRANT)
@@ -127,6 +136,7 @@ impl Memory {
             next: 0,
             addresses: HashMap::new(),
             leaving: 0,
+            most: 0,
             counts: Counts::default(),
         };
         Memory { room: Arc::new(Object::new(room)), per_address }
@@ -156,6 +166,17 @@ impl Memory {
         })
     }
 
+    /// Whether so much was given back that it is worth returning it to the system. Then it is taken for returned.
+    pub fn has_shrunk(&self) -> bool {
+        self.room.update(|room| {
+            let shrunk = room.most > WORTHWHILE && room.used < room.most / 2;
+            if shrunk {
+                room.most = room.used;
+            }
+            shrunk
+        })
+    }
+
     /// What has happened so far.
     pub fn counts(&self) -> Counts {
         self.room.update(|room| Counts { bytes: room.used as u64, ..room.counts })
@@ -168,12 +189,12 @@ impl Share {
         debug_assert!(bytes <= GRANT);
         let charged = self.room.update(|room| {
             // As much room as those who wait for it ask for: it is theirs first.
-            let ready = room.is_ready();
-            if ready {
+            let granted = room.is_ready() || room.has_reserve(self.address, bytes);
+            if granted {
                 room.used += bytes;
                 room.charge(self, bytes);
             }
-            ready
+            granted
         });
         charged.then(|| Charge { share: Arc::clone(self), bytes })
     }
@@ -220,8 +241,15 @@ impl Share {
 }
 
 impl Room {
+    /// Whether an address that holds little may have `bytes` of what is kept for such.
+    fn has_reserve(&self, address: Address, bytes: usize) -> bool {
+        let total = self.addresses.get(&address).map_or(0, |holding| holding.total);
+        total + bytes <= self.limit / LITTLE && self.used + bytes <= self.limit
+    }
+
     /// Books `bytes` that are in `used` already.
     fn charge(&mut self, share: &Share, bytes: usize) {
+        self.most = self.most.max(self.used);
         self.book(share, |held| held.bytes += bytes);
     }
 
@@ -322,7 +350,10 @@ mod tests {
             let memory = Memory::new(MILLION, 0);
             let one = share(&memory, 1);
             let charges: Vec<Charge> = std::iter::from_fn(|| one.try_charge(GRANT)).collect();
-            assert_eq!(charges.len(), MILLION / GRANT);
+            assert_eq!(charges.len(), MILLION / GRANT - 1);
+            // The rest is for who has little.
+            assert!(share(&memory, 2).try_charge(MILLION / LITTLE).is_some());
+            assert!(share(&memory, 2).try_charge(MILLION / LITTLE + 1).is_none());
             drop(charges);
             assert_eq!(memory.room.update(|room| room.used), 0);
             let held = one.try_charge(3).unwrap().hold(vec![1, 2, 3]);

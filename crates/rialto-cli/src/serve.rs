@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use rialto_event::{Condition, Event, choose, never, timeout};
+use rialto_event::{Condition, Event, choose, never, sleep, timeout};
 use rialto_rt::io::signal::{self, Signal};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{Runtime, task};
@@ -32,6 +32,8 @@ use crate::token::Token;
 /// After an accept failed for want of file descriptors or memory, connections
 /// wait in the system's queue for this long.
 const BREATH: Duration = Duration::from_millis(50);
+/// How often it is looked whether memory can be returned to the system.
+const RETURN_MEMORY: Duration = Duration::from_secs(5);
 /// Connections held at once at the address of the counters.
 const ADMIN_PLACES: u32 = 64;
 /// Memory for their buffers.
@@ -135,6 +137,25 @@ fn start_log(to: LogTo<'_>) -> Result<Log, Failure> {
     }
 }
 
+/// Returns memory to the system when clients have given much of it back, which the allocator does not do by itself;
+/// for ever.
+async fn return_memory(memory: &Memory) {
+    loop {
+        sleep(RETURN_MEMORY).await;
+        if memory.has_shrunk() {
+            let _ = rialto_rt::spawn_blocking(return_free_memory).await;
+        }
+    }
+}
+
+fn return_free_memory() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: `malloc_trim` may be called at any time by any thread; it touches no memory that is in use.
+    unsafe {
+        libc::malloc_trim(0);
+    }
+}
+
 /// Opens the log again at each `SIGHUP`, if it is in a file; for ever.
 async fn rotate(server: &Server, hangup: Option<Signal>) {
     let (Some(log), Some(hangup)) = (&server.books.log, hangup) else { return never().await };
@@ -169,7 +190,8 @@ async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), 
         };
         let mut accepting = pin!(files.accept(&server, || stop.asked_evt()));
         let mut accepting = pin!(client::until(accepting.as_mut(), counters));
-        client::until(accepting.as_mut(), rotate(&server, hangup)).await;
+        let mut accepting = pin!(client::until(accepting.as_mut(), rotate(&server, hangup)));
+        client::until(accepting.as_mut(), return_memory(&server.memory)).await;
     }
     let places = files.places;
     // Nobody is let in any more.
