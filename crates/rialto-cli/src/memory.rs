@@ -105,7 +105,7 @@ pub struct Shed;
 impl Store for Room {
     type Item = ();
     fn is_ready(&self) -> bool {
-        self.used + GRANT <= self.limit - self.limit / RESERVE
+        self.used + GRANT <= self.open()
     }
     fn take(&mut self) -> Option<()> {
         self.is_ready().then(|| self.used += GRANT)
@@ -241,6 +241,11 @@ impl Share {
 }
 
 impl Room {
+    /// What is there for all.
+    fn open(&self) -> usize {
+        self.limit - self.limit / RESERVE
+    }
+
     /// Whether an address that holds little may have `bytes` of what is kept for such.
     fn has_reserve(&self, address: Address, bytes: usize) -> bool {
         let total = self.addresses.get(&address).map_or(0, |holding| holding.total);
@@ -266,7 +271,7 @@ impl Room {
     fn choose(&mut self, asks: Address, bytes: usize, wanted: usize) -> Vec<Arc<Share>> {
         let mut chosen = Vec::new();
         let own = self.addresses.get(&asks).map_or(0, |holding| holding.total) + bytes;
-        while self.limit.saturating_sub(self.used) + self.leaving < wanted {
+        while self.open().saturating_sub(self.used) + self.leaving < wanted {
             let richest = self.addresses.iter().max_by_key(|(_, holding)| holding.total);
             let from =
                 richest.filter(|(_, holding)| holding.total >= own).map_or(asks, |(address, _)| *address);

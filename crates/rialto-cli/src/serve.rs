@@ -32,6 +32,10 @@ use crate::token::Token;
 /// After an accept failed for want of file descriptors or memory, connections
 /// wait in the system's queue for this long.
 const BREATH: Duration = Duration::from_millis(50);
+/// So many clients are accepted at once: while many connect, other tasks have long turns between two of these.
+const AT_ONCE: usize = 64;
+/// So many clients wait in the system's queue, if it allows that: beyond it, a client tries again after a second.
+const QUEUE: i32 = 4096;
 /// How often it is looked whether memory can be returned to the system.
 const RETURN_MEMORY: Duration = Duration::from_secs(5);
 /// Connections held at once at the address of the counters.
@@ -258,6 +262,8 @@ impl Entrance {
         let failed = |error| Failure::Address(address, error);
         let listener = TcpListener::bind(address).map_err(failed)?;
         let bound = listener.local_addr().map_err(failed)?;
+        // The system's own limit is used where this fails.
+        let _ = rustix::net::listen(&listener, QUEUE);
         let door = Arc::new(Door { hosts: Hosts::new(bound, options.hosts.clone()), admin, memory });
         Ok(Entrance { listener, bound, places, door })
     }
@@ -282,6 +288,7 @@ impl Entrance {
                     if let Some(place) = place.take() {
                         self.welcome(server, stream, peer, place);
                     }
+                    place = self.accept_waiting(server, place, AT_ONCE);
                 }
                 Next::Client(Err(error)) => {
                     if !failing {
@@ -296,16 +303,21 @@ impl Entrance {
                 Next::Breathed => {}
             }
         }
-        self.accept_last(server, place);
+        // To close the socket on those whom the system has let in already would
+        // be to hang up.
+        self.accept_waiting(server, place, usize::MAX);
     }
 
-    /// Accepts those whom the system has let in already: to close the socket on
-    /// them would be to hang up.
-    fn accept_last(&self, server: &Arc<Server>, mut place: Option<Place>) {
-        while let Some(free) = place.take().or_else(|| self.places.take_evt().try_sync()) {
-            let Some(Ok((stream, peer))) = self.listener.accept_evt().try_sync() else { break };
-            self.welcome(server, stream, peer, free);
+    /// Accepts those whom the system has let in already, `most` of them; the place that nobody took is left.
+    fn accept_waiting(&self, server: &Arc<Server>, mut place: Option<Place>, most: usize) -> Option<Place> {
+        for _ in 0..most {
+            let free = place.take().or_else(|| self.places.take_evt().try_sync())?;
+            match self.listener.accept_evt().try_sync() {
+                Some(Ok((stream, peer))) => self.welcome(server, stream, peer, free),
+                _ => return Some(free),
+            }
         }
+        place
     }
 
     fn welcome(&self, server: &Arc<Server>, stream: TcpStream, peer: SocketAddr, place: Place) {
