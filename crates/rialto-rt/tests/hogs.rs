@@ -475,3 +475,61 @@ fn each_kind_of_task_is_told_of_once() {
         [((names[0], Cause::Spins), 1), ((names[1], Cause::Blocks), 1), ((siblings, Cause::Spins), 2)];
     assert_eq!(counts, HashMap::from(expected));
 }
+
+/// Not a test of a bound: it measures how long a task waits for the lock of a channel that tasks use which spin. Such a
+/// task's thread is behind all others, and may be stopped while it holds the lock. docs/performance.md has the figures.
+#[test]
+#[ignore = "measures, for ten seconds: run it alone, with --nocapture"]
+fn how_long_others_wait_for_a_lock_that_a_hog_holds() {
+    use rialto_event::TryEvent;
+
+    const HOGS: usize = 16;
+    const PAIRS: usize = 4;
+    let runtime = runtime(2);
+    let channels: Vec<_> = (0..PAIRS).map(|_| channel::<u32>()).collect();
+    let gate = Gate::default();
+    let hog = |n: usize| {
+        let (gate, (tx, rx)) = (gate.clone(), channels[n % PAIRS].clone());
+        async move {
+            let mut used = 0u64;
+            while !gate.is_open() {
+                drop(rx.recv_evt().try_sync());
+                drop(tx.send_evt(0).try_sync());
+                used += 1;
+            }
+            used
+        }
+    };
+    let hogs: Vec<_> = (0..HOGS).map(|n| runtime.spawn(hog(n))).collect();
+    let user = |n: usize| {
+        let (gate, (tx, rx)) = (gate.clone(), channels[n % PAIRS].clone());
+        async move {
+            let mut waits = Vec::new();
+            while !gate.is_open() {
+                // Neither waits for a partner: the time is that of the lock.
+                let begun = Instant::now();
+                drop(tx.send_evt(1).try_sync());
+                drop(rx.recv_evt().try_sync());
+                waits.push(begun.elapsed());
+                sleep(Duration::from_micros(500)).await;
+            }
+            waits
+        }
+    };
+    let users: Vec<_> = (0..PAIRS).map(|n| runtime.spawn(user(n))).collect();
+    runtime.block_on(sleep(Duration::from_secs(10)));
+    gate.open();
+    let mut waits: Vec<Duration> =
+        users.into_iter().flat_map(|user| runtime.block_on(user).unwrap()).collect();
+    let used: u64 = hogs.into_iter().map(|hog| runtime.block_on(hog).unwrap()).sum();
+    waits.sort_unstable();
+    let at = |share: f64| waits[((waits.len() - 1) as f64 * share) as usize];
+    eprintln!(
+        "{} uses beside {used} of {HOGS} hogs: median {:?}, 99 % {:?}, 99.9 % {:?}, longest {:?}",
+        waits.len(),
+        at(0.5),
+        at(0.99),
+        at(0.999),
+        at(1.0)
+    );
+}

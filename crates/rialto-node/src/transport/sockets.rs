@@ -62,6 +62,11 @@ pub(super) trait Protocol: Send + Sync + 'static {
 
     /// What an error of the two directions means while no frame has come.
     fn refusal_of(&self, error: io::Error) -> Refusal;
+
+    /// Whether that peer is trusted for administration only.
+    fn is_client(&self, _peer: NodeKey) -> bool {
+        false
+    }
 }
 
 /// Which end of a connection this is.
@@ -479,6 +484,10 @@ macro_rules! over_sockets {
 
             fn accept(&self) -> BoxFuture<io::Result<Connection>> {
                 self.sockets.accept()
+            }
+
+            fn is_client(&self, peer: NodeKey) -> bool {
+                self.sockets.shared().protocol.is_client(peer)
             }
         }
 

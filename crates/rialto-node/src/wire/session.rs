@@ -229,7 +229,8 @@ impl Talk {
     fn new(shared: &Arc<Shared>, link: Arc<Link>, connection: Connection, hello: &Hello) -> Talk {
         let settings = *shared.settings();
         let peer = NodeId { key: connection.peer.short(), incarnation: hello.incarnation };
-        let incoming = Incoming::new(link.clone(), peer, hello, settings.limits);
+        let is_client = shared.transport().is_client(connection.peer);
+        let incoming = Incoming::new(link.clone(), peer, hello, settings.limits).of(is_client);
         let speaks_the_same = incoming.speaks_the_same() && hello.digest == link.words().digest;
         let signatures: Vec<_> = match speaks_the_same {
             true => Vec::new(),

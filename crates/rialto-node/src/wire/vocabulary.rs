@@ -69,6 +69,16 @@ pub(crate) struct Word {
     as_exit: Option<Decode<Exit>>,
 }
 
+impl Word {
+    /// Whether nodes say it to each other to move processes, or to be a cluster: no client says it.
+    pub(crate) fn is_of_nodes_only(&self) -> bool {
+        const MOVING: [&str; 5] =
+            ["rialto.arrival", "rialto.landed", "rialto.go", "rialto.flushed", "rialto.passed"];
+        let name = &*self.signature.name;
+        name.starts_with("rialto.gossip.") || MOVING.contains(&name)
+    }
+}
+
 type Encode =
     fn(&dyn Any, &'static Reads, &mut Vec<u8>, usize, Option<&mut Leaving<'_>>) -> Result<Form, Refused>;
 
