@@ -37,8 +37,9 @@
 //! | module | holds |
 //! |---|---|
 //! | [`condvar`] | condition variables: wait for a signal |
-//! | [`mailbox`](mod@mailbox) | mailboxes: channels without bounds, where to send is never to wait |
 //! | [`bounded`](mod@bounded) | bounded channels: to send is to wait for room, and an event |
+//! | [`unbounded`](mod@unbounded) | channels without bounds, where to send is never to wait |
+//! | [`SendChannel`], [`ReceiveChannel`] | traits over these and [`channel`](rialto_event::channel()), whose ends do the same |
 //! | [`oneshot`](mod@oneshot) | channels for one value |
 //! | [`ivar`] | variables that are written once, and read by all |
 //! | [`mvar`] | variables that are full or empty: put, take, read, swap |
@@ -71,14 +72,12 @@ pub mod broadcast;
 mod buffer;
 pub mod cancel;
 pub mod condvar;
-mod error;
 mod fifo;
 mod held;
 pub mod ivar;
 pub mod join_set;
 pub mod latch;
 mod log;
-pub mod mailbox;
 pub mod monitor;
 pub mod multicast;
 pub mod mutex;
@@ -90,6 +89,7 @@ pub mod rpc;
 pub mod rwlock;
 pub mod semaphore;
 pub mod stream;
+pub mod unbounded;
 pub mod watch;
 
 pub use barrier::Barrier;
@@ -97,11 +97,9 @@ pub use bounded::bounded;
 pub use broadcast::broadcast;
 pub use cancel::CancelToken;
 pub use condvar::CondVar;
-pub use error::{TryRecvError, TrySendError};
 pub use ivar::{Full, IVar};
 pub use join_set::JoinSet;
 pub use latch::Latch;
-pub use mailbox::mailbox;
 pub use monitor::monitor;
 pub use multicast::{Multicast, Port};
 pub use mutex::Mutex;
@@ -111,7 +109,11 @@ pub use promise::Promise;
 pub use rpc::rpc;
 pub use rwlock::RwLock;
 pub use semaphore::Semaphore;
+pub use unbounded::unbounded;
 pub use watch::watch;
 
 #[doc(inline)]
-pub use rialto_event::Exchange;
+pub use rialto_event::{
+    ChannelEnd, Closed, Exchange, ReceiveChannel, RecvTimeoutError, SendChannel, SendTimeoutError,
+    TryRecvError, TrySendError, WeakChannel,
+};
