@@ -134,6 +134,7 @@ mod boxed;
 pub mod budget;
 mod cancel_safe;
 mod channel;
+mod channels;
 mod choose;
 mod choose_all;
 mod claims;
@@ -148,6 +149,7 @@ pub mod leaf;
 mod nack;
 pub mod node;
 pub mod object;
+mod one_of;
 mod or_else;
 mod panics;
 pub mod pending;
@@ -171,9 +173,10 @@ pub use basic::{Always, Never, always, never};
 pub use boxed::{BoxEvent, CloneBoxEvent, LocalBoxEvent};
 pub use cancel_safe::{CancelSafe, CancelSafeEvt, assume_cancel_safe, cancel_safe};
 pub use channel::{
-    Borrowed, Closed, Receiver, RecvEvt, SendEvt, SendFrom, Sender, TryRecvError, TrySendError, WeakSender,
-    channel, named_channel,
+    Borrowed, Closed, ReadyEvt, Receiver, RecvEvt, RecvTimeoutError, SendEvt, SendFrom, SendTimeoutError,
+    Sender, TryRecvError, TrySendError, WeakSender, channel, named_channel,
 };
+pub use channels::{ChannelEnd, Iter, ReceiveChannel, SendChannel, TryIter, WeakChannel};
 pub use choose::{Choose, EventList, EventOption, Optional, TryEventList, choose};
 pub use choose_all::{ChooseAll, PartList, choose_all};
 #[doc(hidden)]
@@ -188,6 +191,7 @@ pub use object::{
     CallEvt, CallFrom, CallReturning, Carry, End, Ends, Flag, Object, Part, Serve, Side, Steady, Store,
     TakeEvt, TakeOrEvt,
 };
+pub use one_of::OneOf;
 pub use or_else::{Either, Or, OrElse};
 pub use panics::CatchPanic;
 pub use pending::{Arity, Pending};

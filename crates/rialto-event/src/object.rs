@@ -33,7 +33,7 @@ pub use ends::{End, Ends, Side};
 pub use part::Part;
 pub use serve::Serve;
 pub use store::{Flag, Store};
-pub use take_or::{TakeOr, TakeOrEvt};
+pub use take_or::{See, TakeOr, TakeOrEvt};
 
 /// State that can be waited for: a [`Store`] or another [`Serve`], and those who
 /// wait for its answers.

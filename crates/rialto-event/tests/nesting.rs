@@ -6,7 +6,7 @@ use std::thread;
 
 use rialto_event::{
     BoxEvent, CloneBoxEvent, Event, EventOption, LocalBoxEvent, always, channel, choose, guard, never, rng,
-    stats, with_nack,
+    with_nack,
 };
 
 use crate::support::{hand, waiting};
@@ -25,8 +25,10 @@ fn on_a_small_stack<T: Send>(f: impl FnOnce() -> T + Send) -> T {
     })
 }
 
+type Boxed = BoxEvent<'static, usize>;
+
 /// All shapes of choices in which one part is the nest.
-fn shapes<'a>() -> Vec<fn(BoxEvent<'a, usize>, BoxEvent<'a, usize>) -> BoxEvent<'a, usize>> {
+fn shapes() -> Vec<fn(Boxed, Boxed) -> Boxed> {
     vec![
         |nest, event| choose((event, nest)).boxed(),
         |nest, event| choose((nest, event)).boxed(),

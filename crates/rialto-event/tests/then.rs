@@ -49,7 +49,7 @@ fn law_8_a_wrap_that_waits_runs_after_the_commit_when_the_choice_is_over() {
     assert_eq!(tx.try_send(1), Ok(()));
     assert!(either.poll().is_none() && either.poll().is_none(), "it waits, and the choice is over");
     assert_eq!(stats::waiters(), before);
-    assert_eq!(idle_tx.try_send(9).is_ok(), false);
+    assert!(idle_tx.try_send(9).is_err());
     go.set(true);
     assert_eq!(either.poll(), Some(Ok(2)));
     assert!(panics(&mut either).contains("after it had yielded its result"));
@@ -241,5 +241,5 @@ fn a_boxed_one_is_refused_as_a_part_of_a_choose_all() {
 fn an_event_can_be_cloned_with_it() {
     let event = always(1).then(|n| async move { n + 1 });
     assert_eq!(event.clone().sync_blocking() + event.sync_blocking(), 4);
-    assert!(hand(always(1).then(|n| std::future::ready(n)).boxed_clone()).poll() == Some(1));
+    assert!(hand(always(1).then(std::future::ready).boxed_clone()).poll() == Some(1));
 }

@@ -72,7 +72,8 @@ pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
 /// * `crate = path`: where the `rialto` crate is found, if it has another name.
 ///
 /// A function that is not `async`, under the attribute without options, is a plain test of std's: so
-/// `use rialto::*` does no harm to `#[test]`.
+/// A function that is not `async`, under the attribute without options, is a plain test of std's: so with
+/// `use rialto::test` one attribute stands on all tests.
 ///
 /// Other attributes of tests, such as `#[should_panic]` and `#[ignore]`, work
 /// as usual.

@@ -8,7 +8,7 @@ use std::task::Poll;
 use rialto_event::{Condition, Event, EventOption, Lost, Spawn, TryEvent, WaitEvt, always, choose};
 
 use crate::cancel::CancelToken;
-use crate::mailbox::{Receiver, Sender, mailbox};
+use crate::unbounded::{Receiver, Sender, unbounded};
 
 /// Tasks on any executor, whose ends come in the order in which they end: each is seen
 /// once (law 5), and to wait for the next is an event. Dropped, the set cancels those
@@ -51,7 +51,7 @@ impl<T: Send + 'static> JoinSet<T> {
     /// A set without tasks.
     #[track_caller]
     pub fn new() -> Self {
-        let (report, ended) = mailbox();
+        let (report, ended) = unbounded();
         JoinSet { ended, report, running: 0, stop: CancelToken::new() }
     }
 
@@ -100,7 +100,7 @@ impl<T: Send + 'static> JoinSet<T> {
         let none_left = (*running == 0).then(|| always(None)).or_never_evt();
         let next = ended.recv_evt().wrap(move |ended| {
             *running -= 1;
-            // The set has a sender: the mailbox does not close.
+            // The set has a sender: the channel does not close.
             Some(ended.unwrap_or(Err(Lost)))
         });
         choose((none_left, next))

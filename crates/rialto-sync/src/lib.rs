@@ -37,8 +37,9 @@
 //! | module | holds |
 //! |---|---|
 //! | [`condvar`] | condition variables: wait for a signal |
-//! | [`mailbox`](mod@mailbox) | mailboxes: channels without bounds, where to send is never to wait |
 //! | [`bounded`](mod@bounded) | bounded channels: to send is to wait for room, and an event |
+//! | [`unbounded`](mod@unbounded) | channels without bounds, where to send is never to wait |
+//! | [`SendChannel`], [`ReceiveChannel`] | traits over these and [`channel`](rialto_event::channel()), whose ends do the same |
 //! | [`oneshot`](mod@oneshot) | channels for one value |
 //! | [`ivar`] | variables that are written once, and read by all |
 //! | [`mvar`] | variables that are full or empty: put, take, read, swap |
@@ -74,14 +75,12 @@ pub mod broadcast;
 mod buffer;
 pub mod cancel;
 pub mod condvar;
-mod error;
 mod fifo;
 mod held;
 pub mod ivar;
 pub mod join_set;
 pub mod latch;
 mod log;
-pub mod mailbox;
 pub mod monitor;
 pub mod multicast;
 pub mod mutex;
@@ -94,6 +93,7 @@ pub mod rpc;
 pub mod rwlock;
 pub mod semaphore;
 pub mod stream;
+pub mod unbounded;
 pub mod watch;
 
 pub use backoff::Backoff;
@@ -102,11 +102,9 @@ pub use bounded::bounded;
 pub use broadcast::broadcast;
 pub use cancel::CancelToken;
 pub use condvar::CondVar;
-pub use error::{TryRecvError, TrySendError};
 pub use ivar::{Full, IVar};
 pub use join_set::JoinSet;
 pub use latch::Latch;
-pub use mailbox::mailbox;
 pub use monitor::monitor;
 pub use multicast::{Multicast, Port};
 pub use mutex::Mutex;
@@ -117,7 +115,11 @@ pub use rate::RateLimiter;
 pub use rpc::rpc;
 pub use rwlock::RwLock;
 pub use semaphore::Semaphore;
+pub use unbounded::unbounded;
 pub use watch::watch;
 
 #[doc(inline)]
-pub use rialto_event::Exchange;
+pub use rialto_event::{
+    ChannelEnd, Closed, Exchange, ReceiveChannel, RecvTimeoutError, SendChannel, SendTimeoutError,
+    TryRecvError, TrySendError, WeakChannel,
+};

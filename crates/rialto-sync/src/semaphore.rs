@@ -51,7 +51,10 @@ where
 }
 
 /// The event of [`Semaphore::acquire_evt`]. `P` is how it reaches the semaphore.
-pub type AcquireEvt<P> = Wrapped<CallEvt<P, usize>, Granted<P>>;
+pub type AcquireEvt<P> = Wrapped<CallEvt<P, Ask>, Granted<P>>;
+
+/// The event of [`Semaphore::ready_evt`].
+pub type ReadyEvt<'a> = Wrapped<CallEvt<&'a Object<Permits>, Ask>, Ready>;
 
 impl Semaphore {
     /// A semaphore with so many permits.
@@ -76,7 +79,7 @@ impl Semaphore {
     /// assert!(semaphore.acquire_evt(2).try_sync().is_none());
     /// ```
     pub fn acquire_evt(&self, count: usize) -> AcquireEvt<&Object<Permits>> {
-        Wrapped::with(self.0.call_evt(count), Granted(&*self.0))
+        Wrapped::with(self.0.call_evt(Ask::For(count)), Granted(&*self.0))
     }
 
     /// Like [`acquire_evt`](Self::acquire_evt); it owns its share of the semaphore,
@@ -88,7 +91,7 @@ impl Semaphore {
     /// let permit: Permit = Semaphore::new(1).into_acquire_evt(1).sync_blocking().unwrap();
     /// ```
     pub fn into_acquire_evt(self, count: usize) -> AcquireEvt<Arc<Object<Permits>>> {
-        Wrapped::with(Object::call_evt_of(self.0.clone(), count), Granted(self.0))
+        Wrapped::with(Object::call_evt_of(self.0.clone(), Ask::For(count)), Granted(self.0))
     }
 
     /// Acquires permits: [`acquire_evt`](Self::acquire_evt), awaited. Dropped before
@@ -127,6 +130,22 @@ impl Semaphore {
     /// Whether it is closed.
     pub fn is_closed(&self) -> bool {
         self.0.update(|permits| permits.closed)
+    }
+
+    /// The event that a permit is there, and nobody waits for it, or that the semaphore is closed. It takes none, and
+    /// others may come before who is told. Racket's `semaphore-peek-evt`.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::Semaphore;
+    /// let semaphore = Semaphore::new(1);
+    /// semaphore.ready_evt().sync_blocking();
+    /// let permit = semaphore.try_acquire(1).unwrap();
+    /// assert_eq!(semaphore.ready_evt().try_sync(), None);
+    /// # drop(permit);
+    /// ```
+    pub fn ready_evt(&self) -> ReadyEvt<'_> {
+        Wrapped::with(self.0.call_evt(Ask::Whether), Ready)
     }
 
     /// Adds permits.
@@ -238,26 +257,41 @@ pub enum Admission {
 const ANY: u8 = 1;
 const NONE: u8 = 2;
 
+/// What is asked of a semaphore.
+#[derive(Debug, Clone, Copy)]
+pub enum Ask {
+    /// So many permits.
+    For(usize),
+    /// Whether one is there.
+    Whether,
+}
+
 impl Serve for Permits {
-    type Call = usize;
+    type Call = Ask;
     type Admission = Admission;
     /// `None`: it is closed.
     type Answer = Option<usize>;
 
-    fn admit(&mut self, count: &usize, is_first: bool) -> Option<Admission> {
+    /// Who asks whether one is there keeps nobody waiting: those behind it ask for no less.
+    fn admit(&mut self, ask: &Ask, is_first: bool) -> Option<Admission> {
         if self.closed {
             return Some(Admission::Closed);
         }
-        (is_first && *count <= self.free).then_some(Admission::Granted)
+        let wanted = match *ask {
+            Ask::For(count) => count,
+            Ask::Whether => 1,
+        };
+        (is_first && wanted <= self.free).then_some(Admission::Granted)
     }
 
-    fn answer(&mut self, count: &mut usize, admission: Admission) -> Option<usize> {
-        match admission {
-            Admission::Granted => {
-                self.free -= *count;
-                Some(*count)
+    fn answer(&mut self, ask: &mut Ask, admission: Admission) -> Option<usize> {
+        match (admission, *ask) {
+            (Admission::Closed, _) => None,
+            (Admission::Granted, Ask::Whether) => Some(0),
+            (Admission::Granted, Ask::For(count)) => {
+                self.free -= count;
+                Some(count)
             }
-            Admission::Closed => None,
         }
     }
 
@@ -272,13 +306,22 @@ impl Serve for Permits {
         if self.free > 0 || self.closed { ANY | NONE } else { NONE }
     }
 
-    fn kinds(count: &usize) -> u8 {
-        if *count > 0 { ANY } else { NONE }
+    fn kinds(ask: &Ask) -> u8 {
+        if matches!(ask, Ask::For(0)) { NONE } else { ANY }
     }
 
     fn waited_for(&self) -> &'static str {
         "permits of a semaphore"
     }
+}
+
+/// What is told when a permit is there: nothing more.
+#[derive(Debug, Clone, Copy)]
+pub struct Ready;
+
+impl After<Option<usize>> for Ready {
+    type Output = ();
+    fn after(self, _: Option<usize>) {}
 }
 
 /// What becomes of permits that were granted.

@@ -1,24 +1,30 @@
-//! Mailboxes: to send is never to wait.
+//! Channels without bounds: to send is never to wait.
 
+use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{Closed, Object, WaitEvt};
+use rialto_event::{
+    CallFrom, ChannelEnd, Closed, Object, SendChannel, TryEvent, TrySendError, WaitEvt, WeakChannel, Wrapped,
+};
 
-use crate::buffer::{Buffer, closed_evt, handle};
 #[doc(inline)]
-pub use crate::buffer::{IntoRecvEvt, Receiver, RecvEvt, RecvManyEvt};
+pub use crate::buffer::{AnyReadyEvt as ReadyEvt, IntoRecvEvt, Receiver, RecvEvt, RecvManyEvt};
+use crate::buffer::{
+    Buffer, Entry, Kind, ReadyEvt as BufferReady, Sending, SentFrom, WeakEntry, buffer, closed_evt, end,
+};
+use crate::held::Held;
 
-/// A new mailbox: a channel without bounds, into which a [`send`](Sender::send)
+/// A new channel without bounds, into which a [`send`](Sender::send)
 /// goes at once. A value that was sent is received once, in the order of sending,
-/// or still lies in the mailbox; one that was taken and not seen goes back to the
+/// or still lies in the channel; one that was taken and not seen goes back to the
 /// front (law 5).
 ///
 /// ```
 /// use rialto_event::{choose, timeout, Event};
-/// use rialto_sync::mailbox;
+/// use rialto_sync::unbounded;
 /// use std::time::Duration;
 ///
-/// let (tx, rx) = mailbox();
+/// let (tx, rx) = unbounded();
 /// tx.send("one").unwrap();
 /// tx.send("two").unwrap();
 /// drop(tx);
@@ -35,23 +41,35 @@ pub use crate::buffer::{IntoRecvEvt, Receiver, RecvEvt, RecvManyEvt};
 /// left, then [`Closed`]. When the last receiver is, what is left is dropped, and
 /// senders get [`Closed`] with their value.
 ///
-/// Nothing slows a sender down here. (SML/NJ's mailboxes make it yield now and
-/// then.) Where it must not run ahead, use a [`bounded`](crate::bounded()) channel.
+/// Nothing slows a sender down here. (SML/NJ's mailboxes, which are such channels, make it yield
+/// now and then.) Where it must not run ahead, use a [`bounded`](crate::bounded()) channel.
 ///
 /// Source: CML's `Mailbox`.
 #[track_caller]
-pub fn mailbox<T>() -> (Sender<T>, Receiver<T>) {
-    let buffer = Arc::new(Object::new(Buffer::new(usize::MAX)));
-    (Sender(buffer.clone()), Receiver(buffer))
+pub fn unbounded<T>() -> (Sender<T>, Receiver<T>) {
+    let (entry, exit) = buffer(usize::MAX);
+    (Sender(entry), Receiver(Kind::Buffered(exit)))
 }
 
-/// The end of a [`mailbox`](mailbox()) into which values go.
-pub struct Sender<T>(Arc<Object<Buffer<T>>>);
+/// The end of an [`unbounded`](unbounded()) channel into which values go.
+pub struct Sender<T>(Entry<T>);
 
-handle!(Sender, sender_came, sender_left);
+end!(Sender: buffer);
+
+/// A [`Sender`] that does not keep its channel open.
+pub struct WeakSender<T>(WeakEntry<T>);
+
+/// The event of [`Sender::send_evt`].
+pub type SendEvt<'a, T> = Sending<&'a Object<Buffer<T>>, T>;
+
+/// The event of [`Sender::into_send_evt`].
+pub type IntoSendEvt<T> = Wrapped<Sending<Arc<Object<Buffer<T>>>, T>, Held<Sender<T>>>;
+
+/// The event of [`Sender::send_from`].
+pub type SendFrom<'a, T> = Wrapped<CallFrom<'a, Buffer<T>>, SentFrom>;
 
 impl<T> Sender<T> {
-    /// Puts `value` into the mailbox; never waits. It goes to the receiver that
+    /// Puts `value` into the channel; never waits. It goes to the receiver that
     /// waits longest, if one does.
     ///
     /// # Errors
@@ -60,7 +78,7 @@ impl<T> Sender<T> {
     ///
     /// ```
     /// use rialto_event::Closed;
-    /// let (tx, rx) = rialto_sync::mailbox();
+    /// let (tx, rx) = rialto_sync::unbounded();
     /// assert_eq!(tx.send(1), Ok(()));
     /// drop(rx);
     /// assert_eq!(tx.send(2), Err(Closed(2)));
@@ -69,17 +87,98 @@ impl<T> Sender<T> {
         self.0.update(|buffer| buffer.push(value))
     }
 
-    /// The event that nothing can be sent any more: all receivers are gone, or one has
-    /// closed the mailbox. It owns what it needs.
+    /// Sending `value`, as an event: it is enabled always, and sends only if it is chosen. For code that takes any
+    /// channel, and for choices; else [`send`](Self::send) is simpler.
     ///
     /// ```
     /// use rialto_event::Event;
-    /// let (tx, rx) = rialto_sync::mailbox::<u8>();
-    /// assert_eq!(tx.closed_evt().try_sync(), None);
-    /// drop(rx);
-    /// tx.closed_evt().sync_blocking();
+    /// let (tx, rx) = rialto_sync::unbounded();
+    /// assert_eq!(tx.send_evt(1).sync_blocking(), Ok(()));
+    /// assert_eq!(rx.try_recv(), Ok(1));
     /// ```
-    pub fn closed_evt(&self) -> WaitEvt {
-        closed_evt(&self.0)
+    pub fn send_evt(&self, value: T) -> SendEvt<'_, T> {
+        self.0.send_evt(value)
+    }
+
+    /// Like [`send_evt`](Self::send_evt), and owns this sender.
+    pub fn into_send_evt(self, value: T) -> IntoSendEvt<T> {
+        Wrapped::with(self.0.owned_send_evt(value), Held(self))
+    }
+
+    /// Sending the value in `slot`, as an event. Not chosen, or told that the channel is closed, it has left the value
+    /// in the slot (law 4). An empty slot is [`never`](rialto_event::never()).
+    pub fn send_from<'a>(&'a self, slot: &'a mut Option<T>) -> SendFrom<'a, T> {
+        self.0.send_from(slot)
+    }
+
+    /// Sends `value`: as [`send`](Self::send), with the error of other channels, and never
+    /// [`Full`](TrySendError::Full).
+    ///
+    /// # Errors
+    ///
+    /// [`TrySendError::Closed`], with the value.
+    pub fn try_send(&self, value: T) -> Result<(), TrySendError<T>> {
+        Ok(self.send(value)?)
+    }
+
+    /// The event that a send need not wait, which is always so.
+    pub fn ready_evt(&self) -> BufferReady<'_, T> {
+        self.0.ready_evt()
+    }
+
+    /// A handle that can be made a sender again, as long as there are others; it does not keep the channel open.
+    pub fn downgrade(&self) -> WeakSender<T> {
+        WeakSender(self.0.downgrade())
+    }
+}
+
+impl<T> WeakSender<T> {
+    /// A sender. `None` if the last one is gone: the channel is closed, and stays so.
+    pub fn upgrade(&self) -> Option<Sender<T>> {
+        self.0.upgrade().map(Sender)
+    }
+}
+
+impl<T> Clone for WeakSender<T> {
+    fn clone(&self) -> Self {
+        WeakSender(self.0.clone())
+    }
+}
+
+impl<T> fmt::Debug for WeakSender<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("WeakSender")
+    }
+}
+
+impl<T> WeakChannel for WeakSender<T> {
+    type Sender = Sender<T>;
+    fn upgrade(&self) -> Option<Sender<T>> {
+        WeakSender::upgrade(self)
+    }
+}
+
+impl<T: Send> SendChannel<T> for Sender<T> {
+    type Weak = WeakSender<T>;
+    fn send_evt(&self, value: T) -> impl TryEvent<Output = Result<(), Closed<T>>, Pending: Send> + Send {
+        Sender::send_evt(self, value)
+    }
+    fn into_send_evt(self, value: T) -> impl TryEvent<Output = Result<(), Closed<T>>, Pending: Send> + Send {
+        Sender::into_send_evt(self, value)
+    }
+    fn send_from<'a>(
+        &'a self,
+        slot: &'a mut Option<T>,
+    ) -> impl TryEvent<Output = Result<(), Closed>, Pending: Send> + Send {
+        Sender::send_from(self, slot)
+    }
+    fn ready_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send {
+        Sender::ready_evt(self)
+    }
+    fn try_send(&self, value: T) -> Result<(), TrySendError<T>> {
+        Sender::try_send(self, value)
+    }
+    fn downgrade(&self) -> WeakSender<T> {
+        Sender::downgrade(self)
     }
 }

@@ -2,7 +2,7 @@
 //! as likely to be chosen as the other.
 
 use rialto_event::{Event, choose, rng};
-use rialto_sync::{Mutex, RwLock, Semaphore, bounded, mailbox, oneshot, watch};
+use rialto_sync::{Mutex, RwLock, Semaphore, bounded, oneshot, unbounded, watch};
 
 use crate::support::{Hand, waiting};
 
@@ -60,7 +60,7 @@ fn law_12_a_place_in_a_bounded_channel_goes_to_a_send_or_a_reserve() {
 
 #[test]
 fn law_12_a_value_in_an_unbounded_channel_goes_to_either_of_two_receives() {
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     let receives = || choose((rx.recv_evt().wrap(|_| 0), rx.recv_evt().wrap(|_| 1)));
     assert_fair(|| after(waiting(receives()), || tx.send(()).expect("open")));
     assert_fair(|| {

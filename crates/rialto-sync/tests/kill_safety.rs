@@ -19,7 +19,7 @@ use rialto_event::{
 };
 use rialto_rt::{Custodian, JoinHandle, Runtime, spawn, yield_now};
 use rialto_sync::{
-    Barrier, IVar, Multicast, Mutex, RwLock, Semaphore, bounded, broadcast, mailbox, rpc, watch,
+    Barrier, IVar, Multicast, Mutex, RwLock, Semaphore, bounded, broadcast, rpc, unbounded, watch,
 };
 
 /// Polls after which a victim is killed, at most; and turns it has after that.
@@ -418,7 +418,7 @@ fn a_holder_is_killed() {
 fn a_client_of_a_channel_with_a_buffer_is_killed() {
     killed_everywhere(30, |kill| async move {
         let (tx, rx) = bounded::<u32>(1);
-        let (letters, letter) = mailbox::<u32>();
+        let (letters, letter) = unbounded::<u32>();
         let (sends, receives, posts) = (tx.clone(), rx.clone(), letters.clone());
         let victim = async move {
             for n in 0..3 {

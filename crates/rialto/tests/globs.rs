@@ -1,5 +1,9 @@
 //! All of the facade by `use rialto::*`, beside the tests of std and of tokio.
+//!
+//! The compiler calls `test` ambiguous where a glob and std's prelude have one each; so it is imported by name. Then
+//! it stands on every test, and those that are not async stay what they are.
 
+use rialto::test;
 use rialto::*;
 
 #[test]

@@ -274,7 +274,7 @@ async fn a_message_lies_in_a_held_sync_until_that_is_polled_or_dropped() {
     let mut forgotten = Box::pin(rx.recv());
     assert!(waits(forgotten.as_mut()).await);
     assert_eq!(tx.try_send("precious"), Ok(()));
-    assert_eq!(rx.try_recv(), Err(TryRecvError::NoSender));
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
     drop(forgotten);
     assert_eq!(rx.try_recv(), Ok("precious"));
 }

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use rialto_event::Object;
-use rialto_sync::{IVar, mailbox};
+use rialto_sync::{IVar, unbounded};
 
 use super::calls::Calls;
 use super::hello::Hello;
@@ -54,7 +54,7 @@ pub(crate) struct Link {
     /// Monitors of those who are no processes.
     watches: Mutex<BTreeMap<Tag, IVar<Exit>>>,
     /// Connections that the other end has made meanwhile.
-    pub(crate) rivals: mailbox::Sender<(Connection, Hello)>,
+    pub(crate) rivals: unbounded::Sender<(Connection, Hello)>,
 }
 
 struct Peer {
@@ -105,8 +105,8 @@ impl Link {
         (key, number): (u64, u64),
         words: Arc<Words>,
         (out, taken): (Outgoing, Taken),
-    ) -> (Arc<Link>, mailbox::Receiver<(Connection, Hello)>) {
-        let (rivals, others) = mailbox();
+    ) -> (Arc<Link>, unbounded::Receiver<(Connection, Hello)>) {
+        let (rivals, others) = unbounded();
         #[cfg(test)]
         super::storm::LINKS.set(super::storm::LINKS.get() + 1);
         let link = Link {

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{Either, SyncFuture, TimerEvt, sync, timeout};
-use rialto_sync::mailbox;
+use rialto_sync::unbounded;
 
 use super::hello::Hello;
 use super::incoming::Incoming;
@@ -30,7 +30,7 @@ pub(crate) enum Start {
 }
 
 /// Connections that the peer has made meanwhile.
-pub(crate) type Rivals = mailbox::Receiver<(Connection, Hello)>;
+pub(crate) type Rivals = unbounded::Receiver<(Connection, Hello)>;
 
 /// All of it. Also if it is never polled, the link is down when it is dropped.
 pub(crate) fn run(
