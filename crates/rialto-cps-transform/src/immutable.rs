@@ -1,9 +1,9 @@
 //! Assignments to variables that are not `mut`: one that may have a value already is refused.
 //!
-//! The compiler sees one segment at a time, and there a variable that is given a new value looks like one that has none
-//! yet. So this follows the ways through the whole body, with the variables that may have been given a value on them:
-//! rustc's dataflow `EverInitialized`. What a statement does to a variable otherwise, by `+=` or `&mut`, needs its old
-//! value, and is the compiler's to refuse.
+//! The compiler sees one segment at a time, and there a variable that is given a new value looks like one
+//! that has none yet. So this follows the ways through the whole body, with the variables that may have been
+//! given a value on them: rustc's dataflow `EverInitialized`. What a statement does to a variable otherwise,
+//! by `+=` or `&mut`, needs its old value, and is the compiler's to refuse.
 
 use crate::arguments;
 use crate::ir::label_name;

@@ -1,11 +1,11 @@
 //! The arms of a `select!`: the functions that their events go through, and the errors for what is no event.
 //!
-//! Each function asks for a trait that all events have, and returns the event as the trait's type `Event`, which nothing
-//! else has. So the compiler has one thing to say of a wrong arm, and nothing of the choice around it. Which function it
-//! is, the macro sees from how the arm ends.
+//! Each function asks for a trait that all events have, and returns the event as the trait's type `Event`,
+//! which nothing else has. So the compiler has one thing to say of a wrong arm, and nothing of the choice
+//! around it. Which function it is, the macro sees from how the arm ends.
 //!
-//! For that the compiler must not know the trait's implementation before it knows the type to be an event. With one
-//! that fits all types it would not look; with two, of which one fits no type, it has to.
+//! For that the compiler must not know the trait's implementation before it knows the type to be an event.
+//! With one that fits all types it would not look; with two, of which one fits no type, it has to.
 
 use core::ops::ControlFlow;
 use core::task::Poll;

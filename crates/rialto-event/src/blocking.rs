@@ -34,8 +34,8 @@ pub fn check() {
 
 /// # Panics
 ///
-/// With the feature `tokio`, in a task of tokio's current-thread runtime: all other tasks would wait with it, and so
-/// perhaps the partner.
+/// With the feature `tokio`, in a task of tokio's current-thread runtime: all other tasks would wait with it,
+/// and so perhaps the partner.
 #[track_caller]
 pub(crate) fn check_executor() {
     #[cfg(feature = "tokio")]
@@ -47,7 +47,8 @@ pub(crate) fn check_executor() {
     }
 }
 
-/// Runs `wait`, which blocks the thread. With the feature `tokio`, tasks that only this thread would run go to another.
+/// Runs `wait`, which blocks the thread. With the feature `tokio`, tasks that only this thread would run go
+/// to another.
 #[track_caller]
 pub(crate) fn wait(wait: impl FnOnce()) {
     #[cfg(feature = "tokio")]

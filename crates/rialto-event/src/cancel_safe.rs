@@ -17,14 +17,15 @@ use crate::waits::Wait;
 
 /// A future that loses nothing when it is dropped before it is ready.
 ///
-/// [`cancel_safe`] takes such futures. It is a promise in words, so it is implemented for *named* futures whose
-/// documentation makes it: std's [`Ready`](core::future::Ready) and [`Pending`](core::future::Pending), and, with the
-/// feature `tokio`, tokio's `Notified`, `oneshot::Receiver`, `JoinHandle` and `Sleep` and tokio-util's
-/// `WaitForCancellationFuture`; also for `&mut F`, `Box<F>` and pinned pointers to such. Implement it for a future of
-/// yours that keeps the promise: everything it takes, it takes in the poll that returns `Ready`.
+/// [`cancel_safe`] takes such futures. It is a promise in words, so it is implemented for *named* futures
+/// whose documentation makes it: std's [`Ready`](core::future::Ready) and [`Pending`](core::future::Pending),
+/// and, with the feature `tokio`, tokio's `Notified`, `oneshot::Receiver`, `JoinHandle` and `Sleep` and
+/// tokio-util's `WaitForCancellationFuture`; also for `&mut F`, `Box<F>` and pinned pointers to such.
+/// Implement it for a future of yours that keeps the promise: everything it takes, it takes in the poll that
+/// returns `Ready`.
 ///
-/// No `async` block and no `async fn` implements it, because the compiler cannot tell one with a single step, such as
-/// `rx.recv()`, from one that receives and then waits for something else.
+/// No `async` block and no `async fn` implements it, because the compiler cannot tell one with a single step,
+/// such as `rx.recv()`, from one that receives and then waits for something else.
 ///
 /// ```compile_fail,E0277
 /// use rialto_event::cancel_safe;
@@ -68,12 +69,14 @@ mod tokios {
     impl<F: CancelSafe> CancelSafe for coop::Unconstrained<F> {}
 }
 
-/// `future` as an event, for named futures that are *cancel safe*: dropped before they are ready, they have lost
-/// nothing. [`CancelSafe`] lists them. For tokio's `recv`, `accept`, `read` and other `async fn`s the crate
-/// `rialto-tokio` has methods that return events; for every other future there is [`assume_cancel_safe`].
+/// `future` as an event, for named futures that are *cancel safe*: dropped before they are ready, they have
+/// lost nothing. [`CancelSafe`] lists them. For tokio's `recv`, `accept`, `read` and other `async fn`s the
+/// crate `rialto-tokio` has methods that return events; for every other future there is
+/// [`assume_cancel_safe`].
 ///
-/// It is a base event. That the future is ready *is* the commit: the sync polls it, in the task of the sync, and never
-/// after another alternative has committed. So the future takes something from its source if and only if it is chosen.
+/// It is a base event. That the future is ready *is* the commit: the sync polls it, in the task of the sync,
+/// and never after another alternative has committed. So the future takes something from its source if and
+/// only if it is chosen.
 ///
 /// ```
 /// use rialto_event::{Event, cancel_safe, channel, choose};
@@ -85,28 +88,28 @@ mod tokios {
 /// # drop(tx);
 /// ```
 ///
-/// The event owns its future and is used once. In a loop, pass `&mut future`, or make one for each sync with a
-/// [`guard`](crate::guard()).
+/// The event owns its future and is used once. In a loop, pass `&mut future`, or make one for each sync with
+/// a [`guard`](crate::guard()).
 ///
 /// # What the future must not do
 ///
-/// While it is polled, partners that would commit another alternative of the same sync wait for the poll to end, as
-/// briefly as polls should be. So *while it is polled* the future must not send or receive on a channel, or update an
-/// object, on which its own sync waits. Futures of libraries have no way to. An async block of yours that uses events
-/// is an event itself, or a [`guard_async`](crate::guard_async). A future that has to make progress whatever else
-/// happens, and that runs your code, is no alternative of a choice either: a server's connection with the handlers in
-/// it. Spawn it and wait for its end, or poll both.
+/// While it is polled, partners that would commit another alternative of the same sync wait for the poll to
+/// end, as briefly as polls should be. So *while it is polled* the future must not send or receive on a
+/// channel, or update an object, on which its own sync waits. Futures of libraries have no way to. An async
+/// block of yours that uses events is an event itself, or a [`guard_async`](crate::guard_async). A future
+/// that has to make progress whatever else happens, and that runs your code, is no alternative of a choice
+/// either: a server's connection with the handlers in it. Spawn it and wait for its end, or poll both.
 ///
 /// # Cancellation
 ///
-/// Not chosen, or dropped with its sync, the future is dropped before nacks fire. If another alternative's code panics
-/// in the poll in which the future became ready, its value is dropped, because nothing can put it back. (So it cannot
-/// be a part of a [`choose_all`](crate::choose_all()), which may have to put back.)
+/// Not chosen, or dropped with its sync, the future is dropped before nacks fire. If another alternative's
+/// code panics in the poll in which the future became ready, its value is dropped, because nothing can put it
+/// back. (So it cannot be a part of a [`choose_all`](crate::choose_all()), which may have to put back.)
 ///
 /// # Panics
 ///
-/// The sync panics if the future does; if the future uses an object of its own sync, where that is noticed; and if it
-/// is a part of a [`choose_all`](crate::choose_all()).
+/// The sync panics if the future does; if the future uses an object of its own sync, where that is noticed;
+/// and if it is a part of a [`choose_all`](crate::choose_all()).
 ///
 /// Source: the pollable base events of CML's implementations, whose "do" cannot
 /// fail because nobody else runs; here the claim of Parallel CML takes that place.
@@ -114,9 +117,9 @@ pub fn cancel_safe<F: CancelSafe>(future: F) -> CancelSafeEvt<F> {
     CancelSafeEvt(future)
 }
 
-/// `future` as an event, as [`cancel_safe`] makes it, on *your* word that it is cancel safe. Libraries say of single
-/// methods whether they are; tokio's documentation has
-/// [a list](https://docs.rs/tokio/latest/tokio/macro.select.html#cancellation-safety).
+/// `future` as an event, as [`cancel_safe`] makes it, on *your* word that it is cancel safe. Libraries say of
+/// single methods whether they are; tokio's documentation has [a
+/// list](https://docs.rs/tokio/latest/tokio/macro.select.html#cancellation-safety).
 ///
 /// ```
 /// use rialto_event::{Event, assume_cancel_safe, channel, choose};
@@ -146,18 +149,18 @@ pub fn cancel_safe<F: CancelSafe>(future: F) -> CancelSafeEvt<F> {
 ///
 /// # If the promise is false
 ///
-/// Whenever another alternative is chosen while the future waits, everything that the future has taken so far is lost,
-/// silently, as in tokio's `select!`:
+/// Whenever another alternative is chosen while the future waits, everything that the future has taken so far
+/// is lost, silently, as in tokio's `select!`:
 ///
 /// - an `async` block that receives a message and then awaits something else loses the message;
 /// - `mpsc::Sender::send(value)` loses the value (use `send_from`), and its place in the queue;
-/// - `read_exact`, `read_line` and `read_to_end` lose the bytes that they have read, so the rest of the stream is read
-///   from the middle of a line (use `rialto_tokio::Input`);
+/// - `read_exact`, `read_line` and `read_to_end` lose the bytes that they have read, so the rest of the
+///   stream is read from the middle of a line (use `rialto_tokio::Input`);
 /// - `write_all` has written a prefix, and does not say how long it is;
 /// - a request has reached the server or not, and the answer is lost.
 ///
-/// Memory safety does not depend on the promise. Make each step an arm of its own, or let such a future run to its
-/// end with [`from_future`](crate::from_future).
+/// Memory safety does not depend on the promise. Make each step an arm of its own, or let such a future run
+/// to its end with [`from_future`](crate::from_future).
 ///
 /// # Panics
 ///

@@ -60,7 +60,8 @@ fn outer(options: &Options, function: Function, kind: Kind) -> TokenStream {
 /// The attribute of std.
 const TEST: &str = "#[::core::prelude::v1::test]";
 
-/// Runs `call` beside a runtime of tokio's. The macro's error, if rialto-rt has no such thing, is at the option.
+/// Runs `call` beside a runtime of tokio's. The macro's error, if rialto-rt has no such thing, is at the
+/// option.
 fn beside_tokio(builder: TokenStream, krate: &TokenStream, call: TokenStream, option: Span) -> TokenStream {
     let arguments = group(Delimiter::Parenthesis, [builder, code(","), call]);
     let tokens = [krate.clone(), code("::rt::__block_on_beside_tokio!"), arguments].into_iter().flatten();

@@ -1,4 +1,5 @@
-//! Macros of Rialto: the attributes [`macro@main`] and [`macro@test`], and the inside of `recv!` and `select!`.
+//! Macros of Rialto: the attributes [`macro@main`] and [`macro@test`], and the inside of `recv!` and
+//! `select!`.
 //!
 //! ```
 //! # mod facade { pub use rialto_rt as rt; }

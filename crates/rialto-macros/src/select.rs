@@ -13,16 +13,17 @@
 //!   }
 //! ```
 //!
-//! The choice is a balanced tree, so that neither the expansion nor its types nest deeply. Each event goes through a
-//! function that asks for an event, and has the error for one that is wrong: which one depends on how the arm ends.
+//! The choice is a balanced tree, so that neither the expansion nor its types nest deeply. Each event goes
+//! through a function that asks for an event, and has the error for one that is wrong: which one depends on
+//! how the arm ends.
 
 use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 
 use crate::expand::{code, group, report};
 use crate::options::{Error, is};
 
-/// `[crate] wait|try either|either_biased ({ (pattern) (event) (condition) (body) }..) (otherwise)`; what is missing is
-/// empty.
+/// `[crate] wait|try either|either_biased ({ (pattern) (event) (condition) (body) }..) (otherwise)`; what is
+/// missing is empty.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = input.into_iter().collect();
     let [
@@ -200,8 +201,8 @@ fn half(from: usize, to: usize) -> usize {
     from + (to - from).div_ceil(2)
 }
 
-/// `let` tells at the pattern that it must be irrefutable, where `match` would ask for more arms; in parentheses, it
-/// takes alternatives. So does the body take an operator behind a block.
+/// `let` tells at the pattern that it must be irrefutable, where `match` would ask for more arms; in
+/// parentheses, it takes alternatives. So does the body take an operator behind a block.
 fn body(arm: &Arm, value: &str) -> TokenStream {
     [
         code("#[allow(unused_parens)] let"),

@@ -1,7 +1,8 @@
-//! What `#[rialto::main(tokio)]` expands to: it depends on a feature of this crate, which the attribute cannot see.
+//! What `#[rialto::main(tokio)]` expands to: it depends on a feature of this crate, which the attribute
+//! cannot see.
 
-/// Blocks on a future, in a runtime of this builder's, beside a runtime of tokio's that lives longer. One thread is
-/// enough for that one: it tells of timers and sockets, and the tasks are polled elsewhere.
+/// Blocks on a future, in a runtime of this builder's, beside a runtime of tokio's that lives longer. One
+/// thread is enough for that one: it tells of timers and sockets, and the tasks are polled elsewhere.
 #[cfg(feature = "tokio")]
 #[doc(hidden)]
 #[macro_export]

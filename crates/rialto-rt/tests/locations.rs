@@ -21,11 +21,12 @@ fn place<R>(f: impl FnOnce() -> R) -> Option<(String, u32)> {
     HOOK.call_once(|| {
         let before = take_hook();
         set_hook(Box::new(move |panic| {
-            let asked = PLACE.with_borrow_mut(|place| match (place, panic.location()) {
-                (Some(place), Some(at)) => Some(*place = Some((at.file().to_owned(), at.line()))),
-                _ => None,
+            let is_asked = PLACE.with_borrow_mut(|place| {
+                let Some(place) = place else { return false };
+                *place = panic.location().map(|at| (at.file().to_owned(), at.line()));
+                true
             });
-            if asked.is_none() {
+            if !is_asked {
                 before(panic);
             }
         }));

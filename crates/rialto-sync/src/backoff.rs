@@ -5,13 +5,13 @@ use std::time::Duration;
 use rialto_event::time::Instant;
 use rialto_event::{Event, TryEvent, at_time, rng};
 
-/// When to try again what has failed: at once the first time, then after a delay that doubles with each attempt, up to
-/// a bound. Each delay is drawn between its half and the whole, so that those who failed together do not come back
-/// together.
+/// When to try again what has failed: at once the first time, then after a delay that doubles with each
+/// attempt, up to a bound. Each delay is drawn between its half and the whole, so that those who failed
+/// together do not come back together.
 ///
-/// To try again is an event. An attempt is counted when the event is chosen; one that loses leaves the time where it
-/// was (law 5), however often it is offered. The delay begins when the event is made for the first time after an
-/// attempt: that is when the attempt has failed.
+/// To try again is an event. An attempt is counted when the event is chosen; one that loses leaves the time
+/// where it was (law 5), however often it is offered. The delay begins when the event is made for the first
+/// time after an attempt: that is when the attempt has failed.
 ///
 /// ```
 /// use rialto_event::{Condition, select};

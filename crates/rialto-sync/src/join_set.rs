@@ -170,7 +170,8 @@ impl AbortHandle {
         self.ended.is_signalled()
     }
 
-    /// The event that the task has ended; for any number who wait, also after the end. It takes nothing from the set.
+    /// The event that the task has ended; for any number who wait, also after the end. It takes nothing from
+    /// the set.
     ///
     /// ```
     /// use rialto_event::{Event, ThreadSpawner};

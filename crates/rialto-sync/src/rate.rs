@@ -8,12 +8,12 @@ use std::time::Duration;
 use rialto_event::time::Instant;
 use rialto_event::{Event, TryEvent, at_time, guard};
 
-/// Lets so many through in a time: a token bucket that holds `count` tokens, and gets one more in each `count`-th part
-/// of the time. Clones are the same limiter.
+/// Lets so many through in a time: a token bucket that holds `count` tokens, and gets one more in each
+/// `count`-th part of the time. Clones are the same limiter.
 ///
-/// To pass is an event. Each sync takes the earliest free place in line when it begins, and passes when its time has
-/// come. One that is not chosen, or is dropped, gives its place back (law 4): whoever comes next has it. Those that
-/// wait keep their places.
+/// To pass is an event. Each sync takes the earliest free place in line when it begins, and passes when its
+/// time has come. One that is not chosen, or is dropped, gives its place back (law 4): whoever comes next has
+/// it. Those that wait keep their places.
 ///
 /// ```
 /// use rialto_event::{Event, choose, timeout};
@@ -125,8 +125,8 @@ impl RateLimiter {
         })
     }
 
-    /// Waits until one may pass: [`pass_evt`](Self::pass_evt), awaited. Dropped before it is ready, it has taken no
-    /// place.
+    /// Waits until one may pass: [`pass_evt`](Self::pass_evt), awaited. Dropped before it is ready, it has
+    /// taken no place.
     pub async fn pass(&self) {
         self.pass_evt().await
     }

@@ -105,7 +105,7 @@ fn law_5_the_rate_is_kept_under_any_schedule() {
             for task in tasks {
                 task.await.unwrap();
             }
-            let passed = passed.lock().unwrap();
+            let passed = passed.lock().unwrap().clone();
             // A full bucket, and what comes in a second less a moment.
             let most = (2 * COUNT - 1) as usize;
             assert!(

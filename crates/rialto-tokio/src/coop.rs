@@ -42,8 +42,8 @@ pub fn cancel_safe<F: CancelSafe>(future: F) -> CancelSafeEvt<Counted<F>> {
     rialto_event::cancel_safe(Counted { future: unconstrained(future) })
 }
 
-/// The same as [`rialto_event::assume_cancel_safe`], for a future of tokio's, as [`cancel_safe`] is. It says what is
-/// lost if the promise is false.
+/// The same as [`rialto_event::assume_cancel_safe`], for a future of tokio's, as [`cancel_safe`] is. It says
+/// what is lost if the promise is false.
 ///
 /// ```
 /// use rialto_event::Event;

@@ -54,11 +54,12 @@
 //! | any `AsyncRead` | `read_evt`, `read_n_evt`, `read_line_evt` and others | [`Input`] |
 //! | any `AsyncWrite` | `write_evt` | [`io::AsyncWriteExt`] |
 //!
-//! Other futures that can be named, such as `Sleep`, `JoinHandle` and `oneshot::Receiver`, go into [`cancel_safe`]. For
-//! an `async fn` whose documentation says that it is cancel safe there is [`assume_cancel_safe`], of which most of these
-//! events are made: `assume_cancel_safe(interval.tick())`, `assume_cancel_safe(child.wait())`. It takes your word, and
-//! its documentation says what is lost if the promise is false. For a time limit
-//! Rialto's own [`timeout`](rialto_event::timeout) needs no runtime at all.
+//! Other futures that can be named, such as `Sleep`, `JoinHandle` and `oneshot::Receiver`, go into
+//! [`cancel_safe`]. For an `async fn` whose documentation says that it is cancel safe there is
+//! [`assume_cancel_safe`], of which most of these events are made: `assume_cancel_safe(interval.tick())`,
+//! `assume_cancel_safe(child.wait())`. It takes your word, and its documentation says what is lost if the
+//! promise is false. For a time limit Rialto's own [`timeout`](rialto_event::timeout) needs no runtime at
+//! all.
 //!
 //! # What they rest on
 //!
@@ -108,7 +109,8 @@ pub mod watch;
 pub use coop::{Counted, assume_cancel_safe, cancel_safe};
 pub use io::Input;
 
-/// All the methods, [`Input`], [`cancel_safe`](cancel_safe()) and [`assume_cancel_safe`]: `use rialto_tokio::prelude::*`.
+/// All the methods, [`Input`], [`cancel_safe`](cancel_safe()) and [`assume_cancel_safe`]: `use
+/// rialto_tokio::prelude::*`.
 pub mod prelude {
     pub use crate::broadcast::ReceiverExt as _;
     pub use crate::cancel::CancellationTokenExt as _;

@@ -41,8 +41,8 @@ async fn a_receive_arm_of_two_steps_loses_on_tokio() {
     assert_eq!(rx.recv().await, None, "lost: the channel had one message, and nobody has it");
 }
 
-/// `assume_cancel_safe` takes the caller's word. Here it is false, and the message is lost as on tokio; `cancel_safe`
-/// does not compile here (`rialto-tokio/tests/refused/posts.rs`).
+/// `assume_cancel_safe` takes the caller's word. Here it is false, and the message is lost as on tokio;
+/// `cancel_safe` does not compile here (`rialto-tokio/tests/refused/posts.rs`).
 #[tokio::test]
 async fn a_receive_arm_of_two_steps_loses_under_a_false_promise() {
     let (tx, mut rx) = mpsc::channel(8);

@@ -101,8 +101,8 @@ impl Roll {
         entries.values().filter_map(|entry| entry.polled(now, time)).collect()
     }
 
-    /// The name of a task whose future has the type `future` and that is being polled, for longer than others of that
-    /// type, and where it was spawned.
+    /// The name of a task whose future has the type `future` and that is being polled, for longer than others
+    /// of that type, and where it was spawned.
     pub(crate) fn polled_as(&self, future: &str) -> Option<(Option<Box<str>>, At)> {
         let entries = lock(&self.0);
         let of_type = entries.values().filter(|entry| entry.future() == future);

@@ -225,7 +225,8 @@ impl<'a> Lookout<'a> {
         active
     }
 
-    /// Reports a poll that has kept its thread for long, unless others of its kind were reported a moment ago.
+    /// Reports a poll that has kept its thread for long, unless others of its kind were reported a moment
+    /// ago.
     #[cold]
     fn tell(&mut self, long: &Long, now: Instant) {
         let Some(code) = blamed(long.kind.name()) else { return };

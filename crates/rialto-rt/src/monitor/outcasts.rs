@@ -160,7 +160,8 @@ impl Outcast {
         self.seen.zip(self.started).map(|(seen, started)| seen.saturating_sub(started))
     }
 
-    /// For how long it has computed, or has been blocked: not the time for which another program had the processor.
+    /// For how long it has computed, or has been blocked: not the time for which another program had the
+    /// processor.
     fn kept(&self) -> Duration {
         match self.used() {
             Some(used) => used.max(self.blocked),

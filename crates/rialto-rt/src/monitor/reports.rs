@@ -1,5 +1,5 @@
-//! Which of its findings the monitor reports: polls that have kept a thread for long, and at most one of a kind in a
-//! minute. The counters have the rest.
+//! Which of its findings the monitor reports: polls that have kept a thread for long, and at most one of a
+//! kind in a minute. The counters have the rest.
 
 use std::collections::HashMap;
 use std::hash::Hash;

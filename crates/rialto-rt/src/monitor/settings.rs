@@ -63,9 +63,10 @@ impl Monitor {
         self
     }
 
-    /// For how long a poll must have computed or been blocked before it is reported: by default 100 ms. Of a poll that
-    /// ends sooner there is only the count in [`Metrics::rescues`](crate::Metrics::rescues), if it lost its worker. At
-    /// most one report in a minute names futures of the same type, and none names a future of Rialto's own.
+    /// For how long a poll must have computed or been blocked before it is reported: by default 100 ms. Of a
+    /// poll that ends sooner there is only the count in [`Metrics::rescues`](crate::Metrics::rescues), if it
+    /// lost its worker. At most one report in a minute names futures of the same type, and none names a
+    /// future of Rialto's own.
     pub fn report_after(mut self, time: Duration) -> Self {
         self.report_after = time;
         self

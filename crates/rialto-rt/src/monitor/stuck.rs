@@ -61,8 +61,8 @@ impl Stuck {
         self.future
     }
 
-    /// The task's name, on a runtime with [diagnostics](crate::Builder::diagnostics), if it has one. (If several tasks
-    /// of this type are being polled, that of one of them.)
+    /// The task's name, on a runtime with [diagnostics](crate::Builder::diagnostics), if it has one. (If
+    /// several tasks of this type are being polled, that of one of them.)
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }

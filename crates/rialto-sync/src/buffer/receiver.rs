@@ -156,11 +156,12 @@ impl<T> Receiver<T> {
         sync(self.recv_evt())
     }
 
-    /// The event that there are values, of which it takes as many as there are, at most `most`, and appends them to
-    /// `values`. Yields how many: none if nothing is left, and nobody can send any more. Not chosen, it has taken none.
+    /// The event that there are values, of which it takes as many as there are, at most `most`, and appends
+    /// them to `values`. Yields how many: none if nothing is left, and nobody can send any more. Not chosen,
+    /// it has taken none.
     ///
-    /// It commits when it has the first one. Values that come while it takes the others may be among them; with several
-    /// receivers each value goes to one of them, in order.
+    /// It commits when it has the first one. Values that come while it takes the others may be among them;
+    /// with several receivers each value goes to one of them, in order.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -184,7 +185,8 @@ impl<T> Receiver<T> {
         Wrapped::with(self.recv_evt(), ReceivedMany { receiver: self, values, most })
     }
 
-    /// Takes values: [`recv_many_evt`](Self::recv_many_evt), awaited. Dropped before it is ready, it has taken none.
+    /// Takes values: [`recv_many_evt`](Self::recv_many_evt), awaited. Dropped before it is ready, it has
+    /// taken none.
     ///
     /// # Panics
     ///
