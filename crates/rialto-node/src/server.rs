@@ -365,7 +365,7 @@ async fn run<S: Server>(init: S::Init, parent: Option<Pid>, linked: bool, beginn
     match begun {
         Some(mut server) => server.terminate(&reason).await,
         None if reason.is_ignore() => {
-            beginning.into_iter().for_each(Beginning::is_not_needed);
+            beginning.into_iter().for_each(Beginning::not_needed);
             return Exit::Normal;
         }
         None => {}

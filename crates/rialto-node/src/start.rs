@@ -110,7 +110,7 @@ impl Beginning {
     }
 
     /// It is not needed: it ends, and that is no failure.
-    pub(crate) fn is_not_needed(self) {
+    pub(crate) fn not_needed(self) {
         let mut stage = self.0.stage();
         if *stage == Stage::Waiting {
             *stage = Stage::Unneeded;

@@ -377,7 +377,7 @@ fn a_server_whose_start_is_not_chosen_has_ended_before_the_next_one_begins() {
                 stopped(server::start_link(None).await).await;
 
                 let mut dropped = Box::pin(server::start_link::<Named>(None).into_future());
-                poll_fn(|cx| Poll::Ready(assert!(dropped.as_mut().poll(cx).is_pending()))).await;
+                assert!(poll_fn(|cx| Poll::Ready(dropped.as_mut().poll(cx).is_pending())).await);
                 timeout(Duration::from_millis(millis / 2)).await;
                 drop(dropped);
                 stopped(server::start(None).await).await;

@@ -869,7 +869,7 @@ fn a_job_may_be_a_continuation() {
     type Doubles = Dispatcher<Continuation<u32>, u32>;
     async fn doubled(dispatcher: Doubles) -> [Result<u32, RunError>; 2] {
         let mut begun = Continuation::new(doubles(4));
-        poll_fn(|cx| Poll::Ready(assert!(Pin::new(&mut begun).poll(cx).is_pending()))).await;
+        assert!(poll_fn(|cx| Poll::Ready(Pin::new(&mut begun).poll(cx).is_pending())).await);
         [dispatcher.run(begun).await, dispatcher.run(Continuation::new(doubles(5))).await]
     }
     process(async {

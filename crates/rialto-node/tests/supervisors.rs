@@ -1244,7 +1244,7 @@ fn a_supervisor_whose_start_is_not_chosen_has_ended_before_the_next_one_begins()
             logged(&log);
 
             let mut dropped = Box::pin(two().start_link().into_future());
-            poll_fn(|cx| Poll::Ready(dropped.as_mut().poll(cx).is_pending())).await;
+            assert!(poll_fn(|cx| Poll::Ready(dropped.as_mut().poll(cx).is_pending())).await);
             drop(dropped);
             let late = match linked {
                 true => two().start_link_within(Duration::from_millis(1500)).await,
