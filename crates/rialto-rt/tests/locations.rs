@@ -8,7 +8,7 @@ use std::time::Duration;
 use rialto_event::{Event, always, sync};
 use rialto_rt::{Custodian, Handle, Runtime, spawn, spawn_blocking, spawn_local, task, yield_now};
 use rialto_sync::stream::EventStream;
-use rialto_sync::{RateLimiter, Semaphore, bounded, broadcast, mailbox};
+use rialto_sync::{RateLimiter, Semaphore, bounded, broadcast, unbounded};
 
 thread_local! {
     /// Where this thread has panicked, if that is asked for.
@@ -89,7 +89,7 @@ fn wrong_numbers() {
     panics_here!(broadcast::<u8>(0));
     panics_here!(RateLimiter::new(0, Duration::MAX));
     panics_here!(Semaphore::new(1).add(usize::MAX));
-    let (_tx, rx) = mailbox::<u8>();
+    let (_tx, rx) = unbounded::<u8>();
     panics_here!(drop(rx.recv_many_evt(&mut Vec::new(), 0)));
     panics_here!(rx.buffer(0, Duration::MAX));
 }

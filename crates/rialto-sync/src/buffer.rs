@@ -110,11 +110,6 @@ impl<T> Buffer<T> {
         Ok(())
     }
 
-    /// Takes one out, if there is one.
-    fn pop(&mut self) -> Option<T> {
-        self.values.pop()
-    }
-
     /// A place that was kept is filled, or is not needed.
     fn unreserve(&mut self) -> Aftermath<T> {
         self.reserved -= 1;

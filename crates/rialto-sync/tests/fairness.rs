@@ -87,7 +87,7 @@ fn law_12_an_alternative_that_asks_for_more_is_not_in_the_way_of_its_choice() {
         for _ in 0..50 {
             let semaphore = Semaphore::new(0);
             let acquires = choose(few_and_many.map(|count| semaphore.acquire_evt(count)));
-            let permits = after(waiting(acquires), || semaphore.add(1));
+            let permits = after(waiting(acquires), || semaphore.add(1)).expect("it is open");
             assert_eq!(permits.count(), 1);
         }
     }
@@ -103,7 +103,7 @@ fn law_12_who_comes_later_does_not_overtake_a_choice() {
             semaphore.add(1);
             assert!(first.poll().is_none() && later.poll().is_none());
             semaphore.add(1);
-            let two = first.poll().expect("two permits");
+            let two = first.poll().expect("two permits").expect("it is open");
             assert!(two.count() == 2 && later.poll().is_none());
             semaphore.add(1);
             assert!(later.poll().is_some());

@@ -108,7 +108,7 @@ fn values_are_dropped_outside_the_lock() {
 
 #[test]
 fn many_are_received_at_once_in_order_and_at_most_so_many() {
-    let ((tx, rx), stop) = (mailbox(), Condition::new());
+    let ((tx, rx), stop) = (unbounded(), Condition::new());
     let mut got = vec![0];
     let mut waits = waiting(rx.recv_many_evt(&mut got, 3));
     (1..6).for_each(|n| tx.send(n).unwrap());

@@ -165,7 +165,7 @@ impl<T> Receiver<T> {
     ///
     /// ```
     /// use rialto_event::Event;
-    /// let (tx, rx) = rialto_sync::mailbox();
+    /// let (tx, rx) = rialto_sync::unbounded();
     /// (0..5).for_each(|n| tx.send(n).unwrap());
     /// let mut values = Vec::new();
     /// assert_eq!(rx.recv_many_evt(&mut values, 3).sync_blocking(), 3);
