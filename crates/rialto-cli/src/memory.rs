@@ -1,7 +1,8 @@
 //! The memory of all connections together: each has a share of a fixed sum, and each address so many connections.
 //!
-//! A connection is charged for its buffers before it has them. When the sum is spent, connections of the address that
-//! holds most are closed, those with most first, until there is room; who asked waits for that. An address never
+//! A connection is charged for its buffers before it has them. When the sum is spent, a connection that asks for more is
+//! closed if its address holds more than an equal part. Else connections of the address that holds most are closed,
+//! those with most first, until there is room, and who asked waits for that. An address never
 //! loses a connection for one that holds more: many small clients outlive a few large ones, and a crowd of attackers
 //! lives from what the crowd itself holds. Addresses that hold little do not wait behind it, either: a part of the sum
 //! is theirs.
@@ -223,7 +224,10 @@ impl Share {
     /// Closes others, or this one, so that all who wait and this one are granted what they ask for.
     fn make_room(self: &Arc<Self>, bytes: usize) {
         let waiting = self.room.waiters() + 1;
-        let chosen = self.room.update(|room| room.choose(self.address, bytes, waiting * GRANT));
+        let chosen = self.room.update(|room| match room.is_over(self.address, bytes) {
+            true => room.close(self.address, self.number).into_iter().collect(),
+            false => room.choose(self.address, bytes, waiting * GRANT),
+        });
         for share in chosen {
             // The connection's task sees the end of its socket, and ends.
             share.closed.signal();
@@ -267,6 +271,24 @@ impl Room {
         *sum = *sum - before + held.bytes;
     }
 
+    /// Whether with `bytes` more an address would hold more than an equal part. Then the connection that asks is closed
+    /// at once: a crowd does not wait for what it would only take from itself.
+    fn is_over(&self, address: Address, bytes: usize) -> bool {
+        let total = self.addresses.get(&address).map_or(0, |holding| holding.total);
+        total + bytes > self.open() / self.addresses.len().max(1)
+    }
+
+    /// Closes that connection, if it is not being closed.
+    fn close(&mut self, address: Address, number: u64) -> Option<Arc<Share>> {
+        let holding = self.addresses.get_mut(&address)?;
+        let held = holding.connections.get_mut(&number).filter(|held| !held.leaves)?;
+        held.leaves = true;
+        holding.total -= held.bytes;
+        self.leaving += held.bytes;
+        self.counts.shed += 1;
+        held.share.upgrade()
+    }
+
     /// The connections to be closed, so that with what leaves already `wanted` bytes become free.
     fn choose(&mut self, asks: Address, bytes: usize, wanted: usize) -> Vec<Arc<Share>> {
         let mut chosen = Vec::new();
@@ -276,16 +298,14 @@ impl Room {
             let from =
                 richest.filter(|(_, holding)| holding.total >= own).map_or(asks, |(address, _)| *address);
             let Some(holding) = self.addresses.get_mut(&from) else { break };
-            let stays = holding.connections.iter_mut().filter(|(_, held)| !held.leaves && held.bytes > 0);
+            let stays = holding.connections.iter().filter(|(_, held)| !held.leaves && held.bytes > 0);
             // The one with most; among equals the oldest.
-            let Some((_, held)) = stays.max_by_key(|(number, held)| (held.bytes, u64::MAX - **number)) else {
+            let Some((number, _)) = stays.max_by_key(|(number, held)| (held.bytes, u64::MAX - **number))
+            else {
                 break;
             };
-            held.leaves = true;
-            holding.total -= held.bytes;
-            self.leaving += held.bytes;
-            self.counts.shed += 1;
-            chosen.extend(held.share.upgrade());
+            let number = *number;
+            chosen.extend(self.close(from, number));
         }
         chosen
     }
@@ -404,20 +424,14 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_holds_most_makes_its_own_room() {
+    fn an_address_that_holds_more_than_its_part_gets_no_more() {
         on_a_runtime(async {
             let memory = Memory::new(MILLION, 0);
             let (small, first, second) = (share(&memory, 1), share(&memory, 2), share(&memory, 2));
             let few = small.try_charge(GRANT).unwrap();
             let many: Vec<Charge> = std::iter::from_fn(|| first.try_charge(GRANT)).collect();
-            let charging = rialto_rt::spawn(Arc::clone(&second).charge(GRANT));
-            first.closed.wait_evt().await;
-            drop(many);
-            charging.join().await.unwrap().unwrap();
-            // And one that is alone in it is closed itself.
-            let many: Vec<Charge> = std::iter::from_fn(|| second.try_charge(GRANT)).collect();
             assert!(Arc::clone(&second).charge(GRANT).await.is_err());
-            assert!(second.is_closed() && !small.is_closed());
+            assert!(second.is_closed() && !first.is_closed() && !small.is_closed());
             drop((many, few));
         });
     }

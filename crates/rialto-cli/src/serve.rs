@@ -35,7 +35,7 @@ const BREATH: Duration = Duration::from_millis(50);
 /// So many clients are accepted at once: while many connect, other tasks have long turns between two of these.
 const AT_ONCE: usize = 64;
 /// So many clients wait in the system's queue, if it allows that: beyond it, a client tries again after a second.
-const QUEUE: i32 = 4096;
+const QUEUE: i32 = 1024;
 /// How often it is looked whether memory can be returned to the system.
 const RETURN_MEMORY: Duration = Duration::from_secs(5);
 /// Connections held at once at the address of the counters.

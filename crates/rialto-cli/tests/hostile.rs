@@ -203,6 +203,7 @@ fn raise_file_limit(count: usize) {
 
 /// 10,000 connections from 256 addresses, each with 31 KB of a head that does not end.
 #[test]
+#[ignore = "long: opens 10,000 connections, and asks for answers within a second of an optimized program"]
 fn unfinished_heads_from_many_addresses_leave_the_server_to_others() {
     const COUNT: usize = 10_000;
     raise_file_limit(COUNT);

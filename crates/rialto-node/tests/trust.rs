@@ -203,7 +203,8 @@ fn a_fifo_is_no_file_of_keys() {
     let temporary = tempfile::tempdir().unwrap();
     let path = |name: &str| temporary.path().join(name);
     let runtime = rialto_rt::Runtime::builder().workers(1).build().unwrap();
-    let loads: [(&str, &(dyn Fn(&Path) -> io::Result<()> + Sync)); 4] = [
+    type Load<'a> = &'a (dyn Fn(&Path) -> io::Result<()> + Sync);
+    let loads: [(&str, Load<'_>); 4] = [
         ("node.key", &|path| Identity::load(path).map(drop)),
         ("authority.key", &|path| Authority::load(path).map(drop)),
         ("trusted", &|path| KeyList::at(path).entries().map(drop)),

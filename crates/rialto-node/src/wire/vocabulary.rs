@@ -69,13 +69,17 @@ pub(crate) struct Word {
     as_exit: Option<Decode<Exit>>,
 }
 
+/// What nodes say to each other to move processes.
+pub(crate) const MOVING: [&str; 5] =
+    ["rialto.arrival", "rialto.landed", "rialto.go", "rialto.flushed", "rialto.passed"];
+/// With this begins what they say to each other to be a cluster.
+pub(crate) const GOSSIP: &str = "rialto.gossip.";
+
 impl Word {
     /// Whether nodes say it to each other to move processes, or to be a cluster: no client says it.
     pub(crate) fn is_of_nodes_only(&self) -> bool {
-        const MOVING: [&str; 5] =
-            ["rialto.arrival", "rialto.landed", "rialto.go", "rialto.flushed", "rialto.passed"];
         let name = &*self.signature.name;
-        name.starts_with("rialto.gossip.") || MOVING.contains(&name)
+        name.starts_with(GOSSIP) || MOVING.contains(&name)
     }
 }
 
