@@ -46,7 +46,8 @@
 //!     // What one task sends on one channel arrives in order.
 //!     assert_eq!(orders.recv().await, Ok(1));
 //!     assert_eq!(orders.recv().await, Ok(2));
-//!     assert_eq!(log.recv().await, Ok((1, true)));
+//!     // Which of the two is logged first depends on the workers.
+//!     assert!(matches!(log.recv().await, Ok((1 | 2, true))));
 //! });
 //! # Ok(())
 //! # }
