@@ -464,8 +464,9 @@ fn law_7_the_nack_of_a_committed_but_unseen_branch_never_fires() {
     )));
     assert_eq!(tx.try_send(1), Ok(()));
     drop(choice);
-    let fired: Vec<_> = nacks.into_inner().into_iter().map(|n| n.try_sync().is_some()).collect();
-    assert_eq!(fired, [false, true]);
+    // Either was chosen (law 12), and not both.
+    let fired = nacks.into_inner().into_iter().filter(|n| n.clone().try_sync().is_some()).count();
+    assert_eq!(fired, 1);
     assert_eq!(rx.try_recv(), Ok(1), "law 5");
 }
 
