@@ -8,7 +8,7 @@ use std::time::Duration;
 use rialto_event::{Event, always, sync};
 use rialto_rt::{Custodian, Handle, Runtime, spawn, spawn_blocking, spawn_local, task, yield_now};
 use rialto_sync::stream::EventStream;
-use rialto_sync::{RateLimiter, Semaphore, bounded, broadcast, unbounded};
+use rialto_sync::{RateLimiter, Semaphore, broadcast, unbounded};
 
 thread_local! {
     /// Where this thread has panicked, if that is asked for.
@@ -85,7 +85,6 @@ fn a_handle_whose_outcome_was_taken() {
 
 #[test]
 fn wrong_numbers() {
-    panics_here!(bounded::<u8>(0));
     panics_here!(broadcast::<u8>(0));
     panics_here!(RateLimiter::new(0, Duration::MAX));
     panics_here!(Semaphore::new(1).add(usize::MAX));

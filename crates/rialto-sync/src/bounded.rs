@@ -230,7 +230,7 @@ impl<T> Sender<T> {
     /// In a channel without room there is no place to be kept: then it waits until the channel is closed.
     ///
     /// ```
-    /// use rialto_event::{always, Event};
+    /// use rialto_event::{Event, always, choose};
     /// use rialto_sync::TrySendError;
     ///
     /// let (tx, rx) = rialto_sync::bounded(1);
