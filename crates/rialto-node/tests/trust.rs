@@ -186,14 +186,14 @@ fn of_a_fifo<T: Send>(path: &Path, load: impl FnOnce() -> io::Result<T> + Send) 
     use rustix::fs::{CWD, FileType, Mode, OFlags};
     rustix::fs::mknodat(CWD, path, FileType::Fifo, Mode::from_raw_mode(0o600), 0).unwrap();
     std::thread::scope(|scope| {
-        let loading = scope.spawn(load);
-        while !loading.is_finished() {
-            // Only while somebody waits to read it can it be opened so.
-            let waits = rustix::fs::open(path, OFlags::WRONLY | OFlags::NONBLOCK, Mode::empty());
-            assert!(waits.is_err(), "it waits for somebody to write into {}", path.display());
-            std::thread::yield_now();
-        }
-        loading.join().unwrap().err().expect("a FIFO is no file")
+        let (tx, loaded) = std::sync::mpsc::channel();
+        scope.spawn(move || tx.send(load()));
+        let result = loaded.recv_timeout(Duration::from_secs(30)).unwrap_or_else(|_| {
+            // The thread is to end, so that the test does.
+            let _writer = rustix::fs::open(path, OFlags::WRONLY | OFlags::NONBLOCK, Mode::empty());
+            panic!("it waits for somebody to write into {}", path.display())
+        });
+        result.err().expect("a FIFO is no file")
     })
 }
 
