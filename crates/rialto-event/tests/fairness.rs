@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use rialto_event::time::{Clock, Instant, Timer, VirtualClock, Wheel, enter};
 use rialto_event::{
-    Condition, Event, Exchange, Object, Store, assume_cancel_safe, at_time, channel, choose, choose_all, rng,
-    select, timeout,
+    Condition, Event, Exchange, Object, Store, assume_cancel_safe, at_time, channel, choose, choose_all,
+    never, rng, select, timeout,
 };
 
 use crate::support::{hand, waiting};
@@ -350,6 +350,30 @@ fn law_12_a_preference_in_a_choice_leaves_the_rest_fair() {
     assert_fair(|| received(waiting(choose((send(0), send(1))).or_else(send(2)).boxed())));
     // 1 is preferred to 2, and 0 is as good as both.
     assert_fair(|| received(waiting(choose((send(0), send(1).or_else(send(2)))).boxed())));
+}
+
+/// Also where the alternatives between them wait elsewhere.
+#[test]
+fn law_12_a_preference_holds_against_a_choice_within_it() {
+    let ((tx, rx), condition) = (channel(), Condition::new());
+    let wait = || condition.wait_evt().wrap(|()| Ok(()));
+    rng::seed(4);
+    for _ in 0..200 {
+        let mut behind = waiting(tx.send_evt(0).or_else(choose((tx.send_evt(1), wait(), tx.send_evt(2)))));
+        assert_eq!(rx.try_recv(), Ok(0));
+        assert_eq!(behind.poll(), Some(Ok(())));
+        let mut before =
+            waiting(choose((wait(), tx.send_evt(0), wait())).or_else(choose((wait(), tx.send_evt(1)))));
+        assert_eq!(rx.try_recv(), Ok(0));
+        assert_eq!(before.poll(), Some(Ok(())));
+    }
+    // And what is preferred to none of the others is as likely as they.
+    assert_fair(|| {
+        let mut sends = waiting(never().or_else(choose((tx.send_evt(0), wait(), tx.send_evt(1)))));
+        let got = rx.try_recv().expect("a sender waits");
+        assert_eq!(sends.poll(), Some(Ok(())));
+        got
+    });
 }
 
 /// Others do not lose their places to a choice that waits several times.
