@@ -32,6 +32,21 @@ fn so_many_pass_at_once_and_then_one_in_each_part_of_the_time() {
     });
 }
 
+/// Also before the clock has gone as far as a full bucket is worth.
+#[test]
+fn a_limiter_begins_with_a_full_bucket_whenever_it_is_made() {
+    Runtime::simulated(1).block_on(async {
+        for _ in 0..3 {
+            let limiter = RateLimiter::new(4, 4000 * SECOND);
+            let at_once = (0..9).filter(|_| limiter.pass_evt().try_sync().is_some()).count();
+            assert_eq!(at_once, 4, "at {:?}", Instant::now());
+            timeout(1000 * SECOND).await;
+            assert_eq!(limiter.pass_evt().try_sync(), Some(()));
+            assert_eq!(limiter.pass_evt().try_sync(), None);
+        }
+    });
+}
+
 #[test]
 fn law_4_one_that_is_not_chosen_gives_its_place_back() {
     Runtime::simulated(1).block_on(async {
