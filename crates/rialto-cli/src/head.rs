@@ -242,6 +242,8 @@ mod tests {
     fn what_is_too_long_is_told_apart() {
         let x = "x".repeat(MAX_HEAD);
         assert_eq!(found(&format!("A{x}")), Err(Fault::LongTarget));
+        // Also where the end of the line has come with the rest of it.
+        assert_eq!(found(&format!("A{x}\r\nHost: a\r\n\r\n")), Err(Fault::LongTarget));
         assert_eq!(found(&"\r\n".repeat(MAX_HEAD)), Err(Fault::LongTarget));
         assert_eq!(found(&format!("A\r\n{x}")), Err(Fault::TooLarge));
         assert_eq!(found(&format!("A\r\n{x}\r\n\r\n")), Err(Fault::TooLarge));
@@ -257,7 +259,11 @@ mod tests {
         assert_eq!(split("[::1]"), Some(("[::1]", None)));
         assert_eq!(split(""), Some(("", None)));
         assert_eq!(split("a:"), Some(("a", Some(""))));
-        for bad in ["a b", "a/b", "a@b", "a:b", "a:1:2", "[::1", "[x]", "::1", "a,b", "[::1]x", "é"] {
+        assert_eq!(split("%c3%A4.de"), Some(("%c3%A4.de", None)));
+        for bad in [
+            "a b", "a/b", "a@b", "a:b", "a:1:2", "[::1", "[x]", "::1", "a,b", "[::1]x", "é", "a%", "a%2",
+            "%zz",
+        ] {
             assert_eq!(split(bad), None, "{bad}");
         }
     }
