@@ -73,7 +73,8 @@ impl WaitQueue {
     /// goes; the caller holds this queue's lock.
     #[inline(always)]
     pub unsafe fn push<S>(&mut self, node: &Node<S>, me: &Syncing<'_>, or_never: bool) {
-        let (mixes, word) = (me.mixes(), me.word());
+        let queue = ptr::from_ref(self).addr();
+        let (mixes, word) = (me.mixes(queue), me.word(queue));
         // SAFETY: the lock is held.
         let next =
             unsafe { if self.ends_with(word) { self.drawn_place(word, mixes) } else { ptr::null_mut() } };
