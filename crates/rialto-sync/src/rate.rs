@@ -36,7 +36,8 @@ use rialto_event::{Event, TryEvent, at_time, guard};
 #[derive(Clone)]
 pub struct RateLimiter(Arc<Mutex<Line>>);
 
-/// The places in line. Each has its time, one `step` after the one before.
+/// The places in line, one `step` after the one before. Who has a place passes `burst` before its time: so a bucket is
+/// full also when the clock has just begun.
 #[derive(Debug)]
 struct Line {
     step: Duration,
@@ -52,14 +53,18 @@ impl Line {
     /// The earliest place that is free at `now`.
     fn take(&mut self, now: Instant) -> Instant {
         // A bucket that is full holds no more.
-        let oldest = Instant::from_nanos(now.as_nanos().saturating_sub(nanos(self.burst)));
-        self.free = self.free.split_off(&oldest);
+        self.free = self.free.split_off(&now);
         if let Some(place) = self.free.pop_first() {
             return place;
         }
-        let place = self.next.max(oldest);
+        let place = self.next.max(now);
         self.next = place + self.step;
         place
+    }
+
+    /// When who has that place passes.
+    fn passes_at(&self, place: Instant) -> Instant {
+        Instant::from_nanos(place.as_nanos().saturating_sub(nanos(self.burst)))
     }
 }
 
@@ -120,8 +125,8 @@ impl RateLimiter {
     /// Like [`pass_evt`](Self::pass_evt), and owns its share of the limiter.
     pub fn into_pass_evt(self) -> impl TryEvent<Output = (), Pending: Send> + Clone + Send + use<> {
         guard(move || {
-            let place = self.place();
-            at_time(place.time).wrap(move |()| place.use_it())
+            let (place, passes_at) = self.place();
+            at_time(passes_at).wrap(move |()| place.use_it())
         })
     }
 
@@ -131,9 +136,10 @@ impl RateLimiter {
         self.pass_evt().await
     }
 
-    fn place(&self) -> Place {
-        let time = self.line().take(Instant::now());
-        Place { line: self.clone(), time, used: false }
+    fn place(&self) -> (Place, Instant) {
+        let mut line = self.line();
+        let time = line.take(Instant::now());
+        (Place { line: self.clone(), time, used: false }, line.passes_at(time))
     }
 
     fn line(&self) -> MutexGuard<'_, Line> {
