@@ -283,7 +283,7 @@ impl<T> JoinHandle<T> {
                 // Earlier ones serve again: events may still wait for them.
                 let mut events = before.map(Waiter::into_events).unwrap_or_default();
                 events.stays |= stays;
-                condition = Some(events.condition.clone());
+                condition = Some(events.condition.get_or_insert_default().clone());
                 Waiter::Events(events)
             })
         };

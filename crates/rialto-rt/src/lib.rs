@@ -175,7 +175,7 @@ pub mod internals {
     pub use crate::monitor::{Rest, Slumber};
     pub use crate::park::{Drive, Parker, Poller};
     pub use crate::queue::{Overflow, Owner, Thief, queue};
-    pub use crate::waiters::{Events, Slot, Waiter};
+    pub use crate::waiters::{Around, Events, Leaving, Slot, Waiter};
 
     /// Does what the monitor does every millisecond.
     pub fn advance_beat(runtime: &crate::Handle) {

@@ -18,6 +18,7 @@
 
 use rialto_event::Condition;
 use std::ptr::NonNull;
+use std::sync::Arc;
 use std::task::Waker;
 
 use rialto_task::primitives::{AtomicUsize, Ordering, is_mutant};
@@ -44,15 +45,46 @@ pub enum Waiter {
     Events(Box<Events>),
 }
 
-/// What is signalled for events.
+/// What is told of a task's end besides, or instead of, an await of the handle.
 #[derive(Default)]
 pub struct Events {
-    /// That the task has ended.
-    pub condition: Condition,
-    /// Others than the handle have events of it: it is signalled whatever becomes of the handle.
+    /// Signalled for events. `None` if there are none yet.
+    pub condition: Option<Condition>,
+    /// Others than the handle are told: this is kept when the handle goes.
     pub stays: bool,
     /// An await of the handle beside them.
     pub awaits: Option<Wakee>,
+    /// The scope that the task leaves. Last, so that everybody else has been told before.
+    pub leaving: Option<Leaving>,
+}
+
+/// A scope that tasks are members of.
+pub trait Around: Send + Sync {
+    /// One of its tasks is complete. Does not panic.
+    fn leave(&self);
+}
+
+/// The duty of a task to leave its scope, once. It is done when this is dropped: by the completer, or by a
+/// handle that finds the task complete.
+pub struct Leaving(pub Arc<dyn Around>);
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        self.0.leave();
+    }
+}
+
+impl Events {
+    /// Those of a task that is a member of a scope.
+    pub fn of_member(leaving: Leaving) -> Box<Events> {
+        Box::new(Events { stays: true, leaving: Some(leaving), ..Events::default() })
+    }
+
+    fn signal(&self) {
+        if let Some(condition) = &self.condition {
+            condition.signal();
+        }
+    }
 }
 
 /// The task is complete: there is nothing to wait for.
@@ -184,9 +216,9 @@ impl Waiter {
     pub fn tell(self) {
         match self {
             Waiter::Wakee(wakee) => wakee.notify().fire(),
-            Waiter::Events(events) => {
-                events.condition.signal();
-                if let Some(wakee) = events.awaits {
+            Waiter::Events(mut events) => {
+                events.signal();
+                if let Some(wakee) = events.awaits.take() {
                     wakee.notify().fire();
                 }
             }
@@ -196,7 +228,7 @@ impl Waiter {
     /// The task was complete before this was left: the handle has seen that itself, the events of others have not.
     pub fn tell_others(self) {
         if let Waiter::Events(events) = self {
-            events.condition.signal();
+            events.signal();
         }
     }
 
