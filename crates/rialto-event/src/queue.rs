@@ -104,7 +104,7 @@ impl WaitQueue {
     #[cold]
     unsafe fn drawn_place(&self, word: usize, mixes: u32) -> *mut Node {
         // Models explore the order that is written. Many are not walked through, under a lock: see `turns.rs`.
-        let most = if LOOM { 0 } else { mixes.min(MOST_MIXED) };
+        let most = if LOOM || is_mutant("no_drawn_place") { 0 } else { mixes.min(MOST_MIXED) };
         let (mut at, mut own) = (self.tail, 0);
         // SAFETY: each is linked here, so alive.
         while own < most && !at.is_null() && unsafe { &*at }.word.load(Ordering::Relaxed) == word {

@@ -10,7 +10,7 @@
 //!   ([`WaitQueue::push`](crate::queue::WaitQueue::push)). So each of three, too, is as likely to be the first,
 //!   however they are nested.
 
-use rialto_task::primitives::LOOM;
+use rialto_task::primitives::{LOOM, is_mutant};
 
 use crate::rng;
 
@@ -33,7 +33,7 @@ impl Turns {
     /// By lot. (Models explore the order that is written: a draw is no choice of the scheduler's.)
     #[inline]
     pub(crate) fn by_lot(parts: usize) -> Turns {
-        if LOOM || parts < 2 {
+        if LOOM || parts < 2 || is_mutant("no_lot") {
             return Turns::in_order(parts);
         }
         let draw = rng::next();
