@@ -61,6 +61,7 @@ impl Scan {
             match (self.start, empty) {
                 (Some(start), true) if self.seen - start <= MAX_HEAD => return Ok(Some(start..self.seen)),
                 (Some(_), true) => return Err(Fault::TooLarge),
+                (None, false) if self.seen - self.line > MAX_HEAD => return Err(Fault::LongTarget),
                 (None, false) => self.start = Some(self.line),
                 _ => {}
             }
@@ -153,8 +154,12 @@ fn request_line(line: &mut [u8]) -> Result<u8, Fault> {
 fn is_target(method: &[u8], target: &[u8]) -> bool {
     let absolute = || {
         let scheme = target.iter().position(|&byte| byte == b':').map(|at| target.split_at(at));
+        // RFC 3986, section 3.1.
+        let is = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
         scheme.is_some_and(|(name, rest)| {
-            rest.starts_with(b"://") && name.first().is_some_and(u8::is_ascii_alphabetic)
+            rest.starts_with(b"://")
+                && name.first().is_some_and(u8::is_ascii_alphabetic)
+                && name.iter().all(is)
         })
     };
     let form = match method {
@@ -201,9 +206,14 @@ fn is_host(host: &str) -> bool {
     if let Some(literal) = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
         return literal.parse::<std::net::Ipv6Addr>().is_ok();
     }
-    let is = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=%".contains(&byte);
     // A comma may stand in a name, but two hosts in one field are a list.
-    host.bytes().all(|byte| is(byte) && byte != b',')
+    let is = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+;=".contains(byte);
+    let mut parts = host.split('%').map(str::as_bytes);
+    let is_encoded = |part: &[u8]| {
+        part.split_at_checked(2)
+            .is_some_and(|(digits, rest)| digits.iter().all(u8::is_ascii_hexdigit) && rest.iter().all(is))
+    };
+    parts.next().is_some_and(|part| part.iter().all(is)) && parts.all(is_encoded)
 }
 
 #[cfg(test)]
