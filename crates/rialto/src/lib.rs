@@ -99,8 +99,7 @@
 //! | hear of nodes, and of messages that nobody reads | `Node::subscribe_nodes`, `subscribe_dead_letters`; `Cluster::subscribe`, `watch` |
 //! | look at another node | `Admin`: `status`, `list`, `inspect`, `find`, .. |
 //!
-//! Most programs begin with `use rialto::prelude::*`; not with `use rialto::*`, which has the
-//! modules [`mod@sync`] and `tokio`, too, and makes the name `tokio` ambiguous. This crate re-exports
+//! Most programs begin with `use rialto::prelude::*`. This crate re-exports
 //! `rialto-event` at its root and in [`base`] and [`types`], `rialto-sync` as
 //! `rialto::sync`, and with the features `rt` and `tokio` `rialto-rt` as `rialto::rt` and
 //! `rialto-tokio` as `rialto::tokio_evt`; it adds
