@@ -595,6 +595,8 @@ impl<'de> de::VariantAccess<'de> for Chosen<'_> {
 #[cfg(test)]
 #[allow(dead_code)] // Types that are only looked at.
 mod tests {
+    use std::collections::BTreeMap;
+
     use serde::Deserialize;
 
     use crate::reads;
@@ -661,6 +663,59 @@ mod tests {
             [shape_of::<u32>(), shape_of::<(u32,)>(), shape_of::<Vec<u32>>(), shape_of::<Option<u32>>()];
         let apart: std::collections::BTreeSet<u64> = all.into_iter().collect();
         assert_eq!(apart.len(), all.len());
+    }
+
+    /// They are in the fingerprints that programs have stored.
+    #[test]
+    fn shapes_stay_the_same() {
+        #[derive(Deserialize)]
+        enum Each {
+            Unit,
+            Newtype(Newtype),
+            Pair(i16, Option<Box<Each>>),
+            Fields { texts: BTreeMap<String, Vec<char>>, bytes: Box<[u8]>, unit: () },
+        }
+        #[derive(Deserialize)]
+        struct Newtype(f64);
+        #[derive(Deserialize)]
+        struct Unit;
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Untagged {
+            Number(u8),
+            Text(String),
+        }
+        #[derive(Deserialize)]
+        struct Flat {
+            one: u8,
+            #[serde(flatten)]
+            more: BTreeMap<String, u32>,
+        }
+        let shapes = [
+            shape_of::<one::Order>(),
+            shape_of::<Tree>(),
+            shape_of::<List>(),
+            shape_of::<Endless>(),
+            shape_of::<Newtype>(),
+            shape_of::<Unit>(),
+            shape_of::<Untagged>(),
+            shape_of::<Flat>(),
+            shape_of::<(u8, u16, u32, u64, u128, i8, i16, i32, i64, i128, f32, f64, bool, char)>(),
+            shape_of::<[Option<String>; 3]>(),
+            shape_of::<std::net::IpAddr>(),
+            shape_of::<std::time::SystemTime>(),
+            shape_of::<Result<std::num::NonZeroI32, std::ops::Range<u8>>>(),
+            shape_of::<Each>(),
+        ];
+        assert_eq!(shapes.map(|shape| format!("{shape:016x}")), [
+            "dbe2b1edd11bce38", "e4e4cdae06e492db",
+            "3872c6969675934e", "5536612b09b16dbd",
+            "66a12a4ac67a4cfa", "94a36f9f1781629a",
+            "c912b62bd03782d8", "0fb60a66cbf80f8a",
+            "c613fc559c64b024", "15729fb27ac5f3a4",
+            "08ed20d2e4db81e0", "8367cbf473d0440f",
+            "a8cbf982d99bb106", "a97cb251c7f100d7",
+        ]);
     }
 
     #[test]
