@@ -65,6 +65,7 @@ pub(super) fn levels_of(largest: usize) -> u32 {
 }
 
 /// Further in, until it is dropped.
+#[derive(Default)]
 pub(super) struct Deeper(u32);
 
 impl Drop for Deeper {
@@ -77,10 +78,21 @@ impl Drop for Deeper {
     }
 }
 
+/// A value of this size counts as so many.
+const fn levels(size: usize) -> u32 {
+    if size / 128 < DEEP as usize { (size / 128) as u32 } else { DEEP }
+}
+
+/// Whether a value of this type counts as nothing by its size.
+#[inline(always)]
+pub(super) const fn is_small<T>() -> bool {
+    levels(size_of::<T>()) == 0
+}
+
 /// What is further in counts as so many, and by its size.
 #[inline]
 pub(super) fn deeper<T>(many: u32) -> Result<Deeper, String> {
-    let more = many + u32::try_from(size_of::<T>() / 128).unwrap_or(DEEP);
+    let more = many + levels(size_of::<T>());
     if more == 0 {
         return Ok(Deeper(0));
     }

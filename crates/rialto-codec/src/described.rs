@@ -12,13 +12,11 @@
 //! A type chooses which kinds it takes. So there may be several forms of its value: the order of the fields, a field
 //! that is left out, a number of another width. The bytes themselves have one form each, as in the compact form.
 
-mod reader;
+mod key;
 mod tree;
-mod writer;
 
-pub(crate) use reader::Described;
+pub(crate) use key::part_of_key;
 pub(crate) use tree::difference;
-pub(crate) use writer::{append, part_of_key};
 
 /// Declares the kinds, and finds one by its byte.
 macro_rules! kinds {
@@ -26,7 +24,7 @@ macro_rules! kinds {
         /// What follows.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
-        enum Kind {
+        pub(crate) enum Kind {
             $($kind),+
         }
 
@@ -41,11 +39,11 @@ kinds! {
 }
 
 impl Kind {
-    fn of(byte: u8) -> Option<Kind> {
+    pub(crate) fn of(byte: u8) -> Option<Kind> {
         KINDS.get(usize::from(byte)).copied()
     }
 }
 
 /// A level counts as so many of the compact form: what such a value is read into may be read twice, from a buffer
 /// of serde's, whose frames on the native stack are large. So 128 lie within each other, as in serde_json.
-const LEVEL: u32 = 8;
+pub(crate) const LEVEL: u32 = 8;

@@ -6,20 +6,61 @@
 
 use std::any::type_name;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::LazyLock;
 
-use serde::de::value::U32Deserializer;
-use serde::de::{self, DeserializeOwned, DeserializeSeed, IntoDeserializer, Visitor};
+use serde::de::DeserializeOwned;
+use serde::{Serialize, Serializer};
 
 use crate::asked::{self, Purpose};
+use crate::described::Kind;
+use crate::reader::Reader;
 use crate::reads::Enum;
+use crate::refused::{Refused, refuse};
+use crate::writer::append;
 
-/// Asks `T`.
+/// Asks `T` again and again, until each of its variants is seen.
 pub(crate) fn at<T: DeserializeOwned>() -> Look {
-    let mut look = Look::default();
-    asked::with(Purpose::Question, || look.look::<T>());
+    let mut reader = Reader::looking();
+    asked::with(Purpose::Question, || {
+        for _ in 0..Look::ROUNDS {
+            let Some(round) = reader.look().map(Look::begin_round) else { break };
+            // It is code of the program's, and gets values that nobody has written: a panic is a refusal.
+            let read = catch_unwind(AssertUnwindSafe(|| T::deserialize(&mut reader).is_ok()));
+            let Some(look) = reader.look() else { break };
+            if look.end_round(round, read.unwrap_or(false)) {
+                break;
+            }
+        }
+    });
+    let mut look = reader.look().map(std::mem::take).unwrap_or_default();
+    look.enums = std::mem::take(&mut look.tried).into_values().map(Variants::into_enum).collect();
     look
+}
+
+/// A Rust type.
+#[derive(Clone, Copy)]
+pub(crate) struct Type {
+    name: &'static str,
+    size: usize,
+}
+
+impl Type {
+    pub(crate) fn of<T>() -> Type {
+        Type { name: type_name::<T>(), size: size_of::<T>() }
+    }
+}
+
+/// A value with parts that a type asks for, but an enum.
+#[derive(Clone, Copy)]
+pub(crate) enum Asked {
+    Seq,
+    Map,
+    Tuple(usize),
+    TupleStruct(&'static str, usize),
+    Struct(&'static str, &'static [&'static str]),
+    TupleVariant(usize),
+    StructVariant(&'static [&'static str]),
 }
 
 /// FNV-1a: no secret is kept by it, changes are to be seen.
@@ -51,9 +92,6 @@ impl Hash {
     }
 }
 
-/// A Rust type, by its name: two have the same serde name.
-type Type = &'static str;
-
 /// What is seen.
 #[derive(Default)]
 pub(crate) struct Look {
@@ -73,11 +111,12 @@ pub(crate) struct Look {
     pub(crate) names: BTreeSet<&'static str>,
     /// It asks for texts or bytes that it borrows, if only for a moment.
     pub(crate) asks_borrowed: bool,
-    tried: BTreeMap<Type, Variants>,
+    /// By the Rust name of the enum: two may have one serde name.
+    tried: BTreeMap<&'static str, Variants>,
     /// The types that are being looked at, each in the one before it.
-    open: Vec<Type>,
+    open: Vec<Open>,
     /// Those that were looked at since it began at the outermost.
-    seen: BTreeSet<Type>,
+    seen: BTreeSet<&'static str>,
     /// Which part of which part is looked at.
     place: Vec<usize>,
     /// Where something plain was answered last, and the last of the answers there are; if nothing else was asked since.
@@ -85,7 +124,7 @@ pub(crate) struct Look {
     /// Which of them is given there.
     answers: BTreeMap<Vec<usize>, usize>,
     /// How many requests there were that take bytes.
-    requests: u64,
+    pub(crate) requests: usize,
     /// How many variants were passed over that have not been tried yet.
     unfinished: u64,
 }
@@ -109,22 +148,18 @@ struct Variant {
     fields: Option<usize>,
 }
 
-/// A type refuses what it is given, or goes on for ever.
-#[derive(Debug)]
-pub(crate) struct Refused;
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("refused")
-    }
+/// The state before a round.
+struct Round {
+    hash: Hash,
+    unfinished: u64,
+    tried: BTreeMap<&'static str, Variants>,
 }
 
-impl std::error::Error for Refused {}
-
-impl de::Error for Refused {
-    fn custom<T: fmt::Display>(_: T) -> Self {
-        Refused
-    }
+/// A type that is being looked at.
+struct Open {
+    of: &'static str,
+    /// Of an enum: what was unfinished when its variant was chosen.
+    unfinished: u64,
 }
 
 impl Look {
@@ -135,28 +170,26 @@ impl Look {
     /// So often a variant may fail, before what it holds is given up.
     const FAILS: u8 = 3;
 
-    /// Goes through `T` again and again, until it has seen each variant.
-    fn look<T: DeserializeOwned>(&mut self) {
-        for _ in 0..Self::ROUNDS {
-            let (hash, unfinished, tried) = (self.hash, self.unfinished, self.tried.clone());
-            self.open.clear();
-            self.seen.clear();
-            self.place.clear();
-            self.last = None;
-            // It is code of the program's, and gets values that nobody has written: a panic is a refusal.
-            let read = catch_unwind(AssertUnwindSafe(|| T::deserialize(&mut *self).is_ok()));
-            let is_read = read.unwrap_or(false);
-            if !is_read && self.answer_otherwise() {
-                (self.hash, self.tried) = (hash, tried);
-                continue;
-            }
-            self.hash.number(u64::from(is_read));
-            if self.unfinished == unfinished {
-                self.is_whole = is_read && self.tried.values().all(Variants::is_seen);
-                break;
-            }
+    fn begin_round(&mut self) -> Round {
+        self.open.clear();
+        self.seen.clear();
+        self.place.clear();
+        self.last = None;
+        Round { hash: self.hash, unfinished: self.unfinished, tried: self.tried.clone() }
+    }
+
+    /// Whether it was the last one.
+    fn end_round(&mut self, before: Round, is_read: bool) -> bool {
+        if !is_read && self.answer_otherwise() {
+            (self.hash, self.tried) = (before.hash, before.tried);
+            return false;
         }
-        self.enums = std::mem::take(&mut self.tried).into_values().map(Variants::into_enum).collect();
+        self.hash.number(u64::from(is_read));
+        let is_last = self.unfinished == before.unfinished;
+        if is_last {
+            self.is_whole = is_read && self.tried.values().all(Variants::is_seen);
+        }
+        is_last
     }
 
     /// What was answered last was refused: the next time it is something else, if there is something.
@@ -167,18 +200,27 @@ impl Look {
         *answer <= last
     }
 
-    fn saw(&mut self, what: &str) {
+    pub(crate) fn saw(&mut self, what: &str) {
         self.hash.text(what);
         self.last = None;
     }
 
-    /// It asks for one of these.
-    fn plain<A: Copy>(&mut self, what: &str, answers: &[A]) -> A {
-        self.hash.text(what);
+    /// It asks for a value of this kind, which has no parts. The content of an answer.
+    pub(crate) fn answer(&mut self, kind: Kind, size: usize) -> &'static [u8] {
+        let Answers { request, contents } = answers(kind);
+        self.largest = self.largest.max(size);
+        self.hash.text(request);
         self.requests += 1;
-        self.last = Some((self.place.clone(), answers.len() - 1));
+        self.last = Some((self.place.clone(), contents.len() - 1));
         let answer = self.answers.get(&self.place).copied().unwrap_or_default();
-        answers[answer.min(answers.len() - 1)]
+        &contents[answer.min(contents.len() - 1)]
+    }
+
+    /// It asks for whatever there is.
+    pub(crate) fn asks_any(&mut self) {
+        self.saw("any");
+        self.requests += 1;
+        self.asks_any = true;
     }
 
     fn named(&mut self, names: &'static [&'static str]) {
@@ -186,62 +228,151 @@ impl Look {
         self.names.extend(names);
     }
 
-    fn size_of<T>(&mut self) {
-        self.largest = self.largest.max(size_of::<T>());
-    }
-
     /// Whether a type is looked at within itself, or once more: then it is seen already, and all that may be left
     /// out is.
     fn again(&self) -> bool {
         let Some(last) = self.open.last() else { return false };
-        self.seen.contains(last) || self.open.iter().filter(|of| *of == last).count() > 1
+        self.seen.contains(last.of) || self.open.iter().filter(|open| open.of == last.of).count() > 1
     }
 
-    /// Looks at a `T`, which serde calls so.
-    fn within<T, R>(
-        &mut self,
-        name: &'static str,
-        look: impl FnOnce(&mut Self) -> Result<R, Refused>,
-    ) -> Result<R, Refused> {
+    /// Begins a type, which serde calls so.
+    pub(crate) fn begin(&mut self, name: &'static str, of: Type) -> Result<(), Refused> {
         self.saw(name);
-        self.size_of::<T>();
+        self.largest = self.largest.max(of.size);
         if self.open.len() >= Self::DEEPEST {
-            return Err(Refused);
+            return refuse("its type goes on for ever");
         }
-        let of = type_name::<T>();
-        self.open.push(of);
-        let result = look(self);
-        self.open.pop();
-        if result.is_ok() {
-            self.seen.insert(of);
+        self.open.push(Open { of: of.name, unfinished: 0 });
+        Ok(())
+    }
+
+    pub(crate) fn end(&mut self, is_read: bool) {
+        let open = self.open.pop();
+        if is_read {
+            self.seen.extend(open.map(|open| open.of));
         }
         self.hash.text("end");
-        result
     }
 
-    /// The part of that number.
-    fn part<R>(&mut self, number: usize, look: impl FnOnce(&mut Self) -> R) -> R {
+    /// Begins the part of that number.
+    pub(crate) fn begin_part(&mut self, number: usize) {
         self.place.push(number);
-        let result = look(self);
-        self.place.pop();
-        result
     }
 
-    /// The parts of a tuple or a struct; how many of them it asks for.
-    fn parts<'de, V: Visitor<'de>>(
+    pub(crate) fn end_part(&mut self) {
+        self.place.pop();
+    }
+
+    /// Whether there is something; then it is begun.
+    pub(crate) fn begin_option(&mut self, size: usize) -> bool {
+        self.saw("option");
+        self.largest = self.largest.max(size);
+        self.requests += 1;
+        let is_something = !self.again();
+        if is_something {
+            self.begin_part(0);
+        }
+        is_something
+    }
+
+    /// How many parts there are.
+    pub(crate) fn begin_parts(&mut self, asked: Asked, of: Type) -> Result<usize, Refused> {
+        match asked {
+            Asked::Seq | Asked::Map => {
+                self.saw(if matches!(asked, Asked::Seq) { "seq" } else { "map" });
+                self.largest = self.largest.max(of.size);
+                self.requests += 1;
+                Ok(usize::from(!self.again()))
+            }
+            Asked::Tuple(count) | Asked::TupleVariant(count) | Asked::TupleStruct(_, count) => {
+                if let Asked::TupleStruct(name, _) = asked {
+                    self.begin(name, of)?;
+                }
+                self.saw("tuple");
+                if let Asked::Tuple(_) = asked {
+                    self.largest = self.largest.max(of.size);
+                }
+                self.hash.number(count as u64);
+                Ok(count)
+            }
+            Asked::Struct(_, fields) | Asked::StructVariant(fields) => {
+                self.named(fields);
+                if let Asked::Struct(name, _) = asked {
+                    self.begin(name, of)?;
+                }
+                Ok(fields.len())
+            }
+        }
+    }
+
+    /// Its type has taken so many of them.
+    pub(crate) fn end_parts(&mut self, asked: Asked, taken: usize, is_read: bool) {
+        match asked {
+            Asked::Seq | Asked::Map | Asked::Tuple(_) => {}
+            Asked::TupleStruct(name, _) | Asked::Struct(name, _) => {
+                if is_read {
+                    self.structs.entry(name).or_default().insert(taken);
+                }
+                self.end(is_read);
+            }
+            Asked::TupleVariant(_) | Asked::StructVariant(_) => {
+                if is_read && let Some(variant) = self.variant() {
+                    variant.fields = Some(taken);
+                }
+            }
+        }
+    }
+
+    /// The variant that is looked at.
+    fn variant(&mut self) -> Option<&mut Variant> {
+        let (open, index) = (self.open.last()?, *self.place.last()?);
+        self.tried.get_mut(open.of)?.of.get_mut(index)
+    }
+
+    /// There is none of that number: the names have aliases among them.
+    pub(crate) fn has_no_variant(&mut self) {
+        if let Some(variant) = self.variant() {
+            variant.is_none = true;
+        }
+        self.unfinished += 1;
+    }
+
+    /// The number of the variant that is tried.
+    pub(crate) fn tried_variant(&self) -> u32 {
+        self.place.last().map_or(0, |index| *index as u32)
+    }
+
+    /// Begins an enum, and chooses which variant is tried.
+    pub(crate) fn begin_enum(
         &mut self,
-        count: usize,
-        visitor: V,
-    ) -> Result<(V::Value, usize), Refused> {
-        let mut left = count;
-        let value = visitor.visit_seq(Parts { look: self, left: &mut left, count, is_list: false })?;
-        Ok((value, count - left))
+        name: &'static str,
+        names: &'static [&'static str],
+        of: Type,
+    ) -> Result<(), Refused> {
+        self.named(names);
+        self.requests += 1;
+        self.begin(name, of)?;
+        let index = self.choose(of.name, name, names).inspect_err(|_| self.end(false))?;
+        self.hash.number(index as u64);
+        self.begin_part(index);
+        if let Some(open) = self.open.last_mut() {
+            open.unfinished = self.unfinished;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn end_enum(&mut self, is_read: bool) {
+        let index = self.place.pop();
+        if let (Some(open), Some(index)) = (self.open.last(), index) {
+            self.chosen(open.of, index, is_read, open.unfinished == self.unfinished);
+        }
+        self.end(is_read);
     }
 
     /// Which variant is tried.
     fn choose(
         &mut self,
-        of: Type,
+        of: &'static str,
         name: &'static str,
         names: &'static [&'static str],
     ) -> Result<usize, Refused> {
@@ -261,12 +392,12 @@ impl Look {
                 self.unfinished += (left.len() > 1) as u64;
                 Ok(*next)
             }
-            (None, finite) => finite.ok_or(Refused),
+            (None, finite) => finite.map_or_else(|| refuse("its type goes on for ever"), Ok),
         }
     }
 
     /// What became of it.
-    fn chosen(&mut self, of: Type, index: usize, is_read: bool, is_finished: bool) {
+    fn chosen(&mut self, of: &'static str, index: usize, is_read: bool, is_finished: bool) {
         let Some(variants) = self.tried.get_mut(of) else { return };
         let variant = &mut variants.of[index];
         if is_read {
@@ -299,6 +430,46 @@ impl Variants {
     }
 }
 
+/// The answers to a request, as the compact form has them: the next is tried when one is refused.
+struct Answers {
+    request: &'static str,
+    contents: Vec<Vec<u8>>,
+}
+
+fn answers(kind: Kind) -> &'static Answers {
+    static ANSWERS: LazyLock<Vec<(Kind, Answers)>> = LazyLock::new(|| {
+        vec![
+            (Kind::True, of("deserialize_bool", &[false, true])),
+            (Kind::I8, of("deserialize_i8", &[1_i8, 0])),
+            (Kind::I16, of("deserialize_i16", &[1_i16, 0])),
+            (Kind::I32, of("deserialize_i32", &[1_i32, 0])),
+            (Kind::I64, of("deserialize_i64", &[1_i64, 0])),
+            (Kind::I128, of("deserialize_i128", &[1_i128, 0])),
+            (Kind::U8, of("deserialize_u8", &[1_u8, 0])),
+            (Kind::U16, of("deserialize_u16", &[1_u16, 0])),
+            (Kind::U32, of("deserialize_u32", &[1_u32, 0])),
+            (Kind::U64, of("deserialize_u64", &[1_u64, 0])),
+            (Kind::U128, of("deserialize_u128", &[1_u128, 0])),
+            (Kind::F32, of("deserialize_f32", &[1.0_f32, 0.0])),
+            (Kind::F64, of("deserialize_f64", &[1.0_f64, 0.0])),
+            (Kind::Char, of("deserialize_char", &['a', '0'])),
+            (Kind::Str, of("deserialize_string", TEXTS)),
+            (Kind::Bytes, of("deserialize_byte_buf", BYTES)),
+        ]
+    });
+    fn of<T: Serialize>(request: &'static str, answers: &[T]) -> Answers {
+        Answers { request, contents: answers.iter().map(content).collect() }
+    }
+    fn content<T: Serialize>(answer: &T) -> Vec<u8> {
+        let mut content = Vec::new();
+        let written = append(answer, &mut content);
+        debug_assert_eq!(written, Ok(()));
+        content
+    }
+    let known = ANSWERS.iter().find(|(of, _)| *of == kind);
+    &known.expect("each kind of value that has a content and no parts is in the table").1
+}
+
 /// Texts that some types want: numbers, addresses, times.
 const TEXTS: &[&str] = &[
     "",
@@ -318,277 +489,24 @@ const TEXTS: &[&str] = &[
     "/",
 ];
 
-const BYTES: &[&[u8]] =
-    &[&[], &[0; 16], &[0; 32], &[0; 4], &[0; 8], &[0; 20], &[0; 64], &[0; 12], &[0; 24], &[0; 1]];
+const BYTES: &[Bytes<'_>] = &[
+    Bytes(&[]),
+    Bytes(&[0; 16]),
+    Bytes(&[0; 32]),
+    Bytes(&[0; 4]),
+    Bytes(&[0; 8]),
+    Bytes(&[0; 20]),
+    Bytes(&[0; 64]),
+    Bytes(&[0; 12]),
+    Bytes(&[0; 24]),
+    Bytes(&[0; 1]),
+];
 
-macro_rules! plain {
-    ($($method:ident $visit:ident $answers:expr;)*) => {
-        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-            self.size_of::<V::Value>();
-            visitor.$visit(self.plain(stringify!($method), $answers))
-        })*
-    };
-}
+struct Bytes<'a>(&'a [u8]);
 
-impl<'de> de::Deserializer<'de> for &mut Look {
-    type Error = Refused;
-
-    plain! {
-        deserialize_bool visit_bool &[false, true];
-        deserialize_i8 visit_i8 &[1, 0];
-        deserialize_i16 visit_i16 &[1, 0];
-        deserialize_i32 visit_i32 &[1, 0];
-        deserialize_i64 visit_i64 &[1, 0];
-        deserialize_i128 visit_i128 &[1, 0];
-        deserialize_u8 visit_u8 &[1, 0];
-        deserialize_u16 visit_u16 &[1, 0];
-        deserialize_u32 visit_u32 &[1, 0];
-        deserialize_u64 visit_u64 &[1, 0];
-        deserialize_u128 visit_u128 &[1, 0];
-        deserialize_f32 visit_f32 &[1.0, 0.0];
-        deserialize_f64 visit_f64 &[1.0, 0.0];
-        deserialize_char visit_char &['a', '0'];
-        deserialize_string visit_borrowed_str TEXTS;
-        deserialize_byte_buf visit_borrowed_bytes BYTES;
-    }
-
-    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        self.asks_borrowed = true;
-        self.deserialize_string(visitor)
-    }
-
-    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        self.asks_borrowed = true;
-        self.deserialize_byte_buf(visitor)
-    }
-
-    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        self.saw("unit");
-        visitor.visit_unit()
-    }
-
-    /// Only forms that say what they hold can be asked so.
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        self.saw("any");
-        self.requests += 1;
-        self.asks_any = true;
-        visitor.visit_unit()
-    }
-
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        self.deserialize_any(visitor)
-    }
-
-    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        self.deserialize_any(visitor)
-    }
-
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        self.saw("option");
-        self.size_of::<V::Value>();
-        self.requests += 1;
-        if self.again() { visitor.visit_none() } else { self.part(0, |look| visitor.visit_some(look)) }
-    }
-
-    fn deserialize_unit_struct<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Refused> {
-        self.saw(name);
-        visitor.visit_unit()
-    }
-
-    fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Refused> {
-        self.within::<V::Value, _>(name, |look| look.part(0, |look| visitor.visit_newtype_struct(look)))
-    }
-
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        self.saw("seq");
-        self.size_of::<V::Value>();
-        self.requests += 1;
-        let count = usize::from(!self.again());
-        visitor.visit_seq(Parts { look: self, left: &mut { count }, count, is_list: true })
-    }
-
-    fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Refused> {
-        self.saw("tuple");
-        self.size_of::<V::Value>();
-        self.hash.number(len as u64);
-        self.parts(len, visitor).map(|(value, _)| value)
-    }
-
-    fn deserialize_tuple_struct<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        len: usize,
-        visitor: V,
-    ) -> Result<V::Value, Refused> {
-        self.within::<V::Value, _>(name, |look| {
-            look.saw("tuple");
-            look.hash.number(len as u64);
-            let (value, asked) = look.parts(len, visitor)?;
-            look.structs.entry(name).or_default().insert(asked);
-            Ok(value)
-        })
-    }
-
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        self.saw("map");
-        self.size_of::<V::Value>();
-        self.requests += 1;
-        let count = usize::from(!self.again());
-        visitor.visit_map(Parts { look: self, left: &mut { count }, count, is_list: true })
-    }
-
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Refused> {
-        self.named(fields);
-        self.within::<V::Value, _>(name, |look| {
-            let (value, asked) = look.parts(fields.len(), visitor)?;
-            look.structs.entry(name).or_default().insert(asked);
-            Ok(value)
-        })
-    }
-
-    fn deserialize_enum<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        variants: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Refused> {
-        self.named(variants);
-        self.requests += 1;
-        let of = type_name::<V::Value>();
-        self.within::<V::Value, _>(name, |look| {
-            let index = look.choose(of, name, variants)?;
-            look.hash.number(index as u64);
-            let unfinished = look.unfinished;
-            let value = look.part(index, |look| visitor.visit_enum(Chosen { look, of, index }));
-            look.chosen(of, index, value.is_ok(), look.unfinished == unfinished);
-            value
-        })
-    }
-
-    fn is_human_readable(&self) -> bool {
-        false
-    }
-}
-
-/// So many parts of something.
-struct Parts<'a, 'l> {
-    look: &'a mut Look,
-    left: &'l mut usize,
-    count: usize,
-    /// As many as there happen to be.
-    is_list: bool,
-}
-
-impl<'de> de::SeqAccess<'de> for Parts<'_, '_> {
-    type Error = Refused;
-
-    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Refused> {
-        if *self.left == 0 {
-            return Ok(None);
-        }
-        *self.left -= 1;
-        let before = self.look.requests;
-        let number = self.count - *self.left;
-        let value = self.look.part(number, |look| seed.deserialize(look))?;
-        self.look.has_empties |= self.is_list && self.look.requests == before;
-        Ok(Some(value))
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        Some(*self.left)
-    }
-}
-
-impl<'de> de::MapAccess<'de> for Parts<'_, '_> {
-    type Error = Refused;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Refused> {
-        de::SeqAccess::next_element_seed(self, seed)
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Refused> {
-        self.look.part(0, |look| seed.deserialize(look))
-    }
-}
-
-/// The variant that is tried.
-struct Chosen<'a> {
-    look: &'a mut Look,
-    of: Type,
-    index: usize,
-}
-
-impl Chosen<'_> {
-    fn has_fields(self, asked: usize) {
-        if let Some(variants) = self.look.tried.get_mut(self.of) {
-            variants.of[self.index].fields = Some(asked);
-        }
-    }
-}
-
-impl<'de> de::EnumAccess<'de> for Chosen<'_> {
-    type Error = Refused;
-    type Variant = Self;
-
-    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self), Refused> {
-        let index: U32Deserializer<Refused> = (self.index as u32).into_deserializer();
-        match seed.deserialize(index) {
-            Ok(variant) => Ok((variant, self)),
-            // There is none of that number: the names have aliases among them.
-            Err(refused) => {
-                if let Some(variants) = self.look.tried.get_mut(self.of) {
-                    variants.of[self.index].is_none = true;
-                }
-                self.look.unfinished += 1;
-                Err(refused)
-            }
-        }
-    }
-}
-
-impl<'de> de::VariantAccess<'de> for Chosen<'_> {
-    type Error = Refused;
-
-    fn unit_variant(self) -> Result<(), Refused> {
-        self.look.saw("unit variant");
-        Ok(())
-    }
-
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Refused> {
-        self.look.saw("newtype variant");
-        seed.deserialize(self.look)
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Refused> {
-        self.look.saw("tuple");
-        self.look.hash.number(len as u64);
-        let (value, asked) = self.look.parts(len, visitor)?;
-        self.has_fields(asked);
-        Ok(value)
-    }
-
-    fn struct_variant<V: Visitor<'de>>(
-        self,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Refused> {
-        self.look.named(fields);
-        let (value, asked) = self.look.parts(fields.len(), visitor)?;
-        self.has_fields(asked);
-        Ok(value)
+impl Serialize for Bytes<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(self.0)
     }
 }
 
@@ -707,15 +625,25 @@ mod tests {
             shape_of::<Result<std::num::NonZeroI32, std::ops::Range<u8>>>(),
             shape_of::<Each>(),
         ];
-        assert_eq!(shapes.map(|shape| format!("{shape:016x}")), [
-            "dbe2b1edd11bce38", "e4e4cdae06e492db",
-            "3872c6969675934e", "5536612b09b16dbd",
-            "66a12a4ac67a4cfa", "94a36f9f1781629a",
-            "c912b62bd03782d8", "0fb60a66cbf80f8a",
-            "c613fc559c64b024", "15729fb27ac5f3a4",
-            "08ed20d2e4db81e0", "8367cbf473d0440f",
-            "a8cbf982d99bb106", "a97cb251c7f100d7",
-        ]);
+        assert_eq!(
+            shapes.map(|shape| format!("{shape:016x}")),
+            [
+                "dbe2b1edd11bce38",
+                "e4e4cdae06e492db",
+                "3872c6969675934e",
+                "5536612b09b16dbd",
+                "66a12a4ac67a4cfa",
+                "94a36f9f1781629a",
+                "c912b62bd03782d8",
+                "0fb60a66cbf80f8a",
+                "c613fc559c64b024",
+                "15729fb27ac5f3a4",
+                "08ed20d2e4db81e0",
+                "8367cbf473d0440f",
+                "a8cbf982d99bb106",
+                "a97cb251c7f100d7",
+            ]
+        );
     }
 
     #[test]

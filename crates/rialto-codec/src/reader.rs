@@ -4,17 +4,19 @@
 //! byte among them, values as deep within each other as there are bytes. This one keeps an account of both, and takes
 //! each value in the one form in which it is written.
 
+mod deserialize;
+mod parts;
+
+use std::ops::{BitOr, Shl};
+
+use serde::Deserialize;
+
 use crate::account;
-use crate::described::Described;
+use crate::described::Kind;
 use crate::digits;
 use crate::form::Form;
+use crate::look::Look;
 use crate::refused::{Refused, refuse};
-use serde::Deserialize;
-use serde::de::value::U32Deserializer;
-use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess, VariantAccess, Visitor,
-};
-use std::ops::{BitOr, Shl};
 
 /// The value that these bytes begin with, and the bytes behind it.
 ///
@@ -32,9 +34,7 @@ use std::ops::{BitOr, Shl};
 /// # Ok::<_, rialto_codec::Refused>(())
 /// ```
 pub fn read<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<(T, &'de [u8]), Refused> {
-    let mut reader = Reader { rest: bytes, promised: 0 };
-    let value = account::reading(|| T::deserialize(&mut reader))?;
-    Ok((value, reader.rest))
+    read_of(Form::Compact, bytes)
 }
 
 /// The value that all of these bytes are: see [`read`].
@@ -49,10 +49,7 @@ pub fn read<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<(T, &'de [u8])
 /// # Ok::<_, rialto_codec::Refused>(())
 /// ```
 pub fn whole<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, Refused> {
-    match read(bytes)? {
-        (value, []) => Ok(value),
-        (_, more) => Err(Refused::new(format!("{} bytes follow it", more.len()))),
-    }
+    whole_of(Form::Compact, bytes)
 }
 
 /// The value that all of these bytes are, in that form.
@@ -70,25 +67,101 @@ pub fn whole<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, Refused> {
 /// # Ok::<_, rialto_codec::Refused>(())
 /// ```
 pub fn whole_of<'de, T: Deserialize<'de>>(form: Form, bytes: &'de [u8]) -> Result<T, Refused> {
-    if form == Form::Compact {
-        return whole(bytes);
-    }
-    let mut described = Described::of(bytes);
-    let value = account::reading(|| T::deserialize(&mut described))?;
-    match described.0.rest {
-        [] => Ok(value),
-        more => Err(Refused::new(format!("{} bytes follow it", more.len()))),
+    match read_of(form, bytes)? {
+        (value, []) => Ok(value),
+        (_, more) => Err(Refused::new(format!("{} bytes follow it", more.len()))),
     }
 }
 
-/// What is left of the bytes.
+fn read_of<'de, T: Deserialize<'de>>(form: Form, bytes: &'de [u8]) -> Result<(T, &'de [u8]), Refused> {
+    let mut reader = Reader::of(form, bytes);
+    let value = account::reading(|| T::deserialize(&mut reader))?;
+    Ok((value, reader.rest))
+}
+
+/// Reads the bytes that are left: a value in one of the two forms; or answers a type that is asked how it reads.
+///
+/// It is one type, so that the `Deserialize` of each type is compiled once. The compact form is the fast path of each
+/// method; the other two share `#[cold]` functions, of which those that need no type are not generic.
 pub(crate) struct Reader<'de> {
     pub(crate) rest: &'de [u8],
     /// How many bytes of the rest are for elements that lists around this value have made room for.
-    pub(crate) promised: usize,
+    promised: usize,
+    mode: Mode,
+}
+
+/// Where the values come from.
+enum Mode {
+    /// From bytes in the compact form.
+    Compact,
+    /// From bytes in the self-describing form.
+    Described {
+        /// The kind of the next value, if its byte is read already.
+        read: Option<Kind>,
+        /// The variant whose name was read last holds nothing.
+        is_unit: bool,
+    },
+    /// From nowhere: each request is recorded, and answered with something of its kind.
+    Look(Box<Look>),
 }
 
 impl<'de> Reader<'de> {
+    fn of(form: Form, bytes: &'de [u8]) -> Reader<'de> {
+        let mode = match form {
+            Form::Compact => Mode::Compact,
+            Form::Described => Mode::Described { read: None, is_unit: false },
+        };
+        Reader { rest: bytes, promised: 0, mode }
+    }
+
+    pub(crate) fn described(bytes: &'de [u8]) -> Reader<'de> {
+        Reader::of(Form::Described, bytes)
+    }
+
+    /// Reads nothing, but records what it is asked for.
+    pub(crate) fn looking() -> Reader<'de> {
+        Reader { rest: &[], promised: 0, mode: Mode::Look(Box::default()) }
+    }
+
+    /// What it has recorded, if it [looks](Reader::looking).
+    pub(crate) fn look(&mut self) -> Option<&mut Look> {
+        match &mut self.mode {
+            Mode::Look(look) => Some(look),
+            Mode::Compact | Mode::Described { .. } => None,
+        }
+    }
+
+    /// Not from the compact form.
+    #[inline(always)]
+    fn is_uncommon(&self) -> bool {
+        !matches!(self.mode, Mode::Compact)
+    }
+
+    /// The kind of the next value in the self-describing form.
+    pub(crate) fn kind(&mut self) -> Result<Kind, Refused> {
+        if let Mode::Described { read, .. } = &mut self.mode
+            && let Some(kind) = read.take()
+        {
+            return Ok(kind);
+        }
+        Kind::of(self.byte()?).map_or_else(|| refuse("there is no such kind of value"), Ok)
+    }
+
+    /// The same, which is left where it is.
+    fn peek(&self) -> Result<Kind, Refused> {
+        match self.mode {
+            Mode::Described { read: Some(kind), .. } => Ok(kind),
+            _ => Reader::described(self.rest).kind(),
+        }
+    }
+
+    /// The next value is of this kind, whose byte is not there, or read.
+    fn unread(&mut self, kind: Kind) {
+        if let Mode::Described { read, .. } = &mut self.mode {
+            *read = Some(kind);
+        }
+    }
+
     #[inline]
     pub(crate) fn byte(&mut self) -> Result<u8, Refused> {
         match self.rest.split_first() {
@@ -111,6 +184,7 @@ impl<'de> Reader<'de> {
         }
     }
 
+    #[inline]
     fn array<const N: usize>(&mut self) -> Result<[u8; N], Refused> {
         let mut array = [0; N];
         array.copy_from_slice(self.bytes(N)?);
@@ -185,32 +259,29 @@ impl<'de> Reader<'de> {
         self.number(usize::BITS).map(|length| length as usize)
     }
 
+    /// An unsigned number of at most so many bits.
+    #[cold]
+    pub(crate) fn unsigned(&mut self, bits: u32) -> Result<u64, Refused> {
+        if bits == 8 { self.byte().map(u64::from) } else { self.number(bits) }
+    }
+
+    /// One of 128 bits.
+    pub(crate) fn unsigned_128(&mut self) -> Result<u128, Refused> {
+        self.digits(0, 0, 128)
+    }
+
+    /// A signed number of at most so many bits.
+    #[cold]
+    pub(crate) fn signed(&mut self, bits: u32) -> Result<i64, Refused> {
+        if bits == 8 {
+            return self.byte().map(|byte| i64::from(byte as i8));
+        }
+        self.number(bits).map(|number| signed(number.into()) as i64)
+    }
+
     pub(crate) fn text(&mut self) -> Result<&'de str, Refused> {
         let length = self.length()?;
         str::from_utf8(self.bytes(length)?).or_else(|_| refuse("a text is no UTF-8"))
-    }
-
-    /// A list, or a map, whose length comes first.
-    #[inline]
-    fn list<T>(&mut self, visit: impl FnOnce(List<'_, 'de>) -> Result<T, Refused>) -> Result<T, Refused> {
-        let left = self.length()?;
-        let _deeper = account::deeper::<T>(1).map_err(Refused::new)?;
-        let promised = self.promised;
-        let expected = left.min(self.rest.len().saturating_sub(promised));
-        let value = visit(List { reader: self, left, expected, promised });
-        self.promised = promised;
-        value
-    }
-
-    /// An element of a list, which takes a byte at least, or is on the account.
-    #[inline]
-    fn element<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refused> {
-        let before = self.rest.len();
-        let value = seed.deserialize(&mut *self)?;
-        if self.rest.len() == before {
-            account::empty().map_err(Refused::new)?;
-        }
-        Ok(value)
     }
 }
 
@@ -218,302 +289,4 @@ impl<'de> Reader<'de> {
 #[inline]
 fn signed(number: u128) -> i128 {
     (number >> 1) as i128 ^ -((number & 1) as i128)
-}
-
-macro_rules! numbers {
-    ($($read:ident $visit:ident $ty:ident $bits:literal, $signed:ident $visit_signed:ident $signed_ty:ident;)+) => {$(
-        #[inline]
-        fn $read<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-            visitor.$visit(self.number($bits)? as $ty)
-        }
-        #[inline]
-        fn $signed<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-            visitor.$visit_signed(signed(self.number($bits)?.into()) as $signed_ty)
-        }
-    )+};
-}
-
-impl<'de> Deserializer<'de> for &mut Reader<'de> {
-    type Error = Refused;
-
-    fn is_human_readable(&self) -> bool {
-        false
-    }
-
-    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Refused> {
-        refuse("a variable asks what was written, which these bytes do not tell")
-    }
-
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        self.deserialize_any(visitor)
-    }
-
-    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        self.deserialize_any(visitor)
-    }
-
-    numbers! {
-        deserialize_u16 visit_u16 u16 16, deserialize_i16 visit_i16 i16;
-        deserialize_u32 visit_u32 u32 32, deserialize_i32 visit_i32 i32;
-        deserialize_u64 visit_u64 u64 64, deserialize_i64 visit_i64 i64;
-    }
-
-    fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        visitor.visit_u128(self.digits(0, 0, 128)?)
-    }
-
-    fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        visitor.visit_i128(signed(self.digits(0, 0, 128)?))
-    }
-
-    #[inline]
-    fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        visitor.visit_u8(self.byte()?)
-    }
-
-    #[inline]
-    fn deserialize_i8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        visitor.visit_i8(self.byte()? as i8)
-    }
-
-    #[inline]
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        match self.byte()? {
-            0 => visitor.visit_bool(false),
-            1 => visitor.visit_bool(true),
-            _ => refuse("neither true nor false"),
-        }
-    }
-
-    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        visitor.visit_f32(f32::from_le_bytes(self.array()?))
-    }
-
-    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        visitor.visit_f64(f64::from_le_bytes(self.array()?))
-    }
-
-    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        let mut text = self.text()?.chars();
-        match (text.next(), text.next()) {
-            (Some(character), None) => visitor.visit_char(character),
-            _ => refuse("a character is none, or several"),
-        }
-    }
-
-    #[inline]
-    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        visitor.visit_borrowed_str(self.text()?)
-    }
-
-    #[inline]
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        visitor.visit_borrowed_str(self.text()?)
-    }
-
-    #[inline]
-    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        let length = self.length()?;
-        visitor.visit_borrowed_bytes(self.bytes(length)?)
-    }
-
-    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        self.deserialize_bytes(visitor)
-    }
-
-    #[inline]
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        match self.byte()? {
-            0 => visitor.visit_none(),
-            1 => {
-                let _deeper = account::deeper::<V::Value>(1).map_err(Refused::new)?;
-                visitor.visit_some(self)
-            }
-            _ => refuse("neither something nor nothing"),
-        }
-    }
-
-    #[inline]
-    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        visitor.visit_unit()
-    }
-
-    #[inline]
-    fn deserialize_unit_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Refused> {
-        visitor.visit_unit()
-    }
-
-    #[inline]
-    fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Refused> {
-        let _deeper = account::deeper::<V::Value>(0).map_err(Refused::new)?;
-        visitor.visit_newtype_struct(self)
-    }
-
-    #[inline]
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        self.list(|list| visitor.visit_seq(list))
-    }
-
-    /// Frames are these, of which there is another account.
-    #[inline]
-    fn deserialize_tuple<V: Visitor<'de>>(self, left: usize, visitor: V) -> Result<V::Value, Refused> {
-        visitor.visit_seq(Fields { reader: self, left })
-    }
-
-    #[inline]
-    fn deserialize_tuple_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        left: usize,
-        visitor: V,
-    ) -> Result<V::Value, Refused> {
-        let _deeper = account::deeper::<V::Value>(0).map_err(Refused::new)?;
-        visitor.visit_seq(Fields { reader: self, left })
-    }
-
-    #[inline]
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Refused> {
-        let _deeper = account::deeper::<V::Value>(0).map_err(Refused::new)?;
-        visitor.visit_seq(Fields { reader: self, left: fields.len() })
-    }
-
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        self.list(|list| visitor.visit_map(list))
-    }
-
-    #[inline]
-    fn deserialize_enum<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        _: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Refused> {
-        let _deeper = account::deeper::<V::Value>(1).map_err(Refused::new)?;
-        visitor.visit_enum(self)
-    }
-}
-
-/// As many as the type has.
-struct Fields<'a, 'de> {
-    reader: &'a mut Reader<'de>,
-    left: usize,
-}
-
-impl<'de> SeqAccess<'de> for Fields<'_, 'de> {
-    type Error = Refused;
-
-    #[inline]
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
-        let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
-        self.left = left;
-        seed.deserialize(&mut *self.reader).map(Some)
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.left)
-    }
-}
-
-/// As many as the bytes say.
-struct List<'a, 'de> {
-    reader: &'a mut Reader<'de>,
-    left: usize,
-    /// What room is made for: no more elements than there are bytes that no list around this one counts on.
-    /// So lists within each other make room for no more, all together, than there are bytes.
-    expected: usize,
-    /// To the lists around this one.
-    promised: usize,
-}
-
-impl List<'_, '_> {
-    /// One element fewer is to come, if one is.
-    #[inline]
-    fn is_next(&mut self) -> bool {
-        let Some(left) = self.left.checked_sub(1) else { return false };
-        self.left = left;
-        self.expected = self.expected.min(left);
-        self.reader.promised = self.promised + self.expected;
-        true
-    }
-}
-
-impl<'de> SeqAccess<'de> for List<'_, 'de> {
-    type Error = Refused;
-
-    #[inline]
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
-        if self.is_next() { self.reader.element(seed).map(Some) } else { Ok(None) }
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.expected)
-    }
-}
-
-impl<'de> MapAccess<'de> for List<'_, 'de> {
-    type Error = Refused;
-
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
-        self.next_element_seed(seed)
-    }
-
-    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refused> {
-        seed.deserialize(&mut *self.reader)
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.expected)
-    }
-}
-
-impl<'de> EnumAccess<'de> for &mut Reader<'de> {
-    type Error = Refused;
-    type Variant = Self;
-
-    #[inline]
-    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self), Refused> {
-        let number: U32Deserializer<Refused> = (self.number(32)? as u32).into_deserializer();
-        Ok((seed.deserialize(number)?, self))
-    }
-}
-
-impl<'de> VariantAccess<'de> for &mut Reader<'de> {
-    type Error = Refused;
-
-    #[inline]
-    fn unit_variant(self) -> Result<(), Refused> {
-        Ok(())
-    }
-
-    #[inline]
-    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Refused> {
-        seed.deserialize(self)
-    }
-
-    #[inline]
-    fn tuple_variant<V: Visitor<'de>>(self, left: usize, visitor: V) -> Result<V::Value, Refused> {
-        visitor.visit_seq(Fields { reader: self, left })
-    }
-
-    #[inline]
-    fn struct_variant<V: Visitor<'de>>(
-        self,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Refused> {
-        visitor.visit_seq(Fields { reader: self, left: fields.len() })
-    }
 }

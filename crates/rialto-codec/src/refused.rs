@@ -4,14 +4,20 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::described::{self, part_of_key};
+use crate::described::part_of_key;
+use crate::form::Form;
+use crate::writer::append_as;
 
 /// Of a path that is longer than three times that, the middle is left out.
 const PATH: usize = 60;
 
 /// Why a value is not read, or not written, for a person to read: with the path of the field, where it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
+pub struct Refused(Box<Why>);
+
+/// Apart, so that a result with it is as small as its value: it lies on the stack at each level of a nested value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Why {
     why: String,
     /// From the value to the field: `.lines[2].note`.
     path: String,
@@ -19,13 +25,14 @@ pub struct Refused {
 }
 
 impl Refused {
+    #[cold]
     pub(crate) fn new(why: String) -> Refused {
-        Refused { why, path: String::new(), is_too_long: false }
+        Refused(Box::new(Why { why, path: String::new(), is_too_long: false }))
     }
 
     /// It would be longer than it [may](crate::append_within) be.
     pub fn is_too_long(&self) -> bool {
-        self.is_too_long
+        self.0.is_too_long
     }
 
     /// Where in the value it is, from the outside to the inside; empty where that is not known.
@@ -35,12 +42,12 @@ impl Refused {
     /// assert_eq!(refused.path(), "");
     /// ```
     pub fn path(&self) -> &str {
-        self.path.strip_prefix('.').unwrap_or(&self.path)
+        self.0.path.strip_prefix('.').unwrap_or(&self.0.path)
     }
 
     /// The reason alone.
     pub fn why(&self) -> &str {
-        &self.why
+        &self.0.why
     }
 
     /// The same of a value that is a part of this name, as a variable is one of a frame.
@@ -62,7 +69,7 @@ impl Refused {
     #[must_use]
     pub fn within_key<K: Serialize + ?Sized>(self, key: &K) -> Refused {
         let mut written = Vec::new();
-        match described::append(key, &mut written, usize::MAX) {
+        match append_as(Form::Described, key, &mut written, usize::MAX) {
             Ok(()) => self.within_part(&part_of_key(&written)),
             Err(_) => self.within_part("[..]"),
         }
@@ -71,11 +78,12 @@ impl Refused {
     /// The same of a part of which the path is this: `.note`, `[2]`.
     #[cold]
     pub(crate) fn within_part(mut self, part: &str) -> Refused {
-        self.path.insert_str(0, part);
-        if self.path.len() > 3 * PATH {
-            let start = self.path.floor_char_boundary(PATH);
-            let end = self.path.ceil_char_boundary(self.path.len() - PATH);
-            self.path.replace_range(start..end, "..");
+        let path = &mut self.0.path;
+        path.insert_str(0, part);
+        if path.len() > 3 * PATH {
+            let start = path.floor_char_boundary(PATH);
+            let end = path.ceil_char_boundary(path.len() - PATH);
+            path.replace_range(start..end, "..");
         }
         self
     }
@@ -84,8 +92,8 @@ impl Refused {
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.path() {
-            "" => f.write_str(&self.why),
-            path => write!(f, "`{path}`: {}", self.why),
+            "" => f.write_str(self.why()),
+            path => write!(f, "`{path}`: {}", self.why()),
         }
     }
 }
@@ -115,5 +123,7 @@ pub(crate) fn refuse<T>(why: &str) -> Result<T, Refused> {
 
 #[cold]
 pub(crate) fn too_long<T>() -> Result<T, Refused> {
-    Err(Refused { is_too_long: true, ..Refused::new("it is too long".into()) })
+    let mut refused = Refused::new("it is too long".into());
+    refused.0.is_too_long = true;
+    Err(refused)
 }

@@ -257,3 +257,30 @@ fn what_is_as_long_as_it_may_be_is_written() {
     check([0.5_f64; 3]);
     check(u64::MAX);
 }
+
+/// A `Some` that is not there, of a type whose only part is an option of itself: each level reads the same bytes.
+#[test]
+fn an_option_without_its_mark_is_on_the_account() {
+    #[derive(Debug, Deserialize)]
+    struct Endless(#[allow(dead_code)] Option<Box<Endless>>);
+
+    let mut bytes = Vec::new();
+    crate::append_described(&7_u8, &mut bytes).unwrap();
+    let refused =
+        on_a_thread(move || crate::whole_of::<Endless>(crate::Form::Described, &bytes)).unwrap_err();
+    assert!(refused.to_string().contains("lie within each other"), "{refused}");
+}
+
+/// Of another kind than its type asks for.
+#[test]
+fn a_value_of_another_kind_is_refused_by_name() {
+    let mut bytes = Vec::new();
+    crate::append_described(&(1_u8, "text"), &mut bytes).unwrap();
+    let read = crate::whole_of::<(u8, Vec<u8>)>(crate::Form::Described, &bytes);
+    assert_eq!(read.unwrap_err().to_string(), "`[1]`: invalid type: a text, expected a sequence");
+    let read = crate::whole_of::<(u8, u64)>(crate::Form::Described, &bytes);
+    assert_eq!(read.unwrap_err().to_string(), "`[1]`: invalid type: string \"text\", expected u64");
+    // A number of another width is a number.
+    let read = crate::whole_of::<(i64, String)>(crate::Form::Described, &bytes);
+    assert_eq!(read, Ok((1, "text".to_string())));
+}

@@ -11,7 +11,7 @@ use crate::form::Form;
 use crate::reader::whole_of;
 use crate::reads::{Fits, Reads, reads};
 use crate::refused::{Refused, refuse};
-use crate::writer::append_within;
+use crate::writer::{append_as, append_within};
 
 /// What goes along with writing a value: what its parts leave behind elsewhere, such as numbers that they are given.
 pub trait Whole {
@@ -77,7 +77,7 @@ pub fn write_as<T: Serialize + DeserializeOwned>(
         whole.again();
     }
     let _outer = Outer::begin(None);
-    described::append(value, into, longest)?;
+    append_as(Form::Described, value, into, longest)?;
     attempt(value, Form::Described, whole).inspect_err(|_| into.truncate(before))?;
     Ok(Form::Described)
 }
@@ -99,7 +99,7 @@ fn located<T: Serialize>(value: &T, refused: Refused, whole: &mut impl Whole) ->
 /// If its own `Serialize` refuses.
 pub fn append_described<T: Serialize + ?Sized>(value: &T, into: &mut Vec<u8>) -> Result<(), Refused> {
     let _outer = Outer::begin(None);
-    described::append(value, into, usize::MAX)
+    append_as(Form::Described, value, into, usize::MAX)
 }
 
 /// What became of a value that was to be written in the compact form.
@@ -176,11 +176,7 @@ pub fn attempt<T: Serialize + DeserializeOwned>(
     let again = |value: &T, whole: &mut _| {
         let bytes = apart(whole, || {
             let mut bytes = Vec::new();
-            match form {
-                Form::Compact => append_within(value, &mut bytes, usize::MAX)?,
-                Form::Described => described::append(value, &mut bytes, usize::MAX)?,
-            }
-            Ok(bytes)
+            append_as(form, value, &mut bytes, usize::MAX).map(|()| bytes)
         })?;
         apart(whole, || whole_of(form, &bytes))
     };
@@ -215,7 +211,7 @@ pub fn attempt_by<T: Serialize, W: Whole>(
 fn description<T: Serialize>(value: &T, whole: &mut impl Whole) -> Result<Vec<u8>, Refused> {
     apart(whole, || {
         let mut bytes = Vec::new();
-        described::append(value, &mut bytes, usize::MAX).map(|()| bytes)
+        append_as(Form::Described, value, &mut bytes, usize::MAX).map(|()| bytes)
     })
 }
 

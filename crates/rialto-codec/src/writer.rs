@@ -8,7 +8,9 @@ use serde::ser::{
     SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
+use crate::described::{Kind, part_of_key};
 use crate::digits;
+use crate::form::Form;
 use crate::reads::Reads;
 use crate::refused::{Refused, refuse, too_long};
 use crate::write::{fits, skips};
@@ -48,39 +50,104 @@ pub fn append_within<T: Serialize + ?Sized>(
     into: &mut Vec<u8>,
     longest: usize,
 ) -> Result<(), Refused> {
+    append_as(Form::Compact, value, into, longest)
+}
+
+/// The same in that form.
+pub(crate) fn append_as<T: Serialize + ?Sized>(
+    form: Form,
+    value: &T,
+    into: &mut Vec<u8>,
+    longest: usize,
+) -> Result<(), Refused> {
     let before = into.len();
     let end = before.saturating_add(longest);
-    let written = match value.serialize(Writer::within(into, end)) {
+    let written = match value.serialize(Writer::of(form, into, end)) {
         Ok(()) if into.len() > end => too_long(),
         written => written,
     };
     written.inspect_err(|_| into.truncate(before))
 }
 
-/// What was written, to which the next value is appended; and how long that may become. It is looked at before each part, and
-/// each text: only a number, or a length, may be written beyond. And how deep it lies within others.
-pub(crate) struct Writer<'a>(&'a mut Vec<u8>, usize, u32);
+/// Appends a value to what was written, in one of the two forms.
+///
+/// It is one type, so that the `Serialize` of each type is compiled once. The compact form is the fast path of each
+/// method. The content of a number, of a text and of bytes is the same in both; before it the self-describing form has
+/// its kind.
+pub(crate) struct Writer<'a> {
+    into: &'a mut Vec<u8>,
+    /// How long it may become. That is looked at before each part, and each text: only a number, or a length, may be
+    /// written beyond.
+    end: usize,
+    /// How deep the value lies within others, in the compact form.
+    deep: u32,
+    is_described: bool,
+}
 
 impl<'a> Writer<'a> {
-    pub(crate) fn within(into: &'a mut Vec<u8>, end: usize) -> Writer<'a> {
-        Writer(into, end, 0)
+    fn of(form: Form, into: &'a mut Vec<u8>, end: usize) -> Writer<'a> {
+        Writer { into, end, deep: 0, is_described: form == Form::Described }
     }
 
     /// What follows lies within this. If it could be too deep for the reader, that is seen to.
     #[inline]
     fn deeper(mut self) -> Result<Self, Refused> {
-        self.2 += 1;
-        if self.2 > Reads::SHALLOW {
-            fits(|reads| reads.fits_level(self.2))?;
+        self.deep += 1;
+        if self.deep > Reads::SHALLOW && !self.is_described {
+            fits(|reads| reads.fits_level(self.deep))?;
         }
         Ok(self)
     }
+
+    /// In the self-describing form: a value of that kind follows.
+    #[inline]
+    fn kind(&mut self, kind: Kind) -> Result<(), Refused> {
+        if self.is_described { self.append_kind(kind) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn append_kind(&mut self, kind: Kind) -> Result<(), Refused> {
+        self.is_too_long()?;
+        self.into.push(kind as u8);
+        Ok(())
+    }
+
+    /// In the self-describing form: a name.
+    #[cold]
+    fn name(&mut self, kind: Kind, name: &str) -> Result<(), Refused> {
+        self.append_kind(kind)?;
+        self.counted(name.as_bytes())
+    }
+
+    #[inline]
+    fn is_too_long(&self) -> Result<(), Refused> {
+        if self.into.len() > self.end { too_long() } else { Ok(()) }
+    }
+
+    /// The writer of a part.
+    #[inline]
+    fn again(&mut self) -> Writer<'_> {
+        Writer { into: self.into, end: self.end, deep: self.deep, is_described: self.is_described }
+    }
+
+    #[inline]
+    fn parts(self) -> Parts<'a> {
+        Parts { writer: self, index: 0, key: 0 }
+    }
+
+    /// The parts of a value that the compact form has as they are.
+    #[inline]
+    fn parts_of(mut self, kind: Kind) -> Result<Parts<'a>, Refused> {
+        self.kind(kind)?;
+        Ok(self.parts())
+    }
+
     /// Seven bits in a byte, the lowest first; all but the last byte have the eighth.
     #[inline]
     fn number(&mut self, number: u64) {
         match number {
-            0..0x80 => self.0.push(number as u8),
-            0x80..0x4000 => self.0.extend_from_slice(&[number as u8 | 0x80, (number >> 7) as u8]),
+            0..0x80 => self.into.push(number as u8),
+            0x80..0x4000 => self.into.extend_from_slice(&[number as u8 | 0x80, (number >> 7) as u8]),
             _ => self.long(number),
         }
     }
@@ -91,18 +158,18 @@ impl<'a> Writer<'a> {
         let more = u64::from_ne_bytes([0x80; 8]);
         let eight = digits::scattered(number);
         if number >= 1 << 56 {
-            self.0.extend_from_slice(&(eight | more).to_le_bytes());
+            self.into.extend_from_slice(&(eight | more).to_le_bytes());
             return self.number(number >> 56);
         }
         let last = 7 - eight.leading_zeros() / 8;
-        let length = self.0.len() + last as usize + 1;
-        self.0.extend_from_slice(&(eight | more & !(u64::MAX << (8 * last))).to_le_bytes());
-        self.0.truncate(length);
+        let length = self.into.len() + last as usize + 1;
+        self.into.extend_from_slice(&(eight | more & !(u64::MAX << (8 * last))).to_le_bytes());
+        self.into.truncate(length);
     }
 
     fn longest(&mut self, mut number: u128) {
         while number > u64::MAX.into() {
-            self.0.push(number as u8 | 0x80);
+            self.into.push(number as u8 | 0x80);
             number >>= 7;
         }
         self.number(number as u64);
@@ -111,39 +178,54 @@ impl<'a> Writer<'a> {
     /// A text, or bytes, behind their number.
     #[inline]
     fn counted(&mut self, bytes: &[u8]) -> Result<(), Refused> {
-        if bytes.len() > self.1.saturating_sub(self.0.len()) {
+        if bytes.len() > self.end.saturating_sub(self.into.len()) {
             return too_long();
         }
         self.number(bytes.len() as u64);
-        self.0.extend_from_slice(bytes);
+        self.into.extend_from_slice(bytes);
         Ok(())
     }
 
     /// So many follow.
     #[inline]
-    fn list(mut self, length: Option<usize>) -> Result<Self, Refused> {
+    fn list(mut self, kind: Kind, length: Option<usize>) -> Result<Parts<'a>, Refused> {
+        if self.is_described {
+            return self.parts_of(kind);
+        }
         let Some(length) = length else {
             skips()?;
             return refuse("a list, or a map, does not know its length");
         };
         self.number(length as u64);
-        self.deeper()
+        self.deeper().map(Writer::parts)
     }
 
-    /// The fields of that variant follow.
+    /// The content of that variant follows.
     #[inline]
-    fn variant(mut self, number: u32) -> Result<Self, Refused> {
+    fn variant(
+        mut self,
+        name: &'static str,
+        number: u32,
+        variant: &'static str,
+        fields: Option<usize>,
+    ) -> Result<Self, Refused> {
+        if self.is_described {
+            self.name(Kind::Variant, variant)?;
+            return Ok(self);
+        }
+        fits(|reads| reads.fits_variant(name, number, variant, fields))?;
         self.number(number.into());
         self.deeper()
     }
 
-    /// What follows is a part of what is being written.
+    /// The fields of that struct follow.
     #[inline]
-    fn part<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
-        if self.0.len() > self.1 {
-            return too_long();
+    fn fields(self, kind: Kind, name: &'static str, fields: usize) -> Result<Parts<'a>, Refused> {
+        if self.is_described {
+            return self.parts_of(kind);
         }
-        value.serialize(Writer(self.0, self.1, self.2))
+        fits(|reads| reads.fits_struct(name, fields))?;
+        self.deeper().map(Writer::parts)
     }
 }
 
@@ -153,115 +235,105 @@ fn unsigned(number: i64) -> u64 {
     (number << 1 ^ number >> 63) as u64
 }
 
-macro_rules! numbers {
-    ($($unsigned:ident $unsigned_ty:ident, $signed:ident $signed_ty:ident;)+) => {$(
-        #[inline]
-        fn $unsigned(mut self, number: $unsigned_ty) -> Result<(), Refused> {
-            self.number(number.into());
-            Ok(())
-        }
-        #[inline]
-        fn $signed(mut self, number: $signed_ty) -> Result<(), Refused> {
-            self.number(unsigned(number.into()));
-            Ok(())
-        }
-    )+};
-}
-
 macro_rules! plain {
-    ($($method:ident $ty:ty, $value:ident => $bytes:expr;)+) => {$(
+    ($($method:ident $ty:ty, $kind:ident, $writer:ident $value:ident => $append:expr;)+) => {$(
         #[inline]
-        fn $method(self, $value: $ty) -> Result<(), Refused> {
-            self.0.extend_from_slice(&$bytes);
+        fn $method(mut self, $value: $ty) -> Result<(), Refused> {
+            self.kind(Kind::$kind)?;
+            let $writer = &mut self;
+            $append;
             Ok(())
         }
     )+};
 }
 
-impl Serializer for Writer<'_> {
+impl<'a> Serializer for Writer<'a> {
     type Ok = ();
     type Error = Refused;
-    type SerializeSeq = Self;
-    type SerializeTuple = Self;
-    type SerializeTupleStruct = Self;
-    type SerializeTupleVariant = Self;
-    type SerializeMap = Self;
-    type SerializeStruct = Self;
-    type SerializeStructVariant = Self;
+    type SerializeSeq = Parts<'a>;
+    type SerializeTuple = Parts<'a>;
+    type SerializeTupleStruct = Parts<'a>;
+    type SerializeTupleVariant = Parts<'a>;
+    type SerializeMap = Parts<'a>;
+    type SerializeStruct = Parts<'a>;
+    type SerializeStructVariant = Parts<'a>;
 
+    /// The self-describing form says yes, as serde's own buffers do, from which tagged and untagged enums are read.
     #[inline]
     fn is_human_readable(&self) -> bool {
-        false
-    }
-
-    numbers! {
-        serialize_u16 u16, serialize_i16 i16;
-        serialize_u32 u32, serialize_i32 i32;
-        serialize_u64 u64, serialize_i64 i64;
+        self.is_described
     }
 
     plain! {
-        serialize_bool bool, value => [u8::from(value)];
-        serialize_u8 u8, value => [value];
-        serialize_i8 i8, value => [value as u8];
-        serialize_f32 f32, value => value.to_le_bytes();
-        serialize_f64 f64, value => value.to_le_bytes();
+        serialize_u8 u8, U8, writer value => writer.into.push(value);
+        serialize_u16 u16, U16, writer value => writer.number(value.into());
+        serialize_u32 u32, U32, writer value => writer.number(value.into());
+        serialize_u64 u64, U64, writer value => writer.number(value);
+        serialize_u128 u128, U128, writer value => writer.longest(value);
+        serialize_i8 i8, I8, writer value => writer.into.push(value as u8);
+        serialize_i16 i16, I16, writer value => writer.number(unsigned(value.into()));
+        serialize_i32 i32, I32, writer value => writer.number(unsigned(value.into()));
+        serialize_i64 i64, I64, writer value => writer.number(unsigned(value));
+        serialize_i128 i128, I128, writer value => writer.longest((value << 1 ^ value >> 127) as u128);
+        serialize_f32 f32, F32, writer value => writer.into.extend_from_slice(&value.to_le_bytes());
+        serialize_f64 f64, F64, writer value => writer.into.extend_from_slice(&value.to_le_bytes());
+        serialize_char char, Char, writer value => writer.counted(value.encode_utf8(&mut [0; 4]).as_bytes())?;
+        serialize_str &str, Str, writer value => writer.counted(value.as_bytes())?;
+        serialize_bytes &[u8], Bytes, writer value => writer.counted(value)?;
     }
 
-    fn serialize_u128(mut self, number: u128) -> Result<(), Refused> {
-        self.longest(number);
+    #[inline]
+    fn serialize_bool(mut self, value: bool) -> Result<(), Refused> {
+        if self.is_described {
+            return self.append_kind(if value { Kind::True } else { Kind::False });
+        }
+        self.into.push(value.into());
         Ok(())
     }
 
-    fn serialize_i128(mut self, number: i128) -> Result<(), Refused> {
-        self.longest((number << 1 ^ number >> 127) as u128);
+    #[inline]
+    fn serialize_none(mut self) -> Result<(), Refused> {
+        if self.is_described {
+            return self.append_kind(Kind::None);
+        }
+        self.into.push(0);
         Ok(())
-    }
-
-    fn serialize_char(self, character: char) -> Result<(), Refused> {
-        self.serialize_str(character.encode_utf8(&mut [0; 4]))
-    }
-
-    #[inline]
-    fn serialize_str(mut self, text: &str) -> Result<(), Refused> {
-        self.counted(text.as_bytes())
-    }
-
-    #[inline]
-    fn serialize_bytes(mut self, bytes: &[u8]) -> Result<(), Refused> {
-        self.counted(bytes)
-    }
-
-    #[inline]
-    fn serialize_none(self) -> Result<(), Refused> {
-        self.serialize_bool(false)
     }
 
     #[inline]
     fn serialize_some<T: Serialize + ?Sized>(mut self, value: &T) -> Result<(), Refused> {
-        self.part(&true)?;
+        if self.is_described {
+            self.append_kind(Kind::Some)?;
+        } else {
+            self.is_too_long()?;
+            self.into.push(1);
+        }
         value.serialize(self.deeper()?)
     }
 
     #[inline]
-    fn serialize_unit(self) -> Result<(), Refused> {
-        Ok(())
+    fn serialize_unit(mut self) -> Result<(), Refused> {
+        self.kind(Kind::Unit)
     }
 
     #[inline]
-    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Refused> {
-        Ok(())
+    fn serialize_unit_struct(mut self, _: &'static str) -> Result<(), Refused> {
+        self.kind(Kind::Unit)
     }
 
     #[inline]
     fn serialize_unit_variant(
-        self,
+        mut self,
         name: &'static str,
         number: u32,
         variant: &'static str,
     ) -> Result<(), Refused> {
+        if self.is_described {
+            return self.name(Kind::UnitVariant, variant);
+        }
         fits(|reads| reads.fits_variant(name, number, variant, None))?;
-        self.serialize_u32(number)
+        self.number(number.into());
+        Ok(())
     }
 
     #[inline]
@@ -283,34 +355,32 @@ impl Serializer for Writer<'_> {
     where
         T: Serialize + ?Sized,
     {
-        fits(|reads| reads.fits_variant(name, number, variant, None))?;
-        value.serialize(self.variant(number)?)
+        value.serialize(self.variant(name, number, variant, None)?)
     }
 
     #[inline]
-    fn serialize_seq(self, length: Option<usize>) -> Result<Self, Refused> {
-        self.list(length)
+    fn serialize_seq(self, length: Option<usize>) -> Result<Parts<'a>, Refused> {
+        self.list(Kind::Seq, length)
     }
 
     #[inline]
-    fn serialize_map(self, length: Option<usize>) -> Result<Self, Refused> {
-        self.list(length)
+    fn serialize_map(self, length: Option<usize>) -> Result<Parts<'a>, Refused> {
+        self.list(Kind::Map, length)
     }
 
     #[inline]
-    fn serialize_tuple(self, _: usize) -> Result<Self, Refused> {
-        Ok(self)
+    fn serialize_tuple(self, _: usize) -> Result<Parts<'a>, Refused> {
+        self.parts_of(Kind::Seq)
     }
 
     #[inline]
-    fn serialize_tuple_struct(self, name: &'static str, fields: usize) -> Result<Self, Refused> {
-        self.serialize_struct(name, fields)
+    fn serialize_tuple_struct(self, name: &'static str, fields: usize) -> Result<Parts<'a>, Refused> {
+        self.fields(Kind::Seq, name, fields)
     }
 
     #[inline]
-    fn serialize_struct(self, name: &'static str, fields: usize) -> Result<Self, Refused> {
-        fits(|reads| reads.fits_struct(name, fields))?;
-        self.deeper()
+    fn serialize_struct(self, name: &'static str, fields: usize) -> Result<Parts<'a>, Refused> {
+        self.fields(Kind::Map, name, fields)
     }
 
     #[inline]
@@ -320,9 +390,8 @@ impl Serializer for Writer<'_> {
         number: u32,
         variant: &'static str,
         fields: usize,
-    ) -> Result<Self, Refused> {
-        fits(|reads| reads.fits_variant(name, number, variant, Some(fields)))?;
-        self.variant(number)
+    ) -> Result<Parts<'a>, Refused> {
+        self.variant(name, number, variant, Some(fields))?.parts_of(Kind::Seq)
     }
 
     #[inline]
@@ -332,60 +401,140 @@ impl Serializer for Writer<'_> {
         number: u32,
         variant: &'static str,
         fields: usize,
-    ) -> Result<Self, Refused> {
-        fits(|reads| reads.fits_variant(name, number, variant, Some(fields)))?;
-        self.variant(number)
+    ) -> Result<Parts<'a>, Refused> {
+        self.variant(name, number, variant, Some(fields))?.parts_of(Kind::Map)
     }
 }
 
-/// Parts follow each other, and nothing follows the last.
-macro_rules! compounds {
-    ($($compound:ident $part:ident $(($name:ty))?;)+) => {$(
-        impl $compound for Writer<'_> {
+/// The parts of a value. In the compact form they follow each other, and nothing follows the last; in the other one an
+/// end does.
+pub(crate) struct Parts<'a> {
+    writer: Writer<'a>,
+    /// How many there were, where the path of an error needs it.
+    index: usize,
+    /// Where the last key begins.
+    key: usize,
+}
+
+impl Parts<'_> {
+    #[inline]
+    fn part<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
+        self.writer.is_too_long()?;
+        value.serialize(self.writer.again())
+    }
+
+    /// An element of a list, or a field without a name.
+    #[inline]
+    fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
+        self.index += 1;
+        self.part(value).map_err(|refused| self.within_element(refused))
+    }
+
+    #[inline]
+    fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Refused> {
+        if self.writer.is_described {
+            self.writer.name(Kind::Str, name)?;
+        }
+        self.part(value).map_err(|refused| self.within_field(refused, name))
+    }
+
+    #[cold]
+    fn within_element(&self, refused: Refused) -> Refused {
+        if self.writer.is_described { refused.within_element(self.index - 1) } else { refused }
+    }
+
+    #[cold]
+    fn within_field(&self, refused: Refused, name: &str) -> Refused {
+        if self.writer.is_described { refused.within(name) } else { refused }
+    }
+
+    #[cold]
+    fn within_key(&self, refused: Refused, end: usize) -> Refused {
+        if !self.writer.is_described {
+            return refused;
+        }
+        refused.within_part(&part_of_key(&self.writer.into[self.key..end]))
+    }
+
+    /// A field is not written. In the self-describing form it is not there.
+    #[cold]
+    fn skip(&self) -> Result<(), Refused> {
+        if self.writer.is_described { Ok(()) } else { skips() }
+    }
+
+    #[inline]
+    fn end(mut self) -> Result<(), Refused> {
+        self.writer.kind(Kind::End)
+    }
+}
+
+macro_rules! lists {
+    ($($compound:ident $part:ident;)+) => {$(
+        impl $compound for Parts<'_> {
             type Ok = ();
             type Error = Refused;
             #[inline]
-            fn $part<T: Serialize + ?Sized>(&mut self, $(_: $name,)? value: &T) -> Result<(), Refused> {
-                self.part(value)
+            fn $part<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
+                self.element(value)
             }
-            $(
-                fn skip_field(&mut self, _: $name) -> Result<(), Refused> {
-                    skips()
-                }
-            )?
             #[inline]
             fn end(self) -> Result<(), Refused> {
-                Ok(())
+                Parts::end(self)
             }
         }
     )+};
 }
 
-compounds! {
+lists! {
     SerializeSeq serialize_element;
     SerializeTuple serialize_element;
     SerializeTupleStruct serialize_field;
     SerializeTupleVariant serialize_field;
-    SerializeStruct serialize_field (&'static str);
-    SerializeStructVariant serialize_field (&'static str);
 }
 
-impl SerializeMap for Writer<'_> {
+macro_rules! structs {
+    ($($compound:ident)+) => {$(
+        impl $compound for Parts<'_> {
+            type Ok = ();
+            type Error = Refused;
+            #[inline]
+            fn serialize_field<T>(&mut self, name: &'static str, value: &T) -> Result<(), Refused>
+            where
+                T: Serialize + ?Sized,
+            {
+                self.field(name, value)
+            }
+            fn skip_field(&mut self, _: &'static str) -> Result<(), Refused> {
+                self.skip()
+            }
+            #[inline]
+            fn end(self) -> Result<(), Refused> {
+                Parts::end(self)
+            }
+        }
+    )+};
+}
+
+structs!(SerializeStruct SerializeStructVariant);
+
+impl SerializeMap for Parts<'_> {
     type Ok = ();
     type Error = Refused;
 
     #[inline]
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Refused> {
+        self.key = self.writer.into.len();
         self.part(key)
     }
 
     #[inline]
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
-        self.part(value)
+        let end = self.writer.into.len();
+        self.part(value).map_err(|refused| self.within_key(refused, end))
     }
 
     #[inline]
     fn end(self) -> Result<(), Refused> {
-        Ok(())
+        Parts::end(self)
     }
 }

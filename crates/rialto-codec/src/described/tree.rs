@@ -1,7 +1,7 @@
 //! Compares two values by what was written of them.
 
-use super::writer::part_of_key;
-use super::{Described, Kind};
+use super::{Kind, part_of_key};
+use crate::reader::Reader;
 use crate::refused::{Refused, refuse};
 
 /// Where the second differs from the first; `None` if they are the same. Sets and maps may have their elements in any
@@ -10,7 +10,7 @@ pub(crate) fn difference(one: &[u8], other: &[u8]) -> Result<Option<String>, Ref
     if one == other {
         return Ok(None);
     }
-    let tree = |bytes| Tree::read(&mut Described::of(bytes), 0);
+    let tree = |bytes| Tree::read(&mut Reader::described(bytes), 0);
     Ok(tree(one)?.difference(&tree(other)?))
 }
 
@@ -28,26 +28,26 @@ impl<'a> Tree<'a> {
     /// So deep none is that was read: a variant is two levels here, and one there.
     const DEEPEST: usize = 2100;
 
-    fn read(from: &mut Described<'a>, deep: usize) -> Result<Tree<'a>, Refused> {
+    fn read(from: &mut Reader<'a>, deep: usize) -> Result<Tree<'a>, Refused> {
         if deep > Self::DEEPEST {
             return refuse("it is nested too deep to be read again");
         }
-        let all = from.0.rest;
-        let since = |from: &Described<'a>| &all[..all.len() - from.0.rest.len()];
+        let all = from.rest;
+        let since = |from: &Reader<'a>| &all[..all.len() - from.rest.len()];
         match from.kind()? {
             Kind::Seq => {
                 let mut list = Vec::new();
-                while !from.ends()? {
+                while !ends(from)? {
                     list.push(Tree::read(from, deep + 1)?);
                 }
                 Ok(Tree::List(list))
             }
             Kind::Map => {
                 let mut map = Vec::new();
-                while !from.ends()? {
-                    let before = from.0.rest;
+                while !ends(from)? {
+                    let before = from.rest;
                     Tree::read(from, deep + 1)?;
-                    let key = &before[..before.len() - from.0.rest.len()];
+                    let key = &before[..before.len() - from.rest.len()];
                     map.push((key, Tree::read(from, deep + 1)?));
                 }
                 Ok(Tree::Map(map))
@@ -62,7 +62,7 @@ impl<'a> Tree<'a> {
                 Ok(Tree::Around(head, Box::new(Tree::read(from, deep + 1)?)))
             }
             kind => {
-                from.skip_plain(kind)?;
+                skip_plain(from, kind)?;
                 Ok(Tree::Plain(since(from)))
             }
         }
@@ -127,38 +127,32 @@ fn sorted(mut parts: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
     parts
 }
 
-impl<'de> Described<'de> {
-    /// Whether the end is there; then it is behind.
-    fn ends(&mut self) -> Result<bool, Refused> {
-        let before = self.0.rest;
-        if self.kind()? == Kind::End {
-            return Ok(true);
-        }
-        self.0.rest = before;
-        Ok(false)
+/// Whether the end is there; then it is behind.
+fn ends(from: &mut Reader<'_>) -> Result<bool, Refused> {
+    let before = from.rest;
+    if from.kind()? == Kind::End {
+        return Ok(true);
     }
+    from.rest = before;
+    Ok(false)
+}
 
-    /// The content of a value without parts.
-    fn skip_plain(&mut self, kind: Kind) -> Result<(), Refused> {
-        use serde::Deserializer;
-        use serde::de::IgnoredAny;
-        match kind {
-            Kind::Unit | Kind::None | Kind::False | Kind::True => Ok(()),
-            Kind::U8 | Kind::I8 => self.0.byte().map(drop),
-            Kind::U16 | Kind::U32 | Kind::U64 | Kind::I16 | Kind::I32 | Kind::I64 => {
-                self.0.deserialize_u64(IgnoredAny).map(drop)
-            }
-            Kind::U128 | Kind::I128 => self.0.deserialize_u128(IgnoredAny).map(drop),
-            Kind::F32 => self.0.bytes(4).map(drop),
-            Kind::F64 => self.0.bytes(8).map(drop),
-            Kind::Char | Kind::Str | Kind::UnitVariant => self.text().map(drop),
-            Kind::Bytes => {
-                let length = self.0.length()?;
-                self.0.bytes(length).map(drop)
-            }
-            Kind::End | Kind::Some | Kind::Seq | Kind::Map | Kind::Variant => {
-                refuse("a value that has parts, or none")
-            }
+/// The content of a value without parts.
+fn skip_plain(from: &mut Reader<'_>, kind: Kind) -> Result<(), Refused> {
+    match kind {
+        Kind::Unit | Kind::None | Kind::False | Kind::True => Ok(()),
+        Kind::U8 | Kind::I8 => from.byte().map(drop),
+        Kind::U16 | Kind::U32 | Kind::U64 | Kind::I16 | Kind::I32 | Kind::I64 => from.unsigned(64).map(drop),
+        Kind::U128 | Kind::I128 => from.unsigned_128().map(drop),
+        Kind::F32 => from.bytes(4).map(drop),
+        Kind::F64 => from.bytes(8).map(drop),
+        Kind::Char | Kind::Str | Kind::UnitVariant => from.text().map(drop),
+        Kind::Bytes => {
+            let length = from.length()?;
+            from.bytes(length).map(drop)
+        }
+        Kind::End | Kind::Some | Kind::Seq | Kind::Map | Kind::Variant => {
+            refuse("a value that has parts, or none")
         }
     }
 }

@@ -1,0 +1,496 @@
+//! The requests that a type makes.
+//!
+//! Each method reads the compact form at once, for that is the common case. In the self-describing form a value that
+//! is of the kind that is asked for continues there, too, since its content is laid out in the same way. A look
+//! answers with such a content.
+
+use serde::de::{Deserializer, Error, Expected, Unexpected, Visitor};
+
+use super::parts::Parts;
+use super::{Mode, Reader, signed};
+use crate::account::{self, Deeper};
+use crate::described::{Kind, LEVEL};
+use crate::look::{Asked, Type};
+use crate::refused::{Refused, refuse};
+
+impl<'de> Reader<'de> {
+    /// Further in, until it is dropped. A look has an account of its own.
+    #[inline]
+    fn deeper<T>(&self, many: u32) -> Result<Deeper, Refused> {
+        if many == 0 && account::is_small::<T>() || matches!(self.mode, Mode::Look(_)) {
+            return Ok(Deeper::default());
+        }
+        account::deeper::<T>(many).map_err(Refused::new)
+    }
+
+    /// Whether the content of a value of this kind follows now, as the compact form has it.
+    #[cold]
+    fn finds(&mut self, kind: Kind, size: usize) -> Result<bool, Refused> {
+        if let Mode::Look(look) = &mut self.mode {
+            self.rest = look.answer(kind, size);
+            return Ok(true);
+        }
+        let next = self.kind()?;
+        if next != kind {
+            self.unread(next);
+        }
+        Ok(next == kind)
+    }
+
+    /// The same of a text, or bytes, that may be borrowed.
+    #[cold]
+    fn finds_borrowed(&mut self, kind: Kind, size: usize) -> Result<bool, Refused> {
+        if let Mode::Look(look) = &mut self.mode {
+            look.asks_borrowed = true;
+        }
+        self.finds(kind, size)
+    }
+
+    /// The same of nothing, of which serde has the name.
+    #[cold]
+    fn finds_unit(&mut self, name: &'static str) -> Result<bool, Refused> {
+        match &mut self.mode {
+            Mode::Look(look) => {
+                look.saw(name);
+                Ok(true)
+            }
+            _ => self.finds(Kind::Unit, 0),
+        }
+    }
+
+    /// Whether the bytes tell which value comes next. A look has none.
+    fn tells(&mut self) -> Result<bool, Refused> {
+        match &mut self.mode {
+            Mode::Compact => refuse("a variable asks what was written, which these bytes do not tell"),
+            Mode::Described { .. } => Ok(true),
+            Mode::Look(look) => {
+                look.asks_any();
+                Ok(false)
+            }
+        }
+    }
+
+    /// Gives the visitor a value of whichever kind it is.
+    #[cold]
+    #[inline(never)]
+    fn any<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Refused> {
+        if !self.tells()? {
+            return visitor.visit_unit();
+        }
+        match self.kind()? {
+            Kind::End => refuse("an end, where a value should be"),
+            Kind::Unit => visitor.visit_unit(),
+            Kind::None => visitor.visit_none(),
+            Kind::Some => {
+                let _deeper = self.deeper::<V::Value>(LEVEL)?;
+                visitor.visit_some(self)
+            }
+            Kind::False => visitor.visit_bool(false),
+            Kind::True => visitor.visit_bool(true),
+            Kind::U8 => visitor.visit_u8(self.unsigned(8)? as u8),
+            Kind::U16 => visitor.visit_u16(self.unsigned(16)? as u16),
+            Kind::U32 => visitor.visit_u32(self.unsigned(32)? as u32),
+            Kind::U64 => visitor.visit_u64(self.unsigned(64)?),
+            Kind::U128 => visitor.visit_u128(self.unsigned_128()?),
+            Kind::I8 => visitor.visit_i8(self.signed(8)? as i8),
+            Kind::I16 => visitor.visit_i16(self.signed(16)? as i16),
+            Kind::I32 => visitor.visit_i32(self.signed(32)? as i32),
+            Kind::I64 => visitor.visit_i64(self.signed(64)?),
+            Kind::I128 => visitor.visit_i128(signed(self.unsigned_128()?)),
+            Kind::F32 => visitor.visit_f32(f32::from_le_bytes(self.array()?)),
+            Kind::F64 => visitor.visit_f64(f64::from_le_bytes(self.array()?)),
+            Kind::Char => visitor.visit_char(self.character()?),
+            // As serde's buffers have the names of variants, which enums are read from again.
+            Kind::Str | Kind::UnitVariant => visitor.visit_borrowed_str(self.text()?),
+            Kind::Bytes => visitor.visit_borrowed_bytes(self.counted()?),
+            kind @ (Kind::Seq | Kind::Map) => {
+                self.unread(kind);
+                self.parts(Asked::Seq, visitor)
+            }
+            Kind::Variant => {
+                let _deeper = self.deeper::<V::Value>(LEVEL)?;
+                visitor.visit_map(&mut Parts::of_a_variant(self))
+            }
+        }
+    }
+
+    /// The name of a field, in the self-describing form; or the key of a map that has such fields, which has no parts.
+    #[cold]
+    fn name_of_a_field<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Refused> {
+        if !self.tells()? {
+            return visitor.visit_unit();
+        }
+        match self.kind()? {
+            Kind::Str | Kind::UnitVariant => visitor.visit_borrowed_str(self.text()?),
+            Kind::Bytes => visitor.visit_borrowed_bytes(self.counted()?),
+            Kind::False => visitor.visit_bool(false),
+            Kind::True => visitor.visit_bool(true),
+            Kind::U8 => visitor.visit_u64(self.unsigned(8)?),
+            Kind::U16 => visitor.visit_u64(self.unsigned(16)?),
+            Kind::U32 => visitor.visit_u64(self.unsigned(32)?),
+            Kind::U64 => visitor.visit_u64(self.unsigned(64)?),
+            Kind::I8 => visitor.visit_i64(self.signed(8)?),
+            Kind::I16 => visitor.visit_i64(self.signed(16)?),
+            Kind::I32 => visitor.visit_i64(self.signed(32)?),
+            Kind::I64 => visitor.visit_i64(self.signed(64)?),
+            Kind::Char => visitor.visit_char(self.character()?),
+            kind => Err(another_kind(kind, &visitor)),
+        }
+    }
+
+    fn character(&mut self) -> Result<char, Refused> {
+        let mut text = self.text()?.chars();
+        match (text.next(), text.next()) {
+            (Some(character), None) => Ok(character),
+            _ => refuse("a character is none, or several"),
+        }
+    }
+
+    /// Bytes behind their number.
+    #[inline]
+    fn counted(&mut self) -> Result<&'de [u8], Refused> {
+        let length = self.length()?;
+        self.bytes(length)
+    }
+
+    /// A list, or a map, whose length comes first.
+    #[inline]
+    fn list<T>(
+        &mut self,
+        visit: impl FnOnce(&mut Parts<'_, 'de>) -> Result<T, Refused>,
+    ) -> Result<T, Refused> {
+        let left = self.length()?;
+        let _deeper = account::deeper::<T>(1).map_err(Refused::new)?;
+        let promised = self.promised;
+        let expected = left.min(self.rest.len().saturating_sub(promised));
+        let value = visit(&mut Parts::of_a_list(self, left, expected, promised));
+        self.promised = promised;
+        value
+    }
+
+    /// The parts of what is not in the compact form.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn parts<V: Visitor<'de>>(&mut self, asked: Asked, visitor: V) -> Result<V::Value, Refused> {
+        let (is_map, mut parts) = match &mut self.mode {
+            Mode::Look(look) => {
+                let count = look.begin_parts(asked, Type::of::<V::Value>())?;
+                let is_list = matches!(asked, Asked::Seq | Asked::Map);
+                (matches!(asked, Asked::Map), Parts::of_a_look(self, count, is_list))
+            }
+            _ => match self.kind()? {
+                kind @ (Kind::Seq | Kind::Map) => (kind == Kind::Map, Parts::described(self)),
+                kind => return Err(another_kind(kind, &visitor)),
+            },
+        };
+        let deep = match asked {
+            Asked::Seq | Asked::Map => LEVEL,
+            _ => 0,
+        };
+        // Frames are tuples, of which there is another account. A variant is on the account of its enum.
+        let _deeper = match asked {
+            Asked::Tuple(_) | Asked::TupleVariant(_) | Asked::StructVariant(_) => Deeper::default(),
+            _ => parts.reader().deeper::<V::Value>(deep)?,
+        };
+        let value = if is_map { visitor.visit_map(&mut parts) } else { visitor.visit_seq(&mut parts) };
+        parts.end(asked, value.is_ok()).and(value)
+    }
+
+    /// Begins what lies within a type of that name, in a look.
+    #[cold]
+    fn begin_newtype(&mut self, name: &'static str, of: Type) -> Result<(), Refused> {
+        if let Mode::Look(look) = &mut self.mode {
+            look.begin(name, of)?;
+            look.begin_part(0);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn end_newtype(&mut self, is_read: bool) {
+        if let Mode::Look(look) = &mut self.mode {
+            look.end_part();
+            look.end(is_read);
+        }
+    }
+
+    /// Whether there is something.
+    #[cold]
+    fn something(&mut self, size: usize) -> Result<bool, Refused> {
+        if let Mode::Look(look) = &mut self.mode {
+            return Ok(look.begin_option(size));
+        }
+        Ok(match self.kind()? {
+            Kind::Unit | Kind::None => false,
+            Kind::Some => true,
+            // A `serialize_with` has written it without.
+            kind => {
+                self.unread(kind);
+                true
+            }
+        })
+    }
+
+    /// Begins an enum, in a look.
+    #[cold]
+    fn begin_enum(
+        &mut self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        of: Type,
+    ) -> Result<(), Refused> {
+        match &mut self.mode {
+            Mode::Look(look) => look.begin_enum(name, variants, of),
+            _ => Ok(()),
+        }
+    }
+
+    #[cold]
+    fn end_enum(&mut self, is_read: bool) {
+        if let Mode::Look(look) = &mut self.mode {
+            look.end_enum(is_read);
+        }
+    }
+}
+
+/// A value of another kind than is asked for.
+#[cold]
+fn another_kind(kind: Kind, asked: &dyn Expected) -> Refused {
+    let found = match kind {
+        Kind::End => "an end",
+        Kind::Unit => "a unit",
+        Kind::None | Kind::Some => "an option",
+        Kind::False | Kind::True => "a boolean",
+        Kind::Char => "a character",
+        Kind::Str => "a text",
+        Kind::Bytes => "bytes",
+        Kind::Seq => "a list",
+        Kind::Map => "a map",
+        Kind::UnitVariant | Kind::Variant => "a variant of an enum",
+        _ => "a number",
+    };
+    Refused::invalid_type(Unexpected::Other(found), asked)
+}
+
+macro_rules! numbers {
+    ($($read:ident $visit:ident $ty:ident $kind:ident $bits:literal,
+       $signed:ident $visit_signed:ident $signed_ty:ident $signed_kind:ident;)+) => {$(
+        #[inline]
+        fn $read<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+            if self.is_uncommon() && !self.finds(Kind::$kind, size_of::<V::Value>())? {
+                return self.any(visitor);
+            }
+            visitor.$visit(self.number($bits)? as $ty)
+        }
+        #[inline]
+        fn $signed<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+            if self.is_uncommon() && !self.finds(Kind::$signed_kind, size_of::<V::Value>())? {
+                return self.any(visitor);
+            }
+            visitor.$visit_signed(signed(self.number($bits)?.into()) as $signed_ty)
+        }
+    )+};
+}
+
+/// Values of which the content is read so.
+macro_rules! plain {
+    ($($read:ident $visit:ident $kind:ident $finds:ident, $reader:ident => $content:expr;)+) => {$(
+        #[inline]
+        fn $read<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+            let $reader = self;
+            if $reader.is_uncommon() && !$reader.$finds(Kind::$kind, size_of::<V::Value>())? {
+                return $reader.any(visitor);
+            }
+            visitor.$visit($content)
+        }
+    )+};
+}
+
+impl<'de> Deserializer<'de> for &mut Reader<'de> {
+    type Error = Refused;
+
+    /// The self-describing form says yes, as serde's own buffers do, from which tagged and untagged enums are read.
+    #[inline]
+    fn is_human_readable(&self) -> bool {
+        matches!(self.mode, Mode::Described { .. })
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        self.any(visitor)
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        self.any(visitor)
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        self.name_of_a_field(visitor)
+    }
+
+    numbers! {
+        deserialize_u16 visit_u16 u16 U16 16, deserialize_i16 visit_i16 i16 I16;
+        deserialize_u32 visit_u32 u32 U32 32, deserialize_i32 visit_i32 i32 I32;
+        deserialize_u64 visit_u64 u64 U64 64, deserialize_i64 visit_i64 i64 I64;
+    }
+
+    plain! {
+        deserialize_u8 visit_u8 U8 finds, reader => reader.byte()?;
+        deserialize_i8 visit_i8 I8 finds, reader => reader.byte()? as i8;
+        deserialize_u128 visit_u128 U128 finds, reader => reader.unsigned_128()?;
+        deserialize_i128 visit_i128 I128 finds, reader => signed(reader.unsigned_128()?);
+        deserialize_f32 visit_f32 F32 finds, reader => f32::from_le_bytes(reader.array()?);
+        deserialize_f64 visit_f64 F64 finds, reader => f64::from_le_bytes(reader.array()?);
+        deserialize_char visit_char Char finds, reader => reader.character()?;
+        deserialize_str visit_borrowed_str Str finds_borrowed, reader => reader.text()?;
+        deserialize_string visit_borrowed_str Str finds, reader => reader.text()?;
+        deserialize_bytes visit_borrowed_bytes Bytes finds_borrowed, reader => reader.counted()?;
+        deserialize_byte_buf visit_borrowed_bytes Bytes finds, reader => reader.counted()?;
+    }
+
+    #[inline]
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        // In the self-describing form it is a kind without a content.
+        if self.is_uncommon()
+            && (self.is_human_readable() || !self.finds(Kind::True, size_of::<V::Value>())?)
+        {
+            return self.any(visitor);
+        }
+        match self.byte()? {
+            0 => visitor.visit_bool(false),
+            1 => visitor.visit_bool(true),
+            _ => refuse("neither true nor false"),
+        }
+    }
+
+    #[inline]
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        let (is_something, levels) = if self.is_uncommon() {
+            (self.something(size_of::<V::Value>())?, LEVEL)
+        } else {
+            match self.byte()? {
+                0 => (false, 1),
+                1 => (true, 1),
+                _ => return refuse("neither something nor nothing"),
+            }
+        };
+        if !is_something {
+            return visitor.visit_none();
+        }
+        let _deeper = self.deeper::<V::Value>(levels)?;
+        let value = visitor.visit_some(&mut *self);
+        if let Mode::Look(look) = &mut self.mode {
+            look.end_part();
+        }
+        value
+    }
+
+    #[inline]
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        if self.is_uncommon() && !self.finds_unit("unit")? {
+            return self.any(visitor);
+        }
+        visitor.visit_unit()
+    }
+
+    #[inline]
+    fn deserialize_unit_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Refused> {
+        if self.is_uncommon() && !self.finds_unit(name)? {
+            return self.any(visitor);
+        }
+        visitor.visit_unit()
+    }
+
+    #[inline]
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Refused> {
+        let is_uncommon = self.is_uncommon();
+        let _deeper = self.deeper::<V::Value>(0)?;
+        if is_uncommon {
+            self.begin_newtype(name, Type::of::<V::Value>())?;
+        }
+        let value = visitor.visit_newtype_struct(&mut *self);
+        if is_uncommon {
+            self.end_newtype(value.is_ok());
+        }
+        value
+    }
+
+    #[inline]
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        if self.is_uncommon() {
+            return self.parts(Asked::Seq, visitor);
+        }
+        self.list(|list| visitor.visit_seq(list))
+    }
+
+    #[inline]
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        if self.is_uncommon() {
+            return self.parts(Asked::Map, visitor);
+        }
+        self.list(|list| visitor.visit_map(list))
+    }
+
+    /// Frames are these, of which there is another account.
+    #[inline]
+    fn deserialize_tuple<V: Visitor<'de>>(self, left: usize, visitor: V) -> Result<V::Value, Refused> {
+        if self.is_uncommon() {
+            return self.parts(Asked::Tuple(left), visitor);
+        }
+        visitor.visit_seq(&mut Parts::fields(self, left))
+    }
+
+    #[inline]
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        left: usize,
+        visitor: V,
+    ) -> Result<V::Value, Refused> {
+        if self.is_uncommon() {
+            return self.parts(Asked::TupleStruct(name, left), visitor);
+        }
+        let _deeper = self.deeper::<V::Value>(0)?;
+        visitor.visit_seq(&mut Parts::fields(self, left))
+    }
+
+    #[inline]
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Refused> {
+        if self.is_uncommon() {
+            return self.parts(Asked::Struct(name, fields), visitor);
+        }
+        let _deeper = self.deeper::<V::Value>(0)?;
+        visitor.visit_seq(&mut Parts::fields(self, fields.len()))
+    }
+
+    #[inline]
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Refused> {
+        let is_uncommon = self.is_uncommon();
+        let _deeper = self.deeper::<V::Value>(if is_uncommon { LEVEL } else { 1 })?;
+        if is_uncommon {
+            self.begin_enum(name, variants, Type::of::<V::Value>())?;
+        }
+        let value = visitor.visit_enum(&mut *self);
+        if is_uncommon {
+            self.end_enum(value.is_ok());
+        }
+        value
+    }
+}
