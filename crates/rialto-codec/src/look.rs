@@ -9,7 +9,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::LazyLock;
 
-use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
 
 use crate::asked::{self, Purpose};
@@ -19,16 +18,17 @@ use crate::reads::Enum;
 use crate::refused::{Refused, refuse};
 use crate::writer::append;
 
-/// Asks `T` again and again, until each of its variants is seen.
-pub(crate) fn at<T: DeserializeOwned>() -> Look {
+/// Asks a type again and again, until each of its variants is seen. `read` reads one of its values, and says whether
+/// it took the answers.
+pub(crate) fn at(read: fn(&mut Reader<'_>) -> bool) -> Look {
     let mut reader = Reader::looking();
     asked::with(Purpose::Question, || {
         for _ in 0..Look::ROUNDS {
             let Some(round) = reader.look().map(Look::begin_round) else { break };
             // It is code of the program's, and gets values that nobody has written: a panic is a refusal.
-            let read = catch_unwind(AssertUnwindSafe(|| T::deserialize(&mut reader).is_ok()));
+            let is_read = catch_unwind(AssertUnwindSafe(|| read(&mut reader))).unwrap_or(false);
             let Some(look) = reader.look() else { break };
-            if look.end_round(round, read.unwrap_or(false)) {
+            if look.end_round(round, is_read) {
                 break;
             }
         }

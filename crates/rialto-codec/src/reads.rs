@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 
 use crate::form::Form;
 use crate::look::{self, Look};
+use crate::reader::Reader;
 
 /// How a type reads.
 #[derive(Debug)]
@@ -58,14 +59,18 @@ pub(crate) enum Fits {
 /// assert_eq!(reads::<Option<serde::de::IgnoredAny>>().form(), Form::Described);
 /// ```
 pub fn reads<T: DeserializeOwned + 'static>() -> &'static Reads {
-    let of = TypeId::of::<T>();
+    // All but one function is compiled once, and not for each type.
+    reads_of(TypeId::of::<T>(), |reader| T::deserialize(reader).is_ok())
+}
+
+fn reads_of(of: TypeId, read: fn(&mut Reader<'_>) -> bool) -> &'static Reads {
     if let Some(known) = HERE.with_borrow(|here| here.get(&of).copied()) {
         return known;
     }
     let known = EVERYWHERE.read().unwrap_or_else(PoisonError::into_inner).get(&of).copied();
     let known = known.unwrap_or_else(|| {
         // Not under the lock: it is code of the program's.
-        let asked = Reads::of::<T>();
+        let asked = Reads::of(read);
         let mut all = EVERYWHERE.write().unwrap_or_else(PoisonError::into_inner);
         *all.entry(of).or_insert_with(|| Box::leak(Box::new(asked)))
     });
@@ -118,10 +123,10 @@ impl Reads {
         asks_borrowed: false,
     };
 
-    fn of<T: DeserializeOwned>() -> Reads {
+    fn of(read: fn(&mut Reader<'_>) -> bool) -> Reads {
         let Look {
             hash, asks_any, is_whole, largest, has_empties, structs, enums, names, asks_borrowed, ..
-        } = look::at::<T>();
+        } = look::at(read);
         let is_ambiguous = structs.values().any(|counts| counts.len() > 1) || has_namesakes(&enums);
         let levels = crate::account::levels_of(largest);
         let first = |counts: BTreeSet<usize>| counts.first().copied().unwrap_or_default();

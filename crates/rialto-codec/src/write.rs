@@ -27,6 +27,17 @@ pub trait Whole {
 /// Nothing does.
 impl Whole for () {}
 
+/// A value of some type. What is done with it is compiled once, and not for each type.
+trait Append {
+    fn append(&self, form: Form, into: &mut Vec<u8>, longest: usize) -> Result<(), Refused>;
+}
+
+impl<T: Serialize> Append for T {
+    fn append(&self, form: Form, into: &mut Vec<u8>, longest: usize) -> Result<(), Refused> {
+        append_as(form, self, into, longest)
+    }
+}
+
 /// Appends `value` to `into`, of at most so many bytes, and yields the form in which [`whole_of`] reads it as the same
 /// value.
 ///
@@ -65,26 +76,37 @@ pub fn write_as<T: Serialize + DeserializeOwned>(
     longest: usize,
     whole: &mut impl Whole,
 ) -> Result<Form, Refused> {
+    write_value(value, &mut |form, whole| attempt(value, form, whole), reads, into, longest, whole)
+}
+
+fn write_value(
+    value: &dyn Append,
+    attempt: &mut dyn FnMut(Form, &mut dyn Whole) -> Result<(), Refused>,
+    reads: &'static Reads,
+    into: &mut Vec<u8>,
+    longest: usize,
+    whole: &mut dyn Whole,
+) -> Result<Form, Refused> {
     let before = into.len();
     if reads.form() == Form::Compact {
-        let compact = watched(reads, || append_within(value, into, longest));
+        let compact = watched(reads, &mut || value.append(Form::Compact, into, longest));
         match compact.map_err(|refused| located(value, refused, whole))? {
             Compact::Fits => return Ok(Form::Compact),
-            Compact::Doubtful if attempt(value, Form::Compact, whole).is_ok() => return Ok(Form::Compact),
+            Compact::Doubtful if attempt(Form::Compact, whole).is_ok() => return Ok(Form::Compact),
             Compact::Doubtful | Compact::Misfits => {}
         }
         into.truncate(before);
         whole.again();
     }
     let _outer = Outer::begin(None);
-    append_as(Form::Described, value, into, longest)?;
-    attempt(value, Form::Described, whole).inspect_err(|_| into.truncate(before))?;
+    value.append(Form::Described, into, longest)?;
+    attempt(Form::Described, whole).inspect_err(|_| into.truncate(before))?;
     Ok(Form::Described)
 }
 
 /// Why a value refuses to be written, with the path, which the compact form does not know.
 #[cold]
-fn located<T: Serialize>(value: &T, refused: Refused, whole: &mut impl Whole) -> Refused {
+fn located(value: &dyn Append, refused: Refused, whole: &mut dyn Whole) -> Refused {
     if refused.is_too_long() {
         return refused;
     }
@@ -120,7 +142,7 @@ pub enum Compact {
 /// If the `Serialize` of a variable refuses.
 pub fn append_frame<T: Serialize + ?Sized>(frame: &T, into: &mut Vec<u8>) -> Result<Compact, Refused> {
     static FRAME: Reads = Reads::FRAME;
-    watched(&FRAME, || append_within(frame, into, usize::MAX))
+    watched(&FRAME, &mut || append_within(frame, into, usize::MAX))
 }
 
 /// Serializes a variable of a frame, which is in a form that its type reads.
@@ -171,7 +193,7 @@ pub fn kept<T: Serialize + DeserializeOwned + 'static, S: Serializer>(
 pub fn attempt<T: Serialize + DeserializeOwned>(
     value: &T,
     form: Form,
-    whole: &mut impl Whole,
+    whole: &mut (impl Whole + ?Sized),
 ) -> Result<(), Refused> {
     let again = |value: &T, whole: &mut _| {
         let bytes = apart(whole, || {
@@ -188,35 +210,54 @@ pub fn attempt<T: Serialize + DeserializeOwned>(
 /// # Errors
 ///
 /// Those of [`attempt`], and of `again`.
-pub fn attempt_by<T: Serialize, W: Whole>(
+pub fn attempt_by<T: Serialize, W: Whole + ?Sized>(
     value: &T,
     again: impl FnOnce(&T, &mut W) -> Result<T, Refused>,
     whole: &mut W,
 ) -> Result<(), Refused> {
-    // Whoever asks may be writing something himself.
-    let _outer = Outer::begin(None);
-    asked::with(Purpose::Trial, || {
-        let before = description(value, whole)?;
-        let after = description(&again(value, whole)?, whole)?;
-        match described::difference(&before, &after)? {
-            None => Ok(()),
-            Some(path) => {
-                refuse("it would be read as another value").map_err(|why: Refused| why.within_part(&path))
-            }
-        }
+    let mut again = Some(again);
+    are_the_same(&mut |which| match which {
+        Which::Written => description(value, whole),
+        Which::Read => match again.take() {
+            Some(again) => description(&again(value, whole)?, whole),
+            None => refuse("it is read once"),
+        },
     })
 }
 
+/// Of two values that should be the same.
+enum Which {
+    Written,
+    Read,
+}
+
+/// Refuses, if they are not by their descriptions.
+fn are_the_same(description: &mut dyn FnMut(Which) -> Result<Vec<u8>, Refused>) -> Result<(), Refused> {
+    // Whoever asks may be writing something himself.
+    let _outer = Outer::begin(None);
+    let (before, after) =
+        asked::with(Purpose::Trial, || Ok((description(Which::Written)?, description(Which::Read)?)))?;
+    match described::difference(&before, &after)? {
+        None => Ok(()),
+        Some(path) => {
+            refuse("it would be read as another value").map_err(|why: Refused| why.within_part(&path))
+        }
+    }
+}
+
 /// The whole of it with names.
-fn description<T: Serialize>(value: &T, whole: &mut impl Whole) -> Result<Vec<u8>, Refused> {
+fn description(value: &dyn Append, whole: &mut (impl Whole + ?Sized)) -> Result<Vec<u8>, Refused> {
     apart(whole, || {
         let mut bytes = Vec::new();
-        append_as(Form::Described, value, &mut bytes, usize::MAX).map(|()| bytes)
+        value.append(Form::Described, &mut bytes, usize::MAX).map(|()| bytes)
     })
 }
 
 /// What `go` yields, as a whole of its own.
-pub fn apart<R>(whole: &mut impl Whole, go: impl Fn() -> Result<R, Refused>) -> Result<R, Refused> {
+pub fn apart<R>(
+    whole: &mut (impl Whole + ?Sized),
+    go: impl Fn() -> Result<R, Refused>,
+) -> Result<R, Refused> {
     let mut result = None;
     whole.apart(&mut || result = Some(go()));
     result.unwrap_or_else(|| refuse("it was not written"))
@@ -252,7 +293,10 @@ impl Drop for Outer {
     }
 }
 
-fn watched(reads: &'static Reads, write: impl FnOnce() -> Result<(), Refused>) -> Result<Compact, Refused> {
+fn watched(
+    reads: &'static Reads,
+    write: &mut dyn FnMut() -> Result<(), Refused>,
+) -> Result<Compact, Refused> {
     let _outer = Outer::begin(Some(reads));
     match (write(), STATE.get()) {
         (Err(refused), _) if refused.is_too_long() => Err(refused),
