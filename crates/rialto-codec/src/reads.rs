@@ -1,9 +1,9 @@
 //! How a type reads, which its own `Deserialize` says: once for each type.
 
 use std::any::TypeId;
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasherDefault, Hash as _, Hasher};
 use std::sync::{PoisonError, RwLock};
 
 use serde::de::DeserializeOwned;
@@ -63,27 +63,46 @@ pub fn reads<T: DeserializeOwned + 'static>() -> &'static Reads {
     reads_of(TypeId::of::<T>(), |reader| T::deserialize(reader).is_ok())
 }
 
+#[inline]
 fn reads_of(of: TypeId, read: fn(&mut Reader<'_>) -> bool) -> &'static Reads {
-    if let Some(known) = HERE.with_borrow(|here| here.get(&of).copied()) {
-        return known;
+    let slot = slot_of(of);
+    match LAST.with(|last| last[slot].get()) {
+        Some((there, known)) if there == of => known,
+        _ => {
+            let known = known(of, read);
+            LAST.with(|last| last[slot].set(Some((of, known))));
+            known
+        }
     }
-    let known = EVERYWHERE.read().unwrap_or_else(PoisonError::into_inner).get(&of).copied();
-    let known = known.unwrap_or_else(|| {
-        // Not under the lock: it is code of the program's.
-        let asked = Reads::of(read);
-        let mut all = EVERYWHERE.write().unwrap_or_else(PoisonError::into_inner);
-        *all.entry(of).or_insert_with(|| Box::leak(Box::new(asked)))
-    });
-    HERE.with_borrow_mut(|here| here.insert(of, known));
-    known
 }
 
-type Known = HashMap<TypeId, &'static Reads, BuildHasherDefault<AsItIs>>;
+#[cold]
+fn known(of: TypeId, read: fn(&mut Reader<'_>) -> bool) -> &'static Reads {
+    if let Some(known) = KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(&of) {
+        return known;
+    }
+    // Not under the lock: it is code of the program's.
+    let asked = Reads::of(read);
+    let mut all = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
+    all.entry(of).or_insert_with(|| Box::leak(Box::new(asked)))
+}
 
-static EVERYWHERE: RwLock<Known> = RwLock::new(HashMap::with_hasher(BuildHasherDefault::new()));
+static KNOWN: RwLock<HashMap<TypeId, &'static Reads, BuildHasherDefault<AsItIs>>> =
+    RwLock::new(HashMap::with_hasher(BuildHasherDefault::new()));
+
+/// How many types a thread finds without a lock.
+const SLOTS: usize = 64;
 
 thread_local! {
-    static HERE: RefCell<Known> = const { RefCell::new(HashMap::with_hasher(BuildHasherDefault::new())) };
+    /// The type of each slot that was asked for last.
+    static LAST: [Cell<Option<(TypeId, &'static Reads)>>; SLOTS] = const { [const { Cell::new(None) }; SLOTS] };
+}
+
+#[inline]
+fn slot_of(of: TypeId) -> usize {
+    let mut hash = AsItIs::default();
+    of.hash(&mut hash);
+    hash.finish() as usize % SLOTS
 }
 
 /// A `TypeId` is a hash itself.
@@ -97,10 +116,12 @@ impl Hasher for AsItIs {
         }
     }
 
+    #[inline]
     fn write_u64(&mut self, number: u64) {
         self.0 ^= number;
     }
 
+    #[inline]
     fn finish(&self) -> u64 {
         self.0
     }

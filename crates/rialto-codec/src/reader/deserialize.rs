@@ -6,7 +6,7 @@
 
 use serde::de::{Deserializer, Error, Expected, Unexpected, Visitor};
 
-use super::parts::Parts;
+use super::parts::{Fields, List, Of, Parts};
 use super::{Mode, Reader, signed};
 use crate::account::{self, Deeper};
 use crate::described::{Kind, LEVEL};
@@ -109,7 +109,7 @@ impl<'de> Reader<'de> {
             }
             Kind::Variant => {
                 let _deeper = self.deeper::<V::Value>(LEVEL)?;
-                visitor.visit_map(&mut Parts::of_a_variant(self))
+                visitor.visit_map(&mut Parts::new(self, Of::Variant))
             }
         }
     }
@@ -155,15 +155,12 @@ impl<'de> Reader<'de> {
 
     /// A list, or a map, whose length comes first.
     #[inline]
-    fn list<T>(
-        &mut self,
-        visit: impl FnOnce(&mut Parts<'_, 'de>) -> Result<T, Refused>,
-    ) -> Result<T, Refused> {
+    fn list<T>(&mut self, visit: impl FnOnce(List<'_, 'de>) -> Result<T, Refused>) -> Result<T, Refused> {
         let left = self.length()?;
         let _deeper = account::deeper::<T>(1).map_err(Refused::new)?;
         let promised = self.promised;
         let expected = left.min(self.rest.len().saturating_sub(promised));
-        let value = visit(&mut Parts::of_a_list(self, left, expected, promised));
+        let value = visit(List { reader: self, left, expected, promised });
         self.promised = promised;
         value
     }
@@ -172,14 +169,14 @@ impl<'de> Reader<'de> {
     #[cold]
     #[inline(never)]
     pub(super) fn parts<V: Visitor<'de>>(&mut self, asked: Asked, visitor: V) -> Result<V::Value, Refused> {
-        let (is_map, mut parts) = match &mut self.mode {
+        let (is_map, of) = match &mut self.mode {
             Mode::Look(look) => {
                 let count = look.begin_parts(asked, Type::of::<V::Value>())?;
                 let is_list = matches!(asked, Asked::Seq | Asked::Map);
-                (matches!(asked, Asked::Map), Parts::of_a_look(self, count, is_list))
+                (matches!(asked, Asked::Map), Of::Look { count, is_list })
             }
             _ => match self.kind()? {
-                kind @ (Kind::Seq | Kind::Map) => (kind == Kind::Map, Parts::described(self)),
+                kind @ (Kind::Seq | Kind::Map) => (kind == Kind::Map, Of::Value),
                 kind => return Err(another_kind(kind, &visitor)),
             },
         };
@@ -190,8 +187,9 @@ impl<'de> Reader<'de> {
         // Frames are tuples, of which there is another account. A variant is on the account of its enum.
         let _deeper = match asked {
             Asked::Tuple(_) | Asked::TupleVariant(_) | Asked::StructVariant(_) => Deeper::default(),
-            _ => parts.reader().deeper::<V::Value>(deep)?,
+            _ => self.deeper::<V::Value>(deep)?,
         };
+        let mut parts = Parts::new(self, of);
         let value = if is_map { visitor.visit_map(&mut parts) } else { visitor.visit_seq(&mut parts) };
         parts.end(asked, value.is_ok()).and(value)
     }
@@ -444,7 +442,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         if self.is_uncommon() {
             return self.parts(Asked::Tuple(left), visitor);
         }
-        visitor.visit_seq(&mut Parts::fields(self, left))
+        visitor.visit_seq(Fields { reader: self, left })
     }
 
     #[inline]
@@ -458,7 +456,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
             return self.parts(Asked::TupleStruct(name, left), visitor);
         }
         let _deeper = self.deeper::<V::Value>(0)?;
-        visitor.visit_seq(&mut Parts::fields(self, left))
+        visitor.visit_seq(Fields { reader: self, left })
     }
 
     #[inline]
@@ -472,7 +470,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
             return self.parts(Asked::Struct(name, fields), visitor);
         }
         let _deeper = self.deeper::<V::Value>(0)?;
-        visitor.visit_seq(&mut Parts::fields(self, fields.len()))
+        visitor.visit_seq(Fields { reader: self, left: fields.len() })
     }
 
     #[inline]

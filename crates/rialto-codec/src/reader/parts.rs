@@ -9,77 +9,126 @@ use crate::described::{Kind, part_of_key};
 use crate::look::Asked;
 use crate::refused::{Refused, refuse};
 
-/// The parts of a value that are left.
+/// The fields of a value in the compact form: as many as its type has.
+pub(super) struct Fields<'a, 'de> {
+    pub(super) reader: &'a mut Reader<'de>,
+    pub(super) left: usize,
+}
+
+impl<'de> SeqAccess<'de> for Fields<'_, 'de> {
+    type Error = Refused;
+
+    #[inline]
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
+        let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
+        self.left = left;
+        seed.deserialize(&mut *self.reader).map(Some)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.left)
+    }
+}
+
+/// A list or a map in the compact form: as many elements as the bytes say.
+pub(super) struct List<'a, 'de> {
+    pub(super) reader: &'a mut Reader<'de>,
+    pub(super) left: usize,
+    /// What room is made for: no more elements than there are bytes that no list around this one counts on.
+    /// So lists within each other make room for no more, all together, than there are bytes.
+    pub(super) expected: usize,
+    /// To the lists around this one.
+    pub(super) promised: usize,
+}
+
+impl List<'_, '_> {
+    /// One element fewer is to come, if one is.
+    #[inline]
+    fn is_next(&mut self) -> bool {
+        let Some(left) = self.left.checked_sub(1) else { return false };
+        self.left = left;
+        self.expected = self.expected.min(left);
+        self.reader.promised = self.promised + self.expected;
+        true
+    }
+}
+
+impl<'de> SeqAccess<'de> for List<'_, 'de> {
+    type Error = Refused;
+
+    #[inline]
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
+        if !self.is_next() {
+            return Ok(None);
+        }
+        let before = self.reader.rest.len();
+        let value = seed.deserialize(&mut *self.reader)?;
+        // An element takes a byte at least, or is on the account.
+        if self.reader.rest.len() == before {
+            account::empty().map_err(Refused::new)?;
+        }
+        Ok(Some(value))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.expected)
+    }
+}
+
+impl<'de> MapAccess<'de> for List<'_, 'de> {
+    type Error = Refused;
+
+    #[inline]
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
+        self.next_element_seed(seed)
+    }
+
+    #[inline]
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refused> {
+        seed.deserialize(&mut *self.reader)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.expected)
+    }
+}
+
+/// The parts of a value that is not in the compact form.
 pub(super) struct Parts<'a, 'de> {
-    reader: &'a mut Reader<'de>,
+    pub(super) reader: &'a mut Reader<'de>,
     of: Of,
-    /// How many; in the self-describing form, how many there were.
-    left: usize,
-    /// Of a list: what room is made for, no more elements than there are bytes that no list around this one counts
-    /// on. So lists within each other make room for no more, all together, than there are bytes.
-    ///
-    /// Of a look: how many there are.
-    expected: usize,
-    /// Of a list: to the lists around this one. Of a look: how many requests there were before the part.
-    promised: usize,
-    /// Of a map in the self-describing form: the bytes of the last key.
+    /// How many there were.
+    index: usize,
+    /// The bytes of the last key, in the self-describing form.
     key: &'de [u8],
+    /// How many requests there were before the part, in a look.
+    requests: usize,
 }
 
 /// What has the parts.
 #[derive(Clone, Copy, PartialEq)]
-enum Of {
-    /// As many as its type has.
-    Fields,
-    /// As many as the bytes say.
-    List,
-    /// Up to an end.
-    Described,
-    /// A variant, as a map of one entry: its name, and what it holds.
+pub(super) enum Of {
+    /// In the self-describing form: up to an end.
+    Value,
+    /// A variant in that form, as a map of one entry: its name, and what it holds.
     Variant,
-    Look {
-        /// As many as there happen to be.
-        is_list: bool,
-    },
+    /// In a look: so many; in a list there happen to be as many.
+    Look { count: usize, is_list: bool },
 }
 
 impl<'a, 'de> Parts<'a, 'de> {
-    #[inline(always)]
-    pub(super) fn fields(reader: &'a mut Reader<'de>, left: usize) -> Self {
-        Parts { reader, of: Of::Fields, left, expected: 0, promised: 0, key: &[] }
-    }
-
-    #[inline(always)]
-    pub(super) fn of_a_list(
-        reader: &'a mut Reader<'de>,
-        left: usize,
-        expected: usize,
-        promised: usize,
-    ) -> Self {
-        Parts { reader, of: Of::List, left, expected, promised, key: &[] }
-    }
-
-    pub(super) fn described(reader: &'a mut Reader<'de>) -> Self {
-        Parts { reader, of: Of::Described, left: 0, expected: 0, promised: 0, key: &[] }
-    }
-
-    pub(super) fn of_a_variant(reader: &'a mut Reader<'de>) -> Self {
-        Parts { reader, of: Of::Variant, left: 1, expected: 0, promised: 0, key: &[] }
-    }
-
-    pub(super) fn of_a_look(reader: &'a mut Reader<'de>, count: usize, is_list: bool) -> Self {
-        Parts { reader, of: Of::Look { is_list }, left: count, expected: count, promised: 0, key: &[] }
-    }
-
-    pub(super) fn reader(&mut self) -> &mut Reader<'de> {
-        self.reader
+    pub(super) fn new(reader: &'a mut Reader<'de>, of: Of) -> Self {
+        Parts { reader, of, index: 0, key: &[], requests: 0 }
     }
 
     /// Behind the last part that its type takes.
     #[cold]
     pub(super) fn end(self, asked: Asked, is_read: bool) -> Result<(), Refused> {
         if let Mode::Look(look) = &mut self.reader.mode {
-            look.end_parts(asked, self.expected - self.left, is_read);
+            look.end_parts(asked, self.index, is_read);
             return Ok(());
         }
         match is_read && self.reader.kind()? != Kind::End {
@@ -88,89 +137,69 @@ impl<'a, 'de> Parts<'a, 'de> {
         }
     }
 
-    /// Whether there is another part, or entry; then it is begun.
-    #[inline]
+    /// Whether there is another element, or entry; then it is begun.
+    #[cold]
     fn begin(&mut self) -> Result<bool, Refused> {
-        if !matches!(self.of, Of::Fields | Of::List) {
-            return self.begin_uncommon();
+        let index = self.index;
+        let is_next = match self.of {
+            Of::Value => self.reader.peek()? != Kind::End,
+            Of::Variant => index == 0,
+            Of::Look { count, .. } => index < count,
+        };
+        if !is_next {
+            return Ok(false);
         }
-        let Some(left) = self.left.checked_sub(1) else { return Ok(false) };
-        self.left = left;
-        if self.of == Of::List {
-            self.expected = self.expected.min(left);
-            self.reader.promised = self.promised + self.expected;
+        self.index = index + 1;
+        self.key = self.reader.rest;
+        match (&mut self.reader.mode, self.of) {
+            (Mode::Look(look), _) => {
+                self.requests = look.requests;
+                look.begin_part(self.index);
+            }
+            // Its name is a text.
+            (_, Of::Variant) => self.reader.unread(Kind::Str),
+            _ => {}
         }
         Ok(true)
     }
 
     #[cold]
-    fn begin_uncommon(&mut self) -> Result<bool, Refused> {
-        if self.of == Of::Described {
-            self.left += 1;
-            return Ok(self.reader.peek()? != Kind::End);
-        }
-        let Some(left) = self.left.checked_sub(1) else { return Ok(false) };
-        self.left = left;
-        match &mut self.reader.mode {
-            Mode::Look(look) => {
-                self.promised = look.requests;
-                look.begin_part(self.expected - left);
-            }
-            // The name of a variant, as a text.
-            _ => self.reader.unread(Kind::Str),
-        }
-        Ok(true)
-    }
-
-    /// Behind an element, or a key, before which so many bytes were left.
-    #[inline]
-    fn ended(&mut self, before: usize) -> Result<(), Refused> {
-        match self.of {
-            Of::Fields => Ok(()),
-            // It takes a byte at least, or is on the account.
-            Of::List if self.reader.rest.len() < before => Ok(()),
-            Of::List => account::empty().map_err(Refused::new),
-            _ => {
-                self.ended_uncommon(true);
-                Ok(())
-            }
-        }
-    }
-
-    #[cold]
-    fn ended_uncommon(&mut self, is_read: bool) {
-        let before = self.promised;
-        if let (Mode::Look(look), Of::Look { is_list }) = (&mut self.reader.mode, self.of) {
+    fn ended(&mut self, is_read: bool) {
+        if let (Mode::Look(look), Of::Look { is_list, .. }) = (&mut self.reader.mode, self.of) {
             look.end_part();
-            look.has_empties |= is_read && is_list && look.requests == before;
+            look.has_empties |= is_read && is_list && look.requests == self.requests;
         }
     }
 
-    /// Why an element was refused.
+    /// Begins, or ends, the value of a key.
     #[cold]
-    fn within_element(&mut self, refused: Refused) -> Refused {
-        self.ended_uncommon(false);
-        match self.of {
-            Of::Described => refused.within_element(self.left - 1),
-            _ => refused,
+    fn value(&mut self, begins: bool) {
+        if let Mode::Look(look) = &mut self.reader.mode {
+            if begins { look.begin_part(0) } else { look.end_part() }
         }
     }
 
-    /// Why the value of the last key was.
+    #[cold]
+    fn within_element(&self, refused: Refused) -> Refused {
+        if self.of == Of::Value { refused.within_element(self.index - 1) } else { refused }
+    }
+
     #[cold]
     fn within_key(&self, refused: Refused) -> Refused {
-        match self.of {
-            Of::Described => refused.within_part(&part_of_key(self.key)),
-            _ => refused,
-        }
+        if self.of == Of::Value { refused.within_part(&part_of_key(self.key)) } else { refused }
     }
 
-    #[inline]
+    /// An element, or a key, that is begun.
+    fn next<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refused> {
+        let value = seed.deserialize(&mut *self.reader);
+        self.ended(value.is_ok());
+        value
+    }
+
     fn hint(&self) -> Option<usize> {
         match self.of {
-            Of::Fields | Of::Look { .. } => Some(self.left),
-            Of::List => Some(self.expected),
-            Of::Described | Of::Variant => None,
+            Of::Look { count, .. } => Some(count - self.index),
+            Of::Value | Of::Variant => None,
         }
     }
 }
@@ -178,22 +207,13 @@ impl<'a, 'de> Parts<'a, 'de> {
 impl<'de> SeqAccess<'de> for &mut Parts<'_, 'de> {
     type Error = Refused;
 
-    #[inline]
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
         if !self.begin()? {
             return Ok(None);
         }
-        let before = self.reader.rest.len();
-        match seed.deserialize(&mut *self.reader) {
-            Ok(value) => {
-                self.ended(before)?;
-                Ok(Some(value))
-            }
-            Err(refused) => Err(self.within_element(refused)),
-        }
+        self.next(seed).map(Some).map_err(|refused| self.within_element(refused))
     }
 
-    #[inline]
     fn size_hint(&self) -> Option<usize> {
         self.hint()
     }
@@ -202,37 +222,17 @@ impl<'de> SeqAccess<'de> for &mut Parts<'_, 'de> {
 impl<'de> MapAccess<'de> for &mut Parts<'_, 'de> {
     type Error = Refused;
 
-    #[inline]
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
-        if !self.begin()? {
-            return Ok(None);
-        }
-        self.key = self.reader.rest;
-        match seed.deserialize(&mut *self.reader) {
-            Ok(key) => {
-                self.ended(self.key.len())?;
-                Ok(Some(key))
-            }
-            Err(refused) => {
-                self.ended_uncommon(false);
-                Err(refused)
-            }
-        }
+        if self.begin()? { self.next(seed).map(Some) } else { Ok(None) }
     }
 
-    #[inline]
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refused> {
-        if let Mode::Look(look) = &mut self.reader.mode {
-            look.begin_part(0);
-        }
+        self.value(true);
         let value = seed.deserialize(&mut *self.reader);
-        if let Mode::Look(look) = &mut self.reader.mode {
-            look.end_part();
-        }
+        self.value(false);
         value.map_err(|refused| self.within_key(refused))
     }
 
-    #[inline]
     fn size_hint(&self) -> Option<usize> {
         self.hint()
     }
@@ -351,7 +351,7 @@ impl<'de> VariantAccess<'de> for &mut Reader<'de> {
             self.holds_something()?;
             return self.parts(Asked::TupleVariant(left), visitor);
         }
-        visitor.visit_seq(&mut Parts::fields(self, left))
+        visitor.visit_seq(Fields { reader: self, left })
     }
 
     #[inline]
@@ -364,6 +364,6 @@ impl<'de> VariantAccess<'de> for &mut Reader<'de> {
             self.holds_something()?;
             return self.parts(Asked::StructVariant(fields), visitor);
         }
-        visitor.visit_seq(&mut Parts::fields(self, fields.len()))
+        visitor.visit_seq(Fields { reader: self, left: fields.len() })
     }
 }
