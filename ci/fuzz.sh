@@ -7,9 +7,10 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export RIALTO_FUZZ_SECONDS="${1:-10}"
 name="${2:-fuzz_}"
+. ci/libraries.sh
 cargo test --workspace --lib --bin rialto -- "$name"
 # Gossip and Zenoh's samples are behind features. With all names, only what those add.
 if [ "$name" = fuzz_ ]; then
-    exec cargo test -p rialto-node --features cluster,zenoh --lib -- fuzz_gossip fuzz_member fuzz_sample
+    exec cargo test "${libraries[@]}" --lib -- fuzz_gossip fuzz_member fuzz_sample
 fi
-exec cargo test -p rialto-node --features cluster,zenoh --lib -- "$name"
+exec cargo test "${libraries[@]}" --lib -- "$name"
