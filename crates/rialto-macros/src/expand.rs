@@ -33,9 +33,13 @@ fn outer(options: &Options, function: Function, kind: Kind) -> TokenStream {
     let krate = options.krate.clone().unwrap_or_else(|| code("::rialto"));
     let name = TokenStream::from(function.name);
     let call: TokenStream = [name.clone(), code("()")].into_iter().collect();
-    let run = match options.tokio {
-        Some(span) => beside_tokio(builder(options, &krate), &krate, call, span),
-        None => {
+    let run = match (options.tokio, &options.seeds) {
+        (_, Some(seeds)) => {
+            let arguments = group(Delimiter::Parenthesis, [seeds.clone(), code(", || "), call]);
+            [krate.clone(), code("::rt::sim::assert_seeds"), arguments].into_iter().collect()
+        }
+        (Some(span), None) => beside_tokio(builder(options, &krate), &krate, call, span),
+        (None, None) => {
             let call = group(Delimiter::Parenthesis, [call]);
             [code("let __runtime ="), runtime(options, &krate), code("; __runtime.block_on"), call]
                 .into_iter()
@@ -50,7 +54,8 @@ fn outer(options: &Options, function: Function, kind: Kind) -> TokenStream {
         code("fn"),
         name,
         code("()"),
-        function.output,
+        // On many seeds a failure is a panic that says which.
+        if options.seeds.is_some() { TokenStream::new() } else { function.output },
         group(Delimiter::Brace, body),
     ]
     .into_iter()

@@ -70,9 +70,11 @@ pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
 ///   test fails, with a report of who waits for what, where it would wait for ever
 ///   (`Deadlock::Suspected`);
 /// * `simulated`: on a simulated runtime, with seed 0; `seed = N`: with seed N;
+/// * `seeds = A..B`: on a simulated runtime for each of these seeds, until one fails. The test then
+///   panics with that seed and the shortest prefix of its scheduling decisions that still fails
+///   (`rt::sim::run_seeds`);
 /// * `crate = path`: where the `rialto` crate is found, if it has another name.
 ///
-/// A function that is not `async`, under the attribute without options, is a plain test of std's: so
 /// A function that is not `async`, under the attribute without options, is a plain test of std's: so with
 /// `use rialto::test` one attribute stands on all tests.
 ///

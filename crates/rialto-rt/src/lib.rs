@@ -129,7 +129,7 @@ mod schedule;
 mod scope;
 mod shared;
 mod shutdown;
-mod sim;
+pub mod sim;
 mod slab;
 mod spawn;
 pub mod task;

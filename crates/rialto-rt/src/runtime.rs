@@ -95,8 +95,14 @@ impl Runtime {
     /// assert!(passed >= day); // and the test took no time
     /// ```
     pub fn simulated(seed: u64) -> Runtime {
+        Runtime::simulated_prefix(seed, u64::MAX)
+    }
+
+    /// The same, of whose scheduling decisions only so many are drawn: the later ones go to the first task that is
+    /// ready. A failure that needs few decisions is easier to understand: see [`run_seeds`](crate::sim::run_seeds).
+    pub fn simulated_prefix(seed: u64, decisions: u64) -> Runtime {
         let (thread_name, roll) = ("rialto".into(), Some(Arc::default()));
-        let config = Config { thread_name, seed, roll, ..Config::default() };
+        let config = Config { thread_name, seed, drawn: decisions, roll, ..Config::default() };
         let pool = Threads::new(String::new(), 0, Duration::ZERO);
         let (shared, cores) = Shared::new(Kind::Simulated, 1, None, pool, config);
         if let Some(simulation) = &shared.simulation {
@@ -113,6 +119,17 @@ impl Runtime {
     /// one with workers.
     pub fn trace(&self) -> Vec<Step> {
         self.handle.shared.simulation.as_ref().map_or_else(Vec::new, Simulation::steps)
+    }
+
+    /// How many scheduling decisions a simulated runtime has taken: how often it had several tasks to choose from. Zero
+    /// for one with workers.
+    pub fn decisions(&self) -> u64 {
+        self.handle.shared.simulation.as_ref().map_or(0, Simulation::decisions)
+    }
+
+    /// The network of a simulated runtime; `None` for one with workers.
+    pub fn network(&self) -> Option<crate::sim::Network> {
+        self.handle.shared.simulation.as_ref().map(Simulation::network)
     }
 
     /// To choose the number of workers, and more.
@@ -586,8 +603,18 @@ impl Builder {
         let dump_signal = None;
         let deadlock = self.deadlock;
         let around = self.around;
-        let config =
-            Config { thread_name, seed, on_panic, on_stuck, on_reclaim, roll, around, deadlock, dump_signal };
+        let config = Config {
+            thread_name,
+            seed,
+            drawn: 0,
+            on_panic,
+            on_stuck,
+            on_reclaim,
+            roll,
+            around,
+            deadlock,
+            dump_signal,
+        };
         let (shared, cores) = Shared::new(Kind::Workers, workers, Some(driver), pool, config);
         // If a thread fails to start, the drop ends those before it.
         #[cfg_attr(not(unix), expect(unused_mut))]

@@ -12,10 +12,16 @@
 //! idea: FoundationDB's deterministic simulation, and loom's and shuttle's
 //! schedules, which stop at every atomic where this one stops at every await.
 
+mod connection;
+mod network;
+mod seeds;
+mod tcp;
+
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::future::{Future, Ready};
 use std::pin::{Pin, pin};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::task::Poll;
 
@@ -34,6 +40,12 @@ use crate::shared::{Kind, Shared, lock};
 use crate::timers::Timers;
 use crate::worker::run as poll;
 
+pub use network::{Link, Network};
+#[doc(hidden)]
+pub use seeds::assert_seeds;
+pub use seeds::{Failure, Outcome, run_seeds};
+pub use tcp::{TcpListener, TcpStream};
+
 /// Why nothing in a simulation can be blocked.
 const NO_BLOCKING: &str =
     "a simulation has no other, not even for closures of `spawn_blocking`; await instead, in a task";
@@ -47,6 +59,11 @@ pub(crate) struct Simulation {
     /// The core's.
     timers: OnceLock<Timers>,
     trace: Mutex<Trace>,
+    network: Network,
+    /// How many of the scheduling decisions are drawn; the others go to the first that is ready.
+    drawn: u64,
+    /// How many there were.
+    decisions: AtomicU64,
 }
 
 #[derive(Default)]
@@ -93,8 +110,15 @@ impl fmt::Display for Step {
 }
 
 impl Simulation {
-    pub(crate) fn new() -> Simulation {
-        Simulation { core: Mutex::new(None), timers: OnceLock::new(), trace: Mutex::default() }
+    pub(crate) fn new(drawn: u64) -> Simulation {
+        Simulation {
+            core: Mutex::new(None),
+            timers: OnceLock::new(),
+            trace: Mutex::default(),
+            network: Network::new(),
+            drawn,
+            decisions: AtomicU64::new(0),
+        }
     }
 
     /// Puts the core where the next `block_on`, or the end, finds it.
@@ -110,6 +134,19 @@ impl Simulation {
     /// Its time; `None` before it has a core.
     pub(crate) fn now(&self) -> Option<Instant> {
         self.timers.get().map(Timers::now)
+    }
+
+    pub(crate) fn network(&self) -> Network {
+        self.network.clone()
+    }
+
+    pub(crate) fn decisions(&self) -> u64 {
+        self.decisions.load(Ordering::Relaxed)
+    }
+
+    /// Whether the next decision is drawn.
+    fn decides(&self) -> bool {
+        self.decisions.fetch_add(1, Ordering::Relaxed) < self.drawn
     }
 
     pub(crate) fn steps(&self) -> Vec<Step> {
@@ -282,7 +319,9 @@ impl Running<'_> {
         if all == 0 {
             return Turn::Nobody;
         }
-        let at = with_core(self.seat, |core, _| core.random() as usize % all);
+        // One that is ready alone is no decision.
+        let is_drawn = all > 1 && self.simulation.decides();
+        let at = if is_drawn { with_core(self.seat, |core, _| core.random() as usize % all) } else { 0 };
         let take = |seat, at| with_core(seat, |core: &mut Core, _: &Shared| core.take_ready(at));
         let turn = match at {
             _ if at < tasks => take(self.seat, at).map(Turn::Task),

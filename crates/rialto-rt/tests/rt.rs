@@ -22,6 +22,7 @@ mod pools;
 mod reify;
 mod scopes;
 mod shutdown;
+mod simulated_network;
 mod simulation;
 mod sockets;
 mod spawn_join;
