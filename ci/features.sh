@@ -4,4 +4,4 @@
 features=rialto-rt/tracing,rialto-node/tracing,rialto-cli/node,rialto-ecosystem/libraries,rialto-bench/zenoh
 features+=,rialto-node/cluster,rialto-node/zenoh,rialto/cluster,rialto/zenoh
 features+=,rialto-event/serde,rialto-rt/serde,rialto-rt/tokio,rialto-rt/tokio-io,rialto-rt/futures-io,rialto-rt/hyper
-features+=,rialto-rt/metrics
+features+=,rialto-rt/metrics,rialto-rt/tokio-simulation,rialto/tokio-simulation

@@ -34,9 +34,16 @@ fn outer(options: &Options, function: Function, kind: Kind) -> TokenStream {
     let name = TokenStream::from(function.name);
     let call: TokenStream = [name.clone(), code("()")].into_iter().collect();
     let run = match (options.tokio, &options.seeds) {
-        (_, Some(seeds)) => {
+        (None, Some(seeds)) => {
             let arguments = group(Delimiter::Parenthesis, [seeds.clone(), code(", || "), call]);
-            [krate.clone(), code("::rt::sim::assert_seeds"), arguments].into_iter().collect()
+            let outcome = [krate.clone(), code("::rt::sim::run_seeds"), arguments].into_iter().collect();
+            let outcome = group(Delimiter::Parenthesis, [outcome]);
+            [krate.clone(), code("::rt::sim::assert_no_failure"), outcome].into_iter().collect()
+        }
+        (Some(span), Some(seeds)) => {
+            let arguments = group(Delimiter::Parenthesis, [seeds.clone(), code(", || "), call]);
+            let tokens = [krate.clone(), code("::rt::__seeds_beside_tokio!"), arguments];
+            at(span, tokens.into_iter().collect())
         }
         (Some(span), None) => beside_tokio(builder(options, &krate), &krate, call, span),
         (None, None) => {
@@ -69,13 +76,17 @@ const TEST: &str = "#[::core::prelude::v1::test]";
 /// option.
 fn beside_tokio(builder: TokenStream, krate: &TokenStream, call: TokenStream, option: Span) -> TokenStream {
     let arguments = group(Delimiter::Parenthesis, [builder, code(","), call]);
-    let tokens = [krate.clone(), code("::rt::__block_on_beside_tokio!"), arguments].into_iter().flatten();
-    tokens
-        .map(|mut token| {
-            token.set_span(token.span().located_at(option));
-            token
-        })
-        .collect()
+    let tokens = [krate.clone(), code("::rt::__block_on_beside_tokio!"), arguments];
+    at(option, tokens.into_iter().collect())
+}
+
+/// The same tokens, whose errors are shown there.
+fn at(place: Span, tokens: TokenStream) -> TokenStream {
+    let tokens = tokens.into_iter().map(|mut token| {
+        token.set_span(token.span().located_at(place));
+        token
+    });
+    tokens.collect()
 }
 
 fn argument(literal: &Literal) -> TokenStream {

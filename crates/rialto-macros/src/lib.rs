@@ -72,7 +72,8 @@ pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
 /// * `simulated`: on a simulated runtime, with seed 0; `seed = N`: with seed N;
 /// * `seeds = A..B`: on a simulated runtime for each of these seeds, until one fails. The test then
 ///   panics with that seed and the shortest prefix of its scheduling decisions that still fails
-///   (`rt::sim::run_seeds`);
+///   (`rt::sim::run_seeds`). With `tokio`, the simulation drives a runtime of tokio's, for which the
+///   feature `tokio-simulation` of `rialto` has to be there;
 /// * `crate = path`: where the `rialto` crate is found, if it has another name.
 ///
 /// A function that is not `async`, under the attribute without options, is a plain test of std's: so with

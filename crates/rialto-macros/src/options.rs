@@ -83,8 +83,8 @@ impl Options {
             "`seeds` runs each of them: leave out `seed` and `simulated`"
         } else if options.workers.is_some() && is_simulated {
             "a simulation has one thread: leave out `workers`"
-        } else if options.tokio.is_some() && is_simulated {
-            "a simulation has no tokio in it: leave out `tokio`"
+        } else if options.tokio.is_some() && options.seed.is_some() {
+            "beside tokio a simulation runs on a range: write `seeds = N..N + 1`"
         } else if (options.diagnostics || options.alone) && is_simulated {
             "a simulation is alone, and has diagnostics: leave out `alone` and `diagnostics`"
         } else {

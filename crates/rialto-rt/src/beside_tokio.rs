@@ -30,3 +30,26 @@ macro_rules! __block_on_beside_tokio {
         )
     };
 }
+
+/// What `#[rialto::test(seeds = A..B, tokio)]` expands to.
+#[cfg(feature = "tokio-simulation")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __seeds_beside_tokio {
+    ($seeds:expr, $test:expr) => {
+        $crate::sim::assert_no_failure($crate::sim::run_seeds_beside_tokio($seeds, $test))
+    };
+}
+
+/// Without the feature, what to write.
+#[cfg(not(feature = "tokio-simulation"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __seeds_beside_tokio {
+    ($seeds:expr, $test:expr) => {
+        ::core::compile_error!(
+            "the options `seeds` and `tokio` together need the feature `tokio-simulation` of the crate `rialto`: write \
+             `rialto = { version = \"0.1\", features = [\"tokio-simulation\"] }` among the dev-dependencies"
+        )
+    };
+}

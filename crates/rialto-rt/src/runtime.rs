@@ -121,6 +121,47 @@ impl Runtime {
         self.handle.shared.simulation.as_ref().map_or_else(Vec::new, Simulation::steps)
     }
 
+    /// [`simulated`](Self::simulated), beside a runtime of tokio's that the simulation drives: of one thread, the same
+    /// one, and with a paused time. So libraries may use `tokio::spawn` and `tokio::time`, and the run still follows
+    /// the seed: after each of our steps it draws whether tokio's tasks get a turn, and both clocks leap together.
+    ///
+    /// tokio's clock goes by milliseconds; ours is up to one behind it. There is no tokio I/O in it:
+    /// [`sim::TcpStream`](crate::sim::TcpStream) has tokio's traits. Closures of tokio's `spawn_blocking` run on
+    /// threads of their own, so a run with them need not repeat. `tokio::select!` starts at a random branch that the
+    /// seed decides only if tokio is built with `--cfg tokio_unstable`: write `biased;`, or use Rialto's.
+    ///
+    /// # Errors
+    ///
+    /// When the system gives no tokio runtime.
+    ///
+    /// ```
+    /// use rialto_rt::Runtime;
+    /// use std::time::Duration;
+    ///
+    /// let runtime = Runtime::simulated_beside_tokio(7)?;
+    /// let answer = runtime.block_on(async {
+    ///     let task = tokio::spawn(async {
+    ///         tokio::time::sleep(Duration::from_secs(24 * 3600)).await;
+    ///         "a day later"
+    ///     });
+    ///     rialto_rt::spawn(task).await
+    /// });
+    /// assert!(matches!(answer, Ok(Ok("a day later"))));
+    /// # std::io::Result::Ok(())
+    /// ```
+    #[cfg(feature = "tokio-simulation")]
+    pub fn simulated_beside_tokio(seed: u64) -> io::Result<Runtime> {
+        Runtime::simulated(seed).beside_tokio(seed)
+    }
+
+    #[cfg(feature = "tokio-simulation")]
+    pub(crate) fn beside_tokio(self, seed: u64) -> io::Result<Runtime> {
+        if let Some(simulation) = &self.handle.shared.simulation {
+            simulation.beside_tokio(seed)?;
+        }
+        Ok(self)
+    }
+
     /// How many scheduling decisions a simulated runtime has taken: how often it had several tasks to choose from. Zero
     /// for one with workers.
     pub fn decisions(&self) -> u64 {

@@ -275,7 +275,19 @@ impl Shared {
                     self.unpark(worker);
                 }
             }
-            Kind::Local | Kind::Simulated => self.unpark(0),
+            Kind::Local => self.unpark(0),
+            Kind::Simulated => {
+                self.unpark(0);
+                self.wake_simulation();
+            }
+        }
+    }
+
+    /// Has a simulation polled again, where it does not poll itself.
+    #[cold]
+    pub(crate) fn wake_simulation(&self) {
+        if let Some(simulation) = &self.simulation {
+            simulation.wake();
         }
     }
 

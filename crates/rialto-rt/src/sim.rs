@@ -13,6 +13,7 @@
 //! schedules, which stop at every atomic where this one stops at every await.
 
 mod connection;
+mod driver;
 mod network;
 mod seeds;
 mod tcp;
@@ -40,11 +41,17 @@ use crate::shared::{Kind, Shared, lock};
 use crate::timers::Timers;
 use crate::worker::run as poll;
 
+pub(crate) use driver::Driver;
 pub use network::{Link, Network};
 #[doc(hidden)]
-pub use seeds::assert_seeds;
+pub use seeds::assert_no_failure;
+#[cfg(feature = "tokio-simulation")]
+pub use seeds::run_seeds_beside_tokio;
 pub use seeds::{Failure, Outcome, run_seeds};
 pub use tcp::{TcpListener, TcpStream};
+
+/// Wakes what polls a simulation.
+pub(crate) type Wakes = Arc<Driver>;
 
 /// Why nothing in a simulation can be blocked.
 const NO_BLOCKING: &str =
@@ -62,6 +69,10 @@ pub(crate) struct Simulation {
     network: Network,
     /// How many of the scheduling decisions are drawn; the others go to the first that is ready.
     drawn: u64,
+    /// What polls it, if that is not `block_on` itself.
+    driver: Arc<Driver>,
+    #[cfg(feature = "tokio-simulation")]
+    tokio: OnceLock<driver::Tokio>,
     /// How many there were.
     decisions: AtomicU64,
 }
@@ -117,6 +128,9 @@ impl Simulation {
             trace: Mutex::default(),
             network: Network::new(),
             drawn,
+            driver: Arc::default(),
+            #[cfg(feature = "tokio-simulation")]
+            tokio: OnceLock::new(),
             decisions: AtomicU64::new(0),
         }
     }
@@ -138,6 +152,24 @@ impl Simulation {
 
     pub(crate) fn network(&self) -> Network {
         self.network.clone()
+    }
+
+    /// A task is ready: what polls the simulation is to poll it again.
+    pub(crate) fn wake(&self) {
+        self.driver.wake();
+    }
+
+    /// Drives a runtime of tokio's from now on.
+    ///
+    /// # Errors
+    ///
+    /// When the system gives none.
+    #[cfg(feature = "tokio-simulation")]
+    pub(crate) fn beside_tokio(&self, seed: u64) -> std::io::Result<()> {
+        let Some(timers) = self.timers.get() else { return Ok(()) };
+        let tokio = driver::Tokio::new(seed, Arc::clone(&self.driver), timers.clone())?;
+        let _ = self.tokio.set(tokio);
+        Ok(())
     }
 
     pub(crate) fn decisions(&self) -> u64 {
@@ -251,6 +283,9 @@ fn run<R>(handle: &Handle, simulation: &Simulation, f: impl FnOnce(&Running<'_>)
     let seat = Arc::new(Seat::new(shared, core));
     let parked = Parked { simulation, seat: Arc::clone(&seat), draws_after };
     let local = LocalSet::new(handle, Kind::Simulated);
+    if let Some(locals) = &local.seat.shared.simulation {
+        locals.driver.follow(&simulation.driver);
+    }
     let context = Context::new(handle.clone(), Some(Arc::clone(&seat)), Some(Arc::clone(&local.seat)));
     let _entered = context.enter();
     let _io = enter_io(IoContext::Simulated);
@@ -284,31 +319,55 @@ enum Turn {
     Nobody,
 }
 
+/// What became of a turn.
+enum Progress<T> {
+    Ended(T),
+    Ran,
+    /// Nothing is ready.
+    Idle,
+}
+
 impl Running<'_> {
     /// Runs until the main future has ended, if there is one. `None`: nothing is
     /// ready, and no timer runs.
-    fn drive<F: Future>(&self, mut main: Option<&mut Main<'_, F>>) -> Option<F::Output> {
+    fn drive<F: Future>(&self, main: Option<&mut Main<'_, F>>) -> Option<F::Output> {
+        #[cfg(feature = "tokio-simulation")]
+        if let Some(tokio) = self.simulation.tokio.get() {
+            return tokio.drive(self, main);
+        }
+        self.drive_alone(main)
+    }
+
+    fn drive_alone<F: Future>(&self, mut main: Option<&mut Main<'_, F>>) -> Option<F::Output> {
         let root = root_of(self.seat);
         loop {
-            let now = self.timers.now();
-            match (self.draw(main.is_some() && root.is_woken()), &mut main) {
-                (Turn::Root, Some(main)) => {
-                    let polled = main.poll(self.context, &root);
-                    let ended = polled.is_ready();
-                    self.simulation.record(now, None, if ended { Action::Ended } else { Action::Polled });
-                    if let Poll::Ready(value) = polled {
-                        return Some(value);
-                    }
-                }
-                (Turn::Task(task), _) => self.step(self.seat, task, now),
-                (Turn::Local(task), _) => self.step(&self.local.seat, task, now),
-                (Turn::Root | Turn::Nobody, _) => {
-                    if !self.timers.leap() {
-                        return None;
-                    }
-                }
+            match self.turn(&mut main, &root) {
+                Progress::Ended(value) => return Some(value),
+                Progress::Ran => {}
+                Progress::Idle if self.timers.leap() => {}
+                Progress::Idle => return None,
             }
         }
+    }
+
+    /// Polls one of all that are ready.
+    fn turn<F: Future>(&self, main: &mut Option<&mut Main<'_, F>>, root: &Root<Bed>) -> Progress<F::Output> {
+        let now = self.timers.now();
+        match (self.draw(main.is_some() && root.is_woken()), main) {
+            (Turn::Root, Some(main)) => {
+                let polled = main.poll(self.context, root);
+                let ended = polled.is_ready();
+                self.simulation.record(now, None, if ended { Action::Ended } else { Action::Polled });
+                return match polled {
+                    Poll::Ready(value) => Progress::Ended(value),
+                    Poll::Pending => Progress::Ran,
+                };
+            }
+            (Turn::Task(task), _) => self.step(self.seat, task, now),
+            (Turn::Local(task), _) => self.step(&self.local.seat, task, now),
+            (Turn::Root | Turn::Nobody, _) => return Progress::Idle,
+        }
+        Progress::Ran
     }
 
     /// Draws one of all that are ready.

@@ -23,6 +23,7 @@ mod reify;
 mod scopes;
 mod shutdown;
 mod simulated_network;
+mod simulated_tokio;
 mod simulation;
 mod sockets;
 mod spawn_join;

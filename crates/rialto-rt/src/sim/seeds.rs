@@ -95,12 +95,41 @@ pub fn run_seeds<F>(seeds: Range<u64>, test: impl Fn() -> F) -> Result<(), Failu
 where
     F: Future<Output: Outcome>,
 {
+    first_failure(seeds, Runtime::simulated_prefix, test)
+}
+
+/// [`run_seeds`] in simulations that drive a runtime of tokio's: see
+/// [`Runtime::simulated_beside_tokio`]. The attribute is `#[rialto::test(seeds = 0..200, tokio)]`.
+///
+/// # Errors
+///
+/// The first failure: a panic, or an error that `test` yields; or that the system gives no tokio runtime.
+#[cfg(feature = "tokio-simulation")]
+pub fn run_seeds_beside_tokio<F>(seeds: Range<u64>, test: impl Fn() -> F) -> Result<(), Failure>
+where
+    F: Future<Output: Outcome>,
+{
+    let make = |seed, prefix| match Runtime::simulated_prefix(seed, prefix).beside_tokio(seed) {
+        Ok(runtime) => runtime,
+        Err(error) => panic!("the system gives no tokio runtime: {error}"),
+    };
+    first_failure(seeds, make, test)
+}
+
+fn first_failure<F>(
+    seeds: Range<u64>,
+    make: impl Fn(u64, u64) -> Runtime,
+    test: impl Fn() -> F,
+) -> Result<(), Failure>
+where
+    F: Future<Output: Outcome>,
+{
     let only = env::var("RIALTO_SEED").ok().and_then(|seed| seed.parse().ok());
     let seeds = only.map_or(seeds, |seed: u64| seed..seed.saturating_add(1));
     for seed in seeds {
-        let (message, decisions) = run(&Runtime::simulated(seed), &test);
+        let (message, decisions) = run(&make(seed, u64::MAX), &test);
         let Some(message) = message else { continue };
-        let fails = |prefix| run(&Runtime::simulated_prefix(seed, prefix), &test).0.is_some();
+        let fails = |prefix| run(&make(seed, prefix), &test).0.is_some();
         let prefix = if decisions <= SCANNED {
             (0..decisions).find(|prefix| fails(*prefix)).unwrap_or(decisions)
         } else {
@@ -111,14 +140,11 @@ where
     Ok(())
 }
 
-/// [`run_seeds`], which panics with the failure: for the attribute.
+/// For the attribute: panics with the failure.
 #[doc(hidden)]
 #[track_caller]
-pub fn assert_seeds<F>(seeds: Range<u64>, test: impl Fn() -> F)
-where
-    F: Future<Output: Outcome>,
-{
-    if let Err(failure) = run_seeds(seeds, test) {
+pub fn assert_no_failure(outcome: Result<(), Failure>) {
+    if let Err(failure) = outcome {
         panic!("{failure}");
     }
 }
