@@ -179,6 +179,29 @@ async fn a_migration_that_leaves_something_out_is_refused() {
     assert!(why.contains("`fraction: (u32 , u32)` is missing") || why.contains("`fraction:"), "{why}");
 }
 
+/// The test program is the crate `versions`. Without its name a path is no module's.
+#[test]
+fn a_version_that_renames_nothing_is_refused() {
+    let opened = |here: &str| {
+        Flows::builder().version::<v1::order>("shop", here).open(Redb::in_memory().unwrap()).map(drop)
+    };
+    assert_eq!(opened("versions::v1"), Ok(()));
+    let why = opened("v1").unwrap_err().to_string();
+    assert!(why.contains("`v1`") && why.contains("`versions::v1::order`"), "{why}");
+    // A part of a module's name is not its name.
+    assert!(opened("versions::v").is_err());
+    // Whether the function itself has moved or only one that it calls.
+    let calls = Flows::builder().version::<calls_v1>("shop", "versions::v1");
+    assert_eq!(calls.open(Redb::in_memory().unwrap()).map(drop), Ok(()));
+    assert_eq!(Flows::builder().flow::<v1::order>().open(Redb::in_memory().unwrap()).map(drop), Ok(()));
+}
+
+#[rialto_cps::cps]
+async fn calls_v1() -> u64 {
+    let (one, other) = join!(v1::fees(1), v1::fees(2));
+    one + other
+}
+
 /// Two programs, or two builds of one, run the tasks of one store at the same time.
 struct Deployed {
     store: Shared,
