@@ -436,8 +436,12 @@ impl Builder {
         self.version::<F>("", "")
     }
 
-    /// With an old version of a function, which goes on with what it has begun. It stands in another module now:
-    /// what was `written` as the module `shop` is `here` as `shop::v1`, with all that it calls.
+    /// With an old version of a function, which continues the tasks that it has begun. It is in another module now:
+    /// the old build had it in the module `written`, and this program has it in `here`. The same holds for the functions
+    /// that it calls. Both are full paths, which begin with the name of the crate: `version::<v1::order>("shop", "shop::v1")`
+    /// if the crate is called `shop`.
+    ///
+    /// [`open`](Self::open) returns an error if neither the function nor one that it calls is in `here`.
     pub fn version<F: Frame<Output: Serialize + DeserializeOwned + 'static>>(
         mut self,
         written: &str,
@@ -558,8 +562,10 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// If the store fails, or holds something else.
+    /// If the store fails, or holds something else; if a [`version`](Self::version) names a module in which there is
+    /// none of its functions.
     pub fn open(mut self, store: impl Store + 'static) -> Result<Flows, StoreError> {
+        self.registry.versions.iter().try_for_each(Version::check)?;
         if self.registry.build.is_empty() {
             self.registry.build = self.registry.digest();
         }

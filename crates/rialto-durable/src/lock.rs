@@ -416,7 +416,7 @@ fn has_steps(callees: &[fn() -> Function], seen: &mut BTreeSet<&'static str>) ->
 }
 
 /// The name of all of them.
-const JOIN: &str = "join!";
+pub const JOIN: &str = "join!";
 
 /// What is awaited, by its name in the store; a `join!` with its parts.
 fn awaited(version: &Version, callee: &Function) -> String {

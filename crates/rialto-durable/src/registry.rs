@@ -2,13 +2,15 @@
 
 use crate::error::{Error, FrameError};
 use crate::frames::{self, Naming, Stack, Written, to_cbor};
-use crate::lock::Frames;
+use crate::lock::{Frames, JOIN};
 use crate::migrate::{Edit, Migration};
 use crate::queue::Shared;
 use crate::schemas::Schemas;
+use crate::store::StoreError;
 use rialto_cps::states::Function;
 use rialto_cps::{Frame, Layout};
 use serde::{Serialize, de::DeserializeOwned};
+use std::collections::BTreeSet;
 use std::marker::PhantomData;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -89,6 +91,24 @@ impl Version {
     /// The name that its frames have in the store.
     pub fn stored_name(&self) -> String {
         moved(self.function().name, &self.here, &self.written)
+    }
+
+    /// # Errors
+    ///
+    /// If it is to rename functions, and none is in the module that it names.
+    pub fn check(&self) -> Result<(), StoreError> {
+        let Version { written, here, .. } = self;
+        let function = self.function();
+        if written == here || is_anything_in(here, &function, &mut BTreeSet::new()) {
+            return Ok(());
+        }
+        let name = function.name;
+        let module = name.rsplit_once("::").map_or(name, |(module, _)| module);
+        Err(StoreError(format!(
+            "`version` renames nothing: neither `{name}` nor a function that it calls is in the module `{here}`\n\
+             help: write the module's full path, which begins with the crate's name: \
+             `.version::<..>(\"{written}\", \"{module}\")`"
+        )))
     }
 
     /// How its frames are named there.
@@ -187,9 +207,23 @@ fn rename(stack: &mut Stack, from: &str, to: &str) {
     }
 }
 
+/// Whether this function, or one that it calls, is in this module.
+fn is_anything_in(module: &str, function: &Function, seen: &mut BTreeSet<&'static str>) -> bool {
+    let mut callees = function.sites.iter().flat_map(|site| site.callees).map(|callee| callee());
+    // Every `join!` has the same name.
+    let new = function.name == JOIN || seen.insert(function.name);
+    new && (within(module, function.name).is_some()
+        || callees.any(|callee| is_anything_in(module, &callee, seen)))
+}
+
+/// The path of a function from this module on, if it is in it.
+fn within<'f>(module: &str, function: &'f str) -> Option<&'f str> {
+    function.strip_prefix(module)?.strip_prefix("::")
+}
+
 /// The name of a function whose module has another name now.
 pub fn moved(function: &str, from: &str, to: &str) -> String {
-    match function.strip_prefix(from).and_then(|rest| rest.strip_prefix("::")) {
+    match within(from, function) {
         Some(rest) if from != to => format!("{to}::{rest}"),
         _ => function.into(),
     }
