@@ -1,9 +1,12 @@
 //! The program changes while its tasks sleep.
 
+use rialto_cps::Frame;
 use rialto_cps::join;
 use rialto_durable::{
-    Builder, Clock, Edit, Flows, Frames, Redb, Status, Store, StoreError, Work, checkpoint, sleep,
+    Attempt, Builder, Clock, Edit, Failure, Flows, Frames, Policy, Redb, Status, Store, StoreError, Work,
+    checkpoint, sleep, step,
 };
+use serde::de::DeserializeOwned;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -96,7 +99,6 @@ fn third() -> Builder {
 }
 
 fn migrating() -> Builder {
-    use rialto_cps::Frame;
     let layout = |sites: &[rialto_cps::states::Site], name: &str| {
         sites.iter().find(|site| site.name == name).unwrap().layout()
     };
@@ -113,19 +115,24 @@ fn migrating() -> Builder {
 
 /// An order of the first version sleeps; this program finds it. What comes of that.
 async fn found_by(builder: Builder) -> Result<String, String> {
+    continued(first(), v1::order(50), builder).await
+}
+
+/// The result of a task that the old build began and that sleeps when the new build comes, or why it is refused.
+async fn continued<T: DeserializeOwned>(old: Builder, call: impl Frame, new: Builder) -> Result<T, String> {
     let store = Shared(Arc::new(Mutex::new(Redb::in_memory().unwrap())));
     let clock = Clock::manual(UNIX_EPOCH);
     let worked = |flows: &Flows| tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
-    let old = first().clock(clock.clone()).open(store.clone()).unwrap();
+    let old = old.clock(clock.clone()).open(store.clone()).unwrap();
     let worker = worked(&old);
-    old.start("o", v1::order(50)).await.unwrap();
+    old.start("o", call).await.unwrap();
     while old.show("o").await.unwrap().summary.status != Status::Waiting {
         tokio::task::yield_now().await;
     }
     old.stop();
     worker.await.unwrap().unwrap();
 
-    let new = builder.clock(clock.clone()).poll(Duration::from_millis(5)).open(store).unwrap();
+    let new = new.clock(clock.clone()).poll(Duration::from_millis(5)).open(store).unwrap();
     let worker = worked(&new);
     clock.advance(DAY);
     loop {
@@ -139,7 +146,7 @@ async fn found_by(builder: Builder) -> Result<String, String> {
             _ => tokio::task::yield_now().await,
         }
     }
-    let result = new.result::<String>("o").await.unwrap().unwrap();
+    let result = new.result::<T>("o").await.unwrap().unwrap();
     new.stop();
     worker.await.unwrap().unwrap();
     Ok(result)
@@ -169,7 +176,6 @@ async fn a_frame_is_migrated() {
 
 #[tokio::test]
 async fn a_migration_that_leaves_something_out_is_refused() {
-    use rialto_cps::Frame;
     let from = v1::fees::SITES[1].layout();
     let lazy = third().migrate_frame(("versions::shop::fees", "rested"), (from, 0), |frame| {
         frame.goto("at rest");
@@ -200,6 +206,151 @@ fn a_version_that_renames_nothing_is_refused() {
 async fn calls_v1() -> u64 {
     let (one, other) = join!(v1::fees(1), v1::fees(2));
     one + other
+}
+
+/// The workflow returns something else.
+mod v5 {
+    use super::*;
+
+    #[rialto_cps::cps]
+    pub async fn order(amount: u64) -> u64 {
+        let fee = fees(amount).await;
+        amount + fee
+    }
+
+    #[rialto_cps::cps]
+    pub async fn fees(amount: u64) -> u64 {
+        let percent = 10u64;
+        checkpoint!("rested", sleep(DAY));
+        amount * percent / 100
+    }
+}
+
+/// A second call of the function in which the task waits.
+mod v6 {
+    use super::*;
+
+    #[rialto_cps::cps]
+    pub async fn order(amount: u64) -> String {
+        let fee = fees(amount).await;
+        let more = fees(fee).await;
+        format!("six: {}", amount + fee + more)
+    }
+
+    #[rialto_cps::cps]
+    pub async fn fees(amount: u64) -> u64 {
+        let percent = 10u64;
+        checkpoint!("rested", sleep(DAY));
+        amount * percent / 100
+    }
+}
+
+/// The percentage has become a rate in thousandths, of the same name and type.
+mod v7 {
+    use super::*;
+
+    #[rialto_cps::cps]
+    pub async fn order(amount: u64) -> String {
+        let fee = fees(amount).await;
+        format!("seven: {}", amount + fee)
+    }
+
+    #[rialto_cps::cps]
+    pub async fn fees(amount: u64) -> u64 {
+        let percent = 100u64;
+        checkpoint!("rested", sleep(DAY));
+        amount * percent / 1000
+    }
+}
+
+#[tokio::test]
+async fn a_task_whose_function_returns_another_type_continues() {
+    let fifth = Flows::builder().version::<v5::order>(SHOP, "versions::v5").build("5");
+    assert_eq!(continued::<u64>(first(), v1::order(50), fifth).await, Ok(55));
+}
+
+#[tokio::test]
+async fn a_variable_that_means_something_else_is_read_as_it_was() {
+    let seventh = Flows::builder().version::<v7::order>(SHOP, "versions::v7").build("7");
+    assert_eq!(found_by(seventh).await.unwrap(), "seven: 50");
+}
+
+/// The call has a label in both builds.
+mod labelled1 {
+    use super::*;
+
+    #[rialto_cps::cps]
+    pub async fn order(amount: u64) -> u64 {
+        let fee: u64 = checkpoint!("fees", v1::fees(amount));
+        amount + fee
+    }
+}
+
+mod labelled2 {
+    use super::*;
+
+    #[rialto_cps::cps]
+    pub async fn order(amount: u64) -> u64 {
+        let fee: u64 = checkpoint!("fees", v1::fees(amount));
+        let more: u64 = v1::fees(fee * 10).await;
+        amount + fee + more
+    }
+}
+
+#[tokio::test]
+async fn a_second_call_strands_a_task_in_the_first_unless_that_has_a_label() {
+    let sixth = Flows::builder().version::<v6::order>(SHOP, "versions::v6").build("6");
+    let why = found_by(sixth).await.unwrap_err();
+    assert!(why.contains("build 1 wrote `versions::v6::order` at `fees()`, a state"), "{why}");
+
+    let old = Flows::builder().version::<labelled1::order>(SHOP, "versions::labelled1").build("1");
+    let new = Flows::builder().version::<labelled2::order>(SHOP, "versions::labelled2").build("2");
+    assert_eq!(new.frames().check(&old.frames()), []);
+}
+
+static NOTIFIED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+async fn notify(attempt: Attempt) -> Result<(), Failure> {
+    NOTIFIED.lock().unwrap().push(attempt.idempotency_key);
+    Ok(())
+}
+
+mod notifies_before {
+    use super::*;
+
+    #[rialto_cps::cps]
+    pub async fn order(amount: u64) -> u64 {
+        let _ = step::<()>("notify", Policy::once(), notify).await;
+        checkpoint!("rested", sleep(DAY));
+        amount
+    }
+}
+
+mod notifies_behind {
+    use super::*;
+
+    #[rialto_cps::cps]
+    pub async fn order(amount: u64) -> u64 {
+        checkpoint!("rested", sleep(DAY));
+        let _ = step::<()>("notify", Policy::once(), notify).await;
+        amount
+    }
+}
+
+#[tokio::test]
+async fn a_step_that_moves_past_the_state_runs_twice_or_never() {
+    let before =
+        || Flows::builder().version::<notifies_before::order>(SHOP, "versions::notifies_before").build("1");
+    let behind =
+        || Flows::builder().version::<notifies_behind::order>(SHOP, "versions::notifies_behind").build("2");
+    let notified = || std::mem::take(&mut *NOTIFIED.lock().unwrap());
+    assert_eq!(continued(before(), notifies_before::order(50), behind()).await, Ok(50));
+    assert_eq!(notified(), ["o/0/notify", "o/2/notify"]);
+    assert_eq!(continued(behind(), notifies_behind::order(50), before()).await, Ok(50));
+    assert_eq!(notified(), [""; 0]);
+    let warned: Vec<_> =
+        before().frames().skipped(&behind().frames()).iter().map(ToString::to_string).collect();
+    assert!(warned[0].contains("tasks at `rested` will not run `step(notify)`"), "{warned:?}");
 }
 
 /// Two programs, or two builds of one, run the tasks of one store at the same time.
