@@ -39,7 +39,7 @@
 //! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; made for Linux and tested there, elsewhere it compiles |
 //! | events for tokio's channels, locks, tasks, listeners and streams: `rialto::tokio_evt`; tokio's libraries in the runtime's tasks: `Builder::tokio` | `tokio` | complete in its first form, each tested under random cancellation |
 //! | continuations that are data, `#[cps]`: `rialto::cps` | `cps` | young: on the stable compiler, tested against `async fn` on random programs; what the language does not take is a compile error |
-//! | durable tasks: `rialto::durable` | `durable` | young: each promise has its test, among them a thousand kills and a power cut between any two calls of the store |
+//! | durable tasks: `rialto::durable` | `durable` | young: each promise has its test, among them a thousand kills and a power cut between any two calls that change the file |
 //! | isolated processes: `rialto::node` | `node` | young: complete within a node; nodes talk to each other, in their first form |
 //! | nodes that find each other: `rialto::node::cluster`; nodes behind Zenoh's routers: `rialto::node::transport::Zenoh` | `cluster`, `zenoh` | young: in their first form |
 //! | hyper's connections as tasks of the runtime | `hyper` | complete |
