@@ -453,7 +453,7 @@ impl Builder {
 
     /// How frames become what they are now that `function` (module path and name) has written at `site` with the layout
     /// `from`. They have the layout `to` then: that of this program, or one from which another migration goes on.
-    /// Both stand in `frames.lock`, and in the error that refuses a frame.
+    /// Both are in `frames.lock`. The error that refuses a frame has them if the state is still there.
     ///
     /// A frame is migrated when no version reads it as it is.
     pub fn migrate_frame(
@@ -487,7 +487,8 @@ impl Builder {
         self
     }
 
-    /// How long after a crash a task is tried again, the first time; then twice as long. 100 ms, if nothing is said.
+    /// How long after a panic a task is tried again, the first time; then twice as long, up to 16 times. The default is
+    /// 100 ms. The tasks of a process that died are ready without a pause.
     pub fn pause(mut self, pause: Duration) -> Builder {
         self.settings.limits.pause = crate::clock::whole(pause);
         self

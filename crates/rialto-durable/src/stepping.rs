@@ -197,7 +197,7 @@ pub struct step<T> {
 /// # Errors
 ///
 /// [`StepError`], when it has failed as often as the policy says, or for
-/// good; that is recorded, and stays so.
+/// good, or when its result could not be read back unchanged; that is recorded, and stays so.
 ///
 /// # Panics
 ///
