@@ -155,6 +155,22 @@ async fn close_waits_for_run() {
     }
 }
 
+/// It is called, and not polled, before the flows are closed.
+#[tokio::test]
+async fn close_waits_for_a_run_that_has_not_begun() {
+    let (_folder, file) = file();
+    let flows = open(&file);
+    flows.start("t", doubled(1)).await.unwrap();
+    let run = flows.clone().run(|task| drop(tokio::spawn(task)));
+    let (closed, ran) = tokio::join!(flows.close(), run);
+    assert_eq!((closed, ran), (Ok(()), Ok(())));
+
+    // One that is dropped is not waited for.
+    let flows = open(&file);
+    drop(flows.clone().run(|task| drop(tokio::spawn(task))));
+    assert_eq!(flows.close().await, Ok(()));
+}
+
 /// A store that is down at times.
 #[derive(Clone)]
 struct Faulty {
