@@ -353,6 +353,9 @@ impl Flows {
     /// A file can be opened again as soon as this returns. A handle that asks for something later opens it again, until it is
     /// dropped, or [closed](Self::close).
     ///
+    /// It counts from this call on, not from its first poll: [`close`](Self::close) waits until it has ended or is
+    /// dropped.
+    ///
     /// Dropped, it gives up what it runs: that is ready again at once. Two may run at the same time, in one process or in
     /// several, where the store allows it: a task is run by one of them.
     ///
@@ -361,9 +364,14 @@ impl Flows {
     /// If the store fails before anything is run, or when the tasks are given back: others take them when the
     /// [lease](Builder::lease) has run out. When it fails meanwhile, it is tried again; if it panics, that is the end:
     /// [`Error::Stopped`].
-    pub async fn run<S: Spawn + Clone>(self, spawn: S) -> Result<(), Error> {
+    pub fn run<S: Spawn + Clone>(self, spawn: S) -> impl Future<Output = Result<(), Error>> {
+        // Before the first poll: `close` waits for it.
+        let run = Run::new(&self.0.shared);
+        self.run_until_stopped(run, spawn)
+    }
+
+    async fn run_until_stopped<S: Spawn + Clone>(self, mut run: Run, spawn: S) -> Result<(), Error> {
         let shared = self.0.shared.clone();
-        let mut run = Run::new(&shared);
         let lease = crate::clock::whole(shared.settings.lease);
         let renewed = shared.clock.steady();
         let flows = shared.flows.clone();
