@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::net::Shutdown;
-use std::process::Command;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -136,7 +136,11 @@ fn two_processes_take_the_same_steps() {
             .output()
             .unwrap();
         let output = String::from_utf8(run.stdout).unwrap();
-        output.lines().filter_map(|line| line.split_once("trace ")).map(|(_, trace)| trace.to_owned()).collect()
+        output
+            .lines()
+            .filter_map(|line| line.split_once("trace "))
+            .map(|(_, trace)| trace.to_owned())
+            .collect()
     };
     let (one, other): (Vec<String>, Vec<String>) = (traces(), traces());
     assert_eq!(one.len(), 12);

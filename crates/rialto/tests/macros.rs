@@ -1,5 +1,6 @@
 //! `#[rialto::main]` and `#[rialto::test]`, as one finds them in the facade.
 
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rialto::prelude::*;
