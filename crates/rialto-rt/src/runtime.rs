@@ -72,8 +72,9 @@ impl Runtime {
     ///
     /// `block_on` returns when its future is ready; the other tasks wait for
     /// the next one. Closures of `spawn_blocking` run on the one thread, in
-    /// their turn. Sockets and signals are refused, and so should be wakes
-    /// from other threads: their moments are not drawn from the seed.
+    /// their turn. Real sockets and signals are refused: [`sim`](crate::sim) has a
+    /// network. Wakes from other threads are to be avoided, too: their moments are
+    /// not drawn from the seed.
     ///
     /// # Panics
     ///

@@ -1,4 +1,7 @@
-//! Simulation: one thread, virtual time, and a schedule drawn from a seed.
+//! Simulation: one thread, virtual time, a schedule drawn from a seed, and a network.
+//!
+//! [`Runtime::simulated`](crate::Runtime::simulated) makes such a runtime. Inside it [`TcpListener`] and [`TcpStream`]
+//! are connections over the simulation's [`Network`]; [`run_seeds`] runs a test on many seeds.
 //!
 //! ```text
 //!  loop
