@@ -1,6 +1,7 @@
 //! [`Event`]: a synchronous operation as a value.
 
 use core::future::{Future, IntoFuture};
+use std::time::Duration;
 
 use crate::abort::WrapAbort;
 use crate::boxed::{BoxEvent, CloneBoxEvent, LocalBoxEvent};
@@ -10,6 +11,8 @@ use crate::pending::Pending;
 use crate::poll::PollEvt;
 use crate::sync::{SyncOf, block_on, sync, try_now};
 use crate::then::Then;
+use crate::time::TimerEvt;
+use crate::time::timeout;
 use crate::wrap::{MapErr, Wrap, WrapHandler};
 
 /// A synchronous operation as a value: something that one can wait for, alone
@@ -252,6 +255,28 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         OrElse::new(self, other)
     }
 
+    /// This event, and `None` if it is not enabled within `limit` of the start of its sync. What is enabled at
+    /// once is chosen, however short the time. Not chosen, it leaves no trace, as any event.
+    ///
+    /// ```
+    /// use rialto_event::{Event, channel};
+    /// use std::time::Duration;
+    ///
+    /// let (tx, rx) = channel::<u8>();
+    /// assert_eq!(rx.recv_evt().within(Duration::from_millis(1)).sync_blocking(), None);
+    /// std::thread::scope(|s| {
+    ///     s.spawn(|| tx.send_evt(7).sync_blocking());
+    ///     assert_eq!(rx.recv_evt().within(Duration::from_secs(60)).sync_blocking(), Some(Ok(7)));
+    /// });
+    /// ```
+    ///
+    /// Source: Erlang's `after`; `rialto_cps::within` has the same meaning.
+    fn within(self, limit: Duration) -> Within<Self> {
+        let in_time: fn(Self::Output) -> Option<Self::Output> = Some;
+        let late: fn(()) -> Option<Self::Output> = |()| None;
+        self.wrap(in_time).or_else(timeout(limit).wrap(late))
+    }
+
     /// Hides the event's type; one allocation.
     ///
     /// A choice of boxed events may be boxed, and so on, to any depth: where boxes nest deep it is flattened, which
@@ -318,6 +343,32 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     note = "in a signature, `impl TryEvent<Output = T>` in place of `impl Event<Output = T>` says that it can be tried; a boxed event does not say so"
 )]
 pub trait TryEvent: Event {}
+
+/// An [`Event`] that can be synchronised on in a task that moves between threads. All events that are `Send`, and
+/// wait with what is `Send`, are such: for signatures, in place of `Event<Pending: Send> + Send`.
+///
+/// ```
+/// use rialto_event::{Event, Receiver, SendEvent, channel};
+/// use std::time::Duration;
+///
+/// fn news_evt(rx: Receiver<u8>) -> impl SendEvent<Output = Option<u8>> + 'static {
+///     rx.into_recv_evt().within(Duration::from_secs(1)).wrap(|got| got?.ok())
+/// }
+///
+/// let (tx, rx) = channel();
+/// let reader = std::thread::spawn(move || news_evt(rx).sync_blocking());
+/// drop(tx);
+/// assert_eq!(reader.join().unwrap(), None);
+/// ```
+pub trait SendEvent: Event<Pending: Send> + Send {}
+
+impl<E: Event<Pending: Send> + Send> SendEvent for E {}
+
+/// What [`Event::within`] makes.
+pub type Within<E> = OrElse<
+    Wrap<E, fn(<E as IntoFuture>::Output) -> Option<<E as IntoFuture>::Output>>,
+    Wrap<TimerEvt, fn(()) -> Option<<E as IntoFuture>::Output>>,
+>;
 
 /// Writes the `IntoFuture` that every [`Event`] needs, and with `try` also
 /// [`TryEvent`].

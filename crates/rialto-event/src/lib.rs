@@ -182,7 +182,7 @@ pub use choose_all::{ChooseAll, PartList, choose_all};
 #[doc(hidden)]
 pub use claims::may_work;
 pub use condition::{Condition, WaitEvt};
-pub use event::{Event, TryEvent};
+pub use event::{Event, SendEvent, TryEvent, Within};
 pub use exchange::{Exchange, SwapEvt, SwapFrom};
 pub use from_future::{Lost, Spawn, Task, ThreadSpawner, from_future};
 pub use guard::{Guard, GuardAsync, Make, guard, guard_async};

@@ -226,7 +226,7 @@ struct Stop(Exit, ReplyTo<()>);
 /// The event that a server has begun, which is spawned when the sync starts.
 ///
 /// A server that does not begin takes nobody along, however it ends: `init` may return an error, panic, end by
-/// [`exit_self`](crate::exit_self), or be killed. The event yields the reason when the process has ended.
+/// [`exit_self`], or be killed. The event yields the reason when the process has ended.
 ///
 /// # Cancellation
 ///

@@ -164,7 +164,8 @@ mod ended {
     #[test]
     fn the_end_is_heard_however_it_comes() {
         runtime(2).block_on(async {
-            let ends: [(&str, fn() -> JoinHandle<()>); 4] = [
+            type Spawn = fn() -> JoinHandle<()>;
+            let ends: [(&str, Spawn); 4] = [
                 ("it returns", || spawn(async {})),
                 ("it panics", || spawn(async { std::panic::resume_unwind(Box::new("no")) })),
                 ("it ends itself", || spawn(async { rialto_rt::done().await })),

@@ -184,11 +184,11 @@ fn a_member_leaves_its_scope_once_and_when_it_is_complete() {
         let theirs = Arc::clone(&task);
         let worker = thread::spawn(move || theirs.complete());
         let wakes = wakes();
-        let wakee = Wakee::new(&Waker::from(Arc::clone(&wakes)));
+        let wakee = || Wakee::new(&Waker::from(Arc::clone(&wakes)));
         // SAFETY: this thread is the handle; it is awaited, and goes.
         unsafe {
             if let Ok(Some(waiter)) = slot.retract(state)
-                && let Err(complete) = slot.leave(state, waiter.with_await(wakee))
+                && let Err(complete) = slot.leave(state, waiter.with_await(wakee()))
             {
                 complete.tell_others();
             }

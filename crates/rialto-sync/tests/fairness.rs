@@ -131,7 +131,8 @@ fn law_12_what_is_seen_by_all_is_seen_by_either_alternative() {
     let (tx, rx) = watch(0);
     let (mut one, mut other) = (rx.clone(), rx);
     assert_fair(|| {
-        (one.get(), other.get());
+        one.get();
+        other.get();
         let either = waiting(choose((one.changed_evt().wrap(|_| 0), other.changed_evt().wrap(|_| 1))));
         after(either, || tx.modify(|value| *value += 1))
     });

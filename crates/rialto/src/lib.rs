@@ -73,7 +73,7 @@
 //! | go on with what came | [`Event::wrap`], [`Event::wrap_handler`], [`Event::map_err`] |
 //! | do something first, each time | [`guard`], [`guard_async`] |
 //! | know that one was not chosen | [`with_nack`], [`Event::wrap_abort`] |
-//! | give up after a while, or sleep | [`timeout`], [`at_time`], [`sleep`], the module [`time`] |
+//! | give up after a while, or sleep | [`Event::within`], [`timeout`], [`at_time`], [`sleep`], the module [`time`] |
 //! | tell everybody, once | [`Condition`] |
 //! | make it happen | `.await`, [`sync()`], [`Event::sync_blocking`] |
 //! | store an event, return one | [`Event::boxed`], [`Event::boxed_clone`], or by its name: [`types`] |
@@ -113,7 +113,7 @@ pub use rialto_event::{
 };
 #[doc(inline)]
 pub use rialto_event::{
-    Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, TryRecvError, TrySendError,
+    Closed, Condition, Event, EventOption, Receiver, SendEvent, Sender, TryEvent, TryRecvError, TrySendError,
     WeakSender, always, at_time, channel, choose, choose_all, guard, guard_async, impl_event, named_channel,
     never, select, send_any, sleep, sleep_until, sync, timeout, with_nack,
 };
@@ -157,8 +157,8 @@ pub mod types {
         After, Always, Borrowed, Call, CallEvt, CallFrom, CallOrElse, CallReturning, CancelSafeEvt,
         CatchPanic, Choose, ChooseAll, Either, EventList, Guard, GuardAsync, Make, MapErr, Never, Optional,
         Or, OrElse, PartList, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, SwapEvt, SwapFrom,
-        SyncOf, TakeEvt, TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack, Wrap, WrapAbort, WrapHandler,
-        Wrapped,
+        SyncOf, TakeEvt, TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack, Within, Wrap, WrapAbort,
+        WrapHandler, Wrapped,
     };
 }
 #[doc(hidden)]
@@ -271,9 +271,9 @@ pub use rialto_rt as rt;
 /// ```
 pub mod prelude {
     pub use rialto_event::{
-        Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, always, at_time, channel, choose,
-        choose_all, from_future, guard, guard_async, never, select, send_any, sleep, sync, timeout,
-        with_nack,
+        Closed, Condition, Event, EventOption, Receiver, SendEvent, Sender, TryEvent, always, at_time,
+        channel, choose, choose_all, from_future, guard, guard_async, never, select, send_any, sleep, sync,
+        timeout, with_nack,
     };
 }
 

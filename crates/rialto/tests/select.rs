@@ -110,7 +110,7 @@ fn there_may_be_sixty_four_arms() {
             |number| guard(move || if number == chosen { always(1).boxed() } else { never().boxed() });
         let number = run(async {
             select! {
-                n = event(0) => n + 0,
+                n = event(0) => n,
                 n = event(1) => n + 1,
                 n = event(2) => n + 2,
                 n = event(3) => n + 3,
