@@ -71,11 +71,14 @@ struct End {
     wakers: Vec<Waker>,
 }
 
+/// It is ready at the time of an alarm.
+type Ring = Pin<Box<dyn Future<Output = ()> + Send>>;
+
 struct State {
     /// The first goes from the first end to the second.
     flows: [Flow; 2],
     ends: [End; 2],
-    alarm: Option<(Instant, Pin<Box<dyn Future<Output = ()> + Send>>)>,
+    alarm: Option<(Instant, Ring)>,
 }
 
 /// See the [module](self).
