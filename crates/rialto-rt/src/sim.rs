@@ -381,9 +381,9 @@ impl Running<'_> {
         if all == 0 {
             return Turn::Nobody;
         }
+        let drawn = with_core(self.seat, |core, _| core.random() as usize % all);
         // One that is ready alone is no decision.
-        let is_drawn = all > 1 && self.simulation.decides();
-        let at = if is_drawn { with_core(self.seat, |core, _| core.random() as usize % all) } else { 0 };
+        let at = if all > 1 && self.simulation.decides() { drawn } else { 0 };
         let take = |seat, at| with_core(seat, |core: &mut Core, _: &Shared| core.take_ready(at));
         let turn = match at {
             _ if at < tasks => take(self.seat, at).map(Turn::Task),

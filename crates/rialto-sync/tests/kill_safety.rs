@@ -359,13 +359,13 @@ fn a_client_of_a_buffer_that_is_a_task_is_killed() {
             for n in 0..5 {
                 tx.send(n).await.expect("the buffer lives");
             }
+            // Not always in their order: one that the victim was given and did not see is put back, behind what
+            // was sent meanwhile.
             let mut last = None;
             for _ in 0..2 {
                 let got = rx.recv().await.expect("the buffer lives");
-                if got < 100 {
-                    assert!(last < Some(got), "in their order");
-                    last = Some(got);
-                }
+                assert_ne!(last, Some(got), "once");
+                last = Some(got);
             }
         });
         kill.amid(victim, [survivor]).await;
