@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What .ci/run leaves out for its length, of the models, the mutants and the programs for `#[cps]`: run it before a
-# larger piece of work is called done, and after a change of what they look at. It takes more than an hour.
+# What .ci/run leaves out for its length, of the models, the mutants, the programs for `#[cps]` and the server: run it
+# before a larger piece of work is called done, and after a change of what they look at. It takes more than an hour.
 #
 #   ci/long.sh                   # all
 #   ci/long.sh --list            # the names of its parts
@@ -9,8 +9,9 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # All mutants, and that their tests pass without them; the models that .ci/run does not explore; long programs in many
-# random schedules; loom's models in random schedules with more preemptions; the whole corpus for `#[cps]`.
-parts=(mutants loom shuttle shuttle-models cps)
+# random schedules; loom's models in random schedules with more preemptions; the whole corpus for `#[cps]`; the server
+# under 10,000 connections that it should not have.
+parts=(mutants loom shuttle shuttle-models cps server)
 
 run_part() {
     case $1 in
@@ -19,6 +20,8 @@ run_part() {
     shuttle) ci/shuttle.sh --ignored ;;
     shuttle-models) ci/shuttle.sh models ;;
     cps) ci/cps.sh ;;
+    # It asks for answers within a second of an optimized program.
+    server) cargo test --release --workspace --test hostile -- --ignored ;;
     *)
         printf 'ci/long.sh: no part is called %s; they are: %s\n' "$1" "${parts[*]}" >&2
         return 2

@@ -10,6 +10,8 @@
 #   no_self_check   a choice may be matched with itself
 #   no_nack         losers are not told
 #   no_unlink       a losing waiter stays in its queue
+#   no_lot          the alternatives of a choice are tried and queued in one order
+#   no_drawn_place  alternatives of one choice queue behind each other
 #   no_precedence   who comes between two batches overtakes those who wait
 #   no_turn         a timer's ring counts though it was restarted meanwhile
 #   no_last         of the parts of a gathering that end at once, none is the last
@@ -55,6 +57,8 @@ table='no_put_back       event       plain laws::law_5_an_unseen_value_goes_ahea
        no_self_check     event       loom  loom_choice::law_3_a_choice_never_matches_itself
        no_nack           event       plain laws::law_7_a_nack_fires_iff_another_branch_is_chosen
        no_unlink         event       plain unlinking::law_13_a_losing_waiter_is_unlinked
+       no_lot            event       plain fairness::law_12_each_of_a_hundred_alternatives_is_chosen_at_times
+       no_drawn_place    event       plain fairness::law_12_each_of_many_alternatives_of_one_channel_is_as_likely
        no_precedence     event       plain laws::law_12_nobody_overtakes_the_waiters_of_an_object
        no_turn           event       loom  loom_timer::a_restart_meets_the_ring
        no_last           event       loom  loom_choose_all::two_parts_meet_their_partners

@@ -1,7 +1,7 @@
 //! The command line.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
@@ -9,6 +9,8 @@ use clap::{Args, Parser, Subcommand};
 pub mod node;
 
 use node::NodeOptions;
+
+use crate::hosts::Host;
 
 /// Rialto: a runtime in which every wait is an event.
 #[derive(Debug, Parser)]
@@ -27,8 +29,8 @@ pub enum Action {
 
 Answers GET and HEAD, with conditional and range requests. A folder is answered by its index.html. \
 Files and folders whose names start with a dot are not served, except those under /.well-known/; \
-nor is anything that a link leads to outside the folder. /_rialto shows live counters, as JSON to \
-those who ask for application/json.
+nor is anything that a link leads to outside the folder. With --admin or --admin-token, /_rialto shows \
+live counters, as JSON to those who ask for application/json.
 
 Ctrl-C (or SIGTERM) stops accepting, finishes the requests in flight and exits 0; a second Ctrl-C \
 exits at once.")]
@@ -200,6 +202,19 @@ pub struct Serve {
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080", value_parser = address)]
     pub listen: SocketAddr,
 
+    /// A name by which requests may call this server, beside the address it listens on, and localhost; NAME:PORT for
+    /// that port alone. Others are answered 421
+    #[arg(long = "host", value_name = "NAME", value_parser = Host::parse)]
+    pub hosts: Vec<Host>,
+
+    /// Address and port of the live counters, at /_rialto: for requests from this machine that came through no proxy
+    #[arg(long, value_name = "ADDR", value_parser = address)]
+    pub admin: Option<SocketAddr>,
+
+    /// A file with a secret: with `Authorization: Bearer SECRET` the counters are shown to all, on the main address too
+    #[arg(long, value_name = "FILE")]
+    pub admin_token: Option<PathBuf>,
+
     /// Worker threads [default: one per processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub workers: Option<u16>,
@@ -220,24 +235,47 @@ pub struct Serve {
         value_parser = clap::value_parser!(u32).range(1..))]
     pub max_connections: u32,
 
-    /// Show what the server's tasks do to all who ask: /_rialto/metrics for Prometheus,
-    /// /_rialto/blocked, /_rialto/graph for Graphviz; and on standard error at SIGQUIT
+    /// Memory for the buffers of all connections, in bytes, or with K, M or G; when it is spent, connections of the
+    /// addresses that hold most are closed
+    #[arg(long, value_name = "SIZE", default_value = "128M", value_parser = size)]
+    pub memory: usize,
+
+    /// Connections of one address, an IPv6 /64 counting as one; further ones are closed. 0 is no limit, for a server
+    /// behind a proxy
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    pub per_address: usize,
+
+    /// Show what the server's tasks do, to those who see the counters: /_rialto/metrics for
+    /// Prometheus, /_rialto/blocked, /_rialto/graph for Graphviz; and on standard error at SIGQUIT
     #[arg(long)]
     pub diagnostics: bool,
 
-    /// Write an access log to standard output, in the Combined Log Format (the default)
-    #[arg(long, overrides_with = "no_log")]
-    log: bool,
+    /// The access log, in the Combined Log Format: a file, which is opened again at SIGHUP; - is standard output
+    #[arg(long, value_name = "FILE", default_value = "-", overrides_with = "no_log")]
+    log: PathBuf,
 
     /// Write no access log
     #[arg(long, overrides_with = "log")]
     no_log: bool,
 }
 
+/// Where the access log goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogTo<'a> {
+    /// Standard output.
+    Stdout,
+    /// This file.
+    File(&'a Path),
+}
+
 impl Serve {
-    /// Whether an access log is wanted.
-    pub fn logging(&self) -> bool {
-        !self.no_log
+    /// Where an access log is wanted.
+    pub fn log(&self) -> Option<LogTo<'_>> {
+        match self.log.as_os_str() == "-" {
+            _ if self.no_log => None,
+            true => Some(LogTo::Stdout),
+            false => Some(LogTo::File(&self.log)),
+        }
     }
 
     /// The folder to serve.
@@ -255,6 +293,21 @@ fn address(text: &str) -> Result<SocketAddr, String> {
          0.0.0.0:8080 for all who reach it"
             .into()
     })
+}
+
+/// Less than this serves nobody well.
+const LEAST_MEMORY: usize = 1 << 20;
+
+fn size(text: &str) -> Result<usize, String> {
+    let (digits, shift) = match text.char_indices().last() {
+        Some((at, 'K')) => (&text[..at], 10),
+        Some((at, 'M')) => (&text[..at], 20),
+        Some((at, 'G')) => (&text[..at], 30),
+        _ => (text, 0),
+    };
+    let number = digits.parse::<usize>().ok().and_then(|number| number.checked_mul(1 << shift));
+    let size = number.ok_or("not a size, such as 128M, 2G or 4194304")?;
+    if size < LEAST_MEMORY { Err("must be 1M at least".into()) } else { Ok(size) }
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -291,10 +344,12 @@ mod tests {
 
     #[test]
     fn the_last_of_log_and_no_log_wins() {
-        assert!(serve(&[]).unwrap().logging());
-        assert!(!serve(&["--no-log"]).unwrap().logging());
-        assert!(serve(&["--no-log", "--log"]).unwrap().logging());
-        assert!(!serve(&["--log", "--no-log"]).unwrap().logging());
+        let log = |args: &[&str]| serve(args).unwrap().log().map(|log| format!("{log:?}"));
+        assert_eq!(log(&[]).as_deref(), Some("Stdout"));
+        assert_eq!(log(&["--no-log"]), None);
+        assert_eq!(log(&["--no-log", "--log", "-"]).as_deref(), Some("Stdout"));
+        assert_eq!(log(&["--no-log", "--log", "f"]).as_deref(), Some("File(\"f\")"));
+        assert_eq!(log(&["--log", "f", "--no-log"]), None);
     }
 
     #[test]
@@ -303,6 +358,17 @@ mod tests {
         for bad in ["8080", ":8080", "localhost:8080", "127.0.0.1", "127.0.0.1:99999", ""] {
             let said = serve(&[&format!("--listen={bad}")]).unwrap_err().to_string();
             assert!(said.contains("such as 127.0.0.1:8080"), "{bad}: {said}");
+        }
+    }
+
+    #[test]
+    fn sizes_have_units() {
+        for (text, size) in [("1M", 1 << 20), ("2G", 2 << 30), ("4096K", 4 << 20), ("1048576", 1 << 20)] {
+            assert_eq!(serve(&["--memory", text]).unwrap().memory, size);
+        }
+        for bad in ["", "M", "1m", "1T", "-1M", "99999999999999999999G", "1K", "0"] {
+            let said = serve(&[&format!("--memory={bad}")]).unwrap_err().to_string();
+            assert!(said.contains("such as 128M") || said.contains("1M at least"), "{bad}: {said}");
         }
     }
 

@@ -18,9 +18,10 @@ use bytes::Bytes;
 use hyper::body::{Frame, SizeHint};
 
 use crate::exchange::Exchange;
+use crate::memory::{Share, Shed};
 
 /// Bytes read from a file at a time: what a connection holds in memory.
-pub const CHUNK: usize = 64 * 1024;
+pub const CHUNK: usize = crate::memory::GRANT;
 
 /// A piece of a body.
 #[derive(Debug)]
@@ -79,12 +80,13 @@ pub struct Body {
     /// Bytes not yet handed over.
     left: u64,
     exchange: Exchange,
+    share: Arc<Share>,
 }
 
 impl Body {
     /// The body of `exchange`'s response.
-    pub fn new(content: Content, exchange: Exchange) -> Self {
-        Body { left: content.len(), content, reading: None, exchange }
+    pub fn new(content: Content, exchange: Exchange, share: Arc<Share>) -> Self {
+        Body { left: content.len(), content, reading: None, exchange, share }
     }
 
     fn poll_chunk(&mut self, cx: &mut Context<'_>) -> Poll<Option<io::Result<Bytes>>> {
@@ -96,9 +98,10 @@ impl Body {
         }
         match (self.content.pieces.pop_front(), &self.content.file) {
             (Some(Piece::Memory(bytes)), _) => Poll::Ready(Some(Ok(bytes))),
-            (Some(Piece::Stretch(range)), Some(file)) => match read_cached(file, &range) {
+            (Some(Piece::Stretch(range)), Some(file)) => match read_cached(file, &range, &self.share) {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                    let reading = read_elsewhere(Arc::clone(file), range.clone());
+                    let (file, share) = (Arc::clone(file), Arc::clone(&self.share));
+                    let reading = Box::pin(read_elsewhere(file, range.clone(), share));
                     self.reading = Some((range, reading));
                     self.poll_chunk(cx)
                 }
@@ -150,21 +153,24 @@ impl hyper::body::Body for Body {
     }
 }
 
-/// Reads the start of `range` if the kernel has it in memory.
+/// Reads the start of `range` if the kernel has it in memory, and there is memory for it.
 ///
 /// # Errors
 ///
-/// `WouldBlock` if it has not, or cannot tell.
+/// `WouldBlock` if not, or if it cannot tell.
 #[cfg(target_os = "linux")]
-pub fn read_cached(file: &File, range: &Range<u64>) -> io::Result<Bytes> {
+pub fn read_cached(file: &File, range: &Range<u64>, share: &Arc<Share>) -> io::Result<Bytes> {
     use rustix::io::{Errno, ReadWriteFlags};
 
-    let mut chunk = chunk_for(range);
+    let Some(charge) = share.try_charge(size_of_chunk(range)) else {
+        return Err(io::ErrorKind::WouldBlock.into());
+    };
+    let mut chunk = vec![0; size_of_chunk(range)];
     let mut slices = [io::IoSliceMut::new(&mut chunk)];
     match rustix::io::preadv2(file, &mut slices, range.start, ReadWriteFlags::NOWAIT) {
         Ok(count) => {
             chunk.truncate(count);
-            Ok(chunk.into())
+            Ok(charge.hold(chunk))
         }
         // Not every file system, nor every kernel, can read without waiting.
         Err(Errno::AGAIN | Errno::OPNOTSUPP | Errno::NOSYS | Errno::INTR) => {
@@ -176,19 +182,24 @@ pub fn read_cached(file: &File, range: &Range<u64>) -> io::Result<Bytes> {
 
 /// Only Linux can read without waiting.
 #[cfg(not(target_os = "linux"))]
-pub fn read_cached(_: &File, _: &Range<u64>) -> io::Result<Bytes> {
+pub fn read_cached(_: &File, _: &Range<u64>, _: &Arc<Share>) -> io::Result<Bytes> {
     Err(io::ErrorKind::WouldBlock.into())
 }
 
-fn read_elsewhere(file: Arc<File>, range: Range<u64>) -> Reading {
-    Box::pin(crate::offload::offload(move || {
-        let mut chunk = chunk_for(&range);
+/// Waits for memory, and for the disk.
+async fn read_elsewhere(file: Arc<File>, range: Range<u64>, share: Arc<Share>) -> io::Result<Bytes> {
+    let size = size_of_chunk(&range);
+    let charge =
+        share.charge(size).await.map_err(|Shed| io::Error::from(io::ErrorKind::ConnectionAborted))?;
+    crate::offload::offload(move || {
+        let mut chunk = vec![0; size];
         let count = std::os::unix::fs::FileExt::read_at(&*file, &mut chunk, range.start)?;
         chunk.truncate(count);
-        Ok(chunk.into())
-    }))
+        Ok(charge.hold(chunk))
+    })
+    .await
 }
 
-fn chunk_for(range: &Range<u64>) -> Vec<u8> {
-    vec![0; (range.end - range.start).min(CHUNK as u64) as usize]
+fn size_of_chunk(range: &Range<u64>) -> usize {
+    (range.end - range.start).min(CHUNK as u64) as usize
 }

@@ -15,6 +15,7 @@ use std::io::{self, IoSlice};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -24,6 +25,9 @@ use rialto_event::{Choose, Event, SyncFuture, TimerEvt, Wrap, at_time, choose, s
 use rialto_rt::net::{ReadyEvt, TcpStream};
 
 use crate::exchange::Finish;
+use crate::head::Fault;
+use crate::intake::{Intake, STEP_COST};
+use crate::memory::{Charge, Share, Shed};
 
 /// How long a client may go on sending after the last response.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -36,15 +40,40 @@ pub struct Turn {
     number: AtomicU32,
     /// A request had a body, of which we read nothing.
     body: AtomicBool,
+    /// The client was too slow.
+    late: AtomicBool,
+    /// Why the head of the next request is none.
+    fault: Mutex<Option<Fault>>,
 }
 
 impl Turn {
-    /// A request has been read; it may have a `body`.
-    pub fn begin(&self, body: bool) {
+    /// A request has been read; it may have a `body`. If there is a fault, its head was refused, and this stands for it.
+    pub fn begin(&self, body: bool) -> Option<Fault> {
         self.number.fetch_add(1, Relaxed);
-        if body {
+        let fault = self.fault().take();
+        if body || fault.is_some() {
             self.body.store(true, Relaxed);
         }
+        fault
+    }
+
+    /// Whether the connection ends for the client was too slow. hyper does not tell of each error.
+    pub fn is_late(&self) -> bool {
+        self.late.load(Relaxed)
+    }
+
+    fn late(&self, message: &'static str) -> io::Error {
+        self.late.store(true, Relaxed);
+        io::Error::new(io::ErrorKind::TimedOut, message)
+    }
+
+    /// The next request is the stand-in of a head that was refused.
+    fn refuse(&self, fault: Fault) {
+        *self.fault() = Some(fault);
+    }
+
+    fn fault(&self) -> std::sync::MutexGuard<'_, Option<Fault>> {
+        self.fault.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn number(&self) -> u32 {
@@ -76,13 +105,16 @@ type ToRead = SyncFuture<Choose<(Say<ReadyEvt>, Say<TimerEvt>)>>;
 /// `writable`, the client's end, or the deadline.
 type ToWrite = SyncFuture<Choose<(Say<ReadyEvt>, Say<ReadyEvt>, Say<TimerEvt>)>>;
 
-/// A socket with deadlines.
-#[derive(Debug)]
+type ToCharge = Pin<Box<dyn Future<Output = Result<Charge, Shed>> + Send>>;
+
+/// A socket with deadlines, and a share of the memory.
 pub struct Connection {
-    stream: TcpStream,
+    stream: Arc<TcpStream>,
+    share: Arc<Share>,
     turn: Arc<Turn>,
     timeout: Duration,
     head: Head,
+    intake: Intake,
     /// We have said all, and listen until then.
     leaving: Option<Instant>,
     /// The client may be sending what nobody will read.
@@ -90,6 +122,8 @@ pub struct Connection {
     /// The waits under way: pinned, for others may commit them at any time.
     to_read: Pin<Box<Option<ToRead>>>,
     to_write: Pin<Box<Option<ToWrite>>>,
+    /// Memory that is waited for, to read on.
+    to_charge: Option<ToCharge>,
 }
 
 /// The head that is awaited.
@@ -106,10 +140,23 @@ struct Head {
 
 impl Connection {
     /// A new client, to be heard from within `timeout`.
-    pub fn new(stream: TcpStream, turn: Arc<Turn>, timeout: Duration) -> Self {
+    pub fn new(stream: Arc<TcpStream>, share: Arc<Share>, turn: Arc<Turn>, timeout: Duration) -> Self {
         let head = Head { turn: turn.number(), begun: false, deadline: None };
         let (to_read, to_write) = (Box::pin(None), Box::pin(None));
-        Connection { stream, turn, timeout, head, leaving: None, chatty: false, to_read, to_write }
+        let intake = Intake::default();
+        Connection {
+            stream,
+            share,
+            turn,
+            timeout,
+            head,
+            intake,
+            leaving: None,
+            chatty: false,
+            to_read,
+            to_write,
+            to_charge: None,
+        }
     }
 
     /// Until when the next byte is waited for.
@@ -129,7 +176,10 @@ impl Connection {
     fn head_of_turn(&mut self) -> &mut Head {
         let turn = self.turn.number();
         if self.head.turn != turn {
-            self.head = Head { turn, begun: false, deadline: None };
+            self.intake.settle();
+            // It may have come along with the request before it.
+            let begun = !self.intake.is_empty();
+            self.head = Head { turn, begun, deadline: None };
         }
         &mut self.head
     }
@@ -156,7 +206,7 @@ impl Connection {
         if !self.turn.in_exchange() && !self.head.begun {
             return Poll::Ready(Ok(()));
         }
-        Poll::Ready(Err(late("the request took too long to arrive")))
+        Poll::Ready(Err(self.turn.late("the request took too long to arrive")))
     }
 
     fn poll_readable(&mut self, cx: &mut Context<'_>) -> Poll<Woken> {
@@ -172,6 +222,21 @@ impl Connection {
         };
         self.to_read.set(None);
         Poll::Ready(woken)
+    }
+
+    /// Room for more of what the client sends.
+    fn poll_room(&mut self, cx: &mut Context<'_>) -> Poll<Result<(), Shed>> {
+        if !self.turn.in_exchange() {
+            self.head_of_turn();
+        }
+        while self.intake.room() == 0 {
+            let charging =
+                self.to_charge.get_or_insert_with(|| Box::pin(Arc::clone(&self.share).charge(STEP_COST)));
+            let charge = ready!(charging.as_mut().poll(cx));
+            self.to_charge = None;
+            self.intake.grow(charge?);
+        }
+        Poll::Ready(Ok(()))
     }
 
     fn poll_writable(&mut self, cx: &mut Context<'_>) -> Poll<Woken> {
@@ -229,14 +294,12 @@ impl Connection {
             match ready!(self.poll_writable(cx)) {
                 Woken::Ready => {}
                 Woken::Gone => return Poll::Ready(Err(io::ErrorKind::ConnectionReset.into())),
-                Woken::Late => return Poll::Ready(Err(late("the client does not read the response"))),
+                Woken::Late => {
+                    return Poll::Ready(Err(self.turn.late("the client does not read the response")));
+                }
             }
         }
     }
-}
-
-fn late(message: &'static str) -> io::Error {
-    io::Error::new(io::ErrorKind::TimedOut, message)
 }
 
 impl Read for Connection {
@@ -247,18 +310,25 @@ impl Read for Connection {
     ) -> Poll<io::Result<()>> {
         let this = &mut *self;
         loop {
+            match this.intake.give(&mut buffer) {
+                Ok(false) => {}
+                Ok(true) => return Poll::Ready(Ok(())),
+                Err(fault) => {
+                    this.turn.refuse(fault);
+                    return Poll::Ready(Ok(()));
+                }
+            }
+            if ready!(this.poll_room(cx)).is_err() {
+                return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
+            }
             if this.to_read.is_none() {
-                // SAFETY: `try_read_uninit` only ever writes to the memory.
-                let memory = unsafe { buffer.as_mut() };
-                match this.stream.try_read_uninit(memory) {
+                match this.intake.read(&this.stream) {
                     Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                     Err(error) => return Poll::Ready(Err(error)),
                     Ok(0) => return Poll::Ready(Ok(())),
-                    Ok(count) => {
-                        // SAFETY: it wrote the first `count` bytes.
-                        unsafe { buffer.advance(count) };
+                    Ok(_) => {
                         this.heard();
-                        return Poll::Ready(Ok(()));
+                        continue;
                     }
                 }
             }
@@ -301,6 +371,8 @@ impl Write for Connection {
                 done => done?,
             }
             self.to_read.set(None);
+            // Nothing is read any more that counts.
+            (self.intake, self.to_charge) = (Intake::default(), None);
             self.chatty = self.head.begun || self.turn.in_exchange() || self.turn.body.load(Relaxed);
             self.leaving = Some(Instant::now() + FAREWELL);
         }

@@ -34,6 +34,7 @@ pub struct Exchange {
     request: Option<Box<Asked>>,
     status: StatusCode,
     bytes: u64,
+    refused: bool,
 }
 
 /// What the log wants to know of a request. Clones here share memory.
@@ -64,7 +65,14 @@ impl Exchange {
             })
         });
         let books = Arc::clone(books);
-        Exchange { books, finish, request: asked, status: StatusCode::INTERNAL_SERVER_ERROR, bytes: 0 }
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        Exchange { books, finish, request: asked, status, bytes: 0, refused: false }
+    }
+
+    /// The request only stands for a head that was refused.
+    pub fn refuse(&mut self) {
+        self.refused = true;
+        self.books.stats.malformed.fetch_add(1, Relaxed);
     }
 
     /// The response begins.
@@ -84,7 +92,10 @@ impl Drop for Exchange {
         stats.bytes.fetch_add(self.bytes, Relaxed);
         stats.in_flight.fetch_sub(1, Relaxed);
         if let (Some(log), Some(asked)) = (log, &self.request) {
-            let request = format!("{} {} {:?}", asked.method, asked.uri, asked.version);
+            let request = match self.refused {
+                true => "-".to_owned(),
+                false => format!("{} {} {:?}", asked.method, asked.uri, asked.version),
+            };
             let entry = Entry {
                 host: asked.host,
                 request: &request,

@@ -17,6 +17,7 @@ use hyper::{Method, Response, StatusCode, Uri};
 
 use crate::body::{CHUNK, Content, Piece, read_cached};
 use crate::conditions::{Validators, Verdict};
+use crate::memory::Share;
 use crate::offload::offload;
 use crate::paths::{self, Patience, Refusal, Relative, Root};
 use crate::ranges::{self, Selection};
@@ -32,23 +33,36 @@ struct Found {
     name: PathBuf,
 }
 
-/// Answers a request for one of the files in `root`.
-pub async fn answer(root: &Arc<Root>, method: &Method, uri: &Uri, headers: &HeaderMap) -> Answer {
-    if method != Method::GET && method != Method::HEAD {
-        let mut answer = plain(StatusCode::METHOD_NOT_ALLOWED);
-        set(&mut answer, ALLOW, "GET, HEAD");
-        return answer;
-    }
+/// Answers a GET or HEAD request for one of the files in `root`.
+pub async fn answer(
+    root: &Arc<Root>,
+    share: &Arc<Share>,
+    method: &Method,
+    uri: &Uri,
+    headers: &HeaderMap,
+) -> Answer {
     let relative = match paths::decode(uri.path()) {
         Ok(relative) => relative,
         Err(Refusal::Malformed) => return plain(StatusCode::BAD_REQUEST),
         Err(Refusal::NotFound) => return plain(StatusCode::NOT_FOUND),
     };
     match find(root, relative).await {
-        Ok(Some(found)) => of_file(found, method, headers),
+        Ok(Some(found)) => of_file(found, share, method, headers),
         Ok(None) => redirect(uri),
         Err(error) => of_error(&error),
     }
+}
+
+/// To a method that reads nothing: OPTIONS says what is allowed, and others are not.
+pub fn of_method(method: &Method) -> Answer {
+    let mut answer = match *method {
+        Method::OPTIONS => Response::new(Content::none()),
+        _ => plain(StatusCode::METHOD_NOT_ALLOWED),
+    };
+    let length = HeaderValue::from(answer.body().len());
+    set(&mut answer, CONTENT_LENGTH, length);
+    set(&mut answer, ALLOW, "GET, HEAD, OPTIONS");
+    answer
 }
 
 /// A short text that says what the status says. A HEAD request's is dropped
@@ -141,7 +155,7 @@ fn redirect(uri: &Uri) -> Answer {
     answer
 }
 
-fn of_file(found: Found, method: &Method, headers: &HeaderMap) -> Answer {
+fn of_file(found: Found, share: &Arc<Share>, method: &Method, headers: &HeaderMap) -> Answer {
     let length = found.metadata.len();
     let validators = Validators::of(&found.metadata, SystemTime::now());
     let mut answer = match validators.judge(headers) {
@@ -158,7 +172,7 @@ fn of_file(found: Found, method: &Method, headers: &HeaderMap) -> Answer {
                 .and_then(|value| value.to_str().ok())
                 .filter(|_| headers.get_all(RANGE).iter().count() == 1);
             let selection = selection.map_or(Selection::Whole, |text| ranges::select(text, length));
-            selected(found, selection, length, method)
+            selected(found, share, selection, length, method)
         }
     };
     set(&mut answer, ETAG, validators.etag);
@@ -169,7 +183,7 @@ fn of_file(found: Found, method: &Method, headers: &HeaderMap) -> Answer {
     answer
 }
 
-fn selected(found: Found, selection: Selection, length: u64, method: &Method) -> Answer {
+fn selected(found: Found, share: &Arc<Share>, selection: Selection, length: u64, method: &Method) -> Answer {
     let kind = content_type(&found.name);
     let (status, content_type, range, content) = match selection {
         Selection::Unsatisfiable => {
@@ -178,11 +192,11 @@ fn selected(found: Found, selection: Selection, length: u64, method: &Method) ->
             return answer;
         }
         Selection::Whole if method == Method::HEAD => (StatusCode::OK, kind, None, Content::none()),
-        Selection::Whole => (StatusCode::OK, kind, None, stretch(found.file, 0..length)),
+        Selection::Whole => (StatusCode::OK, kind, None, stretch(found.file, 0..length, share)),
         Selection::Parts(parts) => match <[Range<u64>; 1]>::try_from(parts) {
             Ok([part]) => {
                 let range = format!("bytes {}-{}/{length}", part.start, part.end - 1);
-                (StatusCode::PARTIAL_CONTENT, kind, Some(range), stretch(found.file, part))
+                (StatusCode::PARTIAL_CONTENT, kind, Some(range), stretch(found.file, part, share))
             }
             Err(parts) => {
                 let (boundary, content) = multipart(found.file, &parts, length, &kind);
@@ -205,13 +219,13 @@ fn selected(found: Found, selection: Selection, length: u64, method: &Method) ->
 
 /// A stretch of a file; a small one that the kernel has in memory is read
 /// here, and goes out with the head in one write.
-fn stretch(file: File, range: Range<u64>) -> Content {
+fn stretch(file: File, range: Range<u64>, share: &Arc<Share>) -> Content {
     let length = range.end - range.start;
     if length == 0 {
         return Content::none();
     }
     if length <= CHUNK as u64
-        && let Ok(bytes) = read_cached(&file, &range)
+        && let Ok(bytes) = read_cached(&file, &range, share)
         && bytes.len() as u64 == length
     {
         return Content::memory(bytes);

@@ -10,6 +10,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::conditions::{Validators, Verdict};
+use crate::head::{self, Checked, Fault, Scan};
 use crate::paths::{self, Refusal};
 use crate::ranges::{self, Selection};
 
@@ -75,7 +76,191 @@ fn oracle_decoded(segment: &str) -> Option<Vec<u8>> {
     Some(name)
 }
 
-/// The first line of an input is the file's length, the second the header.
+/// The first byte of an input says in pieces of which length the rest comes. A head is found at the same place
+/// however it comes. What is accepted is a request by RFC 9112, and hyper's parser understands it in the same way.
+#[test]
+fn fuzz_head() {
+    let seeds = [
+        "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
+        "\r\n\nGET /f?x HTTP/1.0\nA:\n\nrest",
+        "OPTIONS * HTTP/1.9\r\nhost:[::1]:80 \r\nTransfer-Encoding: chunked\r\n\r\n",
+        "GET http://a/b HTTP/1.1\r\nHost: a.b:80\r\nContent-Length: 00\r\n\r\n",
+        "HEAD /%20 HTTP/1.1\r\nX:\t\u{80} y\t\r\nHOST:\r\ncontent-length: 10\r\n\r\n0123456789",
+    ];
+    let seeds = seeds.into_iter().enumerate().map(|(at, text)| {
+        let piece = [0, 1, 5][at % 3];
+        let latin: Vec<u8> = text.chars().map(|char| char as u8).collect();
+        [vec![piece], latin].concat()
+    });
+    let words = [
+        "\r\n",
+        "\n",
+        "\r",
+        "\r\n\r\n",
+        " ",
+        "\t",
+        ":",
+        "Host:",
+        "\nHost: b\n",
+        " HTTP/1.1",
+        " HTTP/1.0",
+        "HTTP/2.0",
+        "Transfer-Encoding:",
+        "Content-Length: 1",
+        "GET ",
+        "OPTIONS * ",
+        "CONNECT a:1 ",
+        "http://",
+        "[::1]",
+        "\0",
+        "\x7f",
+        ",",
+    ];
+    let target = rialto_fuzz::target!("head").seeds("head", seeds).words(&words).longest(600);
+    target.allocates(1 << 15, 64).check(|bytes| {
+        let Some((&piece, bytes)) = bytes.split_first() else { return false };
+        let found = Scan::default().find(bytes);
+        let ends = (1..=bytes.len()).filter(|end| piece == 0 || end % usize::from(piece) == 0);
+        let (mut scan, ends) = (Scan::default(), ends.chain([bytes.len()]));
+        let by_pieces = ends.map(|end| scan.find(&bytes[..end])).find(|found| *found != Ok(None));
+        assert_eq!(by_pieces.unwrap_or(Ok(None)), found);
+        assert_eq!(found, oracle_found(bytes));
+        let Ok(Some(place)) = found else { return false };
+        let head = &bytes[place];
+        let mut checked = head.to_vec();
+        let result = head::check(&mut checked);
+        assert_eq!(result, oracle_head(head), "{}", head.escape_ascii());
+        if result.is_ok() {
+            // Only a higher minor version is another one now.
+            let changed: Vec<_> = (0..head.len()).filter(|at| head[*at] != checked[*at]).collect();
+            assert!(changed.iter().all(|at| checked[*at] == b'1' && checked[..*at].ends_with(b" HTTP/1.")));
+            hyper_understands(&checked);
+        }
+        result.is_ok()
+    });
+}
+
+/// RFC 9112, section 2.2: empty lines, then the head up to the next empty line. A CR is the first half of a CRLF.
+fn oracle_found(bytes: &[u8]) -> Result<Option<Range<usize>>, Fault> {
+    let (mut at, mut start) = (0, None);
+    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+        let (text, is_whole) = match line.strip_suffix(b"\n") {
+            Some(text) => (text, true),
+            None => (line, false),
+        };
+        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        if text.contains(&b'\r') {
+            return Err(Fault::Malformed);
+        }
+        let end = at + line.len();
+        match start {
+            _ if !is_whole => {}
+            Some(start) if text.is_empty() => return Ok(Some(start..end)),
+            None if !text.is_empty() => start = Some(at),
+            _ => {}
+        }
+        at = end;
+    }
+    Ok(None)
+}
+
+/// RFC 9112, sections 3 and 5; RFC 9110, section 7.2.
+fn oracle_head(head: &[u8]) -> Result<Checked, Fault> {
+    let lines = head.split(|&byte| byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    let lines: Vec<&[u8]> = lines.filter(|line| !line.is_empty()).collect();
+    let (line, fields) = lines.split_first().ok_or(Fault::Malformed)?;
+    let parts: Vec<&[u8]> = line.split(|&byte| byte == b' ').collect();
+    let &[method, target, version] = &parts[..] else { return Err(Fault::Malformed) };
+    if !oracle_token(method) || !oracle_target(method, target) {
+        return Err(Fault::Malformed);
+    }
+    let is_old = match version.strip_prefix(b"HTTP/") {
+        Some(&[major, b'.', minor]) if major.is_ascii_digit() && minor.is_ascii_digit() => {
+            if major != b'1' {
+                return Err(Fault::Version);
+            }
+            minor == b'0'
+        }
+        _ => return Err(Fault::Malformed),
+    };
+    let (mut hosts, mut body) = (0, false);
+    for field in fields {
+        let colon = field.iter().position(|&byte| byte == b':').ok_or(Fault::Malformed)?;
+        let (name, value) = (&field[..colon], &field[colon + 1..]);
+        let is_text = |byte: u8| byte == b'\t' || byte == b' ' || byte.is_ascii_graphic() || byte >= 0x80;
+        if !oracle_token(name) || !value.iter().all(|&byte| is_text(byte)) {
+            return Err(Fault::Malformed);
+        }
+        match &name.to_ascii_lowercase()[..] {
+            b"host" if oracle_host(value.trim_ascii()) => hosts += 1,
+            b"host" => return Err(Fault::Malformed),
+            b"transfer-encoding" => body = true,
+            b"content-length" => body |= value.trim_ascii().iter().any(|&byte| byte != b'0'),
+            _ => {}
+        }
+    }
+    if hosts == 1 || (hosts == 0 && is_old) { Ok(Checked { body }) } else { Err(Fault::Malformed) }
+}
+
+/// RFC 9110, section 5.6.2.
+fn oracle_token(text: &[u8]) -> bool {
+    !text.is_empty()
+        && text.iter().all(|byte| byte.is_ascii_graphic() && !b"\"(),/:;<=>?@[\\]{}".contains(byte))
+}
+
+/// RFC 9112, section 3.2. What no client means by a path is the affair of whoever looks for the file.
+fn oracle_target(method: &[u8], target: &[u8]) -> bool {
+    if target.iter().any(|&byte| byte <= b' ' || byte == 0x7f) || target.is_empty() {
+        return false;
+    }
+    let text = String::from_utf8_lossy(target);
+    let scheme = text.split_once("://").map(|(scheme, _)| scheme);
+    match method {
+        b"CONNECT" => !text.contains('/'),
+        b"OPTIONS" | b"PRI" if text == "*" => true,
+        _ if text.starts_with('/') => true,
+        // RFC 3986, section 3.1.
+        _ => scheme.is_some_and(|scheme| {
+            scheme.starts_with(|char: char| char.is_ascii_alphabetic())
+                && scheme.chars().all(|char| char.is_ascii_alphanumeric() || "+-.".contains(char))
+        }),
+    }
+}
+
+/// RFC 3986, section 3.2, without a user. A comma is refused: two hosts in one field are a list.
+fn oracle_host(text: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(text) else { return false };
+    let host = match text.rsplit_once(':') {
+        Some((host, port)) if port.chars().all(|char| char.is_ascii_digit()) => host,
+        _ => text,
+    };
+    if let Some(literal) = host.strip_prefix('[') {
+        let literal = literal.strip_suffix(']');
+        return literal.is_some_and(|literal| literal.parse::<std::net::Ipv6Addr>().is_ok());
+    }
+    let mut parts = host.split('%');
+    let is_plain =
+        |part: &str| part.chars().all(|char| char.is_ascii_alphanumeric() || "-._~!$&'()*+;=".contains(char));
+    let is_encoded = |part: &str| {
+        part.as_bytes().get(..2).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+            && is_plain(part)
+    };
+    parts.next().is_some_and(is_plain) && parts.all(is_encoded)
+}
+
+/// What hyper reads a head by takes it for one of the same length, with the same lines; or for none.
+fn hyper_understands(head: &[u8]) {
+    let mut room = [httparse::EMPTY_HEADER; 256];
+    let mut request = httparse::Request::new(&mut room);
+    match request.parse(head) {
+        Ok(httparse::Status::Complete(length)) => assert_eq!(length, head.len()),
+        Ok(httparse::Status::Partial) => panic!("hyper waits for more of {}", head.escape_ascii()),
+        Err(_) => return,
+    }
+    let lines = head.split(|&byte| byte == b'\n').filter(|line| !matches!(line, [] | [b'\r']));
+    let names = lines.skip(1).map(|line| &line[..line.iter().position(|&byte| byte == b':').unwrap_or(0)]);
+    assert!(names.eq(request.headers.iter().map(|header| header.name.as_bytes())), "{}", head.escape_ascii());
+}
 #[test]
 fn fuzz_range() {
     let seeds = [

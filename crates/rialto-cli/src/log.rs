@@ -2,10 +2,15 @@
 //!
 //! Serving never waits for the log. When standard output is slower than the
 //! requests, and the buffer is full, lines are dropped and counted.
+//!
+//! A log in a file is rotated so: the file gets another name, and the server a
+//! `SIGHUP`. From then on lines go to a new file; each is in one of the two.
 
 use std::fmt::Write as _;
+use std::fs::File;
 use std::io::{self, Write};
 use std::net::IpAddr;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime};
@@ -55,6 +60,7 @@ struct Shared {
 struct Pending {
     lines: Vec<u8>,
     dropped: u64,
+    reopen: bool,
     closing: bool,
     finished: bool,
 }
@@ -66,6 +72,20 @@ impl Log {
     ///
     /// When the system gives no thread.
     pub fn to(out: impl Write + Send + 'static) -> io::Result<Log> {
+        Self::start(Stream(out))
+    }
+
+    /// A log in the file at `path`, to which it adds.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be opened, or the system gives no thread.
+    pub fn in_file(path: &Path) -> io::Result<Log> {
+        let (file, path) = (open(path)?, path.to_owned());
+        Self::start(InFile { path, file, broken: false, torn: false })
+    }
+
+    fn start(out: impl Target) -> io::Result<Log> {
         let pending = Mutex::new(Pending::default());
         let shared = Arc::new(Shared { pending, filled: Condvar::new(), finished: Condvar::new() });
         let writer = Arc::clone(&shared);
@@ -88,6 +108,12 @@ impl Log {
         if was_empty {
             self.shared.filled.notify_one();
         }
+    }
+
+    /// Opens the file again, under its name.
+    pub fn reopen(&self) {
+        self.shared.lock().reopen = true;
+        self.shared.filled.notify_one();
     }
 
     /// Lines that were dropped so far.
@@ -119,12 +145,18 @@ impl Shared {
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write_to(&self, mut out: impl Write) {
+    fn write_to(&self, mut out: impl Target) {
         let mut batch = Vec::new();
-        while self.gather(&mut batch) {
-            // A reader that went away (`| head`) ends the log, not the server.
-            if out.write_all(&batch).and_then(|()| out.flush()).is_err() {
-                break;
+        while let Some(reopen) = self.gather(&mut batch) {
+            if reopen {
+                out.reopen();
+            }
+            match out.put(&batch) {
+                Put::Done => {}
+                Put::Failed => {
+                    self.lock().dropped += batch.iter().filter(|&&byte| byte == b'\n').count() as u64
+                }
+                Put::Over => break,
             }
             batch.clear();
         }
@@ -134,14 +166,89 @@ impl Shared {
         self.finished.notify_all();
     }
 
-    /// Waits for lines and takes them; `false` at the end.
-    fn gather(&self, batch: &mut Vec<u8>) -> bool {
-        let idle = |pending: &mut Pending| pending.lines.is_empty() && !pending.closing;
+    /// Waits for lines and takes them, and says whether the file is to be opened again; `None` at the end.
+    fn gather(&self, batch: &mut Vec<u8>) -> Option<bool> {
+        let idle = |pending: &mut Pending| pending.lines.is_empty() && !pending.reopen && !pending.closing;
         let pending = self.filled.wait_while(self.lock(), idle).unwrap_or_else(PoisonError::into_inner);
-        let more = self.filled.wait_timeout_while(pending, GATHER, |pending| !pending.closing);
+        let hurry = |pending: &mut Pending| !pending.reopen && !pending.closing;
+        let more = self.filled.wait_timeout_while(pending, GATHER, hurry);
         let (mut pending, _) = more.unwrap_or_else(PoisonError::into_inner);
         std::mem::swap(&mut pending.lines, batch);
-        !batch.is_empty()
+        let reopen = std::mem::take(&mut pending.reopen);
+        (reopen || !batch.is_empty()).then_some(reopen)
+    }
+}
+
+/// Where lines are written.
+trait Target: Send + 'static {
+    /// Writes whole lines.
+    fn put(&mut self, lines: &[u8]) -> Put;
+    /// A new file may have to take them from now on.
+    fn reopen(&mut self);
+}
+
+/// What became of lines.
+enum Put {
+    Done,
+    /// They are lost; later ones need not be.
+    Failed,
+    /// Nobody reads any more.
+    Over,
+}
+
+/// Standard output.
+struct Stream<W>(W);
+
+impl<W: Write + Send + 'static> Target for Stream<W> {
+    fn put(&mut self, lines: &[u8]) -> Put {
+        match self.0.write_all(lines).and_then(|()| self.0.flush()) {
+            Ok(()) => Put::Done,
+            // A reader that went away (`| head`) ends the log, not the server.
+            Err(_) => Put::Over,
+        }
+    }
+
+    fn reopen(&mut self) {}
+}
+
+/// A file, which may be renamed.
+struct InFile {
+    path: PathBuf,
+    file: File,
+    /// The last lines could not be written, which was said.
+    broken: bool,
+    /// The last line may be half written.
+    torn: bool,
+}
+
+fn open(path: &Path) -> io::Result<File> {
+    File::options().append(true).create(true).open(path)
+}
+
+impl Target for InFile {
+    fn put(&mut self, lines: &[u8]) -> Put {
+        let end = if self.torn && !lines.is_empty() { &b"\n"[..] } else { &[] };
+        match self.file.write_all(end).and_then(|()| self.file.write_all(lines)) {
+            Ok(()) => {
+                (self.broken, self.torn) = (false, false);
+                Put::Done
+            }
+            Err(error) => {
+                if !self.broken {
+                    eprintln!("rialto: cannot write the log {}: {error}", self.path.display());
+                }
+                (self.broken, self.torn) = (true, true);
+                Put::Failed
+            }
+        }
+    }
+
+    /// A file that cannot be opened leaves the old one in use.
+    fn reopen(&mut self) {
+        match open(&self.path) {
+            Ok(file) => (self.file, self.torn) = (file, false),
+            Err(error) => eprintln!("rialto: cannot open the log {} again: {error}", self.path.display()),
+        }
     }
 }
 

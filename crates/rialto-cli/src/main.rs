@@ -15,7 +15,11 @@ mod flows;
 mod frames;
 #[cfg(test)]
 mod fuzz;
+mod head;
+mod hosts;
+mod intake;
 mod log;
+mod memory;
 #[cfg(feature = "node")]
 mod node;
 #[cfg(not(feature = "node"))]
@@ -29,6 +33,7 @@ mod serve;
 mod stats;
 mod status;
 mod stop;
+mod token;
 
 use std::process::ExitCode;
 

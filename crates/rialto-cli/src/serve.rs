@@ -5,28 +5,43 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use rialto_event::{Condition, Event, choose, timeout};
+use rialto_event::{Condition, Event, choose, never, sleep, timeout};
+use rialto_rt::io::signal::{self, Signal};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{Runtime, task};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use signal_hook::consts::SIGQUIT;
 
-use crate::args::Serve;
-use crate::client::{self, Server};
+use crate::args::{LogTo, Serve};
+use crate::client::{self, Door, Server};
 use crate::exchange::Books;
+use crate::hosts::Hosts;
 use crate::log::Log;
+use crate::memory::Memory;
 use crate::paths::Root;
 use crate::places::{Place, Places};
 use crate::stats::Stats;
 use crate::stop::Stop;
+use crate::token::Token;
 
 /// After an accept failed for want of file descriptors or memory, connections
 /// wait in the system's queue for this long.
 const BREATH: Duration = Duration::from_millis(50);
+/// So many clients are accepted at once: while many connect, other tasks have long turns between two of these.
+const AT_ONCE: usize = 64;
+/// So many clients wait in the system's queue, if it allows that: beyond it, a client tries again after a second.
+const QUEUE: i32 = 1024;
+/// How often it is looked whether memory can be returned to the system.
+const RETURN_MEMORY: Duration = Duration::from_secs(5);
+/// Connections held at once at the address of the counters.
+const ADMIN_PLACES: u32 = 64;
+/// Memory for their buffers.
+const ADMIN_MEMORY: usize = 8 << 20;
 
 /// Why the server could not start.
 #[derive(Debug)]
@@ -35,6 +50,8 @@ pub enum Failure {
     Folder(PathBuf, io::Error),
     /// The address cannot be listened at.
     Address(SocketAddr, io::Error),
+    /// A file that was named cannot be used, for this.
+    File(&'static str, PathBuf, io::Error),
     /// Something that the system gives to every program was refused.
     System(&'static str, io::Error),
 }
@@ -67,6 +84,7 @@ impl fmt::Display for Failure {
                     _ => write!(f, "{error}"),
                 }
             }
+            Failure::File(what, path, error) => write!(f, "cannot {what} {}: {error}", path.display()),
             Failure::System(what, error) => write!(f, "cannot {what}: {error}"),
         }
     }
@@ -88,14 +106,19 @@ pub fn serve(options: &Serve) -> Result<(), Failure> {
     if let Some(workers) = options.workers {
         builder = builder.workers(workers.into());
     }
+    let token = |path: &PathBuf| {
+        Token::read(path).map_err(|error| Failure::File("take a token from", path.clone(), error))
+    };
+    let token = options.admin_token.as_ref().map(token).transpose()?;
     let runtime = builder.build().map_err(|error| Failure::System("start the workers", error))?;
-    let log = options.logging().then(|| Log::to(io::stdout())).transpose();
-    let log = log.map_err(|error| Failure::System("start the log's thread", error))?;
+    let log = options.log().map(start_log).transpose()?;
     let server = Arc::new(Server {
         root: Arc::new(root),
         books: Arc::new(Books { stats: Stats::new(), log }),
         timeout: options.timeout,
         diagnostics: options.diagnostics,
+        token,
+        memory: Arc::new(Memory::new(options.memory, options.per_address)),
         stopping: Condition::new(),
     });
     let result = runtime.block_on(run(Arc::clone(&server), options, &folder));
@@ -105,6 +128,44 @@ pub fn serve(options: &Serve) -> Result<(), Failure> {
         log.close();
     }
     result
+}
+
+fn start_log(to: LogTo<'_>) -> Result<Log, Failure> {
+    match to {
+        LogTo::Stdout => {
+            Log::to(io::stdout()).map_err(|error| Failure::System("start the log's thread", error))
+        }
+        LogTo::File(path) => {
+            Log::in_file(path).map_err(|error| Failure::File("write the log", path.to_owned(), error))
+        }
+    }
+}
+
+/// Returns memory to the system when clients have given much of it back, which the allocator does not do by itself;
+/// for ever.
+async fn return_memory(memory: &Memory) {
+    loop {
+        sleep(RETURN_MEMORY).await;
+        if memory.has_shrunk() {
+            let _ = rialto_rt::spawn_blocking(return_free_memory).await;
+        }
+    }
+}
+
+fn return_free_memory() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: `malloc_trim` may be called at any time by any thread; it touches no memory that is in use.
+    unsafe {
+        libc::malloc_trim(0);
+    }
+}
+
+/// Opens the log again at each `SIGHUP`, if it is in a file; for ever.
+async fn rotate(server: &Server, hangup: Option<Signal>) {
+    let (Some(log), Some(hangup)) = (&server.books.log, hangup) else { return never().await };
+    while hangup.recv().await.is_ok() {
+        log.reopen();
+    }
 }
 
 /// Each connection needs a file descriptor, and each file that is read: takes
@@ -118,13 +179,27 @@ fn raise_file_limit() {
 
 async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), Failure> {
     let stop = Stop::install().map_err(|error| Failure::System("watch for Ctrl-C", error))?;
-    let address = |error| Failure::Address(options.listen, error);
-    let listener = TcpListener::bind(options.listen).map_err(address)?;
-    let bound = listener.local_addr().map_err(address)?;
-    eprintln!("rialto: serving {} at http://{bound}/ (counters at /_rialto, Ctrl-C stops)", folder.display());
-    let places = Places::new(options.max_connections);
-    accept(&server, &listener, &places, &stop).await;
-    drop(listener);
+    let in_file = matches!(options.log(), Some(LogTo::File(_)));
+    let hangup = in_file.then(signal::hangup).transpose();
+    let hangup = hangup.map_err(|error| Failure::System("watch for SIGHUP", error))?;
+    let files = Entrance::of_files(&server, options)?;
+    let admin = options.admin.map(|address| Entrance::of_counters(address, options)).transpose()?;
+    announce(&server, folder, &files, admin.as_ref());
+    {
+        let counters = async {
+            match &admin {
+                Some(admin) => admin.accept(&server, never).await,
+                None => never().await,
+            }
+        };
+        let mut accepting = pin!(files.accept(&server, || stop.asked_evt()));
+        let mut accepting = pin!(client::until(accepting.as_mut(), counters));
+        let mut accepting = pin!(client::until(accepting.as_mut(), rotate(&server, hangup)));
+        client::until(accepting.as_mut(), return_memory(&server.memory)).await;
+    }
+    let places = files.places;
+    // Nobody is let in any more.
+    drop((files.listener, admin));
     eprintln!("rialto: stopping; {} open", connections(places.held()));
     server.stopping.signal();
     let late = timeout(options.grace).wrap(|()| false);
@@ -132,6 +207,17 @@ async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), 
         eprintln!("rialto: {} did not finish in time", connections(places.held()));
     }
     Ok(())
+}
+
+/// Says where it listens.
+fn announce(server: &Server, folder: &Path, files: &Entrance, admin: Option<&Entrance>) {
+    let counters = match (admin, &server.token) {
+        (Some(admin), _) => format!("counters at http://{}/_rialto, ", admin.bound),
+        (None, Some(_)) => "counters at /_rialto with the token, ".to_owned(),
+        (None, None) => String::new(),
+    };
+    let (folder, bound) = (folder.display(), files.bound);
+    eprintln!("rialto: serving {folder} at http://{bound}/ ({counters}Ctrl-C stops)");
 }
 
 fn connections(count: u32) -> String {
@@ -146,59 +232,109 @@ enum Next {
     Breathed,
 }
 
-/// Accepts clients until the program is asked to stop.
-async fn accept(server: &Arc<Server>, listener: &TcpListener, places: &Places, stop: &Stop) {
-    let stopped = || stop.asked_evt().wrap(|()| Next::Stop);
-    // A place first, then a client for it: nobody is accepted whom there is no
-    // room for.
-    let mut place = None;
-    let mut failing = false;
-    loop {
-        let next = match &place {
-            None => choose((stopped(), places.take_evt().wrap(Next::Room))).await,
-            Some(_) => choose((stopped(), listener.accept_evt().wrap(Next::Client))).await,
-        };
-        match next {
-            Next::Stop => break,
-            Next::Room(free) => place = Some(free),
-            Next::Client(Ok((stream, peer))) => {
-                failing = false;
-                if let Some(place) = place.take() {
-                    welcome(server, stream, peer, place);
-                }
-            }
-            Next::Client(Err(error)) => {
-                if !failing {
-                    eprintln!("rialto: cannot accept connections for now: {error}");
-                    failing = true;
-                }
-                let breath = timeout(BREATH).wrap(|()| Next::Breathed);
-                if matches!(choose((stopped(), breath)).await, Next::Stop) {
-                    break;
-                }
-            }
-            Next::Breathed => {}
-        }
-    }
-    // Those whom the system has let in already: to close the socket on them
-    // would be to hang up.
-    while let Some(free) = place.take().or_else(|| places.take_evt().try_sync()) {
-        let Some(Ok((stream, peer))) = listener.accept_evt().try_sync() else { break };
-        welcome(server, stream, peer, free);
-    }
+/// An address at which the server listens.
+struct Entrance {
+    listener: TcpListener,
+    bound: SocketAddr,
+    places: Places,
+    door: Arc<Door>,
 }
 
-fn welcome(server: &Arc<Server>, stream: TcpStream, peer: SocketAddr, place: Place) {
-    let server = Arc::clone(server);
-    let stats = &server.books.stats;
-    stats.accepted.fetch_add(1, Relaxed);
-    stats.open.fetch_add(1, Relaxed);
-    let guest = Guest { server: Arc::clone(&server), _place: place };
-    // Small responses leave at once; if that cannot be set, they leave later.
-    let _ = stream.set_nodelay(true);
-    let name = if server.diagnostics { format!("client {peer}") } else { String::new() };
-    let client = task::Builder::new().name(&name);
-    drop(client.spawn(async move { client::serve(&guest.server, stream, peer).await }));
+impl Entrance {
+    fn of_files(server: &Server, options: &Serve) -> Result<Entrance, Failure> {
+        let places = Places::new(options.max_connections);
+        Self::open(options.listen, options, places, false, Arc::clone(&server.memory))
+    }
+
+    /// With memory of its own: whatever becomes of the files' clients, the counters can be seen.
+    fn of_counters(address: SocketAddr, options: &Serve) -> Result<Entrance, Failure> {
+        let memory = Arc::new(Memory::new(ADMIN_MEMORY, 0));
+        Self::open(address, options, Places::new(ADMIN_PLACES), true, memory)
+    }
+
+    fn open(
+        address: SocketAddr,
+        options: &Serve,
+        places: Places,
+        admin: bool,
+        memory: Arc<Memory>,
+    ) -> Result<Entrance, Failure> {
+        let failed = |error| Failure::Address(address, error);
+        let listener = TcpListener::bind(address).map_err(failed)?;
+        let bound = listener.local_addr().map_err(failed)?;
+        // The system's own limit is used where this fails.
+        let _ = rustix::net::listen(&listener, QUEUE);
+        let door = Arc::new(Door { hosts: Hosts::new(bound, options.hosts.clone()), admin, memory });
+        Ok(Entrance { listener, bound, places, door })
+    }
+
+    /// Accepts clients until `stop` happens.
+    async fn accept<E: Event<Output = ()>>(&self, server: &Arc<Server>, stop: impl Fn() -> E) {
+        let stopped = || stop().wrap(|()| Next::Stop);
+        // A place first, then a client for it: nobody is accepted whom there is no
+        // room for.
+        let mut place = None;
+        let mut failing = false;
+        loop {
+            let next = match &place {
+                None => choose((stopped(), self.places.take_evt().wrap(Next::Room))).await,
+                Some(_) => choose((stopped(), self.listener.accept_evt().wrap(Next::Client))).await,
+            };
+            match next {
+                Next::Stop => break,
+                Next::Room(free) => place = Some(free),
+                Next::Client(Ok((stream, peer))) => {
+                    failing = false;
+                    if let Some(place) = place.take() {
+                        self.welcome(server, stream, peer, place);
+                    }
+                    place = self.accept_waiting(server, place, AT_ONCE);
+                }
+                Next::Client(Err(error)) => {
+                    if !failing {
+                        eprintln!("rialto: cannot accept connections for now: {error}");
+                        failing = true;
+                    }
+                    let breath = timeout(BREATH).wrap(|()| Next::Breathed);
+                    if matches!(choose((stopped(), breath)).await, Next::Stop) {
+                        break;
+                    }
+                }
+                Next::Breathed => {}
+            }
+        }
+        // To close the socket on those whom the system has let in already would
+        // be to hang up.
+        self.accept_waiting(server, place, usize::MAX);
+    }
+
+    /// Accepts those whom the system has let in already, `most` of them; the place that nobody took is left.
+    fn accept_waiting(&self, server: &Arc<Server>, mut place: Option<Place>, most: usize) -> Option<Place> {
+        for _ in 0..most {
+            let free = place.take().or_else(|| self.places.take_evt().try_sync())?;
+            match self.listener.accept_evt().try_sync() {
+                Some(Ok((stream, peer))) => self.welcome(server, stream, peer, free),
+                _ => return Some(free),
+            }
+        }
+        place
+    }
+
+    fn welcome(&self, server: &Arc<Server>, stream: TcpStream, peer: SocketAddr, place: Place) {
+        let (server, door) = (Arc::clone(server), Arc::clone(&self.door));
+        let stats = &server.books.stats;
+        stats.accepted.fetch_add(1, Relaxed);
+        let stream = Arc::new(stream);
+        // Its address has as many as it may have: it is closed.
+        let Some(share) = door.memory.admit(peer.ip(), &stream) else { return };
+        stats.open.fetch_add(1, Relaxed);
+        let guest = Guest { server: Arc::clone(&server), _place: place };
+        // Small responses leave at once; if that cannot be set, they leave later.
+        let _ = stream.set_nodelay(true);
+        let name = if server.diagnostics { format!("client {peer}") } else { String::new() };
+        let client = task::Builder::new().name(&name);
+        drop(client.spawn(async move { client::serve(&guest.server, &door, share, stream, peer).await }));
+    }
 }
 
 /// A client that is being served: counted until it leaves, however it does.

@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
+use crate::memory::Counts;
+
 /// What the server counts. Each is a plain sum; together they are not one
 /// moment's snapshot.
 #[derive(Debug)]
@@ -32,6 +34,8 @@ pub struct Outside {
     pub tasks: u64,
     /// Waiters parked on events.
     pub parked: u64,
+    /// The memory of the connections.
+    pub memory: Counts,
     /// Lines that the access log dropped.
     pub log_dropped: u64,
 }
@@ -67,18 +71,21 @@ impl Stats {
         format!("{{{}}}\n", rows.join(","))
     }
 
-    fn rows(&self, outside: Outside) -> [(&'static str, u64); 12] {
+    fn rows(&self, outside: Outside) -> [(&'static str, u64); 15] {
         [
             ("uptime_seconds", self.started.elapsed().as_secs()),
             ("connections_accepted", self.accepted.load(Relaxed)),
             ("connections_open", self.open.load(Relaxed)),
             ("connections_malformed", self.malformed.load(Relaxed)),
             ("connections_timed_out", self.timed_out.load(Relaxed)),
+            ("connections_refused", outside.memory.refused),
+            ("connections_shed", outside.memory.shed),
             ("requests", self.requests.load(Relaxed)),
             ("requests_in_flight", self.in_flight.load(Relaxed)),
             ("body_bytes", self.bytes.load(Relaxed)),
             ("tasks", outside.tasks),
             ("parked_waiters", outside.parked),
+            ("buffer_bytes", outside.memory.bytes),
             ("resident_bytes", resident_bytes()),
             ("log_lines_dropped", outside.log_dropped),
         ]
@@ -101,7 +108,7 @@ mod tests {
     fn both_forms_hold_every_counter() {
         let stats = Stats::new();
         stats.requests.store(7, Relaxed);
-        let outside = Outside { tasks: 3, parked: 2, log_dropped: 1 };
+        let outside = Outside { tasks: 3, parked: 2, memory: Counts::default(), log_dropped: 1 };
         let (text, json) = (stats.text(outside), stats.json(outside));
         assert!(text.contains("\nrequests 7\n") && text.contains("\ntasks 3\n"), "{text}");
         assert!(json.contains("\"requests\":7,") && json.contains("\"parked_waiters\":2,"), "{json}");

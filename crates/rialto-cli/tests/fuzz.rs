@@ -27,7 +27,7 @@ fn long() -> TestRunner {
 
 fn start() -> (common::Folder, Server) {
     let folder = grammar::folder();
-    let server = Server::start(folder.path(), &["--no-log", "--timeout", "20"]);
+    let server = Server::start(folder.path(), &["--no-log", "--timeout", "20", "--host", "test"]);
     (folder, server)
 }
 

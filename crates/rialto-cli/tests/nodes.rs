@@ -168,12 +168,76 @@ fn keygen(dir: &Path) -> String {
     rialto(dir, &["keygen"]).done().trim().to_owned()
 }
 
+/// Makes a key for the commands of a folder; who they are for others.
+fn client_key(dir: &Path) -> String {
+    rialto(dir, &["key", "--client"]).done().trim().to_owned()
+}
+
+/// Two nodes with keys, which trust each other, and the second of which keeps a link to the first.
+fn joined(one: &Path, other: &Path) -> (Running, Running) {
+    let [of_one, of_other] = [one, other].map(keygen);
+    rialto(one, &["trust", &of_other]).done();
+    rialto(other, &["trust", &of_one]).done();
+    let one = Running::start(one, &["--listen", "127.0.0.1:0"]);
+    let mut other = Running::start(other, &["--listen", "127.0.0.1:0", "--join", &one.at]);
+    other.says(&format!("joined {}", one.about["node"].as_str().unwrap()));
+    (one, other)
+}
+
+/// The commands of a folder are not the node that was started from it: nobody takes them for it, come again.
+#[test]
+fn commands_leave_the_links_of_the_node_of_their_folder_alone() {
+    let temporary = tempfile::tempdir().unwrap();
+    let [here, there] = ["here", "there"].map(|name| temporary.path().join(name));
+    let (one, mut other) = joined(&here, &there);
+    rialto(&there, &["trust", "--client", &client_key(&here)]).done();
+    for _ in 0..3 {
+        rialto(&here, &["ping", "--at", &one.at]).done();
+        rialto(&here, &["call", "echo", "a", "--at", &one.at]).done();
+    }
+    let asked = std::iter::repeat_with(|| rialto(&here, &["ping", "--at", &other.at]));
+    // It looks every two seconds at whom it trusts.
+    asked.take(1000).find(|said| said.code == 0).expect("it is trusted by now");
+    rialto(&here, &["ping", "--at", &other.at]).done();
+    let links = one.json(&["status"])["links"].clone();
+    assert!(links.as_array().unwrap().contains(&other.about["node"]), "{links}");
+    other.signal(Signal::TERM);
+    let said = other.rest();
+    let (id, down) = (one.about["node"].as_str().unwrap(), "is down");
+    // Behind that line it is the node itself that leaves.
+    let mut before = said.lines().take_while(|line| !line.contains("stopping"));
+    assert!(!before.any(|line| line.contains(id) && line.contains(down)), "{said}");
+}
+
+/// A shell goes on while other commands of its folder come and go.
+#[test]
+fn several_commands_of_a_folder_do_not_cut_each_other_off() {
+    let temporary = tempfile::tempdir().unwrap();
+    let dir = temporary.path().join("node");
+    keygen(&dir);
+    let node = Running::start(&dir, &["--listen", "127.0.0.1:0"]);
+    let mut shell = command(&dir, &["shell", "--at", &node.at]).stdin(Stdio::piped()).spawn().unwrap();
+    let (mut typed, mut shown) = (shell.stdin.take().unwrap(), BufReader::new(shell.stdout.take().unwrap()));
+    for round in 0..3 {
+        writeln!(typed, "call echo {round}").unwrap();
+        let mut line = String::new();
+        while !line.ends_with(&format!("{round}\n")) {
+            line.clear();
+            assert!(shown.read_line(&mut line).unwrap() > 0, "the shell has ended");
+        }
+        rialto(&dir, &["ping", "--at", &node.at]).done();
+    }
+    drop(typed);
+    assert_eq!(shell.wait().unwrap().code(), Some(0));
+}
+
 #[test]
 fn who_is_not_trusted_gets_nothing() {
     let temporary = tempfile::tempdir().unwrap();
     let [node, friend, stranger] = ["node", "friend", "stranger"].map(|name| temporary.path().join(name));
-    let [of_node, of_friend, _] = [&node, &friend, &stranger].map(|dir| keygen(dir));
-    rialto(&node, &["trust", &of_friend]).done();
+    let [of_node, _, _] = [&node, &friend, &stranger].map(|dir| keygen(dir));
+    let of_friend = client_key(&friend);
+    rialto(&node, &["trust", "--client", &of_friend]).done();
     rialto(&friend, &["trust", &of_node]).done();
     rialto(&stranger, &["trust", &of_node]).done();
     let running = Running::start(&node, &["--listen", "127.0.0.1:0"]);
@@ -183,20 +247,41 @@ fn who_is_not_trusted_gets_nothing() {
         let said = ask(&stranger, verb).failed(3);
         assert!(said.contains("rialto node trust"), "{said}");
     }
-    // Nor does one of another kind, or none with this node's own key.
+    // Nor does one of another kind.
     let said = ask(&stranger, &["list", "--dev"]).failed(3);
     assert!(said.contains("--dev"), "{said}");
-    let said = ask(&node, &["list"]).failed(3);
-    assert!(said.contains("rialto node keygen"), "{said}");
     let said = ask(&temporary.path().join("nobody"), &["list"]).failed(1);
     assert!(said.contains("rialto node keygen") && said.contains("--dev"), "{said}");
     // It notices by itself who is trusted no more.
-    rialto(&node, &["untrust", &of_friend]).done();
+    rialto(&node, &["untrust", "--client", &of_friend]).done();
     // (Who asks just then may lose it before it answers.)
     let mut asked = std::iter::repeat_with(|| ask(&friend, &["ping"]));
     let is_lost = |said: &Said| said.err.contains("was lost before it answered");
     let said = asked.find(|said| said.code == 3 && !is_lost(said)).expect("sooner or later").failed(3);
     assert!(said.contains("rialto node trust"), "{said}");
+}
+
+/// Whoever knocks does not fill the disk with what is said of that.
+#[test]
+fn refused_connections_are_told_of_at_a_bounded_rate() {
+    const KNOCKS: usize = 200;
+    let dir = tempfile::tempdir().unwrap();
+    let mut node = Running::dev(dir.path());
+    for _ in 0..KNOCKS {
+        let mut socket = std::net::TcpStream::connect(&node.at).unwrap();
+        socket.write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
+        // It has been refused when this ends.
+        let _ = socket.read_to_end(&mut Vec::new());
+    }
+    node.says("was refused");
+    node.signal(Signal::TERM);
+    let said = node.rest();
+    let lines = said.lines().filter(|line| line.contains("was refused")).count();
+    assert!(lines < 20, "{lines} lines: {said}");
+    let more =
+        said.lines().filter_map(|line| line.strip_prefix("rialto: ")?.split_once(" more connections were"));
+    let more: usize = more.map(|(count, _)| count.parse::<usize>().unwrap()).sum();
+    assert_eq!(1 + lines + more, KNOCKS, "{said}");
 }
 
 #[test]

@@ -46,6 +46,7 @@
 //! | `stepped` | `step::<T>(..).await` in the body (by `macros`) | loops that make the step again when they resume |
 //! | `arguments` | the arguments of the standard library's macros (by `macros`) | awaits before them |
 //! | `pointers` | calls of `CpsFnPtr`s in the body | calls of a leaf |
+//! | `immutable` | assignments | or why they are refused: a variable that is not `mut` may have a value already |
 //! | `anf` | the body | A-normal form: `ir`, where awaits stand alone (`callee`, `lend`), in Rust's order (`operands`), and what has none is plain |
 //! | `resolve` | names | variables, each with its type if that is evident (`types`, `iterate`), by `names`; what statements move (`moves`), and what they give values to (`given`) |
 //! | `liveness` | variables | those that are needed after each node |
@@ -68,6 +69,7 @@ mod forms;
 mod generics;
 mod given;
 mod groups;
+mod immutable;
 mod ir;
 mod iterate;
 mod jumps;
@@ -165,6 +167,7 @@ fn function(mut signature: signature::Signature, methods: Option<&methods::Metho
     }
     let parameters = signature.parameters.iter().map(|parameter| (&parameter.name, &parameter.ty));
     pointers::expand(&mut signature.body, parameters);
+    immutable::check(&signature)?;
     let (mut moved, mut staying) = (BTreeSet::new(), BTreeSet::new());
     let (mut emitted, program) = loop {
         let body = anf::lower(&signature, methods, &moved)?;

@@ -118,7 +118,7 @@ impl Clock {
         state.listeners.retain(|listener| listener.strong_count() > 0);
         let listeners: Vec<_> = state.listeners.iter().filter_map(Weak::upgrade).collect();
         drop(state);
-        awake.values().for_each(Condition::signal);
+        awake.values().for_each(|condition| _ = condition.signal());
         listeners.iter().for_each(|listener| listener());
     }
 

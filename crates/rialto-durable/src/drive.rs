@@ -341,7 +341,7 @@ mod tests {
     async fn held() -> Result<(), Failure> {
         match BEGUN.fetch_add(1, Ordering::SeqCst) {
             0 => std::future::pending().await,
-            _ => AGAIN.signal(),
+            _ => _ = AGAIN.signal(),
         }
         Ok(())
     }

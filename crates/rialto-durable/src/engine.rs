@@ -464,7 +464,7 @@ mod tests {
         let settings = Settings { limits, lease: 3 * poll, poll, room: 1, keep: None };
         let registry = Registry { build: String::new(), versions: Vec::new(), migrations: Vec::new() };
         let shared = Shared::new(Clock::system(), registry, settings, unregistered::Tell::default());
-        let (to, _tasks) = rialto_sync::mailbox();
+        let (to, _tasks) = rialto_sync::unbounded();
         shared.work(1, 0, to);
         let engine = Engine { due: Some(0), ..Engine::new(&shared) };
         let now = shared.clock.millis();

@@ -20,7 +20,7 @@ use crate::unregistered::Tell;
 use crate::view::{self, Details, Happened, Status, Summary};
 use rialto_cps::Frame;
 use rialto_event::{Event, Spawn, choose, timeout};
-use rialto_sync::mailbox;
+use rialto_sync::unbounded;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt;
 use std::sync::{Arc, mpsc};
@@ -376,7 +376,7 @@ impl Flows {
         let renewed = shared.clock.steady();
         let flows = shared.flows.clone();
         let owner = shared.submit(move |tx, _| Ok(owners::enrol(tx, lease, &flows)?)).get().await?;
-        let (to, tasks) = mailbox();
+        let (to, tasks) = unbounded();
         run.begin(owner, renewed, to);
         let in_memory = InMemory::new();
         loop {

@@ -14,7 +14,7 @@ use crate::stopping::End;
 use crate::tasks::{Claim, Claimed, Limits};
 use crate::unregistered::Tell;
 use rialto_event::Condition;
-use rialto_sync::mailbox;
+use rialto_sync::unbounded;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -81,7 +81,7 @@ pub struct Worker {
     pub owner: u64,
     /// When he was last heard of, by the steady clock.
     pub renewed: Millis,
-    pub to: mailbox::Sender<(Claimed, Busy)>,
+    pub to: unbounded::Sender<(Claimed, Busy)>,
 }
 
 /// Each is there once, however often it is said.
@@ -150,7 +150,7 @@ impl Shared {
     }
 
     /// From now on, claimed tasks go there.
-    pub fn work(&self, owner: u64, renewed: Millis, to: mailbox::Sender<(Claimed, Busy)>) {
+    pub fn work(&self, owner: u64, renewed: Millis, to: unbounded::Sender<(Claimed, Busy)>) {
         let mut queue = self.lock();
         if !queue.closed {
             queue.workers.push(Worker { owner, renewed, to });
@@ -182,7 +182,7 @@ impl Shared {
         let his = queue.residents.values().filter(|resident| resident.claim.owner == owner);
         let his: Vec<_> = his.cloned().collect();
         drop(queue);
-        his.iter().for_each(|resident| resident.cancelled.signal());
+        his.iter().for_each(|resident| _ = resident.cancelled.signal());
     }
 
     pub fn reside(&self, context: &Arc<Context>) {
@@ -255,7 +255,7 @@ impl Shared {
         let watchers = std::mem::take(&mut queue.watchers);
         let residents: Vec<_> = queue.residents.values().cloned().collect();
         drop(queue);
-        watchers.values().flat_map(HashMap::values).for_each(Condition::signal);
+        watchers.values().flat_map(HashMap::values).for_each(|condition| _ = condition.signal());
         residents.iter().for_each(|resident| resident.tell());
         self.wake();
     }
@@ -267,7 +267,7 @@ impl Shared {
     /// It is over.
     pub fn over(&self, id: &str) {
         let watchers = self.lock().watchers.remove(id).unwrap_or_default();
-        watchers.values().for_each(Condition::signal);
+        watchers.values().for_each(|condition| _ = condition.signal());
     }
 }
 

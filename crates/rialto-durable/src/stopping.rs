@@ -8,7 +8,7 @@ use crate::record::Millis;
 use crate::store::StoreError;
 use crate::tasks::Claimed;
 use rialto_event::Condition;
-use rialto_sync::mailbox;
+use rialto_sync::unbounded;
 use std::sync::{Arc, OnceLock};
 
 /// A call of `run`. While there is one, the store stays open.
@@ -25,7 +25,7 @@ impl Run {
     }
 
     /// From now on, claimed tasks go there.
-    pub fn begin(&mut self, owner: u64, renewed: Millis, to: mailbox::Sender<(Claimed, Busy)>) {
+    pub fn begin(&mut self, owner: u64, renewed: Millis, to: unbounded::Sender<(Claimed, Busy)>) {
         self.owner = Some(owner);
         self.shared.work(owner, renewed, to);
     }
@@ -146,7 +146,7 @@ impl Shared {
         queue.runs -= 1;
         let idle = if queue.runs == 0 { std::mem::take(&mut queue.idle) } else { Vec::new() };
         drop(queue);
-        idle.iter().for_each(Condition::signal);
+        idle.iter().for_each(|condition| _ = condition.signal());
         self.nudge.notify_one();
     }
 }

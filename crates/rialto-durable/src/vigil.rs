@@ -55,7 +55,10 @@ async fn watch(context: Arc<Context>, wait: Wait) {
             Ok(Some(found)) => return context.inner().find(found),
             Ok(None) => false,
             // It is somebody else's now, or nobody's.
-            Err(Error::Fenced(_)) => return context.cancelled.signal(),
+            Err(Error::Fenced(_)) => {
+                context.cancelled.signal();
+                return;
+            }
             // The store fails: it is asked again.
             Err(_) => true,
         };

@@ -311,7 +311,7 @@ static FREE: LazyLock<Condition> = LazyLock::new(Condition::new);
 async fn act(line: u64, what: &'static str, attempt: Attempt) -> Result<String, Failure> {
     match (line, what) {
         (1, "reserve") => RESERVED.wait_evt().await,
-        (2, "charge") => RESERVED.signal(),
+        (2, "charge") => _ = RESERVED.signal(),
         (1, "charge") => {
             HELD.fetch_add(1, Ordering::SeqCst);
             FREE.wait_evt().await;

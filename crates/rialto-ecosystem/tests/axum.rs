@@ -9,9 +9,9 @@ use axum::http::StatusCode;
 use axum::routing::{get, post};
 use reqwest::Client;
 use rialto::sync::stream::EventStream;
-use rialto::tokio::prelude::*;
+use rialto::tokio_evt::prelude::*;
 use rialto::{
-    Condition, Event, Receiver, Sender, cancel_safe, channel, choose, from_future, select, timeout,
+    Condition, Event, Receiver, Sender, assume_cancel_safe, channel, choose, from_future, select, timeout,
 };
 use rialto_ecosystem::server::Server;
 use rialto_ecosystem::ways::{in_rialto, spawn};
@@ -132,7 +132,7 @@ async fn a_body_is_a_stream_of_events() {
     let mut text = Vec::new();
     // Each chunk against a timeout that often wins: none is lost.
     loop {
-        let chunk = cancel_safe(response.chunk()).wrap(Some);
+        let chunk = assume_cancel_safe(response.chunk()).wrap(Some);
         match choose((chunk, timeout(Duration::from_micros(10)).wrap(|()| None))).await {
             Some(Ok(Some(chunk))) => text.extend(chunk),
             Some(Ok(None)) => break,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rialto::{cancel_safe, channel, rng, select, timeout};
+use rialto::{assume_cancel_safe, channel, rng, select, timeout};
 use rialto_ecosystem::postgres::Postgres;
 use rialto_ecosystem::transfers::transfers;
 use rialto_ecosystem::ways::{in_rialto, spawn};
@@ -74,7 +74,7 @@ async fn notifications_are_events() {
     while next < COUNT {
         let patience = Duration::from_micros(rng::below(500).into());
         select! {
-            news = cancel_safe(listener.recv()) => {
+            news = assume_cancel_safe(listener.recv()) => {
                 assert_eq!(news.unwrap().payload(), next.to_string());
                 next += 1;
             }
@@ -101,7 +101,7 @@ async fn an_orderly_end() {
     });
     is_started.recv().await.unwrap();
     select! {
-        () = cancel_safe(pool.close()) => panic!("somebody has a connection still"),
+        () = assume_cancel_safe(pool.close()) => panic!("somebody has a connection still"),
         () = timeout(Duration::from_millis(1)) => {}
     }
     assert!(matches!(pool.acquire().await, Err(sqlx::Error::PoolClosed)));

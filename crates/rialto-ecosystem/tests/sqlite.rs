@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use rialto::tokio::Input;
-use rialto::{cancel_safe, select, timeout};
+use rialto::tokio_evt::Input;
+use rialto::{assume_cancel_safe, select, timeout};
 use rialto_ecosystem::transfers::transfers;
 use rialto_ecosystem::ways::in_rialto;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
@@ -74,7 +74,7 @@ async fn lines_of_a_stream_go_into_a_table_until_it_ends() {
     loop {
         let line = select! {
             line = input.read_line_evt() => line.unwrap(),
-            () = cancel_safe(pool.close_event()) => None,
+            () = assume_cancel_safe(pool.close_event()) => None,
             () = timeout(std::time::Duration::ZERO) => continue,
         };
         let Some(line) = line else { break };

@@ -32,6 +32,9 @@ impl<E: Event, F: FnOnce()> Event for WrapAbort<E, F> {
     fn into_pending(self) -> Self::Pending {
         WrapAbortPending { inner: self.event.into_pending(), abort: Some(self.abort) }
     }
+    fn depth(&self) -> usize {
+        self.event.depth()
+    }
 }
 impl_event!([E: Event, F: FnOnce()] WrapAbort<E, F> => E::Output);
 impl<E: TryEvent, F: FnOnce()> TryEvent for WrapAbort<E, F> {}

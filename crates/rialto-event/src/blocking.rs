@@ -3,6 +3,11 @@
 use core::cell::Cell;
 use core::marker::PhantomData;
 
+#[cfg(feature = "tokio")]
+use tokio::runtime::{Handle, RuntimeFlavor};
+#[cfg(feature = "tokio")]
+use tokio::task::block_in_place;
+
 thread_local! {
     static FORBIDDEN: Cell<Option<&'static str>> = const { Cell::new(None) };
 }
@@ -20,10 +25,36 @@ pub fn permit() -> Guard {
 /// # Panics
 ///
 /// Where a runtime has forbidden to block the thread.
+#[track_caller]
 pub fn check() {
     if let Some(why) = FORBIDDEN.get() {
         panic!("this thread must not be blocked: {why}");
     }
+}
+
+/// # Panics
+///
+/// With the feature `tokio`, in a task of tokio's current-thread runtime: all other tasks would wait with it,
+/// and so perhaps the partner.
+#[track_caller]
+pub(crate) fn check_executor() {
+    #[cfg(feature = "tokio")]
+    if let Ok(runtime) = Handle::try_current()
+        && runtime.runtime_flavor() == RuntimeFlavor::CurrentThread
+    {
+        // It panics in a task, and does nothing on a thread of `spawn_blocking`.
+        block_in_place(|| ());
+    }
+}
+
+/// Runs `wait`, which blocks the thread. With the feature `tokio`, tasks that only this thread would run go
+/// to another.
+#[track_caller]
+pub(crate) fn wait(wait: impl FnOnce()) {
+    #[cfg(feature = "tokio")]
+    block_in_place(wait);
+    #[cfg(not(feature = "tokio"))]
+    wait();
 }
 
 /// Restores what was allowed before, when dropped.

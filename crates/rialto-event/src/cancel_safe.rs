@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::future::{Future, IntoFuture};
+use core::ops::DerefMut;
 use core::pin::Pin;
 use core::task::{Poll, Waker};
 
@@ -14,23 +15,119 @@ use crate::pending::{Arity, Ballot, Offer, Pending, Solo, Stage, Winner};
 use crate::syncing::Syncing;
 use crate::waits::Wait;
 
-/// `future` as an event, for futures that are *cancel safe*: dropped before they
-/// are ready, they have done nothing. The documentation of a library says so of
-/// single methods; tokio's of `mpsc::Receiver::recv`, `TcpListener::accept`,
-/// `Notify::notified` and [many others](https://docs.rs/tokio/latest/tokio/macro.select.html#cancellation-safety).
-/// (For those of tokio the crate `rialto-tokio` has methods that return the events.)
+/// A future that loses nothing when it is dropped before it is ready.
 ///
-/// It is a base event. That the future is ready *is* the commit: it is polled by
-/// the sync, in the task of the sync, and never once another alternative is
-/// committed. So what it takes from its source it takes if and only if it is
-/// chosen, and there is no moment in between in which a message could be lost.
+/// [`cancel_safe`] takes such futures. It is a promise in words, so it is implemented for *named* futures
+/// whose documentation makes it: std's [`Ready`](core::future::Ready) and [`Pending`](core::future::Pending),
+/// and, with the feature `tokio`, tokio's `Notified`, `oneshot::Receiver`, `JoinHandle` and `Sleep` and
+/// tokio-util's `WaitForCancellationFuture`; also for `&mut F`, `Box<F>` and pinned pointers to such.
+/// Implement it for a future of yours that keeps the promise: everything it takes, it takes in the poll that
+/// returns `Ready`.
+///
+/// No `async` block and no `async fn` implements it, because the compiler cannot tell one with a single step,
+/// such as `rx.recv()`, from one that receives and then waits for something else.
+///
+/// ```compile_fail,E0277
+/// use rialto_event::cancel_safe;
+///
+/// cancel_safe(async { 1 }); // error: it is not known to be cancel safe
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be cancel safe",
+    label = "if another arm wins, this future is dropped with everything it has received",
+    note = "make each step an arm of its own: receive in one arm, keep the message in a variable, and use it in another arm",
+    note = "rialto-tokio has events for single steps: `rx.recv_evt()` for `recv`, `listener.accept_evt()` for `accept`, `Input::new(stream).read_evt(n)` for `read`",
+    note = "a future that must run to its end gets a task: `from_future(spawner, future)`",
+    note = "if its documentation promises that it is cancel safe: `assume_cancel_safe(future)`"
+)]
+pub trait CancelSafe: Future {}
+
+impl<T> CancelSafe for core::future::Ready<T> {}
+impl<T> CancelSafe for core::future::Pending<T> {}
+impl<F: CancelSafe + Unpin + ?Sized> CancelSafe for &mut F {}
+impl<F: CancelSafe + Unpin + ?Sized> CancelSafe for Box<F> {}
+impl<P: DerefMut<Target: CancelSafe>> CancelSafe for Pin<P> {}
+
+/// The promises of tokio's documentation.
+#[cfg(feature = "tokio")]
+mod tokios {
+    use tokio::sync::futures::{Notified, OwnedNotified};
+    use tokio::sync::oneshot;
+    use tokio::task::{JoinHandle, coop};
+    use tokio::time::Sleep;
+    use tokio_util::sync::{WaitForCancellationFuture, WaitForCancellationFutureOwned};
+
+    use super::CancelSafe;
+
+    impl CancelSafe for Notified<'_> {}
+    impl CancelSafe for OwnedNotified {}
+    impl<T> CancelSafe for oneshot::Receiver<T> {}
+    impl<T> CancelSafe for JoinHandle<T> {}
+    impl CancelSafe for Sleep {}
+    impl CancelSafe for WaitForCancellationFuture<'_> {}
+    impl CancelSafe for WaitForCancellationFutureOwned {}
+    impl<F: CancelSafe> CancelSafe for coop::Unconstrained<F> {}
+}
+
+/// `future` as an event, for named futures that are *cancel safe*: dropped before they are ready, they have
+/// lost nothing. [`CancelSafe`] lists them. For tokio's `recv`, `accept`, `read` and other `async fn`s the
+/// crate `rialto-tokio` has methods that return events; for every other future there is
+/// [`assume_cancel_safe`].
+///
+/// It is a base event. That the future is ready *is* the commit: the sync polls it, in the task of the sync,
+/// and never after another alternative has committed. So the future takes something from its source if and
+/// only if it is chosen.
 ///
 /// ```
 /// use rialto_event::{Event, cancel_safe, channel, choose};
+/// use std::future::ready;
+///
+/// let (tx, rx) = channel::<u8>();
+/// let either = choose((cancel_safe(ready(1)).wrap(Some), rx.recv_evt().wrap(|got| got.ok())));
+/// assert_eq!(either.sync_blocking(), Some(1)); // nobody sends
+/// # drop(tx);
+/// ```
+///
+/// The event owns its future and is used once. In a loop, pass `&mut future`, or make one for each sync with
+/// a [`guard`](crate::guard()).
+///
+/// # What the future must not do
+///
+/// While it is polled, partners that would commit another alternative of the same sync wait for the poll to
+/// end, as briefly as polls should be. So *while it is polled* the future must not send or receive on a
+/// channel, or update an object, on which its own sync waits. Futures of libraries have no way to. An async
+/// block of yours that uses events is an event itself, or a [`guard_async`](crate::guard_async). A future
+/// that has to make progress whatever else happens, and that runs your code, is no alternative of a choice
+/// either: a server's connection with the handlers in it. Spawn it and wait for its end, or poll both.
+///
+/// # Cancellation
+///
+/// Not chosen, or dropped with its sync, the future is dropped before nacks fire. If another alternative's
+/// code panics in the poll in which the future became ready, its value is dropped, because nothing can put it
+/// back. (So it cannot be a part of a [`choose_all`](crate::choose_all()), which may have to put back.)
+///
+/// # Panics
+///
+/// The sync panics if the future does; if the future uses an object of its own sync, where that is noticed;
+/// and if it is a part of a [`choose_all`](crate::choose_all()).
+///
+/// Source: the pollable base events of CML's implementations, whose "do" cannot
+/// fail because nobody else runs; here the claim of Parallel CML takes that place.
+pub fn cancel_safe<F: CancelSafe>(future: F) -> CancelSafeEvt<F> {
+    CancelSafeEvt(future)
+}
+
+/// `future` as an event, as [`cancel_safe`] makes it, on *your* word that it is cancel safe. Libraries say of
+/// single methods whether they are; tokio's documentation has [a
+/// list](https://docs.rs/tokio/latest/tokio/macro.select.html#cancellation-safety).
+///
+/// ```
+/// use rialto_event::{Event, assume_cancel_safe, channel, choose};
 ///
 /// /// A foreign queue, whose `pop` waits for an item.
 /// struct Queue(Vec<u8>);
 /// impl Queue {
+///     /// Cancel safe: an item leaves the queue in the poll that returns it.
 ///     async fn pop(&mut self) -> u8 {
 ///         match self.0.pop() {
 ///             Some(item) => item,
@@ -41,73 +138,55 @@ use crate::waits::Wait;
 ///
 /// let (mut queue, (tx, rx)) = (Queue(vec![1]), channel::<u8>());
 /// let sent = || rx.recv_evt().wrap(|got| got.ok());
-/// let popped = choose((cancel_safe(queue.pop()).wrap(Some), sent())).sync_blocking();
+/// let popped = choose((assume_cancel_safe(queue.pop()).wrap(Some), sent())).sync_blocking();
 /// assert_eq!(popped, Some(1));
 /// std::thread::scope(|s| {
 ///     s.spawn(|| tx.send(2).sync_blocking());
-///     let got = choose((cancel_safe(queue.pop()).wrap(Some), sent())).sync_blocking();
+///     let got = choose((assume_cancel_safe(queue.pop()).wrap(Some), sent())).sync_blocking();
 ///     assert_eq!(got, Some(2));
 /// });
 /// ```
 ///
-/// The event owns its future, and is used once; [`guard`](crate::guard()) makes
-/// one for each sync.
+/// # If the promise is false
 ///
-/// # What it rests on
+/// Whenever another alternative is chosen while the future waits, everything that the future has taken so far
+/// is lost, silently, as in tokio's `select!`:
 ///
-/// On the word of the future's author. One that is not cancel safe (tokio's
-/// `read_exact`, `read_line`, `mpsc::Sender::send`, an async block that takes from one
-/// place and then waits for another) loses here what it loses in any `select!`:
-/// give it to [`from_future`](crate::from_future), which lets it run, or look for an
-/// event that does the same.
+/// - an `async` block that receives a message and then awaits something else loses the message;
+/// - `mpsc::Sender::send(value)` loses the value (use `send_from`), and its place in the queue;
+/// - `read_exact`, `read_line` and `read_to_end` lose the bytes that they have read, so the rest of the
+///   stream is read from the middle of a line (use `rialto_tokio::Input`);
+/// - `write_all` has written a prefix, and does not say how long it is;
+/// - a request has reached the server or not, and the answer is lost.
 ///
-/// While it is polled, those who would commit another alternative of the same
-/// sync wait for the poll to be over, as briefly as polls should be. So the future
-/// must not, *while it is polled*, send or receive on a channel, or update an
-/// object, on which its own sync waits. Futures of libraries have no way to; an
-/// async block of yours that uses events is an event itself, or a
-/// [`guard_async`](crate::guard_async). Nor is a future that is to go on whatever else
-/// happens, and runs your code, an alternative of a choice: a server's connection with the
-/// handlers in it. Spawn it and wait for its end, or poll both.
-///
-/// # Cancellation
-///
-/// Not chosen, or dropped with its sync, the future is dropped: before nacks fire.
-/// What it yields and the sync does not live to see is dropped, since there is no
-/// way back to where it came from: that happens if another alternative's code
-/// panics in the same poll. (So it can be no part of a
-/// [`choose_all`](crate::choose_all()), which may have to put back.)
+/// Memory safety does not depend on the promise. Make each step an arm of its own, or let such a future run
+/// to its end with [`from_future`](crate::from_future).
 ///
 /// # Panics
 ///
-/// The sync, if the future does; if it uses what it must not, as far as that is
-/// noticed, instead of waiting for itself; and if it is a part of a
-/// [`choose_all`](crate::choose_all()).
-///
-/// Source: the pollable base events of CML's implementations, whose "do" cannot
-/// fail because nobody else runs; here the claim of Parallel CML takes that place.
-pub fn cancel_safe<F: IntoFuture>(future: F) -> CancelSafe<F::IntoFuture> {
-    CancelSafe(future.into_future())
+/// As [`cancel_safe`].
+pub fn assume_cancel_safe<F: IntoFuture>(future: F) -> CancelSafeEvt<F::IntoFuture> {
+    CancelSafeEvt(future.into_future())
 }
 
-/// The event of [`cancel_safe`].
+/// The event of [`cancel_safe`] and [`assume_cancel_safe`].
 #[derive(Clone)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
-pub struct CancelSafe<F>(F);
+pub struct CancelSafeEvt<F>(F);
 
-impl<F> fmt::Debug for CancelSafe<F> {
+impl<F> fmt::Debug for CancelSafeEvt<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CancelSafe").finish_non_exhaustive()
+        f.debug_struct("CancelSafeEvt").finish_non_exhaustive()
     }
 }
 
-impl<F: Future> Event for CancelSafe<F> {
+impl<F: Future> Event for CancelSafeEvt<F> {
     type Pending = CancelSafePending<F>;
     fn into_pending(self) -> Self::Pending {
         CancelSafePending { anchor: Anchor::new(), future: Some(self.0), value: None, dormant: false }
     }
 }
-impl_event!(try [F: Future] CancelSafe<F> => F::Output);
+impl_event!(try [F: Future] CancelSafeEvt<F> => F::Output);
 
 pin_project! {
     /// A future that is polled as an alternative.

@@ -8,12 +8,13 @@
 use core::fmt;
 use core::marker;
 use core::ptr::NonNull;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 mod error;
 mod handle;
 mod or_never;
 mod put_back;
+mod rare;
 mod recv;
 mod send;
 mod weak;
@@ -23,16 +24,19 @@ use rialto_task::primitives::{
 };
 
 use self::put_back::PutBack;
+use self::rare::Rare;
 use crate::drain::drain;
 use crate::node::{Beside, CLOSED, DONE, Node, Receptacle};
 use crate::pending::Offer;
 use crate::queue::{Found, WaitQueue};
 use crate::syncing::Syncing;
+use crate::turns::Turns;
 use crate::waits::{Label, Resource};
 
-pub use self::error::{Closed, TryRecvError, TrySendError};
+pub use self::error::{Closed, RecvTimeoutError, SendTimeoutError, TryRecvError, TrySendError};
 pub use self::handle::{Borrowed, Handle, Receiver, Sender};
 pub use self::or_never::{Open, OrNever};
+pub use self::rare::ReadyEvt;
 pub use self::recv::RecvEvt;
 pub use self::send::{Origin, Send, SendEvt, SendFrom};
 pub use self::weak::WeakSender;
@@ -53,7 +57,8 @@ pub struct Channel<T> {
     senders: AtomicUsize,
     receivers: AtomicUsize,
     label: Label,
-    name: Option<Arc<str>>,
+    /// A name, and those who wait for an end of it: hardly any channel has them.
+    rare: OnceLock<Box<Rare>>,
     /// Zero until a weak handle is made; then the weak handles, and one for the ends.
     weak: AtomicUsize,
 }
@@ -85,6 +90,8 @@ const SENDERS: u8 = 1 << SENDING;
 const RECEIVERS: u8 = 1 << RECEIVING;
 const PUT_BACK: u8 = 1 << 2;
 const IS_CLOSED: u8 = 1 << 3;
+/// Somebody waits for an end, or has waited.
+const WATCHED: u8 = 1 << 4;
 
 // SAFETY: values cross between threads, nothing else does: the queues and the
 // nodes in them are reached under the lock.
@@ -137,7 +144,7 @@ fn make<T>(label: Label, name: Option<Arc<str>>) -> (Sender<T>, Receiver<T>) {
         receivers: AtomicUsize::new(1),
         one_end_gone: AtomicBool::new(false),
         label,
-        name,
+        rare: name.map_or_else(OnceLock::new, |name| OnceLock::from(Box::new(Rare::named(name)))),
         weak: AtomicUsize::new(0),
     });
     let channel = NonNull::from(Box::leak(channel));
@@ -199,6 +206,10 @@ impl<T> Channel<T> {
                 unsafe { ends.waiting[MINE].push(node, me, or_never) };
                 self.note(1 << MINE, true);
                 self.note_end(&ends, 1 - MINE);
+                drop(ends);
+                if self.is_watched() {
+                    self.tell_ready(MINE);
+                }
                 Offer::Linked
             }
             Found::Nobody => {
@@ -293,6 +304,9 @@ impl<T> Channel<T> {
         };
         self.note_end(&ends, RECEIVING);
         drop(ends);
+        if refused.is_none() && self.is_watched() {
+            self.tell_ready(SENDING);
+        }
         drop(refused);
     }
 
@@ -308,13 +322,18 @@ impl<T> Channel<T> {
         if !nobody_waits {
             self.wake_all();
         }
+        if self.is_watched() {
+            self.tell_closed();
+        }
     }
 
     #[cold]
     fn wake_all(&self) {
-        drain(CLOSED, false, |f| self.with_queue(SENDING, f));
-        // Silent receivers stay: a value may still be put back.
-        drain(CLOSED, true, |f| self.with_queue(RECEIVING, f));
+        // A choice may wait at both ends: neither is always told first (law 12).
+        for end in Turns::by_lot(2) {
+            // Silent receivers stay: a value may still be put back.
+            drain(CLOSED, end == RECEIVING, |f| self.with_queue(end, f));
+        }
     }
 
     fn drop_put_back(&self) {
@@ -327,7 +346,7 @@ impl<T> Channel<T> {
 
     /// What names it in reports.
     fn resource(&self) -> Resource {
-        self.label.of(core::ptr::from_ref(self).addr()).named(self.name.clone())
+        self.label.of(core::ptr::from_ref(self).addr()).named(self.name().cloned())
     }
 
     fn waiters(&self, end: usize) -> usize {

@@ -5,11 +5,13 @@ use core::task::{Context, Poll, Waker};
 
 use pin_project_lite::pin_project;
 
+use crate::boxed::Alternatives;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in, retry_in};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
+use crate::turns::Turns;
 use crate::waits::Wait;
 
 /// The event that is one of `events`: commits exactly one of their base events
@@ -38,6 +40,11 @@ pub trait EventList {
     type Pending: Pending<Output = Self::Output, Mode = SyncState>;
     /// Has no effect beyond the change of form.
     fn into_pending_list(self) -> Self::Pending;
+    /// How deep boxes nest in them.
+    #[doc(hidden)]
+    fn depth(&self) -> usize {
+        0
+    }
 }
 
 /// A list of events without guards that wait.
@@ -54,6 +61,9 @@ impl<L: EventList> Event for Choose<L> {
     fn into_pending(self) -> L::Pending {
         self.0.into_pending_list()
     }
+    fn depth(&self) -> usize {
+        self.0.depth()
+    }
 }
 impl_event!([L: EventList] Choose<L> => L::Output);
 impl<L: TryEventList> TryEvent for Choose<L> {}
@@ -69,7 +79,18 @@ macro_rules! several_alternatives {
         }
     };
 }
-pub(crate) use several_alternatives;
+/// Does the one of these statements whose turn it is.
+macro_rules! on_turn {
+    ($turn:ident, $at:expr;) => {};
+    ($turn:ident, $at:expr; $step:ident!($($of:tt)*); $($rest:tt)*) => {
+        if $turn == $at {
+            $step!($($of)*);
+        }
+        on_turn!($turn, $at + 1; $($rest)*);
+    };
+}
+
+pub(crate) use {on_turn, several_alternatives};
 
 macro_rules! choose_tuple {
     ($pending:ident: $($part:ident $field:ident),+) => {
@@ -87,6 +108,10 @@ macro_rules! choose_tuple {
                 let ($($field,)+) = self;
                 $pending { $( $field: $field.into_pending(), )+ }
             }
+            fn depth(&self) -> usize {
+                let ($($field,)+) = self;
+                0 $( .max($field.depth()) )+
+            }
         }
 
         impl<Out, $($part: TryEvent<Output = Out>),+> TryEventList for ($($part,)+) {}
@@ -99,6 +124,15 @@ macro_rules! choose_tuple {
         // the parts, in order.
         unsafe impl<Out, $($part: Pending<Output = Out>),+> Pending for $pending<$($part),+> {
             type Output = Out;
+            const WAITS_AFTER: bool = false $( || $part::WAITS_AFTER )+;
+            const SPLITS: bool = false $( || $part::SPLITS )+;
+
+            fn split<'a>(self, alternatives: &mut Alternatives<'a, Out>)
+            where
+                Self: 'a,
+            {
+                $( self.$field.split(alternatives); )+
+            }
             #[inline]
             unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
                 let this = self.project();
@@ -124,14 +158,18 @@ macro_rules! choose_tuple {
             }
             #[inline]
             unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
-                let this = self.project();
+                let mut this = self.project();
                 let mut answer = Offer::Nothing;
-                $( publish_in!(answer, me, link, this.$field); )+
+                for turn in Turns::by_lot([$(stringify!($field)),+].len()) {
+                    on_turn!(turn, 0; $( publish_in!(answer, me, link, this.$field.as_mut()); )+);
+                }
                 answer
             }
             unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
-                let this = self.project();
-                $( retry_in!(me, this.$field); )+
+                let mut this = self.project();
+                for turn in Turns::by_lot([$(stringify!($field)),+].len()) {
+                    on_turn!(turn, 0; $( retry_in!(me, this.$field.as_mut()); )+);
+                }
                 Offer::Nothing
             }
             #[inline]
@@ -147,6 +185,17 @@ macro_rules! choose_tuple {
                 let this = self.project();
                 // SAFETY: by contract.
                 None $( .or_else(|| unsafe { this.$field.finish(winner) }) )+
+            }
+            unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Out>> {
+                let this = self.project();
+                $(
+                    // SAFETY: by contract.
+                    match unsafe { this.$field.poll_after(cx) } {
+                        Poll::Ready(None) => {}
+                        polled => return polled,
+                    }
+                )+
+                Poll::Ready(None)
             }
             several_alternatives!();
             fn is_contended(&self) -> bool {
@@ -198,6 +247,15 @@ impl<S> ChooseMany<S> {
         // SAFETY: as above; the parts are pinned with the whole.
         parts.iter_mut().map(|part| unsafe { Pin::new_unchecked(part) })
     }
+
+    /// The part at this place, as firmly pinned as the whole.
+    fn part<'a, P: 'a>(self: Pin<&'a mut Self>, place: usize) -> Pin<&'a mut P>
+    where
+        S: AsMut<[P]>,
+    {
+        // SAFETY: as in `parts`.
+        unsafe { self.map_unchecked_mut(|this| &mut this.0.as_mut()[place]) }
+    }
 }
 
 impl<E: Event> EventList for Vec<E> {
@@ -205,6 +263,9 @@ impl<E: Event> EventList for Vec<E> {
     type Pending = ChooseMany<Box<[E::Pending]>>;
     fn into_pending_list(self) -> Self::Pending {
         ChooseMany(self.into_iter().map(E::into_pending).collect())
+    }
+    fn depth(&self) -> usize {
+        self.iter().map(E::depth).max().unwrap_or(0)
     }
 }
 impl<E: TryEvent> TryEventList for Vec<E> {}
@@ -215,11 +276,14 @@ impl<E: Event, const N: usize> EventList for [E; N] {
     fn into_pending_list(self) -> Self::Pending {
         ChooseMany(self.map(E::into_pending))
     }
+    fn depth(&self) -> usize {
+        self.iter().map(E::depth).max().unwrap_or(0)
+    }
 }
 impl<E: TryEvent, const N: usize> TryEventList for [E; N] {}
 
 /// The two shapes of a list of parts.
-pub trait Parts: AsRef<[Self::Part]> + AsMut<[Self::Part]> {
+pub trait Parts: AsRef<[Self::Part]> + AsMut<[Self::Part]> + IntoIterator<Item = Self::Part> {
     /// One of them.
     type Part: Pending;
 }
@@ -238,6 +302,15 @@ impl<S> Arity for ChooseMany<S> {
 // in order.
 unsafe impl<S: Parts> Pending for ChooseMany<S> {
     type Output = <S::Part as Pending>::Output;
+    const WAITS_AFTER: bool = S::Part::WAITS_AFTER;
+    const SPLITS: bool = S::Part::SPLITS;
+
+    fn split<'a>(self, alternatives: &mut Alternatives<'a, Self::Output>)
+    where
+        Self: 'a,
+    {
+        self.0.into_iter().for_each(|part| part.split(alternatives));
+    }
 
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         for part in self.parts() {
@@ -262,15 +335,17 @@ unsafe impl<S: Parts> Pending for ChooseMany<S> {
         Offer::Nothing
     }
     unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        let mut this = self;
         let mut answer = Offer::Nothing;
-        for part in self.parts() {
-            publish_in!(answer, me, link, part);
+        for turn in Turns::by_lot(this.0.as_ref().len()) {
+            publish_in!(answer, me, link, this.as_mut().part(turn));
         }
         answer
     }
     unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
-        for part in self.parts() {
-            retry_in!(me, part);
+        let mut this = self;
+        for turn in Turns::by_lot(this.0.as_ref().len()) {
+            retry_in!(me, this.as_mut().part(turn));
         }
         Offer::Nothing
     }
@@ -281,6 +356,16 @@ unsafe impl<S: Parts> Pending for ChooseMany<S> {
     unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
         // SAFETY: by contract.
         self.parts().find_map(|part| unsafe { part.finish(winner) })
+    }
+    unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Output>> {
+        for part in self.parts() {
+            // SAFETY: by contract.
+            match unsafe { part.poll_after(cx) } {
+                Poll::Ready(None) => {}
+                polled => return polled,
+            }
+        }
+        Poll::Ready(None)
     }
     several_alternatives!();
     fn is_contended(&self) -> bool {
@@ -320,6 +405,9 @@ impl<E: Event> Event for Optional<Option<E>> {
     fn into_pending(self) -> Self::Pending {
         self.0.map(E::into_pending)
     }
+    fn depth(&self) -> usize {
+        self.0.as_ref().map_or(0, E::depth)
+    }
 }
 impl_event!([E: Event] Optional<Option<E>> => E::Output);
 impl<E: TryEvent> TryEvent for Optional<Option<E>> {}
@@ -331,6 +419,17 @@ impl<P: Arity> Arity for Option<P> {
 // SAFETY: nothing, or all the inner pending's.
 unsafe impl<P: Pending> Pending for Option<P> {
     type Output = P::Output;
+    const WAITS_AFTER: bool = P::WAITS_AFTER;
+    const SPLITS: bool = P::SPLITS;
+
+    fn split<'a>(self, alternatives: &mut Alternatives<'a, P::Output>)
+    where
+        Self: 'a,
+    {
+        if let Some(inner) = self {
+            inner.split(alternatives);
+        }
+    }
 
     #[inline]
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
@@ -371,6 +470,10 @@ unsafe impl<P: Pending> Pending for Option<P> {
     unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<P::Output> {
         // SAFETY: by contract.
         self.as_pin_mut().and_then(|inner| unsafe { inner.finish(winner) })
+    }
+    unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<P::Output>> {
+        // SAFETY: by contract.
+        self.as_pin_mut().map_or(Poll::Ready(None), |inner| unsafe { inner.poll_after(cx) })
     }
     #[inline]
     fn stage(&self) -> Stage {

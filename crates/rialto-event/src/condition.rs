@@ -33,10 +33,16 @@ impl Condition {
         Condition(Arc::new(Object::new(Flag(false))))
     }
 
-    /// It has happened: enables every [`wait_evt`](Self::wait_evt), for good.
-    /// Signalling again changes nothing.
-    pub fn signal(&self) {
-        self.0.update(|flag| flag.0 = true);
+    /// It has happened: enables every [`wait_evt`](Self::wait_evt), for good. Whether this was the first signal: one of
+    /// many is told so. Signalling again changes nothing.
+    ///
+    /// ```
+    /// let stop = rialto_event::Condition::new();
+    /// assert!(stop.signal());
+    /// assert!(!stop.signal());
+    /// ```
+    pub fn signal(&self) -> bool {
+        self.0.update(|flag| !core::mem::replace(&mut flag.0, true))
     }
 
     /// Whether it has happened.

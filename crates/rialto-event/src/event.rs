@@ -1,6 +1,7 @@
 //! [`Event`]: a synchronous operation as a value.
 
-use core::future::IntoFuture;
+use core::future::{Future, IntoFuture};
+use std::time::Duration;
 
 use crate::abort::WrapAbort;
 use crate::boxed::{BoxEvent, CloneBoxEvent, LocalBoxEvent};
@@ -9,6 +10,9 @@ use crate::panics::CatchPanic;
 use crate::pending::Pending;
 use crate::poll::PollEvt;
 use crate::sync::{SyncOf, block_on, sync, try_now};
+use crate::then::Then;
+use crate::time::TimerEvt;
+use crate::time::timeout;
 use crate::wrap::{MapErr, Wrap, WrapHandler};
 
 /// A synchronous operation as a value: something that one can wait for, alone
@@ -37,8 +41,10 @@ use crate::wrap::{MapErr, Wrap, WrapHandler};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an event",
     label = "this is no event",
-    note = "a future is no event: `rx.recv()` has `rx.recv_evt()`, `tx.send(v)` has `tx.send_from(&mut slot)`, tokio's `sleep(d)` is Rialto's `sleep(d)`, a join handle has `join_evt()`",
-    note = "a future that is cancel safe becomes one by `cancel_safe(future)`, any other by `from_future(spawner, future)`; a struct of yours by `impl_event!`"
+    note = "of a future, make each step an arm of its own: receive in one arm, keep the message in a variable, and use it in another arm",
+    note = "events for single steps: `rx.recv_evt()`, `tx.send_from(&mut slot)`, `timeout(d)`, `handle.join_evt()`; rialto-tokio has those of tokio, such as `listener.accept_evt()` for `accept` and `Input::new(stream).read_evt(n)` for `read`",
+    note = "a future that must run to its end gets a task: `from_future(spawner, future)`",
+    note = "a future whose documentation promises that it is cancel safe: `cancel_safe(future)`, and `assume_cancel_safe(future)` if it has no name; a struct of yours: `impl_event!`"
 )]
 pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Sized {
     /// The event once it is started.
@@ -48,14 +54,28 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     /// Has no effect beyond that.
     fn into_pending(self) -> Self::Pending;
 
+    /// How deep boxes nest in it.
+    #[doc(hidden)]
+    fn depth(&self) -> usize {
+        0
+    }
+
     /// Blocks the calling thread until the event commits.
     ///
     /// # Panics
     ///
     /// On a worker thread of Rialto's runtime, and inside its `block_on`: they
     /// must not be blocked. Await the event there, or block inside
-    /// `spawn_blocking`. The threads of other executors are not known: on one
+    /// `spawn_blocking`.
+    ///
+    /// With the feature `tokio`, also in a task of tokio's current-thread
+    /// runtime, and in a `LocalSet`. In tasks of the multi-thread runtime it waits inside
+    /// `tokio::task::block_in_place`, so that the worker's other tasks continue. The
+    /// threads of `spawn_blocking` may block under either.
+    ///
+    /// The threads of other executors are not known: on one
     /// of them it blocks that thread, and the tasks that only it could run.
+    #[track_caller]
     fn sync_blocking(self) -> Self::Output {
         block_on(sync(self))
     }
@@ -81,7 +101,7 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     /// innermost first (law 8). If it panics, the commit stands. CML's `wrap`.
     ///
     /// `f` cannot wait: of an async closure, `wrap(async |v| ..)`, the event yields the
-    /// future, which is then to be awaited.
+    /// future, which is then to be awaited. [`then`](Self::then) is a wrap that waits.
     ///
     /// ```
     /// use rialto_event::{always, Event};
@@ -92,6 +112,65 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         F: FnOnce(Self::Output) -> R,
     {
         Wrap::new(self, f)
+    }
+
+    /// A [`wrap`](Self::wrap) that waits: the event that yields what the future yields that `f` makes of this
+    /// one's value. CML's `wrap`, whose functions may synchronise.
+    ///
+    /// It runs on the synchronising task after the commit, when the choice is over: losers are unlinked, and nacks
+    /// have fired. So what comes before it is the commit, and what happens in it is not covered by the choice: a
+    /// timeout beside it does not end it.
+    ///
+    /// ```
+    /// use rialto_event::{Event, Sender, channel, choose, timeout};
+    /// use std::time::Duration;
+    ///
+    /// // A request whose acceptance is the commit, and then its reply (`clientCallEvt1` of the paper).
+    /// let (server, requests) = channel::<(u32, Sender<u32>)>();
+    /// std::thread::spawn(move || {
+    ///     while let Ok((n, reply)) = requests.recv().sync_blocking() {
+    ///         let _ = reply.send(2 * n).sync_blocking();
+    ///     }
+    /// });
+    /// let (reply, answer) = channel();
+    /// let call = server.send_evt((4, reply)).then(|accepted| async move {
+    ///     accepted.ok()?;
+    ///     answer.recv().await.ok()
+    /// });
+    /// let busy = timeout(Duration::from_secs(60)).wrap(|()| None);
+    /// assert_eq!(choose((call, busy)).sync_blocking(), Some(8));
+    /// ```
+    ///
+    /// Such an event is no [`TryEvent`], since what it yields may have to be waited for; and it cannot be a part of a
+    /// [`choose_all`](crate::choose_all()), whose parts have no task to run it:
+    ///
+    /// ```compile_fail
+    /// use rialto_event::{Event, always};
+    /// always(1).then(|n| async move { n + 1 }).try_sync();
+    /// ```
+    ///
+    /// ```compile_fail
+    /// use rialto_event::{Event, always, choose_all};
+    /// choose_all([always(1).then(|n| async move { n + 1 })]).sync_blocking();
+    /// ```
+    ///
+    /// # Cancellation
+    ///
+    /// The commit stands: if the sync is dropped while the future runs, or its task is aborted, the future is dropped
+    /// where it waits, with the value that it was made of. That is received, and is not put back (law 5 is for what
+    /// was not seen, and the future has seen it). So a future that must not be cut off goes into a task of its own,
+    /// whose handle the wrap awaits.
+    ///
+    /// # Panics
+    ///
+    /// If the future does, the commit stands, too; [`catch_panic`](Self::catch_panic) around it makes an error of
+    /// the panic. In a boxed event, which does not say what is in it, as part of a `choose_all`.
+    fn then<F, Fut>(self, f: F) -> Then<Self, F>
+    where
+        F: FnOnce(Self::Output) -> Fut,
+        Fut: Future,
+    {
+        Then::new(self, f)
     }
 
     /// Like [`wrap`](Self::wrap), for the error of a `Result` only.
@@ -176,7 +255,38 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         OrElse::new(self, other)
     }
 
+    /// This event, and `None` if it is not enabled within `limit` of the start of its sync. What is enabled at
+    /// once is chosen, however short the time. Not chosen, it leaves no trace, as any event.
+    ///
+    /// ```
+    /// use rialto_event::{Event, channel};
+    /// use std::time::Duration;
+    ///
+    /// let (tx, rx) = channel::<u8>();
+    /// assert_eq!(rx.recv_evt().within(Duration::from_millis(1)).sync_blocking(), None);
+    /// std::thread::scope(|s| {
+    ///     s.spawn(|| tx.send_evt(7).sync_blocking());
+    ///     assert_eq!(rx.recv_evt().within(Duration::from_secs(60)).sync_blocking(), Some(Ok(7)));
+    /// });
+    /// ```
+    ///
+    /// Source: Erlang's `after`; `rialto_cps::within` has the same meaning.
+    fn within(self, limit: Duration) -> Within<Self> {
+        let in_time: fn(Self::Output) -> Option<Self::Output> = Some;
+        let late: fn(()) -> Option<Self::Output> = |()| None;
+        self.wrap(in_time).or_else(timeout(limit).wrap(late))
+    }
+
     /// Hides the event's type; one allocation.
+    ///
+    /// A choice of boxed events may be boxed, and so on, to any depth: where boxes nest deep it is flattened, which
+    /// costs two allocations more.
+    ///
+    /// # Panics
+    ///
+    /// If boxes nest more than a thousand deep that cannot be flattened, since each is [wrapped](Self::wrap) or
+    /// [preferred](Self::or_else) to something: each step of a sync goes down through all of them.
+    #[track_caller]
     fn boxed<'a>(self) -> BoxEvent<'a, Self::Output>
     where
         Self: 'a,
@@ -186,6 +296,11 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     }
 
     /// Hides the type of an event that stays on its thread; one allocation.
+    ///
+    /// # Panics
+    ///
+    /// As [`boxed`](Self::boxed).
+    #[track_caller]
     fn boxed_local<'a>(self) -> LocalBoxEvent<'a, Self::Output>
     where
         Self: 'a,
@@ -196,6 +311,11 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
 
     /// Hides the event's type and keeps that it can be cloned; one allocation
     /// now, and two for each use.
+    ///
+    /// # Panics
+    ///
+    /// If such boxes nest more than a thousand deep, also in choices: to be cloned, they keep their shape.
+    #[track_caller]
     fn boxed_clone<'a>(self) -> CloneBoxEvent<'a, Self::Output>
     where
         Self: Clone + Send + 'a,
@@ -223,6 +343,32 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     note = "in a signature, `impl TryEvent<Output = T>` in place of `impl Event<Output = T>` says that it can be tried; a boxed event does not say so"
 )]
 pub trait TryEvent: Event {}
+
+/// An [`Event`] that can be synchronised on in a task that moves between threads. All events that are `Send`, and
+/// wait with what is `Send`, are such: for signatures, in place of `Event<Pending: Send> + Send`.
+///
+/// ```
+/// use rialto_event::{Event, Receiver, SendEvent, channel};
+/// use std::time::Duration;
+///
+/// fn news_evt(rx: Receiver<u8>) -> impl SendEvent<Output = Option<u8>> + 'static {
+///     rx.into_recv_evt().within(Duration::from_secs(1)).wrap(|got| got?.ok())
+/// }
+///
+/// let (tx, rx) = channel();
+/// let reader = std::thread::spawn(move || news_evt(rx).sync_blocking());
+/// drop(tx);
+/// assert_eq!(reader.join().unwrap(), None);
+/// ```
+pub trait SendEvent: Event<Pending: Send> + Send {}
+
+impl<E: Event<Pending: Send> + Send> SendEvent for E {}
+
+/// What [`Event::within`] makes.
+pub type Within<E> = OrElse<
+    Wrap<E, fn(<E as IntoFuture>::Output) -> Option<<E as IntoFuture>::Output>>,
+    Wrap<TimerEvt, fn(()) -> Option<<E as IntoFuture>::Output>>,
+>;
 
 /// Writes the `IntoFuture` that every [`Event`] needs, and with `try` also
 /// [`TryEvent`].

@@ -13,6 +13,7 @@ use crate::object::Steady;
 use crate::pending::Offer;
 use crate::queue::{Found, WaitQueue};
 use crate::syncing::Syncing;
+use crate::time::Began;
 use crate::waits::{Resource, Wait};
 
 /// A place where two meet and each takes home what the other has brought: a
@@ -283,7 +284,7 @@ unsafe impl<H: Home> Base for Party<H> {
     type Slot = Beside<Brought<H::Value>>;
     type Output = H::Output;
 
-    unsafe fn start(&mut self, _node: &Node<Self::Slot>) {
+    unsafe fn start(&mut self, _node: &Node<Self::Slot>, _began: &Began) {
         let value = self.value.get_mut();
         if value.is_none() {
             *value = self.home.start();

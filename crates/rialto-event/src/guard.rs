@@ -210,6 +210,13 @@ macro_rules! forward_once_forced {
                 _ => None,
             }
         }
+        unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Output>> {
+            match self.project() {
+                // SAFETY: by contract.
+                $projection::Forced { inner } => unsafe { inner.poll_after(cx) },
+                _ => Poll::Ready(None),
+            }
+        }
         #[inline]
         fn stage(&self) -> Stage {
             match self {
@@ -243,6 +250,7 @@ impl<F, P: Arity> Arity for GuardPending<F, P> {
 // SAFETY: until it is forced there is nothing; then all is the inner pending's.
 unsafe impl<M: Make> Pending for GuardPending<M, <M::Event as Event>::Pending> {
     type Output = <M::Event as IntoFuture>::Output;
+    const WAITS_AFTER: bool = <M::Event as Event>::Pending::WAITS_AFTER;
 
     unsafe fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         if let GuardProjection::Delayed { make } = self.as_mut().project() {
@@ -272,6 +280,7 @@ where
     E: Event,
 {
     type Output = E::Output;
+    const WAITS_AFTER: bool = E::Pending::WAITS_AFTER;
 
     unsafe fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         loop {

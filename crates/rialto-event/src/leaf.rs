@@ -11,6 +11,7 @@ use crate::node::{Node, Standing};
 use crate::pending::{Arity, Ballot, Offer, Pending, Solo, Stage, Winner};
 use crate::queue::WaitQueue;
 use crate::syncing::Syncing;
+use crate::time::Began;
 use crate::waits::Wait;
 
 /// A base event: how one end of an object is tried and waited for.
@@ -142,13 +143,13 @@ pub unsafe trait Base {
     /// What the event yields.
     type Output;
 
-    /// The sync begins to try its alternatives: a relative timeout starts, a
+    /// The sync begins to try its alternatives: a relative timeout starts, at the time that `began` tells, a
     /// value is moved in. May be called again.
     ///
     /// # Safety
     ///
     /// The caller is the leaf of `node`, which is not linked.
-    unsafe fn start(&mut self, _node: &Node<Self::Slot>) {}
+    unsafe fn start(&mut self, _node: &Node<Self::Slot>, _began: &Began) {}
     /// Whether it may be enabled, without a lock.
     fn is_enabled(&self) -> bool;
     /// Whether somebody holds the object's lock now. For diagnostics only.
@@ -311,7 +312,7 @@ unsafe impl<B: Base> Pending for Leaf<B> {
     unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
         let this = self.project();
         // SAFETY: our own node, unlinked.
-        unsafe { this.base.start(&this.node) };
+        unsafe { this.base.start(&this.node, ballot.began()) };
         ballot.count(this.base.is_enabled());
     }
 
@@ -325,7 +326,7 @@ unsafe impl<B: Base> Pending for Leaf<B> {
     unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
         let this = self.project();
         // SAFETY: our own node, unlinked.
-        unsafe { this.base.start(&this.node) };
+        unsafe { this.base.start(&this.node, &Began::default()) };
         // Making a wakee of a foreign waker allocates: if it looks enabled, a
         // commit may save that.
         let link_now = link && (me.wakes_task() || !this.base.is_enabled());

@@ -61,7 +61,8 @@
 //!    caller's code before commit (a guard, a store, a waker) abandons at once:
 //!    nothing waits any more, and polled again, the sync panics.
 //! 8. **Wraps** run on the syncing task, after commit, outside locks, innermost
-//!    first. A panicking wrap does not undo the commit. What is handled
+//!    first; one that waits ([`then`](Event::then)) is polled by the sync, whose
+//!    choice is over. A panic or a drop in a wrap does not undo the commit. What is handled
 //!    ([`wrap_handler`](Event::wrap_handler), [`catch_panic`](Event::catch_panic))
 //!    is what the wraps inside do, not what guards do.
 //! 9. **[`poll_evt`](Event::poll_evt)** is always enabled: `Some` if the event
@@ -69,12 +70,15 @@
 //!    any other, which fires the nacks inside. In a choice it counts as one
 //!    alternative. A zero timeout is no poll: it is drawn among what is enabled.
 //! 10. **Time.** A relative timeout runs from the start of its sync, not from
-//!     its making; zero, or a time that has passed, is enabled at once.
+//!     its making; equal ones of one sync end at one instant. Zero, or a time that
+//!     has passed, is enabled at once.
 //! 11. **Reuse.** An event is a description; cloned, it can be synchronised on
 //!     again. State belongs to one sync.
 //! 12. **Fairness.** Uniform among the enabled base events of the flattened
-//!     choice, whatever stands disabled between them; [`Event::or_else`] and
-//!     `biased` prefer. Waiters are first come, first served.
+//!     choice, whatever stands disabled between them, and also among those of a
+//!     choice that waits that one partner comes for: they queue in an order that is
+//!     drawn. [`Event::or_else`] and `biased` prefer. Waiters are first come, first
+//!     served; the alternatives of one choice are not in one another's way.
 //! 13. **No leaks.** Losing waiters are unlinked when the sync ends;
 //!     [`stats::waiters`] counts those that are left.
 //! 14. **Closed channels** are enabled events that yield an error; `or_never`
@@ -122,6 +126,7 @@
 //! in these examples is `rialto::channel` there.
 
 mod abort;
+mod arms;
 mod basic;
 mod batch;
 pub mod blocking;
@@ -129,6 +134,7 @@ mod boxed;
 pub mod budget;
 mod cancel_safe;
 mod channel;
+mod channels;
 mod choose;
 mod choose_all;
 mod claims;
@@ -143,6 +149,7 @@ pub mod leaf;
 mod nack;
 pub mod node;
 pub mod object;
+mod one_of;
 mod or_else;
 mod panics;
 pub mod pending;
@@ -155,24 +162,27 @@ pub mod state;
 pub mod stats;
 mod sync;
 pub mod syncing;
+mod then;
 pub mod time;
+mod turns;
 pub mod waits;
 mod wrap;
 
 pub use abort::WrapAbort;
 pub use basic::{Always, Never, always, never};
 pub use boxed::{BoxEvent, CloneBoxEvent, LocalBoxEvent};
-pub use cancel_safe::{CancelSafe, cancel_safe};
+pub use cancel_safe::{CancelSafe, CancelSafeEvt, assume_cancel_safe, cancel_safe};
 pub use channel::{
-    Borrowed, Closed, Receiver, RecvEvt, SendEvt, SendFrom, Sender, TryRecvError, TrySendError, WeakSender,
-    channel, named_channel,
+    Borrowed, Closed, ReadyEvt, Receiver, RecvEvt, RecvTimeoutError, SendEvt, SendFrom, SendTimeoutError,
+    Sender, TryRecvError, TrySendError, WeakSender, channel, named_channel,
 };
+pub use channels::{ChannelEnd, Iter, ReceiveChannel, SendChannel, TryIter, WeakChannel};
 pub use choose::{Choose, EventList, EventOption, Optional, TryEventList, choose};
 pub use choose_all::{ChooseAll, PartList, choose_all};
 #[doc(hidden)]
 pub use claims::may_work;
 pub use condition::{Condition, WaitEvt};
-pub use event::{Event, TryEvent};
+pub use event::{Event, SendEvent, TryEvent, Within};
 pub use exchange::{Exchange, SwapEvt, SwapFrom};
 pub use from_future::{Lost, Spawn, Task, ThreadSpawner, from_future};
 pub use guard::{Guard, GuardAsync, Make, guard, guard_async};
@@ -181,17 +191,21 @@ pub use object::{
     CallEvt, CallFrom, CallReturning, Carry, End, Ends, Flag, Object, Part, Serve, Side, Steady, Store,
     TakeEvt, TakeOrEvt,
 };
+pub use one_of::OneOf;
 pub use or_else::{Either, Or, OrElse};
 pub use panics::CatchPanic;
 pub use pending::{Arity, Pending};
 pub use poll::PollEvt;
 pub use send_any::{SendAny, Senders, send_any};
 pub use sync::{SyncFuture, SyncOf, sync};
+pub use then::Then;
 pub use time::{TimerEvt, at_time, sleep, sleep_until, timeout};
 pub use wrap::{After, Call, CallOrElse, MapErr, Wrap, WrapHandler, Wrapped};
 
 /// What the macros' expansions name.
 #[doc(hidden)]
 pub mod macros {
+    pub use crate::arms::{Arm, Asked, Awaited, Sent, arm, asked, awaited, sent};
     pub use crate::or_else::{either, either_biased};
+    pub use rialto_macros::select;
 }

@@ -92,6 +92,7 @@ impl<F, P: Arity> Arity for WithNackPending<F, P> {
 // SAFETY: until it is forced there is nothing; then all is the inner pending's.
 unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E::Pending> {
     type Output = E::Output;
+    const WAITS_AFTER: bool = E::Pending::WAITS_AFTER;
 
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let mut this = self.project();
@@ -148,6 +149,10 @@ unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E:
     unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<E::Output> {
         // SAFETY: by contract.
         unsafe { self.project().inner.finish(winner) }
+    }
+    unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<E::Output>> {
+        // SAFETY: by contract.
+        unsafe { self.project().inner.poll_after(cx) }
     }
     #[inline]
     fn stage(&self) -> Stage {

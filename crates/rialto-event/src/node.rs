@@ -282,6 +282,12 @@ impl<S> Node<S> {
         }
     }
 
+    /// The address of the state of its sync, if it is linked and is one of several.
+    pub(crate) fn choice(&self) -> Option<usize> {
+        let word = self.word.load(Ordering::Relaxed);
+        (word & TAG == IN_CHOICE).then_some(word & !TAG)
+    }
+
     /// Linked, or about to be served: somebody else may reach it.
     #[inline(always)]
     pub(crate) fn is_reachable(&self) -> bool {

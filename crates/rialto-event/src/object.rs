@@ -33,7 +33,7 @@ pub use ends::{End, Ends, Side};
 pub use part::Part;
 pub use serve::Serve;
 pub use store::{Flag, Store};
-pub use take_or::{TakeOr, TakeOrEvt};
+pub use take_or::{See, TakeOr, TakeOrEvt};
 
 /// State that can be waited for: a [`Store`] or another [`Serve`], and those who
 /// wait for its answers.
@@ -264,7 +264,9 @@ impl<S: Serve> Object<S> {
         if behind && inner.state.openings() != 0 {
             inner = self.serve_before(inner);
         }
-        let is_first = inner.waiters.is_empty();
+        // Other alternatives of the same choice are in nobody's way.
+        // SAFETY: the lock is held.
+        let is_first = inner.waiters.is_empty() || unsafe { inner.waiters.holds_only(me) };
         // SAFETY: our own node, unlinked.
         let admission = unsafe { node.with_call(|call| inner.state.admit(call, is_first)) };
         let found = match admission {
@@ -338,22 +340,28 @@ impl<S: Serve> Inner<S> {
 
     /// Goes through those who wait, once. Whether anybody was answered.
     fn serve_once(&mut self, batch: &mut Batch) -> bool {
-        let (mut at, mut is_first, mut any) = (self.waiters.first(), true, false);
+        let (mut at, mut ahead, mut any) = (self.waiters.first(), Ahead::Nobody, false);
         while let Some(node) = at
             && batch.has_room()
         {
+            // SAFETY: linked, so alive, and we hold the lock.
+            let choice = unsafe { node.as_ref() }.choice();
+            if ahead.is_in_the_way_of(choice) && self.state.in_turn() {
+                return any;
+            }
             // SAFETY: linked here, and we hold the lock.
-            at = match unsafe { self.serve_node(node, is_first, batch) } {
-                Turn::Waits if self.state.in_turn() => return any,
-                // SAFETY: as above.
-                Turn::Waits => unsafe { WaitQueue::after(node) },
+            at = match unsafe { self.serve_node(node, !ahead.is_in_the_way_of(choice), batch) } {
+                Turn::Waits => {
+                    ahead = ahead.and(choice);
+                    // SAFETY: as above.
+                    unsafe { WaitQueue::after(node) }
+                }
                 Turn::Gone(next) => next,
                 Turn::Answered(next) => {
                     any = true;
                     next
                 }
             };
-            is_first = at == self.waiters.first();
         }
         any
     }
@@ -447,6 +455,37 @@ enum Found<S: Serve> {
     Admission(S::Admission),
     /// It is content with this.
     Seen(S::Answer),
+}
+
+/// Who waits ahead of a node. The alternatives of one choice are in one another's way no more than in that of a
+/// partner: an order among them is drawn, and which of them can be had must not hang on it.
+#[derive(Clone, Copy)]
+enum Ahead {
+    Nobody,
+    /// Nodes of the choice whose state lies there.
+    Choice(usize),
+    Others,
+}
+
+impl Ahead {
+    #[inline]
+    fn is_in_the_way_of(self, choice: Option<usize>) -> bool {
+        match self {
+            Ahead::Nobody => false,
+            Ahead::Choice(ahead) => choice != Some(ahead),
+            Ahead::Others => true,
+        }
+    }
+
+    /// And a node that waits on, of that choice if it is of one.
+    #[inline]
+    fn and(self, choice: Option<usize>) -> Ahead {
+        match (self, choice) {
+            (Ahead::Nobody, Some(choice)) => Ahead::Choice(choice),
+            (Ahead::Choice(ahead), Some(choice)) if ahead == choice => self,
+            _ => Ahead::Others,
+        }
+    }
 }
 
 /// What became of one who waits.

@@ -7,12 +7,13 @@ use core::task::{Context, Poll, Waker};
 
 use pin_project_lite::pin_project;
 
-use crate::choose::several_alternatives;
+use crate::choose::{on_turn, several_alternatives};
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in, retry_in};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
+use crate::turns::Turns;
 use crate::waits::Wait;
 
 /// Which of two.
@@ -36,6 +37,22 @@ impl<T> Either<T, T> {
 pub trait Order {
     /// Whether an earlier one is preferred.
     const PREFER_FIRST: bool;
+
+    /// In which order the two are tried and queued.
+    #[doc(hidden)]
+    #[inline]
+    fn turns() -> impl Iterator<Item = usize> {
+        if Self::PREFER_FIRST { Turns::in_order(2) } else { Turns::by_lot(2) }
+    }
+
+    /// What is queued from here on takes no place before what is queued, if that is preferred.
+    #[doc(hidden)]
+    #[inline]
+    fn keep(me: &Syncing<'_>) {
+        if Self::PREFER_FIRST {
+            me.keep_order();
+        }
+    }
 }
 
 /// Each with the same chance.
@@ -75,6 +92,9 @@ impl<A: Event, B: Event, O: Order> Event for Or<A, B, O> {
     fn into_pending(self) -> Self::Pending {
         OrPending { a: self.0.into_pending(), b: self.1.into_pending(), order: PhantomData }
     }
+    fn depth(&self) -> usize {
+        self.0.depth().max(self.1.depth())
+    }
 }
 impl_event!([A: Event, B: Event, O: Order] Or<A, B, O> => Either<A::Output, B::Output>);
 impl<A: TryEvent, B: TryEvent, O: Order> TryEvent for Or<A, B, O> {}
@@ -99,6 +119,7 @@ impl<A, B, O> Arity for OrPending<A, B, O> {
 // order. What `survey` holds back, it skips.
 unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
     type Output = Either<A::Output, B::Output>;
+    const WAITS_AFTER: bool = A::WAITS_AFTER || B::WAITS_AFTER;
 
     #[inline]
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
@@ -136,17 +157,23 @@ unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
     }
     #[inline]
     unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
-        let this = self.project();
+        let mut this = self.project();
         let mut answer = Offer::Nothing;
-        publish_in!(answer, me, link, this.a);
-        publish_in!(answer, me, link, this.b);
+        for turn in O::turns() {
+            O::keep(me);
+            on_turn!(turn, 0;
+                publish_in!(answer, me, link, this.a.as_mut());
+                publish_in!(answer, me, link, this.b.as_mut()););
+        }
+        O::keep(me);
         answer
     }
     unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
-        let this = self.project();
-        retry_in!(me, this.a);
-        // SAFETY: by contract.
-        unsafe { this.b.retry(me) }
+        let mut this = self.project();
+        for turn in O::turns() {
+            on_turn!(turn, 0; retry_in!(me, this.a.as_mut()); retry_in!(me, this.b.as_mut()););
+        }
+        Offer::Nothing
     }
     #[inline]
     unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
@@ -163,6 +190,15 @@ unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
             Some(value) => Some(Either::Left(value)),
             // SAFETY: by contract.
             None => unsafe { this.b.finish(winner) }.map(Either::Right),
+        }
+    }
+    unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Output>> {
+        let this = self.project();
+        // SAFETY: by contract.
+        match unsafe { this.a.poll_after(cx) } {
+            // SAFETY: by contract.
+            Poll::Ready(None) => unsafe { this.b.poll_after(cx) }.map(|value| value.map(Either::Right)),
+            polled => polled.map(|value| value.map(Either::Left)),
         }
     }
     several_alternatives!();
@@ -192,6 +228,9 @@ impl<A: Event, B: Event<Output = A::Output>> Event for OrElse<A, B> {
     type Pending = <crate::wrap::Wrap<Or<A, B, InOrder>, Merge<A::Output>> as Event>::Pending;
     fn into_pending(self) -> Self::Pending {
         self.0.wrap(Either::into_inner as Merge<A::Output>).into_pending()
+    }
+    fn depth(&self) -> usize {
+        self.0.depth()
     }
 }
 impl_event!([A: Event, B: Event<Output = A::Output>] OrElse<A, B> => A::Output);

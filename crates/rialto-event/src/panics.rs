@@ -30,6 +30,9 @@ impl<E: Event> Event for CatchPanic<E> {
     fn into_pending(self) -> Self::Pending {
         CatchPanicPending { inner: self.0.into_pending() }
     }
+    fn depth(&self) -> usize {
+        self.0.depth()
+    }
 }
 impl_event!([E: Event] CatchPanic<E> => thread::Result<E::Output>);
 impl<E: TryEvent> TryEvent for CatchPanic<E> {}
@@ -58,5 +61,14 @@ unsafe impl<P: Pending> Pending for CatchPanicPending<P> {
         // The pending is only dropped after `finish`: nobody sees it broken.
         // SAFETY: by contract.
         catch_unwind(AssertUnwindSafe(|| unsafe { self.project().inner.finish(winner) })).transpose()
+    }
+
+    unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Output>> {
+        // SAFETY: by contract.
+        match catch_unwind(AssertUnwindSafe(|| unsafe { self.project().inner.poll_after(cx) })) {
+            Ok(Poll::Pending) => Poll::Pending,
+            Ok(Poll::Ready(output)) => Poll::Ready(output.map(Ok)),
+            Err(payload) => Poll::Ready(Some(Err(payload))),
+        }
     }
 }

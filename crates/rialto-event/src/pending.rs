@@ -13,15 +13,18 @@
 //! retry     if it is polled meanwhile: those that nobody else can commit
 //! settle    each loser is unlinked, then its nacks and abort functions fire
 //! finish    the winner's value goes through the wraps
+//!           (… a wrap that waits is polled by poll_after …)
 //! ```
 
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
 
+use crate::boxed::Alternatives;
 use crate::rng;
 use crate::state::SyncState;
 use crate::sync;
 use crate::syncing::Syncing;
+use crate::time::Began;
 use crate::waits::Wait;
 
 /// What an object answers to a sync that tries one of its events.
@@ -112,6 +115,7 @@ pub struct Ballot {
     seen: u32,
     enabled: u32,
     drawn: u32,
+    began: Began,
 }
 
 impl Ballot {
@@ -126,6 +130,12 @@ impl Ballot {
             }
         }
         self.seen += 1;
+    }
+
+    /// When the sync began, for all of its alternatives (law 10).
+    #[inline]
+    pub fn began(&self) -> &Began {
+        &self.began
     }
 
     /// The next `alternatives` stand back, enabled or not.
@@ -184,6 +194,22 @@ pub unsafe trait Pending: Arity {
     /// What the event yields.
     type Output;
 
+    /// Whether a wrap in here waits, as far as the type can tell: that of a boxed event cannot.
+    const WAITS_AFTER: bool = false;
+
+    /// Whether there are boxed events among its alternatives, so that it may be flattened.
+    #[doc(hidden)]
+    const SPLITS: bool = false;
+
+    /// Adds its alternatives, each in a box, to those of a choice that is being flattened.
+    #[doc(hidden)]
+    fn split<'a>(self, alternatives: &mut Alternatives<'a, Self::Output>)
+    where
+        Self: Sized + 'a,
+    {
+        alternatives.push(self);
+    }
+
     /// Runs the guards that have not run. Called until it is ready.
     ///
     /// # Safety
@@ -232,12 +258,22 @@ pub unsafe trait Pending: Arity {
     /// The caller is the sync, and `winner` is what it was committed for: [`Winner::NOBODY`] if it was
     /// abandoned.
     unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool;
-    /// Takes the result, if the winner is in here, and applies the wraps.
+    /// Takes the result, if the winner is in here, and applies the wraps. If one of them waits, there is no
+    /// result yet: then [`poll_after`](Self::poll_after) is asked.
     ///
     /// # Safety
     ///
     /// As for [`settle`](Self::settle), which the caller has called with the same `winner`.
     unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output>;
+    /// After [`finish`](Self::finish) had no result: polls the wrap in here that waits, and applies the others.
+    /// `None` if none does, or it has panicked.
+    ///
+    /// # Safety
+    ///
+    /// The caller is the sync, which has called `finish` of the pending.
+    unsafe fn poll_after(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<Option<Self::Output>> {
+        Poll::Ready(None)
+    }
     /// `settle` and `finish`, where [`publish`](Self::publish) or
     /// [`is_served`](Self::is_served) has just said that it is committed; asked in [`Solo`]
     /// mode only. A part without losers, nacks or guards can do with less.

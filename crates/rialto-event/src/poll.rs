@@ -25,6 +25,9 @@ impl<E: Event> Event for PollEvt<E> {
     fn into_pending(self) -> Self::Pending {
         PollPending { inner: self.0.into_pending(), nothing: Anchor::new() }
     }
+    fn depth(&self) -> usize {
+        self.0.depth()
+    }
 }
 impl_event!([E: Event] PollEvt<E> => Option<E::Output>);
 impl<E: TryEvent> TryEvent for PollEvt<E> {}
@@ -49,6 +52,7 @@ impl<P: Arity> Arity for PollPending<P> {
 // anchor. Nothing is linked.
 unsafe impl<P: Pending> Pending for PollPending<P> {
     type Output = Option<P::Output>;
+    const WAITS_AFTER: bool = P::WAITS_AFTER;
 
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         // SAFETY: by contract.
@@ -89,6 +93,10 @@ unsafe impl<P: Pending> Pending for PollPending<P> {
         }
         // SAFETY: by contract.
         unsafe { this.inner.finish(winner) }.map(Some)
+    }
+    unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Output>> {
+        // SAFETY: by contract.
+        unsafe { self.project().inner.poll_after(cx) }.map(|output| output.map(Some))
     }
     fn stage(&self) -> Stage {
         match self.nothing.stage() {

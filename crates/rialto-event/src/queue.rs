@@ -3,15 +3,19 @@
 use core::ptr::{self, NonNull};
 use core::task::Waker;
 
-use rialto_task::primitives::{Ordering, is_mutant};
+use rialto_task::primitives::{LOOM, Ordering, is_mutant};
 use rialto_task::wake::KIND;
 use rialto_task::{Wake, Wakee};
 
 use crate::commit::{Both, commit_both};
 use crate::node::{BELL, IDLE, IN_CHOICE, Links, Node, OR_NEVER, SERVING, Standing, TAG};
+use crate::rng;
 use crate::state::{SyncState, Word};
 use crate::stats;
 use crate::syncing::Syncing;
+
+/// Among how many nodes of its own sync, at most, a node is linked.
+const MOST_MIXED: u32 = 16;
 
 /// Who was found in a queue.
 #[derive(Debug)]
@@ -61,7 +65,7 @@ impl WaitQueue {
         unsafe { self.iter() }.count()
     }
 
-    /// Links `node` at the end, for the sync `me`.
+    /// Links `node` for the sync `me`: at the end; or, if other nodes of the sync stand there, in any place among them.
     ///
     /// # Safety
     ///
@@ -69,9 +73,64 @@ impl WaitQueue {
     /// goes; the caller holds this queue's lock.
     #[inline(always)]
     pub unsafe fn push<S>(&mut self, node: &Node<S>, me: &Syncing<'_>, or_never: bool) {
-        // SAFETY: as the caller promised.
-        unsafe { self.link(node.erase().as_ptr(), ptr::null_mut(), or_never) };
-        node.word.store(me.word(), Ordering::Relaxed);
+        let queue = ptr::from_ref(self).addr();
+        let (mixes, word) = (me.mixes(queue), me.word(queue));
+        // SAFETY: the lock is held.
+        let next =
+            unsafe { if self.ends_with(word) { self.drawn_place(word, mixes) } else { ptr::null_mut() } };
+        // SAFETY: as the caller promised; `next` is linked here, or null.
+        unsafe { self.link(node.erase().as_ptr(), next, or_never) };
+        node.word.store(word, Ordering::Relaxed);
+    }
+
+    /// Whether the last node is one of the same choice as a node with this word.
+    ///
+    /// # Safety
+    ///
+    /// The caller holds this queue's lock.
+    #[inline(always)]
+    unsafe fn ends_with(&self, word: usize) -> bool {
+        // SAFETY: linked, so alive.
+        word & TAG == IN_CHOICE
+            && unsafe { self.tail.as_ref() }.is_some_and(|tail| tail.word.load(Ordering::Relaxed) == word)
+    }
+
+    /// Any of the places behind and before the last nodes of the choice with this word, each with the same chance: the
+    /// node before which to link; null for the end.
+    ///
+    /// # Safety
+    ///
+    /// The caller holds this queue's lock.
+    #[cold]
+    unsafe fn drawn_place(&self, word: usize, mixes: u32) -> *mut Node {
+        // Models explore the order that is written. Many are not walked through, under a lock: see `turns.rs`.
+        let most = if LOOM || is_mutant("no_drawn_place") { 0 } else { mixes.min(MOST_MIXED) };
+        let (mut at, mut own) = (self.tail, 0);
+        // SAFETY: each is linked here, so alive.
+        while own < most && !at.is_null() && unsafe { &*at }.word.load(Ordering::Relaxed) == word {
+            own += 1;
+            // SAFETY: as above.
+            at = unsafe { prev(at) };
+        }
+        let mut place: *mut Node = ptr::null_mut();
+        for _ in 0..rng::below(own + 1) {
+            // SAFETY: as above; there are so many.
+            place = if place.is_null() { self.tail } else { unsafe { prev(place) } };
+        }
+        place
+    }
+
+    /// Whether nodes of the sync `me` stand here, not very many, and no others.
+    ///
+    /// # Safety
+    ///
+    /// The caller holds this queue's lock.
+    pub(crate) unsafe fn holds_only(&self, me: &Syncing<'_>) -> bool {
+        // SAFETY: the lock is held.
+        let mut nodes = unsafe { self.iter() };
+        // SAFETY: each is linked here, so alive.
+        let own = |at: NonNull<Node>| unsafe { at.as_ref() }.choice().is_some_and(|state| me.is_at(state));
+        nodes.by_ref().take(MOST_MIXED as usize).all(own) && nodes.next().is_none()
     }
 
     /// Links `node`, which belongs to no sync, at the end.

@@ -42,6 +42,9 @@
 /// `biased;` in front makes the first enabled arm win; otherwise each enabled
 /// base event is as likely as the others (law 12).
 ///
+/// Up to 64 arms compile without a `recursion_limit`. The compiler says once of each
+/// arm that is no event what to write instead.
+///
 /// Differences from tokio's: the arms are events, not futures; there is no
 /// refutable pattern that would throw away what was received; a switched-off
 /// arm's expression is not evaluated; and dropping the whole loses nothing.
@@ -80,76 +83,16 @@ macro_rules! __select {
         $crate::__select!(@parse $how ($($arm)* { ($p) ($e) ($c) ($b) }) () () $($($rest)*)?)
     };
     (@parse $how:ident ($($arm:tt)*) () () $p:pat = $e:expr => $b:block, $($rest:tt)*) => {
-        $crate::__select!(@parse $how ($($arm)* { ($p) ($e) (true) ($b) }) () () $($rest)*)
+        $crate::__select!(@parse $how ($($arm)* { ($p) ($e) () ($b) }) () () $($rest)*)
     };
     (@parse $how:ident ($($arm:tt)*) () () $p:pat = $e:expr => $b:block $($rest:tt)*) => {
-        $crate::__select!(@parse $how ($($arm)* { ($p) ($e) (true) ($b) }) () () $($rest)*)
+        $crate::__select!(@parse $how ($($arm)* { ($p) ($e) () ($b) }) () () $($rest)*)
     };
     (@parse $how:ident ($($arm:tt)*) () () $p:pat = $e:expr => $b:expr $(, $($rest:tt)*)?) => {
-        $crate::__select!(@parse $how ($($arm)* { ($p) ($e) (true) ($b) }) () () $($($rest)*)?)
+        $crate::__select!(@parse $how ($($arm)* { ($p) ($e) () ($b) }) () () $($($rest)*)?)
     };
 
-    // Wait, or try: one nested choice, then one nested match.
-    (@wait $how:ident ($({ $p:tt $e:tt $c:tt $b:tt })+) $else:block) => {{
-        let __conditions = $crate::__select!(@conditions $({ $c })+);
-        if $crate::__select!(@any __conditions $({ $c })+) {
-            let __chosen = $crate::sync($crate::__select!(@choice $how __conditions $({ $e $c })+)).await;
-            $crate::__select!(@match __chosen $({ $p $b })+)
-        } else $else
-    }};
-    (@try $how:ident ($({ $p:tt $e:tt $c:tt $b:tt })+) $default:block) => {{
-        let __conditions = $crate::__select!(@conditions $({ $c })+);
-        let __tried = $crate::Event::try_sync($crate::__select!(@choice $how __conditions $({ $e $c })+));
-        match __tried {
-            ::core::option::Option::Some(__chosen) => $crate::__select!(@match __chosen $({ $p $b })+),
-            ::core::option::Option::None => $default
-        }
-    }};
-
-    // The conditions, as nested pairs: (first, (second, ... ())).
-    (@conditions) => { () };
-    (@conditions { ($c:expr) } $($rest:tt)*) => { ($c, $crate::__select!(@conditions $($rest)*)) };
-    (@any $at:ident $($rest:tt)+) => { $crate::__select!(@anyof ($at) $($rest)+) };
-    (@anyof ($at:expr)) => { false };
-    (@anyof ($at:expr) { $c:tt } $($rest:tt)*) => { $at.0 || $crate::__select!(@anyof ($at.1) $($rest)*) };
-
-    // The events, nested to the right.
-    (@choice $how:ident $at:ident $($rest:tt)+) => { $crate::__select!(@choiceof $how ($at) $($rest)+) };
-    (@choiceof $how:ident ($at:expr) { $e:tt $c:tt }) => {
-        $crate::__select!(@arm ($at) $e $c)
-    };
-    (@choiceof $how:ident ($at:expr) { $e:tt $c:tt } $($rest:tt)+) => {
-        $crate::macros::$how(
-            $crate::__select!(@arm ($at) $e $c),
-            $crate::__select!(@choiceof $how ($at.1) $($rest)+),
-        )
-    };
-    // An arm without `if` is its event; others may be switched off.
-    (@arm ($at:expr) ($e:expr) (true)) => { $e };
-    (@arm ($at:expr) ($e:expr) ($c:expr)) => {
-        $crate::EventOption::or_never_evt(if $at.0 {
-            ::core::option::Option::Some($e)
-        } else {
-            ::core::option::Option::None
-        })
-    };
-
-    // The arms, as nested matches. `let` tells at the pattern that it must be
-    // irrefutable, where `match` would ask for more arms; in parentheses, it
-    // takes alternatives.
-    (@match $chosen:ident { ($p:pat) ($b:expr) }) => {{
-        #[allow(unused_parens)]
-        let ($p) = $chosen;
-        $b
-    }};
-    (@match $chosen:ident { ($p:pat) ($b:expr) } $($rest:tt)+) => {
-        match $chosen {
-            $crate::Either::Left(__value) => {
-                #[allow(unused_parens)]
-                let ($p) = __value;
-                $b
-            }
-            $crate::Either::Right(__chosen) => $crate::__select!(@match __chosen $($rest)+),
-        }
-    };
+    // Wait, or try: rialto-macros makes one choice and one match of the arms.
+    (@wait $how:ident $arms:tt $else:tt) => { $crate::macros::select! { [$crate] wait $how $arms ($else) } };
+    (@try $how:ident $arms:tt $default:tt) => { $crate::macros::select! { [$crate] try $how $arms ($default) } };
 }

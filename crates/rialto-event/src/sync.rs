@@ -101,6 +101,7 @@ pub fn sync<E: Event>(event: E) -> SyncFuture<E> {
 impl<P: Pending> SyncOf<P> {
     /// Blocks the calling thread until the event commits. See
     /// [`Event::sync_blocking`].
+    #[track_caller]
     pub fn sync_blocking(self) -> P::Output {
         block_on(self)
     }
@@ -217,12 +218,44 @@ fn poll_several<P: Pending>(
         Word::Waiting => or_abandon(pending.as_mut(), Some(state), |pending| again(pending, state, cx)),
         Word::Synched(_) => true,
         Word::Claimed => unreachable!("the owner, who polls, is out of its claim"),
-        Word::Finished => finished(),
+        Word::Finished => return go_on(pending, cx),
     };
     if !decided {
         return wait(&*pending);
     }
-    Poll::Ready(result_of_several(pending, state))
+    let (winner, _) = state.take(None);
+    // SAFETY: the state has named the winner.
+    match unsafe { settled_result(pending.as_mut(), winner) } {
+        Some(output) => Poll::Ready(output),
+        None => after_commit(pending, cx),
+    }
+}
+
+/// The choice is over, and a wrap waits.
+#[cold]
+fn after_commit<P: Pending>(pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
+    // SAFETY: `finish` had no result.
+    match unsafe { pending.poll_after(cx) } {
+        Poll::Pending => Poll::Pending,
+        Poll::Ready(Some(output)) => Poll::Ready(output),
+        Poll::Ready(None) => no_winner(),
+    }
+}
+
+/// Polled again after that.
+#[cold]
+fn go_on<P: Pending>(pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
+    // SAFETY: the sync is over: it has called `finish`, or was abandoned, and then no wrap waits.
+    match unsafe { pending.poll_after(cx) } {
+        Poll::Pending => Poll::Pending,
+        Poll::Ready(Some(output)) => Poll::Ready(output),
+        Poll::Ready(None) => finished(),
+    }
+}
+
+#[cold]
+fn no_winner() -> ! {
+    unreachable!("a committed sync has a winner among its base events")
 }
 
 /// The sync waits, which whoever wants to know is told.
@@ -250,7 +283,7 @@ fn add_waits<P: Pending>(pending: &P, waits: &mut Vec<Wait>) {
     }
 }
 
-/// The result of a sync that is decided.
+/// The result of a sync that is decided, and in which no wrap waits.
 #[inline(always)]
 fn result_of_several<P: Pending>(pending: Pin<&mut P>, state: &SyncState) -> P::Output {
     // Finished first: should a wrap panic, the drop has nothing left to do.
@@ -316,12 +349,23 @@ fn or_abandon<P: Pending, R>(
 /// The caller is the sync of `pending`, which was committed for `winner`.
 #[inline(always)]
 pub(crate) unsafe fn result<P: Pending>(mut pending: Pin<&mut P>, winner: Winner) -> P::Output {
+    // SAFETY: by contract.
+    match unsafe { settled_result(pending.as_mut(), winner) } {
+        Some(output) => output,
+        None => no_winner(),
+    }
+}
+
+/// The same. `None` if a wrap waits.
+///
+/// # Safety
+///
+/// As for [`result`].
+#[inline(always)]
+unsafe fn settled_result<P: Pending>(mut pending: Pin<&mut P>, winner: Winner) -> Option<P::Output> {
     settle(pending.as_mut(), winner);
     // SAFETY: by contract; it is settled.
-    match unsafe { pending.finish(winner) } {
-        Some(output) => output,
-        None => unreachable!("a committed sync has a winner among its base events"),
-    }
+    unsafe { pending.finish(winner) }
 }
 
 /// Settles, to the end: should a loser's value panic as it is dropped, the rest
@@ -390,12 +434,14 @@ fn abandon_unfinished<P: Pending>(mut pending: Pin<&mut P>, state: Option<&SyncS
 }
 
 /// Blocks the calling thread on a future.
+#[track_caller]
 pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
     thread_local! {
         /// Unless it is in use further up the stack.
         static ROOT: Cell<Option<Root<Thread>>> = const { Cell::new(None) };
     }
     blocking::check();
+    blocking::check_executor();
     // A thread that is ending has lost its own.
     let kept = ROOT.try_with(Cell::take).ok().flatten();
     let root = kept.unwrap_or_else(|| Root::new(thread::current()));
@@ -408,9 +454,11 @@ pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
         // The token of `park` alone does not tell: whatever else blocks during
         // a poll, a sync deeper on the stack or a lock of somebody's, may have
         // taken it.
-        while !root.is_woken() {
-            thread::park();
-        }
+        blocking::wait(|| {
+            while !root.is_woken() {
+                thread::park();
+            }
+        });
     }
 }
 

@@ -19,6 +19,12 @@ pub struct Syncing<'a> {
     waker: Option<&'a Waker>,
     /// One of the sync's nodes is linked, so others can commit it.
     linked: Cell<bool>,
+    /// How many nodes were linked since the sync began, or since an order was kept.
+    mixes: Cell<u32>,
+    /// An order was kept: nodes of the sync that stand in a queue may have been linked before.
+    ordered: Cell<bool>,
+    /// Then, the queues of the first nodes that were linked since.
+    since: Cell<[usize; 4]>,
     /// A wakee made before a lock was taken, or left over by a commit under
     /// it: dropped with this struct, outside the lock.
     spare: Cell<usize>,
@@ -34,7 +40,16 @@ impl<'a> Syncing<'a> {
 
     #[inline]
     const fn new(state: Option<&'a SyncState>, waker: Option<&'a Waker>) -> Self {
-        Syncing { state, waker, linked: Cell::new(false), spare: Cell::new(0), part: false }
+        Syncing {
+            state,
+            waker,
+            linked: Cell::new(false),
+            mixes: Cell::new(0),
+            ordered: Cell::new(false),
+            since: Cell::new([0; 4]),
+            spare: Cell::new(0),
+            part: false,
+        }
     }
 
     /// A sync over one base event.
@@ -67,10 +82,22 @@ impl<'a> Syncing<'a> {
         self.part
     }
 
+    /// # Panics
+    ///
+    /// If it is a part of a `choose_all`, saying `why`.
+    pub(crate) fn refuse_part(&self, why: &str) {
+        assert!(!self.part, "{why}");
+    }
+
     /// Whether `state` is this sync's own: a choice never matches itself.
     #[inline(always)]
     pub(crate) fn is(&self, state: &SyncState) -> bool {
         self.state.is_some_and(|own| ptr::eq(own, state))
+    }
+
+    /// Whether the state at this address is this sync's own.
+    pub(crate) fn is_at(&self, address: usize) -> bool {
+        self.state.is_some_and(|own| ptr::from_ref(own).addr() == address)
     }
 
     /// Whether a node of the sync is linked.
@@ -117,13 +144,46 @@ impl<'a> Syncing<'a> {
         }
     }
 
-    /// The word of a node that is being linked.
     #[inline(always)]
-    pub(crate) fn word(&self) -> usize {
+    fn note(&self, queue: usize) {
+        let before = self.mixes.get();
+        self.mixes.set(before.saturating_add(1));
+        if self.ordered.get() {
+            let mut since = self.since.get();
+            if let Some(place) = since.get_mut(before as usize) {
+                *place = queue;
+                self.since.set(since);
+            }
+        }
+    }
+
+    /// What was linked so far stays ahead of what is linked from here on: a preference.
+    pub(crate) fn keep_order(&self) {
+        self.mixes.set(0);
+        self.ordered.set(true);
+    }
+
+    /// Before how many of its own nodes in the queue at this address a node may be linked: at most so many.
+    #[inline(always)]
+    pub(crate) fn mixes(&self, queue: usize) -> u32 {
+        if self.ordered.get() { self.mixes_since(queue) } else { self.mixes.get() }
+    }
+
+    #[cold]
+    fn mixes_since(&self, queue: usize) -> u32 {
+        let since = self.since.get();
+        let known = since.len().min(self.mixes.get() as usize);
+        since[..known].iter().filter(|at| **at == queue).count() as u32
+    }
+
+    /// The word of a node that is being linked into the queue at this address.
+    #[inline(always)]
+    pub(crate) fn word(&self, queue: usize) -> usize {
         match (self.state, self.spare.replace(0)) {
             (Some(state), _) => {
                 self.arm(state);
                 self.linked.set(true);
+                self.note(queue);
                 ptr::from_ref(state).expose_provenance() | IN_CHOICE
             }
             (None, 0) => self.wakee().map_or(IDLE, Wakee::into_word),

@@ -17,7 +17,7 @@ use std::cell::RefCell;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-pub use instant::{Clock, Instant, VirtualClock};
+pub use instant::{Began, Clock, Instant, VirtualClock};
 pub use interval::{Interval, interval};
 pub use timeout::{Deadline, TimerEvt, at_time, sleep, sleep_until, timeout};
 pub use timer::{FiredEvt, Timer};

@@ -136,6 +136,9 @@ impl<E: Event, A: After<E::Output>> Event for Wrapped<E, A> {
     fn into_pending(self) -> Self::Pending {
         WrappedPending::new(self.event.into_pending(), self.action)
     }
+    fn depth(&self) -> usize {
+        self.event.depth()
+    }
 }
 impl_event!([E: Event, A: After<E::Output>] Wrapped<E, A> => A::Output);
 impl<E: TryEvent, A: After<E::Output>> TryEvent for Wrapped<E, A> {}
@@ -167,6 +170,7 @@ macro_rules! forward_to_inner {
         }
     };
     (@ alternatives) => {
+        const WAITS_AFTER: bool = P::WAITS_AFTER;
         #[inline]
         fn alternatives(&self) -> u32 {
             self.inner.alternatives()
@@ -209,6 +213,10 @@ macro_rules! forward_to_inner {
         unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
             // SAFETY: by contract.
             unsafe { self.project().inner.finish(winner) }
+        }
+        unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Output>> {
+            // SAFETY: by contract.
+            unsafe { self.project().inner.poll_after(cx) }
         }
     };
     (@ stage) => {
@@ -256,6 +264,13 @@ unsafe impl<P: Pending, A: After<P::Output>> Pending for WrappedPending<P, A> {
         // SAFETY: by contract.
         let value = unsafe { this.inner.finish(winner) }?;
         this.action.take().map(|action| action.after(value))
+    }
+
+    unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<A::Output>> {
+        let this = self.project();
+        // SAFETY: by contract.
+        let polled = unsafe { this.inner.poll_after(cx) };
+        polled.map(|value| value.zip(this.action.take()).map(|(value, action)| action.after(value)))
     }
 
     #[inline(always)]

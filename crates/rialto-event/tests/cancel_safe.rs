@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::future::{Future, pending, poll_fn, ready};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
@@ -11,8 +11,8 @@ use std::thread;
 
 use crate::support::{hand, waiting};
 use rialto_event::{
-    Event, EventOption, TryEvent, always, cancel_safe, channel, choose, choose_all, guard, never, select,
-    sync, timeout, with_nack,
+    CancelSafe, Event, EventOption, TryEvent, always, assume_cancel_safe, cancel_safe, channel, choose,
+    choose_all, guard, never, select, sync, timeout, with_nack,
 };
 
 /// A queue as other libraries have it: one waker, and a `pop` that is cancel safe.
@@ -46,7 +46,7 @@ impl Queue {
     }
 
     fn pop_evt(&self) -> impl TryEvent<Output = u32, Pending: Send> + use<> {
-        cancel_safe(self.pop())
+        assume_cancel_safe(self.pop())
     }
 
     fn len(&self) -> usize {
@@ -64,6 +64,9 @@ impl Future for Told {
     }
 }
 
+/// It has taken nothing.
+impl CancelSafe for Told {}
+
 impl Drop for Told {
     fn drop(&mut self) {
         self.0.store(true, Ordering::SeqCst);
@@ -73,16 +76,30 @@ impl Drop for Told {
 #[test]
 fn alone_it_is_its_future() {
     let queue = Queue::default();
-    assert_eq!(cancel_safe(queue.pop()).try_sync(), None);
+    assert_eq!(assume_cancel_safe(queue.pop()).try_sync(), None);
     let mut pop = waiting(queue.pop_evt());
     queue.push(1);
     assert_eq!((pop.wakes(), pop.poll()), (1, Some(1)));
     queue.push(2);
-    assert_eq!(cancel_safe(queue.pop()).try_sync(), Some(2));
+    assert_eq!(assume_cancel_safe(queue.pop()).try_sync(), Some(2));
     let other = queue.clone();
     let thread = thread::spawn(move || other.pop_evt().sync_blocking());
     queue.push(3);
     assert_eq!(thread.join().unwrap(), 3);
+}
+
+/// No `async` block is: `rialto-tokio/tests/refused.rs`.
+#[test]
+fn futures_with_a_name_and_pointers_to_them_are_cancel_safe() {
+    assert_eq!(cancel_safe(ready(1)).try_sync(), Some(1));
+    assert_eq!(cancel_safe(pending::<u8>()).try_sync(), None);
+    assert_eq!(cancel_safe(&mut ready(2)).try_sync(), Some(2));
+    assert_eq!(cancel_safe(Box::new(ready(3))).try_sync(), Some(3));
+    assert_eq!(cancel_safe(Box::pin(ready(4))).try_sync(), Some(4));
+    assert_eq!(cancel_safe(pin!(ready(5))).try_sync(), Some(5));
+    let hidden: Pin<Box<dyn CancelSafe<Output = u8>>> = Box::pin(ready(6));
+    assert_eq!(cancel_safe(hidden).try_sync(), Some(6));
+    assert!(cancel_safe(Told(Arc::default())).try_sync().is_none(), "one of the user's own");
 }
 
 #[test]
@@ -109,7 +126,7 @@ fn law_1_in_a_choice_it_takes_only_if_it_is_chosen() {
 fn pop_later(queue: &Queue) -> impl Event<Output = u32> + use<> {
     let mut pop = Box::pin(queue.pop());
     let mut polled = false;
-    cancel_safe(poll_fn(move |cx| {
+    assume_cancel_safe(poll_fn(move |cx| {
         if std::mem::replace(&mut polled, true) { pop.as_mut().poll(cx) } else { Poll::Pending }
     }))
 }
@@ -198,7 +215,7 @@ fn a_panic_of_the_future_abandons_the_sync() {
         polls += 1;
         if polls == 2 { panic!("in the future") } else { Poll::<u32>::Pending }
     });
-    let mut sync = hand(choose((cancel_safe(panics), rx.recv_evt().wrap(|got| got.unwrap()))));
+    let mut sync = hand(choose((assume_cancel_safe(panics), rx.recv_evt().wrap(|got| got.unwrap()))));
     assert_eq!(sync.poll(), None);
     assert_eq!(tx.waiting_receivers(), 1);
     assert!(catch_unwind(AssertUnwindSafe(|| sync.poll())).is_err());
@@ -217,7 +234,7 @@ fn a_future_that_meets_its_own_sync_is_told() {
         }
         Poll::<u32>::Pending
     });
-    let mut sync = hand(choose((cancel_safe(meets), rx.recv_evt().wrap(|got| got.unwrap()))));
+    let mut sync = hand(choose((assume_cancel_safe(meets), rx.recv_evt().wrap(|got| got.unwrap()))));
     assert_eq!(sync.poll(), None);
     let told = catch_unwind(AssertUnwindSafe(|| sync.poll())).expect_err("it would wait for itself");
     assert!(told.downcast_ref::<&str>().is_some_and(|told| told.contains("`cancel_safe`")));

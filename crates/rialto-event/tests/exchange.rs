@@ -20,7 +20,7 @@ fn law_3_a_choice_never_meets_itself() {
     let exchange = Exchange::new();
     assert_eq!(choose((exchange.swap_evt(1), exchange.swap_evt(2))).try_sync(), None);
     let mut both = waiting(choose((exchange.swap_evt(1), exchange.swap_evt(2))));
-    assert_eq!(exchange.swap_evt(3).sync_blocking(), 1);
+    assert!([1, 2].contains(&exchange.swap_evt(3).sync_blocking()));
     assert_eq!((both.poll(), exchange.waiters()), (Some(3), 0));
 }
 

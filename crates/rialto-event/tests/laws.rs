@@ -22,8 +22,8 @@ fn law_1_one_commit_takes_every_other_alternative_out() {
     let mut choice = waiting(choose((a.recv_evt(), b.recv_evt())));
     assert_eq!(a_tx.try_send(1), Ok(()));
     // Decided: the other alternative is out in the same step, unpolled.
-    assert_eq!(b_tx.try_send(2), Err(TrySendError::NoReceiver(2)));
-    assert_eq!(a_tx.try_send(3), Err(TrySendError::NoReceiver(3)));
+    assert_eq!(b_tx.try_send(2), Err(TrySendError::Full(2)));
+    assert_eq!(a_tx.try_send(3), Err(TrySendError::Full(3)));
     assert_eq!(choice.poll(), Some(Ok(1)));
     assert_eq!(choice.wakes(), 1);
 }
@@ -51,7 +51,7 @@ fn law_2_a_send_completes_with_its_receive_only() {
     assert!(send.poll().is_none());
     assert_eq!(rx.try_recv(), Ok(1));
     assert_eq!(send.poll(), Some(Ok(())));
-    assert_eq!(rx.try_recv(), Err(TryRecvError::NoSender));
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn law_3_the_same_event_twice_is_legal() {
     let mut choice = waiting(choose([event.clone(), event]));
     assert_eq!(rx.waiting_receivers(), 2);
     assert_eq!(tx.try_send(1), Ok(()));
-    assert_eq!(tx.try_send(2), Err(TrySendError::NoReceiver(2)));
+    assert_eq!(tx.try_send(2), Err(TrySendError::Full(2)));
     assert_eq!(choice.poll(), Some(Ok(1)));
     assert_eq!(rx.waiting_receivers(), 0);
 }
@@ -137,7 +137,7 @@ fn law_4_a_dropped_send_from_gives_the_value_back() {
     assert_eq!(slot, Some(1));
     drop(waiting(tx.send_from(&mut slot)));
     assert_eq!(slot, Some(1));
-    assert_eq!(rx.try_recv(), Err(TryRecvError::NoSender));
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn law_4_send_any_sends_once() {
     let mut slot = Some(1);
     let mut send = waiting(send_any((&a_tx, &b_tx), &mut slot));
     assert_eq!(b.try_recv(), Ok(1));
-    assert_eq!(a.try_recv(), Err(TryRecvError::NoSender));
+    assert_eq!(a.try_recv(), Err(TryRecvError::Empty));
     assert_eq!(send.poll(), Some(Ok(())));
     drop(send);
     assert_eq!(slot, None);
@@ -212,9 +212,9 @@ fn law_4_send_evt_owns_its_value() {
 fn law_5_dropped_before_commit_nothing_happened() {
     let (tx, rx) = channel::<u8>();
     drop(waiting(rx.recv_evt()));
-    assert_eq!(tx.try_send(1), Err(TrySendError::NoReceiver(1)));
+    assert_eq!(tx.try_send(1), Err(TrySendError::Full(1)));
     drop(waiting(tx.send_evt(1)));
-    assert_eq!(rx.try_recv(), Err(TryRecvError::NoSender));
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
 }
 
 #[test]
@@ -464,8 +464,9 @@ fn law_7_the_nack_of_a_committed_but_unseen_branch_never_fires() {
     )));
     assert_eq!(tx.try_send(1), Ok(()));
     drop(choice);
-    let fired: Vec<_> = nacks.into_inner().into_iter().map(|n| n.try_sync().is_some()).collect();
-    assert_eq!(fired, [false, true]);
+    // Either was chosen (law 12), and not both.
+    let fired = nacks.into_inner().into_iter().filter(|n| n.clone().try_sync().is_some()).count();
+    assert_eq!(fired, 1);
     assert_eq!(rx.try_recv(), Ok(1), "law 5");
 }
 
@@ -506,7 +507,7 @@ fn law_8_a_panicking_wrap_does_not_undo_the_commit() {
     let receive = rx.recv_evt().wrap(|_| -> u8 { panic!("wrap") });
     assert!(catch_unwind(AssertUnwindSafe(|| receive.sync_blocking())).is_err());
     assert_eq!(send.poll(), Some(Ok(())), "received");
-    assert_eq!(rx.try_recv(), Err(TryRecvError::NoSender));
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
 }
 
 #[test]
@@ -558,8 +559,8 @@ fn law_9_in_a_choice_a_poll_counts_as_one_alternative() {
 #[test]
 fn law_9_try_operations_need_a_waiting_partner() {
     let (tx, rx) = channel();
-    assert_eq!(tx.try_send(1), Err(TrySendError::NoReceiver(1)));
-    assert_eq!(rx.try_recv(), Err(TryRecvError::NoSender));
+    assert_eq!(tx.try_send(1), Err(TrySendError::Full(1)));
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
     let mut receive = waiting(choose((rx.recv_evt(), never())));
     assert_eq!(tx.try_send(1), Ok(()));
     assert_eq!(receive.poll(), Some(Ok(1)));

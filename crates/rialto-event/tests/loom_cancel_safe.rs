@@ -6,7 +6,7 @@ use std::future::{Future, poll_fn};
 use std::task::{Poll, Waker};
 
 use crate::loom_support::{Arena, Party, model};
-use rialto_event::{Event, Receiver, cancel_safe, channel, choose, sync};
+use rialto_event::{Event, Receiver, assume_cancel_safe, channel, choose, sync};
 use rialto_task::primitives::explorer::sync::{Arc, Mutex};
 use rialto_task::primitives::explorer::thread;
 
@@ -46,7 +46,7 @@ impl Place {
 }
 
 fn takes_or_receives(place: &Place, rx: &Receiver<u8>) -> impl Event<Output = u8, Pending: Send> + use<> {
-    choose((cancel_safe(place.take()), rx.clone().into_recv_evt().wrap(|got| got.unwrap())))
+    choose((assume_cancel_safe(place.take()), rx.clone().into_recv_evt().wrap(|got| got.unwrap())))
 }
 
 /// One puts into the place, one sends; `polls` times the choice is polled meanwhile,

@@ -62,7 +62,7 @@ fn try_recv_sees_a_waiting_sender() {
         let sender = thread::spawn(move || block_on(tx.send(1)));
         let waits = rx.waiting_senders() == 1;
         let got = match rx.try_recv() {
-            Err(TryRecvError::NoSender) => {
+            Err(TryRecvError::Empty) => {
                 assert!(!waits, "a waiting sender was overlooked");
                 block_on(rx.recv())
             }
@@ -80,7 +80,7 @@ fn try_send_sees_a_waiting_receiver() {
         let receiver = thread::spawn(move || block_on(rx.recv()));
         let waits = tx.waiting_receivers() == 1;
         if let Err(refused) = tx.try_send(1) {
-            assert_eq!(refused, TrySendError::NoReceiver(1));
+            assert_eq!(refused, TrySendError::Full(1));
             assert!(!waits, "a waiting receiver was overlooked");
             assert_eq!(block_on(tx.send(1)), Ok(()));
         }
@@ -96,8 +96,8 @@ fn two_who_only_try_never_meet() {
             let sent = tx.try_send(1);
             (sent, tx)
         });
-        assert_eq!(rx.try_recv(), Err(TryRecvError::NoSender));
-        assert_eq!(sender.join().unwrap().0, Err(TrySendError::NoReceiver(1)));
+        assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
+        assert_eq!(sender.join().unwrap().0, Err(TrySendError::Full(1)));
     });
 }
 
@@ -268,7 +268,7 @@ fn law_14_a_weak_sender_meets_the_last_drop() {
             assert!(!tx.is_closed(), "it has a sender");
             sent
         });
-        assert!(sent.is_none_or(|sent| sent == Err(TrySendError::NoReceiver(1))));
+        assert!(sent.is_none_or(|sent| sent == Err(TrySendError::Full(1))));
         dropper.join().unwrap();
         assert!(rx.is_closed() && weak.upgrade().is_none());
     });

@@ -258,7 +258,7 @@ fn law_9_poll_evt_in_a_choice() {
         });
         waiting.poll();
         let (sent, a) = sender.join().unwrap();
-        assert!(matches!(sent, Ok(()) | Err(TrySendError::NoReceiver(1))));
+        assert!(matches!(sent, Ok(()) | Err(TrySendError::Full(1))));
         assert_eq!(waiting.outcome().is_some(), sent.is_ok());
         assert!(is_deserted(&a));
     });

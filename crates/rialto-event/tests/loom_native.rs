@@ -170,7 +170,7 @@ where
         assert!(log.sorted().is_empty());
         match rx.try_recv() {
             Ok(value) => assert_eq!((value, sender.outcome()), (1, Some(Ok(())))),
-            Err(why) => assert_eq!((why, sender.outcome()), (TryRecvError::NoSender, None)),
+            Err(why) => assert_eq!((why, sender.outcome()), (TryRecvError::Empty, None)),
         }
     });
 }

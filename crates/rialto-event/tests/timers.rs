@@ -321,6 +321,7 @@ fn threads_that_restart_a_timer_leave_it_set_once() {
 fn ticks_come_at_regular_times_and_are_counted() {
     virtual_time(|time| {
         let mut ticks = interval(Duration::from_nanos(10));
+        assert_eq!(ticks.tick_evt().try_sync(), Some(1), "at once, as tokio's");
         assert_eq!(ticks.tick_evt().try_sync(), None);
         time.advance_to(10);
         assert_eq!(ticks.tick_evt().sync_blocking(), 1);
@@ -329,6 +330,33 @@ fn ticks_come_at_regular_times_and_are_counted() {
         assert_eq!(ticks.tick_evt().sync_blocking(), 3);
         assert_eq!(ticks.next_tick(), Instant::from_nanos(50));
         assert_eq!(ticks.tick_evt().try_sync(), None);
+    });
+}
+
+#[test]
+fn an_event_has_so_much_time_and_is_preferred_to_its_end() {
+    virtual_time(|time| {
+        let (tx, rx) = rialto_event::channel();
+        let ns = Duration::from_nanos;
+        assert_eq!(rx.recv_evt().within(Duration::ZERO).try_sync(), Some(None));
+        let mut late = waiting(rx.recv_evt().within(ns(5)));
+        time.advance_to(5);
+        assert_eq!(late.poll(), Some(None));
+        let mut in_time = waiting(rx.recv_evt().within(ns(5)));
+        assert_eq!(tx.try_send(7), Ok(()));
+        time.advance_to(10);
+        assert_eq!(in_time.poll(), Some(Some(Ok(7))));
+        for _ in 0..50 {
+            assert_eq!(always(1).within(Duration::ZERO).sync_blocking(), Some(1));
+        }
+        // The time begins with the sync, also in a choice.
+        let limited = rx.recv_evt().within(ns(5)).wrap(|got| got.is_none());
+        time.advance_to(20);
+        let mut choice = waiting(choose((limited, rialto_event::never())));
+        time.advance_to(24);
+        assert_eq!(choice.poll(), None);
+        time.advance_to(25);
+        assert_eq!(choice.poll(), Some(true));
     });
 }
 

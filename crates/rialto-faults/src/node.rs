@@ -18,7 +18,7 @@ use rialto_node::{
     remote_spawn_link, resolve_service, self_pid, send, spawn_process, trap_exits, unpublish,
 };
 use rialto_rt::Runtime;
-use rialto_sync::{broadcast, mailbox};
+use rialto_sync::{broadcast, unbounded};
 
 use crate::words::{Count, NewOrder, Note, OldOrder, Order, Pace, Plan, Said, Tie, vocabulary};
 
@@ -39,7 +39,7 @@ async fn pause(millis: u64) {
 /// Runs a node until its standard input ends.
 pub fn run(plan: &str) -> Result<(), Box<dyn Error>> {
     let plan: Plan = serde_json::from_str(plan)?;
-    let (told, orders) = mailbox();
+    let (told, orders) = unbounded();
     std::thread::spawn(move || {
         for line in io::stdin().lock().lines().map_while(Result::ok) {
             let Ok(order) = serde_json::from_str::<Order>(&line) else { break };
@@ -123,7 +123,7 @@ impl Resting {
 }
 
 /// The process that does what the node is told.
-async fn obey(node: Node, version: u32, orders: mailbox::Receiver<Order>) {
+async fn obey(node: Node, version: u32, orders: unbounded::Receiver<Order>) {
     let resting = Resting::default();
     let reader = node.spawn(read(resting.clone()));
     let victim = node.spawn(async {

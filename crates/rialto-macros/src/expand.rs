@@ -4,17 +4,20 @@
 //!  #[test]                                     if it is a test
 //!  fn name() -> Output {
 //!      async fn name() -> Output { body }      as it was written
-//!      let tokio = ..;                         if it is to be there; it lives longer than the runtime
-//!      runtime.block_on(name())
+//!      builder.build().block_on(name())        or, beside tokio, by a macro that knows the features of rialto-rt
 //!  }
 //! ```
 
 use proc_macro::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 
-use crate::function::Function;
+use crate::function::{Function, is_plain};
 use crate::options::{Error, Kind, Options};
 
 pub(crate) fn expand(options: TokenStream, function: TokenStream, kind: Kind) -> TokenStream {
+    // With `use rialto::*` a plain `#[test]` comes here, too: it stays what it is.
+    if kind == Kind::Test && options.is_empty() && is_plain(function.clone()) {
+        return [code(TEST), function].into_iter().collect();
+    }
     let expanded = Options::parse(options, kind).and_then(|options| {
         Function::parse(function.clone()).map(|function| outer(&options, function, kind))
     });
@@ -25,18 +28,32 @@ pub(crate) fn expand(options: TokenStream, function: TokenStream, kind: Kind) ->
 fn outer(options: &Options, function: Function, kind: Kind) -> TokenStream {
     let test = match kind {
         Kind::Main => TokenStream::new(),
-        Kind::Test => code("#[::core::prelude::v1::test]"),
+        Kind::Test => code(TEST),
     };
     let krate = options.krate.clone().unwrap_or_else(|| code("::rialto"));
     let name = TokenStream::from(function.name);
-    let body = [
-        function.inner,
-        if options.tokio { code(TOKIO) } else { TokenStream::new() },
-        code("let __runtime ="),
-        runtime(options, krate),
-        code("; __runtime.block_on"),
-        group(Delimiter::Parenthesis, [name.clone(), code("()")]),
-    ];
+    let call: TokenStream = [name.clone(), code("()")].into_iter().collect();
+    let run = match (options.tokio, &options.seeds) {
+        (None, Some(seeds)) => {
+            let arguments = group(Delimiter::Parenthesis, [seeds.clone(), code(", || "), call]);
+            let outcome = [krate.clone(), code("::rt::sim::run_seeds"), arguments].into_iter().collect();
+            let outcome = group(Delimiter::Parenthesis, [outcome]);
+            [krate.clone(), code("::rt::sim::assert_no_failure"), outcome].into_iter().collect()
+        }
+        (Some(span), Some(seeds)) => {
+            let arguments = group(Delimiter::Parenthesis, [seeds.clone(), code(", || "), call]);
+            let tokens = [krate.clone(), code("::rt::__seeds_beside_tokio!"), arguments];
+            at(span, tokens.into_iter().collect())
+        }
+        (Some(span), None) => beside_tokio(builder(options, &krate), &krate, call, span),
+        (None, None) => {
+            let call = group(Delimiter::Parenthesis, [call]);
+            [code("let __runtime ="), runtime(options, &krate), code("; __runtime.block_on"), call]
+                .into_iter()
+                .collect()
+        }
+    };
+    let body = [function.inner, run];
     [
         function.attributes,
         test,
@@ -44,36 +61,57 @@ fn outer(options: &Options, function: Function, kind: Kind) -> TokenStream {
         code("fn"),
         name,
         code("()"),
-        function.output,
+        // On many seeds a failure is a panic that says which.
+        if options.seeds.is_some() { TokenStream::new() } else { function.output },
         group(Delimiter::Brace, body),
     ]
     .into_iter()
     .collect()
 }
 
-/// One thread is enough: it tells of timers and sockets, and the tasks are polled elsewhere.
-const TOKIO: &str =
-    "let __tokio = ::tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()
-    .unwrap_or_else(|error| ::core::panic!(\"the system gives no tokio runtime: {error}\"));";
+/// The attribute of std.
+const TEST: &str = "#[::core::prelude::v1::test]";
+
+/// Runs `call` beside a runtime of tokio's. The macro's error, if rialto-rt has no such thing, is at the
+/// option.
+fn beside_tokio(builder: TokenStream, krate: &TokenStream, call: TokenStream, option: Span) -> TokenStream {
+    let arguments = group(Delimiter::Parenthesis, [builder, code(","), call]);
+    let tokens = [krate.clone(), code("::rt::__block_on_beside_tokio!"), arguments];
+    at(option, tokens.into_iter().collect())
+}
+
+/// The same tokens, whose errors are shown there.
+fn at(place: Span, tokens: TokenStream) -> TokenStream {
+    let tokens = tokens.into_iter().map(|mut token| {
+        token.set_span(token.span().located_at(place));
+        token
+    });
+    tokens.collect()
+}
+
+fn argument(literal: &Literal) -> TokenStream {
+    group(Delimiter::Parenthesis, [TokenStream::from(TokenTree::from(literal.clone()))])
+}
 
 /// An expression that makes the runtime.
-fn runtime(options: &Options, krate: TokenStream) -> TokenStream {
-    let argument = |literal: &Literal| {
-        group(Delimiter::Parenthesis, [TokenStream::from(TokenTree::from(literal.clone()))])
-    };
+fn runtime(options: &Options, krate: &TokenStream) -> TokenStream {
     if let Some(seed) = &options.seed {
-        return [krate, code("::rt::Runtime::simulated"), argument(seed)].into_iter().collect();
+        return [krate.clone(), code("::rt::Runtime::simulated"), argument(seed)].into_iter().collect();
     }
+    let build = code(
+        ".build().unwrap_or_else(|error| ::core::panic!(\"the system gives no Rialto runtime: {error}\"))",
+    );
+    [builder(options, krate), build].into_iter().collect()
+}
+
+/// An expression that makes its builder.
+fn builder(options: &Options, krate: &TokenStream) -> TokenStream {
     let workers = match &options.workers {
         Some(workers) => [code(".workers"), argument(workers)].into_iter().collect(),
         None => TokenStream::new(),
     };
     let diagnostics = match options.diagnostics || options.alone {
         true => code(".diagnostics(true)"),
-        false => TokenStream::new(),
-    };
-    let tokio = match options.tokio {
-        true => code(".tokio(__tokio.handle().clone())"),
         false => TokenStream::new(),
     };
     let deadlock = match options.alone {
@@ -83,12 +121,7 @@ fn runtime(options: &Options, krate: TokenStream) -> TokenStream {
         }
         false => TokenStream::new(),
     };
-    let build = code(
-        ".build().unwrap_or_else(|error| ::core::panic!(\"the system gives no Rialto runtime: {error}\"))",
-    );
-    [krate, code("::rt::Runtime::builder()"), workers, diagnostics, tokio, deadlock, build]
-        .into_iter()
-        .collect()
+    [krate.clone(), code("::rt::Runtime::builder()"), workers, diagnostics, deadlock].into_iter().collect()
 }
 
 pub(crate) fn report(error: Error) -> TokenStream {

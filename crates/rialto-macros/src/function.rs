@@ -60,6 +60,17 @@ impl Function {
     }
 }
 
+/// Whether it is a function that is not async.
+pub(crate) fn is_plain(tokens: TokenStream) -> bool {
+    let mut words = tokens.into_iter().take_while(
+        |token| !matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace),
+    );
+    // The first of the two; attributes are groups of their own, and `async` stands before `fn`.
+    words
+        .find(|token| is_word(token, "async") || is_word(token, "fn"))
+        .is_some_and(|token| is_word(&token, "fn"))
+}
+
 fn is_word(token: &TokenTree, word: &str) -> bool {
     matches!(token, TokenTree::Ident(ident) if ident.to_string() == word)
 }

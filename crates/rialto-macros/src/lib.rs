@@ -1,4 +1,5 @@
-//! Macros of Rialto: the attributes [`macro@main`] and [`macro@test`], and [`recv!`].
+//! Macros of Rialto: the attributes [`macro@main`] and [`macro@test`], and the inside of `recv!` and
+//! `select!`.
 //!
 //! ```
 //! # mod facade { pub use rialto_rt as rt; }
@@ -10,13 +11,14 @@
 //!
 //! Written on `proc_macro` alone, so that nothing else is compiled for a few
 //! small macros: the function stays as it is, inside of a plain one that runs
-//! it; the arms of a `recv!` stay as they are, in two places.
+//! it; the arms of a `recv!` stay as they are, in two places, and those of a `select!` in one.
 
 mod alternatives;
 mod expand;
 mod function;
 mod options;
 mod recv;
+mod select;
 
 use proc_macro::TokenStream;
 
@@ -68,7 +70,14 @@ pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
 ///   test fails, with a report of who waits for what, where it would wait for ever
 ///   (`Deadlock::Suspected`);
 /// * `simulated`: on a simulated runtime, with seed 0; `seed = N`: with seed N;
+/// * `seeds = A..B`: on a simulated runtime for each of these seeds, until one fails. The test then
+///   panics with that seed and the shortest prefix of its scheduling decisions that still fails
+///   (`rt::sim::run_seeds`). With `tokio`, the simulation drives a runtime of tokio's, for which the
+///   feature `tokio-simulation` of `rialto` has to be there;
 /// * `crate = path`: where the `rialto` crate is found, if it has another name.
+///
+/// A function that is not `async`, under the attribute without options, is a plain test of std's: so with
+/// `use rialto::test` one attribute stands on all tests.
 ///
 /// Other attributes of tests, such as `#[should_panic]` and `#[ignore]`, work
 /// as usual.
@@ -82,6 +91,14 @@ pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
 /// }
 /// # fn main() {}
 /// ```
+///
+/// Options are for functions that run on a runtime:
+///
+/// ```compile_fail
+/// #[rialto_macros::test(workers = 2)]
+/// fn not_async() {}
+/// # fn main() {}
+/// ```
 #[proc_macro_attribute]
 pub fn test(options: TokenStream, function: TokenStream) -> TokenStream {
     expand::expand(options, function, options::Kind::Test)
@@ -92,4 +109,11 @@ pub fn test(options: TokenStream, function: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn recv(arms: TokenStream) -> TokenStream {
     recv::expand(arms)
+}
+
+/// What `rialto_event::select!` expands to when it has told the arms apart.
+#[doc(hidden)]
+#[proc_macro]
+pub fn select(arms: TokenStream) -> TokenStream {
+    select::expand(arms)
 }

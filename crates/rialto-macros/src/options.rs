@@ -16,11 +16,13 @@ pub(crate) enum Kind {
 pub(crate) struct Options {
     pub(crate) workers: Option<Literal>,
     pub(crate) seed: Option<Literal>,
+    /// A range of seeds.
+    pub(crate) seeds: Option<TokenStream>,
     pub(crate) diagnostics: bool,
     /// No other thread wakes its tasks.
     pub(crate) alone: bool,
     /// With a runtime of tokio's beside it.
-    pub(crate) tokio: bool,
+    pub(crate) tokio: Option<Span>,
     pub(crate) krate: Option<TokenStream>,
 }
 
@@ -45,10 +47,14 @@ impl Options {
             match token.to_string().as_str() {
                 "workers" => options.workers = Some(number(&mut tokens, span)?),
                 "seed" if kind == Kind::Test => options.seed = Some(number(&mut tokens, span)?),
+                "seeds" if kind == Kind::Test => {
+                    equals(&mut tokens, span)?;
+                    options.seeds = Some(until_comma(&mut tokens));
+                }
                 "simulated" if kind == Kind::Test => {
                     options.seed.get_or_insert_with(|| Literal::u64_suffixed(0));
                 }
-                "tokio" => options.tokio = true,
+                "tokio" => options.tokio = Some(span),
                 "diagnostics" => options.diagnostics = true,
                 "alone" if kind == Kind::Test => options.alone = true,
                 "crate" => {
@@ -59,7 +65,8 @@ impl Options {
                     let known = match kind {
                         Kind::Main => "`workers = N`, `diagnostics`, `tokio` and `crate = path`",
                         Kind::Test => {
-                            "`workers = N`, `diagnostics`, `tokio`, `alone`, `simulated`, `seed = N` and `crate = path`"
+                            "`workers = N`, `diagnostics`, `tokio`, `alone`, `simulated`, `seed = N`, \
+                             `seeds = A..B` and `crate = path`"
                         }
                     };
                     return Err(Error::new(format!("unknown option `{other}`: there are {known}"), span));
@@ -71,17 +78,19 @@ impl Options {
                 Some(other) => return Err(Error::new("expected a comma between options", other.span())),
             }
         }
-        if options.workers.is_some() && options.seed.is_some() {
-            return Err(Error::new("a simulation has one thread: leave out `workers`", Span::call_site()));
-        }
-        if options.tokio && options.seed.is_some() {
-            return Err(Error::new("a simulation has no tokio in it: leave out `tokio`", Span::call_site()));
-        }
-        if (options.diagnostics || options.alone) && options.seed.is_some() {
-            let needless = "a simulation is alone, and has diagnostics: leave out `alone` and `diagnostics`";
-            return Err(Error::new(needless, Span::call_site()));
-        }
-        Ok(options)
+        let is_simulated = options.seed.is_some() || options.seeds.is_some();
+        let wrong = if options.seed.is_some() && options.seeds.is_some() {
+            "`seeds` runs each of them: leave out `seed` and `simulated`"
+        } else if options.workers.is_some() && is_simulated {
+            "a simulation has one thread: leave out `workers`"
+        } else if options.tokio.is_some() && options.seed.is_some() {
+            "beside tokio a simulation runs on a range: write `seeds = N..N + 1`"
+        } else if (options.diagnostics || options.alone) && is_simulated {
+            "a simulation is alone, and has diagnostics: leave out `alone` and `diagnostics`"
+        } else {
+            return Ok(options);
+        };
+        Err(Error::new(wrong, Span::call_site()))
     }
 }
 

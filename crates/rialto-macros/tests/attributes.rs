@@ -36,6 +36,18 @@ async fn seeded() {
     std::future::pending::<()>().await;
 }
 
+#[rialto_macros::test(seeds = 0..20, crate = crate::facade)]
+async fn each_seed_passes() -> Result<(), std::num::ParseIntError> {
+    rialto_rt::yield_now().await;
+    "3".parse().map(|three: u32| assert_eq!(three, 3))
+}
+
+#[rialto_macros::test(seeds = 3..20, crate = crate::facade)]
+#[should_panic(expected = "seed 3 fails: Error: ParseIntError")]
+async fn a_seed_fails() -> Result<u32, std::num::ParseIntError> {
+    "three".parse()
+}
+
 #[rialto_macros::test(alone, workers = 2, crate = crate::facade)]
 #[should_panic(expected = "waits to receive from channel #1")]
 async fn alone() {

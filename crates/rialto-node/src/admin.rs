@@ -200,6 +200,7 @@ pub fn vocabulary() -> Vocabulary {
         .request::<Find>("rialto.admin.find")
         .request::<AskNames>("rialto.admin.names")
         .request::<Migrate>("rialto.admin.migrate")
+        .implied()
 }
 
 /// The body of the process that answers, on the node of the process. `name` is what the node is called. What it does not

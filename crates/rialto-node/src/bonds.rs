@@ -22,6 +22,7 @@ use crate::names::Known;
 use crate::node::Node;
 use crate::pid::{Pid, Tag};
 use crate::signal::{Down, Exited, Signal};
+use crate::start::Leaving;
 
 /// What is under the lock of a process.
 #[derive(Default)]
@@ -79,6 +80,10 @@ pub(crate) struct Ties {
     /// To whom it is linked, and was not before, if that is to be known; and whether by what this process has done: not those
     /// that have only linked themselves to it.
     pub(crate) begun: Option<BTreeMap<Pid, bool>>,
+    /// Written when somebody wants it to shut down, also if it traps that: of a process that has to end then.
+    pub(crate) shutdown: Option<IVar<()>>,
+    /// Those whose starts it has given up, and that have not ended yet, as far as is known.
+    leaving: Vec<Leaving>,
     /// The monitor of one to whom it is linked, that ends with that link.
     with_link: Option<Tag>,
     /// Who catches the exits that would end it: the last one that has caught none does.
@@ -147,6 +152,8 @@ pub(crate) enum Effect {
     Message(Envelope),
     Abort(Option<AbortHandle>),
     Caught(IVar<Interrupt>, Exit),
+    /// That is written, and then comes the other one.
+    Shutdown(IVar<()>, Box<Effect>),
     /// There is no such process any more.
     Gone(Signal),
     /// Nobody needs the reason. Its drop is the program's, and comes outside the lock.
@@ -226,6 +233,24 @@ impl Bonds {
 
     pub(crate) fn traps(&self) -> bool {
         self.traps
+    }
+
+    /// It has given up the start of that one.
+    pub(crate) fn leaves(&mut self, leaving: Leaving) {
+        let mut all = self.leaving();
+        all.push(leaving);
+        self.ties().leaving = all;
+    }
+
+    /// Those whose starts it has given up, and that have not ended.
+    pub(crate) fn leaving(&self) -> Vec<Leaving> {
+        let all = self.ties.iter().flat_map(|ties| &ties.leaving);
+        all.filter(|(_, ended)| ended.get().is_none()).cloned().collect()
+    }
+
+    /// The same, for who sees to it that they end.
+    pub(crate) fn take_leaving(&mut self) -> Vec<Leaving> {
+        self.ties.as_mut().map(|ties| mem::take(&mut ties.leaving)).unwrap_or_default()
     }
 
     /// Those that there are.
@@ -471,13 +496,27 @@ impl Bonds {
         if self.away().is_some() {
             return self.hand_on(Signal::Exit { from, reason });
         }
+        let is_shutdown = reason.is_orderly() && reason != Exit::Normal;
+        let shutdown = self.ties.as_ref().filter(|_| is_shutdown).and_then(|ties| ties.shutdown.clone());
+        let effect = if self.traps {
+            Effect::Message(Envelope::new(Exited { from, reason }))
+        } else if reason == Exit::Normal {
+            Effect::Nothing
+        } else {
+            self.exit_untrapped(reason)
+        };
+        match shutdown {
+            Some(shutdown) => Effect::Shutdown(shutdown, Box::new(effect)),
+            None => effect,
+        }
+    }
+
+    /// It wants itself, which is `me`, to end for [`Exit::Normal`]: from others that ends nobody.
+    pub(crate) fn exit_self(&mut self, me: Pid) -> Effect {
         if self.traps {
-            return Effect::Message(Envelope::new(Exited { from, reason }));
+            return self.exit(me, Exit::Normal);
         }
-        if reason == Exit::Normal {
-            return Effect::Nothing;
-        }
-        self.exit_untrapped(reason)
+        self.exit_untrapped(Exit::Normal)
     }
 
     /// It ends, unless a catcher is there.

@@ -59,10 +59,10 @@
 //! - **Third parties.** An end may be sent on. The node to which it comes talks with the home, and must
 //!   [know](crate::Node::knows) it; if it does not reach it, the end is lost.
 //!
-//! The values' type must be in the [vocabulary](crate::Vocabulary) of each node, and an end can only be written in
-//! a message to another node: not in the frame of a process that moves, nor in a file. Who has an end can
-//! use the channel, and no other: it is named by a secret. A node that sends more than it was asked for has
-//! its share taken away.
+//! The values' type must be in the [vocabulary](crate::Vocabulary) of each node. An end can be written on its way to
+//! another node: in a message, or in a variable of a [process that moves](crate::moving). It cannot be written to a
+//! file. Who has an end can use the channel, and no other: it is named by a secret. A node that sends more than it was
+//! asked for has its share taken away.
 //!
 //! # Files
 //!
@@ -92,6 +92,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 use crate::exit::Exit;
 use crate::message::Message;
 use crate::wire::{cannot_leave, leaving_over, left_over, number_of_call, ticket};
+#[cfg(feature = "cps")]
+use crate::wire::{is_unpacking, pack, unpack};
 use rialto_codec::{Purpose, purpose};
 
 use listed::{Identity, come, word};
@@ -140,10 +142,14 @@ impl<T: Message> End<T> {
         if purpose() == Purpose::Trial {
             return serializer.serialize_unit();
         }
+        #[cfg(feature = "cps")]
+        if let Some(place) = pack(|| self.clone()) {
+            return serializer.serialize_newtype_struct(name, &place);
+        }
         let link = leaving_over();
         let node = link.as_ref().and_then(|link| link.node().upgrade());
         let node = node.ok_or_else(|| {
-            ser::Error::custom("an end of a channel can only be written in a message to another node")
+            ser::Error::custom("an end of a channel can only be written on its way to another node")
         })?;
         if word::<T>(&node).is_none() {
             let unknown = "the type of the channel's values is not in the vocabulary of the node";
@@ -159,6 +165,12 @@ impl<T: Message> End<T> {
         let unlisted = || End { shared: Arc::new(Shared::unlisted()), held, left: AtomicU64::new(0) };
         if purpose() == Purpose::Trial {
             return <()>::deserialize(deserializer).map(|()| unlisted());
+        }
+        #[cfg(feature = "cps")]
+        if purpose() == Purpose::Value && is_unpacking() {
+            let end: Option<End<T>> = unpack(u64::deserialize(deserializer)?);
+            let end = end.filter(|end| end.held == held);
+            return end.ok_or_else(|| de::Error::custom("an end of a channel that was not packed"));
         }
         let (id, call): (Identity, u64) = Deserialize::deserialize(deserializer)?;
         let Some(ticket) = ticket::<()>(call).map_err(de::Error::custom)? else { return Ok(unlisted()) };

@@ -86,7 +86,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rialto_event::{Condition, select};
-use rialto_sync::{bounded, broadcast, mailbox, watch};
+use rialto_sync::{bounded, broadcast, unbounded, watch};
 
 pub use self::member::{ClusterEvent, Member, Status};
 pub use self::record::{MAX_VALUES, Unsayable};
@@ -113,6 +113,7 @@ pub fn vocabulary() -> Vocabulary {
         .message::<Call<Ask>>("rialto.gossip.ask")
         .message::<Answer>("rialto.gossip.answer")
         .message::<Tell>("rialto.gossip.tell")
+        .implied()
 }
 
 /// A node's place in a cluster. See the [module](self).
@@ -130,7 +131,7 @@ struct Place {
 }
 
 struct AtWork {
-    orders: mailbox::Sender<Order>,
+    orders: unbounded::Sender<Order>,
     /// Who asks the seeds.
     seekers: Vec<Pid>,
 }
@@ -329,7 +330,7 @@ impl ClusterBuilder {
         let me = Life { key, since: now() };
         let told = Arc::new(watch::watch(0).0);
         let ends = Ends { outgoing, incoming, census: Arc::new(Mutex::new(Census::new(me))), news, told };
-        let ((orders, given), (sightings, seen)) = (mailbox(), watch::watch(Vec::new()));
+        let ((orders, given), (sightings, seen)) = (unbounded(), watch::watch(Vec::new()));
         let (carried, left, round) = (Condition::new(), Condition::new(), manner.round);
         let ended = Carried(carried.clone(), listener);
         let carried_for = shared.clone();
@@ -421,7 +422,7 @@ impl Shared {
     }
 
     /// Says what has become of this node, if it is something else than before.
-    fn announce(&self, orders: &mailbox::Sender<Order>) {
+    fn announce(&self, orders: &unbounded::Sender<Order>) {
         let published = self.node.services().all();
         let names = published.iter().map(|(name, _)| name).filter(|name| **name != self.service);
         let services = names.map(|name| name.to_string());
@@ -442,7 +443,7 @@ impl Shared {
     async fn observe(
         self: Arc<Self>,
         mut seen: watch::Receiver<Vec<Sighting>>,
-        orders: mailbox::Sender<Order>,
+        orders: unbounded::Sender<Order>,
     ) {
         let mut links = self.node.subscribe_nodes();
         let mut view = View::default();
@@ -516,7 +517,7 @@ mod tests {
             let key = there.reference().unwrap().key;
             let record = Record { incarnation: there.id().incarnation, ..Record::default() };
             let sighting = Sighting { life: Life { key, since: 1 }, alive: true, record };
-            let ((orders, _given), (sightings, seen)) = (mailbox(), watch::watch(Vec::new()));
+            let ((orders, _given), (sightings, seen)) = (unbounded(), watch::watch(Vec::new()));
             let mut observed = pin!(shared.clone().observe(seen, orders));
             let mut look = || {
                 let looked = observed.as_mut().poll(&mut Context::from_waker(Waker::noop()));

@@ -54,7 +54,71 @@ impl Exit {
     /// assert_eq!(full.to_string(), "\"the disk is full\"");
     /// ```
     pub fn custom<T: Any + fmt::Debug + PartialEq + Send + Sync>(value: T) -> Exit {
-        Exit::Custom(Reason { value: Arc::new(value), came_as: 0 })
+        Exit::Custom(Reason { value: Arc::new(value), is_orderly: false, came_as: 0 })
+    }
+
+    /// Says in a beginning that there is nothing to do: the process that would begin ends for
+    /// [`Normal`](Exit::Normal), and that is no failure. A supervisor goes on with its next child, and knows this one as
+    /// one that is stopped.
+    ///
+    /// ```
+    /// use rialto_node::server::{self, Next, Server};
+    /// use rialto_node::{Exit, Node, ReplyTo};
+    ///
+    /// struct Metrics;
+    ///
+    /// impl Server for Metrics {
+    ///     type Init = bool;
+    ///     type Call = ();
+    ///     type Reply = ();
+    ///     type Cast = ();
+    ///
+    ///     async fn init(configured: bool) -> Result<Self, Exit> {
+    ///         if configured { Ok(Metrics) } else { Err(Exit::ignore()) }
+    ///     }
+    /// #   async fn call(&mut self, (): (), _: ReplyTo<()>) -> Next { Next::Go }
+    /// #   async fn cast(&mut self, (): ()) -> Next { Next::Go }
+    /// }
+    ///
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # runtime.block_on(Node::new().run(async {
+    /// let started = server::start_link::<Metrics>(false).await;
+    /// assert!(started.is_err_and(|why| why.is_ignore()));
+    /// # })).unwrap();
+    /// ```
+    ///
+    /// Source: `ignore`, that `init` may return in Erlang/OTP.
+    pub fn ignore() -> Exit {
+        Exit::custom(Ignore)
+    }
+
+    /// Whether it is [that one](Exit::ignore).
+    pub fn is_ignore(&self) -> bool {
+        self.downcast_ref::<Ignore>().is_some()
+    }
+
+    /// An [orderly](Exit::is_orderly) reason that says more than [`Shutdown`](Exit::Shutdown): any value that can be shown. A
+    /// process that is linked to one that ends for it ends, too, and a supervisor does not start a transient child again.
+    ///
+    /// To another node it goes as the value, if the type [is in the vocabulary](crate::Vocabulary::shutdown_reason); else as
+    /// [`Told`], which says what the value looked like, and is orderly, too. In messages it is written as `Shutdown`.
+    ///
+    /// ```
+    /// use rialto_node::{Exit, Node};
+    ///
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # runtime.block_on(async {
+    /// let moved = Node::new().run(async { rialto_node::exit_self(Exit::shutdown_with("moved away")).await });
+    /// let why = moved.await.unwrap_err();
+    /// assert!(why.is_orderly());
+    /// assert_eq!(why.downcast_ref(), Some(&"moved away"));
+    /// assert_eq!(why.to_string(), "shut down: \"moved away\"");
+    /// # });
+    /// ```
+    ///
+    /// Source: `{shutdown, Reason}` of Erlang/OTP.
+    pub fn shutdown_with<T: Any + fmt::Debug + PartialEq + Send + Sync>(value: T) -> Exit {
+        Exit::Custom(Reason { value: Arc::new(ShutdownWith(value)), is_orderly: true, came_as: 0 })
     }
 
     /// The same, if it is the program's own: it has come from another node as so many bytes.
@@ -77,15 +141,22 @@ impl Exit {
     /// The program's own reason, if it is a `T`.
     pub fn downcast_ref<T: Any>(&self) -> Option<&T> {
         match self {
-            Exit::Custom(Reason { value, .. }) => (&**value as &dyn Any).downcast_ref(),
+            Exit::Custom(Reason { value, .. }) => {
+                let value = &**value as &dyn Any;
+                value.downcast_ref().or_else(|| value.downcast_ref().map(|ShutdownWith(value)| value))
+            }
             _ => None,
         }
     }
 
-    /// Whether it is [`Normal`](Exit::Normal) or [`Shutdown`](Exit::Shutdown): nothing has
-    /// gone wrong.
+    /// Whether it is [`Normal`](Exit::Normal), [`Shutdown`](Exit::Shutdown), or [one that says
+    /// more](Exit::shutdown_with): nothing has gone wrong.
     pub fn is_orderly(&self) -> bool {
-        matches!(self, Exit::Normal | Exit::Shutdown)
+        match self {
+            Exit::Normal | Exit::Shutdown => true,
+            Exit::Custom(reason) => reason.is_orderly,
+            _ => false,
+        }
     }
 
     /// That of what a thread panicked with.
@@ -95,6 +166,10 @@ impl Exit {
         Exit::Panic(text.unwrap_or("a value that is not text").into())
     }
 }
+
+/// See [`Exit::ignore`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ignore;
 
 /// In one line: what would end it, or steer a terminal, is escaped, for it may be another node's text.
 impl fmt::Display for Exit {
@@ -120,7 +195,7 @@ impl std::error::Error for Exit {}
 /// let why = rialto_node::Exit::custom(rialto_node::Told("DiskFull".into()));
 /// assert_eq!(why.to_string(), "DiskFull");
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Told(pub String);
 
 impl fmt::Debug for Told {
@@ -142,8 +217,8 @@ enum Written {
     Told(String),
 }
 
-/// A [`Custom`](Exit::Custom) reason is written as what it looks like, and read as [`Told`]: so it is in
-/// messages and in frames. (A signal to another node brings the value, if its type is
+/// A [`Custom`](Exit::Custom) reason is written as what it looks like, and read as [`Told`]; an orderly one as
+/// [`Shutdown`](Exit::Shutdown): so it is in messages and in frames. (A signal to another node brings the value, if its type is
 /// [in the vocabulary](crate::Vocabulary::reason).)
 impl Serialize for Exit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -154,6 +229,7 @@ impl Serialize for Exit {
             Exit::Killed => Written::Killed,
             Exit::NoProcess => Written::NoProcess,
             Exit::Disconnected => Written::Disconnected,
+            Exit::Custom(reason) if reason.is_orderly => Written::Shutdown,
             Exit::Custom(reason) => Written::Told(format!("{reason:?}")),
         };
         written.serialize(serializer)
@@ -178,6 +254,7 @@ impl<'de> Deserialize<'de> for Exit {
 #[derive(Clone)]
 pub struct Reason {
     value: Arc<dyn Value>,
+    is_orderly: bool,
     /// So many bytes it was, if it has come from another node.
     came_as: usize,
 }
@@ -185,6 +262,26 @@ pub struct Reason {
 impl Reason {
     pub(crate) fn value(&self) -> &dyn Any {
         &*self.value
+    }
+
+    pub(crate) fn is_orderly(&self) -> bool {
+        self.is_orderly
+    }
+
+    /// What the value looks like.
+    pub(crate) fn shown(&self) -> impl fmt::Debug + '_ {
+        &self.value
+    }
+}
+
+/// A value of an orderly reason: a type of its own, which has its own name where it travels.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct ShutdownWith<T>(pub(crate) T);
+
+impl<T: fmt::Debug> fmt::Debug for ShutdownWith<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 
@@ -206,6 +303,9 @@ impl PartialEq for Reason {
 
 impl fmt::Debug for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_orderly {
+            f.write_str("shut down: ")?;
+        }
         self.value.fmt(f)
     }
 }

@@ -64,7 +64,7 @@
 //! Read first: `bonds` (what signals do; and in which order two processes may be locked),
 //! then `process` (its future, and its end), `letters` and `mailbox` (messages by their types,
 //! and what may be received), `receive` (the loop of a `recv!`) and `arms`, `table` (from a pid to its
-//! process), `node`. What is built upon these: `server`, `machine`, `manager`, `supervisor`,
+//! process), `node`. What is built upon these: `start` (starts that are events), `server`, `machine`, `manager`, `supervisor`,
 //! `dispatcher`, `port`, `lazy`, `admin`. Of the talk between nodes, `wire`; of channels between them, `channels`. With
 //! the feature `cps`, `moving`: processes that are data; with `cluster`, `cluster`: nodes that find each other.
 //!
@@ -102,6 +102,7 @@ pub mod manager;
 mod message;
 #[cfg(feature = "cps")]
 pub mod moving;
+mod multi;
 mod names;
 mod news;
 mod node;
@@ -116,10 +117,12 @@ pub mod server;
 mod services;
 pub mod shown;
 mod signal;
+mod start;
 mod started;
 pub mod supervisor;
 mod table;
 mod tied;
+mod trace;
 pub mod transport;
 mod unwinding;
 mod wire;
@@ -133,9 +136,11 @@ pub use handlers::{catch, raise, with_handler};
 pub use inspect::ProcessInfo;
 pub use lazy::{Fetch, Fetched, Lazy};
 pub use link::{
-    demonitor, down_evt, link, link_inbound, link_outbound, monitor, spawn_link, spawn_monitor, unlink,
+    demonitor, down_evt, link, link_inbound, link_outbound, monitor, spawn_link, spawn_linked_to,
+    spawn_monitor, unlink,
 };
 pub use message::{Envelope, Message};
+pub use multi::{MultiReply, multi_call};
 pub use names::{
     RegisterError, group_members, join_group, leave_group, register, registered, unregister, whereis,
 };

@@ -1,13 +1,14 @@
 //! Links and monitors: learning of another's end.
 
-use std::future::Future;
+use std::future::{Future, pending};
 
 use rialto_event::{TryEvent, guard};
 use rialto_sync::IVar;
 
 use crate::bonds::{Bonds, Link, Watcher};
+use crate::destination::Destination;
 use crate::exit::{Exit, IntoExit};
-use crate::node::{self, Node};
+use crate::node::{self, Node, spawn_process};
 use crate::pid::{Pid, Tag};
 use crate::process::{self, Process};
 use crate::signal::{self, Signal};
@@ -71,7 +72,7 @@ fn tie(pid: Pid, link: Link) {
 
 /// Links two that live in this program, in one step: whoever unlinks them at the same time does it
 /// before or after. False: `other` lives no more.
-fn tied_here(me: &Process, other: &Process, link: Link) -> bool {
+pub(crate) fn tied_here(me: &Process, other: &Process, link: Link) -> bool {
     let (mut mine, mut others) = me.bonds_of_both(other);
     if others.has_ended() {
         return false;
@@ -104,7 +105,7 @@ fn tie_far(me: &Process, pid: Pid, link: Link) {
 
 /// What a process left when it ended may link on behalf of it, as it is dropped: `pid` hears of
 /// the end at once.
-fn tell_if_ended(me: &Process, pid: Pid) {
+pub(crate) fn tell_if_ended(me: &Process, pid: Pid) {
     if let Some(reason) = me.ended() {
         signal::send(pid, Signal::Ended { from: me.pid(), reason });
     }
@@ -131,7 +132,7 @@ pub fn unlink(pid: Pid) {
     }
 }
 
-fn untie_here(me: &Process, other: &Process) {
+pub(crate) fn untie_here(me: &Process, other: &Process) {
     let (mut mine, mut others) = me.bonds_of_both(other);
     let watched = mine.unlink(other.pid(), Link::BOTH);
     watched.into_iter().for_each(|monitor| others.unwatch(monitor));
@@ -139,18 +140,25 @@ fn untie_here(me: &Process, other: &Process) {
     watched.into_iter().for_each(|monitor| mine.unwatch(monitor));
 }
 
-/// Has the message [`Down`](crate::Down) come when `pid` ends; at once, if it has. It comes
+/// Has the message [`Down`](crate::Down) come when the process `of` ends; at once, if it has. It comes
 /// exactly once, with the tag that is returned, unless [`demonitor`] comes before.
 ///
+/// A [registered](crate::register) name stands for the process that has it now: the message comes when that ends, and not
+/// when it only loses the name. If no process has it, the message comes at once, for [`Exit::NoProcess`], and its `from` is
+/// no process. (A process that other nodes find by name is monitored as a [`service`](crate::service()).)
+///
 /// ```
-/// use rialto_node::{Down, Exit, monitor, recv, spawn_process};
+/// use rialto_node::{Down, Exit, monitor, recv, register, spawn_process};
 ///
 /// # fn main() -> std::io::Result<()> {
 /// # let runtime = rialto_rt::Runtime::new()?;
 /// # runtime.block_on(rialto_node::Node::new().run(async {
-/// let watched = monitor(spawn_process(async { panic!("a bug") }));
-/// let why = recv! { Down { monitor: ^watched, reason, .. } => reason };
-/// assert_eq!(why, Exit::Panic("a bug".into()));
+/// let buggy = spawn_process(async { recv! { () => panic!("a bug") } });
+/// register("buggy", buggy).unwrap();
+/// let watched = monitor("buggy");
+/// rialto_node::send("buggy", ()).unwrap();
+/// let (from, why) = recv! { Down { monitor: ^watched, from, reason } => (from, reason) };
+/// assert_eq!((from, why), (buggy, Exit::Panic("a bug".into())));
 /// # })).unwrap();
 /// # Ok(())
 /// # }
@@ -162,11 +170,12 @@ fn untie_here(me: &Process, other: &Process) {
 ///
 /// Source: Erlang's monitors.
 #[track_caller]
-pub fn monitor(pid: Pid) -> Tag {
-    let (me, tag) = process::with_current("monitor", |me| {
+pub fn monitor(of: impl Destination) -> Tag {
+    let (me, pid, tag) = process::with_current("monitor", |me| {
+        let pid = of.pid().unwrap_or_else(|| Pid::of_node(me.node().id()));
         let tag = me.node().tag();
         me.bonds().ties().watched.insert(tag, pid);
-        (me.pid(), tag)
+        (me.pid(), pid, tag)
     });
     signal::send(pid, Signal::Watch { monitor: tag, by: Watcher::Process(me) });
     tag
@@ -261,32 +270,49 @@ pub fn spawn_link<F>(future: F) -> Pid
 where
     F: Future<Output: IntoExit> + Send + 'static,
 {
-    spawn_link_with(|_| {}, future)
-}
-
-/// The same, of one that traps exits from its beginning: no end of who spawns it is missed.
-#[track_caller]
-pub(crate) fn spawn_link_trapping<F>(future: F) -> Pid
-where
-    F: Future<Output: IntoExit> + Send + 'static,
-{
-    spawn_link_with(|bonds| _ = bonds.trap(true), future)
-}
-
-#[track_caller]
-fn spawn_link_with<F>(also: impl FnOnce(&mut Bonds), future: F) -> Pid
-where
-    F: Future<Output: IntoExit> + Send + 'static,
-{
     let me = process::current("spawn_link");
     let tie = |child: Pid, bonds: &mut Bonds| {
-        also(bonds);
         bonds.ties().link(me.pid(), Link::BOTH);
         me.bonds().ties().begin(child, Link::BOTH);
     };
     let child = me.node().spawn_tied(tie, future);
     tell_if_ended(&me, child);
     child
+}
+
+/// Spawns a process that is [linked](link) to `other`, and not to the one that runs, before anything of `future` runs. If
+/// there is no process `other`, and that is known here, nothing of it ever does.
+///
+/// ```
+/// use rialto_node::{Exit, Node, down_evt, kill, recv, spawn_linked_to, spawn_process};
+///
+/// # let runtime = rialto_rt::Runtime::simulated(1);
+/// # runtime.block_on(Node::new().run(async {
+/// let session = spawn_process(async { recv! { () => {} } });
+/// let helper = spawn_linked_to(session, async { recv! { () => {} } });
+/// kill(session);
+/// // `NoProcess`, if the session was gone before the helper began.
+/// assert!(matches!(down_evt(helper).await, Exit::Killed | Exit::NoProcess));
+/// # })).unwrap();
+/// ```
+///
+/// # Panics
+///
+/// Outside of a runtime.
+///
+/// Source: `spawn-linked-to` of Termite.
+#[track_caller]
+pub fn spawn_linked_to<F>(other: Pid, future: F) -> Pid
+where
+    F: Future<Output: IntoExit> + Send + 'static,
+{
+    spawn_process(async move {
+        link(other);
+        if process::ending().is_some() {
+            pending::<()>().await;
+        }
+        future.await
+    })
 }
 
 /// Spawns a process that the one that runs [monitors](monitor) from its beginning: its

@@ -54,7 +54,7 @@
 //!
 //! Read first: `mobile` (the loop of such a process), then `desk` (how a leaf asks for what
 //! only the whole process can do), `mind` (a continuation, whatever it returns), `receiving` and `calling`
-//! (leaves), `orders` (what others ask for); `landing` (how a process comes to a node, what is said
+//! (leaves), `orders` (what others ask for); `carried` (a computation on its way), `landing` (how a process comes to a node, what is said
 //! meanwhile, and whose it is), `leaving` (how it leaves one), `proxy` and `passing` (what it leaves behind, and how that hands on),
 //! `selves` (the pids that it has had).
 //!
@@ -62,6 +62,7 @@
 
 mod accepted;
 mod calling;
+mod carried;
 mod cloning;
 mod desk;
 mod landing;

@@ -343,6 +343,7 @@ pub fn vocabulary() -> Vocabulary {
         .request::<ReadAll>("rialto.port.read_all")
         .request::<Accept>("rialto.port.accept")
         .request::<Address>("rialto.port.address")
+        .implied()
 }
 
 /// A port that reads `input`.

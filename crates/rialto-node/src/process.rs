@@ -100,12 +100,23 @@ impl Process {
     /// after that finds it there, and who did before gets none. (The lock of the mailbox is taken
     /// first, and never under that of the bonds.) One that finds the mailbox closed comes back.
     pub(crate) fn take(&self, signal: Signal) -> Effect {
-        self.mailbox.update(|mailbox| match self.bonds().take(signal) {
-            Effect::Message(message) => match mailbox.put_signal(message) {
-                Ok(()) => Effect::Nothing,
-                Err(Refused::Full(message) | Refused::Closed(message)) => Effect::Message(message),
-            },
-            other => other,
+        self.take_by(|bonds| bonds.take(signal))
+    }
+
+    fn take_by(&self, take: impl FnOnce(&mut Bonds) -> Effect) -> Effect {
+        self.mailbox.update(|mailbox| {
+            let mut put = |effect| match effect {
+                Effect::Message(message) => match mailbox.put_signal(message) {
+                    Ok(()) => Effect::Nothing,
+                    Err(Refused::Full(message) | Refused::Closed(message)) => Effect::Message(message),
+                },
+                other => other,
+            };
+            // (The bonds stay locked until the message is there.)
+            match take(&mut self.bonds()) {
+                Effect::Shutdown(variable, effect) => Effect::Shutdown(variable, Box::new(put(*effect))),
+                effect => put(effect),
+            }
         })
     }
 
@@ -382,7 +393,8 @@ pub async fn exit_self(reason: Exit) -> std::convert::Infallible {
 
 /// Makes the process `pid` end for `reason`: at once, if it waits; else when it comes to
 /// wait. What it waited for has not happened. A process that [traps](trap_exits) exits
-/// gets [`Exited`](crate::Exited) as a message instead; [`Exit::Normal`] ends nobody.
+/// gets [`Exited`](crate::Exited) as a message instead. [`Exit::Normal`] ends nobody but the process that wants itself to
+/// end for it.
 ///
 /// Nothing happens if there is no such process.
 ///
@@ -401,6 +413,10 @@ pub async fn exit_self(reason: Exit) -> std::convert::Infallible {
 /// # }
 /// ```
 pub fn exit(pid: Pid, reason: Exit) {
+    let itself = reason == Exit::Normal && try_self_pid() == Some(pid);
+    if itself {
+        return with_current("exit", |me| signal::have(me, me.take_by(|bonds| bonds.exit_self(pid))));
+    }
     let from = try_self_pid().unwrap_or(pid);
     signal::send(pid, Signal::Exit { from, reason });
 }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::bonds::{Bonds, Link};
 use crate::call::{CallError, ReplyTo, awaited, call_with};
 use crate::channels::{self, Attach};
-use crate::exit::{Exit, IntoExit};
+use crate::exit::{Exit, IntoExit, Told};
 use crate::message::Envelope;
 use crate::node::Node;
 use crate::pid::{NodeId, Pid};
@@ -104,10 +104,11 @@ pub(crate) fn vocabulary() -> Vocabulary {
         .message::<Option<Pid>>("rialto.resolved")
         .message::<Start>("rialto.start")
         .message::<Result<Started, Refused>>("rialto.started")
+        .shutdown_reason::<Told>("rialto.shutdown")
         .and(channels::vocabulary());
     #[cfg(feature = "cps")]
     let words = words.and(crate::moving::vocabulary());
-    words
+    words.implied()
 }
 
 type Body = Box<dyn Fn(&Node, &Start, Option<Place>) -> Result<Pid, Refused> + Send + Sync>;

@@ -129,6 +129,11 @@ pub(crate) fn have(process: &Process, effect: Effect) {
         }
         // Where something was raised at the same time, the next catcher outside gets it.
         Effect::Caught(variable, reason) => drop(variable.put(Interrupt::Exit(reason))),
+        Effect::Shutdown(variable, effect) => {
+            // It may be written already.
+            let _ = variable.put(());
+            have(process, *effect);
+        }
         Effect::Gone(signal) => bounce(process.node(), process.pid(), signal, Exit::NoProcess),
         Effect::Unneeded(reason) => discard(reason),
         #[cfg(feature = "cps")]

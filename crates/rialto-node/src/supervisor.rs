@@ -2,27 +2,25 @@
 
 mod child;
 mod intensity;
+mod robust;
 mod run;
 
 use std::fmt;
-use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::Event;
-use rialto_sync::oneshot;
+use rialto_event::{Event, guard};
 
 use crate::call::{CallError, ReplyTo, call_with};
 use crate::destination::Destination;
-use crate::exit::{Exit, IntoExit};
-use crate::handlers::catch;
-use crate::link::{spawn_link_trapping, unlink};
-use crate::node::spawn_process;
+use crate::exit::Exit;
 use crate::pid::Pid;
 use crate::process::try_self_pid;
+use crate::start::{Beginning, Manner, start_evt};
 
 pub use child::{Child, Restart, Shutdown};
 use intensity::Intensity;
+pub use robust::{Robust, spawn_robust};
 
 /// Who else is started again when a child fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +34,22 @@ pub enum Strategy {
     /// Nobody; and the children are many, come and go, and depend on none of the others: they are
     /// stopped all at once, and need no names of their own.
     Dynamic,
+}
+
+/// Whether a supervisor ends when [significant](Child::significant) children have ended by themselves: a transient one in
+/// [order](Exit::is_orderly), a temporary one in any way. It ends for [`Exit::Shutdown`], after having stopped the others.
+/// A child that the supervisor stops does not count.
+///
+/// Source: `auto_shutdown` of Erlang's `supervisor`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AutoShutdown {
+    /// It goes on. No child may be significant.
+    #[default]
+    Never,
+    /// When the first one has ended.
+    AnySignificant,
+    /// When the last one has ended.
+    AllSignificant,
 }
 
 /// A supervisor to be.
@@ -78,19 +92,26 @@ pub enum Strategy {
 /// an exit of who has started it, or from outside of all processes, also while a child is being started. Other exits, of helpers that a
 /// child's start has linked to it, are nothing to it.
 ///
+/// A child that cannot be started again is tried again, which counts as a failure, too. Before each attempt the
+/// supervisor answers what it was asked, and during one it can be asked [how its children are](SupervisorRef::children),
+/// and to stop a child or itself. After [`Strategy::RestForOne`] it goes on from the child that could not be started;
+/// after [`Strategy::OneForAll`] it stops all children and starts them once more.
+///
 /// Sources: Erlang's `supervisor`; section 5.3 of the paper on Termite.
 #[derive(Clone, Debug)]
 #[must_use = "a supervisor does nothing until it is started"]
 pub struct Supervisor {
     strategy: Strategy,
     intensity: Intensity,
+    auto_shutdown: AutoShutdown,
     children: Vec<Child>,
 }
 
 impl Supervisor {
     /// One without children, that gives up at the second failure within five seconds.
     pub fn new(strategy: Strategy) -> Self {
-        Supervisor { strategy, intensity: Intensity::new(1, Duration::from_secs(5)), children: Vec::new() }
+        let intensity = Intensity::new(1, Duration::from_secs(5));
+        Supervisor { strategy, intensity, auto_shutdown: AutoShutdown::Never, children: Vec::new() }
     }
 
     /// It gives up when children are to be started again more than `restarts` times within
@@ -99,13 +120,44 @@ impl Supervisor {
         Supervisor { intensity: Intensity::new(restarts, period), ..self }
     }
 
+    /// Whether it ends when significant children have.
+    ///
+    /// ```
+    /// use rialto_node::supervisor::{AutoShutdown, Child, Restart, Strategy, Supervisor};
+    /// use rialto_node::{Exit, Node, down_evt, recv};
+    ///
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # runtime.block_on(Node::new().run(async {
+    /// let helper = Child::process("helper", || async { recv! { "end": &'static str => {} } });
+    /// let job = Child::process("job", || async { rialto_event::sleep(std::time::Duration::from_secs(9)).await });
+    /// let pair = Supervisor::new(Strategy::OneForAll)
+    ///     .auto_shutdown(AutoShutdown::AnySignificant)
+    ///     .child(helper)
+    ///     .child(job.restart(Restart::Transient).significant());
+    /// let pair = pair.start().await?;
+    /// assert_eq!(down_evt(pair.pid()).await, Exit::Shutdown);
+    /// # Ok::<(), Exit>(())
+    /// # })).unwrap().unwrap();
+    /// ```
+    pub fn auto_shutdown(self, auto_shutdown: AutoShutdown) -> Self {
+        Supervisor { auto_shutdown, ..self }
+    }
+
     /// One child more.
     pub fn child(mut self, child: Child) -> Self {
         self.children.push(child);
         self
     }
 
-    /// Starts it, and its children.
+    /// The event that the supervisor has begun, with its children. It is spawned when the sync starts.
+    ///
+    /// It yields why it has not begun when the supervisor has ended, and those children that had been started. That
+    /// takes nobody along.
+    ///
+    /// # Cancellation
+    ///
+    /// Not chosen, or dropped, it leaves nobody: the supervisor stops its children and ends, and nobody hears
+    /// of that. What the process that has given it up starts next begins after that end.
     ///
     /// # Errors
     ///
@@ -114,46 +166,80 @@ impl Supervisor {
     /// # Panics
     ///
     /// Outside of a runtime.
-    pub async fn start(self) -> Result<SupervisorRef, Exit> {
-        self.started(|future| spawn_process(future)).await
+    pub fn start(self) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
+        self.started(false, None)
     }
 
-    /// The same, linked to the process that runs. When that ends, the supervisor stops its
-    /// children.
+    /// [`start`](Self::start), with a time limit: if a child has not been started by then, the supervisor stops those
+    /// that have been, and ends.
     ///
     /// # Errors
     ///
-    /// Why a child could not be started.
+    /// As [`start`](Self::start); and [`Exit::custom`] of [`TimedOut`](crate::server::TimedOut) when the supervisor that was
+    /// too late has ended.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a runtime.
+    pub fn start_within(
+        self,
+        time: Duration,
+    ) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
+        self.started(false, Some(time))
+    }
+
+    /// [`start`](Self::start), linked to the process that runs. When that ends, the supervisor stops its
+    /// children. The other direction of the link is made when the supervisor has begun.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start).
     ///
     /// # Panics
     ///
     /// Outside of a process.
-    pub async fn start_link(self) -> Result<SupervisorRef, Exit> {
-        // Who has started it may be done before it has begun.
-        self.started(|future| spawn_link_trapping(future)).await
+    pub fn start_link(
+        self,
+    ) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
+        self.started(true, None)
     }
 
-    async fn started(
+    /// [`start_link`](Self::start_link), with a time limit, as [`start_within`](Self::start_within) has it.
+    ///
+    /// # Errors
+    ///
+    /// As [`start_within`](Self::start_within).
+    ///
+    /// # Panics
+    ///
+    /// Outside of a process.
+    pub fn start_link_within(
         self,
-        spawn: impl FnOnce(std::pin::Pin<Box<dyn Future<Output = Exit> + Send>>) -> Pid,
-    ) -> Result<SupervisorRef, Exit> {
-        let (tell, told) = oneshot();
-        let parent = try_self_pid();
-        let pid = spawn(Box::pin(async move {
-            let begun = run::Run::begin(self.strategy, self.intensity, self.children, parent).await;
-            match begun {
-                Ok(run) => {
-                    let _ = tell.send(Ok(()));
-                    run.run().await
+        time: Duration,
+    ) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
+        self.started(true, Some(time))
+    }
+
+    fn started(
+        self,
+        linked: bool,
+        within: Option<Duration>,
+    ) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
+        guard(move || {
+            let parent = try_self_pid();
+            let body = async move |beginning: Beginning| {
+                match run::Run::begin(self, parent).await {
+                    Ok(run) => {
+                        // If nobody wants it any more, an order to end lies in its mailbox.
+                        beginning.begun();
+                        run.run().await
+                    }
+                    Err(reason) => reason,
                 }
-                Err(reason) => {
-                    parent.into_iter().for_each(unlink);
-                    let _ = tell.send(Err(reason.clone()));
-                    reason
-                }
-            }
-        }));
-        told.recv().await.unwrap_or(Err(Exit::Killed)).map(|()| SupervisorRef(pid))
+            };
+            let manner = Manner { linked, supervises: true, within };
+            start_evt(manner, body).wrap(|started| started.map(SupervisorRef))
+        })
     }
 }
 
@@ -171,6 +257,8 @@ pub struct ChildInfo {
     pub id: Arc<str>,
     /// Its process, if it runs.
     pub pid: Option<Pid>,
+    /// It has ended, and is being started again: a start runs, or has failed and is tried again.
+    pub restarting: bool,
     /// The same, of a [supervisor](Child::supervisor): it can be asked for its own children.
     pub supervisor: Option<SupervisorRef>,
 }
@@ -183,10 +271,17 @@ pub enum ChildError {
     Exists,
     /// There is none.
     Unknown,
+    /// No child may be as this one, for that reason.
+    Invalid(&'static str),
     /// It runs.
     Runs(Pid),
+    /// It is being started again: [stop](SupervisorRef::stop_child) it first.
+    Restarting,
     /// It could not be started, for this reason.
     Failed(Exit),
+    /// Its start has said that [it is not needed](Exit::ignore). Unless it is temporary, or its supervisor's strategy is
+    /// [`Dynamic`](Strategy::Dynamic), it is known as one that is stopped.
+    Ignored,
     /// It was killed, and has not come to wait since, for as long as it [may](Child::grace). It is its supervisor's no
     /// more, and ends if it ever waits.
     LeftBehind(Pid),
@@ -199,8 +294,11 @@ impl fmt::Display for ChildError {
         match self {
             ChildError::Exists => f.write_str("the supervisor has a child of that name"),
             ChildError::Unknown => f.write_str("the supervisor has no such child"),
+            ChildError::Invalid(why) => f.write_str(why),
             ChildError::Runs(pid) => write!(f, "the child runs, as {pid}: stop it first"),
+            ChildError::Restarting => f.write_str("the child is being started again: stop it first"),
             ChildError::Failed(why) => write!(f, "the child could not be started: {why}"),
+            ChildError::Ignored => f.write_str("the child says that it is not needed"),
             ChildError::LeftBehind(pid) => {
                 write!(f, "the child {pid} computes, and does not end: it is left behind")
             }
@@ -471,56 +569,4 @@ impl fmt::Debug for SupervisorRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "SupervisorRef{}", self.0)
     }
-}
-
-/// Spawns a process that does what `make` makes, and when that fails, what it makes next: under
-/// the same pid, with the same mailbox and links, so that nobody notices but by the message
-/// that was lost. It ends when that is done ([`Exit::is_orderly`]), or is asked to
-/// ([`Exit::Shutdown`]), or fails more than `restarts` times within `period`.
-///
-/// ```
-/// use rialto_node::supervisor::spawn_robust;
-/// use rialto_node::{Call, Node, Request, call, exit, recv};
-/// use std::time::Duration;
-///
-/// struct Divide(u32, u32);
-/// impl Request for Divide { type Reply = u32; }
-///
-/// # fn main() -> std::io::Result<()> {
-/// # let runtime = rialto_rt::Runtime::new()?;
-/// # runtime.block_on(Node::new().run(async {
-/// let server = spawn_robust(3, Duration::from_secs(5), || async {
-///     loop {
-///         recv! { Call { request: Divide(a, b), from } => from.reply(a / b) }
-///     }
-/// });
-/// assert!(call(server, Divide(1, 0)).await.is_err());
-/// assert_eq!(call(server, Divide(6, 3)).await, Ok(2));
-/// # })).unwrap();
-/// # Ok(())
-/// # }
-/// ```
-///
-/// # Panics
-///
-/// Outside of a runtime.
-///
-/// Source: `spawn-thunk-supervised` of the paper on Termite, where another process stands before
-/// the one that fails.
-pub fn spawn_robust<F, W>(restarts: usize, period: Duration, mut make: F) -> Pid
-where
-    F: FnMut() -> W + Send + 'static,
-    W: Future<Output: IntoExit> + Send + 'static,
-{
-    spawn_process(async move {
-        let mut intensity = Intensity::new(restarts, period);
-        loop {
-            let reason = match catch(async { make().await.into_exit() }).await {
-                Ok(reason) | Err(reason) => reason,
-            };
-            if reason.is_orderly() || !intensity.allows_one_more() {
-                return reason;
-            }
-        }
-    })
 }

@@ -25,7 +25,7 @@ pub use notices::Notice;
 pub use refusal::Refusal;
 pub use tcp::{Tcp, TcpBuilder};
 #[cfg(feature = "tls")]
-pub use tls::{Authority, Folder, Identity, KeyList, Tls, TlsBuilder, Trust};
+pub use tls::{Authority, Client, Folder, Identity, KeyList, Tls, TlsBuilder, Trust};
 #[cfg(feature = "zenoh")]
 pub use zenoh::{Zenoh, ZenohBuilder};
 
@@ -223,6 +223,12 @@ pub trait Transport: Send + Sync + 'static {
     /// Nobody can dial any more: the node then only dials, and says so ([`NodeEvent::Deaf`](crate::NodeEvent::Deaf));
     /// or nobody ever could, if it is of the kind [`NotConnected`](io::ErrorKind::NotConnected), which is no news.
     fn accept(&self) -> BoxFuture<io::Result<Connection>>;
+
+    /// Whether that peer is trusted for administration only: what nodes say to each other to move processes and to be a
+    /// cluster is not taken from it, and it is not dialled. By default none is.
+    fn is_client(&self, _peer: NodeKey) -> bool {
+        false
+    }
 }
 
 /// An open way to a peer, and from it. Dropped, both ends are closed.

@@ -38,7 +38,9 @@ pub(crate) use passage::{
     Answer, Ticket, cannot_leave, leaving_over, left_over, may_ask, number_of_call, settle, ticket,
 };
 #[cfg(feature = "cps")]
-pub(crate) use passage::{Blob, Enclosed, FEW, Left, most_within};
+pub(crate) use passage::{
+    Baggage, Blob, Enclosed, FEW, Left, is_unpacking, most_within, pack, packing, rest, unpack,
+};
 #[cfg(feature = "cps")]
 pub(crate) use record::Cause;
 pub(crate) use record::NoAnswer;

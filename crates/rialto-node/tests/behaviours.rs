@@ -10,10 +10,11 @@ use std::time::Duration;
 use rialto_event::{Event, always, choose, timeout};
 use rialto_node::machine::{self, Input, Machine, Step};
 use rialto_node::manager::{Handler, Manager, Stay};
-use rialto_node::server::{self, Next, Server, ServerRef, TimedOut};
+use rialto_node::server::{self, Next, Server, ServerRef, TimedOut, Traced};
 use rialto_node::{
-    Address, CallError, Destination, Envelope, Exit, Node, Pid, ReplyTo, alive, call_with, down_evt, exit,
-    kill, recv, register, self_pid, send, send_evt, spawn_link, spawn_process, trap_exits, unlink,
+    Address, CallError, Destination, Envelope, Exit, Exited, Node, Pid, ReplyTo, alive, call_with, down_evt,
+    exit, exit_self, kill, recv, register, self_pid, send, send_evt, spawn_link, spawn_process, trap_exits,
+    unlink, whereis,
 };
 use support::{LONG, process, process_on};
 
@@ -248,6 +249,331 @@ fn one_that_cannot_begin_says_why_and_takes_nobody_along() {
             assert_eq!(started.err(), Some(why.clone()));
             timeout(LONG).await;
         }
+    });
+}
+
+/// How `Unlucky` ends in its beginning.
+#[derive(Clone, Debug)]
+enum Fate {
+    Says(Exit),
+    Panics,
+    ExitsItself(Exit),
+    IsKilled,
+    /// Something that it has started and is linked to ends.
+    LosesAChild(Exit),
+}
+
+struct Unlucky;
+
+impl Server for Unlucky {
+    type Init = Fate;
+    type Call = ();
+    type Reply = ();
+    type Cast = ();
+
+    async fn init(fate: Fate) -> Result<Self, Exit> {
+        match fate {
+            Fate::Says(reason) => return Err(reason),
+            Fate::Panics => panic!("a bug"),
+            Fate::ExitsItself(reason) => match exit_self(reason).await {},
+            Fate::IsKilled => kill(self_pid()),
+            Fate::LosesAChild(reason) => drop(spawn_link(async { reason })),
+        }
+        timeout(LONG).await;
+        Ok(Unlucky)
+    }
+
+    async fn call(&mut self, (): (), _: ReplyTo<()>) -> Next {
+        Next::Go
+    }
+
+    async fn cast(&mut self, (): ()) -> Next {
+        Next::Go
+    }
+}
+
+/// Why a server did not start, and how many processes there are then.
+async fn starts(fate: Fate, traps: bool) -> (Option<Exit>, usize) {
+    trap_exits(traps);
+    let failed = server::start_link::<Unlucky>(fate).await.err();
+    let left = Node::current().processes();
+    recv! {
+        Exited { reason, .. } => panic!("it has heard of that: {reason}"),
+        after(LONG) => (failed, left)
+    }
+}
+
+#[test]
+fn a_start_that_fails_takes_nobody_along_however_it_fails() {
+    process(async {
+        let no = || Exit::custom("no");
+        for (fate, why) in [
+            (Fate::Says(no()), no()),
+            (Fate::Says(Exit::Shutdown), Exit::Shutdown),
+            (Fate::Panics, Exit::Panic("a bug".into())),
+            (Fate::ExitsItself(no()), no()),
+            (Fate::ExitsItself(Exit::Normal), Exit::Normal),
+            (Fate::IsKilled, Exit::Killed),
+            (Fate::LosesAChild(no()), no()),
+        ] {
+            for traps in [false, true] {
+                let ((tell, told), theirs) = (rialto_sync::oneshot(), fate.clone());
+                let starter = spawn_process(async move { drop(tell.send(starts(theirs, traps).await)) });
+                let Ok(told) = told.recv().await else {
+                    panic!("{fate:?}: it has ended, {:?}", down_evt(starter).await)
+                };
+                assert_eq!(told, (Some(why.clone()), 2), "{fate:?}");
+            }
+        }
+    });
+}
+
+/// It takes its name and a second to begin, and another one to be told the rest.
+struct Named;
+
+impl Server for Named {
+    type Init = Option<Exit>;
+    type Call = ();
+    type Reply = ();
+    type Cast = ();
+
+    async fn init(fails: Option<Exit>) -> Result<Self, Exit> {
+        register("named", self_pid()).map_err(Exit::custom)?;
+        timeout(Duration::from_secs(1)).await;
+        fails.map_or(Ok(Named), Err)
+    }
+
+    async fn call(&mut self, (): (), from: ReplyTo<()>) -> Next {
+        from.reply(());
+        Next::Go
+    }
+
+    async fn cast(&mut self, (): ()) -> Next {
+        Next::Go
+    }
+}
+
+type Started = Option<Result<ServerRef<Named>, Exit>>;
+
+async fn stopped(started: Result<ServerRef<Named>, Exit>) {
+    started.unwrap().stop(Exit::Normal).await.unwrap();
+}
+
+#[test]
+fn a_server_whose_start_is_not_chosen_has_ended_before_the_next_one_begins() {
+    process(async {
+        for millis in [0, 500, 1500] {
+            for linked in [false, true] {
+                let late = timeout(Duration::from_millis(millis)).wrap(|()| None);
+                let started: Started = match linked {
+                    true => choose((server::start_link(None).wrap(Some), late)).await,
+                    false => choose((server::start(None).wrap(Some), late)).await,
+                };
+                assert_eq!(started.is_some(), millis > 1000);
+                if let Some(started) = started {
+                    stopped(started).await;
+                }
+                // It has the name that the other one had.
+                stopped(server::start_link(None).await).await;
+
+                let mut dropped = Box::pin(server::start_link::<Named>(None).into_future());
+                assert!(poll_fn(|cx| Poll::Ready(dropped.as_mut().poll(cx).is_pending())).await);
+                timeout(Duration::from_millis(millis / 2)).await;
+                drop(dropped);
+                stopped(server::start(None).await).await;
+            }
+        }
+        assert_eq!(Node::current().processes(), 1);
+        recv! { _: Envelope => unreachable!("it hears nothing of them"), after(LONG) => {} }
+    });
+}
+
+#[test]
+fn a_server_that_begins_too_late_has_ended_when_that_is_said() {
+    process(async {
+        let (short, long) = (Duration::from_millis(500), Duration::from_secs(2));
+        for linked in [false, true] {
+            let start = async |time, fails| match linked {
+                true => server::start_link_within::<Named>(fails, time).await,
+                false => server::start_within::<Named>(fails, time).await,
+            };
+            assert_eq!(start(short, None).await.err(), Some(Exit::custom(TimedOut)));
+            assert_eq!((whereis("named"), Node::current().processes()), (None, 1));
+            assert_eq!(start(long, Some(Exit::custom("no"))).await.err(), Some(Exit::custom("no")));
+            let started = start(long, None).await.unwrap();
+            timeout(LONG).await;
+            assert_eq!(started.call(()).await, Ok(()), "its time was for its beginning");
+            stopped(Ok(started)).await;
+        }
+    });
+}
+
+#[test]
+fn a_server_that_is_not_needed_ends_in_order() {
+    process(async {
+        let (tell, told) = rialto_sync::oneshot();
+        spawn_process(async move {
+            while whereis("named").is_none() {
+                rialto_rt::yield_now().await;
+            }
+            let _ = tell.send(down_evt(whereis("named").unwrap()).await);
+        });
+        let started = server::start_link::<Named>(Some(Exit::ignore())).await;
+        assert!(started.is_err_and(|why| why.is_ignore()));
+        assert_eq!(told.recv().await, Ok(Exit::Normal));
+    });
+}
+
+/// Counts the work that it does between messages.
+#[derive(Clone, Default, Debug, PartialEq)]
+struct Batch {
+    /// What it does next, after the beginning and after a cast.
+    left: u32,
+    begins: bool,
+    done: Vec<String>,
+}
+
+impl Server for Batch {
+    type Init = Batch;
+    type Call = u32;
+    type Reply = Vec<String>;
+    type Cast = u32;
+
+    async fn init(init: Batch) -> Result<Self, Exit> {
+        Ok(init)
+    }
+
+    fn begin(&mut self) -> Next {
+        if self.begins { Next::Continue } else { Next::Within(Duration::from_secs(1)) }
+    }
+
+    async fn handle_continue(&mut self) -> Next {
+        timeout(Duration::from_secs(1)).await;
+        self.done.push(format!("step {}", self.left));
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 { Next::Go } else { Next::Continue }
+    }
+
+    async fn call(&mut self, n: u32, from: ReplyTo<Vec<String>>) -> Next {
+        assert!(n < 100, "too many");
+        self.done.push(format!("call {n}"));
+        from.reply(std::mem::take(&mut self.done));
+        Next::Go
+    }
+
+    async fn cast(&mut self, n: u32) -> Next {
+        self.done.push(format!("cast {n}"));
+        self.left = n;
+        if n > 0 { Next::Continue } else { Next::Within(Duration::from_secs(10)) }
+    }
+
+    async fn info(&mut self, message: Envelope) -> Next {
+        self.done.push(if message.is::<TimedOut>() {
+            "timed out".into()
+        } else {
+            message.type_name().into()
+        });
+        Next::Go
+    }
+}
+
+#[test]
+fn what_a_server_goes_on_with_comes_before_the_next_message() {
+    process(async {
+        let start = rialto_event::time::Instant::now();
+        let init = Batch { left: 2, begins: true, ..Batch::default() };
+        let server = server::start_link::<Batch>(init).await.unwrap();
+        assert_eq!(start.elapsed(), Duration::ZERO, "who starts it does not wait for that");
+        server.cast(3).unwrap();
+        server.cast(0).unwrap();
+        let done = server.call(1).await.unwrap().join(", ");
+        assert_eq!(done, "step 2, step 1, cast 3, step 3, step 2, step 1, cast 0, call 1");
+        server.stop(Exit::Normal).await.unwrap();
+
+        let server = server::start_link::<Batch>(Batch::default()).await.unwrap();
+        timeout(LONG).await;
+        assert_eq!(server.call(1).await.unwrap(), ["timed out", "call 1"], "its beginning has said so");
+    });
+}
+
+#[test]
+fn a_suspended_server_answers_its_system_and_keeps_the_messages() {
+    process(async {
+        let server = server::start::<Batch>(Batch::default()).await.unwrap();
+        server.suspend().await.unwrap();
+        let late = timeout(LONG).wrap(|()| Err(CallError::TimedOut));
+        assert_eq!(choose((server.call(1), late)).await, Err(CallError::TimedOut));
+        server.cast(0).unwrap();
+        send(&server, 5_u8).unwrap();
+        assert_eq!(server.get_state().await, Ok(Batch::default()));
+        assert_eq!(server.with_state(|batch| std::mem::replace(&mut batch.left, 7)).await, Ok(0));
+        let panics = server.with_state(|_| if LONG.is_zero() { 0 } else { panic!("a bug") }).await;
+        assert_eq!(panics, Err(CallError::Down(Exit::Panic("a bug".into()))));
+        server.resume().await.unwrap();
+        let state = server.get_state().await.unwrap();
+        assert_eq!((state.done.join(" "), state.left), ("cast 0 u8".into(), 0));
+        timeout(Duration::from_secs(9)).await;
+        assert_eq!(
+            server.call(2).await.unwrap().join(" "),
+            "cast 0 u8 call 2",
+            "the other call was given up"
+        );
+        server.suspend().await.unwrap();
+        assert_eq!(server.stop(Exit::Shutdown).await, Ok(()), "it may be stopped");
+    });
+}
+
+#[test]
+fn a_suspended_server_ends_with_who_has_started_it_and_for_an_exit() {
+    process(async {
+        for reason in [Exit::Normal, Exit::Shutdown] {
+            let (me, why) = (self_pid(), reason.clone());
+            let parent = spawn_process(async move {
+                let server = server::start_link::<Batch>(Batch::default()).await.unwrap();
+                server.suspend().await.unwrap();
+                send(me, server.pid().unwrap()).unwrap();
+                recv! { () => why }
+            });
+            let server = recv! { pid: Pid => pid };
+            send(parent, ()).unwrap();
+            assert_eq!(down_evt(server).await, reason);
+        }
+        let server = server::start::<Batch>(Batch::default()).await.unwrap();
+        server.suspend().await.unwrap();
+        exit(server.pid().unwrap(), Exit::custom("enough"));
+        assert_eq!(down_evt(server.pid().unwrap()).await, Exit::custom("enough"));
+    });
+}
+
+#[test]
+fn a_trace_sees_what_comes_and_what_comes_of_it_until_it_panics() {
+    process(async {
+        let (server, log) = (server::start::<Batch>(Batch::default()).await.unwrap(), Log::default());
+        let (theirs, me) = (log.clone(), self_pid());
+        let see = move |traced: Traced<'_, Batch>| {
+            let text = match traced {
+                Traced::Call(n, from) => format!("call {n} {}", from == Some(me)),
+                Traced::Cast(13) => panic!("bad luck"),
+                Traced::Cast(n) => format!("cast {n}"),
+                Traced::Info(message) => message.type_name().to_string(),
+                Traced::Continue => "continue".into(),
+                Traced::Next(next) => format!("{next:?}"),
+                _ => unreachable!("there is no more"),
+            };
+            theirs.lock().unwrap().push(text);
+        };
+        server.trace(see.clone()).await.unwrap();
+        server.cast(1).unwrap();
+        send(&server, 5_u8).unwrap();
+        server.call(2).await.unwrap();
+        server.no_trace().await.unwrap();
+        server.call(3).await.unwrap();
+        let all = "cast 1, Continue, continue, Go, u8, Go, call 2 true, Go";
+        assert_eq!(logged(&log).join(", "), all);
+        server.trace(see).await.unwrap();
+        server.cast(13).unwrap();
+        server.call(4).await.unwrap();
+        assert!(logged(&log).is_empty() && Arc::strong_count(&log) == 1, "it is gone");
     });
 }
 
@@ -509,9 +835,13 @@ fn what_is_postponed_is_bounded_and_dead_in_the_end() {
             assert_eq!(send(gate, 0_u8), Ok(()));
             timeout(Duration::from_secs(1)).await;
             gate.send(Go::Open).unwrap();
-            for n in 0..2 {
-                assert_eq!(recv! { passed: Result<u32, CallError> => passed }, Ok(n));
+            // They came in either order.
+            let mut passed = Vec::new();
+            for _ in 0..2 {
+                passed.push(recv! { passed: Result<u32, CallError> => passed }.unwrap());
             }
+            passed.sort_unstable();
+            assert_eq!(passed, [0, 1]);
             gate.send(Go::Close).unwrap();
         }
         (0..3).map(pass).for_each(|_| ());

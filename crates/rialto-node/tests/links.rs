@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use rialto_event::{Event, always, choose, timeout};
+use rialto_event::{Event, always, choose, rng, timeout};
 use rialto_node::{
     Down, Exit, Exited, Node, Pid, alive, demonitor, down_evt, exit, exit_self, kill, link, link_inbound,
-    link_outbound, monitor, publish, recv, self_pid, send, service, spawn_link, spawn_monitor, spawn_process,
-    trap_exits, unlink,
+    link_outbound, monitor, publish, recv, register, self_pid, send, service, spawn_link, spawn_linked_to,
+    spawn_monitor, spawn_process, trap_exits, unlink, unregister,
 };
 use support::{process, process_on, threaded};
 
@@ -93,8 +93,123 @@ fn a_normal_end_takes_nobody_along() {
     process(async {
         let child = spawn_link(async {});
         assert!(matches!(down_evt(child).await, Exit::Normal | Exit::NoProcess));
-        exit(self_pid(), Exit::Normal);
+        let me = self_pid();
+        spawn_process(async move { exit(me, Exit::Normal) });
         recv! { after(Duration::from_secs(1)) => {} }
+    });
+}
+
+/// As `{shutdown, Reason}` in Erlang: who is linked ends, too, and knows why.
+#[test]
+fn an_orderly_exit_carries_a_value() {
+    process(async {
+        let why = || Exit::shutdown_with("moved away");
+        assert!(why().is_orderly() && why() == why() && why() != Exit::custom("moved away"));
+        assert_eq!(
+            (why().downcast_ref(), why().to_string()),
+            (Some(&"moved away"), r#"shut down: "moved away""#.into())
+        );
+        let other = spawn_process(async {
+            spawn_link(async { Exit::shutdown_with("moved away") });
+            idle().await;
+        });
+        assert_eq!(down_evt(other).await, why());
+        let written = serde_json::to_string(&why()).unwrap();
+        assert_eq!(serde_json::from_str::<Exit>(&written).unwrap(), Exit::Shutdown);
+    });
+}
+
+/// Whenever the other one ends: the new process is linked before it runs, or runs at no time.
+#[test]
+fn what_is_spawned_linked_to_another_process_runs_nothing_before_the_link() {
+    let mut ran = [0; 2];
+    for seed in 0..200 {
+        let has_run = process_on(Node::new(), seed, async {
+            let other = spawn_process(idle());
+            spawn_process(async move {
+                for _ in 0..rng::below(6) {
+                    rialto_rt::yield_now().await;
+                }
+                kill(other);
+            });
+            for _ in 0..rng::below(4) {
+                rialto_rt::yield_now().await;
+            }
+            let (first, me) = (Arc::new(AtomicU32::new(0)), self_pid());
+            let seen = first.clone();
+            let (new, monitor) = {
+                let new = spawn_linked_to(other, async move {
+                    let links = Node::current().inspect(self_pid()).unwrap().links;
+                    seen.store(if links == [other] { 1 } else { 2 }, Ordering::Relaxed);
+                    idle().await;
+                });
+                (new, monitor(new))
+            };
+            let reason = recv! { Down { monitor: ^monitor, reason, .. } => reason };
+            assert!(!alive(new) && alive(me));
+            match first.load(Ordering::Relaxed) {
+                0 => assert_eq!(reason, Exit::NoProcess),
+                1 => assert_eq!(reason, Exit::Killed),
+                _ => panic!("it ran, and was not linked"),
+            }
+            reason == Exit::Killed
+        });
+        ran[usize::from(has_run)] += 1;
+    }
+    assert!(ran.iter().all(|count| *count > 10), "{ran:?}");
+}
+
+#[test]
+fn a_monitor_by_name_is_of_the_process_that_has_it_then() {
+    process(async {
+        let nobody = monitor("clerk");
+        let ended = recv! { down: Down => down };
+        assert_eq!((ended.monitor, ended.reason), (nobody, Exit::NoProcess));
+        let (first, second) = (spawn_process(idle()), spawn_process(idle()));
+        register("clerk", first).unwrap();
+        let (of_first, none) = (monitor("clerk"), monitor("clerk"));
+        assert!(demonitor(none));
+        assert_eq!(unregister("clerk"), Some(first));
+        register("clerk", second).unwrap();
+        let of_second = monitor(String::from("clerk"));
+        recv! { Down { .. } => unreachable!("both live"), after(Duration::from_secs(1)) => {} }
+        for (pid, monitor) in [(second, of_second), (first, of_first)] {
+            kill(pid);
+            let down = recv! { down: Down => down };
+            assert_eq!(down, Down { monitor, from: pid, reason: Exit::Killed });
+        }
+    });
+}
+
+/// As in Erlang, where this is the one `normal` that ends somebody.
+#[test]
+fn who_wants_itself_to_end_for_normal_ends() {
+    process(async {
+        let ends = async |traps: bool| {
+            let reached = Arc::new(AtomicU32::new(0));
+            let inside = reached.clone();
+            let (_, monitor) = spawn_monitor(async move {
+                trap_exits(traps);
+                exit(self_pid(), Exit::Normal);
+                if traps {
+                    recv! { Exited { from, reason } => assert_eq!((from, reason), (self_pid(), Exit::Normal)) }
+                } else {
+                    timeout(Duration::from_secs(1)).await;
+                }
+                inside.store(1, Ordering::Relaxed);
+                Exit::custom("it goes on")
+            });
+            let why = recv! { Down { monitor: ^monitor, reason, .. } => reason };
+            (why, reached.load(Ordering::Relaxed))
+        };
+        assert_eq!(ends(false).await, (Exit::Normal, 0));
+        assert_eq!(ends(true).await, (Exit::custom("it goes on"), 1));
+        // From outside of all processes it is as from somebody else.
+        let patient = spawn_process(idle());
+        let outside = rialto_rt::spawn(async move { exit(patient, Exit::Normal) });
+        outside.await.unwrap();
+        timeout(Duration::from_secs(1)).await;
+        assert!(alive(patient));
     });
 }
 

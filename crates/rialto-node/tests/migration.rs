@@ -9,8 +9,9 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use rialto_cps::{Chosen2, Chosen3, cps, sleep};
-use rialto_event::sync;
+use rialto_event::{rng, sync, timeout};
 use rialto_node::admin::{self, Admin};
+use rialto_node::channels::{Receiver, Sender, channel};
 use rialto_node::moving::{
     NotMoved, migrate_process, migrate_to, migrate_with_proxy, mobile, receive, receive2, receive3,
 };
@@ -20,7 +21,7 @@ use rialto_node::{
     Vocabulary, Why, alive, call, down_evt, exit, kill, link, monitor, ping, publish, recv, register,
     self_pid, send, send_evt, service, spawn_link, spawn_process, trap_exits, whereis,
 };
-use rialto_rt::Runtime;
+use rialto_rt::{Runtime, yield_now};
 use serde::{Deserialize, Serialize, Serializer};
 use support::LONG;
 use wandering::{Finish, tell, wanderer};
@@ -41,6 +42,7 @@ fn accepting(builder: Builder) -> Builder {
         .accepts::<trapping>()
         .accepts::<sleeps>()
         .accepts::<watching>()
+        .accepts::<squares>()
 }
 
 /// Runs `test` as a process of a node in simulation, with others.
@@ -423,25 +425,42 @@ fn who_holds_what_panics_as_it_is_written_goes_on_where_it_was() {
     });
 }
 
+/// It is killed here and runs nowhere; or it had left before, as another process, which the kill does not reach. With a
+/// proxy the kill follows it.
 #[test]
 fn a_process_that_is_killed_on_its_way_runs_nowhere() {
-    for seed in 0..200 {
+    let mut had_left = [[0; 2]; 2];
+    for seed in 0..400 {
+        let proxy = seed % 2 == 0;
         let nodes = [node(), node()];
-        let there = nodes[1].clone();
-        support::process_on(nodes[0].clone(), seed, async move {
-            let pid = spawn_process(mobile(server(0)));
-            send(pid, Go(there.id(), seed % 2 == 0)).unwrap();
-            let killer = spawn_process(async move { kill(pid) });
-            down_evt(killer).await;
-            down_evt(pid).await;
-            for (moved, _) in there.longest_mailboxes(10) {
-                // Of a task that had left already.
-                kill(moved);
-                assert_eq!(down_evt(moved).await, Exit::Killed, "seed {seed}");
+        let (here, there) = (nodes[0].clone(), nodes[1].clone());
+        let left = support::process_on(nodes[0].clone(), seed, async move {
+            let pid = spawn_process(mobile(server(7)));
+            let watched = monitor(pid);
+            send(pid, Go(there.id(), proxy)).unwrap();
+            spawn_process(async move {
+                for _ in 0..rng::below(12) {
+                    yield_now().await;
+                }
+                kill(pid)
+            });
+            let reason = recv! { Down { monitor: ^watched, reason, .. } => reason };
+            timeout(LONG).await;
+            assert_eq!(here.processes(), 1, "seed {seed}: nothing of it is left here");
+            if reason == Exit::Killed {
+                assert_eq!(there.processes(), 0, "seed {seed}: it was killed on its way");
+                return false;
             }
-            assert_eq!(there.processes(), 0, "seed {seed}");
+            assert_eq!((reason, proxy, there.processes()), (Exit::Normal, false, 1), "seed {seed}");
+            let (moved, _) = there.longest_mailboxes(1)[0];
+            assert_eq!(ask(moved).await, (moved, 7), "seed {seed}: it had left, whole");
+            kill(moved);
+            true
         });
+        had_left[usize::from(proxy)][usize::from(left)] += 1;
     }
+    let [[killed, left], [with_proxy, 0]] = had_left else { panic!("{had_left:?}") };
+    assert!(killed > 10 && left > 10 && with_proxy == 200, "{had_left:?}");
 }
 
 /// Clients send while a process moves about; who knows it from each of its pids.
@@ -851,6 +870,144 @@ fn over_links_a_task_goes_and_is_refused() {
         send(pid, 41_u64).unwrap();
         assert_eq!(down_evt(pid).await, Exit::custom(42_u64));
     });
+}
+
+/// Holds ends of channels, wherever it is. It begins after its first move, and goes on with each number of 100 and more.
+#[cps]
+async fn squares(jobs: Receiver<u64>, done: Sender<u64>) -> Exit {
+    loop {
+        let go: Go = receive::<Go>().await;
+        let went: Result<(), NotMoved> =
+            if go.1 { migrate_with_proxy(go.0).await } else { migrate_to(go.0).await };
+        let stayed: u64 = if went.is_err() { 1 } else { 0 };
+        loop {
+            let job: u64 = match jobs.clone().into_recv_evt().await {
+                Ok(job) => job,
+                Err(_) => return Exit::custom(7_u64),
+            };
+            if done.clone().into_send_evt(job * job + stayed).await.is_err() {
+                return Exit::Normal;
+            }
+            if job >= 100 {
+                break;
+            }
+        }
+    }
+}
+
+/// A process with both ends goes to each of the nodes and back, and works there.
+async fn squares_everywhere(nodes: Vec<Node>) {
+    let ((job, jobs), (done, results)) = (channel(), channel());
+    let worker = spawn_process(mobile(squares(jobs, done)));
+    let stops = [nodes[1].id(), nodes[nodes.len() - 1].id(), nodes[0].id(), nodes[1].id()];
+    for to in stops {
+        send(worker, Go(to, true)).unwrap();
+        for n in [3, 4, 100] {
+            job.send(n).await.unwrap();
+            assert_eq!(results.recv().await, Ok(n * n));
+        }
+        assert!(!job.is_closed() && job.lost().is_none() && results.lost().is_none());
+    }
+    // All ends have gone along, and none was left behind.
+    let end = monitor(worker);
+    send(worker, Go(nodes[0].id(), true)).unwrap();
+    drop(job);
+    assert!(results.recv().await.is_err());
+    recv! { Down { monitor: ^end, reason, .. } => assert_eq!(reason, Exit::custom(7_u64)) }
+}
+
+#[test]
+fn a_process_that_moves_within_the_program_takes_its_channel_ends_along() {
+    among(2, squares_everywhere);
+}
+
+#[test]
+fn a_process_that_moves_over_links_takes_its_channel_ends_along() {
+    over_links(3, squares_everywhere);
+}
+
+/// Without a proxy nothing is left behind, and that the first process ends closes no channel.
+#[test]
+fn a_task_that_moves_takes_its_channel_ends_along() {
+    over_links(2, async |nodes: Vec<Node>| {
+        let ((job, jobs), (done, results)) = (channel(), channel());
+        let worker = spawn_process(mobile(squares(jobs, done)));
+        send(worker, Go(nodes[1].id(), false)).unwrap();
+        assert_eq!(down_evt(worker).await, Exit::Normal);
+        job.send(5).await.unwrap();
+        assert_eq!(results.recv().await, Ok(25));
+        nodes[1].longest_mailboxes(1).into_iter().for_each(|(pid, _)| kill(pid));
+        assert!(results.recv().await.is_err());
+        // One more may be on its way to the receive that was killed.
+        while job.send(6).await.is_ok() {}
+    });
+}
+
+#[test]
+fn a_process_that_is_refused_keeps_its_channel_ends() {
+    for seed in 0..20 {
+        let runtime = Runtime::simulated(seed);
+        runtime.block_on(async {
+            let network = Network::new();
+            let node = |name| Node::builder().transport(network.transport(name)).speaks(words());
+            // One that does not name the function, and one that does not know the values' type.
+            let speechless = wandering::words().message::<Go>("go");
+            let nodes = [
+                node("here").accepts::<squares>().build(),
+                node("closed").build(),
+                Node::builder()
+                    .transport(network.transport("speechless"))
+                    .speaks(speechless)
+                    .accepts::<squares>()
+                    .build(),
+            ];
+            nodes[1..].iter().for_each(|there| nodes[0].knows(&there.reference().unwrap()));
+            let here = nodes[0].clone();
+            let ran = here.run(async move {
+                let ((job, jobs), (done, results)) = (channel(), channel());
+                let worker = spawn_process(mobile(squares(jobs, done)));
+                for there in &nodes[1..] {
+                    send(worker, Go(there.id(), true)).unwrap();
+                    for n in [3, 100] {
+                        job.send(n).await.unwrap();
+                        assert_eq!(results.recv().await, Ok(n * n + 1));
+                    }
+                }
+                kill(worker);
+                assert!(results.recv().await.is_err());
+            });
+            assert_eq!(ran.await, Ok(()), "seed {seed}");
+        });
+    }
+}
+
+/// Its ends are gone with it, as those of any process of that node.
+#[test]
+fn a_process_that_is_lost_with_its_node_has_no_channel_ends() {
+    for seed in 0..20 {
+        let runtime = Runtime::simulated(seed);
+        runtime.block_on(async {
+            let network = Network::new();
+            let mut nodes = linked_nodes(&network, 2, 100);
+            let (here, there) = (nodes[0].clone(), nodes[1].id());
+            let (lost, gone) = rialto_event::channel();
+            let ran = rialto_rt::spawn(here.run(async move {
+                let ((job, jobs), (done, results)) = (channel(), channel());
+                let worker = spawn_process(mobile(squares(jobs, done)));
+                let end = monitor(worker);
+                send(worker, Go(there, true)).unwrap();
+                job.send(5).await.unwrap();
+                assert_eq!(results.recv().await, Ok(25));
+                lost.send(()).await.unwrap();
+                assert!(results.recv().await.is_err());
+                recv! { Down { monitor: ^end, reason, .. } => assert_eq!(reason, Exit::Disconnected) }
+            }));
+            gone.recv().await.unwrap();
+            network.cut("0", "1");
+            assert_eq!(ran.await.unwrap(), Ok(()), "seed {seed}");
+            nodes.clear();
+        });
+    }
 }
 
 #[test]

@@ -5,20 +5,20 @@ use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::task::{Context, Wake, Waker};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Event, sleep};
+use rialto_event::{Event, choose, sleep, timeout};
 use rialto_node::transport::memory::Network;
 use rialto_node::transport::{BoxFuture, Connection, Locator, NodeKey, Transport};
 use rialto_node::{
     Address, Call, CallError, Down, Exit, Exited, Node, NodeEvent, Overloaded, Pid, ReplyTo, Request,
     SendError, SpawnError, Tag, Told, Unsendable, Vocabulary, Why, alive, call, call_with, demonitor,
-    down_evt, exit, exit_self, kill, link, link_inbound, monitor, ping, publish, recv, remote_spawn,
-    remote_spawn_link, resolve_service, self_pid, send, send_evt, service, spawn_process, trap_exits, unlink,
-    unpublish,
+    down_evt, exit, exit_self, kill, link, link_inbound, monitor, multi_call, ping, publish, recv,
+    remote_spawn, remote_spawn_link, resolve_service, self_pid, send, send_evt, service, spawn_process,
+    trap_exits, unlink, unpublish,
 };
 use rialto_rt::Runtime;
 use rialto_sync::IVar;
@@ -30,13 +30,15 @@ struct Ping(Pid, u64);
 struct Pong(u64);
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Blob(Vec<u8>);
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Add(u32, u32);
 impl Request for Add {
     type Reply = u32;
 }
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct DiskFull(String);
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Moved(u8);
 #[derive(Debug, PartialEq)]
 struct Private(u32);
 /// Encodes, and decodes nowhere but on trial: else it would not be sent.
@@ -78,6 +80,7 @@ fn words() -> Vocabulary {
         .message::<Broken>("broken")
         .request::<Add>("add")
         .reason::<DiskFull>("disk full")
+        .shutdown_reason::<Moved>("moved")
 }
 
 async fn echo(to: Pid) {
@@ -1168,4 +1171,144 @@ fn a_node_starts_so_many_processes_of_each_other_one_and_no_more() {
             assert_eq!(b.processes(), before + 20);
         });
     }
+}
+
+/// What has come in time is an answer, also of a node behind one that never answers.
+#[test]
+fn a_request_to_many_nodes_has_the_answers_that_come_in_time() {
+    for seed in 0..50 {
+        Runtime::simulated(seed).block_on(async {
+            let network = Network::new();
+            let here = node(&network, "here");
+            let nodes = ["silent", "adds", "empty", "apart", "drops"].map(|name| node(&network, name));
+            for there in &nodes {
+                here.knows(&there.reference().unwrap());
+            }
+            let given_up = Arc::new(AtomicU32::new(0));
+            let silent = given_up.clone();
+            nodes[0].spawn(async move {
+                publish("adder", self_pid()).unwrap();
+                recv! { Call { request: Add(..), from } => from.cancelled_evt().await }
+                silent.fetch_add(1, Ordering::Relaxed);
+            });
+            for (node, answers) in [(&nodes[1], true), (&nodes[3], true), (&nodes[4], false), (&here, true)] {
+                node.spawn(async move {
+                    publish("adder", self_pid()).unwrap();
+                    loop {
+                        recv! { Call { request: Add(a, b), from } => if answers { from.reply(a + b) } }
+                    }
+                });
+            }
+            let ids: Vec<_> = nodes.iter().chain([&here]).map(Node::id).collect();
+            let asks = |time| {
+                let ids = ids.clone();
+                here.run(async move { multi_call(ids, "adder", Add(2, 3), Duration::from_secs(time)).await })
+            };
+            sleep(Duration::from_millis(1)).await;
+            network.cut("here", "apart");
+            network.partition("here", "apart");
+            let all = asks(1).await.unwrap();
+            assert_eq!(all.replies, [(ids[1], 5), (ids[5], 5)]);
+            let failed: BTreeMap<_, _> = all.failed.into_iter().collect();
+            assert_eq!(failed[&ids[0]], CallError::TimedOut);
+            assert_eq!(failed[&ids[2]], CallError::Down(Exit::NoProcess));
+            assert_eq!(failed[&ids[4]], CallError::Unanswered);
+            assert!(failed.contains_key(&ids[3]) && failed.len() == 4, "{failed:?}");
+            sleep(Duration::from_secs(1)).await;
+            assert_eq!(given_up.load(Ordering::Relaxed), 1);
+        });
+    }
+}
+
+#[test]
+fn a_request_to_many_nodes_that_is_not_chosen_is_given_up_everywhere() {
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let (a, b) = pair(&network);
+        let there = b.run(async {
+            publish("adder", self_pid()).unwrap();
+            recv! { Call { request: Add(..), from } => from.cancelled_evt().await }
+        });
+        let there = rialto_rt::spawn(there);
+        let id = b.id();
+        let given_up = a.run(async move {
+            let all = multi_call([id], "adder", Add(2, 3), Duration::from_secs(3600)).wrap(Some);
+            choose((all, timeout(Duration::from_secs(1)).wrap(|()| None))).await
+        });
+        assert_eq!(given_up.await, Ok(None));
+        assert_eq!(there.await.unwrap(), Ok(()));
+    });
+}
+
+/// A type that answers several requests has a name for each of them; the one is used that the other node knows.
+#[test]
+fn a_reply_has_the_name_that_the_other_node_knows() {
+    #[derive(Serialize, Deserialize)]
+    struct Multiply(u32, u32);
+    impl Request for Multiply {
+        type Reply = u32;
+    }
+    let (adds, multiplies) =
+        (|| Vocabulary::new().request::<Add>("add"), || Vocabulary::new().request::<Multiply>("multiply"));
+    for (knows, other) in [(adds(), multiplies()), (multiplies(), adds())] {
+        Runtime::simulated(1).block_on(async {
+            let network = Network::new();
+            let node = |name, words| Node::builder().transport(network.transport(name)).speaks(words).build();
+            let (client, server) = (node("client", knows.clone()), node("server", knows.and(other)));
+            client.knows(&server.reference().unwrap());
+            let serves = server.spawn(async {
+                loop {
+                    recv! {
+                        Call { request: Add(a, b), from } => from.reply(a + b),
+                        Call { request: Multiply(a, b), from } => from.reply(a * b),
+                    }
+                }
+            });
+            let answers = client.run(async move {
+                let (sum, product) = (call(serves, Add(2, 3)).await, call(serves, Multiply(2, 3)).await);
+                (sum, product)
+            });
+            let (sum, product) = answers.await.unwrap();
+            assert!(sum == Ok(5) || product == Ok(6), "{sum:?} {product:?}");
+        });
+    }
+}
+
+/// With its value, if the type may travel; and as an orderly one in any case.
+#[test]
+fn an_orderly_exit_brings_its_value_to_another_node() {
+    #[derive(Debug, PartialEq)]
+    struct Unknown(u8);
+    let is_told = |why: &Exit| why.downcast_ref() == Some(&Told("Unknown(7)".into()));
+    simulated(|_, a, b| async move {
+        for known in [true, false] {
+            let why =
+                move || if known { Exit::shutdown_with(Moved(7)) } else { Exit::shutdown_with(Unknown(7)) };
+            let there = b.spawn(async move {
+                recv! { _: String => why() }
+            });
+            let heard = a.run(async move {
+                trap_exits(true);
+                link(there);
+                let watched = monitor(there);
+                send(there, String::from("end")).unwrap();
+                let linked = recv! { Exited { from: ^there, reason } => reason };
+                let down = recv! { Down { monitor: ^watched, reason, .. } => reason };
+                let asked = spawn_process(async {
+                    recv! { () => {} }
+                });
+                (linked, down, asked)
+            });
+            let (linked, down, asked) = heard.await.unwrap();
+            for heard in [linked, down] {
+                assert!(heard.is_orderly(), "{heard}");
+                assert!(if known { heard == why() } else { is_told(&heard) }, "{heard}");
+            }
+            let ends = b.run(async move {
+                exit(asked, why());
+                down_evt(asked).await
+            });
+            assert!(ends.await.unwrap().is_orderly());
+        }
+    });
 }

@@ -2,13 +2,15 @@
 
 mod support;
 
-use std::future::Future;
+use std::future::{Future, poll_fn};
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::task::Poll;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Event, always, channel, choose, never, select, timeout};
+use rialto_event::{Event, always, channel, choose, never, select, sync, timeout};
 use rialto_node::{
     Envelope, Node, Overloaded, Pid, Tag, catch, receive_evt, receive_evt_if, receive_evt_of, recv, self_pid,
     send, send_evt, spawn_process,
@@ -51,6 +53,28 @@ fn the_papers_pong_server() {
         send(server, Ping(self_pid())).unwrap();
         recv! { Pong => {} }
     });
+}
+
+/// Law 12: of two thousand messages each of two receives in a choice has a half, whether the message comes before the
+/// choice or after it.
+#[test]
+fn law_12_a_message_is_received_by_either_of_two_alternatives() {
+    let seconds = process_on(Node::new(), 12, async {
+        let either =
+            || choose((receive_evt_of::<u32>().wrap(|_| 0), receive_evt_if(|_: &u32| true).wrap(|_| 1)));
+        let (mut before, mut after) = (0, 0);
+        for _ in 0..2_000 {
+            let mut waits = pin!(sync(either()));
+            let polled = poll_fn(|cx| Poll::Ready(waits.as_mut().poll(cx))).await;
+            assert!(polled.is_pending(), "no message is there");
+            me(1_u32);
+            after += waits.await;
+            me(1_u32);
+            before += either().await;
+        }
+        [before, after]
+    });
+    assert!(seconds.iter().all(|second| (900..=1_100).contains(second)), "{seconds:?}");
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 mod support;
 
-use std::future::{Future, poll_fn};
+use std::future::{Future, IntoFuture, poll_fn};
+use std::ops::Range;
 use std::pin::pin;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -11,13 +12,16 @@ use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{Event, choose, rng, timeout};
+use rialto_node::server::TimedOut;
 use rialto_node::supervisor::{
-    Child, ChildError, ChildInfo, Restart, Shutdown, Strategy, Supervisor, SupervisorRef, spawn_robust,
+    AutoShutdown, Child, ChildError, ChildInfo, Restart, Robust, Shutdown, Strategy, Supervisor,
+    SupervisorRef, spawn_robust,
 };
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Call, CallError, Down, Exit, Exited, Node, NodeId, Pid, Request, Vocabulary, alive, call, down_evt, exit,
-    kill, link, monitor, recv, remote_spawn_link, self_pid, send, spawn_link, spawn_process, trap_exits,
+    Call, CallError, Down, Envelope, Exit, Exited, Node, NodeId, Pid, Request, Vocabulary, alive, call,
+    down_evt, exit, kill, link, monitor, recv, remote_spawn_link, self_pid, send, spawn_link, spawn_process,
+    trap_exits,
 };
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
@@ -30,24 +34,42 @@ fn logged(log: &Log) -> String {
 }
 
 /// Says when it begins and ends, and does what it is told.
+async fn logs(log: Log, name: &'static str) {
+    let say = |what: &str| log.lock().unwrap().push(format!("{what}{name}"));
+    struct End<F: Fn()>(F);
+    impl<F: Fn()> Drop for End<F> {
+        fn drop(&mut self) {
+            (self.0)()
+        }
+    }
+    say("+");
+    let _end = End(|| say("-"));
+    recv! {
+        "crash": &'static str => panic!("crash"),
+        "done": &'static str => {}
+    }
+}
+
 fn child(log: &Log, name: &'static str) -> Child {
     let log = log.clone();
-    Child::process(name, move || {
-        let log = log.clone();
+    Child::process(name, move || logs(log.clone(), name))
+}
+
+/// The same; but its starts of these numbers fail, a millisecond after they began.
+fn flaky(log: &Log, name: &'static str, fails: Range<u32>) -> Child {
+    let (log, starts) = (log.clone(), Arc::new(AtomicU32::new(0)));
+    Child::new(name, move || {
+        let (log, nth) = (log.clone(), starts.fetch_add(1, Ordering::Relaxed));
+        let fails = fails.contains(&nth);
         async move {
-            let say = |what: &str| log.lock().unwrap().push(format!("{what}{name}"));
-            struct End<F: Fn()>(F);
-            impl<F: Fn()> Drop for End<F> {
-                fn drop(&mut self) {
-                    (self.0)()
-                }
+            if fails {
+                log.lock().unwrap().push(format!("?{name}"));
+                settle().await;
+                return Err(Exit::custom("not yet"));
             }
-            say("+");
-            let _end = End(|| say("-"));
-            recv! {
-                "crash": &'static str => panic!("crash"),
-                "done": &'static str => {}
-            }
+            let pid = spawn_link(logs(log, name));
+            settle().await;
+            Ok(pid)
         }
     })
 }
@@ -88,7 +110,7 @@ fn children_are_started_in_order_and_stopped_in_reverse() {
 fn a_supervisor_ends_with_who_has_started_it_and_was_done() {
     process(async {
         let log = Log::default();
-        let starts = abc(&log, Strategy::OneForOne).start_link();
+        let starts = abc(&log, Strategy::OneForOne).start_link().into_future();
         spawn_process(async move {
             let mut starts = pin!(starts);
             poll_fn(|cx| Poll::Ready(starts.as_mut().poll(cx).is_ready())).await;
@@ -256,6 +278,135 @@ fn one_that_fails_to_start_again_counts_and_the_others_wait_for_it() {
     });
 }
 
+/// As in OTP: after `RestForOne` it goes on from the one that could not be started, and those before it stay; after
+/// `OneForAll` all are stopped once more.
+#[test]
+fn a_restart_in_which_a_later_child_fails_goes_on_as_the_strategy_says() {
+    process(async {
+        for (strategy, expected) in [
+            (Strategy::RestForOne, "-a -c -b +a ?b ?b +b +c"),
+            (Strategy::OneForAll, "-a -c -b +a ?b -a +a ?b -a +a +b +c"),
+        ] {
+            let log = Log::default();
+            let supervisor = Supervisor::new(strategy).intensity(10, LONG).child(child(&log, "a"));
+            let supervisor = supervisor.child(flaky(&log, "b", 1..3)).child(child(&log, "c"));
+            let supervisor = supervisor.start_link().await.unwrap();
+            logged(&log);
+            tell(supervisor, 0, "crash").await;
+            timeout(Duration::from_secs(1)).await;
+            assert_eq!(logged(&log), expected, "{strategy:?}");
+            assert!(pids(supervisor).await.into_iter().all(|pid| alive(pid.unwrap())));
+            supervisor.stop().await.unwrap();
+        }
+    });
+}
+
+/// How the children are, by their names: `+` runs, `~` is being started again, `-` is stopped.
+async fn states(supervisor: SupervisorRef) -> Option<String> {
+    let state = |child: ChildInfo| {
+        let state = match (child.pid, child.restarting) {
+            (Some(_), false) => "+",
+            (None, true) => "~",
+            (None, false) => "-",
+            (Some(_), true) => unreachable!("it is one or the other"),
+        };
+        format!("{state}{}", child.id)
+    };
+    let children = soon(supervisor.children_evt()).await?.ok()?;
+    Some(children.into_iter().map(state).collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn a_supervisor_answers_between_the_attempts_of_a_restart() {
+    process(async {
+        let log = Log::default();
+        let supervisor = Supervisor::new(Strategy::OneForOne).intensity(100_000, LONG);
+        let supervisor = supervisor.child(child(&log, "a")).child(flaky(&log, "b", 1..u32::MAX));
+        let supervisor = supervisor.start_link().await.unwrap();
+        tell(supervisor, 1, "crash").await;
+        timeout(Duration::from_secs(1)).await;
+        assert_eq!(states(supervisor).await.as_deref(), Some("+a ~b"));
+        assert_eq!(soon(supervisor.restart_child_evt("b")).await, Some(Err(ChildError::Restarting)));
+        assert_eq!(soon(supervisor.remove_child_evt("b")).await, Some(Err(ChildError::Restarting)));
+        assert_eq!(soon(supervisor.start_child_evt(child(&log, "b"))).await, Some(Err(ChildError::Exists)));
+        assert_eq!(soon(supervisor.stop_child_evt("b")).await, Some(Ok(())));
+        assert_eq!(states(supervisor).await.as_deref(), Some("+a -b"));
+        logged(&log);
+        timeout(LONG / 2).await;
+        assert_eq!(logged(&log), "", "nobody starts it any more");
+        assert_eq!(soon(supervisor.remove_child_evt("b")).await, Some(Ok(())));
+        assert_eq!(soon(supervisor.stop_evt()).await, Some(Ok(())));
+    });
+}
+
+/// Also while one attempt does not come to an end.
+#[test]
+fn a_supervisor_answers_while_a_restart_hangs() {
+    /// The second start of `b` begins something, and hangs.
+    async fn hangs(strategy: Strategy, log: &Log) -> SupervisorRef {
+        let (theirs, starts) = (log.clone(), Arc::new(AtomicU32::new(0)));
+        let b = Child::new("b", move || {
+            let (log, nth) = (theirs.clone(), starts.fetch_add(1, Ordering::Relaxed));
+            async move {
+                let pid = spawn_link(logs(log, "b"));
+                settle().await;
+                if nth == 1 {
+                    std::future::pending::<()>().await;
+                }
+                Ok::<_, Exit>(pid)
+            }
+        });
+        let supervisor = Supervisor::new(strategy).intensity(10, LONG).child(child(log, "a")).child(b);
+        let supervisor = supervisor.child(child(log, "c")).start_link().await.unwrap();
+        tell(supervisor, 1, "crash").await;
+        timeout(Duration::from_secs(1)).await;
+        logged(log);
+        supervisor
+    }
+    process(async {
+        let log = Log::default();
+        let supervisor = hangs(Strategy::OneForOne, &log).await;
+        assert_eq!(states(supervisor).await.as_deref(), Some("+a ~b +c"));
+        assert_eq!(soon(supervisor.stop_child_evt("a")).await, Some(Ok(())));
+        assert_eq!(soon(supervisor.stop_child_evt("d")).await, Some(Err(ChildError::Unknown)));
+        assert_eq!(states(supervisor).await.as_deref(), Some("-a ~b +c"));
+        assert_eq!(soon(supervisor.stop_child_evt("b")).await, Some(Ok(())));
+        assert_eq!(states(supervisor).await.as_deref(), Some("-a -b +c"));
+        assert_eq!(logged(&log), "-a -b");
+        assert!(soon(supervisor.restart_child_evt("b")).await.is_some_and(|started| started.is_ok()));
+        assert_eq!(soon(supervisor.stop_evt()).await, Some(Ok(())));
+
+        // Those that wait for it are not started if it is stopped.
+        let supervisor = hangs(Strategy::RestForOne, &log).await;
+        assert_eq!(states(supervisor).await.as_deref(), Some("+a ~b ~c"));
+        assert_eq!(soon(supervisor.stop_child_evt("b")).await, Some(Ok(())));
+        assert_eq!(states(supervisor).await.as_deref(), Some("+a -b -c"));
+        assert_eq!(soon(supervisor.stop_evt()).await, Some(Ok(())));
+
+        let supervisor = hangs(Strategy::OneForOne, &log).await;
+        assert_eq!(soon(supervisor.stop_evt()).await, Some(Ok(())));
+        assert_eq!(logged(&log), "-b -c -a");
+        assert_eq!(Node::current().processes(), 1);
+    });
+}
+
+/// One that is started again, and has no pid by which it could be stopped but the one before.
+#[test]
+fn a_dynamic_child_that_is_started_again_is_stopped_by_its_last_pid() {
+    process(async {
+        let log = Log::default();
+        let supervisor = Supervisor::new(Strategy::Dynamic).intensity(100_000, LONG);
+        let supervisor = supervisor.child(flaky(&log, "a", 1..u32::MAX)).start_link().await.unwrap();
+        let last = pids(supervisor).await[0].unwrap();
+        tell(supervisor, 0, "crash").await;
+        timeout(Duration::from_secs(1)).await;
+        assert_eq!(states(supervisor).await.as_deref(), Some("~a"));
+        assert_eq!(soon(supervisor.stop_pid_evt(last)).await, Some(Ok(())));
+        assert_eq!(states(supervisor).await.as_deref(), Some(""));
+        supervisor.stop().await.unwrap();
+    });
+}
+
 #[test]
 fn those_that_do_not_end_in_time_are_killed() {
     process(async {
@@ -411,6 +562,10 @@ fn stress_no_tree_is_left_half_started() {
             for step in 0..3 {
                 let Ok(children) = supervisor.children().await else { break };
                 let running: Vec<Pid> = children.into_iter().filter_map(|child| child.pid).collect();
+                // It may be about to start all of them again.
+                if running.is_empty() {
+                    continue;
+                }
                 kill(running[(round + step) % running.len()]);
                 kill(running[(round * 7 + step) % running.len()]);
             }
@@ -922,7 +1077,8 @@ fn a_start_that_is_given_up_stops_no_strangers() {
 fn a_start_that_never_ends_is_given_up_with_who_wanted_it() {
     /// Ends in order, after an hour.
     async fn begins(tree: Supervisor) {
-        let (mut start, mut late) = (Box::pin(tree.start_link()), Box::pin(timeout(LONG).into_future()));
+        let (mut start, mut late) =
+            (Box::pin(tree.start_link().into_future()), Box::pin(timeout(LONG).into_future()));
         std::future::poll_fn(|cx| {
             assert!(start.as_mut().poll(cx).is_pending(), "it never begins");
             late.as_mut().poll(cx)
@@ -1043,5 +1199,280 @@ fn an_exit_from_a_stranger_does_not_cut_a_start() {
         });
         let started = supervisor.start_child_evt(slow).await;
         assert!(started.is_ok_and(alive) && alive(supervisor.pid()));
+    });
+}
+
+/// A child that takes a second to begin, says so, and takes another one to end.
+fn slow(log: &Log, name: &'static str) -> Child {
+    let log = log.clone();
+    Child::new(name, move || {
+        let (log, (tell, begun)) = (log.clone(), oneshot());
+        async move {
+            let pid = spawn_link(async move {
+                trap_exits(true);
+                timeout(Duration::from_secs(1)).await;
+                log.lock().unwrap().push(format!("+{name}"));
+                let _ = tell.send(());
+                recv! { Exited { .. } => {} }
+                timeout(Duration::from_secs(1)).await;
+                log.lock().unwrap().push(format!("-{name}"));
+            });
+            let _ = begun.recv().await;
+            Ok::<_, Exit>(pid)
+        }
+    })
+}
+
+/// Also where a start is late, dropped, or not chosen in the moment in which it is done.
+#[test]
+fn a_supervisor_whose_start_is_not_chosen_has_ended_before_the_next_one_begins() {
+    process(async {
+        let log = Log::default();
+        let two = || Supervisor::new(Strategy::OneForOne).child(slow(&log, "a")).child(slow(&log, "b"));
+        for linked in [false, true] {
+            let late = timeout(Duration::from_millis(1500)).wrap(|()| None);
+            let given_up = match linked {
+                true => choose((two().start_link().wrap(Some), late)).await,
+                false => choose((two().start().wrap(Some), late)).await,
+            };
+            assert_eq!(given_up, None);
+            let again = two().start_link().await.unwrap();
+            // The second one was about to begin, and is killed where it does not hear that it is to end.
+            let before = logged(&log);
+            assert!(["+a +b -b -a +a +b", "+a -a +a +b"].contains(&&*before), "{before}");
+            again.stop().await.unwrap();
+            logged(&log);
+
+            let mut dropped = Box::pin(two().start_link().into_future());
+            assert!(poll_fn(|cx| Poll::Ready(dropped.as_mut().poll(cx).is_pending())).await);
+            drop(dropped);
+            let late = match linked {
+                true => two().start_link_within(Duration::from_millis(1500)).await,
+                false => two().start_within(Duration::from_millis(1500)).await,
+            };
+            assert_eq!(late, Err(Exit::custom(TimedOut)));
+            assert_eq!(Node::current().processes(), 1);
+            logged(&log);
+        }
+        recv! { _: Envelope => unreachable!("it hears nothing of them"), after(LONG) => {} }
+    });
+}
+
+#[test]
+fn a_start_that_is_done_in_the_moment_in_which_it_is_late_is_whole_or_nothing() {
+    let mut whole = [0; 2];
+    for seed in 0..200 {
+        let begun = process_on(Node::new(), seed, async {
+            let log = Log::default();
+            let one = Supervisor::new(Strategy::OneForOne).child(slow(&log, "a"));
+            let (tell, late) = oneshot();
+            spawn_process(async move {
+                timeout(Duration::from_secs(1)).await;
+                for _ in 0..rng::below(20) {
+                    rialto_rt::yield_now().await;
+                }
+                let _ = tell.send(());
+            });
+            let begun = choose((one.start_link().wrap(Some), late.into_recv_evt().wrap(|_| None))).await;
+            timeout(LONG).await;
+            let left = Node::current().processes() - 1;
+            assert_eq!(left, if begun.is_some() { 2 } else { 0 }, "{}", logged(&log));
+            begun.map(Result::unwrap).is_some()
+        });
+        whole[usize::from(begun)] += 1;
+    }
+    assert!(whole.iter().all(|count| *count > 10), "{whole:?}");
+}
+
+#[test]
+fn a_child_that_is_not_needed_is_no_failure() {
+    process(async {
+        let log = Log::default();
+        let unneeded = |name| Child::new(name, || async { Err::<Pid, _>(Exit::ignore()) });
+        let supervisor = Supervisor::new(Strategy::OneForOne).child(unneeded("a")).child(child(&log, "b"));
+        let temporary = unneeded("c").restart(Restart::Temporary);
+        let supervisor = supervisor.child(temporary.clone()).start_link().await.unwrap();
+        assert_eq!(states(supervisor).await.as_deref(), Some("-a +b"));
+        assert_eq!(supervisor.restart_child("a").await, Err(ChildError::Ignored));
+        assert_eq!(supervisor.start_child(unneeded("d")).await, Err(ChildError::Ignored));
+        assert_eq!(supervisor.start_child(temporary).await, Err(ChildError::Ignored));
+        assert_eq!(states(supervisor).await.as_deref(), Some("-a +b -d"));
+        supervisor.remove_child("a").await.unwrap();
+        supervisor.stop().await.unwrap();
+
+        let dynamic = Supervisor::new(Strategy::Dynamic).start_link().await.unwrap();
+        assert_eq!(dynamic.start_child(unneeded("a")).await, Err(ChildError::Ignored));
+        assert_eq!(states(dynamic).await.as_deref(), Some(""));
+    });
+}
+
+/// Children `p` and `q` are significant; whether the supervisor has ended when these have ended by themselves.
+async fn ends_when(auto: AutoShutdown, restart: Restart, ends: &[(usize, &'static str)]) -> bool {
+    let log = Log::default();
+    let significant = |name| child(&log, name).restart(restart).significant();
+    let supervisor = Supervisor::new(Strategy::OneForOne).intensity(10, LONG).auto_shutdown(auto);
+    let supervisor = supervisor.child(child(&log, "a")).child(significant("p")).child(significant("q"));
+    let supervisor = supervisor.start_link().await.unwrap();
+    let before = pids(supervisor).await;
+    let ended = monitor(supervisor.pid());
+    for (at, how) in ends {
+        let now = pids(supervisor).await;
+        let pid = if restart == Restart::Temporary { before[*at] } else { now[*at] };
+        send(pid, *how).unwrap();
+        settle().await;
+    }
+    recv! {
+        Down { monitor: ^ended, reason, .. } => {
+            assert_eq!((reason, Node::current().processes()), (Exit::Shutdown, 1));
+            true
+        }
+        after(LONG) => {
+            supervisor.stop().await.unwrap();
+            recv! { Down { monitor: ^ended, .. } => false }
+        }
+    }
+}
+
+#[test]
+fn a_supervisor_ends_with_its_significant_children() {
+    use AutoShutdown::{AllSignificant, AnySignificant};
+    use Restart::{Temporary, Transient};
+    process(async {
+        trap_exits(true);
+        for (auto, restart, ends, expected) in [
+            (AnySignificant, Transient, &[(1, "done")][..], true),
+            (AnySignificant, Transient, &[(1, "crash")], false),
+            (AnySignificant, Transient, &[(0, "crash")], false),
+            (AnySignificant, Temporary, &[(1, "crash")], true),
+            (AllSignificant, Transient, &[(1, "done")], false),
+            (AllSignificant, Transient, &[(1, "done"), (2, "done")], true),
+            (AllSignificant, Transient, &[(1, "done"), (2, "crash")], false),
+            (AllSignificant, Temporary, &[(1, "crash"), (2, "done")], true),
+        ] {
+            assert_eq!(ends_when(auto, restart, ends).await, expected, "{auto:?} {restart:?} {ends:?}");
+        }
+    });
+}
+
+#[test]
+fn a_significant_child_that_is_stopped_ends_nobody_and_a_wrong_one_is_refused() {
+    process(async {
+        let log = Log::default();
+        let significant = |name| child(&log, name).restart(Restart::Transient).significant();
+        let any = || Supervisor::new(Strategy::OneForAll).auto_shutdown(AutoShutdown::AnySignificant);
+        let supervisor = any().child(child(&log, "a")).child(significant("p")).start_link().await.unwrap();
+        tell(supervisor, 0, "crash").await;
+        assert_eq!(states(supervisor).await.as_deref(), Some("+a +p"), "it was stopped, and started again");
+        supervisor.stop_child("p").await.unwrap();
+        settle().await;
+        assert_eq!(states(supervisor).await.as_deref(), Some("+a -p"));
+        let permanent = child(&log, "q").significant();
+        assert!(matches!(supervisor.start_child(permanent.clone()).await, Err(ChildError::Invalid(_))));
+        supervisor.stop().await.unwrap();
+        assert!(any().child(permanent).start_link().await.is_err());
+        assert!(Supervisor::new(Strategy::OneForOne).child(significant("p")).start_link().await.is_err());
+    });
+}
+
+#[test]
+fn a_transient_child_that_ends_in_order_with_a_value_is_not_started_again() {
+    process(async {
+        let made = Arc::new(AtomicU32::new(0));
+        let count = made.clone();
+        let child = Child::process("done", move || {
+            count.fetch_add(1, Ordering::Relaxed);
+            async { Exit::shutdown_with(7) }
+        });
+        let supervisor = Supervisor::new(Strategy::OneForOne).child(child.restart(Restart::Transient));
+        let supervisor = supervisor.start_link().await.unwrap();
+        settle().await;
+        assert_eq!((states(supervisor).await.as_deref(), made.load(Ordering::Relaxed)), (Some("-done"), 1));
+        supervisor.stop().await.unwrap();
+    });
+}
+
+/// The paper's section 5.3: who is linked to it does not notice.
+#[test]
+fn who_is_linked_to_a_robust_process_hears_nothing_of_a_crash() {
+    process(async {
+        let robust = spawn_robust(10, LONG, || async {
+            recv! { "crash": &'static str => panic!("crash") }
+        });
+        trap_exits(true);
+        link(robust);
+        let watched = monitor(robust);
+        for _ in 0..3 {
+            send(robust, "crash").unwrap();
+        }
+        recv! { _: Envelope => unreachable!("nobody has ended"), after(LONG) => {} }
+        assert!(alive(robust));
+        kill(robust);
+        recv! { Exited { from: ^robust, reason } => assert_eq!(reason, Exit::Killed) }
+        recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::Killed) }
+    });
+}
+
+#[test]
+fn what_lay_unread_at_a_crash_is_read_by_the_next_one() {
+    process(async {
+        let log = Log::default();
+        let theirs = log.clone();
+        let robust = spawn_robust(10, LONG, move || {
+            let log = theirs.clone();
+            async move {
+                // The first of all, and then those of one type before those of the other.
+                let first = recv! { n: u32 => n };
+                log.lock().unwrap().push(format!("{first}"));
+                recv! {
+                    "crash": &'static str => panic!("crash"),
+                    after(Duration::ZERO) => {}
+                }
+                recv! { n: u32 => log.lock().unwrap().push(format!("{n}")) }
+                Exit::Shutdown
+            }
+        });
+        send(robust, 1_u32).unwrap();
+        send(robust, "crash").unwrap();
+        send(robust, 2_u32).unwrap();
+        send(robust, 3_u32).unwrap();
+        assert_eq!(down_evt(robust).await, Exit::Shutdown);
+        assert_eq!(logged(&log), "1 2 3");
+    });
+}
+
+#[test]
+fn a_robust_process_asks_its_worker_to_end_waits_and_kills_it() {
+    /// How long it takes to end, and why it does, when its worker traps exits, and takes so many seconds.
+    async fn ends(traps: bool, takes: u64, crashes: bool, by_link: bool) -> (u64, Exit) {
+        let robust = Robust::new(10, LONG).delay(Duration::from_secs(7)).spawn(move || async move {
+            trap_exits(traps);
+            recv! { Exited { .. } => {} }
+            timeout(Duration::from_secs(takes)).await;
+            assert!(!crashes, "crash");
+        });
+        settle().await;
+        let start = Instant::now();
+        if by_link {
+            spawn_process(async move {
+                link(robust);
+                Exit::shutdown_with("moved")
+            });
+        } else {
+            exit(robust, Exit::Shutdown);
+        }
+        let why = down_evt(robust).await;
+        (start.elapsed().as_secs(), why)
+    }
+    process(async {
+        assert_eq!(ends(false, 0, false, false).await, (0, Exit::Shutdown));
+        assert_eq!(ends(true, 3, false, false).await, (3, Exit::Normal));
+        assert_eq!(
+            ends(true, 3, true, false).await,
+            (3, Exit::Panic("crash".into())),
+            "it is not made again"
+        );
+        assert_eq!(ends(true, 30, false, false).await, (7, Exit::Shutdown));
+        assert_eq!(ends(true, 30, false, true).await, (7, Exit::Shutdown));
+        assert_eq!(ends(false, 0, false, true).await, (0, Exit::shutdown_with("moved")));
     });
 }

@@ -180,6 +180,46 @@ fn the_secret_of_a_machine_is_its_owners_alone() {
     });
 }
 
+/// What `load` says of a file that is a FIFO; it does not wait for somebody to write into it.
+#[cfg(unix)]
+fn of_a_fifo<T: Send>(path: &Path, load: impl FnOnce() -> io::Result<T> + Send) -> io::Error {
+    use rustix::fs::{CWD, FileType, Mode, OFlags};
+    rustix::fs::mknodat(CWD, path, FileType::Fifo, Mode::from_raw_mode(0o600), 0).unwrap();
+    std::thread::scope(|scope| {
+        let (tx, loaded) = std::sync::mpsc::channel();
+        scope.spawn(move || tx.send(load()));
+        let result = loaded.recv_timeout(Duration::from_secs(30)).unwrap_or_else(|_| {
+            // The thread is to end, so that the test does.
+            let _writer = rustix::fs::open(path, OFlags::WRONLY | OFlags::NONBLOCK, Mode::empty());
+            panic!("it waits for somebody to write into {}", path.display())
+        });
+        result.err().expect("a FIFO is no file")
+    })
+}
+
+#[cfg(unix)]
+#[test]
+fn a_fifo_is_no_file_of_keys() {
+    let temporary = tempfile::tempdir().unwrap();
+    let path = |name: &str| temporary.path().join(name);
+    let runtime = rialto_rt::Runtime::builder().workers(1).build().unwrap();
+    type Load<'a> = &'a (dyn Fn(&Path) -> io::Result<()> + Sync);
+    let loads: [(&str, Load<'_>); 4] = [
+        ("node.key", &|path| Identity::load(path).map(drop)),
+        ("authority.key", &|path| Authority::load(path).map(drop)),
+        ("trusted", &|path| KeyList::at(path).entries().map(drop)),
+        ("machine.secret", &|path| {
+            let tls = Tls::builder(Identity::generate()?, Trust::this_machine(path));
+            runtime.block_on(async { tls.start() }).map(drop)
+        }),
+    ];
+    for (name, load) in loads {
+        let path = path(name);
+        let error = of_a_fifo(&path, || load(&path));
+        assert!(error.to_string().contains("is not a file"), "{name}: {error}");
+    }
+}
+
 /// As ssh has it of the keys that may log in.
 #[cfg(unix)]
 #[test]

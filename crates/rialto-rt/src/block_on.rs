@@ -29,17 +29,26 @@ pub(crate) const NO_BLOCKING: &str =
 
 /// Where the thread of a `block_on` sleeps.
 #[derive(Clone)]
-pub(crate) struct Bed(Arc<Parker>);
+pub(crate) struct Bed(Arc<Parker>, Option<sim::Wakes>);
 
 impl Unpark for Bed {
     fn unpark(&self) {
         self.0.unpark(None::<&Poller>);
+        if let Some(simulation) = &self.1 {
+            simulation.wake();
+        }
     }
 }
 
 /// Polls the future of a `block_on` on the thread of `seat`.
 pub(crate) fn root_of(seat: &Seat) -> Root<Bed> {
-    Root::new(Bed(Arc::clone(&seat.parker)))
+    Root::new(Bed(Arc::clone(&seat.parker), None))
+}
+
+/// The same in a simulation that something else polls.
+#[cfg(feature = "tokio-simulation")]
+pub(crate) fn simulated_root_of(seat: &Seat, wakes: sim::Wakes) -> Root<Bed> {
+    Root::new(Bed(Arc::clone(&seat.parker), Some(wakes)))
 }
 
 /// The tasks of one thread, which end with its `block_on`.
@@ -85,6 +94,7 @@ pub(crate) fn list_main<F>(handle: &Handle, context: &Context, at: At) -> Option
 
 /// Runs `future` on the calling thread, inside of the runtime `handle`, as was asked
 /// for at `at`.
+#[track_caller]
 pub(crate) fn block_on<F: Future>(handle: &Handle, at: At, future: F) -> F::Output {
     if let Some(simulation) = &handle.shared.simulation {
         return sim::block_on(handle, simulation, at, future);

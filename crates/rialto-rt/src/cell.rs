@@ -546,7 +546,7 @@ impl TaskRef {
             if flags & state::MOVED != 0 {
                 self.forget_trips();
                 self.complete(turn);
-            } else if flags & state::JOINABLE == 0 {
+            } else if flags & (state::JOINABLE | state::JOINING) == 0 {
                 self.complete_detached(turn);
             } else {
                 self.complete_rejoined(turn);
@@ -583,7 +583,7 @@ impl TaskRef {
         }
     }
 
-    /// Somebody waits who has turned away before, and may again.
+    /// Somebody waits who has turned away before, and may again; or whose handle is gone.
     ///
     /// # Safety
     ///
@@ -592,13 +592,14 @@ impl TaskRef {
         // SAFETY: as in `complete`.
         unsafe {
             let flags = self.header().state.update(state::COMPLETE, 0);
+            if flags & state::JOINABLE == 0 {
+                // First: what the outcome owns is gone before a custodian hears of the end.
+                (self.table().drop_outcome)(self.0);
+            }
             if flags & state::JOINING != 0 {
                 // A join that came first is in the slot, which is ours now; one
                 // that comes later finds COMPLETE.
                 tell(Page::slot(self.0).take());
-            }
-            if flags & state::JOINABLE == 0 {
-                (self.table().drop_outcome)(self.0);
             }
             self.give_up(turn, 0, 0);
         }

@@ -118,6 +118,7 @@ impl Core {
     pub(crate) fn push(&mut self, task: TaskRef, shared: &Shared) {
         if self.simulated {
             self.ready.push(task);
+            shared.wake_simulation();
         } else {
             self.queue.push(task, &mut &shared.injector);
         }

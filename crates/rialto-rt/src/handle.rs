@@ -45,6 +45,7 @@ impl Handle {
     /// # Panics
     ///
     /// Outside of a runtime. See [`try_current`](Self::try_current).
+    #[track_caller]
     pub fn current() -> Handle {
         match Handle::try_current() {
             Some(handle) => handle,

@@ -96,6 +96,7 @@ impl<T> JoinHandle<T> {
     /// # Panics
     ///
     /// If the outcome was taken already.
+    #[track_caller]
     pub fn abort_handle(&self) -> AbortHandle {
         let task = self.counted();
         // SAFETY: our count keeps the task alive.
@@ -108,6 +109,7 @@ impl<T> JoinHandle<T> {
     /// # Panics
     ///
     /// If the outcome was taken already.
+    #[track_caller]
     pub fn id(&self) -> TaskId {
         // SAFETY: our count keeps the task alive.
         unsafe { TaskId::of(self.counted()) }
@@ -122,10 +124,12 @@ impl<T> JoinHandle<T> {
     }
 
     /// What the await of this handle is noted as.
+    #[track_caller]
     fn place(&self) -> *const () {
         self.counted().as_ptr().cast_const().cast()
     }
 
+    #[track_caller]
     fn counted(&self) -> TaskRef {
         match self.task {
             Some(task) => task,
@@ -183,6 +187,7 @@ impl<T> JoinHandle<T> {
     /// });
     /// assert_eq!(value.ok(), Some(7));
     /// ```
+    #[track_caller]
     pub fn join_evt(&mut self) -> JoinEvt<'_, Self> {
         Wrapped::with(self.ended().into_wait_evt(), TakeOutcome(self))
     }
@@ -208,23 +213,81 @@ impl<T> JoinHandle<T> {
     /// });
     /// assert_eq!(length.ok(), Some(4));
     /// ```
+    #[track_caller]
     pub fn into_join_evt(mut self) -> IntoJoinEvt<Self> {
         Wrapped::with(self.ended().into_wait_evt(), TakeOwnOutcome(self))
     }
 
+    /// The event that the task has ended, however it did. It yields nothing, takes nothing from the handle, and
+    /// does not need it any more: clones of it go to any number of tasks, before the end and after it, and tell
+    /// them also if the handle was dropped. CML's `joinEvt`.
+    ///
+    /// The outcome stays with the handle: see [`join_evt`](Self::join_evt).
+    ///
+    /// ```
+    /// use rialto_event::{Event, choose, sleep, timeout};
+    /// use rialto_rt::Runtime;
+    /// use std::time::Duration;
+    ///
+    /// let runtime = Runtime::simulated(1);
+    /// runtime.block_on(async {
+    ///     let task = rialto_rt::spawn(async { sleep(Duration::from_secs(5)).await });
+    ///     let ended = task.ended_evt();
+    ///     let heard = [1, 2].map(|_| {
+    ///         let ended = ended.clone();
+    ///         rialto_rt::spawn(async move { ended.await })
+    ///     });
+    ///     let late = timeout(Duration::from_secs(1)).wrap(|()| "late");
+    ///     assert_eq!(choose((ended.clone().wrap(|()| "ended"), late)).await, "late");
+    ///     drop(task); // it goes on
+    ///     for heard in heard {
+    ///         heard.await.unwrap();
+    ///     }
+    ///     assert_eq!(ended.try_sync(), Some(()));
+    /// });
+    /// ```
+    pub fn ended_evt(&self) -> EndedEvt {
+        /// A handle can be shared, and its side of the slot is for one at a time.
+        static ASKING: Mutex<()> = Mutex::new(());
+        let Some(task) = self.task else {
+            let condition = Condition::new();
+            condition.signal();
+            return Wrapped::with(condition.into_wait_evt(), Ended(None));
+        };
+        let _asking = lock(&ASKING);
+        // SAFETY: it is shared, so that whoever else uses the slot asks the same, and we hold the lock.
+        let condition = unsafe { self.condition(task, true) };
+        // SAFETY: our count keeps the task alive.
+        let id = unsafe { TaskId::of(task) };
+        Wrapped::with(condition.into_wait_evt(), Ended(Some(id.as_u64())))
+    }
+
     /// A condition that is signalled when the task is complete.
+    #[track_caller]
     pub(crate) fn ended(&mut self) -> Condition {
-        let mut boxed = None;
-        let left = self.wait(|before| {
-            let condition = match before {
-                // An earlier one serves again: events may still wait for it.
-                Some(Waiter::Condition(condition)) => condition,
-                _ => Box::new(Condition::new()),
-            };
-            boxed = Some(Condition::clone(&condition));
-            Waiter::Condition(condition)
-        });
-        let condition = boxed.unwrap_or_default();
+        // SAFETY: there is one handle, and it is ours.
+        unsafe { self.condition(self.counted(), false) }
+    }
+
+    /// The same; it `stays` if the handle goes.
+    ///
+    /// # Safety
+    ///
+    /// `task` is the handle's. Nobody else uses the handle's side of its slot meanwhile.
+    #[track_caller]
+    unsafe fn condition(&self, task: TaskRef, stays: bool) -> Condition {
+        let mut condition = None;
+        // SAFETY: by contract.
+        let left = unsafe {
+            Self::wait(task, |before| {
+                // Earlier ones serve again: events may still wait for them.
+                let mut events = before.map(Waiter::into_events).unwrap_or_default();
+                events.stays |= stays;
+                condition = Some(events.condition.get_or_insert_default().clone());
+                Waiter::Events(events)
+            })
+        };
+        let condition = condition.unwrap_or_default();
         if left.is_err() {
             condition.signal();
         }
@@ -239,19 +302,34 @@ impl<T> JoinHandle<T> {
         if unsafe { Page::slot(task.raw()).has(&task.header().state, waker) } {
             return Ok(());
         }
-        self.wait(|_| Waiter::Wakee(Wakee::new(waker)))
+        let wakee = Wakee::new(waker);
+        // SAFETY: our count keeps the task alive; there is one handle.
+        unsafe {
+            Self::wait(task, |before| match before {
+                Some(before) => before.with_await(wakee),
+                None => Waiter::Wakee(wakee),
+            })
+        }
     }
 
     /// Leaves a waiter, made from the one that was left before, to who completes
     /// the task.
-    fn wait(&mut self, waiter: impl FnOnce(Option<Waiter>) -> Waiter) -> Result<(), Complete> {
-        let task = self.counted();
-        // SAFETY: our count keeps the task alive; there is one handle.
+    ///
+    /// # Safety
+    ///
+    /// The task has a handle and is counted, and nobody else uses the handle's side of its slot meanwhile.
+    #[track_caller]
+    unsafe fn wait(task: TaskRef, waiter: impl FnOnce(Option<Waiter>) -> Waiter) -> Result<(), Complete> {
+        // SAFETY: by contract.
         unsafe {
             let slot = Page::slot(task.raw());
             let state = &task.header().state;
             let waiter = waiter(slot.retract(state)?);
-            slot.leave(state, waiter).map_err(|_| Complete)
+            slot.leave(state, waiter).map_err(|left| {
+                // The task is complete, and its completer has not found this.
+                left.tell_others();
+                Complete
+            })
         }
     }
 }
@@ -278,6 +356,21 @@ impl<H: Outcome> After<()> for TakeOwnOutcome<H> {
     }
     fn after(mut self, (): ()) -> H::Outcome {
         self.0.take_outcome()
+    }
+}
+
+/// The event that a task has ended, made by [`JoinHandle::ended_evt`].
+pub type EndedEvt = Wrapped<WaitEvt, Ended>;
+
+/// What happens when a task has ended that others wait for, too: nothing. It names the task in reports.
+#[derive(Debug, Clone)]
+pub struct Ended(Option<u64>);
+
+impl After<()> for Ended {
+    type Output = ();
+    fn after(self, (): ()) {}
+    fn awaited(&self) -> Option<Wait> {
+        self.0.map(|task| Wait::End { task })
     }
 }
 
@@ -343,7 +436,13 @@ impl<T> Drop for JoinHandle<T> {
             }
             if task.header().state.load() & state::JOINING != 0 {
                 waits::withdraw(task.as_ptr().cast_const().cast());
-                drop(Page::slot(task.raw()).retract(&task.header().state));
+                let (slot, state) = (Page::slot(task.raw()), &task.header().state);
+                let retracted = slot.retract(state).ok().flatten();
+                if let Some(stays) = retracted.and_then(Waiter::without_handle)
+                    && let Err(ended) = slot.leave(state, stays)
+                {
+                    ended.tell_others();
+                }
             }
             let flags = task.header().state.update(0, state::JOINABLE);
             if flags & state::COMPLETE != 0 {

@@ -93,6 +93,7 @@ mod around;
 mod aside;
 mod away;
 mod barrier;
+mod beside_tokio;
 mod block_on;
 mod blocking;
 mod cell;
@@ -128,7 +129,7 @@ mod schedule;
 mod scope;
 mod shared;
 mod shutdown;
-mod sim;
+pub mod sim;
 mod slab;
 mod spawn;
 pub mod task;
@@ -146,7 +147,8 @@ pub use done::done;
 pub use handle::Handle;
 pub use id::TaskId;
 pub use join::{
-    AbortHandle, IntoJoinEvt, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome, TakeOwnOutcome,
+    AbortHandle, Ended, EndedEvt, IntoJoinEvt, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome,
+    TakeOwnOutcome,
 };
 pub use metrics::{Metrics, WorkerMetrics};
 pub use monitor::{Cause, Monitor, Stuck};
@@ -173,7 +175,7 @@ pub mod internals {
     pub use crate::monitor::{Rest, Slumber};
     pub use crate::park::{Drive, Parker, Poller};
     pub use crate::queue::{Overflow, Owner, Thief, queue};
-    pub use crate::waiters::{Slot, Waiter};
+    pub use crate::waiters::{Around, Events, Leaving, Slot, Waiter};
 
     /// Does what the monitor does every millisecond.
     pub fn advance_beat(runtime: &crate::Handle) {

@@ -72,8 +72,9 @@ impl Runtime {
     ///
     /// `block_on` returns when its future is ready; the other tasks wait for
     /// the next one. Closures of `spawn_blocking` run on the one thread, in
-    /// their turn. Sockets and signals are refused, and so should be wakes
-    /// from other threads: their moments are not drawn from the seed.
+    /// their turn. Real sockets and signals are refused: [`sim`](crate::sim) has a
+    /// network. Wakes from other threads are to be avoided, too: their moments are
+    /// not drawn from the seed.
     ///
     /// # Panics
     ///
@@ -95,8 +96,14 @@ impl Runtime {
     /// assert!(passed >= day); // and the test took no time
     /// ```
     pub fn simulated(seed: u64) -> Runtime {
+        Runtime::simulated_prefix(seed, u64::MAX)
+    }
+
+    /// The same, of whose scheduling decisions only so many are drawn: the later ones go to the first task that is
+    /// ready. A failure that needs few decisions is easier to understand: see [`run_seeds`](crate::sim::run_seeds).
+    pub fn simulated_prefix(seed: u64, decisions: u64) -> Runtime {
         let (thread_name, roll) = ("rialto".into(), Some(Arc::default()));
-        let config = Config { thread_name, seed, roll, ..Config::default() };
+        let config = Config { thread_name, seed, drawn: decisions, roll, ..Config::default() };
         let pool = Threads::new(String::new(), 0, Duration::ZERO);
         let (shared, cores) = Shared::new(Kind::Simulated, 1, None, pool, config);
         if let Some(simulation) = &shared.simulation {
@@ -113,6 +120,58 @@ impl Runtime {
     /// one with workers.
     pub fn trace(&self) -> Vec<Step> {
         self.handle.shared.simulation.as_ref().map_or_else(Vec::new, Simulation::steps)
+    }
+
+    /// [`simulated`](Self::simulated), beside a runtime of tokio's that the simulation drives: of one thread, the same
+    /// one, and with a paused time. So libraries may use `tokio::spawn` and `tokio::time`, and the run still follows
+    /// the seed: after each of our steps it draws whether tokio's tasks get a turn, and both clocks leap together.
+    ///
+    /// tokio's clock goes by milliseconds; ours is up to one behind it. There is no tokio I/O in it:
+    /// [`sim::TcpStream`](crate::sim::TcpStream) has tokio's traits. Closures of tokio's `spawn_blocking` run on
+    /// threads of their own, so a run with them need not repeat. `tokio::select!` starts at a random branch that the
+    /// seed decides only if tokio is built with `--cfg tokio_unstable`: write `biased;`, or use Rialto's.
+    ///
+    /// # Errors
+    ///
+    /// When the system gives no tokio runtime.
+    ///
+    /// ```
+    /// use rialto_rt::Runtime;
+    /// use std::time::Duration;
+    ///
+    /// let runtime = Runtime::simulated_beside_tokio(7)?;
+    /// let answer = runtime.block_on(async {
+    ///     let task = tokio::spawn(async {
+    ///         tokio::time::sleep(Duration::from_secs(24 * 3600)).await;
+    ///         "a day later"
+    ///     });
+    ///     rialto_rt::spawn(task).await
+    /// });
+    /// assert!(matches!(answer, Ok(Ok("a day later"))));
+    /// # std::io::Result::Ok(())
+    /// ```
+    #[cfg(feature = "tokio-simulation")]
+    pub fn simulated_beside_tokio(seed: u64) -> io::Result<Runtime> {
+        Runtime::simulated(seed).beside_tokio(seed)
+    }
+
+    #[cfg(feature = "tokio-simulation")]
+    pub(crate) fn beside_tokio(self, seed: u64) -> io::Result<Runtime> {
+        if let Some(simulation) = &self.handle.shared.simulation {
+            simulation.beside_tokio(seed)?;
+        }
+        Ok(self)
+    }
+
+    /// How many scheduling decisions a simulated runtime has taken: how often it had several tasks to choose from. Zero
+    /// for one with workers.
+    pub fn decisions(&self) -> u64 {
+        self.handle.shared.simulation.as_ref().map_or(0, Simulation::decisions)
+    }
+
+    /// The network of a simulated runtime; `None` for one with workers.
+    pub fn network(&self) -> Option<crate::sim::Network> {
+        self.handle.shared.simulation.as_ref().map(Simulation::network)
     }
 
     /// To choose the number of workers, and more.
@@ -212,6 +271,7 @@ impl Runtime {
     /// # Ok(())
     /// # }
     /// ```
+    #[track_caller]
     pub fn run_until_idle(&self) -> Blocked {
         run_until_idle(&self.handle)
     }
@@ -393,11 +453,12 @@ impl Builder {
         self
     }
 
-    /// Calls `hook` when a task has kept its worker for too long, the first
-    /// time for each type of future, on a thread of `spawn_blocking`; by
-    /// default, one line is printed to stderr. An `async` block that stands
-    /// once in the program has a type of its own, and so is told of once,
-    /// however many tasks are spawned from it. A panic of the hook is ignored.
+    /// Calls `hook` when a task has kept its thread for long in one poll, by default
+    /// [100 ms](Monitor::report_after), on a thread of `spawn_blocking`; without a hook,
+    /// one line is printed to stderr. Futures of one type are reported at most once a
+    /// minute. An `async` block that stands once in the program has a type of its own,
+    /// however many tasks are spawned from it. Rialto's own futures are not reported.
+    /// A panic of the hook is ignored.
     pub fn on_stuck(mut self, hook: impl Fn(&Stuck) + Send + Sync + 'static) -> Self {
         self.on_stuck = Some(Arc::new(hook));
         self
@@ -584,8 +645,18 @@ impl Builder {
         let dump_signal = None;
         let deadlock = self.deadlock;
         let around = self.around;
-        let config =
-            Config { thread_name, seed, on_panic, on_stuck, on_reclaim, roll, around, deadlock, dump_signal };
+        let config = Config {
+            thread_name,
+            seed,
+            drawn: 0,
+            on_panic,
+            on_stuck,
+            on_reclaim,
+            roll,
+            around,
+            deadlock,
+            dump_signal,
+        };
         let (shared, cores) = Shared::new(Kind::Workers, workers, Some(driver), pool, config);
         // If a thread fails to start, the drop ends those before it.
         #[cfg_attr(not(unix), expect(unused_mut))]

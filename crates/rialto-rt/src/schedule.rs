@@ -11,10 +11,12 @@ use rialto_task::{Header, state};
 use crate::away;
 use crate::cell::{self, TaskRef};
 use crate::context;
+use crate::core::Core;
 use crate::join::{AbortHandle, JoinHandle};
 use crate::shared::{Counters, Shared};
-use crate::slab::MAX_ALIGN;
+use crate::slab::{MAX_ALIGN, Page};
 use crate::trace;
+use crate::waiters::{Events, Leaving, Waiter};
 
 /// Where a task was spawned.
 pub(crate) type At = &'static Location<'static>;
@@ -105,15 +107,34 @@ pub(crate) fn spawn<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F:
     spawn_at(shared, Birth::here(), future)
 }
 
-/// The same, with a handle that keeps the task from the beginning: a worker may
-/// poll it before this returns, and finds an owner more, so that it is not lost.
-#[inline]
+/// The same, for a scope. `adopt` gets a handle that keeps the task and can end it, before any worker can poll
+/// the task. When the task is complete it leaves what it is `leaving`.
 #[track_caller]
-pub(crate) fn spawn_kept<F: Future>(shared: &Arc<Shared>, future: F) -> (JoinHandle<F::Output>, AbortHandle) {
+pub(crate) fn spawn_adopted<F: Future>(
+    shared: &Arc<Shared>,
+    leaving: Option<Leaving>,
+    future: F,
+    adopt: impl FnOnce(AbortHandle),
+) -> JoinHandle<F::Output> {
     let birth = Birth::here();
-    let task = make(shared, state::OWNER, birth, trace::follow(birth, future));
-    // SAFETY: the handle's count of the new task, and the one beside.
-    unsafe { (JoinHandle::new(task), AbortHandle::new(task)) }
+    let future = trace::follow(birth, future);
+    let adopt = |task: TaskRef| {
+        if let Some(leaving) = leaving {
+            let waiter = Waiter::Events(Events::of_member(leaving));
+            // SAFETY: the task lives; its handle is made below, so that its side of the slot is ours.
+            let left = unsafe { Page::slot(task.raw()).leave(&task.header().state, waiter) };
+            debug_assert!(left.is_ok(), "no worker knows of the task");
+        }
+        // SAFETY: the count beside that of the join handle.
+        adopt(unsafe { AbortHandle::new(task) });
+    };
+    let task = if align_of::<F>() > MAX_ALIGN {
+        place_adopted(shared, birth, Box::pin(future), adopt)
+    } else {
+        place_adopted(shared, birth, future, adopt)
+    };
+    // SAFETY: the handle's count of the new task.
+    unsafe { JoinHandle::new(task) }
 }
 
 /// The same as [`spawn`], for what was spawned as `birth` says.
@@ -150,47 +171,100 @@ fn make<F: Future>(shared: &Arc<Shared>, flags: u32, birth: Birth<'_>, future: F
 #[inline]
 fn place<F: Future>(shared: &Arc<Shared>, flags: u32, birth: Birth<'_>, future: F) -> TaskRef {
     let mut future = Some(future);
-    let task = context::with(|context| {
-        let context = context?;
-        let seat = context.seat_at(Arc::as_ptr(shared))?;
-        // SAFETY: the seats of a context are its thread's.
-        let mut core = unsafe { seat.enter() }?;
-        let cell = core.heap.alloc(cell::cell_of::<F>(), shared);
-        let roll = shared.config.roll.as_ref();
-        // SAFETY: the cell is new, and of this size.
-        let task = unsafe { cell::write(cell, flags, roll.is_some(), future.take()?) };
-        if let Some(roll) = roll {
-            // SAFETY: it is new.
-            unsafe { roll.list(task, birth, Vec::new()) };
-        }
-        Counters::add(&core.counters.spawned, 1);
-        let more = if context.is_polling() {
-            core.spawned(task, shared)
-        } else {
-            core.push(task, shared);
-            true
-        };
-        drop(core);
-        if more {
-            shared.share();
-        }
-        Some(task)
+    let task = with_core(shared, |core, is_polling| {
+        let task = write_here(core, shared, flags, birth, future.take()?);
+        Some((task, queue_new(core, task, shared, is_polling)))
     });
     match (task, future) {
         (Some(task), _) => task,
-        (None, Some(future)) => place_foreign(shared, flags, birth, future, |task| shared.inject(task)),
+        (None, Some(future)) => place_foreign(shared, flags, birth, future, |_| ()),
         (None, None) => unreachable!("a future that was taken was placed"),
     }
 }
 
-/// A new task from a thread that has no core; `then` gets it unless the runtime
-/// has closed.
-pub(crate) fn place_foreign<F: Future>(
+/// The same, in two steps: between them, without a borrow of the core, `adopt` gets the task.
+fn place_adopted<F: Future>(
+    shared: &Arc<Shared>,
+    birth: Birth<'_>,
+    future: F,
+    adopt: impl FnOnce(TaskRef),
+) -> TaskRef {
+    let mut future = Some(future);
+    let task = with_core(shared, |core, _| {
+        Some((write_here(core, shared, state::OWNER, birth, future.take()?), false))
+    });
+    match (task, future) {
+        (Some(task), _) => {
+            adopt(task);
+            let queued =
+                with_core(shared, |core, is_polling| Some(((), queue_new(core, task, shared, is_polling))));
+            if queued.is_none() {
+                shared.inject(task);
+            }
+            task
+        }
+        (None, Some(future)) => place_foreign(shared, state::OWNER, birth, future, adopt),
+        (None, None) => unreachable!("a future that was taken was placed"),
+    }
+}
+
+/// Calls `f` with the calling thread's core of the runtime `shared`, and whether the thread polls a task. Wakes
+/// another worker if `f` says that there is work for one. `None` if the thread has no core there.
+#[inline]
+fn with_core<R>(shared: &Arc<Shared>, f: impl FnOnce(&mut Core, bool) -> Option<(R, bool)>) -> Option<R> {
+    context::with(|context| {
+        let context = context?;
+        let seat = context.seat_at(Arc::as_ptr(shared))?;
+        // SAFETY: the seats of a context are its thread's.
+        let mut core = unsafe { seat.enter() }?;
+        let (value, more) = f(&mut core, context.is_polling())?;
+        drop(core);
+        if more {
+            shared.share();
+        }
+        Some(value)
+    })
+}
+
+/// A new task in the heap of `core`, and in no queue.
+#[inline]
+fn write_here<F: Future>(
+    core: &mut Core,
     shared: &Arc<Shared>,
     flags: u32,
     birth: Birth<'_>,
     future: F,
-    then: impl FnOnce(TaskRef),
+) -> TaskRef {
+    let cell = core.heap.alloc(cell::cell_of::<F>(), shared);
+    let roll = shared.config.roll.as_ref();
+    // SAFETY: the cell is new, and of this size.
+    let task = unsafe { cell::write(cell, flags, roll.is_some(), future) };
+    if let Some(roll) = roll {
+        // SAFETY: it is new.
+        unsafe { roll.list(task, birth, Vec::new()) };
+    }
+    Counters::add(&core.counters.spawned, 1);
+    task
+}
+
+/// Queues a task that was written here. True if another worker should be woken for what waits.
+#[inline]
+fn queue_new(core: &mut Core, task: TaskRef, shared: &Shared, is_polling: bool) -> bool {
+    if is_polling {
+        core.spawned(task, shared)
+    } else {
+        core.push(task, shared);
+        true
+    }
+}
+
+/// A new task from a thread that has no core. `adopt` gets it before it is queued.
+fn place_foreign<F: Future>(
+    shared: &Arc<Shared>,
+    flags: u32,
+    birth: Birth<'_>,
+    future: F,
+    adopt: impl FnOnce(TaskRef),
 ) -> TaskRef {
     let roll = shared.config.roll.as_ref();
     // SAFETY: the cell is new, and of this size.
@@ -201,11 +275,12 @@ pub(crate) fn place_foreign<F: Future>(
         unsafe { roll.list(task, birth, Vec::new()) };
     }
     shared.foreign_counters.spawned.fetch_add(1, Ordering::Relaxed);
+    adopt(task);
     if closed {
         // SAFETY: the new task is scheduled, in no queue, and ours.
         unsafe { shared.end_late(task) }
     } else {
-        then(task);
+        shared.inject(task);
     }
     task
 }

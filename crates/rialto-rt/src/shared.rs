@@ -94,6 +94,8 @@ const FEW: u32 = 16;
 pub(crate) struct Config {
     pub(crate) thread_name: String,
     pub(crate) seed: u64,
+    /// Of a simulation: how many of its scheduling decisions are drawn.
+    pub(crate) drawn: u64,
     pub(crate) on_panic: Option<PanicHook>,
     pub(crate) on_stuck: Option<StuckHook>,
     pub(crate) on_reclaim: Option<ReclaimHook>,
@@ -202,7 +204,7 @@ impl Shared {
             quiet: Quiet::default(),
             watch: Watch::default(),
             spares: Spares::default(),
-            simulation: (kind == Kind::Simulated).then(Simulation::new),
+            simulation: (kind == Kind::Simulated).then(|| Simulation::new(config.drawn)),
             config,
             dumping: AtomicUsize::new(0),
             beat: AtomicU32::new(0),
@@ -273,7 +275,19 @@ impl Shared {
                     self.unpark(worker);
                 }
             }
-            Kind::Local | Kind::Simulated => self.unpark(0),
+            Kind::Local => self.unpark(0),
+            Kind::Simulated => {
+                self.unpark(0);
+                self.wake_simulation();
+            }
+        }
+    }
+
+    /// Has a simulation polled again, where it does not poll itself.
+    #[cold]
+    pub(crate) fn wake_simulation(&self) {
+        if let Some(simulation) = &self.simulation {
+            simulation.wake();
         }
     }
 

@@ -1,4 +1,7 @@
-//! Simulation: one thread, virtual time, and a schedule drawn from a seed.
+//! Simulation: one thread, virtual time, a schedule drawn from a seed, and a network.
+//!
+//! [`Runtime::simulated`](crate::Runtime::simulated) makes such a runtime. Inside it [`TcpListener`] and [`TcpStream`]
+//! are connections over the simulation's [`Network`]; [`run_seeds`] runs a test on many seeds.
 //!
 //! ```text
 //!  loop
@@ -12,10 +15,17 @@
 //! idea: FoundationDB's deterministic simulation, and loom's and shuttle's
 //! schedules, which stop at every atomic where this one stops at every await.
 
+mod connection;
+mod driver;
+mod network;
+mod seeds;
+mod tcp;
+
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::future::{Future, Ready};
 use std::pin::{Pin, pin};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::task::Poll;
 
@@ -34,6 +44,18 @@ use crate::shared::{Kind, Shared, lock};
 use crate::timers::Timers;
 use crate::worker::run as poll;
 
+pub(crate) use driver::Driver;
+pub use network::{Link, Network};
+#[doc(hidden)]
+pub use seeds::assert_no_failure;
+#[cfg(feature = "tokio-simulation")]
+pub use seeds::run_seeds_beside_tokio;
+pub use seeds::{Failure, Outcome, run_seeds};
+pub use tcp::{TcpListener, TcpStream};
+
+/// Wakes what polls a simulation.
+pub(crate) type Wakes = Arc<Driver>;
+
 /// Why nothing in a simulation can be blocked.
 const NO_BLOCKING: &str =
     "a simulation has no other, not even for closures of `spawn_blocking`; await instead, in a task";
@@ -47,6 +69,15 @@ pub(crate) struct Simulation {
     /// The core's.
     timers: OnceLock<Timers>,
     trace: Mutex<Trace>,
+    network: Network,
+    /// How many of the scheduling decisions are drawn; the others go to the first that is ready.
+    drawn: u64,
+    /// What polls it, if that is not `block_on` itself.
+    driver: Arc<Driver>,
+    #[cfg(feature = "tokio-simulation")]
+    tokio: OnceLock<driver::Tokio>,
+    /// How many there were.
+    decisions: AtomicU64,
 }
 
 #[derive(Default)]
@@ -93,8 +124,18 @@ impl fmt::Display for Step {
 }
 
 impl Simulation {
-    pub(crate) fn new() -> Simulation {
-        Simulation { core: Mutex::new(None), timers: OnceLock::new(), trace: Mutex::default() }
+    pub(crate) fn new(drawn: u64) -> Simulation {
+        Simulation {
+            core: Mutex::new(None),
+            timers: OnceLock::new(),
+            trace: Mutex::default(),
+            network: Network::new(),
+            drawn,
+            driver: Arc::default(),
+            #[cfg(feature = "tokio-simulation")]
+            tokio: OnceLock::new(),
+            decisions: AtomicU64::new(0),
+        }
     }
 
     /// Puts the core where the next `block_on`, or the end, finds it.
@@ -110,6 +151,37 @@ impl Simulation {
     /// Its time; `None` before it has a core.
     pub(crate) fn now(&self) -> Option<Instant> {
         self.timers.get().map(Timers::now)
+    }
+
+    pub(crate) fn network(&self) -> Network {
+        self.network.clone()
+    }
+
+    /// A task is ready: what polls the simulation is to poll it again.
+    pub(crate) fn wake(&self) {
+        self.driver.wake();
+    }
+
+    /// Drives a runtime of tokio's from now on.
+    ///
+    /// # Errors
+    ///
+    /// When the system gives none.
+    #[cfg(feature = "tokio-simulation")]
+    pub(crate) fn beside_tokio(&self, seed: u64) -> std::io::Result<()> {
+        let Some(timers) = self.timers.get() else { return Ok(()) };
+        let tokio = driver::Tokio::new(seed, Arc::clone(&self.driver), timers.clone())?;
+        let _ = self.tokio.set(tokio);
+        Ok(())
+    }
+
+    pub(crate) fn decisions(&self) -> u64 {
+        self.decisions.load(Ordering::Relaxed)
+    }
+
+    /// Whether the next decision is drawn.
+    fn decides(&self) -> bool {
+        self.decisions.fetch_add(1, Ordering::Relaxed) < self.drawn
     }
 
     pub(crate) fn steps(&self) -> Vec<Step> {
@@ -174,6 +246,7 @@ impl Drop for Parked<'_> {
 }
 
 /// `block_on` of a simulated runtime.
+#[track_caller]
 pub(crate) fn block_on<F: Future>(handle: &Handle, simulation: &Simulation, at: At, future: F) -> F::Output {
     run(handle, simulation, |running| {
         let listed = list_main::<F>(handle, running.context, at);
@@ -183,6 +256,7 @@ pub(crate) fn block_on<F: Future>(handle: &Handle, simulation: &Simulation, at: 
 }
 
 /// Runs the tasks until none is ready and no timer runs.
+#[track_caller]
 pub(crate) fn run_until_idle(handle: &Handle, simulation: &Simulation) -> Blocked {
     run(handle, simulation, |running| {
         let none: Option<&mut Main<'_, Ready<()>>> = None;
@@ -192,6 +266,7 @@ pub(crate) fn run_until_idle(handle: &Handle, simulation: &Simulation) -> Blocke
 }
 
 /// Calls `f` with the simulation, which runs on this thread meanwhile.
+#[track_caller]
 fn run<R>(handle: &Handle, simulation: &Simulation, f: impl FnOnce(&Running<'_>) -> R) -> R {
     blocking::check();
     let _blocking = blocking::forbid(NO_BLOCKING);
@@ -211,6 +286,9 @@ fn run<R>(handle: &Handle, simulation: &Simulation, f: impl FnOnce(&Running<'_>)
     let seat = Arc::new(Seat::new(shared, core));
     let parked = Parked { simulation, seat: Arc::clone(&seat), draws_after };
     let local = LocalSet::new(handle, Kind::Simulated);
+    if let Some(locals) = &local.seat.shared.simulation {
+        locals.driver.follow(&simulation.driver);
+    }
     let context = Context::new(handle.clone(), Some(Arc::clone(&seat)), Some(Arc::clone(&local.seat)));
     let _entered = context.enter();
     let _io = enter_io(IoContext::Simulated);
@@ -244,31 +322,55 @@ enum Turn {
     Nobody,
 }
 
+/// What became of a turn.
+enum Progress<T> {
+    Ended(T),
+    Ran,
+    /// Nothing is ready.
+    Idle,
+}
+
 impl Running<'_> {
     /// Runs until the main future has ended, if there is one. `None`: nothing is
     /// ready, and no timer runs.
-    fn drive<F: Future>(&self, mut main: Option<&mut Main<'_, F>>) -> Option<F::Output> {
+    fn drive<F: Future>(&self, main: Option<&mut Main<'_, F>>) -> Option<F::Output> {
+        #[cfg(feature = "tokio-simulation")]
+        if let Some(tokio) = self.simulation.tokio.get() {
+            return tokio.drive(self, main);
+        }
+        self.drive_alone(main)
+    }
+
+    fn drive_alone<F: Future>(&self, mut main: Option<&mut Main<'_, F>>) -> Option<F::Output> {
         let root = root_of(self.seat);
         loop {
-            let now = self.timers.now();
-            match (self.draw(main.is_some() && root.is_woken()), &mut main) {
-                (Turn::Root, Some(main)) => {
-                    let polled = main.poll(self.context, &root);
-                    let ended = polled.is_ready();
-                    self.simulation.record(now, None, if ended { Action::Ended } else { Action::Polled });
-                    if let Poll::Ready(value) = polled {
-                        return Some(value);
-                    }
-                }
-                (Turn::Task(task), _) => self.step(self.seat, task, now),
-                (Turn::Local(task), _) => self.step(&self.local.seat, task, now),
-                (Turn::Root | Turn::Nobody, _) => {
-                    if !self.timers.leap() {
-                        return None;
-                    }
-                }
+            match self.turn(&mut main, &root) {
+                Progress::Ended(value) => return Some(value),
+                Progress::Ran => {}
+                Progress::Idle if self.timers.leap() => {}
+                Progress::Idle => return None,
             }
         }
+    }
+
+    /// Polls one of all that are ready.
+    fn turn<F: Future>(&self, main: &mut Option<&mut Main<'_, F>>, root: &Root<Bed>) -> Progress<F::Output> {
+        let now = self.timers.now();
+        match (self.draw(main.is_some() && root.is_woken()), main) {
+            (Turn::Root, Some(main)) => {
+                let polled = main.poll(self.context, root);
+                let ended = polled.is_ready();
+                self.simulation.record(now, None, if ended { Action::Ended } else { Action::Polled });
+                return match polled {
+                    Poll::Ready(value) => Progress::Ended(value),
+                    Poll::Pending => Progress::Ran,
+                };
+            }
+            (Turn::Task(task), _) => self.step(self.seat, task, now),
+            (Turn::Local(task), _) => self.step(&self.local.seat, task, now),
+            (Turn::Root | Turn::Nobody, _) => return Progress::Idle,
+        }
+        Progress::Ran
     }
 
     /// Draws one of all that are ready.
@@ -279,7 +381,9 @@ impl Running<'_> {
         if all == 0 {
             return Turn::Nobody;
         }
-        let at = with_core(self.seat, |core, _| core.random() as usize % all);
+        let drawn = with_core(self.seat, |core, _| core.random() as usize % all);
+        // One that is ready alone is no decision.
+        let at = if all > 1 && self.simulation.decides() { drawn } else { 0 };
         let take = |seat, at| with_core(seat, |core: &mut Core, _: &Shared| core.take_ready(at));
         let turn = match at {
             _ if at < tasks => take(self.seat, at).map(Turn::Task),

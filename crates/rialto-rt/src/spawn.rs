@@ -46,10 +46,12 @@ where
     F::Output: Send + 'static,
 {
     // The context stays in place during the call, so no count is taken.
-    context::with(|context| match context {
-        Some(context) => schedule::spawn_at(&context.handle.shared, birth, future),
+    let task = context::with(|context| Some(schedule::spawn_at(&context?.handle.shared, birth, future)));
+    // Not in the closure: a panic there would not have the place of the caller.
+    match task {
+        Some(task) => task,
         None => outside("spawn"),
-    })
+    }
 }
 
 /// Makes a task of a `future` that need not be `Send`. It runs on the thread
@@ -87,14 +89,20 @@ where
     F: Future + 'static,
     F::Output: 'static,
 {
-    context::with(|context| match context.map(|context| &context.local) {
-        Some(Some(seat)) => schedule::spawn_at(&seat.shared, birth, future),
-        Some(None) => panic!(
+    let (task, is_inside) = context::with(|context| {
+        let task = context
+            .and_then(|context| Some(schedule::spawn_at(&context.local.as_ref()?.shared, birth, future)));
+        (task, context.is_some())
+    });
+    // Not in the closure, as above.
+    match task {
+        Some(task) => task,
+        None if is_inside => panic!(
             "spawn_local needs the thread of a `block_on`, for tasks on workers move between threads: call it in \
              the future of the `block_on` or in a task made there by spawn_local, or use `spawn`"
         ),
         None => outside("spawn_local"),
-    })
+    }
 }
 
 /// Runs `f` on a thread that may be blocked. Its panic is contained: the join
@@ -120,8 +128,8 @@ where
     F: FnOnce() -> T + Send + 'static,
     T: Send + 'static,
 {
-    context::with(|context| match context {
-        Some(context) => blocking::spawn(&context.handle.shared, f),
+    match context::with(|context| Some(blocking::spawn(&context?.handle.shared, f))) {
+        Some(closure) => closure,
         None => outside("spawn_blocking"),
-    })
+    }
 }

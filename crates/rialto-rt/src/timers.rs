@@ -74,6 +74,14 @@ impl Timers {
         }
     }
 
+    /// Under simulation: lets time pass until then, before the next timer is due.
+    #[cfg(feature = "tokio-simulation")]
+    pub(crate) fn follow(&self, now: Instant) {
+        if let Clock::Virtual(clock) = &self.0.clock {
+            clock.advance_to(now);
+        }
+    }
+
     /// Under simulation: lets time pass until the next timer is due, and fires
     /// it. False if there is none.
     pub(crate) fn leap(&self) -> bool {

@@ -18,6 +18,7 @@
 
 use rialto_event::Condition;
 use std::ptr::NonNull;
+use std::sync::Arc;
 use std::task::Waker;
 
 use rialto_task::primitives::{AtomicUsize, Ordering, is_mutant};
@@ -28,8 +29,8 @@ use rialto_task::{Header, Turn, Wakee};
 /// The bit that tells a condition from a wakee, beside the wakee's own.
 const CONDITION: usize = KIND + 1;
 
-/// See the module's documentation. A handle joins in one way at a time, so one
-/// word is enough: a wakee for an await, a boxed condition for events. What
+/// See the module's documentation. Mostly a handle joins in one way at a time, so one
+/// word is enough: a wakee for an await, a box for events. What
 /// stays in it after the task's end, or is there before JOINING, means nothing.
 ///
 /// Atomic only since it may be read in vain, before a step that fails then.
@@ -41,7 +42,49 @@ pub enum Waiter {
     /// An await.
     Wakee(Wakee),
     /// Events.
-    Condition(Box<Condition>),
+    Events(Box<Events>),
+}
+
+/// What is told of a task's end besides, or instead of, an await of the handle.
+#[derive(Default)]
+pub struct Events {
+    /// Signalled for events. `None` if there are none yet.
+    pub condition: Option<Condition>,
+    /// Others than the handle are told: this is kept when the handle goes.
+    pub stays: bool,
+    /// An await of the handle beside them.
+    pub awaits: Option<Wakee>,
+    /// The scope that the task leaves. Last, so that everybody else has been told before.
+    pub leaving: Option<Leaving>,
+}
+
+/// A scope that tasks are members of.
+pub trait Around: Send + Sync {
+    /// One of its tasks is complete. Does not panic.
+    fn leave(&self);
+}
+
+/// The duty of a task to leave its scope, once. It is done when this is dropped: by the completer, or by a
+/// handle that finds the task complete.
+pub struct Leaving(pub Arc<dyn Around>);
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        self.0.leave();
+    }
+}
+
+impl Events {
+    /// Those of a task that is a member of a scope.
+    pub fn of_member(leaving: Leaving) -> Box<Events> {
+        Box::new(Events { stays: true, leaving: Some(leaving), ..Events::default() })
+    }
+
+    fn signal(&self) {
+        if let Some(condition) = &self.condition {
+            condition.signal();
+        }
+    }
 }
 
 /// The task is complete: there is nothing to wait for.
@@ -151,7 +194,7 @@ impl Waiter {
     fn into_word(self) -> usize {
         match self {
             Waiter::Wakee(wakee) => wakee.into_word(),
-            Waiter::Condition(condition) => Box::into_raw(condition).expose_provenance() | CONDITION,
+            Waiter::Events(events) => Box::into_raw(events).expose_provenance() | CONDITION,
         }
     }
 
@@ -160,9 +203,9 @@ impl Waiter {
     /// `word` came from `into_word`, once.
     unsafe fn from_word(word: usize) -> Waiter {
         if word & CONDITION != 0 {
-            let condition = std::ptr::with_exposed_provenance_mut(word & !CONDITION);
+            let events = std::ptr::with_exposed_provenance_mut(word & !CONDITION);
             // SAFETY: `into_word` let go of this box.
-            Waiter::Condition(unsafe { Box::from_raw(condition) })
+            Waiter::Events(unsafe { Box::from_raw(events) })
         } else {
             // SAFETY: as our caller promised.
             Waiter::Wakee(unsafe { Wakee::from_word(word) })
@@ -173,7 +216,49 @@ impl Waiter {
     pub fn tell(self) {
         match self {
             Waiter::Wakee(wakee) => wakee.notify().fire(),
-            Waiter::Condition(condition) => condition.signal(),
+            Waiter::Events(mut events) => {
+                events.signal();
+                if let Some(wakee) = events.awaits.take() {
+                    wakee.notify().fire();
+                }
+            }
+        }
+    }
+
+    /// The task was complete before this was left: the handle has seen that itself, the events of others have not.
+    pub fn tell_others(self) {
+        if let Waiter::Events(events) = self {
+            events.signal();
+        }
+    }
+
+    /// What is left of it when the handle goes.
+    pub fn without_handle(self) -> Option<Waiter> {
+        match self {
+            Waiter::Events(mut events) if events.stays => {
+                events.awaits = None;
+                Some(Waiter::Events(events))
+            }
+            _ => None,
+        }
+    }
+
+    /// The same, and an await of the handle.
+    pub fn with_await(self, wakee: Wakee) -> Waiter {
+        match self {
+            Waiter::Events(mut events) if events.stays => {
+                events.awaits = Some(wakee);
+                Waiter::Events(events)
+            }
+            _ => Waiter::Wakee(wakee),
+        }
+    }
+
+    /// The events that are told: those that are there, since others may wait for them, or new ones.
+    pub fn into_events(self) -> Box<Events> {
+        match self {
+            Waiter::Events(events) => events,
+            Waiter::Wakee(_) => Box::default(),
         }
     }
 }

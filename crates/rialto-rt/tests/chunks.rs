@@ -12,7 +12,7 @@ use rialto_event::{Event, Receiver, Sender, always, channel, choose, rng, sleep,
 use rialto_rt::io::{Chunks, Input, reader, writer};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::stream::{EventStream, from_fn};
-use rialto_sync::{bounded, mailbox};
+use rialto_sync::{bounded, unbounded};
 
 type Piece = io::Result<Vec<u8>>;
 
@@ -39,7 +39,7 @@ async fn get_password(input: &Input<Chunks>) -> io::Result<Option<String>> {
 #[test]
 fn the_papers_getpasswd_gives_up_after_sixty_seconds() {
     simulated(async {
-        let ((keys, typed), start) = (mailbox::<&str>(), Instant::now());
+        let ((keys, typed), start) = (unbounded::<&str>(), Instant::now());
         let terminal = reader(typed.map(|keys| Ok(keys.into()))).unwrap();
         keys.send("sec").unwrap(); // and then the phone rings
         assert_eq!(get_password(&terminal).await.unwrap(), None);
@@ -165,7 +165,7 @@ fn outside_of_a_runtime_there_is_no_reader() {
 #[test]
 fn the_lines_of_an_input_are_a_stream() {
     simulated(async {
-        let (keys, typed) = mailbox::<&str>();
+        let (keys, typed) = unbounded::<&str>();
         let input = reader(typed.map(|keys| Ok(keys.into()))).unwrap();
         let lines = from_fn(move || input.read_line_evt().wrap(|line| line.ok().flatten()));
         let batches = lines.buffer(2, Duration::from_secs(1));

@@ -111,3 +111,147 @@ fn a_join_event_that_owns_its_handle() {
         assert!(joined.is_err_and(|error| error.is_panic()));
     });
 }
+
+/// What waits for the end of tasks, without their handles.
+mod ended {
+    use super::*;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use rialto_event::{Condition, channel};
+    use rialto_rt::{EndedEvt, Runtime};
+
+    /// Tasks that wait for the event, and count when it comes.
+    fn hearers(ended: &EndedEvt, heard: &Arc<AtomicUsize>) -> Vec<JoinHandle<()>> {
+        let hearer = |_| {
+            let (ended, heard) = (ended.clone(), heard.clone());
+            spawn(async move {
+                ended.await;
+                heard.fetch_add(1, Ordering::SeqCst);
+            })
+        };
+        (0..10).map(hearer).collect()
+    }
+
+    #[test]
+    fn the_end_is_heard_by_any_number_of_tasks_before_it_and_after() {
+        runtime(2).block_on(async {
+            let (go, heard) = (Condition::new(), Arc::default());
+            let mut task = spawn({
+                let go = go.clone();
+                async move {
+                    go.into_wait_evt().await;
+                    7
+                }
+            });
+            let ended = task.ended_evt();
+            assert_eq!(ended.clone().try_sync(), None);
+            let before = hearers(&ended, &heard);
+            go.signal();
+            for hearer in before {
+                hearer.await.unwrap();
+            }
+            for hearer in hearers(&ended, &heard).into_iter().chain(hearers(&task.ended_evt(), &heard)) {
+                hearer.await.unwrap();
+            }
+            assert_eq!(heard.load(Ordering::SeqCst), 30);
+            assert_eq!((&mut task).await.unwrap(), 7);
+            // The outcome is taken, and it has ended all the same.
+            assert_eq!(task.ended_evt().try_sync(), Some(()));
+        });
+    }
+
+    #[test]
+    fn the_end_is_heard_however_it_comes() {
+        runtime(2).block_on(async {
+            type Spawn = fn() -> JoinHandle<()>;
+            let ends: [(&str, Spawn); 4] = [
+                ("it returns", || spawn(async {})),
+                ("it panics", || spawn(async { std::panic::resume_unwind(Box::new("no")) })),
+                ("it ends itself", || spawn(async { rialto_rt::done().await })),
+                ("it can never run again", || spawn(std::future::pending())),
+            ];
+            for (how, task) in ends {
+                let ended = task().ended_evt();
+                let late = timeout(Duration::from_secs(60)).wrap(|()| "late");
+                assert_eq!(choose((ended.wrap(|()| "ended"), late)).await, "ended", "{how}");
+            }
+            let aborted = spawn(parked::<()>());
+            let ended = aborted.ended_evt();
+            aborted.abort();
+            ended.await;
+        });
+    }
+
+    #[test]
+    fn the_end_of_a_detached_task_is_heard() {
+        runtime(2).block_on(async {
+            let (tx, rx) = channel::<()>();
+            let task = spawn(async move {
+                let _ = rx.recv().await;
+            });
+            let ended = task.ended_evt();
+            drop(task);
+            yield_now().await;
+            assert_eq!(ended.clone().try_sync(), None);
+            drop(tx);
+            ended.await;
+        });
+    }
+
+    #[test]
+    fn the_handle_joins_beside_its_events() {
+        runtime(2).block_on(async {
+            for n in 0..3 {
+                let (tx, rx) = channel::<u32>();
+                let mut task = spawn(async move { rx.recv().await });
+                let heard = Arc::default();
+                let hearers = hearers(&task.ended_evt(), &heard);
+                // It is joined by an await, by an event, by an await that began before the event was asked for.
+                let late = timeout(Duration::ZERO).wrap(|()| None);
+                assert!(choose((task.join_evt().wrap(Some), late)).await.is_none());
+                let polled = std::future::poll_fn(|cx| {
+                    std::task::Poll::Ready(std::pin::Pin::new(&mut task).poll(cx).is_pending())
+                });
+                assert!(n != 1 || polled.await);
+                let also = task.ended_evt();
+                let sender = spawn(async move { tx.send(5).await });
+                let joined = if n == 2 { task.into_join_evt().await } else { task.await };
+                assert_eq!(joined.unwrap(), Ok(5));
+                assert_eq!(sender.await.unwrap(), Ok(()));
+                also.await;
+                for hearer in hearers {
+                    hearer.await.unwrap();
+                }
+                assert_eq!(heard.load(Ordering::SeqCst), 10);
+            }
+        });
+    }
+
+    #[test]
+    fn a_handle_that_threads_share_gives_each_of_them_events() {
+        let runtime = runtime(2);
+        for _ in 0..100 {
+            let (tx, rx) = channel::<()>();
+            let task = runtime.spawn(async move {
+                let _ = rx.recv().await;
+            });
+            std::thread::scope(|s| {
+                for _ in 0..4 {
+                    s.spawn(|| task.ended_evt().sync_blocking());
+                }
+                s.spawn(|| drop(tx));
+            });
+            assert!(task.is_finished());
+        }
+    }
+
+    #[test]
+    fn the_end_that_a_shutdown_brings_is_heard() {
+        let runtime = Runtime::builder().workers(1).build().unwrap();
+        let task = runtime.spawn(parked::<()>());
+        let ended = task.ended_evt();
+        drop(runtime);
+        ended.sync_blocking();
+    }
+}

@@ -8,8 +8,9 @@ use std::task::{Wake, Waker};
 
 use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread;
-use rialto_rt::internals::{Slot, Waiter};
-use rialto_task::state::{COMPLETE, JOINING, REJOINS, State};
+use rialto_event::Condition;
+use rialto_rt::internals::{Around, Events, Leaving, Slot, Waiter};
+use rialto_task::state::{COMPLETE, JOINABLE, JOINING, REJOINS, State};
 use rialto_task::{Header, Turn, Vtable, Wakee};
 
 /// Counts how often it is woken.
@@ -45,7 +46,7 @@ impl Task {
         match unsafe { Slot::complete(NonNull::from(&self.header), Turn::Whole, || &self.slot) } {
             Ok(waiter) => waiter.into_iter().for_each(Waiter::tell),
             Err(flags) => {
-                assert_ne!(flags & REJOINS, 0);
+                assert!(flags & REJOINS != 0 || flags & JOINABLE == 0);
                 // SAFETY: the worker owns SCHEDULED.
                 if unsafe { self.state().update(COMPLETE, 0) } & JOINING != 0 {
                     // SAFETY: COMPLETE is set, JOINING was.
@@ -117,5 +118,89 @@ fn a_handle_that_is_dropped_takes_its_waker_along() {
         drop(retracted);
         worker.join().unwrap();
         assert_eq!(count(&wakes), usize::from(waits && told));
+    });
+}
+
+/// The events of others are told, though the handle goes, and once.
+#[test]
+fn a_handle_that_is_dropped_leaves_the_events_of_others() {
+    loom::model(|| {
+        let task = Task::new();
+        let theirs = Arc::clone(&task);
+        let worker = thread::spawn(move || theirs.complete());
+        let wakes = wakes();
+        let condition = Condition::new();
+        let events = Events {
+            condition: Some(condition.clone()),
+            stays: true,
+            awaits: Some(Wakee::new(&Waker::from(Arc::clone(&wakes)))),
+            ..Events::default()
+        };
+        // SAFETY: this thread is the handle; it asks, and goes.
+        unsafe {
+            let (slot, state) = (&task.slot, task.state());
+            match slot.leave(state, Waiter::Events(Box::new(events))) {
+                Err(complete) => complete.tell_others(),
+                Ok(()) => {
+                    if let Some(stays) = slot.retract(state).ok().flatten().and_then(Waiter::without_handle)
+                        && let Err(complete) = slot.leave(state, stays)
+                    {
+                        complete.tell_others();
+                    }
+                }
+            }
+            state.update(0, JOINABLE);
+        }
+        worker.join().unwrap();
+        assert!(condition.is_signalled());
+        count(&wakes);
+    });
+}
+
+/// Counts who leaves, and looks whether the task is complete then.
+struct Scope {
+    task: Arc<Task>,
+    left: AtomicUsize,
+}
+
+impl Around for Scope {
+    fn leave(&self) {
+        assert!(self.task.state().load() & COMPLETE != 0);
+        self.left.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+/// Whoever tells of the end: the worker, or the handle that finds it.
+#[test]
+fn a_member_leaves_its_scope_once_and_when_it_is_complete() {
+    loom::model(|| {
+        let task = Task::new();
+        let scope = Arc::new(Scope { task: Arc::clone(&task), left: AtomicUsize::new(0) });
+        let (slot, state) = (&task.slot, task.state());
+        let leaving = Leaving(Arc::clone(&scope) as Arc<dyn Around>);
+        // SAFETY: no other thread knows of the task.
+        let left = unsafe { slot.leave(state, Waiter::Events(Events::of_member(leaving))) };
+        assert!(left.is_ok());
+        let theirs = Arc::clone(&task);
+        let worker = thread::spawn(move || theirs.complete());
+        let wakes = wakes();
+        let wakee = || Wakee::new(&Waker::from(Arc::clone(&wakes)));
+        // SAFETY: this thread is the handle; it is awaited, and goes.
+        unsafe {
+            if let Ok(Some(waiter)) = slot.retract(state)
+                && let Err(complete) = slot.leave(state, waiter.with_await(wakee()))
+            {
+                complete.tell_others();
+            }
+            if let Some(stays) = slot.retract(state).ok().flatten().and_then(Waiter::without_handle)
+                && let Err(complete) = slot.leave(state, stays)
+            {
+                complete.tell_others();
+            }
+            state.update(0, JOINABLE);
+        }
+        worker.join().unwrap();
+        assert_eq!(scope.left.load(Ordering::SeqCst), 1);
+        count(&wakes);
     });
 }

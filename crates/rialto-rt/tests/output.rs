@@ -13,7 +13,7 @@ use rialto_event::{Condition, Event, always, choose, rng, timeout};
 use rialto_rt::io::{Descriptor, Input, Output, Writable};
 use rialto_rt::net::UnixStream;
 use rialto_rt::{Runtime, process, spawn, yield_now};
-use rialto_sync::{Semaphore, mailbox};
+use rialto_sync::{Semaphore, unbounded};
 use support::{runtime, soon, waiting};
 
 /// Takes a few bytes at a time, when it is allowed to.
@@ -26,7 +26,7 @@ struct Slow {
 
 impl Writable for Slow {
     async fn write(&mut self, pieces: &[IoSlice<'_>]) -> io::Result<usize> {
-        self.allowed.acquire(1).await.forget();
+        self.allowed.acquire(1).await.unwrap().forget();
         if let Some(kind) = self.fails {
             return Err(kind.into());
         }
@@ -199,7 +199,7 @@ async fn race(output: Output, input: impl Read + Send + 'static, lines: u32, see
         let mut input = input;
         input.read_to_string(&mut text).map(|_| text)
     });
-    let (counts, counted) = mailbox();
+    let (counts, counted) = unbounded();
     for writer in 0..3 {
         let (output, counts) = (output.clone(), counts.clone());
         drop(spawn(async move {

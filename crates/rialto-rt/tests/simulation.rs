@@ -11,7 +11,7 @@ use std::time::Duration;
 use crate::support::parked;
 use rialto_event::time::Instant;
 use rialto_event::{Event, channel, choose, sync, timeout};
-use rialto_rt::{Action, Runtime, Step, spawn, spawn_blocking, spawn_local, yield_now};
+use rialto_rt::{Action, Runtime, Step, sim, spawn, spawn_blocking, spawn_local, yield_now};
 
 /// A program with tasks, channels, choices and timers; what it printed.
 async fn program() -> Vec<(u64, u64)> {
@@ -93,6 +93,42 @@ fn seeds_find_a_planted_ordering_bug_and_reproduce_it() {
     for seed in found {
         assert!(Runtime::simulated(seed).block_on(overdrawn()));
     }
+}
+
+#[test]
+fn the_first_seed_that_fails_is_found_with_the_shortest_prefix_of_its_decisions() {
+    let failure = sim::run_seeds(0..50, async || assert!(!overdrawn().await, "overdrawn")).unwrap_err();
+    let first = (0..50).find(|&seed| Runtime::simulated(seed).block_on(overdrawn()));
+    assert_eq!((Some(failure.seed), &*failure.message), (first, "overdrawn"));
+
+    let fails = |prefix| Runtime::simulated_prefix(failure.seed, prefix).block_on(overdrawn());
+    assert!(fails(failure.prefix) && failure.prefix <= failure.decisions, "{failure:?}");
+    assert!((0..failure.prefix).all(|shorter| !fails(shorter)), "{failure:?}");
+    assert!(failure.to_string().contains(&format!("RIALTO_SEED={}", failure.seed)), "{failure}");
+    assert_eq!(sim::run_seeds(0..50, async || ()), Ok(()));
+}
+
+#[test]
+fn the_prefix_of_a_long_run_is_found_by_halves() {
+    // It fails when the second of two tasks runs first, and then goes on for long.
+    let long = async || {
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let tasks = [0, 1].map(|n| {
+            let order = order.clone();
+            spawn(async move {
+                order.lock().unwrap().push(n);
+                for _ in 0..1_000 {
+                    yield_now().await;
+                }
+            })
+        });
+        for task in tasks {
+            task.await.unwrap();
+        }
+        if order.lock().unwrap()[0] == 0 { Ok(()) } else { Err("the second was first") }
+    };
+    let failure = sim::run_seeds(0..50, long).unwrap_err();
+    assert!(failure.decisions > 500 && failure.prefix <= 2, "{failure:?}");
 }
 
 #[test]

@@ -1,17 +1,18 @@
 //! Bounded channels: to send is to wait for room.
 
+use std::fmt;
 use std::sync::Arc;
 
-#[cfg(doc)]
-use rialto_event::Closed;
 use rialto_event::{
-    CallEvt, CallFrom, CallReturning, Carry, Event, Object, SyncFuture, WaitEvt, Wrapped, sync,
+    self as event, After, Borrowed, CallEvt, CallFrom, ChannelEnd, Closed, Event, Object, OneOf, SendChannel,
+    SyncFuture, TryEvent, TrySendError, WaitEvt, WeakChannel, Wrapped, channel, sync,
 };
 
-use crate::buffer::{Buffer, Call, Reserved, Sent, SentFrom, closed_evt, handle};
 #[doc(inline)]
-pub use crate::buffer::{IntoRecvEvt, Permit, Receiver, RecvEvt};
-use crate::error::TrySendError;
+pub use crate::buffer::{AnyReadyEvt as ReadyEvt, IntoRecvEvt, Permit, Receiver, RecvEvt, RecvManyEvt};
+use crate::buffer::{
+    Buffer, Call, Entry, Kind, Reserved, Sending, SentFrom, WeakEntry, buffer, closed_evt, end,
+};
 use crate::held::Held;
 
 /// A new channel with room for `capacity` values. A send is an event that commits
@@ -48,37 +49,82 @@ use crate::held::Held;
 /// Sources: CML's buffered channel (figure 3 of the paper); Racket's asynchronous
 /// channels, whose put is an event.
 ///
-/// # Panics
+/// With room for no value it is a rendezvous channel, as [`channel`](rialto_event::channel()) makes them: a send
+/// commits together with the receive that has its value.
 ///
-/// If `capacity` is zero: that is a [`channel`](rialto_event::channel()).
+/// ```
+/// use rialto_sync::{TrySendError, bounded};
+/// let (tx, rx) = bounded(0);
+/// assert_eq!(tx.try_send(1), Err(TrySendError::Full(1)), "nobody receives");
+/// let receiver = std::thread::spawn(move || rx.recv().sync_blocking());
+/// assert_eq!(tx.send(2).sync_blocking(), Ok(()));
+/// assert_eq!(receiver.join().unwrap(), Ok(2));
+/// ```
 #[track_caller]
 pub fn bounded<T>(capacity: usize) -> (Sender<T>, Receiver<T>) {
-    assert!(capacity > 0, "a bounded channel needs room for one value; without any, use `channel`");
-    let buffer = Arc::new(Object::new(Buffer::new(capacity)));
-    (Sender(buffer.clone()), Receiver(buffer))
+    if capacity == 0 {
+        let (tx, rx) = channel();
+        return (Sender(Kind::Rendezvous(tx)), Receiver(Kind::Rendezvous(rx)));
+    }
+    let (entry, exit) = buffer(capacity);
+    (Sender(Kind::Buffered(entry)), Receiver(Kind::Buffered(exit)))
 }
 
 /// The end of a [`bounded`](bounded()) channel into which values go.
-pub struct Sender<T>(Arc<Object<Buffer<T>>>);
+pub struct Sender<T>(Kind<Entry<T>, event::Sender<T>>);
 
-handle!(Sender, sender_came, sender_left);
+end!(Sender: kind);
+
+/// A [`Sender`] that does not keep its channel open.
+pub struct WeakSender<T>(Kind<WeakEntry<T>, event::WeakSender<T>>);
 
 /// The event of [`Sender::send_evt`].
-pub type SendEvt<'a, T> = Wrapped<CallReturning<&'a Object<Buffer<T>>, Call<T>>, Sent>;
+pub type SendEvt<'a, T> = OneOf<Sending<&'a Object<Buffer<T>>, T>, event::SendEvt<T, Borrowed<'a, T>>>;
 
 /// The event of [`Sender::into_send_evt`].
 pub type IntoSendEvt<T> =
-    Wrapped<Wrapped<CallReturning<Arc<Object<Buffer<T>>>, Call<T>>, Sent>, Held<Sender<T>>>;
+    OneOf<Wrapped<Sending<Arc<Object<Buffer<T>>>, T>, Held<Sender<T>>>, event::SendEvt<T>>;
 
 /// The event of [`Sender::send_from`].
-pub type SendFrom<'a, T> = Wrapped<CallFrom<'a, Buffer<T>>, SentFrom>;
+pub type SendFrom<'a, T> = OneOf<Wrapped<CallFrom<'a, Buffer<T>>, SentFrom>, event::SendFrom<'a, T>>;
 
 /// The event of [`Sender::reserve_evt`].
-pub type ReserveEvt<'a, T> = Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Reserved<T>>;
+pub type ReserveEvt<'a, T> =
+    OneOf<Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Reserved<T>>, Wrapped<WaitEvt, NoPlace<T>>>;
 
 /// The event of [`Sender::into_reserve_evt`].
-pub type IntoReserveEvt<T> =
-    Wrapped<Wrapped<CallEvt<Arc<Object<Buffer<T>>>, Call<T>>, Reserved<T>>, Held<Sender<T>>>;
+pub type IntoReserveEvt<T> = OneOf<
+    Wrapped<Wrapped<CallEvt<Arc<Object<Buffer<T>>>, Call<T>>, Reserved<T>>, Held<Sender<T>>>,
+    Wrapped<WaitEvt, NoPlace<T>>,
+>;
+
+/// A channel without room keeps no place.
+pub struct NoPlace<T>(std::marker::PhantomData<fn() -> T>);
+
+impl<T> NoPlace<T> {
+    fn new() -> Self {
+        NoPlace(std::marker::PhantomData)
+    }
+}
+
+impl<T> Clone for NoPlace<T> {
+    fn clone(&self) -> Self {
+        NoPlace::new()
+    }
+}
+
+impl<T> fmt::Debug for NoPlace<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("NoPlace")
+    }
+}
+
+impl<T> After<()> for NoPlace<T> {
+    type Output = Result<Permit<T>, Closed>;
+    fn after(self, (): ()) -> Self::Output {
+        Err(Closed(()))
+    }
+}
 
 impl<T> Sender<T> {
     /// The event that there is room for `value`, which goes in. It owns the value,
@@ -92,7 +138,10 @@ impl<T> Sender<T> {
     /// # drop(rx);
     /// ```
     pub fn send_evt(&self, value: T) -> SendEvt<'_, T> {
-        Wrapped::with(self.0.call_evt(Call::load(value)).returning(), Sent)
+        match &self.0 {
+            Kind::Buffered(entry) => OneOf::First(entry.send_evt(value)),
+            Kind::Rendezvous(tx) => OneOf::Second(tx.send_evt(value)),
+        }
     }
 
     /// Like [`send_evt`](Self::send_evt), and owns this sender.
@@ -105,8 +154,13 @@ impl<T> Sender<T> {
     /// # drop(rx);
     /// ```
     pub fn into_send_evt(self, value: T) -> IntoSendEvt<T> {
-        let event = Object::call_evt_of(self.0.clone(), Call::load(value)).returning();
-        Wrapped::with(Wrapped::with(event, Sent), Held(self))
+        match self.0 {
+            Kind::Rendezvous(tx) => OneOf::Second(tx.into_send_evt(value)),
+            Kind::Buffered(entry) => {
+                let event = entry.owned_send_evt(value);
+                OneOf::First(Wrapped::with(event, Held(Sender(Kind::Buffered(entry)))))
+            }
+        }
     }
 
     /// The event that there is room for the value in `slot`, which goes in. Not
@@ -124,7 +178,10 @@ impl<T> Sender<T> {
     /// assert_eq!(slot, Some(2));
     /// ```
     pub fn send_from<'a>(&'a self, slot: &'a mut Option<T>) -> SendFrom<'a, T> {
-        Wrapped::with(self.0.call_from(slot), SentFrom)
+        match &self.0 {
+            Kind::Buffered(entry) => OneOf::First(entry.send_from(slot)),
+            Kind::Rendezvous(tx) => OneOf::Second(tx.send_from(slot)),
+        }
     }
 
     /// Sends `value`: [`send_evt`](Self::send_evt), awaited. Dropped before it is
@@ -170,8 +227,10 @@ impl<T> Sender<T> {
     /// A channel on which places are reserved looks at all who wait, at each of its
     /// changes: a receiver may stand behind a sender that waits for a place.
     ///
+    /// In a channel without room there is no place to be kept: then it waits until the channel is closed.
+    ///
     /// ```
-    /// use rialto_event::{always, choose, Event};
+    /// use rialto_event::{Event, always, choose};
     /// use rialto_sync::TrySendError;
     ///
     /// let (tx, rx) = rialto_sync::bounded(1);
@@ -190,7 +249,13 @@ impl<T> Sender<T> {
     ///
     /// Source: tokio's `mpsc::Sender::reserve`.
     pub fn reserve_evt(&self) -> ReserveEvt<'_, T> {
-        Wrapped::with(self.0.call_evt(Call::Reserve), Reserved(self.0.clone()))
+        match &self.0 {
+            Kind::Buffered(entry) => {
+                let event = entry.object().call_evt(Call::Reserve);
+                OneOf::First(Wrapped::with(event, Reserved(entry.shared())))
+            }
+            Kind::Rendezvous(tx) => OneOf::Second(Wrapped::with(tx.closed_evt(), NoPlace::new())),
+        }
     }
 
     /// Like [`reserve_evt`](Self::reserve_evt), and owns this sender.
@@ -203,8 +268,14 @@ impl<T> Sender<T> {
     /// assert_eq!(rx.try_recv(), Ok(1));
     /// ```
     pub fn into_reserve_evt(self) -> IntoReserveEvt<T> {
-        let event = Object::call_evt_of(self.0.clone(), Call::Reserve);
-        Wrapped::with(Wrapped::with(event, Reserved(self.0.clone())), Held(self))
+        match self.0 {
+            Kind::Rendezvous(tx) => OneOf::Second(Wrapped::with(tx.closed_evt(), NoPlace::new())),
+            Kind::Buffered(entry) => {
+                let event = Object::call_evt_of(entry.shared(), Call::Reserve);
+                let event = Wrapped::with(event, Reserved(entry.shared()));
+                OneOf::First(Wrapped::with(event, Held(Sender(Kind::Buffered(entry)))))
+            }
+        }
     }
 
     /// Reserves a place: [`reserve_evt`](Self::reserve_evt), awaited. Dropped before it
@@ -217,22 +288,88 @@ impl<T> Sender<T> {
         sync(self.reserve_evt())
     }
 
-    /// The event that nothing can be sent any more: all receivers are gone, or one has
-    /// closed the channel. It owns what it needs.
+    /// The event that there is room for a value, or that the channel is closed; it takes no place, and others may come
+    /// before who is told.
     ///
     /// ```
     /// use rialto_event::Event;
-    /// let (tx, rx) = rialto_sync::bounded::<u8>(1);
-    /// assert_eq!(tx.closed_evt().try_sync(), None);
-    /// drop(rx);
-    /// tx.closed_evt().sync_blocking();
+    /// let (tx, rx) = rialto_sync::bounded(1);
+    /// tx.ready_evt().sync_blocking();
+    /// tx.try_send(1).unwrap();
+    /// assert_eq!(tx.ready_evt().try_sync(), None);
+    /// # drop(rx);
     /// ```
-    pub fn closed_evt(&self) -> WaitEvt {
-        closed_evt(&self.0)
+    pub fn ready_evt(&self) -> ReadyEvt<'_, T> {
+        match &self.0 {
+            Kind::Buffered(entry) => OneOf::First(entry.ready_evt()),
+            Kind::Rendezvous(tx) => OneOf::Second(tx.ready_evt()),
+        }
     }
 
-    /// How many values there is room for.
-    pub fn capacity(&self) -> usize {
-        self.0.update(|buffer| buffer.capacity())
+    /// A handle that can be made a sender again, as long as there are others; it does not keep the channel open.
+    ///
+    /// ```
+    /// let (tx, rx) = rialto_sync::bounded::<u8>(1);
+    /// let weak = tx.downgrade();
+    /// weak.upgrade().unwrap().try_send(1).unwrap();
+    /// drop(tx);
+    /// assert!(weak.upgrade().is_none() && rx.is_closed());
+    /// ```
+    pub fn downgrade(&self) -> WeakSender<T> {
+        WeakSender(match &self.0 {
+            Kind::Buffered(entry) => Kind::Buffered(entry.downgrade()),
+            Kind::Rendezvous(tx) => Kind::Rendezvous(tx.downgrade()),
+        })
+    }
+}
+
+impl<T> WeakSender<T> {
+    /// A sender. `None` if the last one is gone: the channel is closed, and stays so.
+    pub fn upgrade(&self) -> Option<Sender<T>> {
+        Some(Sender(match &self.0 {
+            Kind::Buffered(entry) => Kind::Buffered(entry.upgrade()?),
+            Kind::Rendezvous(tx) => Kind::Rendezvous(tx.upgrade()?),
+        }))
+    }
+}
+
+impl<T> Clone for WeakSender<T> {
+    fn clone(&self) -> Self {
+        WeakSender(self.0.clone())
+    }
+}
+
+impl<T> fmt::Debug for WeakSender<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("WeakSender")
+    }
+}
+
+impl<T> WeakChannel for WeakSender<T> {
+    type Sender = Sender<T>;
+    fn upgrade(&self) -> Option<Sender<T>> {
+        WeakSender::upgrade(self)
+    }
+}
+
+impl<T: Send> SendChannel<T> for Sender<T> {
+    type Weak = WeakSender<T>;
+    fn send_evt(&self, value: T) -> impl TryEvent<Output = Result<(), Closed<T>>, Pending: Send> + Send {
+        Sender::send_evt(self, value)
+    }
+    fn into_send_evt(self, value: T) -> impl TryEvent<Output = Result<(), Closed<T>>, Pending: Send> + Send {
+        Sender::into_send_evt(self, value)
+    }
+    fn send_from<'a>(
+        &'a self,
+        slot: &'a mut Option<T>,
+    ) -> impl TryEvent<Output = Result<(), Closed>, Pending: Send> + Send {
+        Sender::send_from(self, slot)
+    }
+    fn ready_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send {
+        Sender::ready_evt(self)
+    }
+    fn downgrade(&self) -> WeakSender<T> {
+        Sender::downgrade(self)
     }
 }

@@ -1,16 +1,20 @@
-//! What mailboxes and bounded channels are made of: the buffer under their lock,
-//! and their receiving end. Public, since it is named in the types of events, but
+//! What bounded and unbounded channels are made of: the buffer under their lock,
+//! its two ends, and their receiving end. Public, since it is named in the types of events, but
 //! not reachable.
 
 mod permit;
 mod receiver;
 
-use rialto_event::{After, Carry, Closed, Condition, Object, Serve, WaitEvt};
+use std::sync::Arc;
+
+use rialto_event::{
+    After, CallEvt, CallFrom, CallReturning, Carry, Closed, Condition, Object, OneOf, Serve, WaitEvt, Wrapped,
+};
 
 use crate::fifo::Fifo;
 
 pub use permit::{Permit, Reserved};
-pub use receiver::{IntoRecvEvt, Receiver, RecvEvt};
+pub use receiver::{IntoRecvEvt, Receiver, RecvEvt, RecvManyEvt};
 
 /// Values on their way, and how many handles each end has.
 #[derive(Debug)]
@@ -37,6 +41,10 @@ pub enum Call<T> {
     Reserve,
     /// For a value.
     Take,
+    /// To be told when a value could be put in.
+    AwaitRoom,
+    /// To be told when a value could be taken.
+    AwaitValue,
 }
 
 /// What it answers.
@@ -48,6 +56,8 @@ pub enum Answer<T> {
     Reserved,
     /// Here it is.
     Taken(T),
+    /// It could be done.
+    Ready,
     /// It is closed; and if a value was asked for, there is none.
     Closed,
 }
@@ -83,11 +93,11 @@ impl<T> Buffer<T> {
         self.values.len()
     }
 
-    pub(crate) fn capacity(&self) -> usize {
-        self.capacity
+    pub(crate) fn capacity(&self) -> Option<usize> {
+        (self.capacity < usize::MAX).then_some(self.capacity)
     }
 
-    fn has_room(&self) -> bool {
+    pub(crate) fn has_room(&self) -> bool {
         self.values.len() + self.reserved < self.capacity
     }
 
@@ -127,6 +137,13 @@ impl<T> Buffer<T> {
 
     pub(crate) fn sender_came(&mut self) {
         self.senders += 1;
+    }
+
+    /// One more, if there is one.
+    fn sender_returns(&mut self) -> bool {
+        let open = self.senders > 0;
+        self.senders += usize::from(open);
+        open
     }
 
     pub(crate) fn sender_left(&mut self) -> Aftermath<T> {
@@ -189,8 +206,8 @@ impl<T> Serve for Buffer<T> {
     fn admit(&mut self, call: &Call<T>, _is_first: bool) -> Option<Admission> {
         self.reserves |= matches!(call, Call::Reserve);
         let open = match call {
-            Call::Put(_) | Call::Reserve => !self.closed && self.has_room(),
-            Call::Take => !self.values.is_empty(),
+            Call::Put(_) | Call::Reserve | Call::AwaitRoom => !self.closed && self.has_room(),
+            Call::Take | Call::AwaitValue => !self.values.is_empty(),
         };
         let closed = self.closed.then_some(Admission::Closed);
         if open { Some(Admission::Open) } else { closed }
@@ -209,6 +226,7 @@ impl<T> Serve for Buffer<T> {
                 self.reserved += 1;
                 Answer::Reserved
             }
+            (Call::AwaitRoom | Call::AwaitValue, Admission::Open) => Answer::Ready,
             (Call::Take, Admission::Open) => self.values.pop().map_or(Answer::Closed, Answer::Taken),
         }
     }
@@ -221,7 +239,7 @@ impl<T> Serve for Buffer<T> {
             // Who asked for it is a sender, and still there: nothing closes.
             Answer::Reserved => self.reserved -= 1,
             // What was put is in, as what was sent is received.
-            Answer::Put | Answer::Closed => {}
+            Answer::Put | Answer::Ready | Answer::Closed => {}
         }
     }
 
@@ -239,8 +257,8 @@ impl<T> Serve for Buffer<T> {
 
     fn kinds(call: &Call<T>) -> u8 {
         match call {
-            Call::Put(_) | Call::Reserve => ROOM,
-            Call::Take => VALUES,
+            Call::Put(_) | Call::Reserve | Call::AwaitRoom => ROOM,
+            Call::Take | Call::AwaitValue => VALUES,
         }
     }
 
@@ -259,7 +277,7 @@ impl<T> Carry for Call<T> {
     fn unload(self) -> Option<T> {
         match self {
             Call::Put(value) => value,
-            Call::Reserve | Call::Take => None,
+            Call::Reserve | Call::Take | Call::AwaitRoom | Call::AwaitValue => None,
         }
     }
 }
@@ -307,13 +325,144 @@ impl<T> After<(Answer<T>, Call<T>)> for Sent {
     }
 }
 
-/// What is the same for the handles of all ends.
-macro_rules! handle {
-    ($handle:ident, $came:ident, $left:ident) => {
+/// What is told when something could be done: nothing more.
+#[derive(Debug, Clone, Copy)]
+pub struct Ready;
+
+impl<T> After<Answer<T>> for Ready {
+    type Output = ();
+    fn after(self, _: Answer<T>) {}
+}
+
+/// A counted handle of one end of a buffer.
+macro_rules! counted {
+    ($(#[$doc:meta])* $handle:ident, $came:ident, $left:ident) => {
+        $(#[$doc])*
+        pub struct $handle<T>(Arc<Object<Buffer<T>>>);
+
         impl<T> $handle<T> {
+            pub(crate) fn object(&self) -> &Object<Buffer<T>> {
+                &self.0
+            }
+
+            pub(crate) fn shared(&self) -> Arc<Object<Buffer<T>>> {
+                self.0.clone()
+            }
+
+            pub(crate) fn update<R>(&self, f: impl FnOnce(&mut Buffer<T>) -> R) -> R {
+                self.0.update(f)
+            }
+
+            pub(crate) fn close(&self) {
+                drop(self.0.update(Buffer::close));
+            }
+        }
+
+        impl<T> Clone for $handle<T> {
+            fn clone(&self) -> Self {
+                self.0.update(Buffer::$came);
+                $handle(self.0.clone())
+            }
+        }
+
+        impl<T> Drop for $handle<T> {
+            fn drop(&mut self) {
+                drop(self.0.update(Buffer::$left));
+            }
+        }
+    };
+}
+
+counted! {
+    /// A buffer, as those see it who put into it.
+    Entry, sender_came, sender_left
+}
+
+counted! {
+    /// A buffer, as those see it who take from it.
+    Exit, receiver_came, receiver_left
+}
+
+/// A new buffer.
+#[track_caller]
+pub(crate) fn buffer<T>(capacity: usize) -> (Entry<T>, Exit<T>) {
+    let buffer = Arc::new(Object::new(Buffer::new(capacity)));
+    (Entry(buffer.clone()), Exit(buffer))
+}
+
+/// A buffer, as those see it who might put into it again.
+pub struct WeakEntry<T>(Arc<Object<Buffer<T>>>);
+
+impl<T> Clone for WeakEntry<T> {
+    fn clone(&self) -> Self {
+        WeakEntry(self.0.clone())
+    }
+}
+
+impl<T> WeakEntry<T> {
+    pub(crate) fn upgrade(&self) -> Option<Entry<T>> {
+        self.0.update(Buffer::sender_returns).then(|| Entry(self.0.clone()))
+    }
+}
+
+/// The event of sending a value of its own, by way of `P`.
+pub type Sending<P, T> = Wrapped<CallReturning<P, Call<T>>, Sent>;
+
+impl<T> Entry<T> {
+    pub(crate) fn send_evt(&self, value: T) -> Sending<&Object<Buffer<T>>, T> {
+        Wrapped::with(self.0.call_evt(Call::load(value)).returning(), Sent)
+    }
+
+    pub(crate) fn owned_send_evt(&self, value: T) -> Sending<Arc<Object<Buffer<T>>>, T> {
+        Wrapped::with(Object::call_evt_of(self.0.clone(), Call::load(value)).returning(), Sent)
+    }
+
+    pub(crate) fn send_from<'a>(
+        &'a self,
+        slot: &'a mut Option<T>,
+    ) -> Wrapped<CallFrom<'a, Buffer<T>>, SentFrom> {
+        Wrapped::with(self.0.call_from(slot), SentFrom)
+    }
+
+    pub(crate) fn ready_evt(&self) -> ReadyEvt<'_, T> {
+        Wrapped::with(self.0.call_evt(Call::AwaitRoom), Ready)
+    }
+
+    pub(crate) fn downgrade(&self) -> WeakEntry<T> {
+        WeakEntry(self.0.clone())
+    }
+}
+
+/// The event that something could be done with a buffer.
+pub type ReadyEvt<'a, T> = Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Ready>;
+
+impl<T> Exit<T> {
+    pub(crate) fn ready_evt(&self) -> ReadyEvt<'_, T> {
+        Wrapped::with(self.0.call_evt(Call::AwaitValue), Ready)
+    }
+
+    pub(crate) fn put_back(&self, value: T) {
+        self.0.update(|buffer| buffer.values.give_back(value));
+    }
+}
+
+/// What is the same for the ends of all channels. An end is of a `kind`, or always of a `buffer`.
+macro_rules! end {
+    (@kind $this:ident, $buffer:ident => $of_buffer:expr, $channel:ident => $of_channel:expr) => {
+        match &$this.0 {
+            Kind::Buffered($buffer) => $of_buffer,
+            Kind::Rendezvous($channel) => $of_channel,
+        }
+    };
+    (@buffer $this:ident, $buffer:ident => $of_buffer:expr, $channel:ident => $of_channel:expr) => {{
+        let $buffer = &$this.0;
+        $of_buffer
+    }};
+    ($end:ident: $of:ident) => {
+        impl<T> $end<T> {
             /// How many values lie in the channel.
             pub fn len(&self) -> usize {
-                self.0.update(|buffer| buffer.len())
+                end!(@$of self, buffer => buffer.update(|buffer| buffer.len()), channel => ChannelEnd::len(channel))
             }
 
             /// Whether none does.
@@ -321,41 +470,101 @@ macro_rules! handle {
                 self.len() == 0
             }
 
+            /// How many values there is room for; `None` if there is no bound.
+            pub fn capacity(&self) -> Option<usize> {
+                end!(@$of self, buffer => buffer.update(|buffer| buffer.capacity()), channel => ChannelEnd::capacity(channel))
+            }
+
+            /// Whether there is no room for one value more. Reserved places are taken.
+            pub fn is_full(&self) -> bool {
+                end!(@$of self, buffer => buffer.update(|buffer| !buffer.has_room()), channel => ChannelEnd::is_full(channel))
+            }
+
             /// Closes the channel: nothing more can be sent; what lies in it can be
             /// received. Who waits is told, as is whoever comes.
             pub fn close(&self) {
-                drop(self.0.update(|buffer| buffer.close()));
+                end!(@$of self, buffer => buffer.close(), channel => channel.close())
             }
 
             /// Whether nothing can be sent any more.
             pub fn is_closed(&self) -> bool {
-                self.0.update(|buffer| buffer.is_closed())
+                end!(@$of self, buffer => buffer.update(|buffer| buffer.is_closed()), channel => channel.is_closed())
+            }
+
+            /// The event that nothing can be sent any more: all receivers are gone, or somebody has
+            /// closed the channel. It owns what it needs.
+            ///
+            /// ```
+            /// use rialto_event::Event;
+            /// let (tx, rx) = rialto_sync::bounded::<u8>(1);
+            /// assert_eq!(tx.closed_evt().try_sync(), None);
+            /// drop(rx);
+            /// tx.closed_evt().sync_blocking();
+            /// ```
+            pub fn closed_evt(&self) -> WaitEvt {
+                end!(@$of self, buffer => closed_evt(buffer.object()), channel => channel.closed_evt())
             }
 
             /// How many sends or receives wait; never both, unless places are reserved.
             pub fn waiters(&self) -> usize {
-                self.0.waiters()
+                end!(@$of self,
+                    buffer => buffer.object().waiters(),
+                    channel => channel.waiting_senders() + channel.waiting_receivers())
+            }
+
+            /// Whether both are ends of one channel.
+            pub fn same_channel(&self, other: &impl ChannelEnd) -> bool {
+                ChannelEnd::same_channel(self, other)
             }
         }
 
-        impl<T> Clone for $handle<T> {
+        impl<T> ChannelEnd for $end<T> {
+            fn len(&self) -> usize {
+                $end::len(self)
+            }
+            fn capacity(&self) -> Option<usize> {
+                $end::capacity(self)
+            }
+            fn is_full(&self) -> bool {
+                $end::is_full(self)
+            }
+            fn close(&self) {
+                $end::close(self);
+            }
+            fn is_closed(&self) -> bool {
+                $end::is_closed(self)
+            }
+            fn closed_evt(&self) -> WaitEvt {
+                $end::closed_evt(self)
+            }
+            fn address(&self) -> usize {
+                end!(@$of self, buffer => std::ptr::from_ref(buffer.object()).addr(), channel => ChannelEnd::address(channel))
+            }
+        }
+
+        impl<T> Clone for $end<T> {
             fn clone(&self) -> Self {
-                self.0.update(|buffer| buffer.$came());
-                $handle(self.0.clone())
+                $end(self.0.clone())
             }
         }
 
-        impl<T> Drop for $handle<T> {
-            fn drop(&mut self) {
-                drop(self.0.update(|buffer| buffer.$left()));
-            }
-        }
-
-        impl<T> std::fmt::Debug for $handle<T> {
+        impl<T> std::fmt::Debug for $end<T> {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                write!(f, concat!(stringify!($handle), "({:p})"), self.0)
+                write!(f, concat!(stringify!($end), "({:#x})"), ChannelEnd::address(self))
             }
         }
     };
 }
-pub(crate) use handle;
+pub(crate) use end;
+
+/// The event that something could be done, of any channel.
+pub type AnyReadyEvt<'a, T> = OneOf<ReadyEvt<'a, T>, rialto_event::ReadyEvt<'a, T>>;
+
+/// An end of a channel with a buffer, or of one without.
+#[derive(Clone)]
+pub(crate) enum Kind<B, R> {
+    /// With one.
+    Buffered(B),
+    /// Without.
+    Rendezvous(R),
+}

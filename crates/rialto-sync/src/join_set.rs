@@ -5,10 +5,10 @@ use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::task::Poll;
 
-use rialto_event::{Event, EventOption, Lost, Spawn, TryEvent, always, choose};
+use rialto_event::{Condition, Event, EventOption, Lost, Spawn, TryEvent, WaitEvt, always, choose};
 
 use crate::cancel::CancelToken;
-use crate::mailbox::{Receiver, Sender, mailbox};
+use crate::unbounded::{Receiver, Sender, unbounded};
 
 /// Tasks on any executor, whose ends come in the order in which they end: each is seen
 /// once (law 5), and to wait for the next is an event. Dropped, the set cancels those
@@ -51,24 +51,35 @@ impl<T: Send + 'static> JoinSet<T> {
     /// A set without tasks.
     #[track_caller]
     pub fn new() -> Self {
-        let (report, ended) = mailbox();
+        let (report, ended) = unbounded();
         JoinSet { ended, report, running: 0, stop: CancelToken::new() }
     }
 
-    /// Runs `future` in a task of the set.
-    pub fn spawn<S, F>(&mut self, spawner: S, future: F)
+    /// Runs `future` in a task of the set. The handle aborts this task alone; dropping it does nothing.
+    ///
+    /// ```
+    /// use rialto_event::{Event, Lost, ThreadSpawner, never};
+    /// use rialto_sync::JoinSet;
+    /// let mut set = JoinSet::new();
+    /// let task = set.spawn(ThreadSpawner, async { never::<u8>().await });
+    /// task.abort();
+    /// assert_eq!(set.join_next_evt().sync_blocking(), Some(Err(Lost)));
+    /// ```
+    pub fn spawn<S, F>(&mut self, spawner: S, future: F) -> AbortHandle
     where
         S: Spawn,
         F: Future<Output = T> + Send + 'static,
     {
         self.running += 1;
-        let report = Report { to: self.report.clone(), done: false };
-        let stop = self.stop.child();
+        let handle = AbortHandle { stop: self.stop.child(), ended: Condition::new() };
+        let report = Report { to: self.report.clone(), ended: handle.ended.clone(), done: false };
+        let stop = handle.stop.clone();
         spawner.spawn_task(Box::pin(async move {
             if let Some(value) = unless(stop.into_cancelled_evt().into_future(), future).await {
                 report.send(value);
             }
         }));
+        handle
     }
 
     /// The event that a task has ended: its value, or [`Lost`] if it panicked, was
@@ -89,7 +100,7 @@ impl<T: Send + 'static> JoinSet<T> {
         let none_left = (*running == 0).then(|| always(None)).or_never_evt();
         let next = ended.recv_evt().wrap(move |ended| {
             *running -= 1;
-            // The set has a sender: the mailbox does not close.
+            // The set has a sender: the channel does not close.
             Some(ended.unwrap_or(Err(Lost)))
         });
         choose((none_left, next))
@@ -139,9 +150,53 @@ impl<T> fmt::Debug for JoinSet<T> {
     }
 }
 
+/// A task of a [`JoinSet`]. Clones are the same task.
+///
+/// Source: tokio's `AbortHandle`.
+#[derive(Clone)]
+pub struct AbortHandle {
+    stop: CancelToken,
+    ended: Condition,
+}
+
+impl AbortHandle {
+    /// Cancels the task: it ends at its next step, as [`Lost`], unless it has ended before.
+    pub fn abort(&self) {
+        self.stop.cancel();
+    }
+
+    /// Whether the task has ended, in whatever way. The set has its end then.
+    pub fn is_finished(&self) -> bool {
+        self.ended.is_signalled()
+    }
+
+    /// The event that the task has ended; for any number who wait, also after the end. It takes nothing from
+    /// the set.
+    ///
+    /// ```
+    /// use rialto_event::{Event, ThreadSpawner};
+    /// use rialto_sync::JoinSet;
+    /// let mut set = JoinSet::new();
+    /// let task = set.spawn(ThreadSpawner, async { 1 });
+    /// task.ended_evt().sync_blocking();
+    /// assert!(task.is_finished());
+    /// assert_eq!(set.join_next_evt().sync_blocking(), Some(Ok(1)));
+    /// ```
+    pub fn ended_evt(&self) -> WaitEvt {
+        self.ended.clone().into_wait_evt()
+    }
+}
+
+impl fmt::Debug for AbortHandle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AbortHandle").field("finished", &self.is_finished()).finish_non_exhaustive()
+    }
+}
+
 /// Says how a task ended, also if it is dropped.
 struct Report<T> {
     to: Sender<Result<T, Lost>>,
+    ended: Condition,
     done: bool,
 }
 
@@ -150,6 +205,7 @@ impl<T> Report<T> {
         self.done = true;
         // If the set is gone, nobody cares.
         let _ = self.to.send(Ok(value));
+        // The drop tells those who wait for the end.
     }
 }
 
@@ -158,6 +214,7 @@ impl<T> Drop for Report<T> {
         if !self.done {
             let _ = self.to.send(Err(Lost));
         }
+        self.ended.signal();
     }
 }
 

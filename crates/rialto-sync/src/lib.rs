@@ -37,8 +37,9 @@
 //! | module | holds |
 //! |---|---|
 //! | [`condvar`] | condition variables: wait for a signal |
-//! | [`mailbox`](mod@mailbox) | mailboxes: channels without bounds, where to send is never to wait |
 //! | [`bounded`](mod@bounded) | bounded channels: to send is to wait for room, and an event |
+//! | [`unbounded`](mod@unbounded) | channels without bounds, where to send is never to wait |
+//! | [`SendChannel`], [`ReceiveChannel`] | traits over these and [`channel`](rialto_event::channel()), whose ends do the same |
 //! | [`oneshot`](mod@oneshot) | channels for one value |
 //! | [`ivar`] | variables that are written once, and read by all |
 //! | [`mvar`] | variables that are full or empty: put, take, read, swap |
@@ -58,6 +59,8 @@
 //! | [`stream`] | streams of events: merge, switch, throttle, debounce, and the others |
 //! | [`read_ahead`] | what was read of a stream and not taken: bytes, lines |
 //! | [`barrier`] | barriers: go on together |
+//! | [`backoff`] | when to try again what has failed |
+//! | [`rate`] | so many in a time |
 //!
 //! Programs use the crate through the facade, as `rialto::sync`: `rialto_sync::Mutex` in these examples is
 //! `rialto::sync::Mutex` there, and `rialto_event::Event` is `rialto::Event`.
@@ -65,53 +68,58 @@
 //! [laws of events]: rialto_event#the-laws
 #![forbid(unsafe_code)]
 
+pub mod backoff;
 pub mod barrier;
 pub mod bounded;
 pub mod broadcast;
 mod buffer;
 pub mod cancel;
 pub mod condvar;
-mod error;
 mod fifo;
 mod held;
 pub mod ivar;
 pub mod join_set;
 pub mod latch;
 mod log;
-pub mod mailbox;
 pub mod monitor;
 pub mod multicast;
 pub mod mutex;
 pub mod mvar;
 pub mod oneshot;
 pub mod promise;
+pub mod rate;
 pub mod read_ahead;
 pub mod rpc;
 pub mod rwlock;
 pub mod semaphore;
 pub mod stream;
+pub mod unbounded;
 pub mod watch;
 
+pub use backoff::Backoff;
 pub use barrier::Barrier;
 pub use bounded::bounded;
 pub use broadcast::broadcast;
 pub use cancel::CancelToken;
 pub use condvar::CondVar;
-pub use error::{TryRecvError, TrySendError};
 pub use ivar::{Full, IVar};
 pub use join_set::JoinSet;
 pub use latch::Latch;
-pub use mailbox::mailbox;
 pub use monitor::monitor;
 pub use multicast::{Multicast, Port};
 pub use mutex::Mutex;
 pub use mvar::MVar;
 pub use oneshot::oneshot;
 pub use promise::Promise;
+pub use rate::RateLimiter;
 pub use rpc::rpc;
 pub use rwlock::RwLock;
 pub use semaphore::Semaphore;
+pub use unbounded::unbounded;
 pub use watch::watch;
 
 #[doc(inline)]
-pub use rialto_event::Exchange;
+pub use rialto_event::{
+    ChannelEnd, Closed, Exchange, ReceiveChannel, RecvTimeoutError, SendChannel, SendTimeoutError,
+    TryRecvError, TrySendError, WeakChannel,
+};

@@ -13,10 +13,10 @@ use crate::ivar::IVar;
 ///
 /// ```
 /// use rialto_event::{Event, choose, timeout};
-/// use rialto_sync::{mailbox, monitor, monitor::Down};
+/// use rialto_sync::{unbounded, monitor, monitor::Down};
 /// use std::time::Duration;
 ///
-/// let (requests, requested) = mailbox::<u32>();
+/// let (requests, requested) = unbounded::<u32>();
 /// let (server, monitor) = monitor(async move {
 ///     while let Ok(request) = requested.recv().await {
 ///         assert_ne!(request, 13, "a bug");

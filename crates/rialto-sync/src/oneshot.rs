@@ -6,7 +6,7 @@ use rialto_event::{
     After, CallEvt, Closed, End, Ends, Event, Object, Serve, Side, SyncFuture, Wrapped, sync,
 };
 
-use crate::error::TryRecvError;
+use rialto_event::TryRecvError;
 
 /// A new channel for one value. To send never waits, to receive is an event. The
 /// value is received, or still there (law 5), or comes back to who sent it.

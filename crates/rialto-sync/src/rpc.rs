@@ -9,7 +9,7 @@ use rialto_event::{
 };
 
 use crate::held::Held;
-use crate::mailbox::{self, mailbox};
+use crate::unbounded::{self, unbounded};
 
 /// A new service: what asks, and what answers. A call is one event, though it is a
 /// protocol of several steps: it can stand in a choice with other calls, and those that
@@ -59,7 +59,7 @@ use crate::mailbox::{self, mailbox};
 /// abort actions; the three moments are Hopac's query-reply operators.
 #[track_caller]
 pub fn rpc<Q, R>() -> (Client<Q, R>, Server<Q, R>) {
-    let ((posts, posted), (gives, given)) = (mailbox(), channel());
+    let ((posts, posted), (gives, given)) = (unbounded(), channel());
     (Client { posts, gives }, Server { posted, given })
 }
 
@@ -68,7 +68,7 @@ pub fn rpc<Q, R>() -> (Client<Q, R>, Server<Q, R>) {
 #[derive(Debug)]
 pub struct Client<Q, R> {
     /// For requests that need not be accepted yet.
-    posts: mailbox::Sender<Request<Q, R>>,
+    posts: unbounded::Sender<Request<Q, R>>,
     /// For those that must.
     gives: Sender<Request<Q, R>>,
 }
@@ -76,7 +76,7 @@ pub struct Client<Q, R> {
 /// What answers. Clones are further servers of the same service.
 #[derive(Debug)]
 pub struct Server<Q, R> {
-    posted: mailbox::Receiver<Request<Q, R>>,
+    posted: unbounded::Receiver<Request<Q, R>>,
     given: Receiver<Request<Q, R>>,
 }
 

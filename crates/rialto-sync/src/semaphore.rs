@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use rialto_event::waits::Hold;
-use rialto_event::{After, CallEvt, Event, Object, Serve, SyncFuture, Wrapped, sync};
+use rialto_event::{After, CallEvt, Closed, Event, Object, Serve, SyncFuture, Wrapped, sync};
 
 /// A number of permits. To acquire some is an event; they come back when their
 /// [`Permit`] is dropped, or if it was granted and nobody saw it (law 5). Waits are
@@ -18,8 +18,8 @@ use rialto_event::{After, CallEvt, Event, Object, Serve, SyncFuture, Wrapped, sy
 /// use std::time::Duration;
 ///
 /// let connections = Semaphore::new(2);
-/// let first = connections.acquire_evt(1).sync_blocking();
-/// let second = connections.acquire_evt(1).sync_blocking();
+/// let first = connections.acquire_evt(1).sync_blocking()?;
+/// let second = connections.acquire_evt(1).sync_blocking()?;
 /// let patient = choose((
 ///     connections.acquire_evt(1).wrap(Some),
 ///     timeout(Duration::from_millis(1)).wrap(|()| None),
@@ -28,12 +28,13 @@ use rialto_event::{After, CallEvt, Event, Object, Serve, SyncFuture, Wrapped, sy
 /// drop(first);
 /// assert!(connections.try_acquire(1).is_some());
 /// # drop(second);
+/// # Ok::<(), rialto_event::Closed>(())
 /// ```
 ///
 /// Two alternatives of one choice that acquire from one semaphore stand in line one
 /// behind the other: name the one that asks for less first.
 ///
-/// Sources: Dijkstra (1965); permits by number, and as guards, are tokio's.
+/// Sources: Dijkstra (1965); permits by number, as guards, and `close` are tokio's.
 #[derive(Clone)]
 pub struct Semaphore(Arc<Object<Permits>>);
 
@@ -50,28 +51,35 @@ where
 }
 
 /// The event of [`Semaphore::acquire_evt`]. `P` is how it reaches the semaphore.
-pub type AcquireEvt<P> = Wrapped<CallEvt<P, usize>, Granted<P>>;
+pub type AcquireEvt<P> = Wrapped<CallEvt<P, Ask>, Granted<P>>;
+
+/// The event of [`Semaphore::ready_evt`].
+pub type ReadyEvt<'a> = Wrapped<CallEvt<&'a Object<Permits>, Ask>, Ready>;
 
 impl Semaphore {
     /// A semaphore with so many permits.
     #[track_caller]
     pub fn new(permits: usize) -> Self {
-        Semaphore(Arc::new(Object::new(Permits(permits))))
+        Semaphore(Arc::new(Object::new(Permits { free: permits, closed: false })))
     }
 
     /// The event that `count` permits are there, which it takes, all at once. If the
     /// semaphore never has as many, it never happens.
     ///
+    /// # Errors
+    ///
+    /// The event yields [`Closed`] if the semaphore is [closed](Self::close).
+    ///
     /// ```
     /// use rialto_event::Event;
     /// use rialto_sync::Semaphore;
     /// let semaphore = Semaphore::new(3);
-    /// let two = semaphore.acquire_evt(2).sync_blocking();
+    /// let two = semaphore.acquire_evt(2).sync_blocking().unwrap();
     /// assert_eq!((two.count(), semaphore.available()), (2, 1));
     /// assert!(semaphore.acquire_evt(2).try_sync().is_none());
     /// ```
     pub fn acquire_evt(&self, count: usize) -> AcquireEvt<&Object<Permits>> {
-        Wrapped::with(self.0.call_evt(count), Granted(&*self.0))
+        Wrapped::with(self.0.call_evt(Ask::For(count)), Granted(&*self.0))
     }
 
     /// Like [`acquire_evt`](Self::acquire_evt); it owns its share of the semaphore,
@@ -80,21 +88,64 @@ impl Semaphore {
     /// ```
     /// use rialto_event::Event;
     /// use rialto_sync::{Semaphore, semaphore::Permit};
-    /// let permit: Permit = Semaphore::new(1).into_acquire_evt(1).sync_blocking();
+    /// let permit: Permit = Semaphore::new(1).into_acquire_evt(1).sync_blocking().unwrap();
     /// ```
     pub fn into_acquire_evt(self, count: usize) -> AcquireEvt<Arc<Object<Permits>>> {
-        Wrapped::with(Object::call_evt_of(self.0.clone(), count), Granted(self.0))
+        Wrapped::with(Object::call_evt_of(self.0.clone(), Ask::For(count)), Granted(self.0))
     }
 
     /// Acquires permits: [`acquire_evt`](Self::acquire_evt), awaited. Dropped before
     /// it is ready, it has taken none.
+    ///
+    /// # Errors
+    ///
+    /// [`Closed`] if the semaphore is [closed](Self::close).
     pub fn acquire(&self, count: usize) -> SyncFuture<AcquireEvt<&Object<Permits>>> {
         sync(self.acquire_evt(count))
     }
 
-    /// Acquires permits if they are there now, and nobody waits for some.
+    /// Acquires permits if they are there now, and nobody waits for some. `None` also if the
+    /// semaphore is closed.
     pub fn try_acquire(&self, count: usize) -> Option<Permit<&Object<Permits>>> {
-        self.acquire_evt(count).try_sync()
+        self.acquire_evt(count).try_sync()?.ok()
+    }
+
+    /// Grants no more permits: each wait for some, and each later one, yields [`Closed`].
+    /// Permits that are out stay valid. Closing again changes nothing.
+    ///
+    /// ```
+    /// use rialto_event::{Closed, Event};
+    /// use rialto_sync::Semaphore;
+    /// let semaphore = Semaphore::new(2);
+    /// let permit = semaphore.try_acquire(1).unwrap();
+    /// semaphore.close();
+    /// assert_eq!(semaphore.acquire_evt(1).sync_blocking().unwrap_err(), Closed(()));
+    /// drop(permit);
+    /// assert_eq!(semaphore.available(), 2);
+    /// ```
+    pub fn close(&self) {
+        self.0.update(|permits| permits.closed = true);
+    }
+
+    /// Whether it is closed.
+    pub fn is_closed(&self) -> bool {
+        self.0.update(|permits| permits.closed)
+    }
+
+    /// The event that a permit is there, and nobody waits for it, or that the semaphore is closed. It takes none, and
+    /// others may come before who is told. Racket's `semaphore-peek-evt`.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::Semaphore;
+    /// let semaphore = Semaphore::new(1);
+    /// semaphore.ready_evt().sync_blocking();
+    /// let permit = semaphore.try_acquire(1).unwrap();
+    /// assert_eq!(semaphore.ready_evt().try_sync(), None);
+    /// # drop(permit);
+    /// ```
+    pub fn ready_evt(&self) -> ReadyEvt<'_> {
+        Wrapped::with(self.0.call_evt(Ask::Whether), Ready)
     }
 
     /// Adds permits.
@@ -102,13 +153,15 @@ impl Semaphore {
     /// # Panics
     ///
     /// If there would be more than `usize` counts.
+    #[track_caller]
     pub fn add(&self, permits: usize) {
-        self.0.update(|own| own.add(permits));
+        let added = self.0.update(|own| own.add(permits));
+        assert!(added, "a semaphore has no more than `usize::MAX` permits");
     }
 
     /// How many permits are there now.
     pub fn available(&self) -> usize {
-        self.0.update(|permits| permits.0)
+        self.0.update(|permits| permits.free)
     }
 
     /// How many wait.
@@ -164,6 +217,7 @@ impl<P: Deref<Target = Object<Permits>>> Permit<P> {
 impl<P: Deref<Target = Object<Permits>>> Drop for Permit<P> {
     fn drop(&mut self) {
         if self.count > 0 {
+            // There were as many before.
             self.semaphore.update(|permits| permits.add(self.count));
         }
     }
@@ -177,43 +231,83 @@ impl<P: Deref<Target = Object<Permits>>> fmt::Debug for Permit<P> {
 
 /// How many permits are there. A call asks for a number of them.
 #[derive(Debug)]
-pub struct Permits(usize);
+pub struct Permits {
+    free: usize,
+    closed: bool,
+}
 
 impl Permits {
-    fn add(&mut self, permits: usize) {
-        self.0 = self.0.checked_add(permits).expect("a semaphore has no more than `usize::MAX` permits");
+    /// False if there would be too many.
+    fn add(&mut self, permits: usize) -> bool {
+        let sum = self.free.checked_add(permits);
+        self.free = sum.unwrap_or(self.free);
+        sum.is_some()
     }
+}
+
+/// Whether a call is granted its permits, or hears that there are no more.
+#[derive(Debug)]
+pub enum Admission {
+    /// They are there.
+    Granted,
+    /// The semaphore is closed.
+    Closed,
 }
 
 const ANY: u8 = 1;
 const NONE: u8 = 2;
 
+/// What is asked of a semaphore.
+#[derive(Debug, Clone, Copy)]
+pub enum Ask {
+    /// So many permits.
+    For(usize),
+    /// Whether one is there.
+    Whether,
+}
+
 impl Serve for Permits {
-    type Call = usize;
-    type Admission = ();
-    type Answer = usize;
+    type Call = Ask;
+    type Admission = Admission;
+    /// `None`: it is closed.
+    type Answer = Option<usize>;
 
-    fn admit(&mut self, count: &usize, is_first: bool) -> Option<()> {
-        (is_first && *count <= self.0).then_some(())
+    /// Who asks whether one is there keeps nobody waiting: those behind it ask for no less.
+    fn admit(&mut self, ask: &Ask, is_first: bool) -> Option<Admission> {
+        if self.closed {
+            return Some(Admission::Closed);
+        }
+        let wanted = match *ask {
+            Ask::For(count) => count,
+            Ask::Whether => 1,
+        };
+        (is_first && wanted <= self.free).then_some(Admission::Granted)
     }
 
-    fn answer(&mut self, count: &mut usize, (): ()) -> usize {
-        self.0 -= *count;
-        *count
+    fn answer(&mut self, ask: &mut Ask, admission: Admission) -> Option<usize> {
+        match (admission, *ask) {
+            (Admission::Closed, _) => None,
+            (Admission::Granted, Ask::Whether) => Some(0),
+            (Admission::Granted, Ask::For(count)) => {
+                self.free -= count;
+                Some(count)
+            }
+        }
     }
 
-    fn dismiss(&mut self, (): ()) {}
+    fn dismiss(&mut self, _: Admission) {}
 
-    fn unseen(&mut self, count: usize) {
-        self.add(count);
+    fn unseen(&mut self, granted: Option<usize>) {
+        // There were as many before.
+        self.add(granted.unwrap_or(0));
     }
 
     fn openings(&self) -> u8 {
-        if self.0 > 0 { ANY | NONE } else { NONE }
+        if self.free > 0 || self.closed { ANY | NONE } else { NONE }
     }
 
-    fn kinds(count: &usize) -> u8 {
-        if *count > 0 { ANY } else { NONE }
+    fn kinds(ask: &Ask) -> u8 {
+        if matches!(ask, Ask::For(0)) { NONE } else { ANY }
     }
 
     fn waited_for(&self) -> &'static str {
@@ -221,15 +315,25 @@ impl Serve for Permits {
     }
 }
 
+/// What is told when a permit is there: nothing more.
+#[derive(Debug, Clone, Copy)]
+pub struct Ready;
+
+impl After<Option<usize>> for Ready {
+    type Output = ();
+    fn after(self, _: Option<usize>) {}
+}
+
 /// What becomes of permits that were granted.
 #[derive(Debug, Clone, Copy)]
 pub struct Granted<P>(P);
 
-impl<P: Deref<Target = Object<Permits>>> After<usize> for Granted<P> {
-    type Output = Permit<P>;
+impl<P: Deref<Target = Object<Permits>>> After<Option<usize>> for Granted<P> {
+    type Output = Result<Permit<P>, Closed>;
     #[inline]
-    fn after(self, count: usize) -> Permit<P> {
+    fn after(self, granted: Option<usize>) -> Result<Permit<P>, Closed> {
+        let count = granted.ok_or(Closed(()))?;
         let _hold = self.0.hold();
-        Permit { semaphore: self.0, count, _hold }
+        Ok(Permit { semaphore: self.0, count, _hold })
     }
 }

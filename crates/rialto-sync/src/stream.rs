@@ -17,11 +17,11 @@
 //!
 //! ```
 //! use rialto_event::{Event, channel};
-//! use rialto_sync::mailbox;
+//! use rialto_sync::unbounded;
 //! use rialto_sync::stream::EventStream;
 //! use std::time::Duration;
 //!
-//! let ((keys, pressed), (stop, stopped)) = (mailbox(), channel::<()>());
+//! let ((keys, pressed), (stop, stopped)) = (unbounded(), channel::<()>());
 //! let words = pressed
 //!     .buffer(100, Duration::from_millis(1)) // until the keyboard rests
 //!     .map(|keys| keys.into_iter().collect::<String>())
@@ -147,8 +147,8 @@ pub trait EventStream: Send + 'static {
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::{mailbox, stream::{BoxStream, EventStream}};
-    /// let ((tx, rx), (_tx, other)) = (mailbox::<u8>(), rialto_event::channel());
+    /// use rialto_sync::{unbounded, stream::{BoxStream, EventStream}};
+    /// let ((tx, rx), (_tx, other)) = (unbounded::<u8>(), rialto_event::channel());
     /// tx.send(1).unwrap();
     /// let streams: [BoxStream<u8>; 2] = [rx.boxed(), other.boxed()];
     /// assert_eq!(streams[0].next_evt().sync_blocking(), Some(1));
@@ -164,8 +164,8 @@ pub trait EventStream: Send + 'static {
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::{mailbox, stream::EventStream};
-    /// let (tx, rx) = mailbox();
+    /// use rialto_sync::{unbounded, stream::EventStream};
+    /// let (tx, rx) = unbounded();
     /// tx.send(2).unwrap();
     /// assert_eq!(rx.map(|n| n + 1).next_evt().sync_blocking(), Some(3));
     /// ```
@@ -185,8 +185,8 @@ pub trait EventStream: Send + 'static {
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::{mailbox, stream::EventStream};
-    /// let (tx, rx) = mailbox();
+    /// use rialto_sync::{unbounded, stream::EventStream};
+    /// let (tx, rx) = unbounded();
     /// (1..=3).for_each(|n| tx.send(n).unwrap());
     /// assert_eq!(rx.filter(|n| n % 2 == 0).next_evt().sync_blocking(), Some(2));
     /// ```
@@ -203,8 +203,8 @@ pub trait EventStream: Send + 'static {
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::{mailbox, stream::EventStream};
-    /// let ((odd_tx, odd), (even_tx, even)) = (mailbox(), mailbox());
+    /// use rialto_sync::{unbounded, stream::EventStream};
+    /// let ((odd_tx, odd), (even_tx, even)) = (unbounded(), unbounded());
     /// (odd_tx.send(1).unwrap(), even_tx.send(2).unwrap());
     /// drop((odd_tx, even_tx));
     /// let both = odd.merge(even);
@@ -225,8 +225,8 @@ pub trait EventStream: Send + 'static {
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::{mailbox, stream::EventStream};
-    /// let ((channels, chosen), (first, second)) = (mailbox(), (mailbox(), mailbox()));
+    /// use rialto_sync::{unbounded, stream::EventStream};
+    /// let ((channels, chosen), (first, second)) = (unbounded(), (unbounded(), unbounded()));
     /// let shown = chosen.switch();
     /// channels.send(first.1).unwrap();
     /// first.0.send("news").unwrap();
@@ -269,8 +269,8 @@ pub trait EventStream: Send + 'static {
     ///
     /// ```
     /// use rialto_event::{Condition, Event};
-    /// use rialto_sync::{mailbox, stream::EventStream};
-    /// let ((tx, rx), ready) = (mailbox(), Condition::new());
+    /// use rialto_sync::{unbounded, stream::EventStream};
+    /// let ((tx, rx), ready) = (unbounded(), Condition::new());
     /// let late = rx.skip_until(ready.clone().into_wait_evt());
     /// tx.send("too early").unwrap();
     /// assert_eq!(late.next_evt().poll_evt().sync_blocking(), None);
@@ -291,8 +291,8 @@ pub trait EventStream: Send + 'static {
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::{mailbox, stream::EventStream};
-    /// let ((names, name), (ages, age)) = (mailbox(), mailbox());
+    /// use rialto_sync::{unbounded, stream::EventStream};
+    /// let ((names, name), (ages, age)) = (unbounded(), unbounded());
     /// let people = name.zip(age);
     /// names.send("Ada").unwrap();
     /// assert_eq!(people.next_evt().poll_evt().sync_blocking(), None);
@@ -312,8 +312,8 @@ pub trait EventStream: Send + 'static {
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::{mailbox, stream::EventStream};
-    /// let ((widths, width), (heights, height)) = (mailbox(), mailbox());
+    /// use rialto_sync::{unbounded, stream::EventStream};
+    /// let ((widths, width), (heights, height)) = (unbounded(), unbounded());
     /// let size = width.combine_latest(height);
     /// widths.send(2).unwrap();
     /// heights.send(3).unwrap();
@@ -334,9 +334,9 @@ pub trait EventStream: Send + 'static {
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::{mailbox, stream::{EventStream, ticks}};
+    /// use rialto_sync::{unbounded, stream::{EventStream, ticks}};
     /// use std::time::Duration;
-    /// let (tx, rx) = mailbox();
+    /// let (tx, rx) = unbounded();
     /// tx.send("slowly").unwrap();
     /// let paced = rx.pull_on(ticks(Duration::from_millis(1)));
     /// assert_eq!(paced.next_evt().sync_blocking(), Some("slowly"));
@@ -354,9 +354,9 @@ pub trait EventStream: Send + 'static {
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::{mailbox, stream::EventStream};
+    /// use rialto_sync::{unbounded, stream::EventStream};
     /// use std::time::Duration;
-    /// let (tx, rx) = mailbox();
+    /// let (tx, rx) = unbounded();
     /// (1..=3).for_each(|n| tx.send(n).unwrap());
     /// drop(tx);
     /// let rare = rx.throttle(Duration::from_secs(60));
@@ -376,9 +376,9 @@ pub trait EventStream: Send + 'static {
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::{mailbox, stream::EventStream};
+    /// use rialto_sync::{unbounded, stream::EventStream};
     /// use std::time::Duration;
-    /// let (tx, rx) = mailbox();
+    /// let (tx, rx) = unbounded();
     /// ["h", "he", "hel"].into_iter().for_each(|typed| tx.send(typed).unwrap());
     /// let searches = rx.debounce(Duration::from_millis(1));
     /// assert_eq!(searches.next_evt().sync_blocking(), Some("hel"));
@@ -395,9 +395,9 @@ pub trait EventStream: Send + 'static {
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::{mailbox, stream::EventStream};
+    /// use rialto_sync::{unbounded, stream::EventStream};
     /// use std::time::Duration;
-    /// let (tx, rx) = mailbox();
+    /// let (tx, rx) = unbounded();
     /// (1..=3).for_each(|n| tx.send(n).unwrap());
     /// let batches = rx.buffer(2, Duration::from_millis(1));
     /// assert_eq!(batches.next_evt().sync_blocking(), Some(vec![1, 2]));
@@ -407,6 +407,7 @@ pub trait EventStream: Send + 'static {
     /// # Panics
     ///
     /// If `most` is zero.
+    #[track_caller]
     fn buffer(self, most: usize, time: Duration) -> Stream<Vec<Self::Item>>
     where
         Self: Sized,
@@ -423,9 +424,9 @@ pub trait EventStream: Send + 'static {
     ///
     /// ```
     /// use futures_util::StreamExt;
-    /// use rialto_sync::{mailbox, stream::EventStream};
+    /// use rialto_sync::{unbounded, stream::EventStream};
     /// # use rialto_event::{Event, always, guard_async};
-    /// let (tx, rx) = mailbox();
+    /// let (tx, rx) = unbounded();
     /// (1..=9).for_each(|n| tx.send(n).unwrap());
     /// drop(tx);
     /// # let all = async {

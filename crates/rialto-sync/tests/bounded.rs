@@ -10,11 +10,23 @@ use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::{TryRecvError, TrySendError, bounded};
 
 #[test]
+fn many_that_are_received_at_once_make_room() {
+    let (tx, rx) = bounded(2);
+    assert_eq!((tx.try_send(0), tx.try_send(1)), (Ok(()), Ok(())));
+    let mut sends: Vec<_> = (2..5).map(|n| waiting(tx.send_evt(n))).collect();
+    let mut got = Vec::new();
+    assert_eq!(rx.recv_many_evt(&mut got, 4).sync_blocking(), 4, "each that is taken lets the next one in");
+    assert_eq!(rx.recv_many_evt(&mut got, 4).sync_blocking(), 1);
+    assert_eq!(got, [0, 1, 2, 3, 4]);
+    assert!(sends.iter_mut().all(|send| send.poll() == Some(Ok(()))));
+}
+
+#[test]
 fn a_send_waits_for_room_and_order_is_kept() {
     let (tx, rx) = bounded(2);
     assert_eq!((tx.try_send(1), tx.try_send(2)), (Ok(()), Ok(())));
     let mut sends = [3, 4].map(|n| waiting(tx.send_evt(n)));
-    assert_eq!((tx.len(), tx.capacity(), tx.waiters()), (2, 2, 2));
+    assert_eq!((tx.len(), tx.capacity(), tx.waiters()), (2, Some(2), 2));
     assert_eq!(rx.try_recv(), Ok(1));
     assert_eq!((sends[0].poll(), sends[1].poll()), (Some(Ok(())), None));
     assert_eq!([rx.try_recv(), rx.try_recv()], [Ok(2), Ok(3)]);
@@ -109,12 +121,6 @@ fn law_13_a_send_or_receive_that_loses_is_unlinked() {
     tx.try_send(1).unwrap();
     drop(waiting(tx.send_evt(2)));
     assert_eq!(tx.waiters(), 0);
-}
-
-#[test]
-#[should_panic(expected = "use `channel`")]
-fn without_room_it_is_a_channel() {
-    let _ = bounded::<u8>(0);
 }
 
 #[test]

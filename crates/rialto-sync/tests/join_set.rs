@@ -51,6 +51,35 @@ fn a_task_that_panics_or_is_dropped_or_cancelled_is_lost() {
 }
 
 #[test]
+fn an_abort_handle_ends_its_task_alone() {
+    Runtime::simulated(1).block_on(async {
+        let mut set = JoinSet::new();
+        let [first, second] = [1, 2].map(|n| {
+            set.spawn(on_rialto, async move {
+                never::<()>().await;
+                n
+            })
+        });
+        let third = set.spawn(on_rialto, async { 3 });
+        assert_eq!(set.join_next().await, Some(Ok(3)));
+        third.ended_evt().await;
+        third.abort();
+        assert!(third.is_finished() && !first.is_finished());
+        let other = first.clone();
+        first.abort();
+        assert_eq!(set.join_next().await, Some(Err(Lost)));
+        other.ended_evt().await;
+        assert!(!second.is_finished());
+        drop((first, second));
+        assert_eq!((set.len(), set.join_next_evt().try_sync()), (1, None), "a dropped handle ends nothing");
+        set.cancel_all();
+        assert_eq!(set.join_next().await, Some(Err(Lost)));
+        let dropped = set.spawn(|task: Task| drop(task), async { 4 });
+        assert!(dropped.is_finished());
+    });
+}
+
+#[test]
 fn dropped_it_drops_what_its_tasks_hold() {
     Runtime::simulated(1).block_on(async {
         let (mut set, held) = (JoinSet::new(), Arc::new(()));
@@ -98,7 +127,7 @@ fn law_5_each_end_is_seen_once_under_any_schedule() {
 #[test]
 fn on_threads_too() {
     let mut set = JoinSet::new();
-    (0..10).for_each(|n| set.spawn(ThreadSpawner, async move { n }));
+    (0..10).for_each(|n| drop(set.spawn(ThreadSpawner, async move { n })));
     let ends = std::iter::from_fn(|| choose((set.join_next_evt(), never())).sync_blocking());
     assert_eq!(ends.map(|end| end.unwrap()).sum::<i32>(), 45);
     assert_eq!(choose((set.join_next_evt(), always(None))).sync_blocking(), None);

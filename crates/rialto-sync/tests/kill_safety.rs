@@ -19,7 +19,7 @@ use rialto_event::{
 };
 use rialto_rt::{Custodian, JoinHandle, Runtime, spawn, yield_now};
 use rialto_sync::{
-    Barrier, IVar, Multicast, Mutex, RwLock, Semaphore, bounded, broadcast, mailbox, rpc, watch,
+    Barrier, IVar, Multicast, Mutex, RwLock, Semaphore, bounded, broadcast, rpc, unbounded, watch,
 };
 
 /// Polls after which a victim is killed, at most; and turns it has after that.
@@ -359,13 +359,13 @@ fn a_client_of_a_buffer_that_is_a_task_is_killed() {
             for n in 0..5 {
                 tx.send(n).await.expect("the buffer lives");
             }
+            // Not always in their order: one that the victim was given and did not see is put back, behind what
+            // was sent meanwhile.
             let mut last = None;
             for _ in 0..2 {
                 let got = rx.recv().await.expect("the buffer lives");
-                if got < 100 {
-                    assert!(last < Some(got), "in their order");
-                    last = Some(got);
-                }
+                assert_ne!(last, Some(got), "once");
+                last = Some(got);
             }
         });
         kill.amid(victim, [survivor]).await;
@@ -418,7 +418,7 @@ fn a_holder_is_killed() {
 fn a_client_of_a_channel_with_a_buffer_is_killed() {
     killed_everywhere(30, |kill| async move {
         let (tx, rx) = bounded::<u32>(1);
-        let (letters, letter) = mailbox::<u32>();
+        let (letters, letter) = unbounded::<u32>();
         let (sends, receives, posts) = (tx.clone(), rx.clone(), letters.clone());
         let victim = async move {
             for n in 0..3 {

@@ -6,7 +6,7 @@ use crate::support::waiting;
 use rialto_event::channel;
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::monitor::Down;
-use rialto_sync::{mailbox, monitor};
+use rialto_sync::{monitor, unbounded};
 
 #[test]
 fn it_tells_all_who_ask_how_it_ended() {
@@ -54,8 +54,8 @@ fn what_is_dropped_by_a_panic_of_another_was_dropped() {
 #[test]
 fn a_server_that_dies_is_started_again() {
     Runtime::simulated(1).block_on(async {
-        let (requests, requested) = mailbox::<u32>();
-        let (answers, answered) = mailbox();
+        let (requests, requested) = unbounded::<u32>();
+        let (answers, answered) = unbounded();
         drop(spawn(async move {
             for generation in 0.. {
                 let (requested, answers) = (requested.clone(), answers.clone());

@@ -13,13 +13,13 @@ use rialto_sync::Semaphore;
 fn permits_come_back_when_they_are_dropped() {
     let semaphore = Semaphore::new(3);
     let two = semaphore.try_acquire(2).unwrap();
-    let one = semaphore.clone().into_acquire_evt(1).sync_blocking();
+    let one = semaphore.clone().into_acquire_evt(1).sync_blocking().unwrap();
     assert_eq!((two.count(), one.count(), semaphore.available()), (2, 1, 0));
     let mut wait = waiting(semaphore.acquire_evt(2));
     drop(one);
     assert!(wait.poll().is_none());
     drop(two);
-    let got = wait.poll().unwrap();
+    let got = wait.poll().unwrap().unwrap();
     assert_eq!((got.count(), semaphore.available()), (2, 1));
     drop(got);
     assert_eq!((semaphore.available(), semaphore.waiters()), (3, 0));
@@ -34,7 +34,7 @@ fn law_12_who_asks_for_few_does_not_overtake() {
     semaphore.add(1);
     assert!(many.poll().is_none() && few.poll().is_none());
     semaphore.add(1);
-    let many = many.poll().unwrap();
+    let many = many.poll().unwrap().unwrap();
     assert!(few.poll().is_none());
     drop(many);
     assert!(few.poll().is_some());
@@ -63,7 +63,7 @@ fn law_1_who_is_decided_elsewhere_is_in_nobodys_way() {
     let mut few = waiting(semaphore.acquire_evt(1));
     stop.signal();
     semaphore.add(0);
-    assert!(few.poll().is_some_and(|permit| permit.count() == 1));
+    assert!(few.poll().is_some_and(|permit| permit.unwrap().count() == 1));
     assert!(semaphore.try_acquire(1).is_some());
     assert_eq!(many.poll(), Some(false));
 }
@@ -110,6 +110,25 @@ fn forgotten_permits_are_gone_and_split_ones_come_back_apart() {
     assert_eq!(semaphore.available(), 2);
 }
 
+#[test]
+fn law_14_closed_it_tells_all_who_wait_and_come() {
+    let (semaphore, stop) = (Semaphore::new(1), Condition::new());
+    let permit = semaphore.try_acquire(1).unwrap();
+    let mut waits = [1, 5, 0].map(|count| waiting(semaphore.acquire_evt(count)));
+    let either = choose((semaphore.acquire_evt(1).wrap(|got| got.is_ok()), stop.wait_evt().wrap(|()| true)));
+    let mut either = waiting(either);
+    assert!(!semaphore.is_closed());
+    semaphore.close();
+    assert!(semaphore.is_closed());
+    assert!(waits.iter_mut().all(|wait| wait.poll().is_some_and(|got| got.is_err())));
+    assert_eq!(either.poll(), Some(false));
+    assert!(semaphore.acquire_evt(0).sync_blocking().is_err() && semaphore.try_acquire(0).is_none());
+    drop(permit);
+    semaphore.add(1);
+    assert_eq!((semaphore.available(), semaphore.waiters()), (2, 0));
+    assert!(semaphore.acquire_evt(1).sync_blocking().is_err(), "for good");
+}
+
 /// Never more than there are, and in the end all are back.
 async fn permits_are_conserved(permits: usize, tasks: usize, rounds: u32) {
     let (semaphore, out) = (Semaphore::new(permits), Arc::new(AtomicUsize::new(0)));
@@ -120,6 +139,7 @@ async fn permits_are_conserved(permits: usize, tasks: usize, rounds: u32) {
                 for _ in 0..rounds {
                     let count = 1 + rng::below(permits as u32) as usize;
                     if let Some(permit) = fickle(semaphore.acquire_evt(count)).await {
+                        let permit = permit.unwrap();
                         assert!(out.fetch_add(count, Ordering::SeqCst) + count <= permits);
                         yield_now().await;
                         out.fetch_sub(count, Ordering::SeqCst);
@@ -128,7 +148,7 @@ async fn permits_are_conserved(permits: usize, tasks: usize, rounds: u32) {
                     yield_now().await;
                 }
                 // One that is patient: it gets its turn.
-                drop(semaphore.acquire(permits).await);
+                drop(semaphore.acquire(permits).await.unwrap());
             })
         })
         .collect();

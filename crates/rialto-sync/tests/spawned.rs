@@ -8,7 +8,7 @@ use rialto_event::{Event, Task, choose, select, timeout};
 use rialto_rt::{Runtime, spawn};
 use rialto_sync::{
     Barrier, CancelToken, CondVar, Exchange, IVar, JoinSet, Latch, MVar, Multicast, Mutex, Promise, RwLock,
-    Semaphore, bounded, broadcast, mailbox, oneshot, rpc, watch,
+    Semaphore, bounded, broadcast, oneshot, rpc, unbounded, watch,
 };
 
 type Word = &'static str;
@@ -19,7 +19,7 @@ fn channels() {
     let runtime = Runtime::simulated(1);
     runtime.block_on(async {
         let ((tx, rx), (mail, mails), (once, answer)) =
-            (bounded::<Word>(1), mailbox::<Word>(), oneshot::<Word>());
+            (bounded::<Word>(1), unbounded::<Word>(), oneshot::<Word>());
         let task = spawn(async move {
             let mut slot = Some("sent");
             select! {

@@ -17,13 +17,14 @@ use futures_util::{SinkExt, StreamExt};
 use proptest::prelude::*;
 use rialto_event::time::Instant;
 use rialto_event::{
-    Closed, Condition, Event, ThreadSpawner, always, cancel_safe, channel, choose, never, rng, sleep, timeout,
+    Closed, Condition, Event, ThreadSpawner, always, assume_cancel_safe, channel, choose, never, rng, sleep,
+    timeout,
 };
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::stream::{
     BoxStream, EventStream, Stream, from_fn, from_futures, from_sink, into_sink, ticks,
 };
-use rialto_sync::{CancelToken, Multicast, bounded, broadcast, mailbox, watch};
+use rialto_sync::{CancelToken, Multicast, bounded, broadcast, unbounded, watch};
 
 const MS: fn(u64) -> Duration = Duration::from_millis;
 
@@ -34,7 +35,7 @@ fn simulated<T>(test: impl Future<Output = T>) -> T {
 
 /// Sends each after so many milliseconds since the one before, in a task.
 fn send_in_time<T: Send + 'static>(items: impl IntoIterator<Item = (u64, T)>) -> impl EventStream<Item = T> {
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     let items: Vec<_> = items.into_iter().collect();
     drop(spawn(async move {
         for (pause, item) in items {
@@ -61,7 +62,7 @@ async fn all<S: EventStream>(stream: S) -> Vec<S::Item> {
 }
 
 fn listed<T: Send + 'static>(items: impl IntoIterator<Item = T>) -> impl EventStream<Item = T> {
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     items.into_iter().for_each(|item| assert!(tx.send(item).is_ok()));
     rx
 }
@@ -127,7 +128,7 @@ fn pull_on_gives_an_element_for_each_tick() {
 #[test]
 fn take_until_ends_in_time_and_leaves_what_comes_later() {
     simulated(async {
-        let (tx, rx) = mailbox();
+        let (tx, rx) = unbounded();
         drop(spawn(async move {
             for n in 0.. {
                 sleep(MS(10)).await;
@@ -198,7 +199,7 @@ fn switch_follows_the_latest_and_outlives_its_sources() {
 
 #[test]
 fn zip_pairs_in_order_and_holds_the_first_half() {
-    let ((tx, rx), (other_tx, other_rx)) = (mailbox(), mailbox());
+    let ((tx, rx), (other_tx, other_rx)) = (unbounded(), unbounded());
     let pairs = rx.zip(other_rx);
     tx.send(1).unwrap();
     drop(waiting(pairs.next_evt()));
@@ -268,7 +269,7 @@ fn law_1_when_nobody_reads_any_more_nothing_is_taken() {
 
 #[test]
 fn law_5_what_was_given_and_not_seen_is_read_again() {
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     let kept = rx.filter(|_| true);
     let (first, mut second) = (waiting(kept.next_evt()), waiting(kept.next_evt()));
     tx.send(1).unwrap();
@@ -301,7 +302,7 @@ fn a_read_that_is_tried_waits_for_nothing_and_leaves_no_wait() {
 
 #[test]
 fn a_panic_of_a_predicate_is_the_readers() {
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     let fragile = rx.filter(|n: &u8| if *n > 1 { panic!("planted") } else { true });
     tx.send(1).unwrap();
     assert_eq!(hand(fragile.next_evt()).poll(), Some(Some(1)));
@@ -324,7 +325,7 @@ fn what_it_holds_is_gone_with_its_last_handle() {
         }
     }
     let gone = Arc::new(AtomicBool::new(false));
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     let pairs = rx.zip(from_fn(never::<Option<()>>));
     tx.send(Told(gone.clone())).ok().unwrap();
     let (read, clone) = (waiting(pairs.next_evt()), pairs.clone());
@@ -349,7 +350,7 @@ async fn read_fickly<S: EventStream>(stream: &S) -> Vec<S::Item> {
 /// Sends in random steps, through a channel of a random kind.
 fn source(items: Vec<u32>) -> BoxStream<u32> {
     let kind = rng::below(3);
-    let ((tx, rx), (bounded_tx, bounded_rx), (mail_tx, mail_rx)) = (channel(), bounded(2), mailbox());
+    let ((tx, rx), (bounded_tx, bounded_rx), (mail_tx, mail_rx)) = (channel(), bounded(2), unbounded());
     drop(spawn(async move {
         for item in items {
             match kind {
@@ -495,7 +496,7 @@ fn a_futures_stream_that_is_dropped_has_taken_nothing() {
     assert_eq!(tx.try_send(1), Ok(()), "the wait is the stream's");
     drop(there);
     assert_eq!(hand(rx.recv_evt()).poll(), Some(Ok(1)), "and what came went back");
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     tx.send(1).unwrap();
     let source = rx.into_futures().into_inner().expect("not at its end");
     assert_eq!(hand(source.next_evt()).poll(), Some(Some(1)));
@@ -577,7 +578,7 @@ fn a_panic_in_a_drop_at_the_end_is_the_readers() {
 
 #[test]
 fn law_5_a_read_of_a_boxed_stream_that_lost_has_taken_nothing() {
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     tx.send(1).unwrap();
     for _ in 0..64 {
         let read = rx.clone().boxed().next_evt();
@@ -650,7 +651,7 @@ impl Locked {
         let queue = self.clone();
         from_fn(move || {
             let queue = queue.clone();
-            cancel_safe(poll_fn(move |cx| {
+            assume_cancel_safe(poll_fn(move |cx| {
                 let mut queue = queue.lock();
                 match queue.items.pop_front() {
                     Some(item) => Poll::Ready(Some(item)),
@@ -702,7 +703,7 @@ fn a_waker_called_in_the_poll_of_a_future_does_not_serve_its_sync() {
     let queue = Locked::default();
     let stream = queue.elements().filter(|_| true);
     let mut polls = 0;
-    let received = cancel_safe(poll_fn(|_| {
+    let received = assume_cancel_safe(poll_fn(|_| {
         polls += 1;
         if polls == 1 {
             return Poll::Pending;
@@ -719,10 +720,10 @@ fn a_waker_called_in_the_poll_of_a_future_does_not_serve_its_sync() {
 /// The same, where the waker is called by an event of Rialto's.
 #[test]
 fn an_event_in_the_poll_of_a_future_does_not_serve_its_sync() {
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     let stream = rx.filter(|_| true);
     let mut polls = 0;
-    let received = cancel_safe(poll_fn(|_| {
+    let received = assume_cancel_safe(poll_fn(|_| {
         polls += 1;
         if polls == 1 {
             return Poll::Pending;

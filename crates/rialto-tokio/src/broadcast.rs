@@ -4,7 +4,7 @@ use rialto_event::TryEvent;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::coop::cancel_safe;
+use crate::coop::assume_cancel_safe;
 
 /// Receiving.
 ///
@@ -33,6 +33,6 @@ pub trait ReceiverExt<T: Clone + Send> {
 
 impl<T: Clone + Send> ReceiverExt<T> for Receiver<T> {
     fn recv_evt(&mut self) -> impl TryEvent<Output = Result<T, RecvError>, Pending: Send> + Send {
-        cancel_safe(self.recv())
+        assume_cancel_safe(self.recv())
     }
 }

@@ -11,24 +11,24 @@ use core::pin::Pin;
 use core::task::{Context, Poll};
 
 use pin_project_lite::pin_project;
-use rialto_event::{CancelSafe, budget};
+use rialto_event::{CancelSafe, CancelSafeEvt, budget};
 use tokio::task::coop::{Unconstrained, poll_proceed, unconstrained};
 
 /// The same as [`rialto_event::cancel_safe`], for a future of tokio's: also when the task
 /// has had its share of time, it is tried for what it is.
 ///
 /// ```
-/// use rialto_event::Event;
+/// use rialto_event::{Event, choose, timeout};
 /// use rialto_tokio::cancel_safe;
+/// use std::time::Duration;
 ///
 /// # #[tokio::main(flavor = "current_thread")]
 /// # async fn main() {
-/// let semaphore = tokio::sync::Semaphore::new(1000);
-/// for _ in 0..1000 {
-///     let permit = cancel_safe(semaphore.acquire()).try_sync();
-///     permit.expect("there are enough").unwrap().forget();
-/// }
-/// assert!(cancel_safe(semaphore.acquire()).try_sync().is_none());
+/// let (tx, mut rx) = tokio::sync::oneshot::channel();
+/// let soon = || timeout(Duration::from_millis(1)).wrap(|()| None);
+/// assert_eq!(choose((cancel_safe(&mut rx).wrap(Result::ok), soon())).await, None);
+/// tx.send(1).unwrap();
+/// assert_eq!(cancel_safe(&mut rx).await, Ok(1));
 /// # }
 /// ```
 ///
@@ -38,8 +38,33 @@ use tokio::task::coop::{Unconstrained, poll_proceed, unconstrained};
 /// # Panics
 ///
 /// As [`rialto_event::cancel_safe`].
-pub fn cancel_safe<F: IntoFuture>(future: F) -> CancelSafe<Counted<F::IntoFuture>> {
-    rialto_event::cancel_safe(Counted { future: unconstrained(future.into_future()) })
+pub fn cancel_safe<F: CancelSafe>(future: F) -> CancelSafeEvt<Counted<F>> {
+    rialto_event::cancel_safe(Counted { future: unconstrained(future) })
+}
+
+/// The same as [`rialto_event::assume_cancel_safe`], for a future of tokio's, as [`cancel_safe`] is. It says
+/// what is lost if the promise is false.
+///
+/// ```
+/// use rialto_event::Event;
+/// use rialto_tokio::assume_cancel_safe;
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() {
+/// let semaphore = tokio::sync::Semaphore::new(1000);
+/// for _ in 0..1000 {
+///     let permit = assume_cancel_safe(semaphore.acquire()).try_sync();
+///     permit.expect("there are enough").unwrap().forget();
+/// }
+/// assert!(assume_cancel_safe(semaphore.acquire()).try_sync().is_none());
+/// # }
+/// ```
+///
+/// # Panics
+///
+/// As [`rialto_event::cancel_safe`].
+pub fn assume_cancel_safe<F: IntoFuture>(future: F) -> CancelSafeEvt<Counted<F::IntoFuture>> {
+    rialto_event::assume_cancel_safe(Counted { future: unconstrained(future.into_future()) })
 }
 
 pin_project! {
@@ -49,6 +74,8 @@ pin_project! {
         future: Unconstrained<F>,
     }
 }
+
+impl<F: CancelSafe> CancelSafe for Counted<F> {}
 
 impl<F> fmt::Debug for Counted<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -9,7 +9,7 @@ use rialto_event::{Event, TryEvent};
 use rialto_sync::read_ahead::{Demand, Portion, ReadAhead};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-use crate::coop::cancel_safe;
+use crate::coop::assume_cancel_safe;
 
 /// How much an [`Input`] keeps, unless it is said.
 const LIMIT: usize = 1 << 20;
@@ -173,7 +173,7 @@ impl<R: AsyncRead + Unpin + Send> Input<R> {
         &mut self,
         demand: Demand,
     ) -> impl TryEvent<Output = Portion, Pending: Send> + Send + use<'_, R> {
-        cancel_safe(poll_fn(move |cx| self.poll(cx, demand)))
+        assume_cancel_safe(poll_fn(move |cx| self.poll(cx, demand)))
     }
 
     fn poll(&mut self, cx: &mut Context<'_>, demand: Demand) -> Poll<Portion> {
@@ -216,7 +216,7 @@ pub trait AsyncWriteExt: AsyncWrite + Unpin + Send {
     ///
     /// Those of the stream.
     fn write_evt(&mut self, bytes: &[u8]) -> impl TryEvent<Output = io::Result<usize>, Pending: Send> + Send {
-        cancel_safe(poll_fn(move |cx| Pin::new(&mut *self).poll_write(cx, bytes)))
+        assume_cancel_safe(poll_fn(move |cx| Pin::new(&mut *self).poll_write(cx, bytes)))
     }
 }
 

@@ -54,10 +54,12 @@
 //! | any `AsyncRead` | `read_evt`, `read_n_evt`, `read_line_evt` and others | [`Input`] |
 //! | any `AsyncWrite` | `write_evt` | [`io::AsyncWriteExt`] |
 //!
-//! For everything else whose documentation says that it is cancel safe there is
-//! [`cancel_safe`], of which these are made:
-//! `cancel_safe(interval.tick())`, `cancel_safe(child.wait())`. For a time limit
-//! Rialto's own [`timeout`](rialto_event::timeout) needs no runtime at all.
+//! Other futures that can be named, such as `Sleep`, `JoinHandle` and `oneshot::Receiver`, go into
+//! [`cancel_safe`]. For an `async fn` whose documentation says that it is cancel safe there is
+//! [`assume_cancel_safe`], of which most of these events are made: `assume_cancel_safe(interval.tick())`,
+//! `assume_cancel_safe(child.wait())`. It takes your word, and its documentation says what is lost if the
+//! promise is false. For a time limit Rialto's own [`timeout`](rialto_event::timeout) needs no runtime at
+//! all.
 //!
 //! # What they rest on
 //!
@@ -87,8 +89,8 @@
 //! `Pending: Send` in the signatures is there so that a task that waits for them can be
 //! spawned.
 //!
-//! Programs use the crate through the facade, as `rialto::tokio`: `rialto_tokio::Input` in these examples is
-//! `rialto::tokio::Input` there, and `rialto_event::select!` is `rialto::select!`.
+//! Programs use the crate through the facade, as `rialto::tokio_evt`: `rialto_tokio::Input` in these examples is
+//! `rialto::tokio_evt::Input` there, and `rialto_event::select!` is `rialto::select!`.
 #![forbid(unsafe_code)]
 
 pub mod broadcast;
@@ -104,14 +106,14 @@ pub mod semaphore;
 pub mod task;
 pub mod watch;
 
-pub use coop::{Counted, cancel_safe};
+pub use coop::{Counted, assume_cancel_safe, cancel_safe};
 pub use io::Input;
 
-/// All the methods, [`Input`] and [`cancel_safe`](cancel_safe()): `use rialto_tokio::prelude::*`.
+/// All the methods, [`Input`], [`cancel_safe`](cancel_safe()) and [`assume_cancel_safe`]: `use
+/// rialto_tokio::prelude::*`.
 pub mod prelude {
     pub use crate::broadcast::ReceiverExt as _;
     pub use crate::cancel::CancellationTokenExt as _;
-    pub use crate::cancel_safe;
     pub use crate::io::{AsyncWriteExt as _, Input};
     pub use crate::lock::{MutexExt as _, RwLockExt as _};
     pub use crate::mpsc::{ReceiverExt as _, SenderExt as _};
@@ -121,4 +123,5 @@ pub mod prelude {
     pub use crate::semaphore::SemaphoreExt as _;
     pub use crate::task::{JoinHandleExt as _, JoinSetExt as _};
     pub use crate::watch::ReceiverExt as _;
+    pub use crate::{assume_cancel_safe, cancel_safe};
 }

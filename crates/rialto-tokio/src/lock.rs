@@ -3,7 +3,7 @@
 use rialto_event::TryEvent;
 use tokio::sync::{Mutex, MutexGuard, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use crate::coop::cancel_safe;
+use crate::coop::assume_cancel_safe;
 
 /// Taking a mutex.
 ///
@@ -27,7 +27,7 @@ pub trait MutexExt<T: Send + 'static> {
 
 impl<T: Send + 'static> MutexExt<T> for Mutex<T> {
     fn lock_evt(&self) -> impl TryEvent<Output = MutexGuard<'_, T>, Pending: Send> + Send {
-        cancel_safe(self.lock())
+        assume_cancel_safe(self.lock())
     }
 }
 
@@ -54,10 +54,10 @@ pub trait RwLockExt<T: Send + Sync + 'static> {
 
 impl<T: Send + Sync + 'static> RwLockExt<T> for RwLock<T> {
     fn read_evt(&self) -> impl TryEvent<Output = RwLockReadGuard<'_, T>, Pending: Send> + Send {
-        cancel_safe(self.read())
+        assume_cancel_safe(self.read())
     }
 
     fn write_evt(&self) -> impl TryEvent<Output = RwLockWriteGuard<'_, T>, Pending: Send> + Send {
-        cancel_safe(self.write())
+        assume_cancel_safe(self.write())
     }
 }

@@ -4,7 +4,7 @@ use rialto_event::{Event, EventOption, TryEvent};
 use tokio::sync::mpsc::error::SendError;
 use tokio::sync::mpsc::{Permit, Receiver, Sender, UnboundedReceiver};
 
-use crate::coop::cancel_safe;
+use crate::coop::assume_cancel_safe;
 
 /// Receiving.
 ///
@@ -40,7 +40,7 @@ macro_rules! receiver {
     ($receiver:ident) => {
         impl<T: Send> ReceiverExt<T> for $receiver<T> {
             fn recv_evt(&mut self) -> impl TryEvent<Output = Option<T>, Pending: Send> + Send {
-                cancel_safe(self.recv())
+                assume_cancel_safe(self.recv())
             }
 
             fn recv_many_evt(
@@ -48,7 +48,7 @@ macro_rules! receiver {
                 buffer: &mut Vec<T>,
                 limit: usize,
             ) -> impl TryEvent<Output = usize, Pending: Send> + Send {
-                cancel_safe(self.recv_many(buffer, limit))
+                assume_cancel_safe(self.recv_many(buffer, limit))
             }
         }
     };
@@ -112,7 +112,7 @@ impl<T: Send + 'static> SenderExt<T> for Sender<T> {
         &self,
         slot: &mut Option<T>,
     ) -> impl TryEvent<Output = Result<(), SendError<()>>, Pending: Send> + Send {
-        let reserved = slot.is_some().then(|| cancel_safe(self.reserve()));
+        let reserved = slot.is_some().then(|| assume_cancel_safe(self.reserve()));
         reserved.or_never_evt().wrap(move |permit| {
             let permit = permit?;
             if let Some(value) = slot.take() {
@@ -125,10 +125,10 @@ impl<T: Send + 'static> SenderExt<T> for Sender<T> {
     fn reserve_evt(
         &self,
     ) -> impl TryEvent<Output = Result<Permit<'_, T>, SendError<()>>, Pending: Send> + Send {
-        cancel_safe(self.reserve())
+        assume_cancel_safe(self.reserve())
     }
 
     fn closed_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send {
-        cancel_safe(self.closed())
+        assume_cancel_safe(self.closed())
     }
 }

@@ -8,7 +8,7 @@ use tokio::net::{TcpListener, TcpStream, UdpSocket};
 #[cfg(unix)]
 use tokio::net::{UnixListener, UnixStream};
 
-use crate::coop::cancel_safe;
+use crate::coop::assume_cancel_safe;
 
 /// Accepting connections.
 ///
@@ -49,7 +49,7 @@ impl ListenerExt for TcpListener {
     fn accept_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<(TcpStream, SocketAddr)>, Pending: Send> + Send {
-        cancel_safe(self.accept())
+        assume_cancel_safe(self.accept())
     }
 }
 
@@ -62,7 +62,7 @@ impl ListenerExt for UnixListener {
         &self,
     ) -> impl TryEvent<Output = io::Result<(UnixStream, tokio::net::unix::SocketAddr)>, Pending: Send> + Send
     {
-        cancel_safe(self.accept())
+        assume_cancel_safe(self.accept())
     }
 }
 
@@ -112,7 +112,7 @@ impl UdpSocketExt for UdpSocket {
         &self,
         buffer: &mut [u8],
     ) -> impl TryEvent<Output = io::Result<(usize, SocketAddr)>, Pending: Send> + Send {
-        cancel_safe(self.recv_from(buffer))
+        assume_cancel_safe(self.recv_from(buffer))
     }
 
     fn send_to_evt(
@@ -120,6 +120,6 @@ impl UdpSocketExt for UdpSocket {
         datagram: &[u8],
         to: SocketAddr,
     ) -> impl TryEvent<Output = io::Result<usize>, Pending: Send> + Send {
-        cancel_safe(self.send_to(datagram, to))
+        assume_cancel_safe(self.send_to(datagram, to))
     }
 }

@@ -4,7 +4,7 @@ use rialto_event::TryEvent;
 use tokio::sync::oneshot::error::RecvError;
 use tokio::sync::oneshot::{Receiver, Sender};
 
-use crate::coop::cancel_safe;
+use crate::coop::{assume_cancel_safe, cancel_safe};
 
 /// Receiving.
 ///
@@ -55,6 +55,6 @@ pub trait SenderExt<T: Send> {
 
 impl<T: Send> SenderExt<T> for Sender<T> {
     fn closed_evt(&mut self) -> impl TryEvent<Output = (), Pending: Send> + Send {
-        cancel_safe(self.closed())
+        assume_cancel_safe(self.closed())
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rialto_event::TryEvent;
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 
-use crate::coop::cancel_safe;
+use crate::coop::assume_cancel_safe;
 
 /// Acquiring permits.
 ///
@@ -48,20 +48,20 @@ impl SemaphoreExt for Semaphore {
     fn acquire_evt(
         &self,
     ) -> impl TryEvent<Output = Result<SemaphorePermit<'_>, AcquireError>, Pending: Send> + Send {
-        cancel_safe(self.acquire())
+        assume_cancel_safe(self.acquire())
     }
 
     fn acquire_many_evt(
         &self,
         permits: u32,
     ) -> impl TryEvent<Output = Result<SemaphorePermit<'_>, AcquireError>, Pending: Send> + Send {
-        cancel_safe(self.acquire_many(permits))
+        assume_cancel_safe(self.acquire_many(permits))
     }
 
     fn acquire_owned_evt(
         self: Arc<Self>,
     ) -> impl TryEvent<Output = Result<OwnedSemaphorePermit, AcquireError>, Pending: Send> + Send + 'static
     {
-        cancel_safe(self.acquire_owned())
+        assume_cancel_safe(self.acquire_owned())
     }
 }

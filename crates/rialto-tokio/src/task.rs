@@ -3,7 +3,7 @@
 use rialto_event::TryEvent;
 use tokio::task::{JoinError, JoinHandle, JoinSet};
 
-use crate::coop::cancel_safe;
+use crate::coop::{assume_cancel_safe, cancel_safe};
 
 /// The end of a task.
 ///
@@ -67,6 +67,6 @@ impl<T: Send + 'static> JoinSetExt<T> for JoinSet<T> {
     fn join_next_evt(
         &mut self,
     ) -> impl TryEvent<Output = Option<Result<T, JoinError>>, Pending: Send> + Send {
-        cancel_safe(self.join_next())
+        assume_cancel_safe(self.join_next())
     }
 }

@@ -4,7 +4,7 @@ use rialto_event::TryEvent;
 use tokio::sync::watch::Receiver;
 use tokio::sync::watch::error::RecvError;
 
-use crate::coop::cancel_safe;
+use crate::coop::assume_cancel_safe;
 
 /// Waiting for changes.
 ///
@@ -49,7 +49,7 @@ pub trait ReceiverExt<T: Send + Sync> {
 
 impl<T: Send + Sync> ReceiverExt<T> for Receiver<T> {
     fn changed_evt(&mut self) -> impl TryEvent<Output = Result<(), RecvError>, Pending: Send> + Send {
-        cancel_safe(self.changed())
+        assume_cancel_safe(self.changed())
     }
 
     fn wait_for_evt(
@@ -59,7 +59,7 @@ impl<T: Send + Sync> ReceiverExt<T> for Receiver<T> {
     where
         T: Clone,
     {
-        cancel_safe(async move {
+        assume_cancel_safe(async move {
             let mut mine = self.clone();
             let found = mine.wait_for(condition).await.map(|value| value.clone());
             *self = mine;

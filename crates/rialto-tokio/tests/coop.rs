@@ -9,7 +9,8 @@ const MANY: u32 = 300;
 
 /// In a task, with so many messages to receive: how many `receive` found.
 fn found(receive: impl AsyncFnOnce(UnboundedReceiver<u32>) -> u32 + 'static) -> u32 {
-    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    // Its threads may be blocked.
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).build().unwrap();
     runtime.block_on(async {
         let (tx, rx) = unbounded_channel();
         (0..MANY).for_each(|n| tx.send(n).unwrap());

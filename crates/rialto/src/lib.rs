@@ -37,7 +37,7 @@
 //! | events: [`Event`], [`channel`], [`choose`](choose()), [`select!`], [`timeout`], [`Condition`] | always | first form, public surface may still change; each law has tests, the commit protocol is model-checked |
 //! | the library: [the list](rialto_sync) | always | first form: written with the public interface of events, tested under random cancellation |
 //! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; made for Linux and tested there, elsewhere it compiles |
-//! | events for tokio's channels, locks, tasks, listeners and streams: `rialto::tokio`; tokio's libraries in the runtime's tasks: `Builder::tokio` | `tokio` | complete in its first form, each tested under random cancellation |
+//! | events for tokio's channels, locks, tasks, listeners and streams: `rialto::tokio_evt`; tokio's libraries in the runtime's tasks: `Builder::tokio` | `tokio` | complete in its first form, each tested under random cancellation |
 //! | continuations that are data, `#[cps]`: `rialto::cps` | `cps` | young: on the stable compiler, tested against `async fn` on random programs; what the language does not take is a compile error |
 //! | durable tasks: `rialto::durable` | `durable` | young: each promise has its test, among them a thousand kills and a power cut between any two calls that change the file |
 //! | isolated processes: `rialto::node` | `node` | young: complete within a node; nodes talk to each other, in their first form |
@@ -73,11 +73,11 @@
 //! | go on with what came | [`Event::wrap`], [`Event::wrap_handler`], [`Event::map_err`] |
 //! | do something first, each time | [`guard`], [`guard_async`] |
 //! | know that one was not chosen | [`with_nack`], [`Event::wrap_abort`] |
-//! | give up after a while, or sleep | [`timeout`], [`at_time`], [`sleep`], the module [`time`] |
+//! | give up after a while, or sleep | [`Event::within`], [`timeout`], [`at_time`], [`sleep`], the module [`time`] |
 //! | tell everybody, once | [`Condition`] |
 //! | make it happen | `.await`, [`sync()`], [`Event::sync_blocking`] |
 //! | store an event, return one | [`Event::boxed`], [`Event::boxed_clone`], or by its name: [`types`] |
-//! | wait for a future beside events | [`cancel_safe`], if it is; else [`from_future`] |
+//! | wait for a future beside events | [`cancel_safe`], if it is [`CancelSafe`]; on your word, [`assume_cancel_safe`]; else [`from_future`] |
 //! | make an event of one's own | [`Object`] and [`Store`], or [`Serve`]; the module [`base`] |
 //! | see who waits, and for what | [`stats`], [`waits`] |
 //!
@@ -99,25 +99,26 @@
 //! | hear of nodes, and of messages that nobody reads | `Node::subscribe_nodes`, `subscribe_dead_letters`; `Cluster::subscribe`, `watch` |
 //! | look at another node | `Admin`: `status`, `list`, `inspect`, `find`, .. |
 //!
-//! Most programs begin with `use rialto::prelude::*`; not with `use rialto::*`, which has the
-//! modules [`mod@sync`] and `tokio`, too, and makes the name `tokio` ambiguous. This crate re-exports
+//! Most programs begin with `use rialto::prelude::*`. This crate re-exports
 //! `rialto-event` at its root and in [`base`] and [`types`], `rialto-sync` as
 //! `rialto::sync`, and with the features `rt` and `tokio` `rialto-rt` as `rialto::rt` and
-//! `rialto-tokio` as `rialto::tokio`; it adds
+//! `rialto-tokio` as `rialto::tokio_evt`; it adds
 //! nothing of its own.
 
 #[doc(inline)]
 pub use rialto_event::{BoxEvent, CloneBoxEvent, LocalBoxEvent, SyncFuture};
 #[doc(inline)]
 pub use rialto_event::{
-    Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, TryRecvError, TrySendError,
+    CancelSafe, Lost, Spawn, Task, ThreadSpawner, assume_cancel_safe, cancel_safe, from_future,
+};
+#[doc(inline)]
+pub use rialto_event::{
+    Closed, Condition, Event, EventOption, Receiver, SendEvent, Sender, TryEvent, TryRecvError, TrySendError,
     WeakSender, always, at_time, channel, choose, choose_all, guard, guard_async, impl_event, named_channel,
     never, select, send_any, sleep, sleep_until, sync, timeout, with_nack,
 };
 #[doc(inline)]
 pub use rialto_event::{Flag, Object, Serve, Store};
-#[doc(inline)]
-pub use rialto_event::{Lost, Spawn, Task, ThreadSpawner, cancel_safe, from_future};
 #[doc(inline)]
 pub use rialto_event::{rng, stats, time, waits};
 
@@ -153,10 +154,11 @@ pub use rialto_event::{rng, stats, time, waits};
 pub mod types {
     #[doc(inline)]
     pub use rialto_event::{
-        After, Always, Borrowed, Call, CallEvt, CallFrom, CallOrElse, CallReturning, CancelSafe, CatchPanic,
-        Choose, ChooseAll, Either, EventList, Guard, GuardAsync, Make, MapErr, Never, Optional, Or, OrElse,
-        PartList, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, SwapEvt, SwapFrom, SyncOf, TakeEvt,
-        TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack, Wrap, WrapAbort, WrapHandler, Wrapped,
+        After, Always, Borrowed, Call, CallEvt, CallFrom, CallOrElse, CallReturning, CancelSafeEvt,
+        CatchPanic, Choose, ChooseAll, Either, EventList, Guard, GuardAsync, Make, MapErr, Never, Optional,
+        Or, OrElse, PartList, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, SwapEvt, SwapFrom,
+        SyncOf, TakeEvt, TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack, Within, Wrap, WrapAbort,
+        WrapHandler, Wrapped,
     };
 }
 #[doc(hidden)]
@@ -193,10 +195,11 @@ pub use base::leaf;
 #[doc(inline)]
 pub use rialto_sync as sync;
 
-/// Events for what tokio has: channels, locks, tasks, listeners, streams.
+/// Events for what tokio has: channels, locks, tasks, listeners, streams. (Its name is that of no crate, so that
+/// `use rialto::*` leaves `tokio` alone.)
 #[cfg(feature = "tokio")]
 #[doc(inline)]
-pub use rialto_tokio as tokio;
+pub use rialto_tokio as tokio_evt;
 
 /// Continuations that are data: `#[cps]` functions, which are copied, stored and sent while they wait.
 ///
@@ -268,9 +271,9 @@ pub use rialto_rt as rt;
 /// ```
 pub mod prelude {
     pub use rialto_event::{
-        Closed, Condition, Event, EventOption, Receiver, Sender, TryEvent, always, at_time, channel, choose,
-        choose_all, from_future, guard, guard_async, never, select, send_any, sleep, sync, timeout,
-        with_nack,
+        Closed, Condition, Event, EventOption, Receiver, SendEvent, Sender, TryEvent, always, at_time,
+        channel, choose, choose_all, from_future, guard, guard_async, never, select, send_any, sleep, sync,
+        timeout, with_nack,
     };
 }
 

@@ -410,8 +410,8 @@ where
 
 #[test]
 fn buffered_channels_allocate_nothing() {
-    use rialto::sync::{bounded, mailbox};
-    let both = || (bounded::<u64>(1), mailbox::<u64>());
+    use rialto::sync::{bounded, unbounded};
+    let both = || (bounded::<u64>(1), unbounded::<u64>());
     let allocations = by_the_library(
         both,
         |ends| async move {

@@ -26,11 +26,26 @@ fn functions(source: &str) -> impl Iterator<Item = &str> {
     source.split("fn ").skip(1).filter_map(move |after| Some(&after[..name(after)?]))
 }
 
-/// What stands between backticks in the last column of each row of the tables.
-fn named(chapter: &str) -> impl Iterator<Item = &str> {
+/// The last column of each row of the tables.
+fn columns(chapter: &str) -> impl Iterator<Item = &str> {
     let rows = chapter.lines().filter(|line| line.starts_with("| "));
-    let last = rows.filter_map(|row| row.trim_end_matches([' ', '|']).rsplit(" | ").next());
-    last.flat_map(|column| column.split('`').skip(1).step_by(2))
+    rows.filter_map(|row| row.trim_end_matches([' ', '|']).rsplit(" | ").next())
+}
+
+/// What stands between backticks there.
+fn named(column: &str) -> impl Iterator<Item = &str> {
+    column.split('`').skip(1).step_by(2)
+}
+
+/// Whether it is the name of a function, in which `*` stands for anything.
+fn is_function(name: &str) -> bool {
+    name.contains('_') && name.chars().all(|c| c.is_alphanumeric() || "_*".contains(c))
+}
+
+/// The names of the functions in `source` that are ignored where all tests run.
+fn ignored(source: &str) -> BTreeSet<String> {
+    let attributes = source.split("#[ignore").skip(1);
+    attributes.filter_map(|after| functions(after).next()).map(String::from).collect()
 }
 
 /// Whether `name`, in which `*` stands for anything, is one of `all`.
@@ -52,15 +67,35 @@ fn the_tests_that_the_chapters_name_are_there() {
     let chapters = ["features", "nodes", "fleets"];
     let chapters = chapters.map(|name| fs::read_to_string(root().join(format!("docs/{name}.md"))).unwrap());
     let mut missing = Vec::new();
-    for name in chapters.iter().flat_map(|chapter| named(chapter)) {
-        let is_function = name.contains('_') && name.chars().all(|c| c.is_alphanumeric() || "_*".contains(c));
-        let there = if name.ends_with(".rs") {
-            paths.iter().any(|path| path.ends_with(&format!("/{name}")))
-        } else {
-            !is_function || is_one_of(name, &functions)
-        };
-        if !there {
-            missing.push(name);
+    for column in chapters.iter().flat_map(|chapter| columns(chapter)) {
+        // Functions stand in the file that is named before them; behind `in ..:`, anywhere.
+        let mut files: Vec<usize> = Vec::new();
+        for (before, name) in column.split('`').step_by(2).zip(named(column)) {
+            if name.ends_with(".rs") {
+                let is = |at: &usize| paths[*at].ends_with(&format!("/{name}"));
+                files = (0..paths.len()).filter(is).collect();
+                if files.is_empty() {
+                    missing.push(name.to_owned());
+                }
+                continue;
+            }
+            if before.ends_with(": ") && before.trim_start_matches([' ', ';', ',']).len() > 2 {
+                files.clear();
+            }
+            if !is_function(name) {
+                continue;
+            }
+            let there: BTreeSet<String> = match &files[..] {
+                [] => functions.clone(),
+                files => files.iter().flat_map(|at| self::functions(&texts[*at])).map(String::from).collect(),
+            };
+            if !is_one_of(name, &there) {
+                missing.push(format!("{name}, in the file before it"));
+            }
+            let long = files.iter().flat_map(|at| ignored(&texts[*at])).collect();
+            if is_one_of(name, &long) && !column.contains("ignored") {
+                missing.push(format!("{name} without the word that it is ignored"));
+            }
         }
     }
     assert!(missing.is_empty(), "docs/ names tests that are not there: {missing:#?}");

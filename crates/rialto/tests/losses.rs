@@ -41,6 +41,26 @@ async fn a_receive_arm_of_two_steps_loses_on_tokio() {
     assert_eq!(rx.recv().await, None, "lost: the channel had one message, and nobody has it");
 }
 
+/// `assume_cancel_safe` takes the caller's word. Here it is false, and the message is lost as on tokio;
+/// `cancel_safe` does not compile here (`rialto-tokio/tests/refused/posts.rs`).
+#[tokio::test]
+async fn a_receive_arm_of_two_steps_loses_under_a_false_promise() {
+    let (tx, mut rx) = mpsc::channel(8);
+    tx.send("precious").await.unwrap();
+    let two_steps = rialto::assume_cancel_safe(async {
+        let message = rx.recv().await;
+        pending::<()>().await; // a second step
+        message
+    });
+    rialto::select! {
+        biased;
+        _ = two_steps => panic!("the second step does not end"),
+        () = rialto::timeout(Duration::from_millis(1)) => {}
+    }
+    drop(tx);
+    assert_eq!(rx.recv().await, None, "lost: the channel had one message, and nobody has it");
+}
+
 #[tokio::test]
 async fn a_receive_arm_has_one_step_on_rialto() {
     let ((tx, rx), (tick, ticks)) = (channel(), channel());
@@ -254,7 +274,7 @@ async fn a_message_lies_in_a_held_sync_until_that_is_polled_or_dropped() {
     let mut forgotten = Box::pin(rx.recv());
     assert!(waits(forgotten.as_mut()).await);
     assert_eq!(tx.try_send("precious"), Ok(()));
-    assert_eq!(rx.try_recv(), Err(TryRecvError::NoSender));
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
     drop(forgotten);
     assert_eq!(rx.try_recv(), Ok("precious"));
 }

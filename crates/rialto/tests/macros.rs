@@ -1,5 +1,6 @@
 //! `#[rialto::main]` and `#[rialto::test]`, as one finds them in the facade.
 
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rialto::prelude::*;
@@ -77,6 +78,31 @@ async fn a_simulated_test_does_not_wait() {
 #[should_panic(expected = "stuck")]
 async fn a_simulated_test_that_waits_for_nothing_fails() {
     std::future::pending::<()>().await;
+}
+
+#[rialto::test(seeds = 0..5, tokio)]
+async fn each_seed_passes_beside_tokio() {
+    let day = Duration::from_secs(24 * 3600);
+    tokio::spawn(async move { tokio::time::sleep(day).await }).await.unwrap();
+    assert!(Instant::now().as_nanos() >= day.as_nanos() as u64);
+}
+
+#[rialto::test(seeds = 0..20)]
+#[should_panic(expected = "scheduling decisions suffice")]
+async fn a_lost_update_is_found() {
+    let balance = Arc::new(Mutex::new(0));
+    let tasks = [(); 2].map(|()| {
+        let balance = Arc::clone(&balance);
+        rialto::rt::spawn(async move {
+            let read = *balance.lock().unwrap();
+            rialto::rt::yield_now().await;
+            *balance.lock().unwrap() = read + 1;
+        })
+    });
+    for task in tasks {
+        task.await.unwrap();
+    }
+    assert_eq!(*balance.lock().unwrap(), 2);
 }
 
 mod renamed {

@@ -102,6 +102,84 @@ fn the_arms_may_yield_values_of_different_types() {
     assert_eq!(text, "1");
 }
 
+/// Without a `recursion_limit`, and in the order in which they are written.
+#[test]
+fn there_may_be_sixty_four_arms() {
+    for chosen in 0..64 {
+        let event =
+            |number| guard(move || if number == chosen { always(1).boxed() } else { never().boxed() });
+        let number = run(async {
+            select! {
+                n = event(0) => n,
+                n = event(1) => n + 1,
+                n = event(2) => n + 2,
+                n = event(3) => n + 3,
+                n = event(4) => n + 4,
+                n = event(5) => n + 5,
+                n = event(6) => n + 6,
+                n = event(7) => n + 7,
+                n = event(8) => n + 8,
+                n = event(9) => n + 9,
+                n = event(10) => n + 10,
+                n = event(11) => n + 11,
+                n = event(12) => n + 12,
+                n = event(13) => n + 13,
+                n = event(14) => n + 14,
+                n = event(15) => n + 15,
+                n = event(16) => n + 16,
+                n = event(17) => n + 17,
+                n = event(18) => n + 18,
+                n = event(19) => n + 19,
+                n = event(20) => n + 20,
+                n = event(21) => n + 21,
+                n = event(22) => n + 22,
+                n = event(23) => n + 23,
+                n = event(24) => n + 24,
+                n = event(25) => n + 25,
+                n = event(26) => n + 26,
+                n = event(27) => n + 27,
+                n = event(28) => n + 28,
+                n = event(29) => n + 29,
+                n = event(30) => n + 30,
+                n = event(31) => n + 31,
+                n = event(32) => n + 32,
+                n = event(33) => n + 33,
+                n = event(34) => n + 34,
+                n = event(35) => n + 35,
+                n = event(36) => n + 36,
+                n = event(37) => n + 37,
+                n = event(38) => n + 38,
+                n = event(39) => n + 39,
+                n = event(40) => n + 40,
+                n = event(41) => n + 41,
+                n = event(42) => n + 42,
+                n = event(43) => n + 43,
+                n = event(44) => n + 44,
+                n = event(45) => n + 45,
+                n = event(46) => n + 46,
+                n = event(47) => n + 47,
+                n = event(48) => n + 48,
+                n = event(49) => n + 49,
+                n = event(50) => n + 50,
+                n = event(51) => n + 51,
+                n = event(52) => n + 52,
+                n = event(53) => n + 53,
+                n = event(54) => n + 54,
+                n = event(55) => n + 55,
+                n = event(56) => n + 56,
+                n = event(57) => n + 57,
+                n = event(58) => n + 58,
+                n = event(59) => n + 59,
+                n = event(60) => n + 60,
+                n = event(61) => n + 61,
+                n = event(62) => n + 62,
+                n = event(63) => n + 63,
+            }
+        });
+        assert_eq!(number, chosen + 1);
+    }
+}
+
 // ---- `if` ----
 
 #[test]

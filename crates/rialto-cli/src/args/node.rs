@@ -85,11 +85,20 @@ pub enum Keys {
         /// Print the public key itself, in PEM, for an authority
         #[arg(long)]
         public: bool,
+
+        /// Of the commands of this folder, and not of its node; made if there is none. Where nodes trust it for
+        /// administration, `trust --client` says so
+        #[arg(long)]
+        client: bool,
     },
     /// Trust a node: it may dial this one, and this one talks to it
     Trust {
         /// Its key, as `rialto node key` prints it there
         key: String,
+
+        /// It is of commands, which `rialto node key --client` prints: trusted for administration only
+        #[arg(long)]
+        client: bool,
 
         /// Whose it is, for those who read the list
         about: Vec<String>,
@@ -98,6 +107,10 @@ pub enum Keys {
     Untrust {
         /// Its key
         key: String,
+
+        /// It is of commands
+        #[arg(long)]
+        client: bool,
     },
     /// Show the trusted keys
     Trusted,

@@ -9,7 +9,7 @@ use rialto_node::transport::Locator;
 use rialto_node::{Exit, Node, Pid, down_evt, recv, remote_spawn, self_pid, send_evt, spawn_link};
 
 use super::progress::Progress;
-use super::visit::reach;
+use super::visit::{As, reach};
 use super::words::{Counting, ENTRY, hired};
 
 /// After so long a worker that is not there is looked for again; then after longer and longer.
@@ -34,14 +34,14 @@ enum News {
 /// Keeps workers at these places, and works here if there are none for so long.
 pub async fn keep(
     places: Vec<Locator>,
-    dev: bool,
+    way: As,
     patience: Duration,
     counting: Counting,
     progress: Arc<Progress>,
 ) {
     let me = self_pid();
     for at in places {
-        spawn_link(look_after(at, dev, counting, me));
+        spawn_link(look_after(at, way, counting, me));
     }
     let mut crew = Crew { progress, counting, patience, hired: 0, alone_since: Some(Instant::now()) };
     loop {
@@ -94,11 +94,11 @@ impl Crew {
 }
 
 /// Has a worker at that place, again and again.
-async fn look_after(at: Locator, dev: bool, counting: Counting, crew: Pid) {
+async fn look_after(at: Locator, way: As, counting: Counting, crew: Pid) {
     let node = Node::current();
     let (mut pause, mut said) = (PAUSE, String::new());
     loop {
-        match hire(&node, &at, dev, counting).await {
+        match hire(&node, &at, way, counting).await {
             Ok(worker) => {
                 (pause, said) = (PAUSE, String::new());
                 send_evt(crew, News::Hired { at: at.clone() }).await;
@@ -117,7 +117,7 @@ async fn look_after(at: Locator, dev: bool, counting: Counting, crew: Pid) {
     }
 }
 
-async fn hire(node: &Node, at: &Locator, dev: bool, counting: Counting) -> Result<Pid, String> {
-    let there = reach(node, at, dev).await?;
+async fn hire(node: &Node, at: &Locator, way: As, counting: Counting) -> Result<Pid, String> {
+    let there = reach(node, at, way).await?;
     remote_spawn(there, ENTRY, counting).await.map_err(|error| format!("{at}: {error}"))
 }

@@ -37,9 +37,11 @@ pub fn keys(options: &NodeOptions, keys: &Keys) -> io::Result<()> {
     let folder = || folder(options);
     match keys {
         Keys::Keygen => keygen(&folder()?),
-        Keys::Key { public } => key(&folder()?, *public),
-        Keys::Trust { key, about } => trust(&folder()?, key, about),
-        Keys::Untrust { key } => untrust(&folder()?, key),
+        Keys::Key { public, client } => key(&folder()?, *public, *client),
+        Keys::Trust { key, client: true, about } => trust_client(&folder()?, key, about),
+        Keys::Trust { key, client: false, about } => trust(&folder()?, key, about),
+        Keys::Untrust { key, client: true } => remove(&folder()?.clients(), parse(key)?),
+        Keys::Untrust { key, client: false } => untrust(&folder()?, key),
         Keys::Trusted => trusted(&folder()?.trusted()),
         Keys::Revoke { key, about } => revoke(&folder()?, key, about),
         Keys::Authority { file } => authority(file),
@@ -70,8 +72,8 @@ fn keygen(folder: &Folder) -> io::Result<()> {
     print(&format!("{}\n", made.key()))
 }
 
-fn key(folder: &Folder, public: bool) -> io::Result<()> {
-    let identity = identity(folder)?;
+fn key(folder: &Folder, public: bool, client: bool) -> io::Result<()> {
+    let identity = if client { folder.first_client()? } else { identity(folder)? };
     match public {
         true => print(&identity.public_pem()),
         false => print(&format!("{}\n", identity.key())),
@@ -87,9 +89,20 @@ fn trust(folder: &Folder, key: &str, about: &[String]) -> io::Result<()> {
     Ok(())
 }
 
+fn trust_client(folder: &Folder, key: &str, about: &[String]) -> io::Result<()> {
+    let key = parse(key)?;
+    if !folder.clients().add(key, &about.join(" "))? {
+        eprintln!("rialto: {key} is trusted already");
+    }
+    Ok(())
+}
+
 fn untrust(folder: &Folder, key: &str) -> io::Result<()> {
-    let (key, list) = (parse(key)?, folder.trusted());
     note_authority(folder);
+    remove(&folder.trusted(), parse(key)?)
+}
+
+fn remove(list: &KeyList, key: NodeKey) -> io::Result<()> {
     match list.remove(key)? {
         true => Ok(()),
         false => {

@@ -4,15 +4,16 @@ use std::fmt::Display;
 use std::io::ErrorKind;
 use std::time::Duration;
 
-use rialto_event::{Event, choose, sleep};
+use rialto_event::time::Instant;
+use rialto_event::{Event, at_time, choose, sleep};
 use rialto_node::shown::Line;
-use rialto_node::transport::{Locator, Tls, Transport};
+use rialto_node::transport::{Locator, Notice, Tls, Transport};
 use rialto_node::{Node, NodeEvent, NodeId, down_evt};
 use rialto_rt::spawn;
 use rialto_sync::broadcast;
 use serde_json::json;
 
-use super::visit::{limited, locator, reach, transport, vocabulary};
+use super::visit::{As, limited, locator, node_transport, reach, vocabulary};
 use super::{print, residents};
 use crate::args::node::{NodeOptions, Start};
 use crate::failure::Failure;
@@ -32,7 +33,7 @@ pub async fn start(options: &NodeOptions, start: &Start) -> Result<(), Failure> 
     let tls = listen(options, start)?;
     let node = Node::builder().transport(tls.clone()).speaks(vocabulary());
     let node = residents::welcome(node).build();
-    drop(spawn(tell(tls.subscribe())));
+    drop(spawn(tell_notices(tls.subscribe())));
     drop(spawn(tell(node.subscribe_nodes())));
     let supervisor = residents::supervisor(&start.name);
     let started = node.run(async move { supervisor.start().await }).await;
@@ -60,7 +61,7 @@ pub async fn start(options: &NodeOptions, start: &Start) -> Result<(), Failure> 
 }
 
 fn listen(options: &NodeOptions, start: &Start) -> Result<Tls, Failure> {
-    let tls = transport(options).and_then(|tls| tls.listen(start.listen)).map_err(Failure::refused)?;
+    let tls = node_transport(options).and_then(|tls| tls.listen(start.listen)).map_err(Failure::refused)?;
     let tls = start.advertise.iter().fold(tls, |tls, place| tls.advertise(place));
     tls.start().map_err(|error| match error.kind() {
         ErrorKind::AddrInUse | ErrorKind::AddrNotAvailable => {
@@ -95,12 +96,71 @@ async fn tell<T: Display + Clone + Send>(mut news: broadcast::Receiver<T>) {
     }
 }
 
+/// So many refused connections are told of one by one, in each such time; the others are counted.
+const REFUSALS: u32 = 5;
+const REFUSALS_TIME: Duration = Duration::from_secs(60);
+
+/// Says what happens to the transport, and of refused connections not more than a few a minute: anybody can have one.
+async fn tell_notices(mut notices: broadcast::Receiver<Notice>) {
+    let mut refusals = Refusals::default();
+    loop {
+        let next = choose((notices.recv_evt().wrap(Some), refusals.over_evt().wrap(|()| None))).await;
+        match next {
+            None => refusals.tell(),
+            Some(Ok(notice @ Notice::Refused { .. })) if !refusals.may_be_told() => drop(notice),
+            Some(Ok(notice)) => eprintln!("rialto: {}", Line(&notice.to_string())),
+            // Those that come so fast are of that kind.
+            Some(Err(broadcast::RecvError::Lagged(missed))) => refusals.untold += missed,
+            Some(Err(_)) => return,
+        }
+    }
+}
+
+/// The refused connections of a while.
+#[derive(Default)]
+struct Refusals {
+    told: u32,
+    untold: u64,
+    /// When the while is over, if it has begun.
+    over: Option<Instant>,
+}
+
+impl Refusals {
+    /// Another one has come. If it may not be told of, it is counted.
+    fn may_be_told(&mut self) -> bool {
+        self.over.get_or_insert_with(|| Instant::now() + REFUSALS_TIME);
+        let may = self.told < REFUSALS;
+        self.told += u32::from(may);
+        self.untold += u64::from(!may);
+        may
+    }
+
+    fn over_evt(&self) -> impl Event<Output = (), Pending: Send> + Send + use<> {
+        at_time(self.over.unwrap_or_else(|| Instant::now() + REFUSALS_TIME))
+    }
+
+    /// The while is over.
+    fn tell(&mut self) {
+        if self.untold > 0 {
+            eprintln!("rialto: {} more connections were refused", self.untold);
+        }
+        (self.told, self.untold, self.over) = (0, 0, None);
+    }
+}
+
+impl Drop for Refusals {
+    /// The node ends.
+    fn drop(&mut self) {
+        self.tell();
+    }
+}
+
 /// Keeps a link to the node that is there, whoever that is.
 async fn join(node: Node, to: Locator, dev: bool) {
     let (mut pause, mut said) = (PAUSE, String::new());
     loop {
         let news = node.subscribe_nodes();
-        match reach(&node, &to, dev).await {
+        match reach(&node, &to, As::node(dev)).await {
             Ok(there) => {
                 eprintln!("rialto: joined {there} at {to}");
                 (pause, said) = (PAUSE, String::new());

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rialto_event::{Receiver, Sender, channel};
 use rialto_node::dispatcher::{JobError, RunError};
 use rialto_node::shown::Line;
-use rialto_node::transport::{Locator, TlsBuilder};
+use rialto_node::transport::Locator;
 use rialto_node::{Exit, Node, spawn_link};
 use rialto_rt::spawn_blocking;
 use rialto_sync::Semaphore;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use super::pieces::{Found, Pieces};
 use super::progress::Progress;
-use super::visit::{leave, locator, transport, vocabulary};
+use super::visit::{As, client_transport, leave, locator, vocabulary};
 use super::words::{Counting, Counts, Piece, hired};
 use super::{crew, print};
 use crate::args::node::{NodeOptions, Wordcount};
@@ -31,26 +31,29 @@ const TRIES: u32 = 100;
 pub async fn wordcount(options: &NodeOptions, words: &Wordcount) -> Result<(), Failure> {
     let pieces = pieces(words)?;
     let workers: Vec<Locator> = words.workers.iter().map(|at| locator(at)).collect::<Result<_, _>>()?;
-    let node = match workers.is_empty() {
-        true => Node::new(),
+    // The key of the command is its own while it runs.
+    let (node, client) = match workers.is_empty() {
+        true => (Node::new(), None),
         false => {
-            let tls = transport(options).and_then(TlsBuilder::start).map_err(Failure::refused)?;
-            Node::builder().transport(tls).speaks(vocabulary()).build()
+            let (tls, client) = client_transport(options).map_err(Failure::refused)?;
+            let tls = tls.start().map_err(Failure::refused)?;
+            (Node::builder().transport(tls).speaks(vocabulary()).build(), client)
         }
     };
     let progress = Arc::new(Progress::new(words.progress));
-    let (dev, patience, tell) = (options.dev, options.timeout, progress.clone());
+    let (way, patience, tell) = (As::client(client.as_ref()), options.timeout, progress.clone());
     let counted = node.run(async move {
         let counting = Counting::start_link();
         match workers.is_empty() {
             true => drop(hired(counting)),
-            false => drop(spawn_link(crew::keep(workers, dev, patience, counting, tell.clone()))),
+            false => drop(spawn_link(crew::keep(workers, way, patience, counting, tell.clone()))),
         }
         counted(pieces, counting, &tell).await
     });
     let counted = counted.await;
     progress.over();
     leave(&node).await;
+    drop(client);
     let tally = counted.map_err(Failure::refused)?.map_err(Failure::refused)?;
     let text = if options.json { format!("{}\n", tally.json(words.top)) } else { tally.text(words.top) };
     print(&text).map_err(Failure::refused)?;

@@ -48,6 +48,8 @@ pub struct Server {
     child: Child,
     stderr: BufReader<ChildStderr>,
     pub address: SocketAddr,
+    /// Where the counters are.
+    admin: Option<SocketAddr>,
 }
 
 pub fn program() -> Command {
@@ -60,8 +62,19 @@ impl Server {
     }
 
     pub fn start_with(folder: &Path, options: &[&str], stdout: Stdio) -> Server {
+        Self::start_bare_with(folder, &[&["--admin", "127.0.0.1:0"], options].concat(), stdout)
+    }
+
+    /// Without the counters.
+    pub fn start_bare(folder: &Path, options: &[&str]) -> Server {
+        Self::start_bare_with(folder, options, Stdio::null())
+    }
+
+    fn start_bare_with(folder: &Path, options: &[&str], stdout: Stdio) -> Server {
+        let listen: &[&str] = if options.contains(&"--listen") { &[] } else { &["--listen", "127.0.0.1:0"] };
         let mut child = program()
-            .args(["serve", "--listen", "127.0.0.1:0"])
+            .arg("serve")
+            .args(listen)
             .args(options)
             .arg(folder)
             .stdin(Stdio::null())
@@ -72,10 +85,12 @@ impl Server {
         let mut stderr = BufReader::new(child.stderr.take().unwrap());
         let mut line = String::new();
         stderr.read_line(&mut line).unwrap();
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
-        let address = address.and_then(|text| text.parse().ok());
+        let mut addresses =
+            line.split("http://").skip(1).map(|rest| rest.split('/').next().unwrap_or_default());
+        let address = addresses.next().and_then(|text| text.parse().ok());
         let address = address.unwrap_or_else(|| panic!("no address in {line:?}"));
-        Server { child, stderr, address }
+        let admin = addresses.next().and_then(|text| text.parse().ok());
+        Server { child, stderr, address, admin }
     }
 
     pub fn stdout(&mut self) -> BufReader<std::process::ChildStdout> {
@@ -95,6 +110,18 @@ impl Server {
         let mut client = self.connect();
         client.ask(method, path, headers);
         client.response(method == "HEAD")
+    }
+
+    /// A connection to where the counters are.
+    pub fn connect_admin(&self) -> Client {
+        Client::new(TcpStream::connect(self.admin.expect("it has an address for them")).unwrap())
+    }
+
+    /// One request there.
+    pub fn admin(&self, path: &str, headers: &[(&str, &str)]) -> Response {
+        let mut client = self.connect_admin();
+        client.ask("GET", path, headers);
+        client.response(false)
     }
 
     pub fn pid(&self) -> i32 {
@@ -156,7 +183,7 @@ impl Server {
     }
 
     pub fn counter(&self, name: &str) -> u64 {
-        let text = self.get("/_rialto", &[]).text();
+        let text = self.admin("/_rialto", &[]).text();
         let line = text.lines().find_map(|line| line.strip_prefix(&format!("{name} ")));
         line.unwrap_or_else(|| panic!("no {name} in {text}")).parse().unwrap()
     }
@@ -175,7 +202,7 @@ impl Server {
     pub fn eventually(&self, what: &str, mut holds: impl FnMut(&Server) -> bool) {
         let start = Instant::now();
         while !holds(self) {
-            assert!(start.elapsed() < PATIENCE, "{what}: {}", self.get("/_rialto", &[]).text());
+            assert!(start.elapsed() < PATIENCE, "{what}: {}", self.admin("/_rialto", &[]).text());
             std::thread::sleep(Duration::from_millis(10));
         }
     }
@@ -221,7 +248,7 @@ impl Client {
     }
 
     pub fn ask(&mut self, method: &str, path: &str, headers: &[(&str, &str)]) {
-        let mut text = format!("{method} {path} HTTP/1.1\r\nHost: test\r\n");
+        let mut text = format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\n");
         for (name, value) in headers {
             text += &format!("{name}: {value}\r\n");
         }

@@ -359,6 +359,9 @@ impl Request {
         let answer = |status, body| Answer { status, location: None, body };
         let head = self.method == "HEAD";
         let text = || if head { Expected::Nothing } else { Expected::Any };
+        if self.method == "OPTIONS" {
+            return answer(200, Expected::Nothing);
+        }
         if self.method != "GET" && !head {
             return answer(405, Expected::Any);
         }

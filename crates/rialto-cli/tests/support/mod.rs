@@ -127,6 +127,11 @@ impl Running {
         lines.find(|line| line.contains(part)).expect("it says so before it ends")
     }
 
+    /// What else it says until it ends.
+    pub fn rest(&mut self) -> String {
+        self.err.by_ref().map(|line| line.expect("it says UTF-8") + "\n").collect()
+    }
+
     pub fn signal(&self, signal: Signal) {
         kill_process(Pid::from_child(&self.child), signal).expect("it lives");
     }

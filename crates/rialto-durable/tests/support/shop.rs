@@ -45,7 +45,7 @@ fn policy() -> Policy {
 
 /// One request to the peer, on a thread of its own, for it blocks.
 async fn ask(peer: SocketAddr, what: &'static str, number: u64, attempt: Attempt) -> Result<String, Failure> {
-    let (tx, rx) = rialto_sync::mailbox();
+    let (tx, rx) = rialto_sync::unbounded();
     std::thread::spawn(move || tx.send(asked(peer, what, number, &attempt.idempotency_key)));
     match rx.recv().await {
         Ok(answer) => Ok(answer?),

@@ -1,4 +1,4 @@
-//! What a channel answers when it cannot.
+//! What a channel answers when it cannot: one family for all kinds of channels.
 
 use core::fmt;
 
@@ -21,51 +21,122 @@ impl<V> fmt::Display for Closed<V> {
 
 impl<V> std::error::Error for Closed<V> {}
 
-/// Why [`Sender::try_send`](crate::Sender::try_send) did not send. Brings the value back.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum TrySendError<T> {
-    /// No receiver waits now.
-    NoReceiver(T),
-    /// The channel is closed.
-    Closed(T),
+/// An error of a send, in two cases, each of which brings the value back.
+macro_rules! send_error {
+    ($(#[$doc:meta])* $error:ident, $(#[$case_doc:meta])* $case:ident, $text:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq)]
+        pub enum $error<T> {
+            $(#[$case_doc])*
+            $case(T),
+            /// The channel is closed: nobody will receive any more.
+            Closed(T),
+        }
+
+        impl<T> $error<T> {
+            /// The value that was not sent.
+            pub fn into_inner(self) -> T {
+                match self {
+                    $error::$case(value) | $error::Closed(value) => value,
+                }
+            }
+
+            /// Whether the channel is closed.
+            pub fn is_closed(&self) -> bool {
+                matches!(self, $error::Closed(_))
+            }
+        }
+
+        impl<T> From<Closed<T>> for $error<T> {
+            fn from(Closed(value): Closed<T>) -> Self {
+                $error::Closed(value)
+            }
+        }
+
+        impl<T> fmt::Debug for $error<T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self {
+                    $error::$case(_) => concat!(stringify!($case), "(..)"),
+                    $error::Closed(_) => "Closed(..)",
+                })
+            }
+        }
+
+        impl<T> fmt::Display for $error<T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self {
+                    $error::$case(_) => $text,
+                    $error::Closed(_) => "the channel is closed",
+                })
+            }
+        }
+
+        impl<T> std::error::Error for $error<T> {}
+    };
 }
 
-impl<T> fmt::Debug for TrySendError<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            TrySendError::NoReceiver(_) => "NoReceiver(..)",
-            TrySendError::Closed(_) => "Closed(..)",
-        })
-    }
+/// An error of a receive, in two cases.
+macro_rules! recv_error {
+    ($(#[$doc:meta])* $error:ident, $(#[$case_doc:meta])* $case:ident, $text:literal) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum $error {
+            $(#[$case_doc])*
+            $case,
+            /// The channel is closed, and nothing is left in it.
+            Closed,
+        }
+
+        impl $error {
+            /// Whether the channel is closed.
+            pub fn is_closed(self) -> bool {
+                self == $error::Closed
+            }
+        }
+
+        impl From<Closed> for $error {
+            fn from(_: Closed) -> Self {
+                $error::Closed
+            }
+        }
+
+        impl fmt::Display for $error {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self {
+                    $error::$case => $text,
+                    $error::Closed => "the channel is closed, and nothing is left in it",
+                })
+            }
+        }
+
+        impl std::error::Error for $error {}
+    };
 }
 
-impl<T> fmt::Display for TrySendError<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            TrySendError::NoReceiver(_) => "no receiver waits on the channel",
-            TrySendError::Closed(_) => "the channel is closed",
-        })
-    }
+send_error! {
+    /// Why `try_send` did not send. Brings the value back.
+    TrySendError,
+    /// The channel is full now, or others wait for room in it. A rendezvous channel is, unless a receiver waits.
+    Full, "the channel is full now"
 }
 
-impl<T> std::error::Error for TrySendError<T> {}
-
-/// Why [`Receiver::try_recv`](crate::Receiver::try_recv) did not receive.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TryRecvError {
-    /// No sender waits now.
-    NoSender,
-    /// The channel is closed and nothing is left in it.
-    Closed,
+send_error! {
+    /// Why `send_timeout` did not send. Brings the value back.
+    SendTimeoutError,
+    /// The time has passed.
+    Timeout, "the channel was full for all of the time"
 }
 
-impl fmt::Display for TryRecvError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            TryRecvError::NoSender => "no sender waits on the channel",
-            TryRecvError::Closed => "the channel is closed",
-        })
-    }
+recv_error! {
+    /// Why `try_recv` did not receive.
+    TryRecvError,
+    /// The channel is empty now, or others wait for what comes. A rendezvous channel is, unless a sender waits.
+    Empty, "the channel is empty now"
 }
 
-impl std::error::Error for TryRecvError {}
+recv_error! {
+    /// Why `recv_timeout` did not receive.
+    RecvTimeoutError,
+    /// The time has passed.
+    Timeout, "the channel was empty for all of the time"
+}

@@ -9,9 +9,12 @@ use rialto_task::primitives::Ordering;
 
 use super::send::Origin;
 use super::{
-    Channel, Closed, IS_CLOSED, RECEIVING, RecvEvt, SENDING, SendEvt, SendFrom, TryRecvError, TrySendError,
+    Channel, Closed, IS_CLOSED, RECEIVING, ReadyEvt, RecvEvt, SENDING, SendEvt, SendFrom, TryRecvError,
+    TrySendError, WeakSender,
 };
-use crate::event::Event;
+use crate::channels::{ChannelEnd, ReceiveChannel, SendChannel, WeakChannel};
+use crate::condition::WaitEvt;
+use crate::event::{Event, TryEvent};
 use crate::sync::{SyncFuture, sync};
 
 /// The sending end. Clones send on the same channel; when the last one is gone,
@@ -131,7 +134,7 @@ macro_rules! handle {
 
             /// The name that [`named_channel`](crate::named_channel) gave it.
             pub fn name(&self) -> Option<&str> {
-                self.channel().name.as_deref()
+                self.channel().name().map(|name| &**name)
             }
 
             /// Closes the channel: whoever waits is woken with [`Closed`], as is
@@ -143,6 +146,20 @@ macro_rules! handle {
             /// Whether the channel is closed.
             pub fn is_closed(&self) -> bool {
                 self.channel().hints() & IS_CLOSED != 0
+            }
+
+            /// The event that the channel is closed. It owns what it needs, and does not keep the channel open.
+            ///
+            /// ```
+            /// use rialto_event::{Event, channel};
+            /// let (tx, rx) = channel::<u8>();
+            /// let closed = tx.closed_evt();
+            /// assert_eq!(closed.clone().try_sync(), None);
+            /// drop(rx);
+            /// closed.sync_blocking();
+            /// ```
+            pub fn closed_evt(&self) -> WaitEvt {
+                self.channel().closed_evt()
             }
 
             /// Where its channel lies, and how many handles of this end there are, weak ones
@@ -171,6 +188,131 @@ macro_rules! handle {
 
 handle!(Sender, senders);
 handle!(Receiver, receivers);
+
+impl<T> Sender<T> {
+    /// The event that a receiver waits, or the channel is closed, as far as can be told now: it commits nothing, and
+    /// another sender may come before who is told. A receiver of the same choice counts as one, too.
+    ///
+    /// ```
+    /// use rialto_event::{Event, channel, sync};
+    /// let (tx, rx) = channel();
+    /// assert_eq!(tx.ready_evt().try_sync(), None);
+    /// let receiver = std::thread::spawn(move || rx.recv().sync_blocking());
+    /// tx.ready_evt().sync_blocking();
+    /// assert_eq!(tx.try_send(1), Ok(()));
+    /// assert_eq!(receiver.join().unwrap(), Ok(1));
+    /// ```
+    pub fn ready_evt(&self) -> ReadyEvt<'_, T> {
+        self.channel().ready_evt(RECEIVING)
+    }
+}
+
+impl<T> Receiver<T> {
+    /// The event that a sender waits, a value was put back, or the channel is closed, as far as can be told now: it
+    /// takes nothing, and another receiver may come before who is told. A sender of the same choice counts as one, too.
+    ///
+    /// ```
+    /// use rialto_event::{Event, channel, choose, timeout};
+    /// use std::time::Duration;
+    /// let (tx, rx) = channel();
+    /// let sender = std::thread::spawn(move || tx.send(1).sync_blocking());
+    /// rx.ready_evt().sync_blocking();
+    /// assert_eq!(rx.waiting_senders(), 1, "it still waits");
+    /// assert_eq!(rx.try_recv(), Ok(1));
+    /// sender.join().unwrap().unwrap();
+    /// ```
+    ///
+    /// Source: Racket's `semaphore-peek-evt`, for channels; crossbeam's `Select::ready`.
+    pub fn ready_evt(&self) -> ReadyEvt<'_, T> {
+        self.channel().ready_evt(SENDING)
+    }
+}
+
+/// The methods of a channel's end, whichever it is.
+macro_rules! end {
+    ($handle:ident) => {
+        impl<T> ChannelEnd for $handle<T> {
+            fn len(&self) -> usize {
+                self.channel().len()
+            }
+            fn capacity(&self) -> Option<usize> {
+                Some(0)
+            }
+            fn close(&self) {
+                self.channel().close();
+            }
+            fn is_closed(&self) -> bool {
+                $handle::is_closed(self)
+            }
+            fn closed_evt(&self) -> WaitEvt {
+                $handle::closed_evt(self)
+            }
+            fn address(&self) -> usize {
+                self.channel.addr().get()
+            }
+        }
+    };
+}
+end!(Sender);
+end!(Receiver);
+
+impl<T: marker::Send> SendChannel<T> for Sender<T> {
+    type Weak = WeakSender<T>;
+    fn send_evt(
+        &self,
+        value: T,
+    ) -> impl TryEvent<Output = Result<(), Closed<T>>, Pending: marker::Send> + marker::Send {
+        Sender::send_evt(self, value)
+    }
+    fn into_send_evt(
+        self,
+        value: T,
+    ) -> impl TryEvent<Output = Result<(), Closed<T>>, Pending: marker::Send> + marker::Send {
+        Sender::into_send_evt(self, value)
+    }
+    fn send_from<'a>(
+        &'a self,
+        slot: &'a mut Option<T>,
+    ) -> impl TryEvent<Output = Result<(), Closed>, Pending: marker::Send> + marker::Send {
+        Sender::send_from(self, slot)
+    }
+    fn ready_evt(&self) -> impl TryEvent<Output = (), Pending: marker::Send> + marker::Send {
+        Sender::ready_evt(self)
+    }
+    fn try_send(&self, value: T) -> Result<(), TrySendError<T>> {
+        Sender::try_send(self, value)
+    }
+    fn downgrade(&self) -> WeakSender<T> {
+        Sender::downgrade(self)
+    }
+}
+
+impl<T> WeakChannel for WeakSender<T> {
+    type Sender = Sender<T>;
+    fn upgrade(&self) -> Option<Sender<T>> {
+        WeakSender::upgrade(self)
+    }
+}
+
+impl<T: marker::Send> ReceiveChannel<T> for Receiver<T> {
+    fn recv_evt(&self) -> impl TryEvent<Output = Result<T, Closed>, Pending: marker::Send> + marker::Send {
+        Receiver::recv_evt(self)
+    }
+    fn into_recv_evt(
+        self,
+    ) -> impl TryEvent<Output = Result<T, Closed>, Pending: marker::Send> + marker::Send {
+        Receiver::into_recv_evt(self)
+    }
+    fn ready_evt(&self) -> impl TryEvent<Output = (), Pending: marker::Send> + marker::Send {
+        Receiver::ready_evt(self)
+    }
+    fn try_recv(&self) -> Result<T, TryRecvError> {
+        Receiver::try_recv(self)
+    }
+    fn put_back(&self, value: T) {
+        Receiver::put_back(self, value);
+    }
+}
 
 impl<T> Sender<T> {
     /// Sends `value`: ready when a receiver has it. The future owns the value:
@@ -231,7 +373,7 @@ impl<T> Sender<T> {
         match leaf.as_mut().try_alone() {
             Some(Ok(())) => Ok(()),
             Some(Err(Closed(value))) => Err(TrySendError::Closed(value)),
-            None => Err(TrySendError::NoReceiver(leaf.base().origin().refuse())),
+            None => Err(TrySendError::Full(leaf.base().origin().refuse())),
         }
     }
 }
@@ -288,7 +430,7 @@ impl<T> Receiver<T> {
         match pin!(self.recv_evt().into_pending()).try_alone() {
             Some(Ok(value)) => Ok(value),
             Some(Err(Closed(()))) => Err(TryRecvError::Closed),
-            None => Err(TryRecvError::NoSender),
+            None => Err(TryRecvError::Empty),
         }
     }
 }

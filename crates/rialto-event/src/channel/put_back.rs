@@ -29,6 +29,18 @@ impl<T> PutBack<T> {
         self.head.is_null()
     }
 
+    /// How many there are, by counting them.
+    pub(super) fn len(&self) -> usize {
+        let mut at = self.head.cast_const();
+        core::iter::from_fn(|| {
+            // SAFETY: the list owns its parcels.
+            let parcel = unsafe { at.as_ref() }?;
+            at = parcel.next;
+            Some(())
+        })
+        .count()
+    }
+
     pub(super) fn push(&mut self, parcel: Box<Parcelled<T>>) {
         let parcel = Box::into_raw(parcel);
         if self.head.is_null() {

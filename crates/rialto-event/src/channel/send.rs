@@ -15,6 +15,7 @@ use crate::node::{Beside, Node, Receptacle};
 use crate::pending::Offer;
 use crate::queue::WaitQueue;
 use crate::syncing::Syncing;
+use crate::time::Began;
 use crate::waits::Wait;
 use crate::wrap::WrappedPending;
 
@@ -205,7 +206,7 @@ unsafe impl<O: Origin, const OR_NEVER: bool> Base for Send<O, OR_NEVER> {
     type Output = Result<(), Closed<O::Refused>>;
 
     #[inline]
-    unsafe fn start(&mut self, _node: &Node<Self::Slot>) {
+    unsafe fn start(&mut self, _node: &Node<Self::Slot>, _began: &Began) {
         self.0.start();
     }
 

@@ -110,6 +110,12 @@ impl<P: Pending> Of<P> {
 
 impl<P: Pending> Member<P> {
     pub(super) fn new(sync: SyncOf<P>) -> Self {
+        const {
+            assert!(
+                !P::WAITS_AFTER,
+                "a wrap that waits (`then`) cannot be in a part of `choose_all`: no part has a task to run it"
+            );
+        }
         Member {
             header: Header::waiting(Of::<P>::TABLE_REF),
             head: NonNull::dangling(),

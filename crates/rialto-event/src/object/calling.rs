@@ -13,6 +13,7 @@ use crate::node::{Asking, Node};
 use crate::pending::Offer;
 use crate::queue::WaitQueue;
 use crate::syncing::Syncing;
+use crate::time::Began;
 use crate::waits::Wait;
 
 impl<S: Store> Object<S> {
@@ -407,7 +408,7 @@ unsafe impl<O: Origin> Base for Calling<O> {
     type Output = O::Output;
 
     #[inline]
-    unsafe fn start(&mut self, node: &Node<Self::Slot>) {
+    unsafe fn start(&mut self, node: &Node<Self::Slot>, _began: &Began) {
         if let Some(call) = self.0.start() {
             // SAFETY: it is not there yet, so the node is not linked.
             unsafe { node.ask(call) };

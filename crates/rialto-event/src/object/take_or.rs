@@ -74,16 +74,36 @@ impl<S: Store> Object<S> {
     }
 }
 
+/// What one is content with who finds nothing to take: a function of the state, or a type of one's own, where the
+/// event's type must have a name.
+pub trait See<S: Store> {
+    /// As good as an item, if it is something.
+    fn see(&self, state: &S) -> Option<S::Item>;
+}
+
+impl<S: Store, F: Fn(&S) -> Option<S::Item>> See<S> for F {
+    #[inline]
+    fn see(&self, state: &S) -> Option<S::Item> {
+        self(state)
+    }
+}
+
 /// The event of [`Object::take_evt_or`].
 #[derive(Debug, Clone)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct TakeOrEvt<P, F>(P, F);
 
+impl<P, F> TakeOrEvt<P, F> {
+    pub(crate) fn new(object: P, see: F) -> Self {
+        TakeOrEvt(object, see)
+    }
+}
+
 impl<S, P, F> Event for TakeOrEvt<P, F>
 where
     S: Store,
     P: Steady<Target = Object<S>>,
-    F: Fn(&S) -> Option<S::Item>,
+    F: See<S>,
 {
     type Pending = Leaf<TakeOr<P, F>>;
     #[inline]
@@ -91,7 +111,7 @@ where
         Leaf::new(TakeOr { take: Take::new(self.0), see: self.1 }, Asking::new(()))
     }
 }
-impl_event!(try [S: Store, P: Steady<Target = Object<S>>, F: Fn(&S) -> Option<S::Item>] TakeOrEvt<P, F> => S::Item);
+impl_event!(try [S: Store, P: Steady<Target = Object<S>>, F: See<S>] TakeOrEvt<P, F> => S::Item);
 
 /// The waitable end of an object, for one who may be content without an item.
 #[derive(Debug)]
@@ -106,7 +126,7 @@ unsafe impl<S, P, F> Base for TakeOr<P, F>
 where
     S: Store,
     P: Steady<Target = Object<S>>,
-    F: Fn(&S) -> Option<S::Item>,
+    F: See<S>,
 {
     type Slot = Asking<(), S::Item>;
     type Output = S::Item;
@@ -117,7 +137,7 @@ where
             return true;
         }
         let inner = self.take.object().lock();
-        let seen = (self.see)(&inner.state);
+        let seen = self.see.see(&inner.state);
         drop(inner);
         seen.is_some()
     }
@@ -127,7 +147,7 @@ where
     }
 
     unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
-        self.take.object().offer(node, me, link, &self.see)
+        self.take.object().offer(node, me, link, |state| self.see.see(state))
     }
 
     unsafe fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {

@@ -1,5 +1,6 @@
 //! Points in time, real or virtual.
 
+use core::cell::Cell;
 use core::ops::{Add, AddAssign, Sub};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -77,6 +78,26 @@ pub(super) fn nanos(duration: Duration) -> u64 {
 fn epoch() -> std::time::Instant {
     static EPOCH: OnceLock<std::time::Instant> = OnceLock::new();
     *EPOCH.get_or_init(std::time::Instant::now)
+}
+
+/// The time at which a sync began, read when the first of its alternatives asks: relative timeouts of one sync that
+/// are equally long end at one instant (law 10).
+///
+/// ```
+/// use rialto_event::time::Began;
+/// let began = Began::default();
+/// assert_eq!(began.at(), began.at());
+/// ```
+#[derive(Debug, Default)]
+pub struct Began(Cell<Option<Instant>>);
+
+impl Began {
+    /// That time, by the calling thread's clock.
+    pub fn at(&self) -> Instant {
+        let at = self.0.get().unwrap_or_else(Instant::now);
+        self.0.set(Some(at));
+        at
+    }
 }
 
 /// Where a thread reads the time.

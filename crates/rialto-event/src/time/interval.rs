@@ -18,18 +18,20 @@ pub struct Interval {
     period: Duration,
 }
 
-/// Ticks that begin one `period` from now.
+/// Ticks that begin at once, as those of tokio's `interval`. For others, see
+/// [`starting_at`](Interval::starting_at).
 ///
 /// ```
 /// use rialto_event::{time::interval, Event};
 /// use std::time::Duration;
 ///
 /// let mut ticks = interval(Duration::from_millis(1));
+/// assert!(ticks.tick_evt().sync_blocking() >= 1); // it does not wait
 /// let periods: u64 = (0..3).map(|_| ticks.tick_evt().sync_blocking()).sum();
 /// assert!(periods >= 3);
 /// ```
 pub fn interval(period: Duration) -> Interval {
-    Interval::starting_at(Instant::now() + period, period)
+    Interval::starting_at(Instant::now(), period)
 }
 
 impl Interval {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::instant::nanos;
 use super::wheel::{Place, Wheel};
-use super::{Instant, current_wheel};
+use super::{Began, Instant, current_wheel};
 use crate::event::Event;
 use crate::impl_event;
 use crate::leaf::{Base, Leaf};
@@ -123,12 +123,12 @@ unsafe impl Base for Deadline {
     type Slot = Beside<Place>;
     type Output = ();
 
-    /// Reads the clock, once per sync.
-    unsafe fn start(&mut self, _node: &Node<Self::Slot>) {
+    /// By the clock as the sync has read it when it began.
+    unsafe fn start(&mut self, _node: &Node<Self::Slot>, began: &Began) {
         if matches!(self.stage, Started::Due | Started::Running) {
             return;
         }
-        let now = Instant::now().as_nanos();
+        let now = began.at().as_nanos();
         if self.stage == Started::NotRelative {
             self.when = self.when.saturating_add(now);
         }

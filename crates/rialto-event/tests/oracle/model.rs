@@ -28,15 +28,20 @@ pub enum Outcome {
 #[derive(Debug)]
 struct Party {
     alts: Vec<(Alt, usize)>,
+    /// Those that are written first are preferred.
+    in_order: bool,
     standing: Standing,
     wakes: usize,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// An alternative, and what it has come to.
+pub type Decision = (usize, Outcome);
+
+#[derive(Debug, PartialEq, Eq)]
 enum Standing {
     Waiting,
-    /// Committed by a partner, not seen yet.
-    Decided(usize, Outcome),
+    /// Committed by a partner, not seen yet: one of these.
+    Decided(Vec<Decision>),
     Over,
 }
 
@@ -74,8 +79,8 @@ impl Model {
     }
 
     /// A sync begins; nothing is tried yet. Its number.
-    pub fn enter(&mut self, alts: Vec<(Alt, usize)>) -> usize {
-        self.parties.push(Party { alts, standing: Standing::Waiting, wakes: 0 });
+    pub fn enter(&mut self, alts: Vec<(Alt, usize)>, in_order: bool) -> usize {
+        self.parties.push(Party { alts, in_order, standing: Standing::Waiting, wakes: 0 });
         self.parties.len() - 1
     }
 
@@ -98,9 +103,9 @@ impl Model {
         }
     }
 
-    /// Who would be met: of the undecided who wait on the other end, the first;
-    /// nobody meets himself.
-    pub fn partner(&self, node: Node) -> Option<Node> {
+    /// Who would be met, and by which alternatives: of the undecided that wait on the other end, the first; no sync
+    /// meets itself.
+    pub fn partner(&self, node: Node) -> Option<(usize, Vec<usize>)> {
         let (Alt::Send { channel, .. } | Alt::Recv { channel, .. }) = self.parties[node.0].alts[node.1].0
         else {
             return None;
@@ -111,27 +116,39 @@ impl Model {
             return None; // Silent receivers may still wait; not for a sender.
         }
         let others = if sends { receivers } else { senders };
-        others.iter().copied().find(|(party, _)| *party != node.0)
+        let (party, _) = others.iter().find(|(party, _)| *party != node.0)?;
+        Some((*party, self.takes(others, *party)))
     }
 
-    /// An enabled alternative commits.
-    pub fn commit(&mut self, node: Node) -> Outcome {
+    /// The alternatives of `party` in a queue that one partner may take. They stand there in any order (law 12),
+    /// unless one is preferred to another.
+    fn takes(&self, queue: &VecDeque<Node>, party: usize) -> Vec<usize> {
+        let own = queue.iter().filter(|(one, _)| *one == party).map(|(_, at)| *at);
+        own.take(if self.parties[party].in_order { 1 } else { usize::MAX }).collect()
+    }
+
+    /// An enabled alternative commits, and what came of it was `seen`: what may have been, and that if it may.
+    pub fn commit(&mut self, node: Node, seen: Outcome) -> Outcome {
         self.parties[node.0].standing = Standing::Over;
         let (alt, value) = self.parties[node.0].alts[node.1];
         match alt {
             Alt::Send { channel, .. } if self.channels[channel].closed => Outcome::NotSent(value),
             Alt::Send { .. } => {
-                let partner = self.partner(node).expect("it is enabled");
-                self.decide(partner, Outcome::Received(value));
+                let (partner, taken) = self.partner(node).expect("it is enabled");
+                self.decide(partner, taken.into_iter().map(|at| (at, Outcome::Received(value))).collect());
                 Outcome::Sent
             }
             Alt::Recv { channel, .. } => {
                 if let Some(value) = self.channels[channel].put_back.pop_front() {
                     return Outcome::Received(value);
                 }
-                let Some(partner) = self.partner(node) else { return Outcome::Closed };
-                self.decide(partner, Outcome::Sent);
-                Outcome::Received(self.parties[partner.0].alts[partner.1].1)
+                let Some((partner, taken)) = self.partner(node) else { return Outcome::Closed };
+                let received = |at: &usize| Outcome::Received(self.parties[partner].alts[*at].1);
+                // The value tells which alternative it was.
+                let at = *taken.iter().find(|at| received(at) == seen).unwrap_or(&taken[0]);
+                let received = received(&at);
+                self.decide(partner, vec![(at, Outcome::Sent)]);
+                received
             }
             Alt::Wait(_) => Outcome::Signalled,
             Alt::Always => Outcome::Always,
@@ -152,13 +169,13 @@ impl Model {
         }
     }
 
-    /// A partner commits it; all its alternatives are out.
-    fn decide(&mut self, node: Node, outcome: Outcome) {
-        let party = &mut self.parties[node.0];
-        assert_eq!(party.standing, Standing::Waiting);
-        party.standing = Standing::Decided(node.1, outcome);
-        party.wakes += 1;
-        self.leave(node.0);
+    /// A partner commits one of these alternatives; all are out.
+    fn decide(&mut self, party: usize, allowed: Vec<Decision>) {
+        let one = &mut self.parties[party];
+        assert_eq!(one.standing, Standing::Waiting);
+        one.standing = Standing::Decided(allowed);
+        one.wakes += 1;
+        self.leave(party);
     }
 
     fn leave(&mut self, me: usize) {
@@ -171,26 +188,36 @@ impl Model {
         }
     }
 
-    /// Polled again: what a partner has decided, if one has.
-    pub fn poll(&mut self, me: usize) -> Option<(usize, Outcome)> {
-        let Standing::Decided(at, outcome) = self.parties[me].standing else { return None };
-        self.parties[me].standing = Standing::Over;
-        Some((at, outcome))
+    /// Polled again: what a partner has decided, one of these; nothing if none has.
+    pub fn poll(&mut self, me: usize) -> Vec<Decision> {
+        if self.is_waiting(me) {
+            return Vec::new();
+        }
+        match std::mem::replace(&mut self.parties[me].standing, Standing::Over) {
+            Standing::Decided(allowed) => allowed,
+            _ => Vec::new(),
+        }
     }
 
     /// Dropped: as if it had never been; but what it had received goes back. The
-    /// alternative that was chosen, if one was.
-    pub fn drop(&mut self, me: usize) -> Option<usize> {
+    /// alternatives of which one was chosen, if one was.
+    pub fn drop(&mut self, me: usize) -> Vec<usize> {
         self.leave(me);
-        let (at, outcome) = self.poll(me)?;
-        if let (Alt::Recv { channel, .. }, Outcome::Received(value)) = (self.parties[me].alts[at].0, outcome)
+        let allowed = self.poll(me);
+        // Whichever it was: they waited in one queue.
+        if let Some((at, Outcome::Received(value))) = allowed.first()
+            && let Alt::Recv { channel, .. } = self.parties[me].alts[*at].0
         {
-            match self.channels[channel].receivers.front() {
-                Some(next) => self.decide(*next, Outcome::Received(value)),
-                None => self.channels[channel].put_back.push_back(value),
+            let receivers = &self.channels[channel].receivers;
+            match receivers.front() {
+                Some((next, _)) => {
+                    let taken = self.takes(receivers, *next);
+                    self.decide(*next, taken.into_iter().map(|at| (at, Outcome::Received(*value))).collect());
+                }
+                None => self.channels[channel].put_back.push_back(*value),
             }
         }
-        Some(at)
+        allowed.into_iter().map(|(at, _)| at).collect()
     }
 
     pub fn close(&mut self, channel: usize) {
@@ -203,22 +230,31 @@ impl Model {
             };
             or_never
         };
-        while let Some(&node) = self.channels[channel].senders.front() {
-            if or_never(self, node) {
-                self.channels[channel].senders.pop_front();
-            } else {
-                self.decide(node, Outcome::NotSent(self.parties[node.0].alts[node.1].1));
-            }
-        }
-        while let Some(&node) = self.channels[channel].receivers.iter().find(|node| !or_never(self, **node)) {
-            self.decide(node, Outcome::Closed);
+        // Silent senders do not wait any more; silent receivers do, for a value may be put back.
+        let senders = std::mem::take(&mut self.channels[channel].senders);
+        self.channels[channel].senders = senders.into_iter().filter(|node| !or_never(self, *node)).collect();
+        let told = |model: &Model| {
+            let Channel { senders, receivers, .. } = &model.channels[channel];
+            senders.iter().chain(receivers).find(|node| !or_never(model, **node)).map(|(party, _)| *party)
+        };
+        while let Some(party) = told(self) {
+            // One that waits at both ends is told at either.
+            let Channel { senders, receivers, .. } = &self.channels[channel];
+            let loud: VecDeque<Node> =
+                receivers.iter().copied().filter(|node| !or_never(self, *node)).collect();
+            let not_sent = |at: usize| (at, Outcome::NotSent(self.parties[party].alts[at].1));
+            let sends = self.takes(senders, party).into_iter().map(not_sent);
+            let receives = self.takes(&loud, party).into_iter().map(|at| (at, Outcome::Closed));
+            let allowed = sends.chain(receives).collect();
+            self.decide(party, allowed);
         }
     }
 
     pub fn signal(&mut self, condition: usize) {
         self.conditions[condition].signalled = true;
-        while let Some(&node) = self.conditions[condition].waiters.front() {
-            self.decide(node, Outcome::Signalled);
+        while let Some((party, _)) = self.conditions[condition].waiters.front() {
+            let taken = self.takes(&self.conditions[condition].waiters, *party);
+            self.decide(*party, taken.into_iter().map(|at| (at, Outcome::Signalled)).collect());
         }
     }
 

@@ -261,8 +261,7 @@ impl<T: Message> Shared<T> {
     pub(super) fn hand(&self, value: T) -> Result<(), T> {
         // Before it can be seen.
         self.state().served += 1;
-        let Err(TrySendError::NoReceiver(value) | TrySendError::Closed(value)) = self.tx.try_send(value)
-        else {
+        let Err(TrySendError::Full(value) | TrySendError::Closed(value)) = self.tx.try_send(value) else {
             return Ok(());
         };
         self.settle();

@@ -28,7 +28,7 @@ pub(super) async fn carry(
 ) {
     let places = Semaphore::new(PEERS);
     while let Ok(parcel) = outgoing.recv().await {
-        if let Some(place) = places.clone().into_acquire_evt(1).try_sync() {
+        if let Some(Ok(place)) = places.clone().into_acquire_evt(1).try_sync() {
             let (incoming, shared) = (incoming.clone(), shared.clone());
             spawn_process(async move {
                 bring(parcel, &incoming, &shared, patience).await;

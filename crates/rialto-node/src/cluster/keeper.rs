@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use chitchat::{Chitchat, ChitchatConfig, ChitchatHandle, FailureDetectorConfig, spawn_chitchat};
-use rialto_sync::{mailbox, watch};
+use rialto_sync::{unbounded, watch};
 
 use super::gossip::{Ends, Once};
 use super::life::{Life, address};
@@ -46,7 +46,7 @@ pub(super) fn keep(
     manner: Manner,
     record: Record,
     ends: Ends,
-    (orders, sightings): (mailbox::Receiver<Order>, watch::Sender<Vec<Sighting>>),
+    (orders, sightings): (unbounded::Receiver<Order>, watch::Sender<Vec<Sighting>>),
 ) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
     let news = ends.news.clone();
@@ -63,7 +63,7 @@ async fn live(
     manner: Manner,
     mut record: Record,
     ends: Ends,
-    orders: mailbox::Receiver<Order>,
+    orders: unbounded::Receiver<Order>,
     sightings: &watch::Sender<Vec<Sighting>>,
 ) -> anyhow::Result<()> {
     let (round, census, told) = (manner.round, ends.census.clone(), ends.told.clone());

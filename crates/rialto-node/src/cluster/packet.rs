@@ -232,7 +232,7 @@ mod tests {
 
     use chitchat::Serializable;
     use rialto_event::Event;
-    use rialto_sync::{bounded, mailbox, watch};
+    use rialto_sync::{bounded, unbounded, watch};
 
     use super::super::gossip::{Ends, Incoming};
     use super::super::keeper::{Manner, keep};
@@ -472,7 +472,7 @@ mod tests {
             threshold: 8.0,
             memory: Duration::from_secs(3600),
         };
-        let ((orders, given), (sightings, seen)) = (mailbox(), watch::watch(Vec::new()));
+        let ((orders, given), (sightings, seen)) = (unbounded(), watch::watch(Vec::new()));
         keep(life(0), manner, Record::default(), ends, (given, sightings)).unwrap();
         let mut random = 1_u64;
         for _ in 0..2000 {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_event::sleep;
-use rialto_sync::mailbox;
+use rialto_sync::unbounded;
 
 use super::Shared;
 use super::keeper::Order;
@@ -64,7 +64,7 @@ impl Seed {
 }
 
 /// For ever, every `pause`.
-pub(super) async fn ask(shared: Arc<Shared>, seed: Seed, orders: mailbox::Sender<Order>, pause: Duration) {
+pub(super) async fn ask(shared: Arc<Shared>, seed: Seed, orders: unbounded::Sender<Order>, pause: Duration) {
     let (mut known, mut told) = (None, None);
     while !shared.node.reference().is_some_and(|this| seed.is(&this)) {
         if !known.is_some_and(|key| shared.has(key)) {

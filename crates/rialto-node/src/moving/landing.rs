@@ -60,10 +60,10 @@ use crate::pid::{NodeId, Pid, Tag};
 use crate::process::{self, Process};
 use crate::signal::{self, Down, Exited, Signal};
 use crate::started::Placed;
-use crate::unwinding::attempt;
-use crate::wire::{Blob, Enclosed, Vocabulary, most_within};
+use crate::wire::{Enclosed, Vocabulary, most_within, rest};
 
 use super::calling::Open;
+use super::carried::Carried;
 use super::desk::{Grant, Ticket};
 use super::migrating::NotMoved;
 use super::mobile::{Person, live};
@@ -74,9 +74,10 @@ use super::selves::Selves;
 
 /// A process on its way, and the question whether it may come.
 #[derive(Debug, Serialize, Deserialize)]
+#[serde(from = "Written")]
 pub(crate) struct Arrival {
     pub(crate) name: String,
-    pub(crate) bytes: Blob,
+    pub(crate) bytes: Carried,
     /// Which of its leaves waits for being there.
     pub(crate) ticket: Option<Ticket>,
     pub(crate) traps: bool,
@@ -91,6 +92,29 @@ pub(crate) struct Arrival {
     /// What is in its mailbox.
     pub(crate) letters: Enclosed,
     pub(crate) from: ReplyTo<Landed>,
+}
+
+/// An [`Arrival`] as it is read, before the calls that it has not named are known to be its computation's.
+#[derive(Deserialize)]
+#[serde(rename = "Arrival")]
+struct Written {
+    name: String,
+    bytes: Carried,
+    ticket: Option<Ticket>,
+    traps: bool,
+    origin: Pid,
+    tag: Tag,
+    selves: Selves,
+    open: Open,
+    letters: Enclosed,
+    from: ReplyTo<Landed>,
+}
+
+impl From<Written> for Arrival {
+    fn from(written: Written) -> Arrival {
+        let Written { name, bytes, ticket, traps, origin, tag, selves, open, letters, from } = written;
+        Arrival { name, bytes: bytes.with(rest()), ticket, traps, origin, tag, selves, open, letters, from }
+    }
 }
 
 /// The answer.
@@ -190,7 +214,7 @@ impl Landing {
     /// Reads it. If it cannot be, that is said.
     pub(crate) fn read(node: &Node, arrival: Arrival) -> Option<Landing> {
         let Arrival { name, bytes, ticket, traps, origin, tag, selves, open, letters, from } = arrival;
-        let refused = match attempt(|| node.accepted().read(&name, &bytes.0)) {
+        let refused = match bytes.read(|bytes| node.accepted().read(&name, bytes)) {
             Some(Ok(mind)) => {
                 let granted = ticket.map(|ticket| (ticket, Grant::Moved(Ok(()))));
                 let person = Person { mind, granted, selves, open };

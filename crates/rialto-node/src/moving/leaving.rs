@@ -17,10 +17,10 @@ use crate::process::Process;
 use crate::receive::receive_evt;
 use crate::send::Unsendable;
 use crate::signal::Signal;
-use crate::unwinding::attempt;
-use crate::wire::{Blob, Enclosed, Left, Link, Refusal};
+use crate::wire::{Enclosed, Left, Link, Refusal};
 
 use super::calling::Open;
+use super::carried::Carried;
 use super::desk::Ticket;
 use super::landing::{Arrival, Flushed, Go, Landed, Ready};
 use super::migrating::{NotMoved, Way};
@@ -44,6 +44,18 @@ pub(crate) struct Gone {
     /// The link, if there is one.
     pub(crate) over: Option<Arc<Link>>,
     pub(crate) selves: Selves,
+    /// The letter by which it went, if it did so over a link.
+    pub(crate) leaves: Option<Left>,
+}
+
+impl Gone {
+    /// Drops the computation, which is there now, and so are the ends of channels in its variables.
+    pub(crate) fn settle(&mut self, person: Person) {
+        match self.leaves.take() {
+            Some(left) => left.settle(person),
+            None => drop(person),
+        }
+    }
 }
 
 /// What was in the mailbox of a process that is on its way. It lies there again, before what has come since, unless it is
@@ -166,10 +178,6 @@ pub(crate) async fn ask_to_land(
     way: Way,
     ticket: Option<Ticket>,
 ) -> Result<Place, NotMoved> {
-    let bytes = match attempt(|| person.mind.to_bytes()) {
-        Some(bytes) => bytes.map_err(|error| NotMoved::NotData(error.to_string()))?,
-        None => return Err(NotMoved::NotData("one of its variables panics as it is written".into())),
-    };
     let (mut selves, mut open) = (person.selves.clone(), person.open.clone());
     match way {
         // Nothing follows it.
@@ -178,10 +186,15 @@ pub(crate) async fn ask_to_land(
     }
     let name = person.mind.name().to_string();
     let road = Road::to(me.node(), to).await.ok_or(NotMoved::Unreachable)?;
+    let bytes = match &road {
+        Road::Beside(_) => Carried::packed(&*person.mind)?,
+        // Until the letter is written, below.
+        Road::Over(_) => Carried::lent(&mut person.mind),
+    };
     let (tag, (from, mut landed)) = (me.node().tag(), Awaited::new());
     let mut arrival = Arrival {
         name,
-        bytes: Blob(bytes),
+        bytes,
         ticket,
         traps: me.bonds().traps(),
         origin: me.pid(),
@@ -206,7 +219,8 @@ pub(crate) async fn ask_to_land(
                 arrival.letters.0 = luggage.more();
             }
             let sent = link.dispatch(Pid::of_node(to), &arrival);
-            let Arrival { letters, from, name, .. } = arrival;
+            let Arrival { letters, from, name, bytes, .. } = arrival;
+            bytes.give_back(&mut person.mind);
             luggage.letters = letters.0;
             let left = match sent {
                 Ok(sent) => sent.await,
@@ -265,9 +279,11 @@ impl Place {
                 Err(NotMoved::Lost("it was not there any more when it was to be handed over".into()))
             }
             Ok(gone) => {
-                left.into_iter().for_each(|left| left.settle(mem::take(&mut luggage.letters)));
+                if let Some(left) = &left {
+                    left.settle(mem::take(&mut luggage.letters));
+                }
                 gone.into_iter().for_each(|(left, go)| left.settle(go));
-                Ok(Gone { to, left: stays, over, selves })
+                Ok(Gone { to, left: stays, over, selves, leaves: left })
             }
         }
     }

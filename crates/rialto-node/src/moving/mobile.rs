@@ -198,8 +198,8 @@ async fn go(
             person.granted = ticket.map(|ticket| (ticket, Grant::Moved(result)));
             Moved::Here(person)
         }
-        Ok(gone) => {
-            drop(person);
+        Ok(mut gone) => {
+            gone.settle(person);
             tell(Ok(()));
             match stand_in(here, gone).await {
                 Stood::Over(exit) => Moved::Over(exit),

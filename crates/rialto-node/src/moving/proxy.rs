@@ -48,7 +48,7 @@ pub(crate) enum Stood {
 }
 
 /// Hands on what comes for the process that is gone, until that has ended or is back.
-pub(crate) async fn stand_in(here: &Enrolled, Gone { to, left, over, selves }: Gone) -> Stood {
+pub(crate) async fn stand_in(here: &Enrolled, Gone { to, left, over, selves, leaves: _ }: Gone) -> Stood {
     let me = here.process();
     let Some((watched, key)) = left else { return Stood::Over(Exit::Normal) };
     // It does not end for the loss of its first pid any more.

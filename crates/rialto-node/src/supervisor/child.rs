@@ -1,7 +1,7 @@
 //! Children: how they are started, stopped, and whether they are started again.
 
 use std::fmt;
-use std::future::{Future, poll_fn};
+use std::future::{Future, IntoFuture, poll_fn};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::Poll;
@@ -14,6 +14,8 @@ use crate::exit::{Exit, IntoExit};
 use crate::link::spawn_link;
 use crate::pid::Pid;
 use crate::server::{self, Server};
+
+use super::AutoShutdown;
 
 /// When a child is started again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +49,7 @@ pub struct Child {
     pub(super) restart: Restart,
     pub(super) shutdown: Shutdown,
     pub(super) supervises: bool,
+    pub(super) significant: bool,
     pub(super) grace: Duration,
 }
 
@@ -55,21 +58,32 @@ impl Child {
     /// called, which is the supervisor's. It is permanent, and has five seconds to end.
     ///
     /// It may live on another node, by [`remote_spawn_link`](crate::remote_spawn_link()). While `start` waits, the supervisor
-    /// starts nobody else, and answers nothing but an exit. If it fails, or is given up, all that it has linked there by then
-    /// is stopped, in the way of the child; if it does not, what it has linked besides the child is its own affair.
+    /// starts no other child. It says how its children are, and takes an exit; if it starts the child again, it also
+    /// [stops](super::SupervisorRef::stop_child) children, and itself. If the start fails, or is given up, the
+    /// supervisor stops everything that the start has linked to it by then, in the way of the child. If the start
+    /// succeeds, what it has linked besides the child is its own affair. A start that yields [`Exit::ignore`] says that the
+    /// child is not needed.
     pub fn new<F, S, D>(id: &str, start: F) -> Child
     where
         F: Fn() -> S + Send + Sync + 'static,
-        S: Future<Output = Result<D, Exit>> + Send + 'static,
+        S: IntoFuture<Output = Result<D, Exit>, IntoFuture: Send + 'static>,
         D: Destination,
     {
         let start = move || -> Starting {
-            let starting = start();
+            let starting = start().into_future();
             Box::pin(async move { starting.await?.pid().ok_or(Exit::NoProcess) })
         };
         let shutdown = Shutdown::Within(Duration::from_secs(5));
         let (id, start, grace) = (id.into(), Arc::new(start), Duration::from_secs(5));
-        Child { id, start, restart: Restart::Permanent, shutdown, grace, supervises: false }
+        Child {
+            id,
+            start,
+            restart: Restart::Permanent,
+            shutdown,
+            grace,
+            supervises: false,
+            significant: false,
+        }
     }
 
     /// A process that runs what `make` makes. It has begun when that has run up to its first
@@ -125,6 +139,25 @@ impl Child {
         Child { shutdown, ..self }
     }
 
+    /// Its supervisor may end when it has ended by itself: see [`AutoShutdown`]. A permanent child cannot be significant.
+    pub fn significant(self) -> Child {
+        Child { significant: true, ..self }
+    }
+
+    /// Why no supervisor that ends so has such a child, if none has.
+    pub(super) fn is_invalid(&self, auto_shutdown: AutoShutdown) -> Option<&'static str> {
+        match (self.significant, auto_shutdown, self.restart) {
+            (false, ..) => None,
+            (true, AutoShutdown::Never, _) => {
+                Some("the child is significant, and its supervisor never ends for that")
+            }
+            (true, _, Restart::Permanent) => {
+                Some("the child is significant, and started again whenever it has ended")
+            }
+            (true, _, Restart::Transient | Restart::Temporary) => None,
+        }
+    }
+
     /// For so long it may go on computing when it is killed, before it is [left
     /// behind](super::ChildError::LeftBehind): by default five seconds. A process ends when it comes to wait, and
     /// nothing can be done about one that never does; its supervisor serves the others, and may start it anew.
@@ -143,6 +176,7 @@ impl fmt::Debug for Child {
             .field("id", &self.id)
             .field("restart", &self.restart)
             .field("shutdown", &self.shutdown)
+            .field("significant", &self.significant)
             .field("grace", &self.grace)
             .finish_non_exhaustive()
     }

@@ -13,13 +13,14 @@ use rialto_sync::IVar;
 
 use super::child::{Child, Restart, Shutdown};
 use super::intensity::Intensity;
-use super::{Ask, ChildError, ChildInfo, Strategy, SupervisorRef};
+use super::{Ask, AutoShutdown, ChildError, ChildInfo, Strategy, Supervisor, SupervisorRef};
 use crate::bonds::Watcher;
 use crate::call::ReplyTo;
 use crate::exit::Exit;
 use crate::first::first;
 use crate::handlers::catch;
 use crate::link::{demonitor, monitor, unlink};
+use crate::message::Envelope;
 use crate::node::Node;
 use crate::pid::{Pid, Tag};
 use crate::process::{self, alive, exit, kill, self_pid, trap_exits};
@@ -31,45 +32,119 @@ use crate::signal::{self, Down, Exited, Signal};
 pub(super) struct Run {
     strategy: Strategy,
     intensity: Intensity,
+    auto_shutdown: AutoShutdown,
     children: BTreeMap<u64, Known>,
     by_pid: BTreeMap<Pid, u64>,
     last: u64,
     /// Who has started it.
     parent: Option<Pid>,
-    /// It was told to end while a child was being started.
-    over: Option<Exit>,
+    /// It is to end.
+    over: Option<Over>,
 }
 
 struct Known {
     child: Child,
-    pid: Option<Pid>,
+    state: State,
+}
+
+/// How a child is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Stopped,
+    Runs(Pid),
+    /// It is being started again. It has ended by itself as that process, if it has; and has no pid now.
+    Restarting(Option<Pid>),
+}
+
+impl Known {
+    fn pid(&self) -> Option<Pid> {
+        match self.state {
+            State::Runs(pid) => Some(pid),
+            State::Stopped | State::Restarting(_) => None,
+        }
+    }
+
+    fn is_restarting(&self) -> bool {
+        matches!(self.state, State::Restarting(_))
+    }
+}
+
+/// That a supervisor is to end, why, and who waits for it.
+struct Over {
+    reason: Exit,
+    asked: Option<ReplyTo<()>>,
 }
 
 /// Who has asked for a start.
 type Starter = ReplyTo<Result<Pid, ChildError>>;
 
-/// They fail too often.
-struct GaveUp;
+/// Who wants a child to be started.
+#[derive(Clone, Copy)]
+enum By<'a> {
+    /// The supervisor begins, and nobody knows it yet.
+    Beginning,
+    Starter(&'a Starter),
+    /// The supervisor, since a child has failed.
+    Failure,
+}
+
+/// Why a child was not started.
+enum Unstarted {
+    Failed(Exit),
+    /// Who wanted it wants it no more.
+    GivenUp,
+    /// It is to be stopped, and who wants that waits for it.
+    Stopped(ReplyTo<Result<(), ChildError>>),
+    /// The supervisor is to end.
+    Over(Exit),
+}
+
+impl Unstarted {
+    fn reason(self) -> Exit {
+        match self {
+            Unstarted::Failed(reason) | Unstarted::Over(reason) => reason,
+            Unstarted::GivenUp | Unstarted::Stopped(_) => Exit::Killed,
+        }
+    }
+}
+
+/// What a supervisor hears while it starts a child.
+enum Heard {
+    /// It is to end, for that reason.
+    Order(Exit),
+    GivenUp,
+    Asked(Ask),
+}
+
+/// To itself, behind all that lies in its mailbox: a start has failed, and is to be tried again.
+///
+/// Source: `try_again_restart` of Erlang's `supervisor`.
+struct TryAgain(u64);
 
 impl Run {
-    pub(super) async fn begin(
-        strategy: Strategy,
-        intensity: Intensity,
-        children: Vec<Child>,
-        parent: Option<Pid>,
-    ) -> Result<Run, Exit> {
+    pub(super) async fn begin(supervisor: Supervisor, parent: Option<Pid>) -> Result<Run, Exit> {
         trap_exits(true);
+        let Supervisor { strategy, intensity, auto_shutdown, children } = supervisor;
         let (known, by_pid) = (BTreeMap::new(), BTreeMap::new());
-        let mut run = Run { strategy, intensity, children: known, by_pid, last: 0, parent, over: None };
+        let mut run =
+            Run { strategy, intensity, auto_shutdown, children: known, by_pid, last: 0, parent, over: None };
         for child in children {
-            if run.number_of(&child.id).is_some() {
+            let wrong = match child.is_invalid(auto_shutdown) {
+                None if run.number_of(&child.id).is_some() => Some("another child has that name"),
+                wrong => wrong,
+            };
+            if let Some(wrong) = wrong {
                 run.stop(run.all()).await;
-                return Err(Exit::custom(format!("two children are called {:?}", child.id)));
+                return Err(Exit::custom(format!("{:?}: {wrong}", child.id)));
             }
             let number = run.add(child);
-            if let Err(reason) = run.start(number, None).await {
-                run.stop(run.all()).await;
-                return Err(reason);
+            match run.start(number, By::Beginning).await {
+                Ok(Some(_)) => {}
+                Ok(None) => run.is_not_needed(number),
+                Err(why) => {
+                    run.stop(run.all()).await;
+                    return Err(why.reason());
+                }
             }
         }
         Ok(run)
@@ -77,36 +152,34 @@ impl Run {
 
     pub(super) async fn run(mut self) -> Exit {
         loop {
-            if let Some(reason) = self.over.take() {
+            if let Some(Over { reason, asked }) = self.over.take() {
                 self.stop(self.all()).await;
+                asked.into_iter().for_each(reply_at_the_end);
                 return reason;
             }
-            let ask = recv! {
+            recv! {
                 // It only wants the supervisor to end, which is not for a child to say.
-                Exited { from, .. } if self.by_pid.contains_key(&from) && runs(from) => continue,
-                Exited { from, reason } => {
-                    let known = self.by_pid.get(&from).copied();
-                    if let Some(number) = known {
-                        if self.ended(number, last_said(from, reason).await).await.is_err() {
-                            self.over.get_or_insert(Exit::Shutdown);
-                        }
-                    } else if is_order(from, self_pid(), self.parent) {
-                        self.over = Some(reason);
+                Exited { from, .. } if self.by_pid.contains_key(&from) && runs(from) => {}
+                Exited { from, reason } => match self.by_pid.get(&from).copied() {
+                    Some(number) => self.ended(number, last_said(from, reason).await).await,
+                    None if is_order(from, self_pid(), self.parent) => self.is_over(reason, None),
+                    None => {}
+                },
+                TryAgain(number) => {
+                    if self.children.get(&number).is_some_and(Known::is_restarting) {
+                        self.restart(number).await;
                     }
-                    continue;
                 }
                 // It may have been given up before anybody has looked.
-                ask: Ask if !ask.is_cancelled() => ask,
+                ask: Ask if !ask.is_cancelled() => self.answer(ask).await,
                 // Whatever else comes is for nobody.
-                _: crate::Envelope => continue,
-            };
-            if let Ask::End(from) = ask {
-                self.stop(self.all()).await;
-                reply_at_the_end(from);
-                return Exit::Normal;
+                _: Envelope => {}
             }
-            self.answer(ask).await;
         }
+    }
+
+    fn is_over(&mut self, reason: Exit, asked: Option<ReplyTo<()>>) {
+        self.over.get_or_insert(Over { reason, asked });
     }
 
     async fn answer(&mut self, ask: Ask) {
@@ -115,25 +188,46 @@ impl Run {
                 let started = self.start_new(child, &from).await;
                 from.reply(started);
             }
-            Ask::Stop(id, from) => from.reply(self.stop_known(self.number_of(&id)).await),
-            Ask::StopPid(pid, from) => {
-                from.reply(self.stop_known(self.by_pid.get(&pid).copied()).await);
-            }
             Ask::Restart(id, from) => {
                 let started = self.restart_known(&id, &from).await;
                 from.reply(started);
             }
             Ask::Remove(id, from) => from.reply(self.remove(&id)),
-            Ask::Children(from) => {
-                let info = |known: &Known| ChildInfo {
-                    id: known.child.id.clone(),
-                    pid: known.pid,
-                    supervisor: known.pid.filter(|_| known.child.supervises).map(SupervisorRef),
-                };
-                from.reply(self.children.values().map(info).collect());
-            }
-            Ask::End(_) => unreachable!("it was looked for before"),
+            // No start is to be given up for it.
+            other => drop(self.answer_meanwhile(other, None).await),
         }
+    }
+
+    /// The same, of what starts nothing: also while that child is being started, which may be given up for it.
+    async fn answer_meanwhile(&mut self, ask: Ask, starting: Option<u64>) -> Result<(), Unstarted> {
+        let (number, from) = match ask {
+            Ask::Stop(id, from) => (self.number_of(&id), from),
+            Ask::StopPid(pid, from) => (self.number_by(pid), from),
+            Ask::Children(from) => {
+                from.reply(self.infos());
+                return Ok(());
+            }
+            Ask::End(from) => {
+                self.is_over(Exit::Normal, Some(from));
+                return Err(Unstarted::Over(Exit::Normal));
+            }
+            Ask::Start(..) | Ask::Restart(..) | Ask::Remove(..) => unreachable!("it waits for its turn"),
+        };
+        if number.is_some() && number == starting {
+            return Err(Unstarted::Stopped(from));
+        }
+        from.reply(self.stop_known(number).await);
+        Ok(())
+    }
+
+    fn infos(&self) -> Vec<ChildInfo> {
+        let info = |known: &Known| ChildInfo {
+            id: known.child.id.clone(),
+            pid: known.pid(),
+            restarting: known.is_restarting(),
+            supervisor: known.pid().filter(|_| known.child.supervises).map(SupervisorRef),
+        };
+        self.children.values().map(info).collect()
     }
 
     fn all(&self) -> RangeInclusive<u64> {
@@ -148,46 +242,102 @@ impl Run {
         self.children.iter().find(|(_, known)| &*known.child.id == id).map(|(number, _)| *number)
     }
 
+    /// That of the child which runs under that pid; or did, and is being started again.
+    fn number_by(&self, pid: Pid) -> Option<u64> {
+        let restarting = |(_, known): &(&u64, &Known)| known.state == State::Restarting(Some(pid));
+        let number = self.by_pid.get(&pid).copied();
+        number.or_else(|| self.children.iter().find(restarting).map(|(number, _)| *number))
+    }
+
     fn add(&mut self, child: Child) -> u64 {
         self.last += 1;
-        self.children.insert(self.last, Known { child, pid: None });
+        self.children.insert(self.last, Known { child, state: State::Stopped });
         self.last
     }
 
-    /// Starts it; or gives that up, if the supervisor is to end meanwhile, or who has asked for it wants it no more.
-    async fn start(&mut self, number: u64, from: Option<&Starter>) -> Result<Pid, Exit> {
-        let Some(known) = self.children.get_mut(&number) else { return Err(Exit::NoProcess) };
-        let (child, me) = (known.child.clone(), process::current("a supervisor"));
-        me.bonds().ties().begun = Some(BTreeMap::new());
-        let given_up = from.map(ReplyTo::cancelled_evt).or_never_evt();
-        let started = until_told(self.parent, given_up, catch(async { child.start().await })).await;
-        let begun = me.bonds().ties().begun.take();
-        let started = match started {
-            Ok(started) => started.and_then(|started| started),
-            Err(order) => {
-                let reason = order.clone().unwrap_or(Exit::Killed);
-                self.over = order;
-                Err(reason)
-            }
-        };
-        match started {
-            Ok(pid) => {
-                known.pid = Some(pid);
-                self.by_pid.insert(pid, number);
-            }
-            Err(_) => self.stop_begun(&child, begun.unwrap_or_default()).await,
+    /// It is no more what it was.
+    fn becomes(&mut self, number: u64, state: State) {
+        let Some(known) = self.children.get_mut(&number) else { return };
+        if let Some(pid) = known.pid() {
+            self.by_pid.remove(&pid);
         }
-        started
+        known.state = state;
+        if let State::Runs(pid) = state {
+            self.by_pid.insert(pid, number);
+        }
     }
 
-    /// Stops what a start that has failed or was given up has begun, and is linked to the supervisor still. (Others may have linked
-    /// themselves to it meanwhile; and what was linked before is shared with others.)
+    /// Starts it; or gives that up, if the supervisor is to end meanwhile, or who has asked for it wants it no more. It has
+    /// no pid if it is not needed.
+    async fn start(&mut self, number: u64, by: By<'_>) -> Result<Option<Pid>, Unstarted> {
+        let Some(known) = self.children.get(&number) else { return Err(Unstarted::GivenUp) };
+        let (child, me) = (known.child.clone(), process::current("a supervisor"));
+        me.bonds().ties().begun = Some(BTreeMap::new());
+        let started = self.unless_told(number, by, catch(async { child.start().await })).await;
+        let begun = me.bonds().ties().begun.take();
+        let started = started.and_then(|started| match started.and_then(|pid| pid) {
+            Ok(pid) => Ok(Some(pid)),
+            Err(reason) if reason.is_ignore() => Ok(None),
+            Err(reason) => Err(Unstarted::Failed(reason)),
+        });
+        match &started {
+            Ok(pid) => self.becomes(number, pid.map_or(State::Stopped, State::Runs)),
+            Err(_) => self.stop_begun(&child, begun.unwrap_or_default()).await,
+        }
+        match started {
+            Ok(_) | Err(Unstarted::Failed(_)) => started,
+            Err(Unstarted::Stopped(from)) => {
+                from.reply(self.stop_known(Some(number)).await);
+                Err(Unstarted::GivenUp)
+            }
+            Err(Unstarted::GivenUp | Unstarted::Over(_)) => {
+                self.becomes(number, State::Stopped);
+                started
+            }
+        }
+    }
+
+    /// What `future` yields, which starts that child; or why not, if it is to be given up before.
+    async fn unless_told<F: Future>(
+        &mut self,
+        number: u64,
+        by: By<'_>,
+        future: F,
+    ) -> Result<F::Output, Unstarted> {
+        let mut future = pin!(future);
+        loop {
+            let heard = heard_evt(self.parent, by);
+            match first(future.as_mut(), pin!(heard.into_future())).await {
+                Either::Left(output) => return Ok(output),
+                Either::Right(Heard::Order(reason)) => {
+                    self.is_over(reason.clone(), None);
+                    return Err(Unstarted::Over(reason));
+                }
+                Either::Right(Heard::GivenUp) => return Err(Unstarted::GivenUp),
+                Either::Right(Heard::Asked(ask)) => self.answer_meanwhile(ask, Some(number)).await?,
+            }
+        }
+    }
+
+    /// Stops what a start that has failed or was given up has begun: processes that are linked to the supervisor still, and
+    /// those whose own starts were given up by that. (Others may have linked themselves to it meanwhile; and what was
+    /// linked before is shared with others.)
     async fn stop_begun(&self, child: &Child, begun: BTreeMap<Pid, bool>) {
+        let leaving = process::current("a supervisor").bonds().take_leaving();
         let links = Node::current().inspect(self_pid()).map_or_else(Vec::new, |info| info.links);
-        for pid in links.into_iter().filter(|pid| begun.get(pid) == Some(&true)) {
+        let linked = links.into_iter().filter(|pid| begun.get(pid) == Some(&true));
+        for pid in leaving.into_iter().map(|(pid, _)| pid).chain(linked) {
             if Some(pid) != self.parent && !self.by_pid.contains_key(&pid) {
                 finish(vec![Stopping::begin(pid, child)]).await;
             }
+        }
+    }
+
+    /// It has not begun, and that is no failure. Those that could not be started later by their names are known no more.
+    fn is_not_needed(&mut self, number: u64) {
+        let is_temporary = |known: &Known| known.child.restart == Restart::Temporary;
+        if self.strategy == Strategy::Dynamic || self.children.get(&number).is_some_and(is_temporary) {
+            self.children.remove(&number);
         }
     }
 
@@ -195,12 +345,21 @@ impl Run {
         if self.number_of(&child.id).is_some() {
             return Err(ChildError::Exists);
         }
-        let number = self.add(child);
-        let started = self.start(number, Some(from)).await;
-        if started.is_err() {
-            self.children.remove(&number);
+        if let Some(wrong) = child.is_invalid(self.auto_shutdown) {
+            return Err(ChildError::Invalid(wrong));
         }
-        started.map_err(ChildError::Failed)
+        let number = self.add(child);
+        match self.start(number, By::Starter(from)).await {
+            Ok(Some(pid)) => Ok(pid),
+            Ok(None) => {
+                self.is_not_needed(number);
+                Err(ChildError::Ignored)
+            }
+            Err(why) => {
+                self.children.remove(&number);
+                Err(ChildError::Failed(why.reason()))
+            }
+        }
     }
 
     async fn stop_known(&mut self, number: Option<u64>) -> Result<(), ChildError> {
@@ -213,81 +372,133 @@ impl Run {
     }
 
     async fn restart_known(&mut self, id: &Arc<str>, from: &Starter) -> Result<Pid, ChildError> {
-        let number = self.number_of(id).ok_or(ChildError::Unknown)?;
-        match self.children.get(&number).and_then(|known| known.pid) {
-            Some(pid) => Err(ChildError::Runs(pid)),
-            None => self.start(number, Some(from)).await.map_err(ChildError::Failed),
+        let number = self.stopped(id)?;
+        match self.start(number, By::Starter(from)).await {
+            Ok(pid) => pid.ok_or(ChildError::Ignored),
+            Err(why) => Err(ChildError::Failed(why.reason())),
         }
     }
 
     fn remove(&mut self, id: &Arc<str>) -> Result<(), ChildError> {
-        let number = self.number_of(id).ok_or(ChildError::Unknown)?;
-        if let Some(pid) = self.children.get(&number).and_then(|known| known.pid) {
-            return Err(ChildError::Runs(pid));
-        }
+        let number = self.stopped(id)?;
         self.children.remove(&number);
         Ok(())
     }
 
-    /// A child has ended by itself.
-    async fn ended(&mut self, number: u64, reason: Exit) -> Result<(), GaveUp> {
-        let Some(known) = self.children.get_mut(&number) else { return Ok(()) };
-        if let Some(pid) = known.pid.take() {
-            self.by_pid.remove(&pid);
+    /// That of a child which is known, and stopped.
+    fn stopped(&self, id: &Arc<str>) -> Result<u64, ChildError> {
+        let number = self.number_of(id).ok_or(ChildError::Unknown)?;
+        match self.children.get(&number).map(|known| known.state) {
+            Some(State::Runs(pid)) => Err(ChildError::Runs(pid)),
+            Some(State::Restarting(_)) => Err(ChildError::Restarting),
+            Some(State::Stopped) | None => Ok(number),
         }
-        let again = match known.child.restart {
+    }
+
+    /// A child has ended by itself.
+    async fn ended(&mut self, number: u64, reason: Exit) {
+        let Some(known) = self.children.get(&number) else { return };
+        let (pid, Child { restart, significant, .. }) = (known.pid(), known.child.clone());
+        let again = match restart {
             Restart::Permanent => true,
             Restart::Transient => !reason.is_orderly(),
             Restart::Temporary => false,
         };
         if again {
+            self.becomes(number, State::Restarting(pid));
             return self.restart(number).await;
         }
-        if known.child.restart == Restart::Temporary || self.strategy == Strategy::Dynamic {
+        self.becomes(number, State::Stopped);
+        if restart == Restart::Temporary || self.strategy == Strategy::Dynamic {
             self.children.remove(&number);
         }
-        Ok(())
+        if significant && self.ends_with_significant() {
+            self.is_over(Exit::Shutdown, None);
+        }
     }
 
-    /// Starts again what the strategy says, until all of it has begun.
-    async fn restart(&mut self, failed: u64) -> Result<(), GaveUp> {
+    /// Whether it ends now that a significant child has ended.
+    fn ends_with_significant(&self) -> bool {
+        let goes_on = |known: &Known| known.child.significant && known.state != State::Stopped;
+        match self.auto_shutdown {
+            AutoShutdown::Never => false,
+            AutoShutdown::AnySignificant => true,
+            AutoShutdown::AllSignificant => !self.children.values().any(goes_on),
+        }
+    }
+
+    /// Starts again what the strategy says, once. If one of them cannot be started, it is tried again from that one when
+    /// what has come meanwhile is done; the others of them wait for it.
+    ///
+    /// Source: `restart` of Erlang's `supervisor`, which tries again from there, too.
+    async fn restart(&mut self, failed: u64) {
+        if !self.intensity.allows_one_more() {
+            return self.is_over(Exit::Shutdown, None);
+        }
         let range = match self.strategy {
             Strategy::OneForOne | Strategy::Dynamic => failed..=failed,
             Strategy::OneForAll => self.all(),
             Strategy::RestForOne => failed..=self.last,
         };
-        'again: while self.intensity.allows_one_more() {
-            self.stop(range.clone()).await;
-            let numbers: Vec<u64> = self.children.range(range.clone()).map(|(number, _)| *number).collect();
-            for number in numbers {
-                match self.start(number, None).await {
-                    Ok(_) => {}
-                    Err(_) if self.over.is_some() => return Err(GaveUp),
-                    Err(_) => continue 'again,
-                }
+        let last = self.children.get(&failed).map_or(State::Restarting(None), |known| known.state);
+        self.stop(range.clone()).await;
+        let numbers: Vec<u64> = self.children.range(range).map(|(number, _)| *number).collect();
+        numbers.iter().for_each(|number| self.becomes(*number, State::Restarting(None)));
+        self.becomes(failed, last);
+        for number in &numbers {
+            // It may have been stopped while others were started.
+            if !self.children.get(number).is_some_and(Known::is_restarting) {
+                continue;
             }
-            return Ok(());
+            let why = match self.start(*number, By::Failure).await {
+                Ok(Some(_)) => continue,
+                Ok(None) => {
+                    self.is_not_needed(*number);
+                    continue;
+                }
+                Err(why) => why,
+            };
+            numbers.iter().filter(|other| *other > number).for_each(|other| self.waits(*other));
+            if let Unstarted::Failed(_) = why {
+                self.try_again(*number).await;
+            }
+            return;
         }
-        Err(GaveUp)
+    }
+
+    /// It is not started before another one, which is tried again.
+    fn waits(&mut self, number: u64) {
+        if self.children.get(&number).is_some_and(Known::is_restarting) {
+            self.becomes(number, State::Stopped);
+        }
+    }
+
+    /// Others come before that; also those who have not run yet.
+    async fn try_again(&self, number: u64) {
+        rialto_rt::yield_now().await;
+        let again = Envelope::new(TryAgain(number));
+        let put = process::current("a supervisor").mailbox.update(|mailbox| mailbox.put_signal(again));
+        debug_assert!(put.is_ok(), "the mailbox of a process that runs is open, and takes each signal");
     }
 
     /// Stops those that run, the last one first, and yields those that do not end. Temporary ones are known no more
     /// then.
     async fn stop(&mut self, range: RangeInclusive<u64>) -> Vec<Pid> {
         let (mut stopping, mut left_behind) = (Vec::new(), Vec::new());
-        for (_, known) in self.children.range_mut(range.clone()).rev() {
-            let Some(pid) = known.pid.take() else { continue };
-            self.by_pid.remove(&pid);
-            let stop = Stopping::begin(pid, &known.child);
+        let numbers: Vec<u64> = self.children.range(range.clone()).rev().map(|(number, _)| *number).collect();
+        for number in numbers {
+            let Some(known) = self.children.get(&number) else { continue };
+            let stop = known.pid().map(|pid| Stopping::begin(pid, &known.child));
+            self.becomes(number, State::Stopped);
+            let Some(stop) = stop else { continue };
             match self.strategy {
                 Strategy::Dynamic => stopping.push(stop),
                 _ => left_behind.extend(finish(vec![stop]).await),
             }
         }
         left_behind.extend(finish(stopping).await);
-        self.children.retain(|number, known| {
-            !range.contains(number) || known.pid.is_some() || known.child.restart != Restart::Temporary
-        });
+        let stays = |known: &Known| known.pid().is_some() || known.child.restart != Restart::Temporary;
+        self.children.retain(|number, known| !range.contains(number) || stays(known));
         left_behind
     }
 }
@@ -325,19 +536,27 @@ fn is_order(from: Pid, supervisor: Pid, parent: Option<Pid>) -> bool {
     Some(from) == parent || from == supervisor
 }
 
-/// What `future` yields; or why not: the reason for which the supervisor is told to end before, or it was `given_up`.
-async fn until_told<F: Future>(
-    parent: Option<Pid>,
-    given_up: impl Event<Output = (), Pending: Send> + Send,
-    future: F,
-) -> Result<F::Output, Option<Exit>> {
+/// What is heard while a child is started: that the supervisor is to end, that who wants the start wants it no more, and
+/// what may be asked meanwhile. Who has asked for a start may give it up, so the others wait for their turn; nobody
+/// may give up what is started because of a failure, so that children and the supervisor can be stopped meanwhile.
+fn heard_evt(parent: Option<Pid>, by: By<'_>) -> impl Event<Output = Heard, Pending: Send> + Send {
     let me = self_pid();
     let order = receive_evt_if(move |exited: &Exited| is_order(exited.from, me, parent));
-    let told = choose((order.wrap(|exited| Some(exited.reason)), given_up.wrap(|()| None)));
-    match first(pin!(future), pin!(told.into_future())).await {
-        Either::Left(output) => Ok(output),
-        Either::Right(told) => Err(told),
-    }
+    let given_up = match by {
+        By::Starter(from) => Some(from.cancelled_evt()),
+        By::Beginning | By::Failure => None,
+    };
+    let by_failure = matches!(by, By::Failure);
+    let asked = receive_evt_if(move |ask: &Ask| match ask {
+        Ask::Children(_) => true,
+        Ask::Stop(..) | Ask::StopPid(..) | Ask::End(_) => by_failure && !ask.is_cancelled(),
+        Ask::Start(..) | Ask::Restart(..) | Ask::Remove(..) => false,
+    });
+    choose((
+        order.wrap(|exited| Heard::Order(exited.reason)),
+        given_up.or_never_evt().wrap(|()| Heard::GivenUp),
+        asked.wrap(Heard::Asked),
+    ))
 }
 
 /// A child that was told to end.

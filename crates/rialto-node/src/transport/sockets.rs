@@ -13,7 +13,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::{Either, RecvEvt, Sender as ToAccept, channel, sleep, sync};
+use rialto_event::{Closed, Either, RecvEvt, Sender as ToAccept, channel, sleep, sync};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{AbortHandle, Handle};
 use rialto_sync::semaphore::Permit;
@@ -62,6 +62,11 @@ pub(super) trait Protocol: Send + Sync + 'static {
 
     /// What an error of the two directions means while no frame has come.
     fn refusal_of(&self, error: io::Error) -> Refusal;
+
+    /// Whether that peer is trusted for administration only.
+    fn is_client(&self, _peer: NodeKey) -> bool {
+        false
+    }
 }
 
 /// Which end of a connection this is.
@@ -220,7 +225,7 @@ async fn listen<P: Protocol>(shared: Arc<Shared<P>>, listener: TcpListener, to_a
     let mut failing = false;
     loop {
         // Nobody is accepted for whom there is no room.
-        let place = shared.place().await;
+        let Ok(place) = shared.place().await else { return };
         match listener.accept().await {
             Ok((stream, from)) => {
                 failing = false;
@@ -298,7 +303,7 @@ impl<P: Protocol> Shared<P> {
     }
 
     /// Room for one more who has to prove who he is.
-    pub(super) async fn place(&self) -> Permit {
+    pub(super) async fn place(&self) -> Result<Permit, Closed> {
         self.handshakes.clone().into_acquire_evt(1).await
     }
 
@@ -479,6 +484,10 @@ macro_rules! over_sockets {
 
             fn accept(&self) -> BoxFuture<io::Result<Connection>> {
                 self.sockets.accept()
+            }
+
+            fn is_client(&self, peer: NodeKey) -> bool {
+                self.sockets.shared().protocol.is_client(peer)
             }
         }
 

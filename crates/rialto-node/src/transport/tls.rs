@@ -3,6 +3,7 @@
 //! ```text
 //! files      secret files: made at once, whole, for their owner only
 //! identity   the key of a node
+//! client     the keys of programs that ask nodes, and are none
 //! authority  who certifies such keys
 //! list       files of keys
 //! trust      whose keys are trusted, as files say it
@@ -14,6 +15,7 @@
 
 mod authority;
 mod belief;
+mod client;
 mod files;
 mod folder;
 mod identity;
@@ -35,6 +37,7 @@ use rialto_sync::broadcast;
 use rustls::crypto::CryptoProvider;
 
 pub use self::authority::Authority;
+pub use self::client::Client;
 pub use self::folder::Folder;
 pub use self::identity::Identity;
 pub use self::list::KeyList;
@@ -211,6 +214,10 @@ impl Protocol for Guarded {
 
     fn refusal_of(&self, error: io::Error) -> Refusal {
         session::refusal_of(self.key(), &error)
+    }
+
+    fn is_client(&self, peer: NodeKey) -> bool {
+        self.belief().is_client(peer)
     }
 }
 

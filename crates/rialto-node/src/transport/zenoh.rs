@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use rialto_event::{RecvEvt, Sender as ToAccept, channel, sleep};
 use rialto_rt::{AbortHandle, spawn, spawn_blocking};
-use rialto_sync::{bounded, broadcast, mailbox};
+use rialto_sync::{bounded, broadcast, unbounded};
 
 use self::exchange::{Exchange, Hello};
 use self::packet::Packet;
@@ -240,7 +240,7 @@ async fn listen(
 ) {
     loop {
         // Nobody is listened to for whom there is no room.
-        let place = shared.place().await;
+        let Ok(place) = shared.place().await else { return };
         let Ok(Hello { tunnel, from }) = hellos.recv().await else { return };
         // Else he has said it twice.
         if let Some(tunnel) = exchange.tunnel(tunnel, from) {
@@ -253,7 +253,7 @@ async fn listen(
 }
 
 /// Breaks tunnels whose other ends are gone, for ever.
-async fn mourn(lost: mailbox::Receiver<Weak<Tunnel>>) {
+async fn mourn(lost: unbounded::Receiver<Weak<Tunnel>>) {
     while let Ok(tunnel) = lost.recv().await {
         drop(spawn(async move {
             while tunnel.upgrade().is_some_and(|tunnel| !tunnel.is_settled()) {

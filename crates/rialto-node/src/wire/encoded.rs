@@ -141,7 +141,12 @@ impl Encoded {
     /// Code of the program's, which may panic.
     fn decode(&self) -> Option<Box<dyn Message>> {
         let (tickets, form) = (self.tickets.take(), unmarked(self.word).1);
-        attempt(|| arrive(&self.link, self.word(), (tickets, self.handed_on), (form, self.body.get())))?.ok()
+        let arrive = || arrive(&self.link, self.word(), (tickets, self.handed_on), (form, self.body.get()));
+        #[cfg(feature = "cps")]
+        if let Some(node) = self.link.node().upgrade() {
+            return attempt(|| node.accepted().reading(arrive))?.ok();
+        }
+        attempt(arrive)?.ok()
     }
 
     /// There is no answer to the calls in it, nor to those in what it says, if it is decoded.

@@ -43,6 +43,8 @@ pub(crate) struct Incoming {
     /// Signals that may have made a tie, since the ties were counted.
     ties: usize,
     limits: Limits,
+    /// It is trusted for administration only.
+    is_client: bool,
 }
 
 /// What a peer may do.
@@ -111,7 +113,13 @@ impl Incoming {
             held_bytes: 0,
             ties: 0,
             limits,
+            is_client: false,
         }
+    }
+
+    /// Of one that may be trusted for administration only.
+    pub(crate) fn of(self, is_client: bool) -> Incoming {
+        Incoming { is_client, ..self }
     }
 
     /// Whether it speaks the same words.
@@ -267,6 +275,13 @@ impl Incoming {
         };
         let tickets = self.tickets(head.calls)?;
         let to = self.pid(head.to);
+        if let Some(word) = word.and_then(|word| self.link.words().get(unmarked(word).0))
+            && self.is_client
+            && word.is_of_nodes_only()
+        {
+            self.link.dead_letter(to, word.type_name, Why::Unknown);
+            return Ok(());
+        }
         let Some(word) = word else {
             self.link.dead_letter(to, "a type that is not in the vocabulary of this node", Why::Unknown);
             return Ok(());

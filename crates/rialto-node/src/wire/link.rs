@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use rialto_event::Object;
-use rialto_sync::{IVar, mailbox};
+use rialto_sync::{IVar, unbounded};
 
 use super::calls::Calls;
 use super::hello::Hello;
@@ -25,7 +25,7 @@ use super::record::{Head, NoAnswer, Record, Sign, Whom};
 use super::taken::Taken;
 #[cfg(feature = "cps")]
 use super::vocabulary::translated;
-use super::vocabulary::{Words, marked, unmarked};
+use super::vocabulary::{Word, Words, marked, unmarked};
 use crate::dead::{DeadLetter, Origin, Why};
 use crate::exit::Exit;
 use crate::node::{Node, WeakNode};
@@ -54,7 +54,7 @@ pub(crate) struct Link {
     /// Monitors of those who are no processes.
     watches: Mutex<BTreeMap<Tag, IVar<Exit>>>,
     /// Connections that the other end has made meanwhile.
-    pub(crate) rivals: mailbox::Sender<(Connection, Hello)>,
+    pub(crate) rivals: unbounded::Sender<(Connection, Hello)>,
 }
 
 struct Peer {
@@ -105,8 +105,8 @@ impl Link {
         (key, number): (u64, u64),
         words: Arc<Words>,
         (out, taken): (Outgoing, Taken),
-    ) -> (Arc<Link>, mailbox::Receiver<(Connection, Hello)>) {
-        let (rivals, others) = mailbox();
+    ) -> (Arc<Link>, unbounded::Receiver<(Connection, Hello)>) {
+        let (rivals, others) = unbounded();
         #[cfg(test)]
         super::storm::LINKS.set(super::storm::LINKS.get() + 1);
         let link = Link {
@@ -211,6 +211,15 @@ impl Link {
         words.is_none_or(|words| words.get(word as usize).copied().unwrap_or(false))
     }
 
+    /// The word by which a value of that type goes there: where the type has several names, one that is understood.
+    pub(crate) fn word_for(&self, of: TypeId) -> Result<(u32, &Word), Refusal> {
+        let (number, word) = self.words.of(of).ok_or(Refusal::NotInVocabulary)?;
+        if self.understands(number) {
+            return Ok((number, word));
+        }
+        self.words.of_such(of, |number| self.understands(number)).ok_or(Refusal::NotUnderstood)
+    }
+
     /// How `to`, a process of the node at the other end, is named there; `None` if that is not it.
     fn whom(&self, to: Pid) -> Option<Whom> {
         match self.peer() {
@@ -238,10 +247,7 @@ impl Link {
         message: &dyn Any,
         mut body: Vec<u8>,
     ) -> Result<Parcel, Refusal> {
-        let (number, word) = self.words.of(of).ok_or(Refusal::NotInVocabulary)?;
-        if !self.understands(number) {
-            return Err(Refusal::NotUnderstood);
-        }
+        let (number, word) = self.word_for(of)?;
         body.clear();
         // (What is sent before the limit of the other end is known, is a dead letter there.)
         let longest = self.peer.get().map_or(u64::MAX, |peer| peer.longest);

@@ -403,7 +403,9 @@ impl Shared {
     pub(crate) fn up(&self, link: &Link, key: NodeKey, hello: &Hello) {
         let id = NodeId { key: key.short(), incarnation: hello.incarnation };
         link.is_with(id, hello.link, hello.longest);
-        self.learn(key, hello.locators.clone(), Source::Peer);
+        if !self.transport.is_client(key) {
+            self.learn(key, hello.locators.clone(), Source::Peer);
+        }
         self.tell(NodeEvent::Up(id));
         self.changed.signal_all();
     }

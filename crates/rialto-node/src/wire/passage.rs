@@ -12,6 +12,8 @@
 //! ```
 
 #[cfg(feature = "cps")]
+mod baggage;
+#[cfg(feature = "cps")]
 mod enclosed;
 
 use std::any::Any;
@@ -35,6 +37,8 @@ use crate::pid::Pid;
 use crate::unwinding::discard;
 
 #[cfg(feature = "cps")]
+pub(crate) use baggage::{Baggage, is_unpacking, pack, packing, rest, unpack};
+#[cfg(feature = "cps")]
 pub(crate) use enclosed::{Blob, Enclosed, FEW, Left, most_within};
 
 thread_local! {
@@ -50,6 +54,12 @@ enum Crossing {
     Arriving(Arc<Link>, Vec<Ticket>, bool),
     /// What is dropped has nobody read, for that reason.
     Unread(NoAnswer),
+    /// A process is written for another node of this program: what its bytes refer to lies beside them.
+    #[cfg(feature = "cps")]
+    Packing(baggage::Parts),
+    /// It is read there.
+    #[cfg(feature = "cps")]
+    Unpacking(baggage::Parts),
 }
 
 /// Calls `f` inside of a crossing.
@@ -190,10 +200,10 @@ pub(crate) fn leaving_over() -> Option<Arc<Link>> {
 }
 
 /// The message that is being written cannot leave, for that reason.
-pub(crate) fn cannot_leave(reason: &'static str) -> &'static str {
+pub(crate) fn cannot_leave<R: ToString>(reason: R) -> R {
     CROSSINGS.with_borrow_mut(|all| {
         if let Some(Crossing::Leaving(_, _, why)) = all.last_mut() {
-            *why = Some(reason.into());
+            *why = Some(reason.to_string());
         }
     });
     reason

@@ -5,11 +5,13 @@
 //!  the reserved lane:     all others                          overtake letters between frames
 //! ```
 
+use std::any::Any;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::vocabulary::{Signature, Words, marked, unmarked};
 use crate::bonds::Watcher;
-use crate::exit::{Exit, Told};
+use crate::exit::{Exit, ShutdownWith, Told};
 use crate::pid::{NodeId, Pid, Tag};
 use crate::signal::{Down, Signal};
 use crate::unwinding::attempt;
@@ -218,19 +220,22 @@ impl Cause {
             Exit::Killed => Cause::Killed,
             Exit::NoProcess => Cause::NoProcess,
             Exit::Disconnected => Cause::Disconnected,
-            Exit::Custom(reason) => {
-                let word = words.of(reason.value().type_id()).filter(|(_, word)| word.is_reason());
-                let written = word.and_then(|(number, word)| {
-                    let mut body = Vec::new();
-                    let form = word.encode(reason.value(), &mut body, Self::LONGEST, None).ok()?;
-                    Some(Cause::Word { word: marked(number, form), body })
-                });
-                written.unwrap_or_else(|| {
-                    let text = attempt(|| cut(&format!("{reason:?}")));
-                    Cause::Told(text.unwrap_or_else(|| "a reason that panics when it is shown".into()))
-                })
-            }
+            Exit::Custom(reason) => Cause::of_value(reason.value(), words).unwrap_or_else(|| {
+                let text = attempt(|| cut(&format!("{:?}", reason.shown())));
+                let text = text.unwrap_or_else(|| "a reason that panics when it is shown".into());
+                // An orderly one is told as one, where nodes have the word for that.
+                let told = reason.is_orderly().then(|| ShutdownWith(Told(text.clone())));
+                told.and_then(|told| Cause::of_value(&told, words)).unwrap_or(Cause::Told(text))
+            }),
         }
+    }
+
+    /// If its type may travel.
+    fn of_value(value: &dyn Any, words: &Words) -> Option<Cause> {
+        let (number, word) = words.of(value.type_id()).filter(|(_, word)| word.is_reason())?;
+        let mut body = Vec::new();
+        let form = word.encode(value, &mut body, Self::LONGEST, None).ok()?;
+        Some(Cause::Word { word: marked(number, form), body })
     }
 
     /// The reason; `mine` knows the words of who sent it.

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{Either, SyncFuture, TimerEvt, sync, timeout};
-use rialto_sync::mailbox;
+use rialto_sync::unbounded;
 
 use super::hello::Hello;
 use super::incoming::Incoming;
@@ -30,7 +30,7 @@ pub(crate) enum Start {
 }
 
 /// Connections that the peer has made meanwhile.
-pub(crate) type Rivals = mailbox::Receiver<(Connection, Hello)>;
+pub(crate) type Rivals = unbounded::Receiver<(Connection, Hello)>;
 
 /// All of it. Also if it is never polled, the link is down when it is dropped.
 pub(crate) fn run(
@@ -229,7 +229,8 @@ impl Talk {
     fn new(shared: &Arc<Shared>, link: Arc<Link>, connection: Connection, hello: &Hello) -> Talk {
         let settings = *shared.settings();
         let peer = NodeId { key: connection.peer.short(), incarnation: hello.incarnation };
-        let incoming = Incoming::new(link.clone(), peer, hello, settings.limits);
+        let is_client = shared.transport().is_client(connection.peer);
+        let incoming = Incoming::new(link.clone(), peer, hello, settings.limits).of(is_client);
         let speaks_the_same = incoming.speaks_the_same() && hello.digest == link.words().digest;
         let signatures: Vec<_> = match speaks_the_same {
             true => Vec::new(),

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize, ser};
 
 use super::passage::Leaving;
 use crate::call::{Call, Request};
-use crate::exit::Exit;
+use crate::exit::{Exit, ShutdownWith};
 use crate::message::Message;
 use crate::unwinding::attempt;
 
@@ -59,11 +59,28 @@ pub(crate) struct Word {
     pub(crate) signature: Signature,
     of: TypeId,
     pub(crate) type_name: &'static str,
+    /// The program has not given its type this name: it is a reply to a request, or what nodes say to each other. Its
+    /// type may have another name besides.
+    is_implied: bool,
     reads: &'static Reads,
     encode: Encode,
     decode: Decode<Box<dyn Message>>,
     /// Of those that may say why a process has ended.
     as_exit: Option<Decode<Exit>>,
+}
+
+/// What nodes say to each other to move processes.
+pub(crate) const MOVING: [&str; 5] =
+    ["rialto.arrival", "rialto.landed", "rialto.go", "rialto.flushed", "rialto.passed"];
+/// With this begins what they say to each other to be a cluster.
+pub(crate) const GOSSIP: &str = "rialto.gossip.";
+
+impl Word {
+    /// Whether nodes say it to each other to move processes, or to be a cluster: no client says it.
+    pub(crate) fn is_of_nodes_only(&self) -> bool {
+        let name = &*self.signature.name;
+        name.starts_with(GOSSIP) || MOVING.contains(&name)
+    }
 }
 
 type Encode =
@@ -113,7 +130,8 @@ impl Vocabulary {
     ///
     /// # Panics
     ///
-    /// If another type bears the name, or it is longer than 256 bytes.
+    /// If another type bears the name, the type has another name or version (but as a reply), or the name is longer than 256
+    /// bytes.
     #[track_caller]
     #[must_use]
     pub fn message<T: Message + Serialize + DeserializeOwned>(self, name: &str) -> Vocabulary {
@@ -124,7 +142,7 @@ impl Vocabulary {
     ///
     /// # Panics
     ///
-    /// If another type is that version of the name, or it is longer than 256 bytes.
+    /// As [`message`](Self::message), if another type is that version of the name.
     #[track_caller]
     #[must_use]
     pub fn message_of<T>(self, name: &str, version: u32) -> Vocabulary
@@ -157,11 +175,11 @@ impl Vocabulary {
     where
         Q: Request<Reply: Serialize + DeserializeOwned> + Serialize + DeserializeOwned,
     {
-        let words = self.message::<Call<Q>>(name).message::<Q::Reply>(&format!("{name}: the reply"));
+        let replies = Vocabulary::new().message::<Q::Reply>(&format!("{name}: the reply"));
         #[cfg(feature = "cps")]
-        let words =
-            words.message::<crate::call::Answered<Q::Reply>>(&format!("{name}: the reply, handed on"));
-        words
+        let replies =
+            replies.message::<crate::call::Answered<Q::Reply>>(&format!("{name}: the reply, handed on"));
+        self.message::<Call<Q>>(name).and(replies.implied())
     }
 
     /// And `T`, for those values of it that [say why](Exit::custom) a process has ended. Others arrive
@@ -191,6 +209,23 @@ impl Vocabulary {
         self.with(name, 1, Word { as_exit: Some(as_exit), ..Word::new::<T>(name, 1) })
     }
 
+    /// And `T`, for those values of it that say why a process has ended [in order](Exit::shutdown_with).
+    ///
+    /// # Panics
+    ///
+    /// As [`message`](Self::message).
+    #[track_caller]
+    #[must_use]
+    pub fn shutdown_reason<T>(self, name: &str) -> Vocabulary
+    where
+        T: Any + fmt::Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned,
+    {
+        let as_exit = |form, bytes: &[u8]| {
+            whole_of::<ShutdownWith<T>>(form, bytes).map(|ShutdownWith(value)| Exit::shutdown_with(value))
+        };
+        self.with(name, 1, Word { as_exit: Some(as_exit), ..Word::new::<ShutdownWith<T>>(name, 1) })
+    }
+
     /// And all of `others`.
     ///
     /// # Panics
@@ -202,6 +237,20 @@ impl Vocabulary {
         others.words.into_iter().fold(self, |all, ((name, version), word)| all.with(&name, version, word))
     }
 
+    /// Its types may have other names besides.
+    pub(crate) fn implied(mut self) -> Vocabulary {
+        self.words.values_mut().for_each(|word| word.is_implied = true);
+        self
+    }
+
+    /// The name that the program has given the type of `word`, if it is another one than this.
+    fn other_name(&self, word: &Word, name: (&str, u32)) -> Option<&(String, u32)> {
+        let same_type = |(other, of): &(&(String, u32), &Word)| {
+            of.of == word.of && !of.is_implied && (other.0.as_str(), other.1) != name
+        };
+        self.words.iter().find(same_type).filter(|_| !word.is_implied).map(|(other, _)| other)
+    }
+
     #[track_caller]
     fn with(mut self, name: &str, version: u32, word: Word) -> Vocabulary {
         assert!(
@@ -209,9 +258,19 @@ impl Vocabulary {
             "the name of a message is longer than {} bytes: {name}",
             Self::LONGEST
         );
+        if let Some((other, of)) = self.other_name(&word, (name, version)) {
+            panic!(
+                "{} is version {of} of {other:?}, and cannot be version {version} of {name:?}, too: a type has one name",
+                word.type_name
+            );
+        }
         let word = match self.words.remove(&(name.into(), version)) {
             None => word,
-            Some(other) if other.of == word.of => Word { as_exit: word.as_exit.or(other.as_exit), ..word },
+            Some(other) if other.of == word.of => Word {
+                as_exit: word.as_exit.or(other.as_exit),
+                is_implied: word.is_implied && other.is_implied,
+                ..word
+            },
             Some(other) => panic!(
                 "{} and {} cannot both be version {version} of {name:?}: give one another name or version",
                 other.type_name, word.type_name
@@ -236,6 +295,7 @@ impl Word {
             reads,
             of: TypeId::of::<T>(),
             type_name: type_name::<T>(),
+            is_implied: false,
             encode: |message, reads, into, longest, leaving| {
                 let Some(message) = message.downcast_ref::<T>() else {
                     unreachable!("its type was looked at")
@@ -285,6 +345,7 @@ impl Word {
 /// The vocabulary of a node, which does not change any more. By a number, a word is found at once.
 pub(crate) struct Words {
     words: Vec<Word>,
+    /// Where a type has several names, the one that the program has given it, if it has.
     by_type: HashMap<TypeId, u32, BuildHasherDefault<AsItIs>>,
     pub(crate) digest: u64,
 }
@@ -292,7 +353,10 @@ pub(crate) struct Words {
 impl Words {
     pub(crate) fn new(vocabulary: Vocabulary) -> Words {
         let words: Vec<Word> = vocabulary.words.into_values().collect();
-        let by_type = words.iter().zip(0..).map(|(word, number)| (word.of, number)).collect();
+        let numbered = || words.iter().zip(0..).map(|(word, number)| (word.of, word.is_implied, number));
+        let implied = numbered().map(|(of, _, number)| (of, number));
+        let given = numbered().filter(|(_, is_implied, _)| !is_implied).map(|(of, _, number)| (of, number));
+        let by_type = implied.chain(given).collect();
         let mut hash = Hash::default();
         for Word { signature, .. } in &words {
             hash.text(&signature.name);
@@ -313,6 +377,15 @@ impl Words {
     pub(crate) fn of(&self, of: TypeId) -> Option<(u32, &Word)> {
         let number = *self.by_type.get(&of)?;
         Some((number, self.get(number)?))
+    }
+
+    /// The first word of that type of which `such` holds.
+    pub(crate) fn of_such(&self, of: TypeId, such: impl Fn(u32) -> bool) -> Option<(u32, &Word)> {
+        self.words
+            .iter()
+            .enumerate()
+            .map(|(number, word)| (number as u32, word))
+            .find(|(number, word)| word.of == of && such(*number))
     }
 
     pub(crate) fn signatures(&self) -> impl Iterator<Item = &Signature> {
@@ -359,6 +432,43 @@ mod tests {
             assert!(word.reads.form() == Form::Compact && !word.reads.is_doubtful(), "{}", word.type_name);
         }
     }
+
+    /// What it says, if it is refused.
+    fn refused(build: impl FnOnce() -> Vocabulary) -> Option<String> {
+        let payload = std::panic::catch_unwind(std::panic::AssertUnwindSafe(build)).err()?;
+        Some(*payload.downcast::<String>().unwrap())
+    }
+
+    #[test]
+    fn a_type_with_two_names_and_a_name_of_two_types_are_refused() {
+        let number = || Vocabulary::new().message::<u32>("number");
+        let of_two = refused(|| number().message::<u64>("number")).unwrap();
+        assert!(of_two.contains("u32 and u64 cannot both be version 1 of \"number\""), "{of_two}");
+        for build in [
+            (|| Vocabulary::new().message::<u32>("number").message::<u32>("count")) as fn() -> Vocabulary,
+            || Vocabulary::new().message::<u32>("number").message_of::<u32>("number", 2),
+            || Vocabulary::new().message::<u32>("number").reason::<u32>("reason"),
+            || Vocabulary::new().message::<u32>("number").and(Vocabulary::new().message::<u32>("count")),
+        ] {
+            let twice = refused(build).expect("it has two names");
+            assert!(twice.contains("u32") && twice.contains("number"), "{twice}");
+        }
+        // To say the same again is no error; and a type may also be a reply, or what nodes say to each other.
+        struct One;
+        struct Other;
+        impl Request for Ask<One> {
+            type Reply = u32;
+        }
+        impl Request for Ask<Other> {
+            type Reply = u32;
+        }
+        let same = number().and(number()).reason::<u32>("number");
+        let all = same.request::<Ask<One>>("one").request::<Ask<Other>>("other").message::<()>("nothing");
+        crate::Node::builder().speaks(all).build();
+    }
+
+    #[derive(Serialize, Deserialize)]
+    struct Ask<T>(std::marker::PhantomData<fn(T)>);
 
     #[test]
     fn the_number_of_a_word_tells_its_form_and_grows_with_names_only() {

@@ -105,7 +105,7 @@ pub fn a_send<T: Send + 'static>(tx: &Sender<T>, value: T) -> Parasite<Result<()
     match tx.try_send(value) {
         Ok(()) => Parasite::ended(Ok(())),
         Err(TrySendError::Closed(value)) => Parasite::ended(Err(Closed(value))),
-        Err(TrySendError::NoReceiver(value)) => parasite_evt(tx.clone().into_send_evt(value)),
+        Err(TrySendError::Full(value)) => parasite_evt(tx.clone().into_send_evt(value)),
     }
 }
 

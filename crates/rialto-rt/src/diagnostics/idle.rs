@@ -17,6 +17,7 @@ use crate::shared::{Shared, Worker};
 use crate::sim::{self, Simulation};
 
 /// See [`Runtime::run_until_idle`](crate::Runtime::run_until_idle).
+#[track_caller]
 pub(crate) fn run_until_idle(handle: &Handle) -> Blocked {
     let shared = &handle.shared;
     if let Some(simulation) = &shared.simulation {

@@ -101,6 +101,17 @@ impl Roll {
         entries.values().filter_map(|entry| entry.polled(now, time)).collect()
     }
 
+    /// The name of a task whose future has the type `future` and that is being polled, for longer than others
+    /// of that type, and where it was spawned.
+    pub(crate) fn polled_as(&self, future: &str) -> Option<(Option<Box<str>>, At)> {
+        let entries = lock(&self.0);
+        let of_type = entries.values().filter(|entry| entry.future() == future);
+        let (_, entry) = of_type
+            .filter_map(|entry| Some((entry.polled_since()?, entry)))
+            .min_by_key(|(since, _)| *since)?;
+        Some((entry.name(), entry.spawned_at))
+    }
+
     /// What reports call `task`, if it has a name.
     pub(crate) fn name(&self, task: TaskId) -> Option<Box<str>> {
         self.find(task)?.name()
@@ -126,10 +137,14 @@ impl Entry {
     /// What there is to say of a poll that has taken longer than `time`. Called under
     /// the lock of the roll.
     fn polled(&self, now: Instant, time: Duration) -> Option<String> {
-        let time = Some(now.duration_since(lock(&self.last).polled?)).filter(|taken| *taken > time)?;
+        let time = Some(now.duration_since(self.polled_since()?)).filter(|taken| *taken > time)?;
         let (name, future) = (self.name(), self.future());
         let name = Name(self.id, name.as_deref(), self.is_main());
         Some(format!("{name} has been polled for {time:.1?}: {future}, spawned at {}", self.spawned_at))
+    }
+
+    fn polled_since(&self) -> Option<Instant> {
+        lock(&self.last).polled
     }
 
     fn name(&self) -> Option<Box<str>> {

@@ -59,7 +59,7 @@ pub(crate) fn current() -> io::Result<Arc<Driver>> {
         Ok(None) | Err(_) => {
             "sockets, files, names of hosts, child processes, descriptors and signals of `rialto::rt` need a \
              Rialto runtime: use them inside its `block_on`, or in a task of it. On tokio use tokio's own, with \
-             the events of `rialto::tokio`"
+             the events of `rialto::tokio_evt`"
         }
     };
     Err(io::Error::new(io::ErrorKind::Unsupported, refusal))

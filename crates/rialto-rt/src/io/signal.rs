@@ -17,7 +17,7 @@ use std::sync::Arc;
 use mio::Interest;
 use rialto_event::{Object, TryEvent};
 use signal_hook::SigId;
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::low_level;
 
 use super::{Pull, Registration, Source, Supplied, Supply, current};
@@ -55,6 +55,15 @@ pub fn ctrl_c() -> io::Result<Signal> {
 /// As [`ctrl_c`].
 pub fn terminate() -> io::Result<Signal> {
     Signal::of(SIGTERM)
+}
+
+/// The terminal was closed; or, to a service, the request to read its configuration and open its logs again (`SIGHUP`).
+///
+/// # Errors
+///
+/// As [`ctrl_c`].
+pub fn hangup() -> io::Result<Signal> {
+    Signal::of(SIGHUP)
 }
 
 impl Signal {

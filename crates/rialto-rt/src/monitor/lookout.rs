@@ -1,15 +1,16 @@
 //! The monitor's thread: it looks, judges, and gives cores to spare threads.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rialto_task::primitives::Ordering;
 
 use super::Monitor;
-use super::outcasts::Outcasts;
+use super::blame::blamed;
+use super::outcasts::{Long, Lost, Outcasts};
 use super::probe::State;
 use super::quarantine::{Quarantine, Set};
+use super::reports::Reports;
 use super::stuck::{Cause, Stuck};
 use crate::cell::RtVtable;
 use crate::context::Seat;
@@ -36,10 +37,7 @@ pub(super) struct Lookout<'a> {
     views: Vec<Option<View>>,
     /// The threads that lost their core.
     outcasts: Outcasts,
-    /// Kinds of tasks that were reported, by their tables: siblings in one
-    /// function have the same name.
-    told: HashSet<*const RtVtable>,
-    told_full: bool,
+    reports: Reports<Kind>,
     quarantine: Quarantine,
     /// What each worker had done at the last look.
     progress: Vec<u64>,
@@ -48,6 +46,15 @@ pub(super) struct Lookout<'a> {
     brisk_until: Instant,
     /// Some worker was in the same poll as at the look before.
     suspects: bool,
+}
+
+/// What is reported once a minute.
+#[derive(PartialEq, Eq, Hash)]
+enum Kind {
+    /// A task, by the table of its future: siblings in one function have the same name.
+    Task(*const RtVtable),
+    /// There are as many threads without a core as there may be.
+    Full,
 }
 
 /// A worker in some poll, as it was first seen there.
@@ -64,13 +71,12 @@ impl<'a> Lookout<'a> {
     pub(super) fn new(shared: &'a Arc<Shared>, settings: Monitor) -> Lookout<'a> {
         let views = shared.workers.iter().map(|_| None).collect();
         Lookout {
-            outcasts: Outcasts::new(settings.after),
+            outcasts: Outcasts::new(settings.after, settings.report_after),
             quarantine: Quarantine::new(),
             progress: vec![0; shared.workers.len()],
             brisk_until: Instant::now(),
             suspects: false,
-            told: HashSet::new(),
-            told_full: false,
+            reports: Reports::new(),
             quiet: 0,
             shared,
             settings,
@@ -110,12 +116,12 @@ impl<'a> Lookout<'a> {
             return watch.pause(self.settings.after / part);
         }
         self.quiet = 0;
-        watch.sleep(|| self.all_rest())
+        watch.sleep(|| self.all_rest(), self.outcasts.next_long())
     }
 
     /// Looks at all. False if nobody does anything.
     fn look(&mut self, now: Instant) -> bool {
-        let spinning = self.look_at_outcasts();
+        let spinning = self.look_at_outcasts(now);
         let worked = self.work_was_done();
         self.quarantine.decide(now, self.outcasts.spinning(), worked);
         let free = self.quarantine.free().copied();
@@ -183,7 +189,7 @@ impl<'a> Lookout<'a> {
     fn rescue(&mut self, index: usize, cause: Cause, now: Instant) {
         let Some(view) = self.views[index].take() else { return };
         if self.outcasts.len() >= self.settings.threads {
-            return self.tell_full();
+            return self.tell_full(now);
         }
         let worker = &self.shared.workers[index];
         let mut stuck = false;
@@ -193,54 +199,57 @@ impl<'a> Lookout<'a> {
                 && std::ptr::eq(seat, &*view.seat);
             if stuck {
                 seat.standing.set_stuck();
-                self.outcasts.add(Arc::clone(&view.seat), view.cpu, cause == Cause::Spins);
+                let (seat, since, cpu) = (Arc::clone(&view.seat), view.since, view.cpu);
+                self.outcasts.add(Lost { seat, since, cpu, cause }, now);
             }
         });
         match given {
             Ok(true) if stuck => {
                 Counters::add(&self.shared.watch.rescues, 1);
                 self.brisk_until = now + BRISK;
-                self.tell(&view, cause, now);
             }
             Ok(_) => {}
-            Err(error) => self.tell_no_thread(&error),
+            Err(error) => self.tell_no_thread(&error, now),
         }
     }
 
     /// Looks at the threads without a core. False if none of them uses a
     /// processor: while one does, the beat goes on, by which parasites are told
     /// that their hosts take long.
-    fn look_at_outcasts(&mut self) -> bool {
-        let active = self.outcasts.look();
-        if self.outcasts.len() < self.settings.threads {
-            self.told_full = false;
-        }
+    fn look_at_outcasts(&mut self, now: Instant) -> bool {
+        let active = self.outcasts.look(now);
         self.shared.watch.stuck.store(self.outcasts.len() as u64, Ordering::Relaxed);
+        for long in self.outcasts.long() {
+            self.tell(&long, now);
+        }
         active
     }
 
-    /// Reports a task that is stuck, if it is the first of its kind.
-    fn tell(&mut self, view: &View, cause: Cause, now: Instant) {
-        let Some(table) = view.seat.standing.polled() else { return };
-        if self.told.insert(table) {
-            Stuck::new(table.name(), cause, now.duration_since(view.since)).report(self.shared);
+    /// Reports a poll that has kept its thread for long, unless others of its kind were reported a moment
+    /// ago.
+    #[cold]
+    fn tell(&mut self, long: &Long, now: Instant) {
+        let Some(code) = blamed(long.kind.name()) else { return };
+        if self.reports.may_report(Kind::Task(long.kind), now) {
+            let task = self.shared.config.roll.as_ref().and_then(|roll| roll.polled_as(long.kind.name()));
+            Stuck::new(long, code, task).report(self.shared);
         }
     }
 
     #[cold]
-    fn tell_full(&mut self) {
-        if !std::mem::replace(&mut self.told_full, true) {
+    fn tell_full(&mut self, now: Instant) {
+        if self.reports.may_report(Kind::Full, now) {
             eprintln!(
-                "rialto: {} tasks spin or block, each on a thread of its own; there will be no more of these \
-                 threads: tasks wait now. See `Monitor::threads`.",
+                "rialto: {} tasks spin or block, a thread for each; the next one keeps its worker from the other tasks: \
+                 see `Monitor::threads`",
                 self.outcasts.len()
             );
         }
     }
 
     #[cold]
-    fn tell_no_thread(&mut self, error: &std::io::Error) {
-        if !std::mem::replace(&mut self.told_full, true) {
+    fn tell_no_thread(&mut self, error: &std::io::Error, now: Instant) {
+        if self.reports.may_report(Kind::Full, now) {
             eprintln!(
                 "rialto: a task spins or blocks, and the system gives no thread for the others: {error}"
             );

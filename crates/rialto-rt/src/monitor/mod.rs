@@ -9,6 +9,7 @@
 //!    lower the priority of a thread that goes on       the poll ends: the core is
 //!    to spin without a core; keep a processor          gone, it becomes a spare
 //!    free of such threads if they take all
+//!    report a poll that has kept its thread for 100 ms
 //! ```
 //!
 //! A worker tells the monitor nothing that it does not write anyway: the
@@ -24,11 +25,13 @@
 //! place to count, and Go's `sysmon`, which does what is done here for system
 //! calls.
 
+mod blame;
 mod lookout;
 mod outcasts;
 mod priority;
 mod probe;
 mod quarantine;
+mod reports;
 mod rest;
 mod settings;
 mod spares;

@@ -36,6 +36,7 @@ pub struct Monitor {
     pub(super) on: bool,
     pub(super) after: Duration,
     pub(super) threads: usize,
+    pub(super) report_after: Duration,
 }
 
 /// A build for debugging takes several times as long for the same, and its tests share
@@ -45,7 +46,7 @@ const AFTER: Duration = Duration::from_millis(if cfg!(debug_assertions) { 10 } e
 impl Monitor {
     /// The default: on.
     pub fn new() -> Monitor {
-        Monitor { on: true, after: AFTER, threads: 512 }
+        Monitor { on: true, after: AFTER, threads: 512, report_after: Duration::from_millis(100) }
     }
 
     /// No monitor: a poll that spins or blocks keeps its worker, and what waits
@@ -59,6 +60,15 @@ impl Monitor {
     /// millisecond, ten if this crate is built with `debug_assertions`; at least a tenth of that. It is found within twice the time.
     pub fn after(mut self, time: Duration) -> Self {
         self.after = time.max(Duration::from_micros(100));
+        self
+    }
+
+    /// For how long a poll must have computed or been blocked before it is reported: by default 100 ms. Of a
+    /// poll that ends sooner there is only the count in [`Metrics::rescues`](crate::Metrics::rescues), if it
+    /// lost its worker. At most one report in a minute names futures of the same type, and none names a
+    /// future of Rialto's own.
+    pub fn report_after(mut self, time: Duration) -> Self {
+        self.report_after = time;
         self
     }
 

@@ -1,27 +1,33 @@
 //! What the monitor reports.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::fmt;
+use std::panic::{AssertUnwindSafe, Location, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::outcasts::Long;
 use crate::blocking;
+use crate::schedule::At;
 use crate::shared::Shared;
 use crate::trace;
 
-/// A task that kept its worker for too long in one poll. What the hook of
+/// A task that has kept its thread for long in one poll. What the hook of
 /// [`Builder::on_stuck`](crate::Builder::on_stuck) is told.
 ///
-/// Its text says what to do:
+/// Its text is one line of at most 152 characters, which says what to do:
 ///
 /// ```text
-/// a task spins for 1.2 ms and more in one poll of `app::index::{{closure}}`; the other
-/// tasks of its worker go on elsewhere. Let it `yield_now().await` now and then, or
-/// compute inside of `spawn_blocking`
+/// app::index spins for 104.2ms in one poll: add `yield_now().await`, or use `spawn_blocking`
+/// "client 17" (app::client, src/client.rs:40) blocks for 2.0s in one poll: await, or use `spawn_blocking`
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Stuck {
     future: &'static str,
+    /// Whose code it is.
+    code: String,
+    name: Option<Box<str>>,
+    spawned_at: Option<At>,
     cause: Cause,
     time: Duration,
 }
@@ -42,8 +48,10 @@ pub enum Cause {
 pub(crate) type StuckHook = Arc<dyn Fn(&Stuck) + Send + Sync>;
 
 impl Stuck {
-    pub(super) fn new(future: &'static str, cause: Cause, time: Duration) -> Stuck {
-        Stuck { future, cause, time }
+    /// Of a poll of the code `code`, by a task of which this is known.
+    pub(super) fn new(long: &Long, code: String, task: Option<(Option<Box<str>>, At)>) -> Stuck {
+        let (name, spawned_at) = task.map_or((None, None), |(name, at)| (name, Some(at)));
+        Stuck { future: long.kind.name(), code, name, spawned_at, cause: long.cause, time: long.time }
     }
 
     /// The type of the task's future. That of an `async` block or function
@@ -51,6 +59,17 @@ impl Stuck {
     /// `app::index::{{closure}}`.
     pub fn future(&self) -> &'static str {
         self.future
+    }
+
+    /// The task's name, on a runtime with [diagnostics](crate::Builder::diagnostics), if it has one. (If
+    /// several tasks of this type are being polled, that of one of them.)
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Where the task was spawned, on a runtime with diagnostics, as [`name`](Self::name).
+    pub fn spawned_at(&self) -> Option<&'static Location<'static>> {
+        self.spawned_at
     }
 
     /// What it does.
@@ -79,20 +98,96 @@ impl Stuck {
     }
 }
 
-impl std::fmt::Display for Stuck {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+/// Characters of the text, for what varies: the whole is a line of 160.
+const NAME: usize = 16;
+const PLACE: usize = 28;
+const WHO: usize = 70;
+
+impl fmt::Display for Stuck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (does, advice) = match self.cause {
-            Cause::Spins => {
-                ("spins", "let it `yield_now().await` now and then, or compute inside of `spawn_blocking`")
-            }
-            Cause::Blocks => ("blocks", "await instead, or block inside of `spawn_blocking`"),
-            Cause::Unknown => ("spins or blocks", "await instead, or do it inside of `spawn_blocking`"),
+            Cause::Spins => ("spins", "add `yield_now().await`, or use `spawn_blocking`"),
+            Cause::Blocks => ("blocks", "await, or use `spawn_blocking`"),
+            Cause::Unknown => ("spins or blocks", "await, or use `spawn_blocking`"),
         };
-        write!(
-            f,
-            "a task {does} in one poll of `{}`, for {:?} so far; the other tasks of its worker go on \
-             elsewhere: {advice}",
-            self.future, self.time
-        )
+        write!(f, "{} {does} for {:.1?} in one poll: {advice}", self.who(), self.time)
+    }
+}
+
+impl Stuck {
+    /// The task as far as it is known: `"name" (function, file:line)`.
+    fn who(&self) -> String {
+        let name =
+            self.name.as_deref().map(|name| format!("\"{}\" ", head(&name.escape_debug().to_string(), NAME)));
+        let place = self.spawned_at.map(|at| tail(&format!("{}:{}", at.file(), at.line()), PLACE));
+        let name = name.unwrap_or_default();
+        let punctuation = 4;
+        let left = WHO
+            - name.chars().count()
+            - place.as_ref().map_or(0, |place| place.chars().count())
+            - punctuation;
+        let code = tail(&self.code, left);
+        match (name.as_str(), place) {
+            ("", None) => code,
+            ("", Some(place)) => format!("{code} ({place})"),
+            (name, None) => format!("{name}({code})"),
+            (name, Some(place)) => format!("{name}({code}, {place})"),
+        }
+    }
+}
+
+/// The first `most` characters of `text`, with two dots in place of the rest.
+fn head(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most - 2).chain("..".chars()).collect()
+}
+
+/// The last `most` characters.
+fn tail(text: &str, most: usize) -> String {
+    let reversed: String = text.chars().rev().collect();
+    head(&reversed, most).chars().rev().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stuck(name: Option<&str>, code: &str, spawned_at: Option<At>, cause: Cause) -> Stuck {
+        let (name, code, time) = (name.map(Box::from), code.to_owned(), Duration::from_micros(104_249));
+        Stuck { future: "unused", code, name, spawned_at, cause, time }
+    }
+
+    #[test]
+    fn a_report_says_who_does_what_and_what_to_do() {
+        let text = stuck(None, "app::index", None, Cause::Spins).to_string();
+        assert_eq!(
+            text,
+            "app::index spins for 104.2ms in one poll: add `yield_now().await`, or use `spawn_blocking`"
+        );
+        let text = stuck(Some("client 17"), "app::client", None, Cause::Blocks).to_string();
+        assert_eq!(
+            text,
+            "\"client 17\" (app::client) blocks for 104.2ms in one poll: await, or use `spawn_blocking`"
+        );
+    }
+
+    #[test]
+    fn a_report_is_one_line_of_at_most_160_characters() {
+        let (long, here) = ("a::".repeat(300) + "end", Location::caller());
+        for cause in [Cause::Spins, Cause::Blocks, Cause::Unknown] {
+            for name in [None, Some("short"), Some(&*"line\nfeed".repeat(40))] {
+                for place in [None, Some(here)] {
+                    for code in ["app::index", &long] {
+                        let mut stuck = stuck(name, code, place, cause);
+                        stuck.time = Duration::from_millis(99_999_949);
+                        let line = format!("rialto: {stuck}");
+                        assert!(line.chars().count() <= 160 && !line.contains('\n'), "{line}");
+                        assert!(line.contains(if code == long { "a::end" } else { code }), "{line}");
+                    }
+                }
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The monitor as the rest of its runtime sees it.
 
 use std::io;
-use std::sync::{Arc, Condvar, Mutex, OnceLock};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -95,16 +95,23 @@ impl Watch {
         }
     }
 
-    /// For the monitor: sleeps until a worker gets up, if all are `resting`.
-    /// False if the runtime ends.
-    pub(super) fn sleep(&self, resting: impl FnOnce() -> bool) -> bool {
+    /// For the monitor: sleeps until a worker gets up, if all are `resting`, or
+    /// for `time` at most. False if the runtime ends.
+    pub(super) fn sleep(&self, resting: impl FnOnce() -> bool, time: Option<Duration>) -> bool {
         if !self.slumber.begin(resting) {
             return true;
         }
         let over = lock(&self.over);
-        match self.bell.wait_while(over, |over| !*over && self.slumber.lasts()) {
-            Ok(over) => !*over,
-            Err(broken) => !*broken.into_inner(),
-        }
+        let asleep = |over: &mut bool| !*over && self.slumber.lasts();
+        let over = match time {
+            None => *self.bell.wait_while(over, asleep).unwrap_or_else(PoisonError::into_inner),
+            Some(time) => {
+                let woken = self.bell.wait_timeout_while(over, time, asleep);
+                *woken.unwrap_or_else(PoisonError::into_inner).0
+            }
+        };
+        // Whether a worker has ended it or the time has: the monitor is up.
+        let _ = self.slumber.end();
+        !over
     }
 }

@@ -13,6 +13,7 @@ use super::ward::Ward;
 use crate::handle::{Handle, outside};
 use crate::join::{AbortHandle, JoinHandle};
 use crate::schedule;
+use crate::waiters::Leaving;
 
 /// The owner of a scope that is a value: of tasks, of what is kept in it, and of
 /// custodians under it. To close it ends them all; so does to drop it.
@@ -109,8 +110,7 @@ impl Custodian {
     /// A task in the middle of a poll ends when that poll returns. A task that closes
     /// the custodian above it waits for itself, and is ended by that.
     ///
-    /// The futures of its tasks are dropped when this returns. A task on another thread may
-    /// be [finished](JoinHandle::is_finished) only a moment later: await its handle.
+    /// When this returns each of its tasks has ended: [`JoinHandle::is_finished`] is true.
     ///
     /// # Cancellation
     ///
@@ -151,10 +151,11 @@ impl CustodianHandle {
     {
         match self.roster.enter_task() {
             Ok(()) => {
-                let ward = Ward::task(future, Arc::clone(&self.roster));
-                let (task, kept) = schedule::spawn_kept(&self.roster.runtime.shared, ward);
-                self.roster.adopt_task(kept);
-                Ok(task)
+                let roster = &self.roster;
+                let ward = Ward::task(future, Arc::clone(roster));
+                let leaving = Some(Leaving(Arc::clone(roster) as _));
+                let adopt = |kept| roster.adopt_task(kept);
+                Ok(schedule::spawn_adopted(&roster.runtime.shared, leaving, ward, adopt))
             }
             Err(why) => Err(Refused { future, why }),
         }
@@ -358,14 +359,23 @@ pub(crate) fn spawn_errand<F>(runtime: &Handle, future: F) -> io::Result<AbortHa
 where
     F: Future<Output = ()> + Send + 'static,
 {
-    let Some(roster) = Roster::current_custodian() else {
-        return Ok(schedule::spawn_kept(&runtime.shared, future).1);
-    };
-    if roster.enter().is_err() {
-        return Err(io::Error::other("the custodian of the task is closed"));
+    let mut errand = None;
+    match Roster::current_custodian() {
+        None => drop(schedule::spawn_adopted(&runtime.shared, None, future, |kept| errand = Some(kept))),
+        Some(roster) => {
+            if roster.enter().is_err() {
+                return Err(io::Error::other("the custodian of the task is closed"));
+            }
+            let ward = Ward::errand(future, Arc::clone(&roster));
+            let adopt = |kept: AbortHandle| {
+                errand = Some(kept.clone());
+                roster.adopt_task(kept);
+            };
+            drop(schedule::spawn_adopted(&runtime.shared, None, ward, adopt));
+        }
     }
-    let ward = Ward::errand(future, Arc::clone(&roster));
-    let errand = schedule::spawn_kept(&runtime.shared, ward).1;
-    roster.adopt_task(errand.clone());
-    Ok(errand)
+    match errand {
+        Some(errand) => Ok(errand),
+        None => unreachable!("a task that is spawned is adopted"),
+    }
 }

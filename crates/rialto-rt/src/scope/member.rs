@@ -36,9 +36,7 @@ where
     #[track_caller]
     pub(super) fn start(self) -> JoinHandle<T> {
         let family = Arc::clone(&self.family);
-        let (task, kept) = schedule::spawn_kept(&family.roster.runtime.shared, self);
-        family.adopt(kept);
-        task
+        schedule::spawn_adopted(&family.roster.runtime.shared, None, self, |kept| family.adopt(kept))
     }
 }
 
@@ -135,6 +133,7 @@ impl<T> Child<'_, T> {
     /// # Panics
     ///
     /// If the value was taken already.
+    #[track_caller]
     pub fn id(&self) -> TaskId {
         self.task.id()
     }

@@ -8,7 +8,9 @@
 //!
 //! Inside are tasks, the scopes that were opened inside, and who uses what is kept.
 //! Each leaves when its future is dropped: so what a task owns (sockets, timers,
-//! values of any kind) is gone before the scope is over.
+//! values of any kind) is gone before the scope is over. A task of a custodian leaves later, when it is
+//! complete: others have its handle, and may ask whether it has ended. A task is inside before it is queued, so
+//! that a close at any time finds it.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -25,6 +27,7 @@ use crate::cell::contain;
 use crate::handle::Handle;
 use crate::join::AbortHandle;
 use crate::shared::lock;
+use crate::waiters::Around;
 
 /// See the module's documentation.
 pub(super) struct Roster {
@@ -206,8 +209,13 @@ impl Roster {
 
     /// A task is gone.
     pub(super) fn leave_task(&self) {
-        self.count_out(usize::MAX);
+        self.count_task_out();
         self.leave();
+    }
+
+    /// The future of a task is gone: it does not live here any more. It has yet to [`leave`](Self::leave).
+    pub(super) fn count_task_out(&self) {
+        self.count_out(usize::MAX);
     }
 
     /// Somebody is gone.
@@ -336,6 +344,13 @@ impl Roster {
     pub(super) fn describe(&self, mut into: fmt::DebugStruct<'_, '_>) -> fmt::Result {
         let state = lock(&self.state);
         into.field("live", &state.live).field("closed", &state.closed).finish()
+    }
+}
+
+impl Around for Roster {
+    fn leave(&self) {
+        // The waker of a body may be a foreign one, and panic.
+        contain(|| Roster::leave(self));
     }
 }
 

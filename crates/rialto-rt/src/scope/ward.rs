@@ -8,8 +8,8 @@ use std::task::{Context, Poll};
 use super::roster::Roster;
 use crate::cell::contain;
 
-/// Runs inside of its scope, and leaves it when its future is dropped, however that
-/// happens.
+/// Runs inside of its scope. An errand leaves it when its future is dropped, however that happens; a task, which
+/// others may have a handle of, when it is complete.
 pub(super) struct Ward<F> {
     future: Option<F>,
     roster: Arc<Roster>,
@@ -48,7 +48,8 @@ impl<F> Drop for Ward<F> {
         // First what it owns; should that panic, it leaves all the same.
         let payload = contain(|| self.future = None);
         if self.is_task {
-            self.roster.leave_task();
+            // It leaves when it is complete, by its `Leaving`.
+            self.roster.count_task_out();
         } else {
             self.roster.leave();
         }

@@ -27,8 +27,8 @@ pub enum Rules {
     /// who wait for the same, anybody is served. For threads. No time passes.
     Steps,
     /// A task has its turn until it waits, or its command is over; who waits
-    /// longest is served first (law 12); time passes when nothing else can
-    /// happen. For the simulation.
+    /// longest is served first, by any of its alternatives that fit (law 12); time
+    /// passes when nothing else can happen. For the simulation.
     Turns,
 }
 
@@ -51,9 +51,17 @@ pub enum Micro {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum News {
     Closed(Channel),
+    /// The same, to those who would send, or those who would receive.
+    ClosedTo(Side, Channel),
     Signalled(Condition),
     Nacked(Label),
     Ended(TaskId),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    Senders,
+    Receivers,
 }
 
 /// A sync that waits, or did until somebody committed it.
@@ -463,8 +471,9 @@ impl<'p> Machine<'p> {
         vec![state]
     }
 
-    /// Nothing else can happen: the clock leaps to the next deadline.
-    fn time_passes(&self, state: &State) -> Option<State> {
+    /// Nothing else can happen: the clock leaps to the next deadline. All that can come of that: of a sync that has
+    /// several timers for it, any of them counts.
+    fn time_passes(&self, state: &State) -> Vec<State> {
         let deadline = |w: &Waiter<'_>| {
             let began = match &state.tasks[usize::from(w.task)].phase {
                 Phase::Forcing(_, Some(wait)) | Phase::Waiting(wait) => wait.began,
@@ -477,15 +486,23 @@ impl<'p> Machine<'p> {
                 _ => None,
             }
         };
-        let now = self.waiters(state).filter_map(|w| deadline(&w)).min()?;
-        let due: Vec<_> = self.waiters(state).filter(|w| deadline(w) == Some(now)).collect();
-        let mut next = State { now: now.max(state.now), ..state.clone() };
-        for Waiter { task, leaf, .. } in due {
-            if next.queue.contains(&task) {
-                next.commit(task, leaf, Got::Time);
-            }
+        let Some(now) = self.waiters(state).filter_map(|w| deadline(&w)).min() else { return vec![] };
+        let mut due: Vec<_> = self.waiters(state).filter(|w| deadline(w) == Some(now)).collect();
+        let mut all = vec![State { now: now.max(state.now), ..state.clone() }];
+        while let Some(&Waiter { task, .. }) = due.first() {
+            let rung = self.taken(state, due.clone());
+            let fires = |next: &State| {
+                let next = next.clone();
+                rung.iter().map(move |w| {
+                    let mut next = next.clone();
+                    next.commit(w.task, w.leaf, Got::Time);
+                    next
+                })
+            };
+            all = all.iter().flat_map(fires).collect::<Vec<_>>();
+            due.retain(|w| w.task != task);
         }
-        Some(next)
+        all
     }
 }
 

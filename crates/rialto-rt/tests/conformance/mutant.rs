@@ -6,6 +6,7 @@ pub enum Mutant {
     MeetsItself,
     LastComeFirstServed,
     FirstOfTheEnabled,
+    InWrittenOrder,
     NothingGoesBack,
     GoesBackBehind,
     NackOfTheChosen,
@@ -25,10 +26,11 @@ pub enum Mutant {
     NothingIsReclaimed,
 }
 
-pub const MUTANTS: [Mutant; 20] = [
+pub const MUTANTS: [Mutant; 21] = [
     Mutant::MeetsItself,
     Mutant::LastComeFirstServed,
     Mutant::FirstOfTheEnabled,
+    Mutant::InWrittenOrder,
     Mutant::NothingGoesBack,
     Mutant::GoesBackBehind,
     Mutant::NackOfTheChosen,

@@ -1,6 +1,8 @@
 //! One sync of a program, taken apart: what its guards do, its base events, and
 //! what follows when one of them has been chosen.
 
+use std::ops::Range;
+
 use super::machine::Micro;
 use super::outcome::{Got, Mark, Winner};
 use super::program::{Base, Channel, Event, Label, TaskId, Value};
@@ -15,6 +17,8 @@ pub struct Plan<'p> {
     /// The values that lie in its slots.
     pub slots: Vec<Value>,
     pub nacks: Vec<Label>,
+    /// The leaves of each `or_else`: those of the first event are preferred to those of the second.
+    prefers: Vec<[Range<usize>; 2]>,
     /// What has one alternative only, and polls it: all of this is enabled or
     /// nothing, at one moment.
     pub polls_one: Vec<Label>,
@@ -36,10 +40,22 @@ pub struct Leaf {
 
 impl<'p> Plan<'p> {
     pub fn new(event: &'p Event) -> Self {
-        let mut plan =
-            Plan { event, effects: vec![], leaves: vec![], slots: vec![], nacks: vec![], polls_one: vec![] };
+        let mut plan = Plan {
+            event,
+            effects: vec![],
+            leaves: vec![],
+            slots: vec![],
+            nacks: vec![],
+            prefers: vec![],
+            polls_one: vec![],
+        };
         plan.add(event);
         plan
+    }
+
+    /// Whether one leaf is preferred to the other.
+    pub fn prefers(&self, leaf: usize, other: usize) -> bool {
+        self.prefers.iter().any(|[first, second]| first.contains(&leaf) && second.contains(&other))
     }
 
     fn add(&mut self, event: &'p Event) {
@@ -47,7 +63,13 @@ impl<'p> Plan<'p> {
             Event::Base(base) => self.leaves.push(Leaf { base: base.clone(), slot: None }),
             Event::Slot(channels, value) => self.slot(channels, *value),
             Event::Choose(events) => events.iter().for_each(|event| self.add(event)),
-            Event::OrElse(both) => both.iter().for_each(|event| self.add(event)),
+            Event::OrElse(both) => {
+                let begin = self.leaves.len();
+                self.add(&both[0]);
+                let second = self.leaves.len();
+                self.add(&both[1]);
+                self.prefers.push([begin..second, second..self.leaves.len()]);
+            }
             Event::Poll(label, event) => {
                 let before = self.leaves.len();
                 self.add(event);

@@ -173,8 +173,12 @@ fn interpret(world: Arc<World>, task: TaskId) -> Pin<Box<dyn Future<Output = ()>
                     children.insert(*child, spawn(interpret(Arc::clone(&world), *child)));
                 }
                 Command::Abort(child) => children.get(child).into_iter().for_each(JoinHandle::abort),
-                Command::Close(channel) => world.channels[usize::from(*channel)].1.close(),
-                Command::Signal(condition) => world.conditions[usize::from(*condition)].signal(),
+                Command::Close(channel) => {
+                    world.channels[usize::from(*channel)].1.close();
+                }
+                Command::Signal(condition) => {
+                    world.conditions[usize::from(*condition)].signal();
+                }
                 Command::Skip => {}
             }
         }

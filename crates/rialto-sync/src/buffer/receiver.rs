@@ -3,43 +3,91 @@
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{CallEvt, Closed, Event, Object, SyncFuture, Wrapped, impl_event, sync};
+use rialto_event::{
+    self as event, After, Borrowed, CallEvt, ChannelEnd, Closed, Event, Object, OneOf, ReceiveChannel,
+    SyncFuture, TryEvent, TryRecvError, WaitEvt, Wrapped, impl_event, sync,
+};
 
-use super::{Buffer, Call, Received, handle};
-use crate::error::TryRecvError;
+use super::{AnyReadyEvt as ReadyEvt, Buffer, Call, Exit, Kind, Received, closed_evt, end};
 use crate::held::Held;
 
-/// The end of a [`mailbox`](crate::mailbox()) or a [`bounded`](crate::bounded())
+/// The end of a [`bounded`](crate::bounded()) or an [`unbounded`](crate::unbounded())
 /// channel from which values are taken. Clones take from the same one; each value
 /// goes to one of them.
-pub struct Receiver<T>(pub(crate) Arc<Object<Buffer<T>>>);
+pub struct Receiver<T>(pub(crate) Kind<Exit<T>, event::Receiver<T>>);
 
-handle!(Receiver, receiver_came, receiver_left);
+end!(Receiver: kind);
 
 /// The event of [`Receiver::recv_evt`].
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
-pub struct RecvEvt<'a, T>(&'a Object<Buffer<T>>);
+pub struct RecvEvt<'a, T>(&'a Receiver<T>);
 
 /// The event of [`Receiver::into_recv_evt`].
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct IntoRecvEvt<T>(Receiver<T>);
 
-/// What both are, once they are started.
+/// The event of [`Receiver::recv_many_evt`].
+pub type RecvManyEvt<'a, T> = Wrapped<RecvEvt<'a, T>, ReceivedMany<'a, T>>;
+
+/// What becomes of the first value, and the rest.
+#[derive(Debug)]
+pub struct ReceivedMany<'a, T> {
+    receiver: &'a Receiver<T>,
+    values: &'a mut Vec<T>,
+    most: usize,
+}
+
+impl<T> After<Result<T, Closed>> for ReceivedMany<'_, T> {
+    type Output = usize;
+    fn after(self, first: Result<T, Closed>) -> usize {
+        let Ok(first) = first else { return 0 };
+        self.values.push(first);
+        let mut count = 1;
+        // Taken after the commit: until here all of them may still be put back.
+        while count < self.most {
+            let Ok(next) = self.receiver.try_recv() else { break };
+            self.values.push(next);
+            count += 1;
+        }
+        count
+    }
+}
+
+/// What they are, once they are started, of a channel with a buffer.
 type Taking<P, T> = Wrapped<CallEvt<P, Call<T>>, Received>;
 
+type Receiving<'a, T> = OneOf<Taking<&'a Object<Buffer<T>>, T>, event::RecvEvt<T, Borrowed<'a, T>>>;
+
+type IntoReceiving<T> =
+    OneOf<Wrapped<Taking<Arc<Object<Buffer<T>>>, T>, Held<Receiver<T>>>, event::RecvEvt<T>>;
+
 impl<'a, T> Event for RecvEvt<'a, T> {
-    type Pending = <Taking<&'a Object<Buffer<T>>, T> as Event>::Pending;
+    type Pending = <Receiving<'a, T> as Event>::Pending;
+    #[inline]
     fn into_pending(self) -> Self::Pending {
-        Wrapped::with(self.0.call_evt(Call::Take), Received).into_pending()
+        let event: Receiving<'a, T> = match &self.0.0 {
+            Kind::Buffered(exit) => OneOf::First(Wrapped::with(exit.object().call_evt(Call::Take), Received)),
+            Kind::Rendezvous(rx) => OneOf::Second(rx.recv_evt()),
+        };
+        event.into_pending()
     }
 }
 impl_event!(try ['a, T] RecvEvt<'a, T> => Result<T, Closed>);
 
 impl<T> Event for IntoRecvEvt<T> {
-    type Pending = <Wrapped<Taking<Arc<Object<Buffer<T>>>, T>, Held<Receiver<T>>> as Event>::Pending;
+    type Pending = <IntoReceiving<T> as Event>::Pending;
     fn into_pending(self) -> Self::Pending {
-        let event = Object::call_evt_of(self.0.0.clone(), Call::Take);
-        Wrapped::with(Wrapped::with(event, Received), Held(self.0)).into_pending()
+        let event: IntoReceiving<T> = match self.0.0 {
+            Kind::Rendezvous(rx) => OneOf::Second(rx.into_recv_evt()),
+            Kind::Buffered(exit) => {
+                let event = Object::call_evt_of(exit.shared(), Call::Take);
+                OneOf::First(Wrapped::with(
+                    Wrapped::with(event, Received),
+                    Held(Receiver(Kind::Buffered(exit))),
+                ))
+            }
+        };
+        event.into_pending()
     }
 }
 impl_event!(try [T] IntoRecvEvt<T> => Result<T, Closed>);
@@ -65,7 +113,7 @@ impl<T> fmt::Debug for IntoRecvEvt<T> {
 
 impl<T> fmt::Debug for RecvEvt<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "RecvEvt({:p})", self.0)
+        write!(f, "RecvEvt({:?})", self.0)
     }
 }
 
@@ -74,20 +122,21 @@ impl<T> Receiver<T> {
     ///
     /// ```
     /// use rialto_event::Event;
-    /// let (tx, rx) = rialto_sync::mailbox();
+    /// let (tx, rx) = rialto_sync::unbounded();
     /// assert_eq!(rx.recv_evt().try_sync(), None);
     /// tx.send(1).unwrap();
     /// assert_eq!(rx.recv_evt().try_sync(), Some(Ok(1)));
     /// ```
+    #[inline]
     pub fn recv_evt(&self) -> RecvEvt<'_, T> {
-        RecvEvt(&self.0)
+        RecvEvt(self)
     }
 
     /// Like [`recv_evt`](Self::recv_evt), and owns this receiver.
     ///
     /// ```
     /// use rialto_event::Event;
-    /// let (tx, rx) = rialto_sync::mailbox();
+    /// let (tx, rx) = rialto_sync::unbounded();
     /// let event = rx.into_recv_evt().boxed();
     /// tx.send(1).unwrap();
     /// assert_eq!(event.sync_blocking(), Ok(1));
@@ -102,8 +151,49 @@ impl<T> Receiver<T> {
     /// # Errors
     ///
     /// [`Closed`] if nothing is left, and nobody can send any more.
+    #[inline]
     pub fn recv(&self) -> SyncFuture<RecvEvt<'_, T>> {
         sync(self.recv_evt())
+    }
+
+    /// The event that there are values, of which it takes as many as there are, at most `most`, and appends
+    /// them to `values`. Yields how many: none if nothing is left, and nobody can send any more. Not chosen,
+    /// it has taken none.
+    ///
+    /// It commits when it has the first one. Values that come while it takes the others may be among them;
+    /// with several receivers each value goes to one of them, in order.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// let (tx, rx) = rialto_sync::unbounded();
+    /// (0..5).for_each(|n| tx.send(n).unwrap());
+    /// let mut values = Vec::new();
+    /// assert_eq!(rx.recv_many_evt(&mut values, 3).sync_blocking(), 3);
+    /// assert_eq!(rx.recv_many_evt(&mut values, 3).sync_blocking(), 2);
+    /// assert_eq!(values, [0, 1, 2, 3, 4]);
+    /// assert_eq!(rx.recv_many_evt(&mut values, 3).try_sync(), None);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `most` is zero.
+    ///
+    /// Source: tokio's `mpsc::Receiver::recv_many`.
+    #[track_caller]
+    pub fn recv_many_evt<'a>(&'a self, values: &'a mut Vec<T>, most: usize) -> RecvManyEvt<'a, T> {
+        assert!(most > 0, "to receive at most no values would not be to wait for any");
+        Wrapped::with(self.recv_evt(), ReceivedMany { receiver: self, values, most })
+    }
+
+    /// Takes values: [`recv_many_evt`](Self::recv_many_evt), awaited. Dropped before it is ready, it has
+    /// taken none.
+    ///
+    /// # Panics
+    ///
+    /// If `most` is zero.
+    #[track_caller]
+    pub fn recv_many<'a>(&'a self, values: &'a mut Vec<T>, most: usize) -> SyncFuture<RecvManyEvt<'a, T>> {
+        sync(self.recv_many_evt(values, most))
     }
 
     /// Takes a value if there is one now: CML's `recvPoll`.
@@ -114,7 +204,7 @@ impl<T> Receiver<T> {
     ///
     /// ```
     /// use rialto_sync::TryRecvError;
-    /// let (tx, rx) = rialto_sync::mailbox();
+    /// let (tx, rx) = rialto_sync::unbounded();
     /// assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
     /// tx.send(1).unwrap();
     /// drop(tx);
@@ -122,9 +212,55 @@ impl<T> Receiver<T> {
     /// assert_eq!(rx.try_recv(), Err(TryRecvError::Closed));
     /// ```
     pub fn try_recv(&self) -> Result<T, TryRecvError> {
-        match self.recv_evt().try_sync() {
-            Some(got) => got.map_err(|Closed(())| TryRecvError::Closed),
-            None => Err(TryRecvError::Empty),
+        self.recv_evt().try_sync().map_or(Err(TryRecvError::Empty), |got| Ok(got?))
+    }
+
+    /// The event that there is a value, or that the channel is closed; it takes nothing, and others may come before
+    /// who is told.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// let (tx, rx) = rialto_sync::bounded(1);
+    /// assert_eq!(rx.ready_evt().try_sync(), None);
+    /// tx.try_send(1).unwrap();
+    /// rx.ready_evt().sync_blocking();
+    /// assert_eq!(rx.try_recv(), Ok(1));
+    /// ```
+    pub fn ready_evt(&self) -> ReadyEvt<'_, T> {
+        match &self.0 {
+            Kind::Buffered(exit) => OneOf::First(exit.ready_evt()),
+            Kind::Rendezvous(rx) => OneOf::Second(rx.ready_evt()),
         }
+    }
+
+    /// Gives back a value that was received: to a receiver that waits, else ahead of all that lie in the channel,
+    /// behind those that were given back before (law 5), even if there is no room.
+    ///
+    /// ```
+    /// let (tx, rx) = rialto_sync::bounded(2);
+    /// [1, 2].map(|n| tx.try_send(n).unwrap());
+    /// rx.put_back(rx.try_recv().unwrap());
+    /// assert_eq!([rx.try_recv(), rx.try_recv()], [Ok(1), Ok(2)]);
+    /// ```
+    pub fn put_back(&self, value: T) {
+        match &self.0 {
+            Kind::Buffered(exit) => exit.put_back(value),
+            Kind::Rendezvous(rx) => rx.put_back(value),
+        }
+    }
+}
+
+impl<T: Send> ReceiveChannel<T> for Receiver<T> {
+    fn recv_evt(&self) -> impl TryEvent<Output = Result<T, Closed>, Pending: Send> + Send {
+        Receiver::recv_evt(self)
+    }
+    fn into_recv_evt(self) -> impl TryEvent<Output = Result<T, Closed>, Pending: Send> + Send {
+        Receiver::into_recv_evt(self)
+    }
+    fn ready_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send {
+        Receiver::ready_evt(self)
+    }
+    fn put_back(&self, value: T) {
+        Receiver::put_back(self, value);
     }
 }

@@ -114,7 +114,7 @@ pub struct IntoSink<F, E: Event> {
 ///
 /// ```
 /// use futures_util::{SinkExt, StreamExt, stream};
-/// use rialto_sync::{mailbox, bounded, stream::{EventStream, into_sink}};
+/// use rialto_sync::{unbounded, bounded, stream::{EventStream, into_sink}};
 /// # use rialto_event::{Event, always, guard_async};
 /// let (tx, rx) = bounded(8);
 /// let mut sink = into_sink(move |n: u32| tx.clone().into_send_evt(n));

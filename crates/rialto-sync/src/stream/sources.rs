@@ -4,7 +4,7 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use rialto_event::time::{Interval, interval};
+use rialto_event::time::{Instant, Interval};
 use rialto_event::{Event, Receiver};
 
 use super::EventStream;
@@ -74,7 +74,7 @@ impl<T: Send + 'static> EventStream for buffer::Receiver<T> {
 }
 
 /// A stream of ticks that are a `period` apart, the first one period after the first read.
-/// Each says for how many it stands, as those of [`interval`]. It has no end.
+/// Each says for how many it stands, as those of an [`Interval`]. It has no end.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -97,7 +97,10 @@ impl Operator for Ticks {
     type Seen = (Interval, u64);
 
     fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<> {
-        let mut interval = self.interval.get_or_insert_with(|| interval(self.period)).clone();
+        let mut interval = self
+            .interval
+            .get_or_insert_with(|| Interval::starting_at(Instant::now() + self.period, self.period))
+            .clone();
         async move {
             let count = interval.tick_evt().await;
             (interval, count)

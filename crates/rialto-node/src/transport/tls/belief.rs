@@ -18,6 +18,10 @@ use crate::transport::{NodeKey, Refusal};
 #[derive(Debug)]
 pub(super) struct Belief {
     judge: Arc<Judge>,
+    /// Of those who dial, and are trusted for administration only.
+    clients: HashSet<NodeKey>,
+    /// Of a node that is trusted beside when it is dialled.
+    dialled: Option<NodeKey>,
     revoked: HashSet<NodeKey>,
     shown: Arc<CertifiedKey>,
 }
@@ -56,7 +60,7 @@ impl Belief {
     pub(super) fn in_keys(identity: &Identity, keys: HashSet<NodeKey>, revoked: HashSet<NodeKey>) -> Belief {
         let public = CertificateDer::from(identity.public().to_vec());
         let shown = CertifiedKey::new(vec![public], Arc::clone(identity.signing()));
-        Belief { judge: Arc::new(Judge::Keys(keys)), revoked, shown: Arc::new(shown) }
+        Belief::of(Judge::Keys(keys), revoked, shown)
     }
 
     /// In those whom authorities have certified, as they have this node.
@@ -77,13 +81,40 @@ impl Belief {
             }
             holds.map_err(|why| why.to_string())?;
         }
-        let shown = Arc::new(CertifiedKey::new(shown, Arc::clone(identity.signing())));
-        Ok(Belief { judge: Arc::new(Judge::Chains(chains)), revoked, shown })
+        Ok(Belief::of_client(identity, chains, shown, revoked))
+    }
+
+    /// In those whom authorities have certified, which this client need not be: a node knows its key.
+    pub(super) fn of_client(
+        identity: &Identity,
+        chains: Chains,
+        shown: Vec<CertificateDer<'static>>,
+        revoked: HashSet<NodeKey>,
+    ) -> Belief {
+        let shown = CertifiedKey::new(shown, Arc::clone(identity.signing()));
+        Belief::of(Judge::Chains(chains), revoked, shown)
+    }
+
+    fn of(judge: Judge, revoked: HashSet<NodeKey>, shown: CertifiedKey) -> Belief {
+        let (judge, shown) = (Arc::new(judge), Arc::new(shown));
+        Belief { judge, clients: HashSet::new(), dialled: None, revoked, shown }
+    }
+
+    /// And in these `clients` when they dial, and in the node `dialled` when it is.
+    pub(super) fn and(self, clients: HashSet<NodeKey>, dialled: Option<NodeKey>) -> Belief {
+        Belief { clients, dialled, ..self }
     }
 
     /// The same, but not in those whose keys are `revoked`.
     pub(super) fn but(&self, revoked: HashSet<NodeKey>) -> Belief {
-        Belief { judge: Arc::clone(&self.judge), revoked, shown: Arc::clone(&self.shown) }
+        let Belief { judge, clients, dialled, shown, .. } = self;
+        let (judge, shown) = (Arc::clone(judge), Arc::clone(shown));
+        Belief { judge, clients: clients.clone(), dialled: *dialled, revoked, shown }
+    }
+
+    /// Whether it is trusted for administration only.
+    pub(super) fn is_client(&self, key: NodeKey) -> bool {
+        self.clients.contains(&key) && !matches!(&*self.judge, Judge::Keys(keys) if keys.contains(&key))
     }
 
     /// What this node shows.
@@ -115,7 +146,8 @@ impl Belief {
         if let Some(revoked) = [key].into_iter().chain(between).find(|key| self.revoked.contains(key)) {
             return Err(Refusal::Revoked(revoked));
         }
-        trusted.map(|()| key)
+        let beside = if proof.was_dialled { self.dialled == Some(key) } else { self.clients.contains(&key) };
+        if beside { Ok(key) } else { trusted.map(|()| key) }
     }
 
     /// The keys of the certificates between the peer's and the authority's.

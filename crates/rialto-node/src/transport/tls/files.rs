@@ -18,7 +18,7 @@ const MOST: u64 = 1 << 20;
 /// It is not there; others may read it; it belongs to somebody else; it is too long; those of the system.
 pub(super) fn read_secret(path: &Path) -> io::Result<Zeroizing<Vec<u8>>> {
     let within = |error: io::Error| in_file(path, &error);
-    let file = File::open(path).map_err(within)?;
+    let file = open_file(path).map_err(within)?;
     // What was opened is asked, and not what has the name by now.
     refuse_shared(path, &file)?;
     let mut bytes = Zeroizing::new(Vec::new());
@@ -35,12 +35,28 @@ pub(super) fn read_secret(path: &Path) -> io::Result<Zeroizing<Vec<u8>>> {
 /// the system's administrator; it is too long; those of the system.
 pub(super) fn read_trusted(path: &Path) -> io::Result<Vec<u8>> {
     let within = |error: io::Error| in_file(path, &error);
-    let file = File::open(path).map_err(within)?;
+    let file = open_file(path).map_err(within)?;
     refuse_changed(path, &file)?;
     let mut bytes = Vec::new();
     file.take(MOST + 1).read_to_end(&mut bytes).map_err(within)?;
     refuse_long(path, &bytes)?;
     Ok(bytes)
+}
+
+/// Opens a file to be read, and nothing else: whoever opens a FIFO waits until somebody writes into it.
+pub(super) fn open_file(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        let nonblocking = rustix::fs::OFlags::NONBLOCK.bits().cast_signed();
+        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, nonblocking);
+    }
+    let file = options.open(path)?;
+    match file.metadata()?.is_file() {
+        true => Ok(file),
+        false => Err(io::Error::new(ErrorKind::InvalidInput, "it is not a file")),
+    }
 }
 
 /// What is longer than such a file may be is not taken for what stands in its beginning.

@@ -4,14 +4,16 @@ use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{Identity, KeyList, Trust};
+use super::{Client, Identity, KeyList, Trust};
 
 /// The folder in which a node finds its key and whom to trust, as `rialto node` makes it.
 ///
 /// | file | holds |
 /// |---|---|
 /// | `node.key` | the [`Identity`], which is secret |
+/// | `client.key`, `client-2.key`, .. | the keys of commands, which are secret: see [`client`](Folder::client) |
 /// | `trusted` | the keys of trusted nodes: a [`KeyList`] |
+/// | `clients` | the keys of commands, here and elsewhere, that are trusted for administration only: a [`KeyList`] |
 /// | `authority.pem` | certificates of authorities; if it is there, `trusted` does not count, and the next two do |
 /// | `certificate.pem` | the node's own certificate, and those between it and the authority's |
 /// | `revoked` | keys that are not trusted, whatever else says so: a [`KeyList`], if it is there |
@@ -79,6 +81,31 @@ impl Folder {
         Identity::load(self.0.join("node.key"))
     }
 
+    /// A key of the folder for a program that asks nodes, and is none; a program that runs at the same time has
+    /// another one. A node that was started from the folder trusts them for administration only.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Identity::load_or_create`] and [`KeyList::add`]; `ResourceBusy` if eight such programs are running.
+    pub fn client(&self) -> io::Result<Client> {
+        Client::take(&self.0, &self.clients())
+    }
+
+    /// The first of these keys, which a program has that is alone, made if it is not there: for others, who are to
+    /// trust it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`client`](Self::client).
+    pub fn first_client(&self) -> io::Result<Identity> {
+        Client::first(&self.0, &self.clients())
+    }
+
+    /// The keys of those that are trusted for administration only.
+    pub fn clients(&self) -> KeyList {
+        KeyList::at(self.0.join("clients"))
+    }
+
     /// The trusted keys.
     pub fn trusted(&self) -> KeyList {
         KeyList::at(self.0.join("trusted"))
@@ -90,15 +117,38 @@ impl Folder {
     }
 
     /// Whom the node trusts: who is in the list, or whom the authority has certified, if there is one
-    /// now; in either case but those that are revoked.
+    /// now; for administration only, its [clients](Self::clients); in any case but those that are revoked.
     pub fn trust(&self) -> Trust {
+        let trust = match self.authority() {
+            None => Trust::list(self.trusted().path()),
+            Some(authority) => Trust::authority(authority, self.0.join("certificate.pem")),
+        };
+        trust.and_clients(self.clients().path()).but(self.revoked().path())
+    }
+
+    /// Whom one of its [clients](Self::client) trusts: whom the node trusts, and the node itself.
+    ///
+    /// # Errors
+    ///
+    /// The node's key is there, and cannot be read.
+    pub fn trust_of(&self, client: &Client) -> io::Result<Trust> {
+        let trust = match self.authority() {
+            None => Trust::list(self.trusted().path()),
+            Some(authority) => Trust::of_client(authority, client.path()),
+        };
+        let node = match self.identity() {
+            Ok(node) => Some(node.key()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        Ok(trust.and_dialled(node).but(self.revoked().path()))
+    }
+
+    /// The certificates of authorities, if they count.
+    fn authority(&self) -> Option<PathBuf> {
         let authority = self.0.join("authority.pem");
         // Where that cannot be said, it cannot be read either.
-        let trust = match authority.try_exists() {
-            Ok(false) => Trust::list(self.trusted().path()),
-            Ok(true) | Err(_) => Trust::authority(authority, self.0.join("certificate.pem")),
-        };
-        trust.but(self.revoked().path())
+        (!matches!(authority.try_exists(), Ok(false))).then_some(authority)
     }
 
     /// The secret of the nodes of this machine: see [`Trust::this_machine`].

@@ -27,6 +27,10 @@ pub struct Trust {
     source: Source,
     /// Keys that are not trusted, whatever else says so.
     revoked: Option<PathBuf>,
+    /// Keys that are trusted for administration only.
+    clients: Option<PathBuf>,
+    /// A key that is trusted beside, of a node that is dialled.
+    dialled: Option<NodeKey>,
     /// By which certificates expire.
     clock: Clock,
 }
@@ -36,6 +40,7 @@ enum Source {
     Keys(HashSet<NodeKey>),
     List(PathBuf),
     Authority { authority: PathBuf, certificate: PathBuf },
+    Client { authority: PathBuf, secret: PathBuf },
     ThisMachine { secret: PathBuf },
 }
 
@@ -45,7 +50,7 @@ pub(in crate::transport) struct Stamp(Vec<Option<(SystemTime, u64, u64)>>);
 
 impl Trust {
     fn of(source: Source) -> Trust {
-        Trust { source, revoked: None, clock: UnixTime::now }
+        Trust { source, revoked: None, clients: None, dialled: None, clock: UnixTime::now }
     }
 
     /// Those whose keys these are.
@@ -117,6 +122,24 @@ impl Trust {
         Trust { revoked: Some(revoked.into()), ..self }
     }
 
+    /// And those who dial, and whose keys stand in the file at `clients`, a [`KeyList`](super::KeyList), for
+    /// administration only: see [`Transport::is_client`](crate::transport::Transport::is_client). While there is no
+    /// file, these are none.
+    pub fn and_clients(self, clients: impl Into<PathBuf>) -> Trust {
+        Trust { clients: Some(clients.into()), ..self }
+    }
+
+    /// Of one that asks nodes whom an authority has certified, and is none: it certifies itself, by the key in the
+    /// file `secret`.
+    pub(super) fn of_client(authority: PathBuf, secret: &Path) -> Trust {
+        Trust::of(Source::Client { authority, secret: secret.to_owned() })
+    }
+
+    /// And the node of that key, when it is dialled.
+    pub(super) fn and_dialled(self, dialled: Option<NodeKey>) -> Trust {
+        Trust { dialled, ..self }
+    }
+
     /// By that clock.
     #[cfg(test)]
     pub(super) fn by(self, clock: Clock) -> Trust {
@@ -140,8 +163,10 @@ impl Trust {
             Source::Keys(_) | Source::ThisMachine { .. } => vec![],
             Source::List(list) => vec![list],
             Source::Authority { authority, certificate } => vec![authority, certificate],
+            Source::Client { authority, .. } => vec![authority],
         };
         files.extend(self.revoked.as_deref());
+        files.extend(self.clients.as_deref());
         files
     }
 
@@ -163,7 +188,17 @@ impl Trust {
     ///
     /// One cannot be read, or is not understood.
     pub(super) fn read(&self, identity: &Identity, provider: &Arc<CryptoProvider>) -> io::Result<Belief> {
-        let revoked = self.revoked()?;
+        let clients = keys_if_any(self.clients.as_deref())?;
+        let belief = self.read_source(identity, provider, self.revoked()?)?;
+        Ok(belief.and(clients, self.dialled))
+    }
+
+    fn read_source(
+        &self,
+        identity: &Identity,
+        provider: &Arc<CryptoProvider>,
+        revoked: HashSet<NodeKey>,
+    ) -> io::Result<Belief> {
         match &self.source {
             Source::Keys(keys) => Ok(Belief::in_keys(identity, keys.clone(), revoked)),
             Source::List(path) => Ok(Belief::in_keys(identity, list::keys(path)?, revoked)),
@@ -173,6 +208,12 @@ impl Trust {
                 let shown = read_certificates(certificate)?;
                 let belief = Belief::in_chains(identity, chains, shown, revoked);
                 belief.map_err(|why| bad_file(certificate, why))
+            }
+            Source::Client { authority, secret } => {
+                let chains = Chains::new(read_certificates(authority)?, provider, self.clock);
+                let chains = chains.map_err(|why| bad_file(authority, why))?;
+                let shown = vec![Authority::load(secret)?.certify_for_now(identity)?];
+                Ok(Belief::of_client(identity, chains, shown, revoked))
             }
             Source::ThisMachine { secret } => {
                 let authority = Authority::load_or_create(secret)?;
@@ -190,11 +231,16 @@ impl Trust {
     ///
     /// The file cannot be read, or is not understood.
     pub(super) fn revoked(&self) -> io::Result<HashSet<NodeKey>> {
-        let Some(path) = &self.revoked else { return Ok(HashSet::new()) };
-        match list::keys(path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(HashSet::new()),
-            keys => keys,
-        }
+        keys_if_any(self.revoked.as_deref())
+    }
+}
+
+/// The keys in a file that need not be there.
+fn keys_if_any(path: Option<&Path>) -> io::Result<HashSet<NodeKey>> {
+    match path.map(list::keys) {
+        None => Ok(HashSet::new()),
+        Some(Err(error)) if error.kind() == ErrorKind::NotFound => Ok(HashSet::new()),
+        Some(keys) => keys,
     }
 }
 

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 
 use rialto_event::Event;
-use rialto_sync::{bounded, mailbox};
+use rialto_sync::{bounded, unbounded};
 use zenoh::liveliness::LivelinessToken;
 use zenoh::pubsub::Subscriber;
 use zenoh::qos::CongestionControl;
@@ -37,12 +37,12 @@ pub(super) struct Hello {
 pub(super) struct Exchange {
     prefix: String,
     me: NodeKey,
-    orders: mailbox::Sender<Order>,
+    orders: unbounded::Sender<Order>,
     tunnels: Arc<Tunnels>,
 }
 
 /// What comes from outside: hellos, and tunnels whose other ends are gone.
-pub(super) type Heard = (bounded::Receiver<Hello>, mailbox::Receiver<Weak<Tunnel>>);
+pub(super) type Heard = (bounded::Receiver<Hello>, unbounded::Receiver<Weak<Tunnel>>);
 
 type Tunnels = Mutex<HashMap<u128, Weak<Tunnel>>>;
 
@@ -69,7 +69,7 @@ type Watched = HashMap<u128, (Option<LivelinessToken>, Option<Subscriber<()>>)>;
 struct Route {
     to: Arc<str>,
     number: u128,
-    orders: mailbox::Sender<Order>,
+    orders: unbounded::Sender<Order>,
     tunnels: Arc<Tunnels>,
 }
 
@@ -86,7 +86,7 @@ impl Exchange {
     pub(super) fn open(config: Config, prefix: String, me: NodeKey) -> io::Result<(Exchange, Heard)> {
         let session = zenoh::open(config).wait().map_err(failed)?;
         let tunnels = Arc::new(Tunnels::default());
-        let ((to_hear, hellos), (orders, given)) = (bounded(HELLOS), mailbox());
+        let ((to_hear, hellos), (orders, given)) = (bounded(HELLOS), unbounded());
         let known = tunnels.clone();
         let heard = move |sample: Sample| hear(&sample, &known, &to_hear);
         session
@@ -96,7 +96,7 @@ impl Exchange {
             .wait()
             .map_err(failed)?;
         let thread = thread::Builder::new().name("rialto-zenoh".into());
-        let (to_mourn, lost) = mailbox();
+        let (to_mourn, lost) = unbounded();
         let their = tunnels.clone();
         thread.spawn(move || obey(&session, &given, &their, &to_mourn))?;
         Ok((Exchange { prefix, me, orders, tunnels }, (hellos, lost)))
@@ -156,9 +156,9 @@ fn hear(sample: &Sample, tunnels: &Tunnels, hellos: &bounded::Sender<Hello>) {
 /// Until nobody has anything to say any more.
 fn obey(
     session: &Session,
-    orders: &mailbox::Receiver<Order>,
+    orders: &unbounded::Receiver<Order>,
     tunnels: &Arc<Tunnels>,
-    to_mourn: &mailbox::Sender<Weak<Tunnel>>,
+    to_mourn: &unbounded::Sender<Weak<Tunnel>>,
 ) {
     let mut watched = Watched::new();
     while let Ok(order) = orders.recv_evt().sync_blocking() {
@@ -189,7 +189,7 @@ impl Watch {
         self,
         session: &Session,
         tunnels: &Arc<Tunnels>,
-        to_mourn: &mailbox::Sender<Weak<Tunnel>>,
+        to_mourn: &unbounded::Sender<Weak<Tunnel>>,
     ) -> (Option<LivelinessToken>, Option<Subscriber<()>>) {
         let (tunnels, to_mourn) = (tunnels.clone(), to_mourn.clone());
         let see = move |sample: Sample| {

@@ -1,5 +1,6 @@
 //! What such a peer can do with processes that move: with those that come from it, and with those that go to it.
 
+use std::io;
 use std::time::Duration;
 
 use rialto_cps::{Continuation, cps};
@@ -9,10 +10,12 @@ use serde::{Deserialize, Serialize};
 
 use super::super::peer::{Peer, builder, bytes, signal};
 use super::super::record::{Body, Cause, Head, NoAnswer, Record, Sign, Whom};
+use super::super::vocabulary::MOVING;
 use super::{says, simulated, told};
 use crate::key::Key;
 use crate::moving::{NotMoved, migrate_process, mobile, receive};
-use crate::transport::memory::Network;
+use crate::transport::memory::{Memory, Network};
+use crate::transport::{BoxFuture, Connection, Locator, NodeKey, Transport};
 use crate::{Builder, Exit, Node, Pid, Tag, Vocabulary, Why, alive, down_evt, kill, link, send, trap_exits};
 
 /// What takes no byte to say.
@@ -117,6 +120,63 @@ async fn has_counted(node: &Node, pid: Pid, count: u64) {
         down_evt(pid).await
     });
     assert_eq!(ended.await, Ok(Exit::custom(count + 1)));
+}
+
+/// A transport all of whose peers are trusted for administration only.
+struct OfClients(Memory);
+
+impl Transport for OfClients {
+    fn key(&self) -> NodeKey {
+        self.0.key()
+    }
+
+    fn locators(&self) -> Vec<Locator> {
+        self.0.locators()
+    }
+
+    fn dial(&self, to: &Locator, expected: Option<NodeKey>) -> BoxFuture<io::Result<Connection>> {
+        self.0.dial(to, expected)
+    }
+
+    fn accept(&self) -> BoxFuture<io::Result<Connection>> {
+        self.0.accept()
+    }
+
+    fn is_client(&self, _: NodeKey) -> bool {
+        true
+    }
+}
+
+#[test]
+fn one_that_is_trusted_for_administration_only_moves_no_process_here() {
+    simulated(async |network| {
+        let transport = OfClients(network.transport("of-clients"));
+        let node = node(&network, |node| node.transport(transport));
+        let mut dead = node.subscribe_dead_letters();
+        let mut peer = Peer::dial(&network, &node, 1 << 20).await;
+        peer.arrives(&node, 5, vec![], 1).await;
+        assert_eq!(dead.recv().await.unwrap().why, Why::Unknown);
+    });
+    // The same from a node.
+    simulated(async |network| {
+        let node = node(&network, |node| node);
+        let mut peer = Peer::dial(&network, &node, 1 << 20).await;
+        peer.arrives(&node, 5, vec![], 1).await;
+        assert!(matches!(peer.is_told(1).await, Some(Ok(_))));
+    });
+}
+
+/// A word of another name would be let through.
+#[test]
+fn what_nodes_alone_say_is_in_their_vocabulary() {
+    simulated(async |network| {
+        let node = node(&network, |node| node);
+        let words = node.weak_and_words().1;
+        let names: Vec<&str> = words.signatures().map(|signature| &*signature.name).collect();
+        for name in MOVING {
+            assert!(names.contains(&name), "{name} in {names:?}");
+        }
+    });
 }
 
 #[test]

@@ -18,7 +18,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::{CROSSINGS, Crossing, Leaving, Ticket, cannot_leave, settle, take};
 use crate::message::Envelope;
 use crate::node::Node;
-use crate::send::Unsendable;
+use crate::send::unsendable;
 use crate::wire::encoded::Encoded;
 use crate::wire::link::Link;
 use crate::wire::outgoing::Parcel;
@@ -150,11 +150,10 @@ fn write_within(
     content: &dyn Any,
     body: &mut Vec<u8>,
 ) -> Result<u32, String> {
-    let word = link.words().of(letter.type_id()).ok_or(Unsendable::NotInVocabulary);
-    let (number, word) = word.map_err(|why| why.to_string())?;
-    if !link.understands(number) {
-        return Err(Unsendable::NotUnderstood.to_string());
-    }
+    let (number, word) = link.word_for(letter.type_id()).map_err(|why| match unsendable(why) {
+        Ok(why) => why.to_string(),
+        Err(_) => unreachable!("a word is not known or not understood"),
+    })?;
     let form = word.encode(content, body, usize::MAX, Some(&mut Leaving::begin(link)));
     Ok(marked(number, form.map_err(|error| error.to_string())?))
 }

@@ -1,7 +1,7 @@
 //! What follows a commit, a drop, and what spreads.
 
 use super::enabled::Waiter;
-use super::{Machine, Micro, News, Phase, Rules, State};
+use super::{Machine, Micro, News, Phase, Rules, Side, State};
 use crate::mutant::Mutant;
 use crate::outcome::{End, Got, Mark, Winner};
 use crate::plan::{Effect, Plan};
@@ -86,15 +86,20 @@ impl Machine<'_> {
 
     /// One of those whom the news commit learns of them.
     pub(super) fn spread(&self, state: State, task: usize, news: News) -> Vec<State> {
+        if let (Rules::Turns, News::Closed(channel)) = (self.rules, news) {
+            // All at one end, then all at the other.
+            let ends = [Side::Senders, Side::Receivers].map(|side| News::ClosedTo(side, channel));
+            let told = |[first, then]: [News; 2]| {
+                let mut next = state.clone();
+                next.tasks[task].agenda.extend([Micro::Spread(then), Micro::Spread(first)]);
+                next
+            };
+            return vec![told(ends), told([ends[1], ends[0]])];
+        }
         let all: Vec<_> = self.waiters(&state).filter(|w| news.commit(w.base).is_some()).collect();
-        let chosen = match (self.rules, news) {
-            (Rules::Steps, _) => all,
-            // Those who would send, then those who would receive.
-            (Rules::Turns, News::Closed(channel)) => {
-                let sender = all.iter().find(|w| w.base.sends_to(channel).is_some());
-                sender.or(all.first()).copied().into_iter().collect()
-            }
-            (Rules::Turns, _) => all.into_iter().take(1).collect(),
+        let chosen = match self.rules {
+            Rules::Steps => all,
+            Rules::Turns => self.taken(&state, all),
         };
         if chosen.is_empty() {
             return vec![state];
@@ -159,6 +164,8 @@ impl News {
             (News::Closed(at), Base::Recv { channel, or_never: false }) if *channel == at => {
                 Some(Got::Closed)
             }
+            (News::ClosedTo(Side::Senders, at), Base::Send { .. })
+            | (News::ClosedTo(Side::Receivers, at), Base::Recv { .. }) => News::Closed(at).commit(base),
             (News::Signalled(signalled), Base::Wait(condition)) if *condition == signalled => {
                 Some(Got::Signalled)
             }

@@ -189,6 +189,21 @@ impl Machine<'_> {
         })
     }
 
+    /// Of those that wait, and fit, in the order of their arrival, those that are served next: law 12, the first, by any
+    /// of its alternatives to which it prefers no other.
+    pub(super) fn taken<'a>(&self, state: &State, mut all: Vec<Waiter<'a>>) -> Vec<Waiter<'a>> {
+        let Some(&Waiter { task, .. }) = all.first() else { return all };
+        all.retain(|w| w.task == task);
+        if let Phase::Waiting(_) = state.tasks[usize::from(task)].phase {
+            let (plan, fit) = (self.plan(state, usize::from(task)), all.clone());
+            all.retain(|w| !fit.iter().any(|other| plan.prefers(other.leaf, w.leaf)));
+        }
+        if self.mutant == Some(Mutant::InWrittenOrder) {
+            all.truncate(1);
+        }
+        all
+    }
+
     /// Who of those who wait, and fit, could be met by `task`: law 12, the first.
     /// Law 3, never itself.
     pub(super) fn partners<'a>(
@@ -205,8 +220,10 @@ impl Machine<'_> {
         if self.mutant == Some(Mutant::LastComeFirstServed) {
             all.reverse();
         }
-        let most = if self.rules == Rules::Turns { 1 } else { all.len() };
-        all.into_iter().take(most)
+        if self.rules == Rules::Turns {
+            all = self.taken(state, all);
+        }
+        all.into_iter()
     }
 }
 

@@ -8,12 +8,12 @@ use crate::support::waiting;
 use rialto_event::{Closed, Condition, Event, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::TryRecvError;
-use rialto_sync::mailbox;
-use rialto_sync::mailbox::Sender;
+use rialto_sync::unbounded;
+use rialto_sync::unbounded::Sender;
 
 #[test]
 fn a_send_never_waits_and_order_is_kept() {
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     (0..1000).for_each(|n| tx.send(n).unwrap());
     assert_eq!((tx.len(), rx.is_empty()), (1000, false));
     assert!((0..1000).all(|n| rx.recv().sync_blocking() == Ok(n)));
@@ -22,7 +22,7 @@ fn a_send_never_waits_and_order_is_kept() {
 
 #[test]
 fn law_12_receivers_are_served_first_come_first_served() {
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     let mut receivers: Vec<_> = (0..3).map(|_| waiting(rx.recv_evt())).collect();
     assert_eq!(tx.waiters(), 3);
     (0..3).for_each(|n| tx.send(n).unwrap());
@@ -32,7 +32,7 @@ fn law_12_receivers_are_served_first_come_first_served() {
 
 #[test]
 fn law_5_an_unseen_value_goes_to_the_front() {
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     let [first, second] = [(); 2].map(|()| waiting(rx.recv_evt()));
     (0..3).for_each(|n| tx.send(n).unwrap());
     drop(second);
@@ -43,7 +43,7 @@ fn law_5_an_unseen_value_goes_to_the_front() {
 
 #[test]
 fn law_1_a_choice_that_goes_elsewhere_takes_nothing() {
-    let ((tx, rx), stop) = (mailbox(), Condition::new());
+    let ((tx, rx), stop) = (unbounded(), Condition::new());
     let mut either = waiting(choose((rx.recv_evt().wrap(Some), stop.wait_evt().wrap(|()| None))));
     stop.signal();
     tx.send(1).unwrap();
@@ -54,7 +54,7 @@ fn law_1_a_choice_that_goes_elsewhere_takes_nothing() {
 
 #[test]
 fn law_14_closed_by_the_last_sender_after_what_is_left() {
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     let other = tx.clone();
     drop(tx);
     assert!(!rx.is_closed());
@@ -68,7 +68,7 @@ fn law_14_closed_by_the_last_sender_after_what_is_left() {
 
 #[test]
 fn law_14_closed_by_the_last_receiver_and_what_is_left_is_dropped() {
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     let value = Arc::new(());
     tx.send(value.clone()).unwrap();
     let event = rx.clone().into_recv_evt();
@@ -81,7 +81,7 @@ fn law_14_closed_by_the_last_receiver_and_what_is_left_is_dropped() {
 
 #[test]
 fn an_explicit_close_leaves_what_is_in_it() {
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     tx.send(1).unwrap();
     rx.close();
     assert_eq!(tx.send(2), Err(Closed(2)));
@@ -99,15 +99,35 @@ fn values_are_dropped_outside_the_lock() {
             assert_eq!(self.0.len(), 1);
         }
     }
-    let (tx, rx) = mailbox();
-    let (echo, heard) = mailbox();
+    let (tx, rx) = unbounded();
+    let (echo, heard) = unbounded();
     tx.send(Echo(echo)).unwrap();
     drop(rx);
     assert_eq!(heard.try_recv(), Ok(1));
 }
 
+#[test]
+fn many_are_received_at_once_in_order_and_at_most_so_many() {
+    let ((tx, rx), stop) = (unbounded(), Condition::new());
+    let mut got = vec![0];
+    let mut waits = waiting(rx.recv_many_evt(&mut got, 3));
+    (1..6).for_each(|n| tx.send(n).unwrap());
+    assert_eq!(waits.poll(), Some(3), "those that came since");
+    drop(waits);
+    assert_eq!(got, [0, 1, 2, 3]);
+    stop.signal();
+    let either = choose((rx.recv_many_evt(&mut got, 9), stop.wait_evt().wrap(|()| 0)));
+    if either.sync_blocking() == 0 {
+        assert_eq!((got.len(), rx.len()), (4, 2), "law 1");
+        assert_eq!(rx.recv_many_evt(&mut got, 9).sync_blocking(), 2);
+    }
+    drop(tx);
+    assert_eq!(rx.recv_many_evt(&mut got, 9).sync_blocking(), 0, "law 14");
+    assert_eq!(got, [0, 1, 2, 3, 4, 5]);
+}
+
 async fn messages_are_conserved(senders: u64, receivers: usize, each: u64) {
-    let (tx, rx) = mailbox();
+    let (tx, rx) = unbounded();
     let seen = Arc::new(AtomicUsize::new(0));
     let mut tasks = Vec::new();
     for sender in 0..senders {
@@ -127,7 +147,12 @@ async fn messages_are_conserved(senders: u64, receivers: usize, each: u64) {
         tasks.push(spawn(async move {
             let mut got = Vec::new();
             while seen.load(Ordering::SeqCst) < (senders * each) as usize {
-                if let Some(letter) = fickle(rx.recv_evt()).await {
+                if rng::below(2) == 0 {
+                    let (before, most) = (got.len(), 1 + rng::below(4) as usize);
+                    let count = fickle(rx.recv_many_evt(&mut got, most)).await.unwrap_or(0);
+                    assert!(got.len() == before + count && count <= most);
+                    seen.fetch_add(count, Ordering::SeqCst);
+                } else if let Some(letter) = fickle(rx.recv_evt()).await {
                     seen.fetch_add(1, Ordering::SeqCst);
                     got.push(letter.expect("a sender is here"));
                 }

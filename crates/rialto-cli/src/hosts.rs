@@ -1,0 +1,155 @@
+//! Whom a request may mean: the hosts under whose names the server is known (RFC 9110, section 7.4).
+//!
+//! A browser sends the name by which a page knows its server. A page whose own name suddenly leads to this machine
+//! (DNS rebinding) is not let in, for its name is not on the list.
+
+use std::net::{IpAddr, SocketAddr, UdpSocket};
+
+use hyper::header::{HOST, HeaderMap};
+use hyper::{Method, Uri};
+
+use crate::head::host_and_port;
+
+/// A host, and the only port under which it is known, if there is one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Host {
+    name: String,
+    port: Option<u16>,
+}
+
+/// The hosts that the server is.
+#[derive(Debug)]
+pub struct Hosts {
+    listens: SocketAddr,
+    named: Vec<Host>,
+}
+
+impl Host {
+    /// A host as a user writes it: `NAME`, at any port, or `NAME:PORT`.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub fn parse(text: &str) -> Result<Host, String> {
+        let wrong = || "not a host, such as example.org, example.org:8080 or [2001:db8::1]".to_owned();
+        let (name, port) = host_and_port(text.as_bytes()).ok_or_else(wrong)?;
+        let port = port.map(str::parse).transpose().map_err(|_| wrong())?;
+        if name.is_empty() {
+            return Err(wrong());
+        }
+        Ok(Host { name: plain(name).to_owned(), port })
+    }
+}
+
+/// The root's dot at the end of a name changes nothing.
+fn plain(name: &str) -> &str {
+    name.strip_suffix('.').unwrap_or(name)
+}
+
+impl Hosts {
+    /// Those of a server that listens at `listens`, and those that its user has `named`.
+    pub fn new(listens: SocketAddr, named: Vec<Host>) -> Hosts {
+        Hosts { listens, named }
+    }
+
+    /// Whether a request means this server.
+    pub fn are_meant(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
+        // RFC 9112, section 3.2.2: a host in the target counts, and the field then does not.
+        match (uri.scheme_str(), uri.authority()) {
+            (None, Some(_)) if method == Method::CONNECT => true,
+            (None, _) => headers.get(HOST).is_none_or(|host| self.know(host.as_bytes())),
+            (Some("http"), Some(authority)) => self.know(authority.as_str().as_bytes()),
+            _ => false,
+        }
+    }
+
+    fn know(&self, authority: &[u8]) -> bool {
+        let Some((name, port)) = host_and_port(authority) else { return false };
+        let port = match port {
+            None | Some("") => None,
+            Some(port) => match port.parse::<u16>() {
+                Ok(port) => Some(port),
+                Err(_) => return false,
+            },
+        };
+        let name = plain(name);
+        let same = |host: &Host| {
+            host.name.eq_ignore_ascii_case(name) && host.port.is_none_or(|known| port == Some(known))
+        };
+        self.named.iter().any(same)
+            || port.is_none_or(|port| port == self.listens.port()) && self.is_own(name)
+    }
+
+    /// The listening address, this machine's loopback, and, for who listens at all, its other addresses.
+    fn is_own(&self, name: &str) -> bool {
+        if name.eq_ignore_ascii_case("localhost") {
+            return true;
+        }
+        let literal = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(name);
+        let Ok(address) = literal.parse::<IpAddr>() else { return false };
+        let (address, listens) = (address.to_canonical(), self.listens.ip().to_canonical());
+        let loopback = address.is_loopback() && (is_first_loopback(address) || listens.is_unspecified());
+        address == listens || loopback || listens.is_unspecified() && is_of_this_machine(address)
+    }
+}
+
+fn is_first_loopback(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => address == std::net::Ipv4Addr::LOCALHOST,
+        IpAddr::V6(_) => true,
+    }
+}
+
+/// Whether the machine has that address: only then the system lets a socket have it. The list of addresses may change
+/// while the server runs.
+fn is_of_this_machine(address: IpAddr) -> bool {
+    !address.is_unspecified() && !address.is_multicast() && UdpSocket::bind((address, 0)).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hosts(listens: &str, named: &[&str]) -> Hosts {
+        let named = named.iter().map(|name| Host::parse(name).unwrap()).collect();
+        Hosts::new(listens.parse().unwrap(), named)
+    }
+
+    #[test]
+    fn the_listening_address_and_the_loopback_are_known() {
+        for (listens, host) in [
+            ("192.0.2.1:80", "192.0.2.1"),
+            ("192.0.2.1:80", "192.0.2.1:80"),
+            ("192.0.2.1:80", "localhost:80"),
+            ("[2001:db8::1]:80", "[2001:db8:0::1]"),
+            ("[::ffff:192.0.2.1]:80", "192.0.2.1"),
+            ("0.0.0.0:80", "127.1.2.3"),
+            ("0.0.0.0:80", "0.0.0.0:80"),
+            ("[::]:80", "[::1]:80"),
+        ] {
+            assert!(hosts(listens, &[]).know(host.as_bytes()), "{listens} {host}");
+        }
+        for (listens, host) in [
+            ("127.0.0.1:80", "192.0.2.1"),
+            ("127.0.0.1:80", "127.0.0.2"),
+            ("192.0.2.1:80", "192.0.2.2"),
+            ("0.0.0.0:80", "224.0.0.1"),
+            ("0.0.0.0:80", "a.localhost"),
+            ("0.0.0.0:80", ""),
+            ("127.0.0.1:80", "localhost:99999"),
+        ] {
+            assert!(!hosts(listens, &[]).know(host.as_bytes()), "{listens} {host}");
+        }
+    }
+
+    #[test]
+    fn a_named_host_has_any_port_or_its_own() {
+        let hosts = hosts("127.0.0.1:80", &["a.test.", "b.test:8080", "[2001:db8::1]"]);
+        for good in ["A.test", "a.test:1", "b.test:8080", "[2001:db8::1]:5"] {
+            assert!(hosts.know(good.as_bytes()), "{good}");
+        }
+        for bad in ["b.test", "b.test:80", "c.a.test"] {
+            assert!(!hosts.know(bad.as_bytes()), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,438 @@
+//! The memory of all connections together: each has a share of a fixed sum, and each address so many connections.
+//!
+//! A connection is charged for its buffers before it has them. When the sum is spent, a connection that asks for more is
+//! closed if its address holds more than an equal part. Else connections of the address that holds most are closed,
+//! those with most first, until there is room, and who asked waits for that. An address never
+//! loses a connection for one that holds more: many small clients outlive a few large ones, and a crowd of attackers
+//! lives from what the crowd itself holds. Addresses that hold little do not wait behind it, either: a part of the sum
+//! is theirs.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Shutdown};
+use std::sync::{Arc, Weak};
+
+use bytes::Bytes;
+use rialto_event::{Condition, Event, Object, Store, choose};
+use rialto_rt::net::TcpStream;
+
+/// The most that is charged at once.
+pub const GRANT: usize = 64 * 1024;
+/// What a connection costs that only is there: its task, hyper's two buffers, and a small head.
+pub const BASE: usize = 20 * 1024;
+/// A part of the sum is kept for addresses that hold little: 1 in so much.
+const RESERVE: usize = 16;
+/// What little is: 1 in so much.
+const LITTLE: usize = 1024;
+/// Below this, memory that was given back is not worth returning to the system.
+const WORTHWHILE: usize = 16 << 20;
+
+/// The sum, and who holds how much of it.
+#[derive(Debug)]
+pub struct Memory {
+    room: Arc<Object<Room>>,
+    per_address: usize,
+}
+
+/// All the figures: they change together.
+#[derive(Debug)]
+struct Room {
+    limit: usize,
+    /// Charged to connections, or granted to those who waited and are not charged yet.
+    used: usize,
+    next: u64,
+    addresses: HashMap<Address, Holding>,
+    /// Of what is charged, that of connections which are being closed.
+    leaving: usize,
+    /// The most that was used since memory was last returned to the system.
+    most: usize,
+    counts: Counts,
+}
+
+/// What has happened so far, and the sum.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// Connections that were refused, for their address had as many as it may have.
+    pub refused: u64,
+    /// Connections that were closed to make room.
+    pub shed: u64,
+    /// Bytes that connections are charged for.
+    pub bytes: u64,
+}
+
+/// Where clients come from: an IPv4 address, or the network of 64 bits that an IPv6 client has for itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Address {
+    V4(u32),
+    V6(u64),
+}
+
+/// What the connections of an address hold.
+#[derive(Debug, Default)]
+struct Holding {
+    /// Of those that are not being closed.
+    total: usize,
+    connections: HashMap<u64, Held>,
+}
+
+#[derive(Debug)]
+struct Held {
+    bytes: usize,
+    leaves: bool,
+    share: Weak<Share>,
+}
+
+/// A connection's share. What is charged lives on behind it until it is given back.
+#[derive(Debug)]
+pub struct Share {
+    room: Arc<Object<Room>>,
+    address: Address,
+    number: u64,
+    stream: Weak<TcpStream>,
+    /// The connection was closed to make room.
+    closed: Condition,
+}
+
+/// Bytes that a connection may use, until this is dropped.
+#[derive(Debug)]
+pub struct Charge {
+    share: Arc<Share>,
+    bytes: usize,
+}
+
+/// The connection was closed to make room for others.
+#[derive(Debug)]
+pub struct Shed;
+
+impl Store for Room {
+    type Item = ();
+    fn is_ready(&self) -> bool {
+        self.used + GRANT <= self.open()
+    }
+    fn take(&mut self) -> Option<()> {
+        self.is_ready().then(|| self.used += GRANT)
+    }
+    fn put_back(&mut self, (): ()) {
+        self.used -= GRANT;
+    }
+    fn awaited(&self) -> &'static str {
+        "memory for a client"
+    }
+}
+
+impl Address {
+    fn of(address: IpAddr) -> Address {
+        match address.to_canonical() {
+            IpAddr::V4(address) => Address::V4(address.to_bits()),
+            IpAddr::V6(address) => Address::V6((address.to_bits() >> 64) as u64),
+        }
+    }
+}
+
+impl Memory {
+    /// `limit` bytes, at least a few grants, and `per_address` connections for an address, or any number if that is 0.
+    pub fn new(limit: usize, per_address: usize) -> Memory {
+        let room = Room {
+            limit,
+            used: 0,
+            next: 0,
+            addresses: HashMap::new(),
+            leaving: 0,
+            most: 0,
+            counts: Counts::default(),
+        };
+        Memory { room: Arc::new(Object::new(room)), per_address }
+    }
+
+    /// The share of a new connection; `None` if its address has as many as it may have.
+    pub fn admit(&self, peer: IpAddr, stream: &Arc<TcpStream>) -> Option<Arc<Share>> {
+        let address = Address::of(peer);
+        self.room.update(|room| {
+            let holding = room.addresses.entry(address).or_default();
+            if self.per_address > 0 && holding.connections.len() >= self.per_address {
+                room.counts.refused += 1;
+                return None;
+            }
+            let number = room.next;
+            room.next += 1;
+            let share = Arc::new(Share {
+                room: Arc::clone(&self.room),
+                address,
+                number,
+                stream: Arc::downgrade(stream),
+                closed: Condition::new(),
+            });
+            let held = Held { bytes: 0, leaves: false, share: Arc::downgrade(&share) };
+            holding.connections.insert(number, held);
+            Some(share)
+        })
+    }
+
+    /// Whether so much was given back that it is worth returning it to the system. Then it is taken for returned.
+    pub fn has_shrunk(&self) -> bool {
+        self.room.update(|room| {
+            let shrunk = room.most > WORTHWHILE && room.used < room.most / 2;
+            if shrunk {
+                room.most = room.used;
+            }
+            shrunk
+        })
+    }
+
+    /// What has happened so far.
+    pub fn counts(&self) -> Counts {
+        self.room.update(|room| Counts { bytes: room.used as u64, ..room.counts })
+    }
+}
+
+impl Share {
+    /// Charges `bytes`, a grant at most, if there is room.
+    pub fn try_charge(self: &Arc<Self>, bytes: usize) -> Option<Charge> {
+        debug_assert!(bytes <= GRANT);
+        let charged = self.room.update(|room| {
+            // As much room as those who wait for it ask for: it is theirs first.
+            let granted = room.is_ready() || room.has_reserve(self.address, bytes);
+            if granted {
+                room.used += bytes;
+                room.charge(self, bytes);
+            }
+            granted
+        });
+        charged.then(|| Charge { share: Arc::clone(self), bytes })
+    }
+
+    /// Charges `bytes`, a grant at most, when there is room, for which other connections may be closed.
+    ///
+    /// # Errors
+    ///
+    /// When this one was.
+    pub async fn charge(self: Arc<Self>, bytes: usize) -> Result<Charge, Shed> {
+        if let Some(charge) = self.try_charge(bytes) {
+            return Ok(charge);
+        }
+        self.make_room(bytes);
+        let granted = Object::take_evt_of(Arc::clone(&self.room)).wrap(|()| true);
+        if !choose((granted, self.closed.wait_evt().wrap(|()| false))).await {
+            return Err(Shed);
+        }
+        self.room.update(|room| {
+            room.used = room.used - GRANT + bytes;
+            room.charge(&self, bytes);
+        });
+        Ok(Charge { share: self, bytes })
+    }
+
+    /// Closes others, or this one, so that all who wait and this one are granted what they ask for.
+    fn make_room(self: &Arc<Self>, bytes: usize) {
+        let waiting = self.room.waiters() + 1;
+        let chosen = self.room.update(|room| match room.is_over(self.address, bytes) {
+            true => room.close(self.address, self.number).into_iter().collect(),
+            false => room.choose(self.address, bytes, waiting * GRANT),
+        });
+        for share in chosen {
+            // The connection's task sees the end of its socket, and ends.
+            share.closed.signal();
+            if let Some(stream) = share.stream.upgrade() {
+                let _ = stream.shutdown(Shutdown::Both);
+            }
+        }
+    }
+
+    /// Whether it was closed to make room.
+    #[cfg(test)]
+    pub fn is_closed(&self) -> bool {
+        self.closed.is_signalled()
+    }
+}
+
+impl Room {
+    /// What is there for all.
+    fn open(&self) -> usize {
+        self.limit - self.limit / RESERVE
+    }
+
+    /// Whether an address that holds little may have `bytes` of what is kept for such.
+    fn has_reserve(&self, address: Address, bytes: usize) -> bool {
+        let total = self.addresses.get(&address).map_or(0, |holding| holding.total);
+        total + bytes <= self.limit / LITTLE && self.used + bytes <= self.limit
+    }
+
+    /// Books `bytes` that are in `used` already.
+    fn charge(&mut self, share: &Share, bytes: usize) {
+        self.most = self.most.max(self.used);
+        self.book(share, |held| held.bytes += bytes);
+    }
+
+    fn book(&mut self, share: &Share, change: impl FnOnce(&mut Held)) {
+        let Some(holding) = self.addresses.get_mut(&share.address) else { return };
+        let Some(held) = holding.connections.get_mut(&share.number) else { return };
+        let before = held.bytes;
+        change(held);
+        let sum = if held.leaves { &mut self.leaving } else { &mut holding.total };
+        *sum = *sum - before + held.bytes;
+    }
+
+    /// Whether with `bytes` more an address would hold more than an equal part. Then the connection that asks is closed
+    /// at once: a crowd does not wait for what it would only take from itself.
+    fn is_over(&self, address: Address, bytes: usize) -> bool {
+        let total = self.addresses.get(&address).map_or(0, |holding| holding.total);
+        total + bytes > self.open() / self.addresses.len().max(1)
+    }
+
+    /// Closes that connection, if it is not being closed.
+    fn close(&mut self, address: Address, number: u64) -> Option<Arc<Share>> {
+        let holding = self.addresses.get_mut(&address)?;
+        let held = holding.connections.get_mut(&number).filter(|held| !held.leaves)?;
+        held.leaves = true;
+        holding.total -= held.bytes;
+        self.leaving += held.bytes;
+        self.counts.shed += 1;
+        held.share.upgrade()
+    }
+
+    /// The connections to be closed, so that with what leaves already `wanted` bytes become free.
+    fn choose(&mut self, asks: Address, bytes: usize, wanted: usize) -> Vec<Arc<Share>> {
+        let mut chosen = Vec::new();
+        let own = self.addresses.get(&asks).map_or(0, |holding| holding.total) + bytes;
+        while self.open().saturating_sub(self.used) + self.leaving < wanted {
+            let richest = self.addresses.iter().max_by_key(|(_, holding)| holding.total);
+            let from =
+                richest.filter(|(_, holding)| holding.total >= own).map_or(asks, |(address, _)| *address);
+            let Some(holding) = self.addresses.get_mut(&from) else { break };
+            let stays = holding.connections.iter().filter(|(_, held)| !held.leaves && held.bytes > 0);
+            // The one with most; among equals the oldest.
+            let Some((number, _)) = stays.max_by_key(|(number, held)| (held.bytes, u64::MAX - **number))
+            else {
+                break;
+            };
+            let number = *number;
+            chosen.extend(self.close(from, number));
+        }
+        chosen
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        self.room.update(|room| {
+            let Some(holding) = room.addresses.get_mut(&self.address) else { return };
+            holding.connections.remove(&self.number);
+            if holding.connections.is_empty() {
+                room.addresses.remove(&self.address);
+            }
+        });
+    }
+}
+
+impl Charge {
+    /// `bytes`, whose memory is given back when the last of their owners drops them.
+    pub fn hold(self, bytes: Vec<u8>) -> Bytes {
+        struct Charged {
+            bytes: Vec<u8>,
+            _charge: Charge,
+        }
+        impl AsRef<[u8]> for Charged {
+            fn as_ref(&self) -> &[u8] {
+                &self.bytes
+            }
+        }
+        Bytes::from_owner(Charged { bytes, _charge: self })
+    }
+}
+
+impl Drop for Charge {
+    fn drop(&mut self) {
+        self.share.room.update(|room| {
+            room.used -= self.bytes;
+            room.book(&self.share, |held| held.bytes -= self.bytes);
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MILLION: usize = 1 << 20;
+
+    fn share(memory: &Memory, last: u8) -> Arc<Share> {
+        let (one, _) = socket();
+        memory.admit(IpAddr::from([127, 0, 0, last]), &one).unwrap()
+    }
+
+    fn socket() -> (Arc<TcpStream>, std::net::TcpListener) {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let stream = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        (Arc::new(TcpStream::from_std(stream).unwrap()), listener)
+    }
+
+    fn on_a_runtime(test: impl Future<Output = ()>) {
+        rialto_rt::Runtime::builder().workers(1).build().unwrap().block_on(test);
+    }
+
+    #[test]
+    fn what_is_given_back_can_be_had_again() {
+        on_a_runtime(async {
+            let memory = Memory::new(MILLION, 0);
+            let one = share(&memory, 1);
+            let charges: Vec<Charge> = std::iter::from_fn(|| one.try_charge(GRANT)).collect();
+            assert_eq!(charges.len(), MILLION / GRANT - 1);
+            // The rest is for who has little.
+            assert!(share(&memory, 2).try_charge(MILLION / LITTLE).is_some());
+            assert!(share(&memory, 2).try_charge(MILLION / LITTLE + 1).is_none());
+            drop(charges);
+            assert_eq!(memory.room.update(|room| room.used), 0);
+            let held = one.try_charge(3).unwrap().hold(vec![1, 2, 3]);
+            let part = held.slice(1..);
+            drop(held);
+            assert_eq!(memory.room.update(|room| room.used), 3);
+            drop((part, one));
+            assert_eq!(memory.room.update(|room| (room.used, room.addresses.len())), (0, 0));
+        });
+    }
+
+    #[test]
+    fn an_address_has_so_many_connections() {
+        on_a_runtime(async {
+            let memory = Memory::new(MILLION, 2);
+            let (stream, _listener) = socket();
+            let admit = |address: &str| memory.admit(address.parse().unwrap(), &stream);
+            let held = [admit("2001:db8::1"), admit("2001:db8::ffff:1:2")];
+            assert!(held.iter().all(Option::is_some));
+            assert!(admit("2001:db8::2").is_none(), "a network of 64 bits is one address");
+            let other = [admit("2001:db8:0:1::1"), admit("192.0.2.1"), admit("::ffff:192.0.2.1")];
+            assert!(other.iter().all(Option::is_some));
+            assert!(admit("192.0.2.1").is_none(), "it is the same in both forms");
+            drop(held);
+            assert!(admit("2001:db8::2").is_some());
+        });
+    }
+
+    #[test]
+    fn the_address_that_holds_most_makes_room() {
+        on_a_runtime(async {
+            let memory = Memory::new(MILLION, 0);
+            let (small, large, new) = (share(&memory, 1), share(&memory, 2), share(&memory, 3));
+            let few = small.try_charge(GRANT).unwrap();
+            let mut many: Vec<Charge> = std::iter::from_fn(|| large.try_charge(GRANT)).collect();
+            let charging = rialto_rt::spawn(Arc::clone(&new).charge(GRANT));
+            large.closed.wait_evt().await;
+            assert!(!small.is_closed() && !new.is_closed());
+            many.pop();
+            assert_eq!(charging.join().await.unwrap().unwrap().bytes, GRANT);
+            drop(few);
+        });
+    }
+
+    #[test]
+    fn an_address_that_holds_more_than_its_part_gets_no_more() {
+        on_a_runtime(async {
+            let memory = Memory::new(MILLION, 0);
+            let (small, first, second) = (share(&memory, 1), share(&memory, 2), share(&memory, 2));
+            let few = small.try_charge(GRANT).unwrap();
+            let many: Vec<Charge> = std::iter::from_fn(|| first.try_charge(GRANT)).collect();
+            assert!(Arc::clone(&second).charge(GRANT).await.is_err());
+            assert!(second.is_closed() && !first.is_closed() && !small.is_closed());
+            drop((many, few));
+        });
+    }
+}

@@ -1,0 +1,158 @@
+//! `then`: a wrap that waits.
+
+use core::future::Future;
+use core::pin::Pin;
+use core::task::{Context, Poll, Waker};
+
+use pin_project_lite::pin_project;
+
+use crate::choose::several_alternatives;
+use crate::event::Event;
+use crate::impl_event;
+use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
+use crate::state::SyncState;
+use crate::syncing::Syncing;
+use crate::waits::Wait;
+use crate::wrap::forward_to_inner;
+
+/// The event of [`Event::then`].
+#[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+pub struct Then<E, F> {
+    event: E,
+    then: F,
+}
+
+impl<E, F> Then<E, F> {
+    pub(crate) fn new(event: E, then: F) -> Self {
+        Then { event, then }
+    }
+}
+
+impl<E, F, Fut> Event for Then<E, F>
+where
+    E: Event,
+    F: FnOnce(E::Output) -> Fut,
+    Fut: Future,
+{
+    type Pending = ThenPending<E::Pending, F, Fut>;
+    fn into_pending(self) -> Self::Pending {
+        ThenPending { inner: self.event.into_pending(), then: Some(self.then), running: None }
+    }
+    fn depth(&self) -> usize {
+        self.event.depth()
+    }
+}
+impl_event!([E: Event, F: FnOnce(E::Output) -> Fut, Fut: Future] Then<E, F> => Fut::Output);
+
+pin_project! {
+    /// A started event, and what is awaited after its commit.
+    #[derive(Debug)]
+    pub struct ThenPending<P, F, Fut> {
+        #[pin]
+        inner: P,
+        // Until it has made the future.
+        then: Option<F>,
+        // From the commit to its end.
+        #[pin]
+        running: Option<Fut>,
+    }
+}
+
+impl<P, F, Fut> ThenPending<P, F, Fut> {
+    /// Makes the future of the value.
+    fn run<T>(self: Pin<&mut Self>, value: T)
+    where
+        F: FnOnce(T) -> Fut,
+    {
+        let mut this = self.project();
+        let future = this.then.take().map(|then| then(value));
+        this.running.set(future);
+    }
+
+    /// Polls the future, if it runs. Should it panic, it is dropped, and is not polled again.
+    fn poll_running(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Option<Poll<Fut::Output>>
+    where
+        Fut: Future,
+    {
+        struct Over<'a, Fut>(Pin<&'a mut Option<Fut>>);
+        impl<Fut> Drop for Over<'_, Fut> {
+            fn drop(&mut self) {
+                self.0.set(None);
+            }
+        }
+        let mut over = Over(self.project().running);
+        let polled = over.0.as_mut().as_pin_mut()?.poll(cx);
+        if polled.is_pending() {
+            core::mem::forget(over);
+        }
+        Some(polled)
+    }
+}
+
+impl<P, F, Fut> Arity for ThenPending<P, F, Fut> {
+    /// Also over one base event: that the sync is decided and goes on is said by its state.
+    type Mode = SyncState;
+}
+
+// SAFETY: everything is the inner pending's, but what becomes of its value.
+unsafe impl<P, F, Fut> Pending for ThenPending<P, F, Fut>
+where
+    P: Pending,
+    F: FnOnce(P::Output) -> Fut,
+    Fut: Future,
+{
+    type Output = Fut::Output;
+    const WAITS_AFTER: bool = true;
+
+    forward_to_inner!(force survey settle waits_for);
+
+    fn alternatives(&self) -> u32 {
+        self.inner.alternatives()
+    }
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        me.refuse_part(
+            "a wrap that waits (`then`) cannot be in a part of `choose_all`: no part has a task to run it",
+        );
+        // SAFETY: by contract.
+        unsafe { self.project().inner.attempt(turn, me) }
+    }
+    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        me.refuse_part(
+            "a wrap that waits (`then`) cannot be in a part of `choose_all`: no part has a task to run it",
+        );
+        // SAFETY: by contract.
+        unsafe { self.project().inner.publish(me, link) }
+    }
+    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+        // SAFETY: by contract.
+        unsafe { self.project().inner.retry(me) }
+    }
+    /// The value goes to the future; what that yields is for `poll_after`.
+    unsafe fn finish(mut self: Pin<&mut Self>, winner: Winner) -> Option<Fut::Output> {
+        // SAFETY: by contract.
+        if let Some(value) = unsafe { self.as_mut().project().inner.finish(winner) } {
+            self.run(value);
+        }
+        None
+    }
+    unsafe fn poll_after(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Fut::Output>> {
+        if self.running.is_none() {
+            // SAFETY: by contract.
+            match unsafe { self.as_mut().project().inner.poll_after(cx) } {
+                Poll::Pending => return Poll::Pending,
+                Poll::Ready(None) => return Poll::Ready(None),
+                Poll::Ready(Some(value)) => self.as_mut().run(value),
+            }
+        }
+        match self.poll_running(cx) {
+            Some(Poll::Pending) => Poll::Pending,
+            Some(Poll::Ready(output)) => Poll::Ready(Some(output)),
+            None => Poll::Ready(None),
+        }
+    }
+    several_alternatives!();
+    fn is_contended(&self) -> bool {
+        self.inner.is_contended()
+    }
+}

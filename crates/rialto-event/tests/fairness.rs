@@ -1,0 +1,415 @@
+//! Law 12 for a choice that waits before its partner comes: if one partner comes for several of its alternatives,
+//! each of them is as likely to be chosen as the others.
+
+use std::cell::Cell;
+use std::future::{Future, poll_fn};
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
+
+use rialto_event::time::{Clock, Instant, Timer, VirtualClock, Wheel, enter};
+use rialto_event::{
+    Condition, Event, Exchange, Object, Store, assume_cancel_safe, at_time, channel, choose, choose_all,
+    never, rng, select, timeout,
+};
+
+use crate::support::{hand, waiting};
+
+const COMMITS: usize = 2_000;
+/// A half of them, give or take four and a half standard deviations.
+const A_HALF: std::ops::RangeInclusive<usize> = 900..=1_100;
+
+/// How often each alternative is chosen.
+fn wins<const N: usize>(mut commit: impl FnMut() -> usize) -> [usize; N] {
+    rng::seed(12);
+    let mut wins = [0; N];
+    (0..COMMITS).for_each(|_| wins[commit()] += 1);
+    wins
+}
+
+/// Of two alternatives, the second is chosen as often as the first.
+#[track_caller]
+fn assert_fair(commit: impl FnMut() -> usize) {
+    let [first, second] = wins(commit);
+    assert!(A_HALF.contains(&second), "the first was chosen {first} times, the second {second} times");
+}
+
+/// Each of several is chosen as often as the others, give or take five standard deviations.
+#[track_caller]
+fn assert_uniform<const N: usize>(commit: impl FnMut() -> usize) {
+    let wins: [usize; N] = wins(commit);
+    let share = COMMITS / N;
+    let tolerance = (25.0 * share as f64 * (1.0 - 1.0 / N as f64)).sqrt() as usize;
+    assert!(wins.iter().all(|wins| wins.abs_diff(share) <= tolerance), "{wins:?}");
+}
+
+#[test]
+fn law_12_a_receiver_that_comes_takes_either_of_two_sends() {
+    let (tx, rx) = channel();
+    assert_fair(|| {
+        let mut sends = waiting(choose((tx.send_evt(0), tx.send_evt(1))));
+        let got = rx.try_recv().expect("a sender waits");
+        assert_eq!(sends.poll(), Some(Ok(())));
+        got
+    });
+}
+
+#[test]
+fn law_12_a_receiver_that_waits_gets_either_of_two_sends() {
+    let (tx, rx) = channel();
+    assert_fair(|| {
+        let mut receive = waiting(rx.recv_evt());
+        choose((tx.send_evt(0), tx.send_evt(1))).sync_blocking().expect("open");
+        receive.poll().expect("received").expect("open")
+    });
+}
+
+#[test]
+fn law_12_a_sender_that_comes_is_received_by_either_of_two_receives() {
+    let (tx, rx) = channel();
+    assert_fair(|| {
+        let mut receives = waiting(choose((rx.recv_evt().wrap(|_| 0), rx.recv_evt().wrap(|_| 1))));
+        tx.try_send(()).expect("a receiver waits");
+        receives.poll().expect("received")
+    });
+}
+
+#[test]
+fn law_12_a_value_that_is_put_back_goes_to_either_of_two_receives() {
+    let (_tx, rx) = channel();
+    assert_fair(|| {
+        let mut receives = waiting(choose((rx.recv_evt().wrap(|_| 0), rx.recv_evt().wrap(|_| 1))));
+        rx.put_back(());
+        receives.poll().expect("received")
+    });
+}
+
+#[test]
+fn law_12_a_channel_that_is_closed_ends_either_of_two_receives() {
+    assert_fair(|| {
+        let (_tx, rx) = channel::<()>();
+        let mut receives = waiting(choose((rx.recv_evt().wrap(|_| 0), rx.recv_evt().wrap(|_| 1))));
+        rx.close();
+        receives.poll().expect("closed")
+    });
+}
+
+#[test]
+fn law_12_a_channel_that_is_closed_ends_a_send_or_a_receive() {
+    assert_fair(|| {
+        let (tx, rx) = channel::<()>();
+        let mut both = waiting(choose((tx.send_evt(()).wrap(|_| 0), rx.recv_evt().wrap(|_| 1))));
+        rx.close();
+        both.poll().expect("closed")
+    });
+}
+
+#[test]
+fn law_12_a_choice_meets_either_alternative_of_a_choice_that_waits() {
+    let (a, b) = (channel(), channel());
+    assert_fair(|| {
+        let mut sends = waiting(choose((a.0.send_evt(0), b.0.send_evt(1))));
+        let got = choose((a.1.recv_evt(), b.1.recv_evt())).sync_blocking().expect("open");
+        assert_eq!(sends.poll(), Some(Ok(())));
+        got
+    });
+}
+
+#[test]
+fn law_12_a_condition_that_is_signalled_enables_either_of_two_waits() {
+    assert_fair(|| {
+        let condition = Condition::new();
+        let mut waits =
+            waiting(choose((condition.wait_evt().wrap(|()| 0), condition.wait_evt().wrap(|()| 1))));
+        condition.signal();
+        waits.poll().expect("signalled")
+    });
+}
+
+#[test]
+fn law_12_a_condition_that_was_signalled_enables_either_of_two_waits() {
+    let condition = Condition::new();
+    condition.signal();
+    assert_fair(|| {
+        choose((condition.wait_evt().wrap(|()| 0), condition.wait_evt().wrap(|()| 1))).sync_blocking()
+    });
+}
+
+/// A wheel of the thread's own, and how time passes.
+fn virtual_time() -> (Arc<Wheel>, Arc<VirtualClock>) {
+    (Arc::new(Wheel::new()), Arc::new(VirtualClock::new()))
+}
+
+#[test]
+fn law_12_a_point_in_time_that_comes_enables_either_of_two_timers() {
+    let (wheel, clock) = virtual_time();
+    let _time = enter(wheel.clone(), Clock::Virtual(clock.clone()));
+    assert_fair(|| {
+        let soon = Instant::now() + Duration::from_millis(7);
+        let mut timers = waiting(choose((at_time(soon).wrap(|()| 0), at_time(soon).wrap(|()| 1))));
+        clock.advance_to(soon);
+        wheel.expire(soon);
+        timers.poll().expect("the time has come")
+    });
+}
+
+#[test]
+fn law_12_a_point_in_time_that_has_passed_enables_either_of_two_timers() {
+    assert_fair(|| {
+        let now = Instant::now();
+        choose((at_time(now).wrap(|()| 0), at_time(now).wrap(|()| 1))).sync_blocking()
+    });
+}
+
+/// The real clock goes on between two looks at it; the timeouts of one sync have one start all the same (law 10).
+#[test]
+fn law_10_equal_timeouts_of_one_choice_end_at_one_instant() {
+    let wheel = Arc::new(Wheel::new());
+    let _time = enter(wheel.clone(), Clock::Real);
+    assert_fair(|| {
+        let soon = || timeout(Duration::from_micros(1));
+        let mut timers = hand(choose((soon().wrap(|()| 0), soon().wrap(|()| 1))));
+        loop {
+            if let Some(which) = timers.poll() {
+                return which;
+            }
+            wheel.expire(Instant::now());
+        }
+    });
+}
+
+#[test]
+fn law_12_a_timer_that_fires_enables_either_of_two_events() {
+    let (wheel, clock) = virtual_time();
+    let _time = enter(wheel.clone(), Clock::Virtual(clock.clone()));
+    assert_fair(|| {
+        let timer = Timer::new();
+        timer.restart(Duration::from_millis(1));
+        let mut fired = waiting(choose((timer.fired_evt().wrap(|()| 0), timer.fired_evt().wrap(|()| 1))));
+        clock.advance_to(Instant::now() + Duration::from_millis(1));
+        wheel.expire(Instant::now());
+        fired.poll().expect("fired")
+    });
+}
+
+#[test]
+fn law_12_who_comes_to_an_exchange_meets_either_of_two_swaps() {
+    let exchange = Exchange::new();
+    assert_fair(|| {
+        let mut swaps = waiting(choose((exchange.swap_evt(0), exchange.swap_evt(1))));
+        let got = exchange.swap_evt(2).sync_blocking();
+        assert_eq!(swaps.poll(), Some(2));
+        got
+    });
+}
+
+struct Permits(u32);
+
+impl Store for Permits {
+    type Item = ();
+    fn is_ready(&self) -> bool {
+        self.0 > 0
+    }
+    fn take(&mut self) -> Option<()> {
+        self.0 = self.0.checked_sub(1)?;
+        Some(())
+    }
+    fn put_back(&mut self, (): ()) {
+        self.0 += 1;
+    }
+}
+
+#[test]
+fn law_12_an_object_of_ones_own_serves_either_of_two_takes() {
+    let permits = Object::new(Permits(0));
+    assert_fair(|| {
+        let mut takes = waiting(choose((permits.take_evt().wrap(|()| 0), permits.take_evt().wrap(|()| 1))));
+        permits.update(|permits| permits.0 += 1);
+        takes.poll().expect("served")
+    });
+    assert_fair(|| {
+        let mut takes = waiting(choose((permits.take_evt().wrap(|()| 0), permits.take_evt().wrap(|()| 1))));
+        permits.update_all(|_| true, |_| ());
+        takes.poll().expect("served")
+    });
+}
+
+/// A future that waits for a flag.
+fn flagged<'a>(flag: &'a Cell<bool>) -> impl Future<Output = ()> + 'a {
+    poll_fn(|_| if flag.get() { Poll::Ready(()) } else { Poll::Pending })
+}
+
+#[test]
+fn law_12_a_wake_up_finds_either_of_two_futures_ready() {
+    assert_fair(|| {
+        let ready = Cell::new(false);
+        let either = choose((
+            assume_cancel_safe(flagged(&ready)).wrap(|()| 0),
+            assume_cancel_safe(flagged(&ready)).wrap(|()| 1),
+        ));
+        let mut either = waiting(either);
+        ready.set(true);
+        either.poll().expect("ready")
+    });
+}
+
+#[test]
+fn law_12_each_of_many_alternatives_of_one_channel_is_as_likely() {
+    let (tx, rx) = channel();
+    let received = |mut sends: crate::support::Hand<rialto_event::BoxEvent<'_, _>>| {
+        let got = rx.try_recv().expect("a sender waits");
+        assert_eq!(sends.poll(), Some(Ok(())));
+        got
+    };
+    let send = |n| tx.send_evt(n);
+    assert_uniform::<3>(|| received(waiting(choose((send(0), send(1), send(2))).boxed())));
+    assert_uniform::<5>(|| received(waiting(choose([0, 1, 2, 3, 4].map(send)).boxed())));
+    assert_uniform::<10>(|| received(waiting(choose((0..10).map(send).collect::<Vec<_>>()).boxed())));
+    assert_uniform::<4>(|| {
+        let nested = choose((send(0), choose((choose([send(1), send(2)]), send(3)))));
+        received(waiting(nested.boxed()))
+    });
+    assert_uniform::<3>(|| received(waiting(choose((send(0), choose((send(1), send(2))).boxed())).boxed())));
+}
+
+/// Where a hundred wait, the first is not found by a walk through all: each is chosen now and then.
+#[test]
+fn law_12_each_of_a_hundred_alternatives_is_chosen_at_times() {
+    let (tx, rx) = channel();
+    let wins: [usize; 100] = wins(|| {
+        let mut sends = waiting(choose((0..100).map(|n| tx.send_evt(n)).collect::<Vec<_>>()));
+        let got = rx.try_recv().expect("a sender waits");
+        assert_eq!(sends.poll(), Some(Ok(())));
+        got
+    });
+    assert!(wins.iter().all(|wins| (1..60).contains(wins)), "{wins:?}");
+}
+
+#[test]
+fn law_12_each_arm_of_a_select_is_as_likely() {
+    let (tx, rx) = channel();
+    assert_uniform::<4>(|| {
+        let sent = async {
+            select! {
+                _ = tx.send_evt(0) => 0,
+                _ = tx.send_evt(1) => 1,
+                _ = tx.send_evt(2) => 2,
+                _ = tx.send_evt(3) => 3,
+            }
+        };
+        let mut sent = Box::pin(sent);
+        let mut cx = std::task::Context::from_waker(std::task::Waker::noop());
+        assert!(sent.as_mut().poll(&mut cx).is_pending());
+        let got = rx.try_recv().expect("a sender waits");
+        assert_eq!(sent.as_mut().poll(&mut cx), Poll::Ready(got));
+        got
+    });
+}
+
+/// Each order of two alternatives is as likely, wherever in a choice they stand, and whatever other object the
+/// alternatives between them wait on.
+#[test]
+fn law_12_every_pair_of_alternatives_queues_in_both_orders() {
+    let ((tx, rx), (idle, _at_idle)) = (channel(), channel());
+    for (first, second) in [(0, 1), (0, 3), (1, 2), (1, 4), (2, 4), (3, 4)] {
+        assert_fair(|| {
+            // Two of the five send on the channel of the test, the others where nobody receives.
+            let send = |n| if n == first || n == second { tx.send_evt(n) } else { idle.send_evt(n) };
+            let nested = choose((send(0), choose((send(1), choose([send(2), send(3)]))), send(4)));
+            let mut sends = waiting(nested);
+            let got = rx.try_recv().expect("a sender waits");
+            assert_eq!(sends.poll(), Some(Ok(())));
+            usize::from(got == second)
+        });
+    }
+}
+
+#[test]
+fn law_12_a_preference_holds_for_a_choice_that_waits() {
+    let (tx, rx) = channel();
+    rng::seed(3);
+    for _ in 0..200 {
+        let preferred = tx.send_evt(0).or_else(tx.send_evt(1)).or_else(tx.send_evt(2));
+        let mut sends = waiting(preferred);
+        assert_eq!(rx.try_recv(), Ok(0));
+        assert_eq!(sends.poll(), Some(Ok(())));
+    }
+}
+
+/// A preference is kept between its two sides only: inside of each, and against what stands beside it, all is fair.
+#[test]
+fn law_12_a_preference_in_a_choice_leaves_the_rest_fair() {
+    let (tx, rx) = channel();
+    let send = |n| tx.send_evt(n);
+    let received = |mut sends: crate::support::Hand<rialto_event::BoxEvent<'_, _>>| {
+        let got = rx.try_recv().expect("a sender waits");
+        assert_eq!(sends.poll(), Some(Ok(())));
+        got
+    };
+    // The third is never first.
+    assert_fair(|| received(waiting(choose((send(0), send(1))).or_else(send(2)).boxed())));
+    // 1 is preferred to 2, and 0 is as good as both.
+    assert_fair(|| received(waiting(choose((send(0), send(1).or_else(send(2)))).boxed())));
+}
+
+/// Also where the alternatives between them wait elsewhere.
+#[test]
+fn law_12_a_preference_holds_against_a_choice_within_it() {
+    let ((tx, rx), condition) = (channel(), Condition::new());
+    let wait = || condition.wait_evt().wrap(|()| Ok(()));
+    rng::seed(4);
+    for _ in 0..200 {
+        let mut behind = waiting(tx.send_evt(0).or_else(choose((tx.send_evt(1), wait(), tx.send_evt(2)))));
+        assert_eq!(rx.try_recv(), Ok(0));
+        assert_eq!(behind.poll(), Some(Ok(())));
+        let mut before =
+            waiting(choose((wait(), tx.send_evt(0), wait())).or_else(choose((wait(), tx.send_evt(1)))));
+        assert_eq!(rx.try_recv(), Ok(0));
+        assert_eq!(before.poll(), Some(Ok(())));
+    }
+    // And what is preferred to none of the others is as likely as they.
+    assert_fair(|| {
+        let mut sends = waiting(never().or_else(choose((tx.send_evt(0), wait(), tx.send_evt(1)))));
+        let got = rx.try_recv().expect("a sender waits");
+        assert_eq!(sends.poll(), Some(Ok(())));
+        got
+    });
+}
+
+/// Others do not lose their places to a choice that waits several times.
+#[test]
+fn law_12_who_came_first_is_served_before_a_choice_that_came_later() {
+    let (tx, rx) = channel();
+    for _ in 0..50 {
+        let mut before = waiting(tx.send_evt(9));
+        let mut sends = waiting(choose((tx.send_evt(0), tx.send_evt(1), tx.send_evt(2))));
+        let mut after = waiting(tx.send_evt(10));
+        assert_eq!(rx.try_recv(), Ok(9));
+        assert!(rx.try_recv().expect("a sender waits") < 3);
+        assert_eq!(rx.try_recv(), Ok(10));
+        assert_eq!((before.poll(), sends.poll(), after.poll()), (Some(Ok(())), Some(Ok(())), Some(Ok(()))));
+    }
+}
+
+/// The parts of a `choose_all` are syncs of their own, which queue in order.
+#[test]
+fn law_12_the_parts_of_a_choose_all_are_first_come_first_served() {
+    let (tx, rx) = channel();
+    for _ in 0..50 {
+        let mut both = waiting(choose_all((rx.recv_evt(), rx.recv_evt())));
+        (0..2).for_each(|n| tx.try_send(n).expect("a part waits"));
+        assert_eq!(both.poll(), Some((Ok(0), Ok(1))));
+    }
+}
+
+#[test]
+fn law_13_a_choice_that_waits_several_times_leaves_nothing_behind() {
+    let (tx, rx) = channel();
+    for n in 0..200 {
+        let mut receives = waiting(choose([rx.recv_evt(), rx.recv_evt(), rx.recv_evt()]));
+        tx.try_send(n).expect("a receiver waits");
+        assert_eq!(receives.poll(), Some(Ok(n)));
+        drop(waiting(choose([rx.recv_evt(), rx.recv_evt(), rx.recv_evt()])));
+        assert_eq!(tx.waiting_receivers(), 0);
+    }
+}

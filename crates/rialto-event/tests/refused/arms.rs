@@ -1,0 +1,53 @@
+//! Each wrong arm has one error, with its cure.
+
+use std::time::Duration;
+
+use rialto_event::{Closed, Receiver, Sender, select, timeout};
+
+async fn awaited(rx: Receiver<u8>) {
+    select! {
+        got = rx.recv_evt().await => drop(got),
+        () = timeout(Duration::from_secs(1)) => {}
+    }
+}
+
+async fn with_a_question_mark(rx: Receiver<u8>) -> Result<(), Closed> {
+    select! {
+        got = rx.recv_evt()? => drop(got),
+        got = rx.recv_evt().await? => drop(got),
+        () = timeout(Duration::from_secs(1)) => {}
+    }
+    Ok(())
+}
+
+async fn moved(tx: Sender<String>, message: String) {
+    select! {
+        sent = tx.send(message) => drop(sent),
+        () = timeout(Duration::from_secs(1)) => {}
+    }
+}
+
+async fn number() -> u8 {
+    1
+}
+
+async fn futures(rx: Receiver<u8>) {
+    select! {
+        one = number() => drop(one),
+        two = async { 2 } => drop(two),
+        three = 3 => drop(three),
+        got = rx.recv() => drop(got),
+        four = std::future::ready(4), if rx.is_closed() => drop(four),
+        () = timeout(Duration::from_secs(1)) => {}
+    }
+}
+
+fn tried(rx: Receiver<u8>) {
+    select! {
+        biased;
+        got = rx.recv() => drop(got),
+        default => {}
+    }
+}
+
+fn main() {}

@@ -1,0 +1,107 @@
+//! One request to the service of that name on many nodes.
+
+use std::time::Duration;
+
+use rialto_event::time::Instant;
+use rialto_event::{Event, at_time, choose, guard};
+use rialto_sync::oneshot;
+
+use crate::call::{Call, CallError, Request, ask};
+use crate::pid::NodeId;
+use crate::services::service;
+
+/// What came of a [`multi_call`], in the order of the nodes.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct MultiReply<R> {
+    /// Those that have answered.
+    pub replies: Vec<(NodeId, R)>,
+    /// The others, and why there is no answer.
+    pub failed: Vec<(NodeId, CallError)>,
+}
+
+/// The event that the services which are [published](crate::publish) as `name` on these nodes have answered `request`, or
+/// that the time is over. They are asked all at once, when the sync starts.
+///
+/// Not chosen, or dropped, it gives up each call, as [`call`](crate::call()) does. What comes too late is for nobody.
+///
+/// ```
+/// use rialto_node::transport::memory::Network;
+/// use rialto_node::{Call, CallError, Exit, Node, Request, Vocabulary, multi_call, publish, recv, self_pid};
+/// use serde::{Deserialize, Serialize};
+/// use std::time::Duration;
+///
+/// #[derive(Clone, Serialize, Deserialize)]
+/// struct Add(u32, u32);
+/// impl Request for Add { type Reply = u32; }
+///
+/// # let runtime = rialto_rt::Runtime::simulated(1);
+/// # runtime.block_on(async {
+/// let network = Network::new();
+/// let node = |name| {
+///     let words = Vocabulary::new().request::<Add>("add");
+///     Node::builder().transport(network.transport(name)).speaks(words).build()
+/// };
+/// let (here, one, other) = (node("here"), node("one"), node("other"));
+/// for there in [&one, &other] {
+///     here.knows(&there.reference().unwrap());
+/// }
+/// one.spawn(async {
+///     publish("adder", self_pid()).unwrap();
+///     recv! { Call { request: Add(a, b), from } => from.reply(a + b) }
+/// });
+/// let nodes = [one.id(), other.id()];
+/// let sums = here.run(async move { multi_call(nodes, "adder", Add(2, 3), Duration::from_secs(9)).await });
+/// let sums = sums.await.unwrap();
+/// assert_eq!(sums.replies, [(one.id(), 5)]);
+/// assert_eq!(sums.failed, [(other.id(), CallError::Down(Exit::NoProcess))]);
+/// # });
+/// ```
+///
+/// # Panics
+///
+/// Outside of a runtime.
+///
+/// Source: `multi_call` of Erlang's `gen_server`.
+pub fn multi_call<Q: Request + Clone>(
+    nodes: impl IntoIterator<Item = NodeId>,
+    name: &str,
+    request: Q,
+    time: Duration,
+) -> impl Event<Output = MultiReply<Q::Reply>, Pending: Send> + Send + 'static {
+    let services: Vec<_> = nodes.into_iter().map(|node| (node, service(node, name))).collect();
+    guard(move || {
+        let asked = services.iter().map(|(node, service)| {
+            let request = request.clone();
+            (*node, ask(Some(*service), move |from| Call { request, from }))
+        });
+        let (done, all) = oneshot();
+        drop(rialto_rt::spawn(collect(asked.collect(), Instant::now() + time, done)));
+        all.into_recv_evt().wrap(move |all| {
+            // Its runtime ends.
+            let none = |_| services.into_iter().map(|(node, _)| (node, CallError::Unanswered)).collect();
+            all.unwrap_or_else(|closed| MultiReply { replies: Vec::new(), failed: none(closed) })
+        })
+    })
+}
+
+/// Waits for the answers, which come meanwhile to each call; until then, or until nobody wants them any more.
+async fn collect<R: Send + 'static>(
+    asked: Vec<(NodeId, impl Event<Output = Result<R, CallError>, Pending: Send> + Send)>,
+    deadline: Instant,
+    done: oneshot::Sender<MultiReply<R>>,
+) {
+    let mut all = MultiReply { replies: Vec::new(), failed: Vec::new() };
+    for (node, answer) in asked {
+        let late = at_time(deadline).wrap(|()| Some(Err(CallError::TimedOut)));
+        let given_up = done.closed_evt().wrap(|()| None);
+        // What has come while another one was waited for is never late.
+        match answer.wrap(Some).or_else(choose((late, given_up))).await {
+            Some(Ok(answer)) => all.replies.push((node, answer)),
+            Some(Err(why)) => all.failed.push((node, why)),
+            None => return,
+        }
+    }
+    // Nobody may wait any more.
+    let _ = done.send(all);
+}

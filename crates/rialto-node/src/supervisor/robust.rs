@@ -1,0 +1,164 @@
+//! Processes whose pid and mailbox survive what runs in them.
+
+use std::future::Future;
+use std::pin::pin;
+use std::time::Duration;
+
+use rialto_event::{Either, sleep};
+use rialto_sync::IVar;
+
+use super::intensity::Intensity;
+use crate::exit::{Exit, IntoExit};
+use crate::first::first;
+use crate::handlers::catch;
+use crate::node::spawn_process;
+use crate::pid::Pid;
+use crate::process::{self, self_pid, trap_exits};
+use crate::trace::{self, Step};
+
+/// A process that does what its *worker* does, and when that fails, what the next one does: under the same pid, with the
+/// same mailbox, links and monitors. What lay unread in the mailbox is read by the next one, and nobody who is linked
+/// notices but by the message that was lost.
+///
+/// It ends when its worker is done ([`Exit::is_orderly`]), or fails more than so many times within a period. When an exit
+/// for [`Exit::Shutdown`] comes, from whom ever, it asks its worker to end: a worker that traps exits gets
+/// [`Exited`](crate::Exited), and any other is interrupted where it waits. If the worker has not ended after a delay, it is
+/// killed: its future is dropped when it comes to wait. Each of these steps is an event of the crate `tracing`, with the
+/// feature `tracing` and the target `rialto::process`.
+///
+/// ```
+/// use rialto_node::supervisor::Robust;
+/// use rialto_node::{Call, Exit, Exited, Node, Request, call, down_evt, exit, recv, trap_exits};
+/// use std::time::Duration;
+///
+/// struct Divide(u32, u32);
+/// impl Request for Divide { type Reply = u32; }
+///
+/// # let runtime = rialto_rt::Runtime::simulated(1);
+/// # runtime.block_on(Node::new().run(async {
+/// let server = Robust::new(3, Duration::from_secs(5)).delay(Duration::from_secs(1)).spawn(|| async {
+///     trap_exits(true);
+///     loop {
+///         recv! {
+///             Call { request: Divide(a, b), from } => from.reply(a / b),
+///             Exited { reason, .. } => return reason, // and writes its state down before
+///         }
+///     }
+/// });
+/// assert!(call(server, Divide(1, 0)).await.is_err());
+/// assert_eq!(call(server, Divide(6, 3)).await, Ok(2));
+/// exit(server, Exit::Shutdown);
+/// assert_eq!(down_evt(server).await, Exit::Shutdown);
+/// # })).unwrap();
+/// ```
+///
+/// Source: section 5.3 of the paper on Termite, where another process stands before the one that fails.
+#[derive(Clone, Debug)]
+#[must_use = "it does nothing until it is spawned"]
+pub struct Robust {
+    intensity: Intensity,
+    delay: Duration,
+}
+
+impl Robust {
+    /// One whose worker may fail `restarts` times within `period`, and has five seconds to end.
+    pub fn new(restarts: usize, period: Duration) -> Self {
+        Robust { intensity: Intensity::new(restarts, period), delay: Duration::from_secs(5) }
+    }
+
+    /// So much time the worker has to end, once it was asked to.
+    pub fn delay(self, delay: Duration) -> Self {
+        Robust { delay, ..self }
+    }
+
+    /// Spawns it. Each worker is what `make` makes.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a runtime.
+    pub fn spawn<F, W>(self, make: F) -> Pid
+    where
+        F: FnMut() -> W + Send + 'static,
+        W: Future<Output: IntoExit> + Send + 'static,
+    {
+        spawn_process(self.run(make))
+    }
+
+    async fn run<F, W>(mut self, mut make: F) -> Exit
+    where
+        F: FnMut() -> W,
+        W: Future<Output: IntoExit>,
+    {
+        let (me, asked) = (self_pid(), IVar::new());
+        process::current("a robust process").bonds().ties().shutdown = Some(asked.clone());
+        loop {
+            // As a process that begins.
+            trap_exits(false);
+            let worker = pin!(catch(async { make().await.into_exit() }));
+            let reason = match first(worker, pin!(self.times_out(&asked))).await {
+                Either::Left(Ok(reason) | Err(reason)) => reason,
+                Either::Right(()) => {
+                    trace::robust(me, &Step::Kills);
+                    return Exit::Shutdown;
+                }
+            };
+            if asked.get().is_some() {
+                trace::robust(me, &Step::HasEnded(&reason));
+                return reason;
+            }
+            if reason.is_orderly() {
+                return reason;
+            }
+            if !self.intensity.allows_one_more() {
+                trace::robust(me, &Step::GivesUp(&reason));
+                return reason;
+            }
+            trace::robust(me, &Step::Restarts(&reason));
+        }
+    }
+
+    /// Its worker was asked to end, and that is so long ago.
+    async fn times_out(&self, asked: &IVar<()>) {
+        let _ = asked.read().await;
+        trace::robust(self_pid(), &Step::Asks(self.delay));
+        sleep(self.delay).await;
+    }
+}
+
+/// Spawns a [`Robust`] process, whose worker has five seconds to end when it is asked to.
+///
+/// ```
+/// use rialto_node::supervisor::spawn_robust;
+/// use rialto_node::{Call, Node, Request, call, exit, recv};
+/// use std::time::Duration;
+///
+/// struct Divide(u32, u32);
+/// impl Request for Divide { type Reply = u32; }
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(Node::new().run(async {
+/// let server = spawn_robust(3, Duration::from_secs(5), || async {
+///     loop {
+///         recv! { Call { request: Divide(a, b), from } => from.reply(a / b) }
+///     }
+/// });
+/// assert!(call(server, Divide(1, 0)).await.is_err());
+/// assert_eq!(call(server, Divide(6, 3)).await, Ok(2));
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Panics
+///
+/// Outside of a runtime.
+///
+/// Source: `spawn-thunk-supervised` of the paper on Termite.
+pub fn spawn_robust<F, W>(restarts: usize, period: Duration, make: F) -> Pid
+where
+    F: FnMut() -> W + Send + 'static,
+    W: Future<Output: IntoExit> + Send + 'static,
+{
+    Robust::new(restarts, period).spawn(make)
+}

@@ -1,0 +1,46 @@
+//! Which of its findings the monitor reports: polls that have kept a thread for long, and at most one of a
+//! kind in a minute. The counters have the rest.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::time::{Duration, Instant};
+
+/// So much time lies between two reports of one kind.
+const BETWEEN: Duration = Duration::from_secs(60);
+
+/// When each kind was reported last.
+pub(super) struct Reports<K>(HashMap<K, Instant>);
+
+impl<K: Eq + Hash> Reports<K> {
+    pub(super) fn new() -> Reports<K> {
+        Reports(HashMap::new())
+    }
+
+    /// Whether `kind` is to be reported now, which then counts as its last report.
+    pub(super) fn may_report(&mut self, kind: K, now: Instant) -> bool {
+        let due = self.0.get(&kind).is_none_or(|last| now.duration_since(*last) >= BETWEEN);
+        if due {
+            self.0.insert(kind, now);
+        }
+        due
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BETWEEN, Duration, Instant, Reports};
+
+    #[test]
+    fn one_kind_is_reported_once_a_minute() {
+        let (mut reports, start) = (Reports::new(), Instant::now());
+        let mut at = |kind, millis| reports.may_report(kind, start + Duration::from_millis(millis));
+        let minute = BETWEEN.as_millis() as u64;
+        assert!(at("a", 0));
+        assert!(at("b", 1));
+        assert!(!at("a", 1));
+        assert!(!at("a", minute - 1));
+        assert!(at("a", minute));
+        assert!(!at("a", minute + 1), "counted from the last report");
+        assert!(at("b", minute + 1));
+    }
+}

@@ -1,0 +1,377 @@
+//! A connection of a simulation: two flows of segments, each of which arrives at its time.
+//!
+//! ```text
+//!  write   the bytes are cut into segments; each gets the time at which it arrives, or waits for a partition to end
+//!  read    takes what has arrived by now; else the connection's alarm rings when the next segment does
+//! ```
+//!
+//! Nothing moves the segments: a reader compares their times with the clock. Each connection has one alarm, which wakes
+//! all that wait for it, so no reader depends on another one's future.
+
+use std::collections::VecDeque;
+use std::future::Future;
+use std::io::{self, ErrorKind};
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, Weak};
+use std::task::{Context, Poll, Wake, Waker};
+use std::time::Duration;
+
+use rialto_event::time::Instant;
+use rialto_event::{rng, sync, timeout};
+
+use super::network::{Network, RETRANSMISSION};
+use crate::shared::lock;
+
+/// So many bytes may be on their way, or wait to be read, in each direction.
+const WINDOW: usize = 64 * 1024;
+
+/// The most that a segment carries: an Ethernet frame, less the headers.
+const SEGMENT: usize = 1460;
+
+/// How long a sender tries to get something through: Linux's `tcp_retries2` of 15.
+const GIVES_UP: Duration = Duration::from_millis(924_600);
+
+/// What arrives.
+enum Segment {
+    Bytes(Vec<u8>),
+    /// No more bytes follow.
+    End,
+    Reset,
+}
+
+/// One direction.
+#[derive(Default)]
+struct Flow {
+    /// In the order in which they arrive, each with its time; without one behind a partition.
+    segments: VecDeque<(Option<Instant>, Segment)>,
+    /// How much of the first one is read.
+    read: usize,
+    /// How many bytes are in them.
+    bytes: usize,
+    /// When the link has sent what was written.
+    free_at: Option<Instant>,
+    /// When the last segment arrives.
+    last_at: Option<Instant>,
+    /// Since when segments wait for a partition to end.
+    waits_since: Option<Instant>,
+    /// The sender has ended it.
+    is_ended: bool,
+}
+
+/// One end.
+#[derive(Default)]
+struct End {
+    /// Why it can be used no more.
+    broken: Option<ErrorKind>,
+    /// Its stream was dropped.
+    is_closed: bool,
+    /// It reads no more.
+    is_deaf: bool,
+    wakers: Vec<Waker>,
+}
+
+/// It is ready at the time of an alarm.
+type Ring = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+struct State {
+    /// The first goes from the first end to the second.
+    flows: [Flow; 2],
+    ends: [End; 2],
+    alarm: Option<(Instant, Ring)>,
+}
+
+/// See the [module](self).
+pub(super) struct Connection {
+    network: Network,
+    /// The client's, and the server's.
+    pub(super) ends: [SocketAddr; 2],
+    state: Mutex<State>,
+}
+
+/// Wakes all that wait for a connection.
+struct Alarm(Weak<Connection>);
+
+impl Wake for Alarm {
+    fn wake(self: Arc<Self>) {
+        if let Some(connection) = self.0.upgrade() {
+            connection.wake();
+        }
+    }
+}
+
+impl Connection {
+    pub(super) fn new(network: Network, ends: [SocketAddr; 2]) -> Arc<Connection> {
+        let state = State { flows: Default::default(), ends: Default::default(), alarm: None };
+        let connection = Arc::new(Connection { network: network.clone(), ends, state: Mutex::new(state) });
+        network.connected(&connection);
+        connection
+    }
+
+    fn wake(&self) {
+        let wakers: Vec<Waker> =
+            lock(&self.state).ends.iter_mut().flat_map(|end| end.wakers.drain(..)).collect();
+        wakers.into_iter().for_each(Waker::wake);
+    }
+
+    /// Reads at that end.
+    pub(super) fn poll_read(
+        self: &Arc<Self>,
+        end: usize,
+        cx: &mut Context<'_>,
+        buffer: &mut [u8],
+    ) -> Poll<io::Result<usize>> {
+        let mut state = lock(&self.state);
+        match state.read(end, Instant::now(), buffer) {
+            Some(read) => {
+                drop(state);
+                if read.as_ref().is_ok_and(|count| *count > 0) {
+                    // There is room for the peer.
+                    self.wake();
+                }
+                Poll::Ready(read)
+            }
+            None => {
+                self.wait(&mut state, end, cx);
+                Poll::Pending
+            }
+        }
+    }
+
+    /// Whether a read would not wait.
+    pub(super) fn poll_readable(self: &Arc<Self>, end: usize, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let mut state = lock(&self.state);
+        match state.read(end, Instant::now(), &mut []) {
+            Some(read) => Poll::Ready(read.map(drop)),
+            None => {
+                self.wait(&mut state, end, cx);
+                Poll::Pending
+            }
+        }
+    }
+
+    /// Writes at that end.
+    pub(super) fn poll_write(
+        self: &Arc<Self>,
+        end: usize,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let mut state = lock(&self.state);
+        let now = Instant::now();
+        if let Some(kind) = state.broken(end, now) {
+            return Poll::Ready(Err(kind.into()));
+        }
+        if state.flows[end].is_ended {
+            return Poll::Ready(Err(ErrorKind::BrokenPipe.into()));
+        }
+        let room = WINDOW - state.flows[end].bytes;
+        if room == 0 && !bytes.is_empty() {
+            self.wait(&mut state, end, cx);
+            return Poll::Pending;
+        }
+        let count = bytes.len().min(room);
+        let mut rest = &bytes[..count];
+        while !rest.is_empty() {
+            // Half of them are as long as they can be; so a reader sees parts of a write, and writes in one part.
+            let most = rest.len().min(SEGMENT);
+            let length = if rng::below(2) == 0 { most } else { 1 + rng::below(most as u32) as usize };
+            let (segment, behind) = rest.split_at(length);
+            self.send(&mut state, end, Segment::Bytes(segment.to_vec()), now);
+            rest = behind;
+        }
+        drop(state);
+        self.wake();
+        Poll::Ready(Ok(count))
+    }
+
+    /// Ends the direction from that end.
+    pub(super) fn end_writing(&self, end: usize) -> io::Result<()> {
+        let mut state = lock(&self.state);
+        let now = Instant::now();
+        if state.broken(end, now).is_some() {
+            return Err(ErrorKind::NotConnected.into());
+        }
+        if !state.flows[end].is_ended {
+            state.flows[end].is_ended = true;
+            self.send(&mut state, end, Segment::End, now);
+        }
+        drop(state);
+        self.wake();
+        Ok(())
+    }
+
+    /// That end reads no more: it finds the end of the stream.
+    pub(super) fn end_reading(&self, end: usize) {
+        lock(&self.state).ends[end].is_deaf = true;
+        self.wake();
+    }
+
+    /// The stream of that end is dropped. If bytes for it are there, or come, the peer is told by a reset, as on Linux.
+    pub(super) fn close(&self, end: usize) {
+        let mut state = lock(&self.state);
+        let now = Instant::now();
+        state.ends[end].is_closed = true;
+        if state.broken(end, now).is_none() {
+            let unread = &mut state.flows[1 - end];
+            let last_at = unread.segments.iter().filter(|(_, segment)| matches!(segment, Segment::Bytes(_)));
+            let last_at = last_at.map(|(at, _)| at.unwrap_or(now)).max();
+            unread.segments.clear();
+            (unread.read, unread.bytes) = (0, 0);
+            match last_at {
+                Some(at) => self.send(&mut state, end, Segment::Reset, at.max(now)),
+                None if !state.flows[end].is_ended => self.send(&mut state, end, Segment::End, now),
+                None => {}
+            }
+            state.flows[end].is_ended = true;
+        }
+        drop(state);
+        self.wake();
+    }
+
+    /// Breaks both ends; whether they were whole.
+    pub(super) fn break_off(&self, kind: ErrorKind) -> bool {
+        let mut state = lock(&self.state);
+        let mut was_whole = false;
+        for end in &mut state.ends {
+            was_whole |= end.broken.is_none() && !end.is_closed;
+            end.broken.get_or_insert(kind);
+        }
+        drop(state);
+        self.wake();
+        was_whole
+    }
+
+    /// Sends again what waits behind a partition, where it has ended.
+    pub(super) fn send_what_waits(&self) {
+        let mut state = lock(&self.state);
+        let now = Instant::now();
+        for end in 0..2 {
+            if state.broken(end, now).is_some() {
+                continue;
+            }
+            let flow = &mut state.flows[end];
+            let waiting =
+                flow.segments.iter().position(|(at, _)| at.is_none()).unwrap_or(flow.segments.len());
+            let waiting: Vec<Segment> = flow.segments.drain(waiting..).map(|(_, segment)| segment).collect();
+            flow.waits_since = None;
+            for segment in waiting {
+                // It was counted when it was written.
+                if let Segment::Bytes(bytes) = &segment {
+                    state.flows[end].bytes -= bytes.len();
+                }
+                self.send(&mut state, end, segment, now + RETRANSMISSION);
+            }
+        }
+        drop(state);
+        self.wake();
+    }
+
+    /// Puts a segment on its way from that end.
+    fn send(&self, state: &mut State, end: usize, segment: Segment, now: Instant) {
+        let length = match &segment {
+            Segment::Bytes(bytes) => bytes.len(),
+            Segment::End | Segment::Reset => 0,
+        };
+        let flow = &mut state.flows[end];
+        let link = self.network.link(self.ends[end].ip(), self.ends[1 - end].ip());
+        // Behind what waits it waits, too.
+        let at = link.filter(|_| flow.waits_since.is_none()).map(|link| {
+            let sent_at = flow.free_at.map_or(now, |free_at| free_at.max(now)) + link.occupied(length);
+            flow.free_at = Some(sent_at);
+            let at = sent_at + link.travel();
+            flow.last_at.map_or(at, |last_at| last_at.max(at))
+        });
+        match at {
+            Some(at) => flow.last_at = Some(at),
+            None => flow.waits_since = Some(flow.waits_since.unwrap_or(now)),
+        }
+        let is_for_nobody = state.ends[1 - end].is_closed;
+        if is_for_nobody {
+            // A host answers so for a program that is gone.
+            if let (Some(at), Segment::Bytes(_)) = (at, &segment) {
+                self.send(state, 1 - end, Segment::Reset, at);
+            }
+            return;
+        }
+        flow.bytes += length;
+        flow.segments.push_back((at, segment));
+    }
+
+    /// Wakes the caller when something arrives at that end, or changes otherwise.
+    fn wait(self: &Arc<Self>, state: &mut State, end: usize, cx: &Context<'_>) {
+        let wakers = &mut state.ends[end].wakers;
+        if !wakers.iter().any(|waker| waker.will_wake(cx.waker())) {
+            wakers.push(cx.waker().clone());
+        }
+        let Some(next) = state.next() else {
+            state.alarm = None;
+            return;
+        };
+        if state.alarm.as_ref().is_some_and(|(at, _)| *at == next) {
+            return;
+        }
+        let mut rings = Box::pin(sync(timeout(next.duration_since(Instant::now()))));
+        let waker = Waker::from(Arc::new(Alarm(Arc::downgrade(self))));
+        if rings.as_mut().poll(&mut Context::from_waker(&waker)).is_ready() {
+            // It is due now: the caller is to look again.
+            cx.waker().wake_by_ref();
+            state.alarm = None;
+            return;
+        }
+        state.alarm = Some((next, rings));
+    }
+}
+
+impl State {
+    /// When something happens next by itself.
+    fn next(&self) -> Option<Instant> {
+        let now = Instant::now();
+        let arrivals = self.flows.iter().flat_map(|flow| flow.segments.iter().filter_map(|(at, _)| *at));
+        let given_up = self.flows.iter().filter_map(|flow| flow.waits_since).map(|since| since + GIVES_UP);
+        arrivals.chain(given_up).filter(|at| *at > now).min()
+    }
+
+    /// Why that end can be used no more.
+    fn broken(&mut self, end: usize, now: Instant) -> Option<ErrorKind> {
+        let gives_up = self.flows[end].waits_since.is_some_and(|since| since + GIVES_UP <= now);
+        let arrived =
+            self.flows[1 - end].segments.iter().take_while(|(at, _)| at.is_some_and(|at| at <= now));
+        let is_reset = arrived.into_iter().any(|(_, segment)| matches!(segment, Segment::Reset));
+        let broken = &mut self.ends[end].broken;
+        if gives_up {
+            broken.get_or_insert(ErrorKind::TimedOut);
+        } else if is_reset {
+            broken.get_or_insert(ErrorKind::ConnectionReset);
+        }
+        *broken
+    }
+
+    /// Takes what has arrived; `None` if nothing has.
+    fn read(&mut self, end: usize, now: Instant, buffer: &mut [u8]) -> Option<io::Result<usize>> {
+        if self.ends[end].is_deaf {
+            return Some(Ok(0));
+        }
+        // A reset breaks what follows it; what came before it is read.
+        let flow = &mut self.flows[1 - end];
+        let arrived = flow.segments.front().filter(|(at, _)| at.is_some_and(|at| at <= now));
+        match (arrived, self.ends[end].broken) {
+            (_, Some(kind)) => return Some(Err(kind.into())),
+            (Some((_, Segment::Bytes(bytes))), None) => {
+                let rest = &bytes[flow.read..];
+                let count = rest.len().min(buffer.len());
+                buffer[..count].copy_from_slice(&rest[..count]);
+                flow.read += count;
+                flow.bytes -= count;
+                if flow.read == bytes.len() {
+                    flow.read = 0;
+                    flow.segments.pop_front();
+                }
+                return Some(Ok(count));
+            }
+            (Some((_, Segment::End)), None) => return Some(Ok(0)),
+            (Some((_, Segment::Reset)) | None, None) => {}
+        }
+        self.broken(end, now).map(|kind| Err(kind.into()))
+    }
+}

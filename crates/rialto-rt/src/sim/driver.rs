@@ -1,0 +1,192 @@
+//! What polls a simulation: `block_on` itself, or a runtime of tokio's whose time is paused.
+//!
+//! ```text
+//!  tokio polls us     run ready tasks; after each, draw whether tokio's tasks get a turn
+//!  nothing is ready   a sleep of tokio's until our next timer; then its clock leaps to that, or to a timer of its own
+//!  tokio's tasks      wake our tasks, and set timers of ours: then tokio polls us again
+//! ```
+//!
+//! tokio's clock is the leading one, and goes by milliseconds; ours follows, up to a millisecond behind.
+
+use std::sync::{Arc, Mutex};
+use std::task::Waker;
+
+use rialto_event::time::Instant;
+
+use crate::shared::lock;
+
+/// How the one who polls the simulation is woken.
+#[derive(Default)]
+pub(crate) struct Driver {
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    waker: Option<Waker>,
+    /// That of the runtime, for the one of local tasks.
+    leader: Option<Arc<Driver>>,
+    /// Until when it sleeps; `None` if it has no timer.
+    #[cfg_attr(not(feature = "tokio-simulation"), expect(dead_code))]
+    until: Option<Instant>,
+}
+
+impl Driver {
+    pub(crate) fn wake(&self) {
+        let (waker, leader) = {
+            let mut state = lock(&self.state);
+            (state.waker.take(), state.leader.clone())
+        };
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+        if let Some(leader) = leader {
+            leader.wake();
+        }
+    }
+
+    /// Whoever wakes this one wakes that.
+    pub(super) fn follow(&self, leader: &Arc<Driver>) {
+        lock(&self.state).leader = Some(Arc::clone(leader));
+    }
+}
+
+#[cfg(feature = "tokio-simulation")]
+pub(super) use self::beside::Tokio;
+
+#[cfg(feature = "tokio-simulation")]
+mod beside {
+    use std::future::{Future, poll_fn};
+    use std::io;
+    use std::pin::pin;
+    use std::sync::OnceLock;
+    use std::task::{Context, Poll};
+    use std::time::Duration;
+
+    use rialto_event::rng;
+    use tokio::time::{Instant as TokioInstant, sleep_until};
+
+    use super::*;
+    use crate::block_on::simulated_root_of;
+    use crate::sim::{Main, Progress, Running};
+    use crate::timers::Timers;
+
+    /// Longer than anything that a program waits for, and shorter than what tokio's timers can count.
+    const EVER: Duration = Duration::from_secs(365 * 24 * 3600);
+
+    /// A runtime of tokio's that the simulation drives.
+    pub(in crate::sim) struct Tokio {
+        runtime: tokio::runtime::Runtime,
+        driver: Arc<Driver>,
+        clocks: Arc<Clocks>,
+    }
+
+    /// The two clocks.
+    struct Clocks {
+        timers: Timers,
+        /// One moment by both.
+        start: OnceLock<(TokioInstant, Instant)>,
+    }
+
+    impl Clocks {
+        /// tokio's time, by our clock; inside its runtime.
+        fn now(&self) -> Instant {
+            let now = TokioInstant::now();
+            let (tokios, ours) = *self.start.get_or_init(|| (now, self.timers.now()));
+            ours + now.duration_since(tokios)
+        }
+
+        /// That time of ours, by tokio's clock.
+        fn tokios(&self, time: Instant) -> TokioInstant {
+            let now = self.now();
+            TokioInstant::now() + time.duration_since(now)
+        }
+
+        /// Lets as much time pass as has passed by tokio's clock. Whether a timer of ours was due.
+        fn follow(&self) -> bool {
+            let now = self.now();
+            let mut rang = false;
+            while self.timers.due().is_some_and(|due| due <= now) {
+                rang |= self.timers.leap();
+            }
+            self.timers.follow(now);
+            rang
+        }
+    }
+
+    impl Tokio {
+        pub(in crate::sim) fn new(seed: u64, driver: Arc<Driver>, timers: Timers) -> io::Result<Tokio> {
+            let mut builder = tokio::runtime::Builder::new_current_thread();
+            #[cfg(tokio_unstable)]
+            builder.rng_seed(tokio::runtime::RngSeed::from_bytes(&seed.to_le_bytes()));
+            #[cfg(not(tokio_unstable))]
+            let _ = seed;
+            let clocks = Arc::new(Clocks { timers, start: OnceLock::new() });
+            let (parks, parked, leaps) = (Arc::clone(&driver), Arc::clone(&clocks), Arc::clone(&clocks));
+            builder.enable_time().start_paused(true);
+            // A task of tokio's may have set a timer of ours that is due before what the driver sleeps for.
+            builder.on_thread_park(move || {
+                let until = lock(&parks.state).until;
+                if parked.timers.due().is_some_and(|due| until.is_none_or(|until| due < until)) {
+                    parks.wake();
+                }
+            });
+            // Its time leaps while it is parked: before its tasks run ours has to be there.
+            builder.on_thread_unpark(move || {
+                leaps.follow();
+            });
+            Ok(Tokio { runtime: builder.build()?, driver, clocks })
+        }
+
+        /// As `Running::drive`.
+        pub(in crate::sim) fn drive<F: Future>(
+            &self,
+            running: &Running<'_>,
+            mut main: Option<&mut Main<'_, F>>,
+        ) -> Option<F::Output> {
+            let root = simulated_root_of(running.seat, Arc::clone(&self.driver));
+            self.runtime.block_on(async {
+                let mut sleep = pin!(sleep_until(TokioInstant::now() + EVER));
+                // Something has happened since the sleep was set.
+                let mut is_new = true;
+                poll_fn(|cx| {
+                    self.listen(cx);
+                    loop {
+                        is_new |= self.clocks.follow();
+                        match running.turn(&mut main, &root) {
+                            Progress::Ended(value) => return Poll::Ready(Some(value)),
+                            Progress::Ran => {
+                                is_new = true;
+                                if rng::below(2) == 0 {
+                                    cx.waker().wake_by_ref();
+                                    return Poll::Pending;
+                                }
+                            }
+                            Progress::Idle => {
+                                let due = running.timers.due();
+                                if is_new || lock(&self.driver.state).until != due {
+                                    is_new = false;
+                                    lock(&self.driver.state).until = due;
+                                    let rings_at =
+                                        due.map_or(TokioInstant::now() + EVER, |due| self.clocks.tokios(due));
+                                    sleep.as_mut().reset(rings_at);
+                                }
+                                match (sleep.as_mut().poll(cx), due) {
+                                    (Poll::Pending, _) => return Poll::Pending,
+                                    (Poll::Ready(()), Some(_)) => is_new = true,
+                                    // For a year nothing has woken us.
+                                    (Poll::Ready(()), None) => return Poll::Ready(None),
+                                }
+                            }
+                        }
+                    }
+                })
+                .await
+            })
+        }
+
+        fn listen(&self, cx: &Context<'_>) {
+            lock(&self.driver.state).waker = Some(cx.waker().clone());
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! The network of a simulation: hosts, and the links between them.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::io::{self, ErrorKind};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::{Arc, Mutex, Weak};
+use std::time::Duration;
+
+use rialto_event::rng;
+use rialto_sync::unbounded;
+
+use super::connection::Connection;
+use super::tcp::TcpStream;
+use crate::handle::Handle;
+use crate::shared::lock;
+
+/// How long a sender waits before it sends a lost segment again, for the first time.
+pub(super) const RETRANSMISSION: Duration = Duration::from_millis(200);
+
+/// How long a client waits before it asks a second time; then twice as long, and so on.
+pub(super) const SECOND_SYN: Duration = Duration::from_secs(1);
+
+/// How many times a client asks.
+pub(super) const SYNS: u32 = 7;
+
+/// How many connections may wait to be accepted.
+pub(super) const BACKLOG: usize = 128;
+
+/// The host of clients that do not say which they are: [`TcpStream::connect`].
+const CLIENT: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
+
+/// Ports that a client, or a listener on port 0, gets.
+const EPHEMERAL: u16 = 49_152;
+
+/// How segments travel from one host to another.
+///
+/// Bytes are never dropped, and never arrive in another order: a lost segment is sent again, and what was sent after it
+/// waits. So loss is a delay, as it is for a program that uses TCP.
+///
+/// ```
+/// use rialto_rt::sim::Link;
+/// use std::time::Duration;
+///
+/// let mobile = Link::new()
+///     .latency(Duration::from_millis(40), Duration::from_millis(200))
+///     .bandwidth(100_000)
+///     .loss(0.02);
+/// # let _ = mobile;
+/// ```
+#[derive(Clone, Debug)]
+pub struct Link {
+    least: Duration,
+    most: Duration,
+    bytes_per_second: Option<u64>,
+    loss: f64,
+}
+
+impl Default for Link {
+    fn default() -> Self {
+        Link::new()
+    }
+}
+
+impl Link {
+    /// Half a millisecond to one, without a limit and without loss.
+    pub fn new() -> Link {
+        let (least, most) = (Duration::from_micros(500), Duration::from_millis(1));
+        Link { least, most, bytes_per_second: None, loss: 0.0 }
+    }
+
+    /// How long a segment travels: drawn between the two.
+    #[must_use]
+    pub fn latency(self, least: Duration, most: Duration) -> Link {
+        Link { least, most: most.max(least), ..self }
+    }
+
+    /// How many bytes a second it carries of each connection, each way.
+    ///
+    /// # Panics
+    ///
+    /// If it is zero: [`Network::partition`] is the way to say that.
+    #[must_use]
+    #[track_caller]
+    pub fn bandwidth(self, bytes_per_second: u64) -> Link {
+        assert!(bytes_per_second > 0, "a link carries something; see `Network::partition`");
+        Link { bytes_per_second: Some(bytes_per_second), ..self }
+    }
+
+    /// How likely a segment is lost, and sent again after 200 ms, 400 ms, and so on.
+    ///
+    /// # Panics
+    ///
+    /// If it is no probability below 1.
+    #[must_use]
+    #[track_caller]
+    pub fn loss(self, probability: f64) -> Link {
+        assert!((0.0..1.0).contains(&probability), "{probability} is no probability below 1");
+        Link { loss: probability, ..self }
+    }
+
+    /// How long so many bytes occupy it.
+    pub(super) fn occupied(&self, bytes: usize) -> Duration {
+        match self.bytes_per_second {
+            Some(rate) => Duration::from_nanos((bytes as u128 * 1_000_000_000 / u128::from(rate)) as u64),
+            None => Duration::ZERO,
+        }
+    }
+
+    /// How long a segment travels now.
+    pub(super) fn travel(&self) -> Duration {
+        let spread = self.most.saturating_sub(self.least).as_nanos() as u64;
+        let drawn = if spread == 0 { 0 } else { rng::next() % (spread + 1) };
+        let (mut lost, mut again) = (Duration::ZERO, RETRANSMISSION);
+        while self.loss > 0.0 && unit() < self.loss {
+            lost += again;
+            again *= 2;
+        }
+        self.least + Duration::from_nanos(drawn) + lost
+    }
+}
+
+/// A number from 0 to 1.
+fn unit() -> f64 {
+    (rng::next() >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+/// The network of a simulated runtime.
+///
+/// Each IP address is a host; there is nothing to set up. Between two hosts is a [`Link`], in both directions. Clones
+/// are the same network.
+///
+/// ```
+/// use rialto_rt::Runtime;
+/// use rialto_rt::sim::{Network, TcpListener, TcpStream};
+/// use std::io::ErrorKind;
+///
+/// Runtime::simulated(1).block_on(async {
+///     let server = TcpListener::bind("10.0.0.1:80")?;
+///     let client = TcpStream::connect("10.0.0.1:80").await?;
+///     let (there, _) = server.accept().await?;
+///
+///     let network = Network::current();
+///     network.reset(client.local_addr().ip(), there.local_addr().ip());
+///     assert_eq!(client.read(&mut [0; 8]).await.unwrap_err().kind(), ErrorKind::ConnectionReset);
+///     std::io::Result::Ok(())
+/// })?;
+/// # std::io::Result::Ok(())
+/// ```
+///
+/// Source: the simulated network of FoundationDB, and that of turmoil.
+#[derive(Clone)]
+pub struct Network(pub(super) Arc<Inner>);
+
+impl fmt::Debug for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let state = lock(&self.0.state);
+        let connections = state.connections.iter().filter(|one| one.strong_count() > 0).count();
+        f.debug_struct("Network")
+            .field("listeners", &state.listeners.len())
+            .field("connections", &connections)
+            .finish_non_exhaustive()
+    }
+}
+
+pub(super) struct Inner {
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    everywhere: Link,
+    links: HashMap<(IpAddr, IpAddr), Link>,
+    /// From the first to the second nothing gets through.
+    cut: HashSet<(IpAddr, IpAddr)>,
+    listeners: HashMap<SocketAddr, Listening>,
+    /// In the order in which they were made, so that each run goes through them alike.
+    connections: Vec<Weak<Connection>>,
+    /// How many ports were given.
+    ports: u64,
+}
+
+/// Where the connections to an address go.
+#[derive(Clone)]
+pub(super) struct Listening {
+    pub(super) queue: unbounded::Sender<(TcpStream, SocketAddr)>,
+}
+
+impl Network {
+    pub(crate) fn new() -> Network {
+        Network(Arc::new(Inner { state: Mutex::default() }))
+    }
+
+    /// The network of the simulation that runs.
+    ///
+    /// # Panics
+    ///
+    /// Outside of one.
+    #[track_caller]
+    pub fn current() -> Network {
+        match Network::try_current() {
+            Some(network) => network,
+            None => panic!("there is a simulated network inside `Runtime::simulated(..).block_on(..)` only"),
+        }
+    }
+
+    pub(super) fn try_current() -> Option<Network> {
+        let handle = Handle::try_current()?;
+        handle.shared.simulation.as_ref().map(|simulation| simulation.network.clone())
+    }
+
+    /// The network for the constructors, which return errors.
+    pub(super) fn here() -> io::Result<Network> {
+        Network::try_current().ok_or_else(|| {
+            io::Error::new(
+                ErrorKind::Unsupported,
+                "`rialto_rt::sim` works in a simulated runtime only; `rialto_rt::net` has real sockets",
+            )
+        })
+    }
+
+    /// The link between all hosts that have no other.
+    pub fn set_default_link(&self, link: Link) {
+        lock(&self.0.state).everywhere = link;
+    }
+
+    /// The link between two hosts, in both directions. What is on its way arrives as it would have.
+    pub fn set_link(&self, one: IpAddr, other: IpAddr, link: Link) {
+        let mut state = lock(&self.0.state);
+        state.links.insert((one, other), link.clone());
+        state.links.insert((other, one), link);
+    }
+
+    /// Nothing gets from one host to the other any more, in neither direction, until [`heal`](Self::heal): what is
+    /// sent waits, and a connection breaks with `TimedOut` when it has waited for 924.6 seconds, as on Linux. What is
+    /// on its way arrives.
+    pub fn partition(&self, one: IpAddr, other: IpAddr) {
+        self.partition_one_way(one, other);
+        self.partition_one_way(other, one);
+    }
+
+    /// The same in one direction: requests get through, and answers do not.
+    pub fn partition_one_way(&self, from: IpAddr, to: IpAddr) {
+        lock(&self.0.state).cut.insert((from, to));
+    }
+
+    /// Ends a partition of two hosts. What has waited is sent again.
+    pub fn heal(&self, one: IpAddr, other: IpAddr) {
+        let connections = {
+            let mut state = lock(&self.0.state);
+            state.cut.remove(&(one, other));
+            state.cut.remove(&(other, one));
+            state.between(one, other)
+        };
+        for connection in connections {
+            connection.send_what_waits();
+        }
+    }
+
+    /// Breaks all connections between two hosts at once, with `ConnectionReset` on both sides; how many there were.
+    pub fn reset(&self, one: IpAddr, other: IpAddr) -> usize {
+        let connections = lock(&self.0.state).between(one, other);
+        connections.iter().filter(|connection| connection.break_off(ErrorKind::ConnectionReset)).count()
+    }
+
+    /// The host from which a client connects to there, if it does not say.
+    pub(super) fn client_of(to: IpAddr) -> IpAddr {
+        if to.is_loopback() { to } else { CLIENT }
+    }
+
+    /// The link from one host to another; `None` while nothing gets through.
+    pub(super) fn link(&self, from: IpAddr, to: IpAddr) -> Option<Link> {
+        let state = lock(&self.0.state);
+        if state.cut.contains(&(from, to)) {
+            return None;
+        }
+        Some(state.links.get(&(from, to)).unwrap_or(&state.everywhere).clone())
+    }
+
+    /// Makes that address one that listens; the port is given, if it is 0.
+    pub(super) fn listen(&self, mut address: SocketAddr, listening: Listening) -> io::Result<SocketAddr> {
+        let mut state = lock(&self.0.state);
+        if address.port() == 0 {
+            address.set_port(state.next_port(address.ip())?);
+        }
+        if state.listeners.contains_key(&address) {
+            return Err(io::Error::new(ErrorKind::AddrInUse, format!("{address} is listened on already")));
+        }
+        state.listeners.insert(address, listening);
+        Ok(address)
+    }
+
+    pub(super) fn listens_no_more(&self, address: SocketAddr) {
+        let listening = lock(&self.0.state).listeners.remove(&address);
+        // Outside of the lock: the connections that nobody accepted end.
+        drop(listening);
+    }
+
+    /// Who listens there.
+    pub(super) fn listening(&self, address: SocketAddr) -> Option<Listening> {
+        lock(&self.0.state).listeners.get(&address).cloned()
+    }
+
+    /// An address of a client.
+    pub(super) fn ephemeral(&self, host: IpAddr) -> io::Result<SocketAddr> {
+        let port = lock(&self.0.state).next_port(host)?;
+        Ok(SocketAddr::new(host, port))
+    }
+
+    pub(super) fn connected(&self, connection: &Arc<Connection>) {
+        let mut state = lock(&self.0.state);
+        let connections = &mut state.connections;
+        if connections.len() == connections.capacity() {
+            connections.retain(|one| one.strong_count() > 0);
+        }
+        connections.push(Arc::downgrade(connection));
+    }
+}
+
+impl State {
+    /// One of 16,384 in turn that nobody listens on.
+    fn next_port(&mut self, host: IpAddr) -> io::Result<u16> {
+        let all = u64::from(u16::MAX - EPHEMERAL) + 1;
+        for _ in 0..all {
+            let port = EPHEMERAL + (self.ports % all) as u16;
+            self.ports += 1;
+            if !self.listeners.contains_key(&SocketAddr::new(host, port)) {
+                return Ok(port);
+            }
+        }
+        Err(io::Error::new(ErrorKind::AddrNotAvailable, format!("{host} has no port left")))
+    }
+
+    fn between(&self, one: IpAddr, other: IpAddr) -> Vec<Arc<Connection>> {
+        let all = self.connections.iter().filter_map(Weak::upgrade);
+        all.filter(|connection| {
+            let [from, to] = connection.ends.map(|end| end.ip());
+            (from, to) == (one, other) || (from, to) == (other, one)
+        })
+        .collect()
+    }
+}

@@ -1,0 +1,179 @@
+//! A test on many seeds.
+
+use std::any::Any;
+use std::env;
+use std::fmt::{self, Debug};
+use std::future::Future;
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::runtime::Runtime;
+
+/// With so many decisions each shorter prefix is tried; with more, the halves.
+const SCANNED: u64 = 500;
+
+/// What a test yields.
+pub trait Outcome {
+    /// Why it failed, if it did.
+    fn failure(self) -> Option<String>;
+}
+
+impl Outcome for () {
+    fn failure(self) -> Option<String> {
+        None
+    }
+}
+
+impl<T, E: Debug> Outcome for Result<T, E> {
+    fn failure(self) -> Option<String> {
+        self.err().map(|error| format!("Error: {error:?}"))
+    }
+}
+
+/// How a test failed on a seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Failure {
+    /// The first seed on which it failed.
+    pub seed: u64,
+    /// How many scheduling decisions the run took.
+    pub decisions: u64,
+    /// How many of them suffice: with these, and no choice afterwards, it fails as well.
+    pub prefix: u64,
+    /// The message of the panic, or the error.
+    pub message: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Failure { seed, decisions, prefix, message } = self;
+        write!(
+            f,
+            "seed {seed} fails: {message}\n  The first {prefix} of its {decisions} scheduling decisions suffice.\n  \
+             Run it alone: RIALTO_SEED={seed}, or `Runtime::simulated_prefix({seed}, {prefix})`"
+        )
+    }
+}
+
+/// Runs `test` in a simulation for each seed, until one fails; then finds the shortest prefix of the scheduling
+/// decisions with which it fails.
+///
+/// `#[rialto::test(seeds = 0..200)]` is a test that calls this and panics with the failure. With the environment
+/// variable `RIALTO_SEED` only that seed is run.
+///
+/// A *decision* is the draw of one of several tasks that are ready. Behind the prefix the first of them runs. If a run
+/// takes more than 500 decisions, prefixes are halved: then there may be a shorter one.
+///
+/// # Errors
+///
+/// The first failure: a panic, or an error that `test` yields.
+///
+/// ```
+/// use rialto_rt::{sim, spawn, yield_now};
+/// use std::sync::{Arc, Mutex};
+///
+/// // Two tasks read a balance, wait, and write it.
+/// let failure = sim::run_seeds(0..200, || async {
+///     let balance = Arc::new(Mutex::new(0));
+///     let tasks = [(); 2].map(|()| {
+///         let balance = balance.clone();
+///         spawn(async move {
+///             let read = *balance.lock().unwrap();
+///             yield_now().await;
+///             *balance.lock().unwrap() = read + 1;
+///         })
+///     });
+///     for task in tasks {
+///         task.await.unwrap();
+///     }
+///     if *balance.lock().unwrap() == 2 { Ok(()) } else { Err("an update was lost") }
+/// });
+/// let failure = failure.unwrap_err();
+/// assert!(failure.prefix <= 3 && failure.message.contains("an update was lost"));
+/// ```
+pub fn run_seeds<F>(seeds: Range<u64>, test: impl Fn() -> F) -> Result<(), Failure>
+where
+    F: Future<Output: Outcome>,
+{
+    first_failure(seeds, Runtime::simulated_prefix, test)
+}
+
+/// [`run_seeds`] in simulations that drive a runtime of tokio's: see
+/// [`Runtime::simulated_beside_tokio`]. The attribute is `#[rialto::test(seeds = 0..200, tokio)]`.
+///
+/// # Errors
+///
+/// The first failure: a panic, or an error that `test` yields; or that the system gives no tokio runtime.
+#[cfg(feature = "tokio-simulation")]
+pub fn run_seeds_beside_tokio<F>(seeds: Range<u64>, test: impl Fn() -> F) -> Result<(), Failure>
+where
+    F: Future<Output: Outcome>,
+{
+    let make = |seed, prefix| match Runtime::simulated_prefix(seed, prefix).beside_tokio(seed) {
+        Ok(runtime) => runtime,
+        Err(error) => panic!("the system gives no tokio runtime: {error}"),
+    };
+    first_failure(seeds, make, test)
+}
+
+fn first_failure<F>(
+    seeds: Range<u64>,
+    make: impl Fn(u64, u64) -> Runtime,
+    test: impl Fn() -> F,
+) -> Result<(), Failure>
+where
+    F: Future<Output: Outcome>,
+{
+    let only = env::var("RIALTO_SEED").ok().and_then(|seed| seed.parse().ok());
+    let seeds = only.map_or(seeds, |seed: u64| seed..seed.saturating_add(1));
+    for seed in seeds {
+        let (message, decisions) = run(&make(seed, u64::MAX), &test);
+        let Some(message) = message else { continue };
+        let fails = |prefix| run(&make(seed, prefix), &test).0.is_some();
+        let prefix = if decisions <= SCANNED {
+            (0..decisions).find(|prefix| fails(*prefix)).unwrap_or(decisions)
+        } else {
+            halved(decisions, fails)
+        };
+        return Err(Failure { seed, decisions, prefix, message });
+    }
+    Ok(())
+}
+
+/// For the attribute: panics with the failure.
+#[doc(hidden)]
+#[track_caller]
+pub fn assert_no_failure(outcome: Result<(), Failure>) {
+    if let Err(failure) = outcome {
+        panic!("{failure}");
+    }
+}
+
+/// Why it failed, if it did, and how many decisions it took.
+fn run<F: Future<Output: Outcome>>(runtime: &Runtime, test: &impl Fn() -> F) -> (Option<String>, u64) {
+    let ran = catch_unwind(AssertUnwindSafe(|| runtime.block_on(test()).failure()));
+    let failure = ran.unwrap_or_else(|panic| Some(message_of(&*panic)));
+    (failure, runtime.decisions())
+}
+
+fn message_of(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| panic.downcast_ref().cloned()).unwrap_or_else(|| "it panicked".into())
+}
+
+/// A number of decisions with which it fails, while it does not with one less; the whole run fails.
+fn halved(decisions: u64, fails: impl Fn(u64) -> bool) -> u64 {
+    if fails(0) {
+        return 0;
+    }
+    let (mut passes, mut failing) = (0, decisions);
+    while failing - passes > 1 {
+        let middle = passes + (failing - passes) / 2;
+        if fails(middle) {
+            failing = middle;
+        } else {
+            passes = middle;
+        }
+    }
+    failing
+}

@@ -1,0 +1,94 @@
+//! A panic for a wrong call names the line of the call.
+
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+use std::sync::Once;
+use std::time::Duration;
+
+use rialto_event::{Event, always, sync};
+use rialto_rt::{Custodian, Handle, Runtime, spawn, spawn_blocking, spawn_local, task, yield_now};
+use rialto_sync::stream::EventStream;
+use rialto_sync::{RateLimiter, Semaphore, broadcast, unbounded};
+
+thread_local! {
+    /// Where this thread has panicked, if that is asked for.
+    static PLACE: RefCell<Option<Option<(String, u32)>>> = const { RefCell::new(None) };
+}
+
+/// Where `f` panics.
+fn place<R>(f: impl FnOnce() -> R) -> Option<(String, u32)> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let before = take_hook();
+        set_hook(Box::new(move |panic| {
+            let is_asked = PLACE.with_borrow_mut(|place| {
+                let Some(place) = place else { return false };
+                *place = panic.location().map(|at| (at.file().to_owned(), at.line()));
+                true
+            });
+            if !is_asked {
+                before(panic);
+            }
+        }));
+    });
+    PLACE.set(Some(None));
+    let panicked = catch_unwind(AssertUnwindSafe(|| drop(f()))).is_err();
+    let place = PLACE.take().flatten();
+    assert!(panicked);
+    place
+}
+
+macro_rules! panics_here {
+    ($code:expr) => {
+        assert_eq!(place(|| $code), Some((file!().to_owned(), line!())), "{}", stringify!($code))
+    };
+}
+
+#[test]
+fn outside_of_a_runtime() {
+    panics_here!(spawn(async {}));
+    panics_here!(spawn_local(async {}));
+    panics_here!(spawn_blocking(|| ()));
+    panics_here!(task::Builder::new().spawn(async {}));
+    panics_here!(Handle::current());
+    panics_here!(task::id());
+    panics_here!(Custodian::new());
+}
+
+#[test]
+fn where_the_thread_must_not_be_blocked() {
+    let runtime = Runtime::builder().workers(1).build().unwrap();
+    let inside = async || {
+        panics_here!(always(1).sync_blocking());
+        panics_here!(sync(always(1)).sync_blocking());
+        let other = Runtime::simulated(1);
+        panics_here!(other.block_on(async {}));
+        panics_here!(other.run_until_idle());
+        let other = Runtime::builder().workers(1).build().unwrap();
+        panics_here!(other.block_on(async {}));
+        panics_here!(other.run_until_idle());
+    };
+    runtime.block_on(inside());
+    Runtime::simulated(1).block_on(inside());
+}
+
+#[test]
+fn a_handle_whose_outcome_was_taken() {
+    Runtime::simulated(1).block_on(async {
+        let mut handle = spawn(yield_now());
+        (&mut handle).await.unwrap();
+        panics_here!(handle.id());
+        panics_here!(handle.abort_handle());
+        panics_here!(handle.join_evt());
+    });
+}
+
+#[test]
+fn wrong_numbers() {
+    panics_here!(broadcast::<u8>(0));
+    panics_here!(RateLimiter::new(0, Duration::MAX));
+    panics_here!(Semaphore::new(1).add(usize::MAX));
+    let (_tx, rx) = unbounded::<u8>();
+    panics_here!(drop(rx.recv_many_evt(&mut Vec::new(), 0)));
+    panics_here!(rx.buffer(0, Duration::MAX));
+}

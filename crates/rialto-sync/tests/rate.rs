@@ -1,0 +1,134 @@
+//! Rate limits, on a clock that passes when it is told to.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use crate::fickle::fickle;
+use rialto_event::time::Instant;
+use rialto_event::{Event, always, choose, rng, timeout};
+use rialto_rt::{Runtime, spawn};
+use rialto_sync::RateLimiter;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+#[test]
+fn so_many_pass_at_once_and_then_one_in_each_part_of_the_time() {
+    Runtime::simulated(1).block_on(async {
+        timeout(1000 * SECOND).await;
+        let limiter = RateLimiter::new(4, SECOND);
+        let start = Instant::now();
+        let mut times = Vec::new();
+        for _ in 0..8 {
+            limiter.pass().await;
+            times.push(start.elapsed().as_millis());
+        }
+        assert_eq!(times, [0, 0, 0, 0, 250, 500, 750, 1000]);
+        timeout(SECOND / 2).await;
+        let again = (0..4).filter(|_| limiter.pass_evt().try_sync().is_some()).count();
+        assert_eq!(again, 2, "what a pause of two parts has brought");
+        timeout(1000 * SECOND).await;
+        let again = (0..9).filter(|_| limiter.pass_evt().try_sync().is_some()).count();
+        assert_eq!(again, 4, "a full bucket holds no more");
+    });
+}
+
+/// Also before the clock has gone as far as a full bucket is worth.
+#[test]
+fn a_limiter_begins_with_a_full_bucket_whenever_it_is_made() {
+    Runtime::simulated(1).block_on(async {
+        for _ in 0..3 {
+            let limiter = RateLimiter::new(4, 4000 * SECOND);
+            let at_once = (0..9).filter(|_| limiter.pass_evt().try_sync().is_some()).count();
+            assert_eq!(at_once, 4, "at {:?}", Instant::now());
+            timeout(1000 * SECOND).await;
+            assert_eq!(limiter.pass_evt().try_sync(), Some(()));
+            assert_eq!(limiter.pass_evt().try_sync(), None);
+        }
+    });
+}
+
+#[test]
+fn law_4_one_that_is_not_chosen_gives_its_place_back() {
+    Runtime::simulated(1).block_on(async {
+        let limiter = RateLimiter::new(1, SECOND);
+        limiter.pass().await;
+        let start = Instant::now();
+        for _ in 0..5 {
+            let soon = timeout(SECOND / 10).wrap(|()| false);
+            assert!(!choose((limiter.pass_evt().wrap(|()| true), soon)).await);
+        }
+        limiter.pass().await;
+        assert_eq!(start.elapsed(), SECOND, "they have used up nothing");
+    });
+}
+
+#[test]
+fn law_1_a_choice_that_goes_elsewhere_takes_no_place() {
+    Runtime::simulated(1).block_on(async {
+        let limiter = RateLimiter::new(1, SECOND);
+        let mut passed = 0;
+        for _ in 0..50 {
+            timeout(2 * SECOND).await;
+            let passes = choose((limiter.pass_evt().wrap(|()| true), always(()).wrap(|()| false))).await;
+            passed += u32::from(passes);
+            assert_eq!(limiter.pass_evt().try_sync().is_some(), !passes);
+        }
+        assert!((1..50).contains(&passed), "{passed}");
+    });
+}
+
+#[test]
+fn law_12_first_come_first_served() {
+    Runtime::simulated(1).block_on(async {
+        let (limiter, order) = (RateLimiter::new(1, SECOND), Arc::new(Mutex::new(Vec::new())));
+        let mut tasks = Vec::new();
+        for n in 0..10 {
+            let (limiter, order) = (limiter.clone(), order.clone());
+            tasks.push(spawn(async move {
+                limiter.pass().await;
+                order.lock().unwrap().push(n);
+            }));
+            timeout(SECOND / 100).await;
+        }
+        for task in tasks {
+            task.await.unwrap();
+        }
+        assert!(order.lock().unwrap().iter().copied().eq(0..10));
+    });
+}
+
+/// Whoever gives up: in each span no more pass than may, and none of the places is lost for good.
+#[test]
+fn law_5_the_rate_is_kept_under_any_schedule() {
+    const COUNT: u32 = 3;
+    for seed in 0..50 {
+        Runtime::simulated(seed).block_on(async {
+            let (limiter, passed) = (RateLimiter::new(COUNT, SECOND), Arc::new(Mutex::new(Vec::new())));
+            let tasks: Vec<_> = (0..5)
+                .map(|_| {
+                    let (limiter, passed) = (limiter.clone(), passed.clone());
+                    spawn(async move {
+                        for _ in 0..20 {
+                            if fickle(limiter.pass_evt()).await.is_some() {
+                                passed.lock().unwrap().push(Instant::now());
+                            }
+                            timeout(SECOND / (1 + rng::below(20))).await;
+                        }
+                    })
+                })
+                .collect();
+            for task in tasks {
+                task.await.unwrap();
+            }
+            let passed = passed.lock().unwrap().clone();
+            // A full bucket, and what comes in a second less a moment.
+            let most = (2 * COUNT - 1) as usize;
+            assert!(
+                passed.windows(most + 1).all(|some| some[most] - some[0] >= SECOND - Duration::from_nanos(9))
+            );
+            timeout(10 * SECOND).await;
+            let left = (0..9).filter(|_| limiter.pass_evt().try_sync().is_some()).count();
+            assert_eq!(left, COUNT as usize, "a full bucket");
+        });
+    }
+}

@@ -1,0 +1,11 @@
+//! Programs that would lose messages, and so must not compile. After a change of an error's text:
+//!
+//! ```text
+//! TRYBUILD=overwrite cargo test -p rialto-tokio --test refused
+//! ```
+#![forbid(unsafe_code)]
+
+#[test]
+fn futures_of_several_steps_are_not_cancel_safe() {
+    trybuild::TestCases::new().compile_fail("tests/refused/*.rs");
+}
