@@ -25,7 +25,7 @@ pub(crate) fn at(read: fn(&mut Reader<'_>) -> bool) -> Look {
     asked::with(Purpose::Question, || {
         for _ in 0..Look::ROUNDS {
             let Some(round) = reader.look().map(Look::begin_round) else { break };
-            // It is code of the program's, and gets values that nobody has written: a panic is a refusal.
+            // This runs the program's code on made-up values: a panic counts as a refusal.
             let is_read = catch_unwind(AssertUnwindSafe(|| read(&mut reader))).unwrap_or(false);
             let Some(look) = reader.look() else { break };
             if look.end_round(round, is_read) {

@@ -82,7 +82,7 @@ fn read_of<'de, T: Deserialize<'de>>(form: Form, bytes: &'de [u8]) -> Result<(T,
 /// Reads the bytes that are left: a value in one of the two forms; or answers a type that is asked how it reads.
 ///
 /// It is one type, so that the `Deserialize` of each type is compiled once. The compact form is the fast path of each
-/// method; the other two share `#[cold]` functions, of which those that need no type are not generic.
+/// method; the other two share `#[cold]` functions. A function that needs no type is not generic.
 pub(crate) struct Reader<'de> {
     pub(crate) rest: &'de [u8],
     /// How many bytes of the rest are for elements that lists around this value have made room for.

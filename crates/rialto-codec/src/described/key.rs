@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::Kind;
 use crate::reader::Reader;
 
-/// How a path names the value of that key: a name as a field's, any other by what it is.
+/// The part of a path for the value of this key: `.note` for a name, `[2]` for a number.
 pub(crate) fn part_of_key(key: &[u8]) -> String {
     let mut part = String::new();
     let name = name(key);

@@ -37,7 +37,7 @@ impl<'de> Reader<'de> {
         Ok(next == kind)
     }
 
-    /// The same of a text, or bytes, that may be borrowed.
+    /// The same for a text, or for bytes, that may be borrowed.
     #[cold]
     fn finds_borrowed(&mut self, kind: Kind, size: usize) -> Result<bool, Refused> {
         if let Mode::Look(look) = &mut self.mode {
@@ -46,7 +46,7 @@ impl<'de> Reader<'de> {
         self.finds(kind, size)
     }
 
-    /// The same of nothing, of which serde has the name.
+    /// Whether a unit, or a unit struct of this name, follows.
     #[cold]
     fn finds_unit(&mut self, name: &'static str) -> Result<bool, Refused> {
         match &mut self.mode {
@@ -114,7 +114,8 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// The name of a field, in the self-describing form; or the key of a map that has such fields, which has no parts.
+    /// Reads the name of a field, in the self-describing form. Where a struct is flattened into a map it may be a key of
+    /// another kind, which has no parts.
     #[cold]
     fn name_of_a_field<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Refused> {
         if !self.tells()? {
@@ -180,14 +181,11 @@ impl<'de> Reader<'de> {
                 kind => return Err(another_kind(kind, &visitor)),
             },
         };
-        let deep = match asked {
-            Asked::Seq | Asked::Map => LEVEL,
-            _ => 0,
-        };
-        // Frames are tuples, of which there is another account. A variant is on the account of its enum.
         let _deeper = match asked {
+            Asked::Seq | Asked::Map => self.deeper::<V::Value>(LEVEL)?,
+            Asked::TupleStruct(..) | Asked::Struct(..) => self.deeper::<V::Value>(0)?,
+            // Frames are tuples, and have an account of their own. A variant is on the account of its enum.
             Asked::Tuple(_) | Asked::TupleVariant(_) | Asked::StructVariant(_) => Deeper::default(),
-            _ => self.deeper::<V::Value>(deep)?,
         };
         let mut parts = Parts::new(self, of);
         let value = if is_map { visitor.visit_map(&mut parts) } else { visitor.visit_seq(&mut parts) };
@@ -290,7 +288,7 @@ macro_rules! numbers {
     )+};
 }
 
-/// Values of which the content is read so.
+/// Methods that differ only in how they read the content.
 macro_rules! plain {
     ($($read:ident $visit:ident $kind:ident $finds:ident, $reader:ident => $content:expr;)+) => {$(
         #[inline]
@@ -436,7 +434,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         self.list(|list| visitor.visit_map(list))
     }
 
-    /// Frames are these, of which there is another account.
+    /// Frames are tuples, and have an account of their own.
     #[inline]
     fn deserialize_tuple<V: Visitor<'de>>(self, left: usize, visitor: V) -> Result<V::Value, Refused> {
         if self.is_uncommon() {

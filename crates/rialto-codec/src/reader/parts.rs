@@ -98,7 +98,7 @@ impl<'de> MapAccess<'de> for List<'_, 'de> {
 
 /// The parts of a value that is not in the compact form.
 pub(super) struct Parts<'a, 'de> {
-    pub(super) reader: &'a mut Reader<'de>,
+    reader: &'a mut Reader<'de>,
     of: Of,
     /// How many there were.
     index: usize,
