@@ -37,6 +37,13 @@ pub fn below(bound: u32) -> u32 {
     (((next() >> 32) * u64::from(bound)) >> 32) as u32
 }
 
+/// A number from 0 up to, but not including, 1.
+#[inline]
+pub fn unit() -> f64 {
+    // 53 bits are a fraction.
+    (next() >> 11) as f64 / (1_u64 << 53) as f64
+}
+
 #[cold]
 fn fresh() -> u64 {
     mix(RandomState::new().build_hasher().finish()) | 1

@@ -104,8 +104,7 @@ impl Backoff {
         let factor = 1_u32.checked_shl(doublings).unwrap_or(u32::MAX);
         let whole = self.first.saturating_mul(factor).min(self.most);
         let half = u64::try_from(whole.as_nanos() / 2).unwrap_or(u64::MAX);
-        // 53 bits are a fraction.
-        let drawn = (rng::next() >> 11) as f64 / (1_u64 << 53) as f64;
+        let drawn = rng::unit();
         Duration::from_nanos(half.saturating_add((half as f64 * drawn) as u64))
     }
 }
