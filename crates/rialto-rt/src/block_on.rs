@@ -29,13 +29,13 @@ pub(crate) const NO_BLOCKING: &str =
 
 /// Where the thread of a `block_on` sleeps.
 #[derive(Clone)]
-pub(crate) struct Bed(Arc<Parker>, Option<sim::Wakes>);
+pub(crate) struct Bed(Arc<Parker>, Option<Arc<sim::Driver>>);
 
 impl Unpark for Bed {
     fn unpark(&self) {
         self.0.unpark(None::<&Poller>);
-        if let Some(simulation) = &self.1 {
-            simulation.wake();
+        if let Some(driver) = &self.1 {
+            driver.wake();
         }
     }
 }
@@ -47,8 +47,8 @@ pub(crate) fn root_of(seat: &Seat) -> Root<Bed> {
 
 /// The same in a simulation that something else polls.
 #[cfg(feature = "tokio-simulation")]
-pub(crate) fn simulated_root_of(seat: &Seat, wakes: sim::Wakes) -> Root<Bed> {
-    Root::new(Bed(Arc::clone(&seat.parker), Some(wakes)))
+pub(crate) fn simulated_root_of(seat: &Seat, driver: Arc<sim::Driver>) -> Root<Bed> {
+    Root::new(Bed(Arc::clone(&seat.parker), Some(driver)))
 }
 
 /// The tasks of one thread, which end with its `block_on`.

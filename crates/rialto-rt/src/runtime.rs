@@ -152,13 +152,13 @@ impl Runtime {
     /// ```
     #[cfg(feature = "tokio-simulation")]
     pub fn simulated_beside_tokio(seed: u64) -> io::Result<Runtime> {
-        Runtime::simulated(seed).beside_tokio(seed)
+        Runtime::simulated(seed).beside_tokio()
     }
 
     #[cfg(feature = "tokio-simulation")]
-    pub(crate) fn beside_tokio(self, seed: u64) -> io::Result<Runtime> {
+    pub(crate) fn beside_tokio(self) -> io::Result<Runtime> {
         if let Some(simulation) = &self.handle.shared.simulation {
-            simulation.beside_tokio(seed)?;
+            simulation.beside_tokio(self.handle.shared.config.seed)?;
         }
         Ok(self)
     }

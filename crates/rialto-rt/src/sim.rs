@@ -53,9 +53,6 @@ pub use seeds::run_seeds_beside_tokio;
 pub use seeds::{Failure, Outcome, run_seeds};
 pub use tcp::{TcpListener, TcpStream};
 
-/// Wakes what polls a simulation.
-pub(crate) type Wakes = Arc<Driver>;
-
 /// Why nothing in a simulation can be blocked.
 const NO_BLOCKING: &str =
     "a simulation has no other, not even for closures of `spawn_blocking`; await instead, in a task";
@@ -70,14 +67,14 @@ pub(crate) struct Simulation {
     timers: OnceLock<Timers>,
     trace: Mutex<Trace>,
     network: Network,
-    /// How many of the scheduling decisions are drawn; the others go to the first that is ready.
+    /// How many of the scheduling decisions are drawn; the others go to the first task that is ready.
     drawn: u64,
-    /// What polls it, if that is not `block_on` itself.
+    /// How many decisions there were.
+    decisions: AtomicU64,
+    /// Wakes the runtime that polls it, if `block_on` does not do that itself.
     driver: Arc<Driver>,
     #[cfg(feature = "tokio-simulation")]
     tokio: OnceLock<driver::Tokio>,
-    /// How many there were.
-    decisions: AtomicU64,
 }
 
 #[derive(Default)]
@@ -131,10 +128,10 @@ impl Simulation {
             trace: Mutex::default(),
             network: Network::new(),
             drawn,
+            decisions: AtomicU64::new(0),
             driver: Arc::default(),
             #[cfg(feature = "tokio-simulation")]
             tokio: OnceLock::new(),
-            decisions: AtomicU64::new(0),
         }
     }
 

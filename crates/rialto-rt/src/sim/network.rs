@@ -112,17 +112,12 @@ impl Link {
         let spread = self.most.saturating_sub(self.least).as_nanos() as u64;
         let drawn = if spread == 0 { 0 } else { rng::next() % (spread + 1) };
         let (mut lost, mut again) = (Duration::ZERO, RETRANSMISSION);
-        while self.loss > 0.0 && unit() < self.loss {
+        while self.loss > 0.0 && rng::unit() < self.loss {
             lost += again;
             again *= 2;
         }
         self.least + Duration::from_nanos(drawn) + lost
     }
-}
-
-/// A number from 0 to 1.
-fn unit() -> f64 {
-    (rng::next() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
 /// The network of a simulated runtime.
@@ -150,21 +145,17 @@ fn unit() -> f64 {
 ///
 /// Source: the simulated network of FoundationDB, and that of turmoil.
 #[derive(Clone)]
-pub struct Network(pub(super) Arc<Inner>);
+pub struct Network(Arc<Mutex<State>>);
 
 impl fmt::Debug for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = lock(&self.0.state);
+        let state = lock(&self.0);
         let connections = state.connections.iter().filter(|one| one.strong_count() > 0).count();
         f.debug_struct("Network")
             .field("listeners", &state.listeners.len())
             .field("connections", &connections)
             .finish_non_exhaustive()
     }
-}
-
-pub(super) struct Inner {
-    state: Mutex<State>,
 }
 
 #[derive(Default)]
@@ -180,15 +171,12 @@ struct State {
     ports: u64,
 }
 
-/// Where the connections to an address go.
-#[derive(Clone)]
-pub(super) struct Listening {
-    pub(super) queue: unbounded::Sender<(TcpStream, SocketAddr)>,
-}
+/// Where the connections to an address go, each with the address of its client.
+pub(super) type Listening = unbounded::Sender<(TcpStream, SocketAddr)>;
 
 impl Network {
     pub(crate) fn new() -> Network {
-        Network(Arc::new(Inner { state: Mutex::default() }))
+        Network(Arc::default())
     }
 
     /// The network of the simulation that runs.
@@ -221,12 +209,12 @@ impl Network {
 
     /// The link between all hosts that have no other.
     pub fn set_default_link(&self, link: Link) {
-        lock(&self.0.state).everywhere = link;
+        lock(&self.0).everywhere = link;
     }
 
     /// The link between two hosts, in both directions. What is on its way arrives as it would have.
     pub fn set_link(&self, one: IpAddr, other: IpAddr, link: Link) {
-        let mut state = lock(&self.0.state);
+        let mut state = lock(&self.0);
         state.links.insert((one, other), link.clone());
         state.links.insert((other, one), link);
     }
@@ -241,13 +229,13 @@ impl Network {
 
     /// The same in one direction: requests get through, and answers do not.
     pub fn partition_one_way(&self, from: IpAddr, to: IpAddr) {
-        lock(&self.0.state).cut.insert((from, to));
+        lock(&self.0).cut.insert((from, to));
     }
 
     /// Ends a partition of two hosts. What has waited is sent again.
     pub fn heal(&self, one: IpAddr, other: IpAddr) {
         let connections = {
-            let mut state = lock(&self.0.state);
+            let mut state = lock(&self.0);
             state.cut.remove(&(one, other));
             state.cut.remove(&(other, one));
             state.between(one, other)
@@ -259,7 +247,7 @@ impl Network {
 
     /// Breaks all connections between two hosts at once, with `ConnectionReset` on both sides; how many there were.
     pub fn reset(&self, one: IpAddr, other: IpAddr) -> usize {
-        let connections = lock(&self.0.state).between(one, other);
+        let connections = lock(&self.0).between(one, other);
         connections.iter().filter(|connection| connection.break_off(ErrorKind::ConnectionReset)).count()
     }
 
@@ -270,7 +258,7 @@ impl Network {
 
     /// The link from one host to another; `None` while nothing gets through.
     pub(super) fn link(&self, from: IpAddr, to: IpAddr) -> Option<Link> {
-        let state = lock(&self.0.state);
+        let state = lock(&self.0);
         if state.cut.contains(&(from, to)) {
             return None;
         }
@@ -279,7 +267,7 @@ impl Network {
 
     /// Makes that address one that listens; the port is given, if it is 0.
     pub(super) fn listen(&self, mut address: SocketAddr, listening: Listening) -> io::Result<SocketAddr> {
-        let mut state = lock(&self.0.state);
+        let mut state = lock(&self.0);
         if address.port() == 0 {
             address.set_port(state.next_port(address.ip())?);
         }
@@ -291,24 +279,24 @@ impl Network {
     }
 
     pub(super) fn listens_no_more(&self, address: SocketAddr) {
-        let listening = lock(&self.0.state).listeners.remove(&address);
+        let listening = lock(&self.0).listeners.remove(&address);
         // Outside of the lock: the connections that nobody accepted end.
         drop(listening);
     }
 
     /// Who listens there.
     pub(super) fn listening(&self, address: SocketAddr) -> Option<Listening> {
-        lock(&self.0.state).listeners.get(&address).cloned()
+        lock(&self.0).listeners.get(&address).cloned()
     }
 
     /// An address of a client.
     pub(super) fn ephemeral(&self, host: IpAddr) -> io::Result<SocketAddr> {
-        let port = lock(&self.0.state).next_port(host)?;
+        let port = lock(&self.0).next_port(host)?;
         Ok(SocketAddr::new(host, port))
     }
 
     pub(super) fn connected(&self, connection: &Arc<Connection>) {
-        let mut state = lock(&self.0.state);
+        let mut state = lock(&self.0);
         let connections = &mut state.connections;
         if connections.len() == connections.capacity() {
             connections.retain(|one| one.strong_count() > 0);

@@ -109,7 +109,7 @@ pub fn run_seeds_beside_tokio<F>(seeds: Range<u64>, test: impl Fn() -> F) -> Res
 where
     F: Future<Output: Outcome>,
 {
-    let make = |seed, prefix| match Runtime::simulated_prefix(seed, prefix).beside_tokio(seed) {
+    let make = |seed, prefix| match Runtime::simulated_prefix(seed, prefix).beside_tokio() {
         Ok(runtime) => runtime,
         Err(error) => panic!("the system gives no tokio runtime: {error}"),
     };

@@ -8,11 +8,11 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use rialto_event::{CancelSafe, Event, TryEvent, cancel_safe, sync, timeout};
+use rialto_event::{CancelSafe, Event, SendEvent, TryEvent, cancel_safe, sync, timeout};
 use rialto_sync::unbounded::{self, unbounded};
 
 use super::connection::Connection;
-use super::network::{BACKLOG, Listening, Network, SECOND_SYN, SYNS};
+use super::network::{BACKLOG, Network, SECOND_SYN, SYNS};
 use crate::net::ToSocketAddr;
 
 /// Accepts connections of a simulation: [`rialto_rt::net::TcpListener`](crate::net::TcpListener) with a
@@ -62,7 +62,7 @@ impl TcpListener {
     pub fn bind(address: impl ToSocketAddr) -> io::Result<TcpListener> {
         let network = Network::here()?;
         let (queue, accepted) = unbounded();
-        let address = network.listen(address.to_socket_addr()?, Listening { queue })?;
+        let address = network.listen(address.to_socket_addr()?, queue)?;
         Ok(TcpListener { network, address, queue: accepted })
     }
 
@@ -205,7 +205,7 @@ impl TcpStream {
     }
 
     /// The event that a read does not wait.
-    pub fn readable_evt(&self) -> impl Event<Output = io::Result<()>, Pending: Send> + Send + '_ {
+    pub fn readable_evt(&self) -> impl SendEvent<Output = io::Result<()>> + '_ {
         cancel_safe(Readable { stream: self })
     }
 
@@ -275,13 +275,12 @@ async fn connect(network: Network, host: IpAddr, to: SocketAddr) -> io::Result<T
             sync(timeout(there.travel())).await;
             let listening = network.listening(to);
             // A host whose queue is full answers nothing.
-            let has_room = listening.as_ref().is_none_or(|listening| listening.queue.len() < BACKLOG);
+            let has_room = listening.as_ref().is_none_or(|listening| listening.len() < BACKLOG);
             if let Some(back) = network.link(to.ip(), host).filter(|_| has_room) {
                 let connection = Connection::new(network.clone(), [from, to]);
                 let [client, server] =
                     [0, 1].map(|end| TcpStream { connection: Arc::clone(&connection), end });
-                let is_taken =
-                    listening.is_some_and(|listening| listening.queue.send((server, from)).is_ok());
+                let is_taken = listening.is_some_and(|listening| listening.send((server, from)).is_ok());
                 sync(timeout(back.travel())).await;
                 return if is_taken { Ok(client) } else { Err(ErrorKind::ConnectionRefused.into()) };
             }
