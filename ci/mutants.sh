@@ -10,7 +10,8 @@
 #   no_self_check   a choice may be matched with itself
 #   no_nack         losers are not told
 #   no_unlink       a losing waiter stays in its queue
-#   no_lot          the alternatives of a choice are tried and queued in one order
+#   no_lot          the parts of a list of events are queued in one order
+#   no_direction    no choice is queued in the opposite of the written order
 #   no_drawn_place  alternatives of one choice queue behind each other
 #   no_precedence   who comes between two batches overtakes those who wait
 #   no_turn         a timer's ring counts though it was restarted meanwhile
@@ -58,6 +59,7 @@ table='no_put_back       event       plain laws::law_5_an_unseen_value_goes_ahea
        no_nack           event       plain laws::law_7_a_nack_fires_iff_another_branch_is_chosen
        no_unlink         event       plain unlinking::law_13_a_losing_waiter_is_unlinked
        no_lot            event       plain fairness::law_12_each_of_a_hundred_alternatives_is_chosen_at_times
+       no_direction      event       plain fairness::law_12_a_pair_that_another_sync_comes_between_queues_in_both_orders
        no_drawn_place    event       plain fairness::law_12_each_of_many_alternatives_of_one_channel_is_as_likely
        no_precedence     event       plain laws::law_12_nobody_overtakes_the_waiters_of_an_object
        no_turn           event       loom  loom_timer::a_restart_meets_the_ring

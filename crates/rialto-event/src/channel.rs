@@ -204,10 +204,10 @@ impl<T> Channel<T> {
             Found::Nobody if link && (MINE == RECEIVING || !ends.closed) => {
                 // SAFETY: the leaf is pinned, and its drop unlinks the node.
                 unsafe { ends.waiting[MINE].push(node, me, or_never) };
-                self.note(1 << MINE, true);
-                self.note_end(&ends, 1 - MINE);
+                let theirs = if ends.waiting[1 - MINE].is_empty() { 0 } else { 1 << (1 - MINE) };
+                let hints = self.set_hints(SENDERS | RECEIVERS, 1 << MINE | theirs);
                 drop(ends);
-                if self.is_watched() {
+                if hints & WATCHED != 0 {
                     self.tell_ready(MINE);
                 }
                 Offer::Linked
@@ -229,9 +229,15 @@ impl<T> Channel<T> {
     /// Sets or clears a hint. Called under the lock: nobody else writes.
     #[inline(always)]
     fn note(&self, hint: u8, on: bool) {
-        let hints = self.hints.load(Ordering::Relaxed);
-        let hints = if on { hints | hint } else { hints & !hint };
+        self.set_hints(hint, if on { hint } else { 0 });
+    }
+
+    /// Sets these hints to that. Returns all hints. Called under the lock, as `note`.
+    #[inline(always)]
+    fn set_hints(&self, which: u8, to: u8) -> u8 {
+        let hints = self.hints.load(Ordering::Relaxed) & !which | to;
         self.hints.store(hints, Ordering::Release);
+        hints
     }
 
     #[inline]

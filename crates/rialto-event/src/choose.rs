@@ -79,21 +79,10 @@ macro_rules! several_alternatives {
         }
     };
 }
-/// Does the one of these statements whose turn it is.
-macro_rules! on_turn {
-    ($turn:ident, $at:expr;) => {};
-    ($turn:ident, $at:expr; $step:ident!($($of:tt)*); $($rest:tt)*) => {
-        if $turn == $at {
-            $step!($($of)*);
-        }
-        on_turn!($turn, $at + 1; $($rest)*);
-    };
-}
-
-pub(crate) use {on_turn, several_alternatives};
+pub(crate) use several_alternatives;
 
 macro_rules! choose_tuple {
-    ($pending:ident: $($part:ident $field:ident),+) => {
+    ($pending:ident: $($part:ident $field:ident $place:literal),+) => {
         pin_project! {
             /// A choice of several events, started.
             #[derive(Debug)]
@@ -160,15 +149,21 @@ macro_rules! choose_tuple {
             unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
                 let mut this = self.project();
                 let mut answer = Offer::Nothing;
-                for turn in Turns::by_lot([$(stringify!($field)),+].len()) {
-                    on_turn!(turn, 0; $( publish_in!(answer, me, link, this.$field.as_mut()); )+);
+                for turn in me.turns([$($place),+].len()) {
+                    match turn {
+                        $( $place => publish_in!(answer, me, link, this.$field.as_mut()), )+
+                        _ => {}
+                    }
                 }
                 answer
             }
             unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
                 let mut this = self.project();
-                for turn in Turns::by_lot([$(stringify!($field)),+].len()) {
-                    on_turn!(turn, 0; $( retry_in!(me, this.$field.as_mut()); )+);
+                for turn in me.turns([$($place),+].len()) {
+                    match turn {
+                        $( $place => retry_in!(me, this.$field.as_mut()), )+
+                        _ => {}
+                    }
                 }
                 Offer::Nothing
             }
@@ -209,22 +204,22 @@ macro_rules! choose_tuple {
     };
 }
 
-choose_tuple!(Choose1: A a);
-choose_tuple!(Choose2: A a, B b);
-choose_tuple!(Choose3: A a, B b, C c);
-choose_tuple!(Choose4: A a, B b, C c, D d);
-choose_tuple!(Choose5: A a, B b, C c, D d, E e);
-choose_tuple!(Choose6: A a, B b, C c, D d, E e, F f);
-choose_tuple!(Choose7: A a, B b, C c, D d, E e, F f, G g);
-choose_tuple!(Choose8: A a, B b, C c, D d, E e, F f, G g, H h);
-choose_tuple!(Choose9: A a, B b, C c, D d, E e, F f, G g, H h, I i);
-choose_tuple!(Choose10: A a, B b, C c, D d, E e, F f, G g, H h, I i, J j);
-choose_tuple!(Choose11: A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k);
-choose_tuple!(Choose12: A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l);
-choose_tuple!(Choose13: A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m);
-choose_tuple!(Choose14: A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m, N n);
-choose_tuple!(Choose15: A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m, N n, O o);
-choose_tuple!(Choose16: A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m, N n, O o, P p);
+choose_tuple!(Choose1: A a 0);
+choose_tuple!(Choose2: A a 0, B b 1);
+choose_tuple!(Choose3: A a 0, B b 1, C c 2);
+choose_tuple!(Choose4: A a 0, B b 1, C c 2, D d 3);
+choose_tuple!(Choose5: A a 0, B b 1, C c 2, D d 3, E e 4);
+choose_tuple!(Choose6: A a 0, B b 1, C c 2, D d 3, E e 4, F f 5);
+choose_tuple!(Choose7: A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6);
+choose_tuple!(Choose8: A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7);
+choose_tuple!(Choose9: A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8);
+choose_tuple!(Choose10: A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9);
+choose_tuple!(Choose11: A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10);
+choose_tuple!(Choose12: A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11);
+choose_tuple!(Choose13: A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12);
+choose_tuple!(Choose14: A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12, N n 13);
+choose_tuple!(Choose15: A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12, N n 13, O o 14);
+choose_tuple!(Choose16: A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12, N n 13, O o 14, P p 15);
 
 /// A choice of any number of events of one type, started. `S` is a boxed slice
 /// or an array of them.

@@ -7,13 +7,12 @@ use core::task::{Context, Poll, Waker};
 
 use pin_project_lite::pin_project;
 
-use crate::choose::{on_turn, several_alternatives};
+use crate::choose::several_alternatives;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in, retry_in};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
-use crate::turns::Turns;
 use crate::waits::Wait;
 
 /// Which of two.
@@ -38,11 +37,11 @@ pub trait Order {
     /// Whether an earlier one is preferred.
     const PREFER_FIRST: bool;
 
-    /// In which order the two are tried and queued.
+    /// Whether the second is queued, or tried again, first.
     #[doc(hidden)]
     #[inline]
-    fn turns() -> impl Iterator<Item = usize> {
-        if Self::PREFER_FIRST { Turns::in_order(2) } else { Turns::by_lot(2) }
+    fn is_backwards(me: &Syncing<'_>) -> bool {
+        !Self::PREFER_FIRST && me.is_backwards()
     }
 
     /// What is queued from here on takes no place before what is queued, if that is preferred.
@@ -159,19 +158,31 @@ unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
     unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
         let mut this = self.project();
         let mut answer = Offer::Nothing;
-        for turn in O::turns() {
+        let backwards = O::is_backwards(me);
+        // A loop, so that what a part does is in the code once.
+        let mut is_second = backwards;
+        loop {
             O::keep(me);
-            on_turn!(turn, 0;
-                publish_in!(answer, me, link, this.a.as_mut());
-                publish_in!(answer, me, link, this.b.as_mut()););
+            match is_second {
+                false => publish_in!(answer, me, link, this.a.as_mut()),
+                true => publish_in!(answer, me, link, this.b.as_mut()),
+            }
+            if is_second != backwards {
+                break;
+            }
+            is_second = !backwards;
         }
         O::keep(me);
         answer
     }
     unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
         let mut this = self.project();
-        for turn in O::turns() {
-            on_turn!(turn, 0; retry_in!(me, this.a.as_mut()); retry_in!(me, this.b.as_mut()););
+        let backwards = O::is_backwards(me);
+        for is_second in [backwards, !backwards] {
+            match is_second {
+                false => retry_in!(me, this.a.as_mut()),
+                true => retry_in!(me, this.b.as_mut()),
+            }
         }
         Offer::Nothing
     }

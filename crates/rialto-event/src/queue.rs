@@ -73,17 +73,29 @@ impl WaitQueue {
     /// goes; the caller holds this queue's lock.
     #[inline(always)]
     pub unsafe fn push<S>(&mut self, node: &Node<S>, me: &Syncing<'_>, or_never: bool) {
-        let queue = ptr::from_ref(self).addr();
-        let (mixes, word) = (me.mixes(queue), me.word(queue));
-        // SAFETY: the lock is held.
-        let next =
-            unsafe { if self.ends_with(word) { self.drawn_place(word, mixes) } else { ptr::null_mut() } };
-        // SAFETY: as the caller promised; `next` is linked here, or null.
-        unsafe { self.link(node.erase().as_ptr(), next, or_never) };
+        let at = node.erase().as_ptr();
+        let word = match me.choice_word() {
+            Some(word) => {
+                // SAFETY: the lock is held.
+                if me.is_ordered() || unsafe { self.ends_with(word) } {
+                    // SAFETY: as the caller promised.
+                    unsafe { self.link_among(at, word, me, or_never) };
+                } else {
+                    // SAFETY: as the caller promised.
+                    unsafe { self.link_last(at, or_never) };
+                }
+                word
+            }
+            None => {
+                // SAFETY: as the caller promised.
+                unsafe { self.link_last(at, or_never) };
+                me.solo_word()
+            }
+        };
         node.word.store(word, Ordering::Relaxed);
     }
 
-    /// Whether the last node is one of the same choice as a node with this word.
+    /// Whether the last node is one of the choice with this word.
     ///
     /// # Safety
     ///
@@ -91,20 +103,32 @@ impl WaitQueue {
     #[inline(always)]
     unsafe fn ends_with(&self, word: usize) -> bool {
         // SAFETY: linked, so alive.
-        word & TAG == IN_CHOICE
-            && unsafe { self.tail.as_ref() }.is_some_and(|tail| tail.word.load(Ordering::Relaxed) == word)
+        unsafe { self.tail.as_ref() }.is_some_and(|tail| tail.word.load(Ordering::Relaxed) == word)
+    }
+
+    /// Links `at` in a place among the last nodes of its choice, which has this word.
+    ///
+    /// # Safety
+    ///
+    /// As for [`push`](Self::push).
+    #[cold]
+    unsafe fn link_among(&mut self, at: *mut Node, word: usize, me: &Syncing<'_>, or_never: bool) {
+        let most = if me.is_ordered() { me.note(ptr::from_ref(self).addr()) } else { MOST_MIXED };
+        // SAFETY: the lock is held.
+        let next = unsafe { self.drawn_place(word, most) };
+        // SAFETY: as the caller promised; `next` is linked here, or null.
+        unsafe { self.link(at, next, or_never) };
     }
 
     /// Any of the places behind and before the last nodes of the choice with this word, each with the same chance: the
-    /// node before which to link; null for the end.
+    /// node before which to link; null for the end. Of its nodes, so many are looked at.
     ///
     /// # Safety
     ///
     /// The caller holds this queue's lock.
-    #[cold]
-    unsafe fn drawn_place(&self, word: usize, mixes: u32) -> *mut Node {
+    unsafe fn drawn_place(&self, word: usize, most: u32) -> *mut Node {
         // Models explore the order that is written. Many are not walked through, under a lock: see `turns.rs`.
-        let most = if LOOM || is_mutant("no_drawn_place") { 0 } else { mixes.min(MOST_MIXED) };
+        let most = if LOOM || is_mutant("no_drawn_place") { 0 } else { most.min(MOST_MIXED) };
         let (mut at, mut own) = (self.tail, 0);
         // SAFETY: each is linked here, so alive.
         while own < most && !at.is_null() && unsafe { &*at }.word.load(Ordering::Relaxed) == word {
@@ -140,7 +164,7 @@ impl WaitQueue {
     /// As for [`push`](Self::push).
     pub(crate) unsafe fn push_bell<S>(&mut self, node: &Node<S>) {
         // SAFETY: as the caller promised.
-        unsafe { self.link(node.erase().as_ptr(), ptr::null_mut(), false) };
+        unsafe { self.link_last(node.erase().as_ptr(), false) };
         node.word.store(BELL, Ordering::Relaxed);
     }
 
@@ -153,6 +177,17 @@ impl WaitQueue {
         // SAFETY: as the caller promised.
         unsafe { self.link(node.erase().as_ptr(), next.as_ptr(), false) };
         node.word.store(ptr::from_ref(state).expose_provenance() | IN_CHOICE, Ordering::Relaxed);
+    }
+
+    /// At the end.
+    ///
+    /// # Safety
+    ///
+    /// `at` is alive and unlinked; the caller holds this queue's lock.
+    #[inline(always)]
+    unsafe fn link_last(&mut self, at: *mut Node, or_never: bool) {
+        // SAFETY: as the caller promised.
+        unsafe { self.link(at, ptr::null_mut(), or_never) };
     }
 
     /// Before `next`; if that is null, at the end.
@@ -426,7 +461,7 @@ impl WaitQueue {
         // SAFETY: linked here; then it is off, and ours to link again.
         unsafe {
             self.take(at);
-            other.link(at, ptr::null_mut(), false);
+            other.link_last(at, false);
         }
     }
 }

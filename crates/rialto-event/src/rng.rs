@@ -20,6 +20,17 @@ pub fn seed(seed: u64) {
 /// 64 random bits (xorshift64*, Vigna 2014).
 #[inline]
 pub fn next() -> u64 {
+    step().wrapping_mul(0x2545_F491_4F6C_DD1D)
+}
+
+/// Yes or no, each as likely as the other.
+#[inline]
+pub fn flip() -> bool {
+    step() >> 63 != 0
+}
+
+#[inline]
+fn step() -> u64 {
     let mut state = STATE.get();
     if state == 0 {
         state = fresh();
@@ -28,7 +39,7 @@ pub fn next() -> u64 {
     state ^= state << 25;
     state ^= state >> 27;
     STATE.set(state);
-    state.wrapping_mul(0x2545_F491_4F6C_DD1D)
+    state
 }
 
 /// A number below `bound`, each as likely as the other to within 2^-32.

@@ -303,6 +303,7 @@ fn start_several<P: Pending>(mut pending: Pin<&mut P>, state: &SyncState, cx: &m
 /// Polled again while it waits. True: decided.
 fn again<P: Pending>(pending: Pin<&mut P>, state: &SyncState, cx: &mut Context<'_>) -> bool {
     let me = Syncing::waiting(state, cx.waker());
+    me.draw_order();
     // SAFETY: the sync waits.
     !rewake_choice(state, cx.waker())
         || matches!(unsafe { pending.retry(&me) }, Offer::Committed | Offer::Beaten)
@@ -314,6 +315,7 @@ fn try_several<P: Pending>(mut pending: Pin<&mut P>, me: &Syncing<'_>) -> bool {
     // SAFETY: the guards have run, nothing is linked.
     let mut answer = unsafe { try_enabled(pending.as_mut(), me) };
     if answer == Offer::Nothing {
+        me.draw_order();
         // SAFETY: as before.
         answer = unsafe { pending.publish(me, true) };
     }

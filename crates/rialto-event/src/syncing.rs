@@ -10,6 +10,7 @@ use crate::budget;
 use crate::claims;
 use crate::node::{IDLE, IN_CHOICE};
 use crate::state::{SyncState, Word};
+use crate::turns;
 
 /// The sync on whose behalf objects are tried: what a commit must decide, and
 /// whom a linked node will wake.
@@ -19,11 +20,13 @@ pub struct Syncing<'a> {
     waker: Option<&'a Waker>,
     /// One of the sync's nodes is linked, so others can commit it.
     linked: Cell<bool>,
-    /// How many nodes were linked since the sync began, or since an order was kept.
-    mixes: Cell<u32>,
+    /// The alternatives are queued in the opposite of the written order.
+    backwards: Cell<bool>,
     /// An order was kept: nodes of the sync that stand in a queue may have been linked before.
     ordered: Cell<bool>,
-    /// Then, the queues of the first nodes that were linked since.
+    /// Then, how many nodes were linked since.
+    mixes: Cell<u32>,
+    /// And the queues of the first of them.
     since: Cell<[usize; 4]>,
     /// A wakee made before a lock was taken, or left over by a commit under
     /// it: dropped with this struct, outside the lock.
@@ -44,8 +47,9 @@ impl<'a> Syncing<'a> {
             state,
             waker,
             linked: Cell::new(false),
-            mixes: Cell::new(0),
+            backwards: Cell::new(false),
             ordered: Cell::new(false),
+            mixes: Cell::new(0),
             since: Cell::new([0; 4]),
             spare: Cell::new(0),
             part: false,
@@ -144,50 +148,65 @@ impl<'a> Syncing<'a> {
         }
     }
 
-    #[inline(always)]
-    fn note(&self, queue: usize) {
-        let before = self.mixes.get();
-        self.mixes.set(before.saturating_add(1));
-        if self.ordered.get() {
-            let mut since = self.since.get();
-            if let Some(place) = since.get_mut(before as usize) {
-                *place = queue;
-                self.since.set(since);
-            }
-        }
-    }
-
     /// What was linked so far stays ahead of what is linked from here on: a preference.
     pub(crate) fn keep_order(&self) {
         self.mixes.set(0);
         self.ordered.set(true);
     }
 
-    /// Before how many of its own nodes in the queue at this address a node may be linked: at most so many.
+    /// Whether an order was kept.
     #[inline(always)]
-    pub(crate) fn mixes(&self, queue: usize) -> u32 {
-        if self.ordered.get() { self.mixes_since(queue) } else { self.mixes.get() }
+    pub(crate) fn is_ordered(&self) -> bool {
+        self.ordered.get()
     }
 
-    #[cold]
-    fn mixes_since(&self, queue: usize) -> u32 {
-        let since = self.since.get();
-        let known = since.len().min(self.mixes.get() as usize);
-        since[..known].iter().filter(|at| **at == queue).count() as u32
+    /// An order was kept, and a node is being linked into the queue at this address: before so many of its own nodes
+    /// there, at most, it may be linked.
+    pub(crate) fn note(&self, queue: usize) -> u32 {
+        let (mut since, before) = (self.since.get(), self.mixes.get() as usize);
+        let known = &since[..before.min(since.len())];
+        let here = known.iter().filter(|at| **at == queue).count();
+        if let Some(place) = since.get_mut(before) {
+            *place = queue;
+            self.since.set(since);
+        }
+        self.mixes.set(before.saturating_add(1) as u32);
+        here as u32
     }
 
-    /// The word of a node that is being linked into the queue at this address.
+    /// Draws the order in which the alternatives are queued or tried again.
+    pub(crate) fn draw_order(&self) {
+        self.backwards.set(turns::backwards_by_lot());
+    }
+
+    /// Whether that is the opposite of the written one.
     #[inline(always)]
-    pub(crate) fn word(&self, queue: usize) -> usize {
-        match (self.state, self.spare.replace(0)) {
-            (Some(state), _) => {
-                self.arm(state);
-                self.linked.set(true);
-                self.note(queue);
-                ptr::from_ref(state).expose_provenance() | IN_CHOICE
-            }
-            (None, 0) => self.wakee().map_or(IDLE, Wakee::into_word),
-            (None, prepared) => prepared,
+    pub(crate) fn is_backwards(&self) -> bool {
+        self.backwards.get()
+    }
+
+    /// The turns of a choice's parts in that order.
+    #[inline(always)]
+    pub(crate) fn turns(&self, parts: usize) -> impl Iterator<Item = usize> + use<> {
+        let backwards = self.is_backwards();
+        (0..parts).map(move |turn| if backwards { parts - 1 - turn } else { turn })
+    }
+
+    /// The word of a node that is being linked, if the sync is one over several.
+    #[inline(always)]
+    pub(crate) fn choice_word(&self) -> Option<usize> {
+        let state = self.state?;
+        self.arm(state);
+        self.linked.set(true);
+        Some(ptr::from_ref(state).expose_provenance() | IN_CHOICE)
+    }
+
+    /// The word of the node of a sync over one, which is being linked.
+    #[inline(always)]
+    pub(crate) fn solo_word(&self) -> usize {
+        match self.spare.replace(0) {
+            0 => self.wakee().map_or(IDLE, Wakee::into_word),
+            prepared => prepared,
         }
     }
 

@@ -1,18 +1,27 @@
 //! The order in which the parts of a choice are tried and queued: law 12.
 //!
 //! A partner that comes for several alternatives of a choice that waits takes the first one in its queue. So none
-//! of them may always be the first. Two draws see to it, and neither allocates:
+//! of them may always be the first. Draws see to it, and none allocates:
 //!
-//! - A combinator begins with any of its parts and goes round either way ([`Turns`]). Of two parts, and so of two
-//!   alternatives anywhere in a choice, each is as likely to come before the other. (The walk that begins at part
-//!   `s` and the opposite one that begins at `i + j - s` have parts `i` and `j` in exchanged places.)
 //! - An alternative that is queued right behind others of its own sync takes any place among them
-//!   ([`WaitQueue::push`](crate::queue::WaitQueue::push)). So each of three, too, is as likely to be the first,
-//!   however they are nested.
+//!   ([`WaitQueue::push`](crate::queue::WaitQueue::push)). So each is as likely to be the first, however they are
+//!   nested.
+//! - Others may come between two alternatives of a sync. So it draws whether it queues its alternatives in the
+//!   written order or in the opposite one ([`backwards_by_lot`]), once for all of them, because a draw costs as much
+//!   as the rest of an alternative. Of any two, each is as likely to come before the other.
+//! - A list, which may be long, begins with any of its parts, too ([`Turns`]). (The walk that begins at part `s` and
+//!   the opposite one that begins at `i + j - s` have parts `i` and `j` in exchanged places.)
 
 use rialto_task::primitives::{LOOM, is_mutant};
 
 use crate::rng;
+
+/// Whether the parts have their turns in the opposite of the written order.
+#[inline]
+pub(crate) fn backwards_by_lot() -> bool {
+    // Models explore the order that is written: a draw is no choice of the scheduler's.
+    !LOOM && !is_mutant("no_direction") && rng::flip()
+}
 
 /// The places of a number of parts, each once.
 #[derive(Debug)]

@@ -1,17 +1,23 @@
 //! Law 12 for a choice that waits before its partner comes: if one partner comes for several of its alternatives,
 //! each of them is as likely to be chosen as the others.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::future::{Future, poll_fn};
 use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
+use rialto_event::leaf::{Base, Leaf};
+use rialto_event::node::{Beside, Node};
+use rialto_event::pending::Offer;
+use rialto_event::queue::WaitQueue;
+use rialto_event::syncing::Syncing;
 use rialto_event::time::{Clock, Instant, Timer, VirtualClock, Wheel, enter};
 use rialto_event::{
-    Condition, Event, Exchange, Object, Store, assume_cancel_safe, at_time, channel, choose, choose_all,
-    never, rng, select, timeout,
+    Closed, Condition, Event, Exchange, Object, Store, assume_cancel_safe, at_time, channel, choose,
+    choose_all, impl_event, never, rng, select, timeout,
 };
+use rialto_task::primitives::ByteLock;
 
 use crate::support::{hand, waiting};
 
@@ -322,6 +328,52 @@ fn law_12_every_pair_of_alternatives_queues_in_both_orders() {
             usize::from(got == second)
         });
     }
+}
+
+/// A base event that is never enabled, and calls a function when its choice is queued.
+struct Queued<F>(F, ByteLock<WaitQueue>);
+
+// SAFETY: the node stays unlinked, so nobody serves it.
+unsafe impl<F: Fn()> Base for Queued<F> {
+    type Slot = Beside<()>;
+    type Output = Result<(), Closed<usize>>;
+    fn is_enabled(&self) -> bool {
+        false
+    }
+    unsafe fn offer(&self, _: &Node<Beside<()>>, _: &Syncing<'_>, _: bool) -> Offer {
+        (self.0)();
+        Offer::Nothing
+    }
+    unsafe fn with_queue<R>(&self, _: &Node<Beside<()>>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+        f(&mut self.1.lock())
+    }
+    unsafe fn take(&mut self, _: &Node<Beside<()>>, _: bool) -> Self::Output {
+        unreachable!("nobody serves it")
+    }
+    unsafe fn put_back(&mut self, _: &Node<Beside<()>>) {}
+}
+
+impl<F: Fn()> Event for Queued<F> {
+    type Pending = Leaf<Self>;
+    fn into_pending(self) -> Self::Pending {
+        Leaf::new(self, Beside::new(()))
+    }
+}
+impl_event!([F: Fn()] Queued<F> => Result<(), Closed<usize>>);
+
+/// Also where another sync comes between them.
+#[test]
+fn law_12_a_pair_that_another_sync_comes_between_queues_in_both_orders() {
+    let (tx, rx) = channel();
+    assert_fair(|| {
+        let other = RefCell::new(None);
+        let comes_between =
+            Queued(|| drop(other.replace(Some(waiting(tx.send_evt(2))))), ByteLock::new(WaitQueue::new()));
+        let mut sends = waiting(choose((tx.send_evt(0), comes_between, tx.send_evt(1))));
+        let got = rx.try_recv().expect("a sender waits");
+        assert_eq!((sends.poll(), rx.try_recv()), (Some(Ok(())), Ok(2)));
+        got
+    });
 }
 
 #[test]
