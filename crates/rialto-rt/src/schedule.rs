@@ -210,7 +210,7 @@ fn place_adopted<F: Future>(
 
 /// Calls `f` with the calling thread's core of the runtime `shared`, and whether the thread polls a task. Wakes
 /// another worker if `f` says that there is work for one. `None` if the thread has no core there.
-#[inline]
+#[inline(always)]
 fn with_core<R>(shared: &Arc<Shared>, f: impl FnOnce(&mut Core, bool) -> Option<(R, bool)>) -> Option<R> {
     context::with(|context| {
         let context = context?;
@@ -227,7 +227,7 @@ fn with_core<R>(shared: &Arc<Shared>, f: impl FnOnce(&mut Core, bool) -> Option<
 }
 
 /// A new task in the heap of `core`, and in no queue.
-#[inline]
+#[inline(always)]
 fn write_here<F: Future>(
     core: &mut Core,
     shared: &Arc<Shared>,
@@ -248,7 +248,7 @@ fn write_here<F: Future>(
 }
 
 /// Queues a task that was written here. True if another worker should be woken for what waits.
-#[inline]
+#[inline(always)]
 fn queue_new(core: &mut Core, task: TaskRef, shared: &Shared, is_polling: bool) -> bool {
     if is_polling {
         core.spawned(task, shared)

@@ -85,6 +85,15 @@ impl Events {
             condition.signal();
         }
     }
+
+    /// The task is complete.
+    #[cold]
+    fn tell(mut self: Box<Self>) {
+        self.signal();
+        if let Some(wakee) = self.awaits.take() {
+            wakee.notify().fire();
+        }
+    }
 }
 
 /// The task is complete: there is nothing to wait for.
@@ -216,12 +225,7 @@ impl Waiter {
     pub fn tell(self) {
         match self {
             Waiter::Wakee(wakee) => wakee.notify().fire(),
-            Waiter::Events(mut events) => {
-                events.signal();
-                if let Some(wakee) = events.awaits.take() {
-                    wakee.notify().fire();
-                }
-            }
+            Waiter::Events(events) => events.tell(),
         }
     }
 
