@@ -101,7 +101,8 @@ async fn begin(person: Person) -> Exit {
     live(person, Enrolled::new(process::current("a mobile computation"))).await
 }
 
-/// Runs it until it ends, or has left.
+/// Runs it until it ends, or has left. (The steps of a move are boxed: a process that stays would carry room for them,
+/// and one that comes would be copied with it, several times.)
 pub(crate) async fn live(mut person: Person, here: Enrolled) -> Exit {
     loop {
         let moved = match turn(&mut person, &here).await {
@@ -117,10 +118,10 @@ pub(crate) async fn live(mut person: Person, here: Enrolled) -> Exit {
                 continue;
             }
             Turn::Asked(ticket, Request::Move(to, way)) => {
-                go(person, &here, to, way, Some(ticket), None).await
+                Box::pin(go(person, &here, to, way, Some(ticket), None)).await
             }
             Turn::Ordered(Order::Move(to, reply)) => {
-                go(person, &here, to, Way::Proxy, None, Some(reply)).await
+                Box::pin(go(person, &here, to, Way::Proxy, None, Some(reply))).await
             }
             Turn::Ordered(Order::Copy(reply)) => {
                 copy(&*person.mind, reply);
