@@ -182,6 +182,11 @@ pub mod internals {
         runtime.shared.advance_beat();
     }
 
+    /// How often it has.
+    pub fn beat(runtime: &crate::Handle) -> u32 {
+        runtime.shared.beat()
+    }
+
     /// How many workers sleep.
     pub fn sleeping(runtime: &crate::Handle) -> usize {
         runtime.shared.idle.sleeping()

@@ -6,6 +6,7 @@ mod support;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rialto_event::channel;
 use rialto_rt::{JoinHandle, Runtime, internals::sleeping, parasite, spawn, yield_now};
 use support::{parked, runtime};
 
@@ -73,6 +74,24 @@ fn pages_are_dense_reused_and_given_back() {
     assert!(kept.is_finished());
     drop(kept);
     assert_eq!(handle.metrics().pages, 0);
+}
+
+/// CPC's threads that wait had 69 bytes.
+#[test]
+fn a_task_that_waits_to_receive_has_56_bytes() {
+    let runtime = runtime(1);
+    let (tx, rx) = channel::<()>();
+    let before = page_count(&runtime);
+    let tasks: Vec<_> = (0..TASKS).map(|_| runtime.spawn(rx.clone().into_recv_evt().into_future())).collect();
+    while tx.waiting_receivers() < TASKS {
+        thread::yield_now();
+    }
+    let bytes = (page_count(&runtime) - before) as usize * (64 << 10);
+    assert!(bytes / TASKS <= 56, "{} bytes per task", bytes / TASKS);
+    drop((tx, rx));
+    for task in tasks {
+        assert!(runtime.block_on(task).unwrap().is_err());
+    }
 }
 
 /// Tasks that ended, made by a worker; their outcomes are the handles'.

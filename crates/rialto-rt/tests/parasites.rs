@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Poll, Waker};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rialto_event::{Event, always, channel, choose, sync, timeout};
-use rialto_rt::{Handle, Parasite, Runtime, parasite, parasite_evt, spawn, task, yield_now};
+use rialto_rt::{Handle, Parasite, Runtime, internals, parasite, parasite_evt, spawn, task, yield_now};
 // What is asserted of order and place holds while no worker is found stuck.
-use crate::support::{Count, parked, unwatched as runtime};
+use crate::support::{self, Count, parked, unwatched as runtime};
 
 /// Runs `future` in a task on a worker.
 fn on_worker<T: Send + 'static>(runtime: &Runtime, future: impl Future<Output = T> + Send + 'static) -> T {
@@ -378,18 +378,42 @@ fn after_a_long_parasite_the_next_ten_of_its_host_are_tasks() {
 
 #[test]
 fn a_long_parasite_that_blocks_is_inflated() {
-    let runtime = runtime(1);
-    let order = on_worker(&runtime, async {
+    is_inflated(&runtime(1), |runtime| (0..2).for_each(|_| internals::advance_beat(runtime)));
+}
+
+/// The beat is the monitor's.
+#[test]
+fn a_parasite_that_the_monitor_finds_long_is_followed_by_tasks() {
+    let runtime = support::runtime(1);
+    let begun_at_once = on_worker(&runtime, async {
+        let before = parasite(async {}).is_finished();
+        drop(parasite(async {
+            let (runtime, start) = (Handle::current(), Instant::now());
+            let before = internals::beat(&runtime);
+            while internals::beat(&runtime).wrapping_sub(before) < 2 {
+                assert!(start.elapsed() < Duration::from_secs(60), "there is no beat");
+            }
+        }));
+        (before, parasite(async {}).is_finished())
+    });
+    assert_eq!(begun_at_once, (true, false));
+}
+
+/// A parasite that does `long` before it blocks is resumed as a task is: behind the host.
+fn is_inflated(runtime: &Runtime, long: fn(&Handle)) {
+    let order = on_worker(runtime, async move {
         let order = Arc::new(Mutex::new(Vec::new()));
         let (tx, rx) = channel::<()>();
-        for (name, beats) in [("short", 0), ("long", 2), ("short too", 0)] {
+        for (name, is_long) in [("short", false), ("long", true), ("short too", false)] {
             let (rx, order) = (rx.clone(), Arc::clone(&order));
             drop(parasite(async move {
-                (0..beats).for_each(|_| rialto_rt::internals::advance_beat(&Handle::current()));
+                if is_long {
+                    long(&Handle::current());
+                }
                 rx.recv().await.unwrap();
                 order.lock().unwrap().push(name);
             }));
-            for _ in 0..5 * beats {
+            for _ in 0..if is_long { 10 } else { 0 } {
                 drop(parasite(async {})); // pays the penalty
             }
         }

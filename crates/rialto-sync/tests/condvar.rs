@@ -8,7 +8,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use crate::support::{Hand, hand_that, waiting};
-use rialto_event::time::{Clock, VirtualClock, Wheel, enter};
+use rialto_event::time::{Clock, Instant, VirtualClock, Wheel, enter};
 use rialto_event::{Condition, Event, budget, channel, choose, rng, sync, timeout};
 use rialto_rt::{Monitor, Runtime, spawn, yield_now};
 use rialto_sync::CondVar;
@@ -117,6 +117,24 @@ fn a_signal_interrupts_every_other_wait() {
     assert_eq!([sleeper.poll(), receiver.poll(), waiter.poll()], [Some("bell"); 3]);
     assert_eq!((wheel.len(), rx.waiting_receivers(), other.waiters(), bell.waiters()), (0, 0, 0, 0));
     drop(tx);
+}
+
+/// CPC's timeout of a wait.
+#[test]
+fn a_wait_ends_at_its_timeout_and_the_next_one_has_the_signal() {
+    let (wheel, clock) = (Arc::new(Wheel::new()), Arc::new(VirtualClock::new()));
+    let _time = enter(wheel.clone(), Clock::Virtual(clock.clone()));
+    let bell = CondVar::new();
+    let wait = |seconds| {
+        let limit = timeout(Duration::from_secs(seconds)).wrap(|()| "time");
+        waiting(choose((bell.wait_evt().wrap(|()| "bell"), limit)))
+    };
+    let (mut short, mut long) = (wait(1), wait(2));
+    clock.advance_to(Instant::now() + Duration::from_secs(1));
+    wheel.expire(Instant::now());
+    assert_eq!((short.poll(), long.poll(), bell.waiters()), (Some("time"), None, 1));
+    bell.signal();
+    assert_eq!((long.poll(), bell.waiters(), wheel.len()), (Some("bell"), 0, 0));
 }
 
 #[test]
