@@ -180,7 +180,8 @@ impl Arrival {
             // It was not here, or what it has left here is no more.
             _ => match peer.map(|peer| node.started().place(peer.key)) {
                 Some(None) => self.from.reply(Landed(Err(NotMoved::TooMany))),
-                place => drop(node.spawn(Placed::new(land(self), place.flatten()))),
+                // Boxed: until it runs it is copied several times.
+                place => drop(node.spawn(Placed::new(Box::pin(land(self)), place.flatten()))),
             },
         }
     }
