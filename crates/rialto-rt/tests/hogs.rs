@@ -476,6 +476,55 @@ fn each_kind_of_task_is_told_of_once() {
     assert_eq!(counts, HashMap::from(expected));
 }
 
+/// Waits for what another thread does, at work all the time.
+#[cfg(target_os = "linux")]
+fn spin_until(what: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !what() {
+        assert!(start.elapsed() < Duration::from_secs(60), "it does not come");
+        spin_loop();
+    }
+}
+
+/// Such a hog holds up those who want the lock for as long as it has no processor.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_hog_has_its_usual_priority_while_somebody_waits_for_a_lock() {
+    use rialto_task::primitives::ByteLock;
+
+    // SAFETY: they touch no memory but a local variable.
+    let niceness = || unsafe { libc::getpriority(libc::PRIO_PROCESS, 0) };
+    let usual = niceness();
+    // SAFETY: as above.
+    let is_lowered = move || unsafe { libc::sched_getscheduler(0) == libc::SCHED_IDLE } || niceness() > usual;
+    let may_be_raised = thread::spawn(move || {
+        // SAFETY: as above; the thread is this test's own.
+        unsafe { libc::setpriority(libc::PRIO_PROCESS, 0, usual + 1) };
+        // SAFETY: as above.
+        unsafe { libc::setpriority(libc::PRIO_PROCESS, 0, usual) == 0 }
+    });
+    if !may_be_raised.join().unwrap() {
+        eprintln!("nothing to see: this system does not let a thread be raised");
+        return;
+    }
+    let (runtime, lock, held) = (runtime(2), Arc::new(ByteLock::new(())), Gate::default());
+    let hog = {
+        let (lock, held) = (Arc::clone(&lock), held.clone());
+        async move {
+            spin_until(is_lowered);
+            let guard = lock.lock();
+            held.open();
+            spin_until(|| !is_lowered());
+            drop(guard);
+            spin_until(is_lowered);
+        }
+    };
+    let hog = runtime.spawn(hog);
+    held.wait(Cause::Blocks);
+    drop(lock.lock());
+    runtime.block_on(hog).unwrap();
+}
+
 /// Not a test of a bound: it measures how long a task waits for the lock of a channel that tasks use which spin. Such a
 /// task's thread is behind all others, and may be stopped while it holds the lock. docs/performance.md has the figures.
 #[test]

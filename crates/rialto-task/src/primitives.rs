@@ -214,10 +214,13 @@ mod native {
 
         #[cold]
         fn lock_contended(&self) {
-            let mut backoff = Backoff::new();
+            let (mut backoff, mut late) = (Backoff::new(), None);
             loop {
                 // Spin on a load: a failed exchange would steal the line.
                 while self.locked.load(Ordering::Relaxed) {
+                    if backoff.is_long() {
+                        late.get_or_insert_with(LateWait::begin);
+                    }
                     backoff.snooze();
                 }
                 if !self.locked.swap(true, Ordering::Acquire) {
@@ -229,6 +232,31 @@ mod native {
         /// The data, when nobody else can reach the lock.
         pub fn get_mut(&mut self) -> &mut T {
             self.data.get_mut()
+        }
+    }
+
+    static LATE_WAITS: AtomicUsize = AtomicUsize::new(0);
+
+    /// How many threads have waited for a [`ByteLock`] for more than a millisecond and a half, and wait on: the thread
+    /// that holds it has no processor. Whoever lowers the priority of threads raises them while there is such a wait.
+    pub fn late_waits() -> usize {
+        LATE_WAITS.load(Ordering::Relaxed)
+    }
+
+    /// Such a wait.
+    struct LateWait;
+
+    impl LateWait {
+        #[cold]
+        fn begin() -> LateWait {
+            LATE_WAITS.fetch_add(1, Ordering::Relaxed);
+            LateWait
+        }
+    }
+
+    impl Drop for LateWait {
+        fn drop(&mut self) {
+            LATE_WAITS.fetch_sub(1, Ordering::Relaxed);
         }
     }
 
@@ -326,11 +354,18 @@ mod native {
     impl Backoff {
         const SPINS: u32 = 7;
         const YIELDS: u32 = 14;
+        /// Sleeps of 1.55 milliseconds in all.
+        const LONG: u32 = Self::YIELDS + 5;
 
         /// No pause taken yet.
         #[inline]
         pub const fn new() -> Self {
             Backoff { step: 0 }
+        }
+
+        /// Whether its pauses took more than a millisecond and a half.
+        fn is_long(&self) -> bool {
+            self.step >= Self::LONG
         }
 
         /// Pauses: a few spins, then the processor for others, then a sleep
@@ -502,6 +537,11 @@ mod explored {
         pub fn notify_all(&self) {
             self.0.notify_all();
         }
+    }
+
+    /// Nobody does, where a lock is no lock of a byte.
+    pub fn late_waits() -> usize {
+        0
     }
 
     /// The byte lock as a mutex of the explorer's.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use rialto_task::primitives::Ordering;
+use rialto_task::primitives::{Ordering, late_waits};
 
 use super::Monitor;
 use super::blame::blamed;
@@ -218,6 +218,7 @@ impl<'a> Lookout<'a> {
     /// that their hosts take long.
     fn look_at_outcasts(&mut self, now: Instant) -> bool {
         let active = self.outcasts.look(now);
+        self.outcasts.let_finish(late_waits() > 0);
         self.shared.watch.stuck.store(self.outcasts.len() as u64, Ordering::Relaxed);
         for long in self.outcasts.long() {
             self.tell(&long, now);

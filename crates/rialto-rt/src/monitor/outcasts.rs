@@ -56,6 +56,8 @@ struct Outcast {
     told: bool,
     /// That of a thread that spins.
     level: Option<Level>,
+    /// It has its usual priority for now, whatever its level is.
+    raised: bool,
     confined: bool,
 }
 
@@ -84,12 +86,19 @@ impl Outcasts {
             blocked,
             told: false,
             level: None,
+            raised: false,
             confined: false,
         };
         if lost.cause == Cause::Spins {
             outcast.lower(Level::Behind);
         }
         self.all.push(outcast);
+    }
+
+    /// While somebody waits `late` for a lock, one of them may hold it: they run with their usual priority, so that it
+    /// gets to the end.
+    pub(super) fn let_finish(&mut self, late: bool) {
+        self.all.iter_mut().for_each(|outcast| outcast.let_finish(late));
     }
 
     /// How many of them spin.
@@ -187,8 +196,19 @@ impl Outcast {
         if self.level == Some(level) {
             return;
         }
-        self.seat.standing.lower(level);
+        if !self.raised {
+            self.seat.standing.lower(level);
+        }
         self.level = Some(level);
+    }
+
+    fn let_finish(&mut self, late: bool) {
+        let Some(level) = self.level.filter(|_| self.raised != late) else { return };
+        match late {
+            true => self.seat.standing.raise(),
+            false => self.seat.standing.lower(level),
+        }
+        self.raised = late;
     }
 
     fn confine(&mut self, free: Option<&Set>) {

@@ -10,7 +10,7 @@ pub(super) enum Level {
     Last,
 }
 
-pub(super) use system::{Before, blunt, lower, restore, sharpen};
+pub(super) use system::{Before, blunt, lower, raise, restore, sharpen};
 
 #[cfg(target_os = "linux")]
 mod system {
@@ -47,6 +47,11 @@ mod system {
             Level::Last => after.sched_policy = libc::SCHED_IDLE as u32,
         }
         set(probe.id, &after).then_some(Before(before))
+    }
+
+    /// Puts the thread of `probe`, which lives, back to where it was. False if this thread may not.
+    pub(in crate::monitor) fn raise(probe: &Probe, before: &Before) -> bool {
+        set(probe.id, &before.0)
     }
 
     /// Puts the calling thread back to where it was. False if it may not: that
@@ -175,6 +180,10 @@ mod system {
 
     pub(in crate::monitor) fn lower(_: &Probe, _: Level) -> Option<Before> {
         None
+    }
+
+    pub(in crate::monitor) fn raise(_: &Probe, before: &Before) -> bool {
+        match *before {}
     }
 
     pub(in crate::monitor) fn restore(before: &Before) -> bool {

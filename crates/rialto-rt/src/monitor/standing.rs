@@ -8,7 +8,7 @@ use std::time::Duration;
 use rialto_event::time::{Clock, Instant};
 use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
 
-use super::priority::{Before, Level, lower, restore};
+use super::priority::{Before, Level, lower, raise, restore};
 use super::probe::Probe;
 use super::quarantine::Set;
 use super::rest::Rest;
@@ -113,6 +113,16 @@ impl Standing {
             let before = lower(probe, level);
             if life.priority.is_none() {
                 life.priority = before;
+            }
+        });
+    }
+
+    /// Gives the thread the priority that it had, unless it has left, until it is lowered again. Nothing changes if the
+    /// system does not let us.
+    pub(super) fn raise(&self) {
+        self.with_life(|life, probe| {
+            if let Some(before) = &life.priority {
+                raise(probe, before);
             }
         });
     }
