@@ -31,8 +31,9 @@ use rialto_event::{After, CallEvt, Closed, Event, Object, Serve, SyncFuture, Wra
 /// # Ok::<(), rialto_event::Closed>(())
 /// ```
 ///
-/// Two alternatives of one choice that acquire from one semaphore stand in line one
-/// behind the other: name the one that asks for less first.
+/// Alternatives of one choice do not stand in each other's way: of two that acquire
+/// from one semaphore, the one that asks for less is enabled when there are enough
+/// permits for it.
 ///
 /// Sources: Dijkstra (1965); permits by number, as guards, and `close` are tokio's.
 #[derive(Clone)]
