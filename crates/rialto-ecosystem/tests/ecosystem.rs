@@ -4,6 +4,7 @@ mod axum;
 mod durable;
 mod durable_store;
 mod postgres;
+mod serve;
 mod simulation;
 mod sqlite;
 mod tonic;
