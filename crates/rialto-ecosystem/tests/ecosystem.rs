@@ -7,5 +7,6 @@ mod postgres;
 mod serve;
 mod simulation;
 mod sqlite;
+mod tls;
 mod tonic;
 mod tower;
