@@ -1,8 +1,10 @@
-//! The libraries, one by one: each file is a module here.
+//! The libraries, one by one, and programs: each file is a module here.
 
 mod axum;
+mod chat;
 mod durable;
 mod durable_store;
+mod pipeline;
 mod postgres;
 mod serve;
 mod simulation;
@@ -10,3 +12,4 @@ mod sqlite;
 mod tls;
 mod tonic;
 mod tower;
+mod workers;
