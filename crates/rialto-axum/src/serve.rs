@@ -131,6 +131,9 @@ impl<'a, L, S> Serve<'a, L, S> {
     /// 3. waits until all connections have ended, for at most the [`grace`](Self::grace).
     /// 4. aborts the others.
     ///
+    /// A request of which the server has read nothing gets no answer, as with any server that closes an idle
+    /// connection. The client may send it again on another one, if it is idempotent (RFC 9110, 9.2.2).
+    ///
     /// The event is synchronised on once, while the server runs: a receive takes one message.
     ///
     /// ```
