@@ -32,8 +32,8 @@ const GRACE: Duration = Duration::from_millis(50);
 struct App {
     /// A handler has begun.
     entered: Sender<()>,
-    /// A handler that waits was dropped.
-    dropped: Condition,
+    /// Handlers of `/slow` that are gone.
+    dropped: Arc<AtomicUsize>,
     /// Ends the handlers that wait.
     go: Condition,
     /// Requests that were answered.
@@ -45,7 +45,7 @@ impl App {
     fn new() -> (App, Receiver<()>) {
         let (entered, is_entered) = channel();
         let answered = Arc::new(AtomicUsize::new(0));
-        let (dropped, go, stop) = (Condition::new(), Condition::new(), Condition::new());
+        let (dropped, go, stop) = (Arc::default(), Condition::new(), Condition::new());
         (App { entered, dropped, go, answered, stop }, is_entered)
     }
 
@@ -88,11 +88,11 @@ async fn bug() {
     panic!("a bug in one handler");
 }
 
-struct Dropped(Condition);
+struct Dropped(Arc<AtomicUsize>);
 
 impl Drop for Dropped {
     fn drop(&mut self) {
-        self.0.signal();
+        self.0.fetch_add(1, Ordering::Relaxed);
     }
 }
 
@@ -291,14 +291,19 @@ fn a_dropped_server_takes_everything_along() {
     in_rialto_tasks(async {
         let (app, entered) = App::new();
         let server = app.start(None);
-        let mut client = connect(server.address).await;
+        let (mut client, mut client2) = (connect(server.address).await, connect2(server.address).await);
         let slow = spawn(async move { client.send_request(request("/slow")).await });
+        let slow2 = spawn(async move { client2.send_request(request("/slow")).await });
         let mut socket = websocket(server.address, "/echo").await;
+        entered.recv().await.unwrap();
         entered.recv().await.unwrap();
         server.task.abort();
         assert!(server.task.await.unwrap_err().is_aborted());
-        app.dropped.wait_evt().await;
-        assert!(slow.await.unwrap().is_err());
+        assert!(slow.await.unwrap().is_err() && slow2.await.unwrap().is_err());
+        // Both handlers.
+        while app.dropped.load(Ordering::Relaxed) < 2 {
+            yield_now().await;
+        }
         assert!(!matches!(socket.next().await, Some(Ok(_))));
         refused(server.address).await;
     });

@@ -5,6 +5,7 @@ use std::future::{Future, ready};
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -23,8 +24,8 @@ use hyper_util::rt::TokioIo;
 use rialto::rt::sim::{Failure, Link, Network, TcpListener, TcpStream, run_seeds_beside_tokio};
 use rialto::rt::{self, Runtime, Step};
 use rialto::time::Instant;
-use rialto::{Condition, channel, sleep};
-use rialto_axum::Served;
+use rialto::{Condition, Event, TryEvent, always, channel, sleep, timeout};
+use rialto_axum::{Listener, Served};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio_tungstenite::tungstenite::Message;
 use tonic::body::Body as TonicBody;
@@ -199,6 +200,39 @@ fn a_stop_waits_for_the_grace_in_virtual_time() {
         assert_eq!(stopped.elapsed(), GRACE);
         assert_eq!(quick.await??.0, StatusCode::OK);
         assert!(late.await?.is_err());
+        Ok(())
+    };
+    for seed in 0..12 {
+        assert_eq!(trace_of(seed, program()), trace_of(seed, program()));
+    }
+}
+
+/// The system never has a file for a connection.
+struct NoFiles(Arc<AtomicUsize>);
+
+impl Listener for NoFiles {
+    type Io = TcpStream;
+    type Address = SocketAddr;
+
+    fn accept_evt(
+        &self,
+    ) -> impl TryEvent<Output = io::Result<(TcpStream, SocketAddr)>, Pending: Send> + Send {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        always(()).wrap(|()| Err(io::ErrorKind::QuotaExceeded.into()))
+    }
+}
+
+#[test]
+fn errors_of_accept_make_no_server_spin_or_miss_its_stop() {
+    const MINUTE: Duration = Duration::from_secs(60);
+    let program = || async {
+        let attempts = Arc::new(AtomicUsize::new(0));
+        let start = Instant::now();
+        let server = rialto_axum::serve(NoFiles(attempts.clone()), Router::new()).until(timeout(MINUTE));
+        assert_eq!(server.await, Served { ended: 0, aborted: 0 });
+        assert_eq!(start.elapsed(), MINUTE);
+        let attempts = attempts.load(Ordering::Relaxed);
+        assert!((30..=150).contains(&attempts), "{attempts} attempts");
         Ok(())
     };
     for seed in 0..12 {
