@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # axum, tonic, tower, reqwest and sqlx beside Rialto, against real servers on the
-# loopback; and the examples of docs/tokio.md. Arguments go to the test programs.
+# loopback; and the examples of docs/tokio.md and of rialto-axum. Arguments go to the test programs.
 #
 # Some need PostgreSQL, whose server they start themselves. Where it is missing and can be
 # installed, it is; else they are reported as ignored.
@@ -27,5 +27,5 @@ fi
 . ci/libraries.sh
 cargo test "${libraries[@]}" --test ecosystem -- "$@"
 if [ $# -eq 0 ]; then
-    cargo test "${libraries[@]}" --doc -- tokio_chapter
+    cargo test "${libraries[@]}" --doc -- tokio_chapter rialto-axum
 fi

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# What .ci/run leaves out for its length, of the models, the mutants, the programs for `#[cps]` and the server: run it
-# before a larger piece of work is called done, and after a change of what they look at. It takes more than an hour.
+# What .ci/run leaves out for its length, of the models, the mutants, the programs for `#[cps]`, the server and a
+# pipeline: run it before a larger piece of work is called done, and after a change of what they look at. It takes more
+# than an hour.
 #
 #   ci/long.sh                   # all
 #   ci/long.sh --list            # the names of its parts
@@ -10,8 +11,8 @@ cd "$(dirname "$0")/.."
 
 # All mutants, and that their tests pass without them; the models that .ci/run does not explore; long programs in many
 # random schedules; loom's models in random schedules with more preemptions; the whole corpus for `#[cps]`; the server
-# under 10,000 connections that it should not have.
-parts=(mutants loom shuttle shuttle-models cps server)
+# under 10,000 connections that it should not have; a minute of a pipeline in which the monitor prints nothing.
+parts=(mutants loom shuttle shuttle-models cps server quiet)
 
 run_part() {
     case $1 in
@@ -22,6 +23,7 @@ run_part() {
     cps) ci/cps.sh ;;
     # It asks for answers within a second of an optimized program.
     server) cargo test --release --workspace --test hostile -- --ignored ;;
+    quiet) ci/ecosystem.sh --ignored a_quiet_minute ;;
     *)
         printf 'ci/long.sh: no part is called %s; they are: %s\n' "$1" "${parts[*]}" >&2
         return 2

@@ -5,7 +5,6 @@
 #![cfg(feature = "libraries")]
 
 pub mod postgres;
-pub mod serve;
 pub mod server;
 pub mod transfers;
 pub mod ways;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use axum::Router;
 use rialto::Condition;
+use rialto_axum::serve;
 
-use crate::serve::serve;
 use crate::ways::{in_rialto, spawn};
 
 /// Where servers listen: on any free port.
@@ -38,7 +38,7 @@ impl Server {
             let listener = expect(rialto::rt::net::TcpListener::bind(LOOPBACK));
             let address = expect(listener.local_addr());
             spawn(async move {
-                serve(listener, app, stopped, GRACE).await;
+                serve(listener, app).until(stopped.wait_evt()).grace(GRACE).await;
                 tells.signal();
             });
             address

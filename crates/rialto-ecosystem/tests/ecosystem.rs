@@ -1,10 +1,15 @@
-//! The libraries, one by one: each file is a module here.
+//! The libraries, one by one, and programs: each file is a module here.
 
 mod axum;
+mod chat;
 mod durable;
 mod durable_store;
+mod pipeline;
 mod postgres;
+mod serve;
 mod simulation;
 mod sqlite;
+mod tls;
 mod tonic;
 mod tower;
+mod workers;

@@ -5,6 +5,7 @@ use std::future::{Future, ready};
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -19,12 +20,12 @@ use axum::routing::{any, get, post};
 use futures_util::{SinkExt, StreamExt};
 use hyper::body::Incoming;
 use hyper::client::conn::http1;
-use hyper_util::rt::{TokioExecutor, TokioIo};
-use hyper_util::server::conn::auto;
-use hyper_util::service::TowerToHyperService;
+use hyper_util::rt::TokioIo;
 use rialto::rt::sim::{Failure, Link, Network, TcpListener, TcpStream, run_seeds_beside_tokio};
 use rialto::rt::{self, Runtime, Step};
 use rialto::time::Instant;
+use rialto::{Condition, Event, TryEvent, always, channel, sleep, timeout};
+use rialto_axum::{Listener, Served};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio_tungstenite::tungstenite::Message;
 use tonic::body::Body as TonicBody;
@@ -44,19 +45,11 @@ fn lossy() -> Link {
     Link::new().latency(Duration::from_millis(20), Duration::from_millis(90)).loss(0.05).bandwidth(200_000)
 }
 
-/// Serves the router to each client that comes.
-async fn serve(router: Router) -> io::Result<()> {
+/// Serves the router, for as long as the simulation runs.
+fn serve(router: Router) -> Result {
     let listener = TcpListener::bind(ADDRESS)?;
-    loop {
-        let (stream, _) = listener.accept().await?;
-        let router = router.clone();
-        drop(rt::spawn(async move {
-            let service = TowerToHyperService::new(router);
-            let serving = auto::Builder::new(TokioExecutor::new());
-            // A client that is gone is no error of the server's.
-            drop(serving.serve_connection_with_upgrades(TokioIo::new(stream), service).await);
-        }));
-    }
+    drop(rt::spawn(rialto_axum::serve(listener, router).into_future()));
+    Ok(())
 }
 
 /// One request on a connection of its own.
@@ -115,7 +108,7 @@ fn withdrawal(amount: i64) -> Request<Body> {
 async fn two_withdrawals() -> Result {
     Network::current().set_default_link(lossy());
     let bank = Bank { balance: Arc::new(Mutex::new(100)) };
-    drop(rt::spawn(serve(bank.clone().router())));
+    serve(bank.clone().router())?;
     let clients = [0, 1].map(|_| rt::spawn(ask(withdrawal(80))));
     for client in clients {
         let (status, _) = client.await??;
@@ -153,7 +146,7 @@ fn a_websocket_of_axum_survives_a_partition() {
     let program = || async {
         let network = Network::current();
         network.set_default_link(lossy());
-        drop(rt::spawn(serve(Bank::default().router())));
+        serve(Bank::default().router())?;
         let stream = TcpStream::connect(ADDRESS).await?;
         let (client, server) = (stream.local_addr().ip(), stream.peer_addr().ip());
         let (mut socket, _) = tokio_tungstenite::client_async("ws://bank/echo", stream).await?;
@@ -173,6 +166,74 @@ fn a_websocket_of_axum_survives_a_partition() {
         }
         assert!(start.elapsed() > Duration::from_secs(30));
         Ok(start.elapsed())
+    };
+    for seed in 0..12 {
+        assert_eq!(trace_of(seed, program()), trace_of(seed, program()));
+    }
+}
+
+/// The grace is virtual time. What a run does, hyper's timeouts included, depends on its seed alone.
+#[test]
+fn a_stop_waits_for_the_grace_in_virtual_time() {
+    const GRACE: Duration = Duration::from_secs(10);
+    let program = || async {
+        let (listener, stop) = (TcpListener::bind(ADDRESS)?, Condition::new());
+        let (entered, is_entered) = channel();
+        let slow = move |State(seconds): State<u64>| {
+            let entered = entered.clone();
+            async move {
+                entered.send(()).await.unwrap();
+                sleep(Duration::from_secs(seconds)).await;
+            }
+        };
+        let router = |seconds| Router::new().route("/", get(slow.clone())).with_state(seconds);
+        let router = Router::new().nest("/5", router(5)).nest("/60", router(60));
+        let server = rialto_axum::serve(listener, router).until(stop.clone().into_wait_evt()).grace(GRACE);
+        let server = rt::spawn(server.into_future());
+        let asked = |path| Request::get(path).header("host", "slow").body(Body::empty());
+        let (quick, late) = (rt::spawn(ask(asked("/5")?)), rt::spawn(ask(asked("/60")?)));
+        is_entered.recv().await?;
+        is_entered.recv().await?;
+        let stopped = Instant::now();
+        stop.signal();
+        assert_eq!(server.await?, Served { ended: 1, aborted: 1 });
+        assert_eq!(stopped.elapsed(), GRACE);
+        assert_eq!(quick.await??.0, StatusCode::OK);
+        assert!(late.await?.is_err());
+        Ok(())
+    };
+    for seed in 0..12 {
+        assert_eq!(trace_of(seed, program()), trace_of(seed, program()));
+    }
+}
+
+/// The system never has a file for a connection.
+struct NoFiles(Arc<AtomicUsize>);
+
+impl Listener for NoFiles {
+    type Io = TcpStream;
+    type Address = SocketAddr;
+
+    fn accept_evt(
+        &self,
+    ) -> impl TryEvent<Output = io::Result<(TcpStream, SocketAddr)>, Pending: Send> + Send {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        always(()).wrap(|()| Err(io::ErrorKind::QuotaExceeded.into()))
+    }
+}
+
+#[test]
+fn errors_of_accept_make_no_server_spin_or_miss_its_stop() {
+    const MINUTE: Duration = Duration::from_secs(60);
+    let program = || async {
+        let attempts = Arc::new(AtomicUsize::new(0));
+        let start = Instant::now();
+        let server = rialto_axum::serve(NoFiles(attempts.clone()), Router::new()).until(timeout(MINUTE));
+        assert_eq!(server.await, Served { ended: 0, aborted: 0 });
+        assert_eq!(start.elapsed(), MINUTE);
+        let attempts = attempts.load(Ordering::Relaxed);
+        assert!((30..=150).contains(&attempts), "{attempts} attempts");
+        Ok(())
     };
     for seed in 0..12 {
         assert_eq!(trace_of(seed, program()), trace_of(seed, program()));

@@ -12,7 +12,7 @@ use http_body::Body as HttpBody;
 use rialto::rt::Handle;
 use rialto::sync::stream::{EventStream, IntoFutures, Map};
 use rialto::{Condition, Event, Receiver, Sender, assume_cancel_safe, channel, choose, timeout};
-use rialto_ecosystem::serve::serve;
+use rialto_axum::serve;
 use rialto_ecosystem::server::{GRACE, LOOPBACK};
 use rialto_ecosystem::ways::{in_rialto, spawn};
 use tonic::body::Body;
@@ -129,7 +129,7 @@ async fn both() -> Both {
         let listener = rialto::rt::net::TcpListener::bind(LOOPBACK).unwrap();
         let address = listener.local_addr().unwrap();
         spawn(async move {
-            serve(listener, counter, stopped, GRACE).await;
+            serve(listener, counter).until(stopped.wait_evt()).grace(GRACE).await;
             ended.send(SERVER).await
         });
         address

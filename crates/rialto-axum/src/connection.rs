@@ -1,0 +1,137 @@
+//! A connection, from its first byte to the end of the protocol that it was upgraded to.
+
+use std::future::{Future, poll_fn};
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::Poll;
+use std::time::Duration;
+
+use axum::Extension;
+use axum::extract::ConnectInfo;
+use axum::http::{Request, Response};
+use http_body::Body;
+use hyper::body::Incoming;
+use hyper::rt::Executor;
+use hyper_util::rt::TokioIo;
+use hyper_util::server::conn::auto;
+use hyper_util::service::TowerToHyperService;
+use rialto_event::{Condition, sync};
+use rialto_rt::CustodianHandle;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tower_layer::Layer;
+use tower_service::Service;
+
+use crate::stream::line;
+use crate::timer::Clock;
+
+pub(crate) type BoxError = Box<dyn std::error::Error + Send + Sync>;
+
+/// What the connections of a server share.
+pub(crate) struct Connections {
+    custodian: CustodianHandle,
+    http: auto::Builder<Streams>,
+    /// Signalled when the server stops.
+    stopping: Condition,
+    /// Connections that have not ended.
+    open: AtomicUsize,
+}
+
+/// The tasks of HTTP/2's streams.
+#[derive(Clone)]
+struct Streams(CustodianHandle);
+
+impl<F> Executor<F> for Streams
+where
+    F: Future<Output: Send> + Send + 'static,
+{
+    fn execute(&self, future: F) {
+        // It is refused only when a custodian is closed or full: dropped, the future resets its stream.
+        drop(self.0.spawn(future));
+    }
+}
+
+impl Connections {
+    pub(crate) fn new(custodian: CustodianHandle, header_timeout: Duration) -> Arc<Connections> {
+        let (clock, streams) = (Clock::new(), Streams(custodian.clone()));
+        let mut http = auto::Builder::new(streams);
+        http.http1().timer(clock).header_read_timeout(header_timeout);
+        // WebSockets over HTTP/2.
+        http.http2().timer(clock).enable_connect_protocol();
+        Arc::new(Connections { custodian, http, stopping: Condition::new(), open: AtomicUsize::new(0) })
+    }
+
+    /// Tells all connections, those to come too, to finish what was begun.
+    pub(crate) fn stop(&self) {
+        self.stopping.signal();
+    }
+
+    /// How many have not ended.
+    pub(crate) fn open(&self) -> usize {
+        self.open.load(Ordering::Acquire)
+    }
+
+    /// Serves a connection in a task of its own. If a custodian around the server refuses the task, the connection is
+    /// closed.
+    pub(crate) fn admit<T, A, S, B>(self: &Arc<Self>, io: T, peer: A, service: S)
+    where
+        T: AsyncRead + AsyncWrite + Send + Unpin + 'static,
+        A: Clone + Send + Sync + 'static,
+        S: Service<Request<Incoming>, Response = Response<B>, Future: Send> + Clone + Send + 'static,
+        S::Error: Into<BoxError>,
+        B: Body<Data: Send, Error: Into<BoxError>> + Send + 'static,
+    {
+        let service = Extension(ConnectInfo(peer)).layer(service);
+        drop(self.custodian.spawn(connection(Open::new(self), io, service)));
+    }
+}
+
+/// Counts a connection for as long as it is open, however it ends.
+struct Open(Arc<Connections>);
+
+impl Open {
+    fn new(connections: &Arc<Connections>) -> Open {
+        connections.open.fetch_add(1, Ordering::Relaxed);
+        Open(Arc::clone(connections))
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.open.fetch_sub(1, Ordering::Release);
+    }
+}
+
+async fn connection<T, S, B>(open: Open, io: T, service: S)
+where
+    T: AsyncRead + AsyncWrite + Send + Unpin + 'static,
+    S: Service<Request<Incoming>, Response = Response<B>, Future: Send> + Clone + Send + 'static,
+    S::Error: Into<BoxError>,
+    B: Body<Data: Send, Error: Into<BoxError>> + Send + 'static,
+{
+    // Dropped last: an abort of this task aborts the stream wherever it is.
+    let (stream, line) = line(io);
+    {
+        let service = TowerToHyperService::new(service);
+        let http = &open.0.http;
+        let mut served = pin!(http.serve_connection_with_upgrades(TokioIo::new(stream), service));
+        let stopped = pin!(sync(open.0.stopping.wait_evt()));
+        // A connection that breaks is no error of the server.
+        if unless(stopped, served.as_mut()).await.is_none() {
+            served.as_mut().graceful_shutdown();
+            let _ = served.await;
+        }
+    }
+    // At once, unless the stream was upgraded.
+    line.dropped_evt().await;
+}
+
+/// Runs `future` until it is ready or `stop` is. A future that is ready wins: so a connection reads what has arrived
+/// before it is told to finish.
+async fn unless<F: Future>(mut stop: Pin<&mut impl Future>, mut future: Pin<&mut F>) -> Option<F::Output> {
+    poll_fn(|cx| match future.as_mut().poll(cx) {
+        Poll::Ready(output) => Poll::Ready(Some(output)),
+        Poll::Pending => stop.as_mut().poll(cx).map(|_| None),
+    })
+    .await
+}

@@ -1,0 +1,253 @@
+//! The server: accept until the stop, then wait for the grace.
+
+use std::fmt;
+use std::future::{Future, IntoFuture, pending, poll_fn};
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
+
+use axum::http::{Request, Response};
+use http_body::Body;
+use hyper::body::Incoming;
+use rialto_event::{Event, choose, sync, timeout};
+use rialto_rt::Custodian;
+use rialto_sync::Backoff;
+use tower_service::Service;
+
+use crate::Listener;
+use crate::connection::{BoxError, Connections};
+
+/// Delays between two attempts to accept, when the system gives no connection: for want of files or memory, say.
+const RETRY: (Duration, Duration) = (Duration::from_millis(10), Duration::from_secs(1));
+/// Connections that are taken from the system's queue after the stop: as many as std and mio let it hold.
+const QUEUED: usize = 1024;
+/// hyper's default.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// Serves `service`, an axum `Router` or any other tower service, to those who connect to `listener`, over HTTP/1.1 and
+/// HTTP/2. Each connection is a task of the calling runtime, and so is each stream of HTTP/2.
+///
+/// Nothing happens until the [`Serve`] is awaited. It returns after the event that was given to
+/// [`until`](Serve::until), and never without one.
+///
+/// ```
+/// use axum::{Router, extract::ConnectInfo, routing::get};
+/// use rialto_event::Condition;
+/// use rialto_rt::{Runtime, net::{TcpListener, TcpStream}, spawn};
+/// use std::{net::SocketAddr, time::Duration};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// Runtime::new()?.block_on(async {
+///     let listener = TcpListener::bind("127.0.0.1:0")?;
+///     let address = listener.local_addr()?;
+///     let app = Router::new()
+///         .route("/", get(async |ConnectInfo(peer): ConnectInfo<SocketAddr>| peer.ip().to_string()));
+///     let stop = Condition::new();
+///     let stopped = stop.clone().into_wait_evt();
+///     let server = rialto_axum::serve(listener, app).until(stopped).grace(Duration::from_secs(5));
+///     let server = spawn(server.into_future());
+///
+///     let client = TcpStream::connect(address).await?;
+///     client.write_all(b"GET / HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n").await?;
+///     let (mut answer, mut buffer) = (Vec::new(), [0; 1024]);
+///     while let count @ 1.. = client.read(&mut buffer).await? {
+///         answer.extend_from_slice(&buffer[..count]);
+///     }
+///     assert!(answer.ends_with(b"127.0.0.1"));
+///     stop.signal();
+///     let served = server.await?;
+///     assert_eq!((served.ended, served.aborted), (1, 0));
+///     Ok(())
+/// })
+/// # }
+/// ```
+///
+/// `axum::serve` takes the same two arguments. A handler finds the peer's address in [`ConnectInfo`], of the type
+/// [`Listener::Address`], without `into_make_service_with_connect_info`. An `axum::extract::WebSocketUpgrade` runs
+/// its callback by `tokio::spawn`, so it needs a runtime of tokio's around: `rialto_rt::Builder::tokio`.
+///
+/// # Errors
+///
+/// None. After an error of `accept`, such as too many open files, the server waits for 10 milliseconds to a second, and
+/// tries again; its connections continue. Errors of a connection end that connection.
+///
+/// # Panics
+///
+/// If it is awaited outside of a runtime of Rialto's. A panic of a handler ends its connection, or with HTTP/2 its
+/// stream, and nothing else.
+///
+/// # Cancellation
+///
+/// Dropping the `Serve`, or its future, closes the listener and aborts all connections, upgraded ones too. They end
+/// when the poll that each is in returns.
+///
+/// Source: `axum::serve`.
+///
+/// [`ConnectInfo`]: axum::extract::ConnectInfo
+pub fn serve<L: Listener, S>(listener: L, service: S) -> Serve<'static, L, S> {
+    let stop = Box::pin(pending());
+    Serve { listener, service, stop, grace: None, header_timeout: HEADER_TIMEOUT }
+}
+
+/// A server that was described by [`serve`]. Await it to run it.
+#[must_use = "a server does nothing until it is awaited"]
+pub struct Serve<'a, L, S> {
+    listener: L,
+    service: S,
+    stop: Pin<Box<dyn Future<Output = ()> + Send + 'a>>,
+    grace: Option<Duration>,
+    header_timeout: Duration,
+}
+
+impl<L, S> fmt::Debug for Serve<'_, L, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Serve { grace, header_timeout, .. } = self;
+        f.debug_struct("Serve")
+            .field("grace", grace)
+            .field("header_timeout", header_timeout)
+            .finish_non_exhaustive()
+    }
+}
+
+/// How the connections of a server ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Served {
+    /// Connections that ended by themselves: closed by either side, broken, or by a panic of a handler.
+    pub ended: usize,
+    /// Connections that were aborted when the grace was over.
+    pub aborted: usize,
+}
+
+impl<'a, L, S> Serve<'a, L, S> {
+    /// The server stops when `stop` happens: any event, which may borrow. What it yields is dropped. The last call
+    /// counts.
+    ///
+    /// The server then
+    ///
+    /// 1. tells all connections to finish. Idle ones close, and requests that were begun are answered. WebSockets are
+    ///    not told: a handler that is to end chooses between its socket and the same event.
+    /// 2. takes the connections that the system had queued, and closes the listener. Later clients are refused.
+    /// 3. waits until all connections have ended, for at most the [`grace`](Self::grace).
+    /// 4. aborts the others.
+    ///
+    /// A request of which the server has read nothing gets no answer, as with any server that closes an idle
+    /// connection. The client may send it again on another one, if it is idempotent (RFC 9110, 9.2.2).
+    ///
+    /// The event is synchronised on once, while the server runs: a receive takes one message.
+    ///
+    /// ```
+    /// use axum::Router;
+    /// use rialto_event::{Event, channel, choose, timeout};
+    /// use rialto_rt::{Runtime, net::TcpListener};
+    /// use std::time::Duration;
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// Runtime::new()?.block_on(async {
+    ///     let listener = TcpListener::bind("127.0.0.1:0")?;
+    ///     let (_stop, stopped) = channel::<()>();
+    ///     let stop = choose((stopped.recv_evt().wrap(|_| ()), timeout(Duration::from_millis(1))));
+    ///     let served = rialto_axum::serve(listener, Router::new()).until(stop).await;
+    ///     assert_eq!(served.ended, 0);
+    ///     Ok(())
+    /// })
+    /// # }
+    /// ```
+    ///
+    /// A future that is no event goes through [`from_future`](rialto_event::from_future) or
+    /// [`assume_cancel_safe`](rialto_event::assume_cancel_safe).
+    pub fn until<'b, E>(self, stop: E) -> Serve<'b, L, S>
+    where
+        E: Event<Pending: Send> + Send + 'b,
+    {
+        let Serve { listener, service, grace, header_timeout, .. } = self;
+        let stop = Box::pin(async move { drop(sync(stop).await) });
+        Serve { listener, service, stop, grace, header_timeout }
+    }
+
+    /// How long connections may take to finish after the stop. Without it the server waits until all have ended.
+    ///
+    /// A handler that is in the middle of a poll when the grace is over is waited for until that poll returns.
+    pub fn grace(self, grace: Duration) -> Self {
+        Serve { grace: Some(grace), ..self }
+    }
+
+    /// How long a client of HTTP/1.1 may take for the head of a request, and so how long a connection may be idle
+    /// between two requests: 30 seconds, if this is not called. The connection is closed then.
+    pub fn header_timeout(self, timeout: Duration) -> Self {
+        Serve { header_timeout: timeout, ..self }
+    }
+}
+
+impl<'a, L, S, B> Serve<'a, L, S>
+where
+    L: Listener,
+    S: Service<Request<Incoming>, Response = Response<B>, Future: Send> + Clone + Send + 'static,
+    S::Error: Into<BoxError>,
+    B: Body<Data: Send, Error: Into<BoxError>> + Send + 'static,
+{
+    async fn run(self) -> Served {
+        let Serve { listener, service, mut stop, grace, header_timeout } = self;
+        let custodian = Custodian::new();
+        let connections = Connections::new(custodian.handle(), header_timeout);
+        let admit = {
+            let connections = Arc::clone(&connections);
+            move |(io, peer)| connections.admit(io, peer, service.clone())
+        };
+        let mut accepted = 0;
+        let mut retry = Backoff::new(RETRY.0, RETRY.1);
+        while let Some(arrival) = unless(&mut stop, listener.accept_evt()).await {
+            match arrival {
+                Ok(arrival) => {
+                    retry.reset();
+                    accepted += 1;
+                    admit(arrival);
+                }
+                Err(_) if unless(&mut stop, retry.retry_evt()).await.is_none() => break,
+                Err(_) => {}
+            }
+        }
+        connections.stop();
+        for _ in 0..QUEUED {
+            let Some(Ok(arrival)) = listener.accept_evt().try_sync() else { break };
+            accepted += 1;
+            admit(arrival);
+        }
+        drop(listener);
+        match grace {
+            Some(grace) => choose((custodian.idle_evt(), timeout(grace))).await,
+            None => custodian.idle_evt().await,
+        }
+        let aborted = connections.open();
+        custodian.close().await;
+        Served { ended: accepted - aborted, aborted }
+    }
+}
+
+impl<'a, L, S, B> IntoFuture for Serve<'a, L, S>
+where
+    L: Listener,
+    S: Service<Request<Incoming>, Response = Response<B>, Future: Send> + Clone + Send + 'static,
+    S::Error: Into<BoxError>,
+    B: Body<Data: Send, Error: Into<BoxError>> + Send + 'static,
+{
+    type Output = Served;
+    type IntoFuture = Pin<Box<dyn Future<Output = Served> + Send + 'a>>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.run())
+    }
+}
+
+/// What `event` yields, unless `stop` is ready first. The event is not chosen then, and has taken nothing.
+async fn unless<E: Event>(
+    stop: &mut Pin<Box<dyn Future<Output = ()> + Send + '_>>,
+    event: E,
+) -> Option<E::Output> {
+    let mut event = pin!(sync(event));
+    poll_fn(|cx| match stop.as_mut().poll(cx) {
+        Poll::Ready(()) => Poll::Ready(None),
+        Poll::Pending => event.as_mut().poll(cx).map(Some),
+    })
+    .await
+}

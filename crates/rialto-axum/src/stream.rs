@@ -1,0 +1,125 @@
+//! A connection's stream that can be aborted from outside.
+//!
+//! hyper hands an upgraded stream to a task that the application spawned, on tokio perhaps. The connection's task is
+//! left with a [`Line`]: by it the task learns that the stream was dropped, and makes its reads and writes fail.
+
+use std::io::{self, ErrorKind, IoSlice};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll};
+
+use atomic_waker::AtomicWaker;
+use rialto_event::{Condition, WaitEvt};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+
+/// What a stream and its connection's task share.
+struct Shared {
+    /// Written by the line once, read by the stream after each operation.
+    aborted: AtomicBool,
+    /// The task that waits for bytes, to see that `aborted` has changed.
+    reader: AtomicWaker,
+    /// The task that waits for room to write.
+    writer: AtomicWaker,
+    /// Signalled when the stream is dropped.
+    dropped: Condition,
+}
+
+impl Shared {
+    /// What an operation yields: `result`, or an error if the stream is aborted.
+    fn checked<T>(
+        &self,
+        waiting: &AtomicWaker,
+        cx: &mut Context<'_>,
+        result: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if result.is_pending() {
+            waiting.register(cx.waker());
+        }
+        // After the registration: an abort that this load misses finds the waker.
+        if self.aborted.load(Ordering::Acquire) {
+            return Poll::Ready(Err(ErrorKind::ConnectionAborted.into()));
+        }
+        result
+    }
+}
+
+/// The stream, as hyper and an upgraded protocol use it.
+pub(crate) struct Stream<T> {
+    io: T,
+    shared: Arc<Shared>,
+}
+
+/// The connection task's end. Dropping it aborts the stream.
+pub(crate) struct Line {
+    shared: Arc<Shared>,
+}
+
+pub(crate) fn line<T>(io: T) -> (Stream<T>, Line) {
+    let (reader, writer) = (AtomicWaker::new(), AtomicWaker::new());
+    let shared = Shared { aborted: AtomicBool::new(false), reader, writer, dropped: Condition::new() };
+    let shared = Arc::new(shared);
+    (Stream { io, shared: Arc::clone(&shared) }, Line { shared })
+}
+
+impl Line {
+    /// The event that the stream was dropped: at the end of the connection, or of the protocol that it was upgraded to.
+    pub(crate) fn dropped_evt(&self) -> WaitEvt {
+        self.shared.dropped.clone().into_wait_evt()
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.shared.aborted.store(true, Ordering::Release);
+        self.shared.reader.wake();
+        self.shared.writer.wake();
+    }
+}
+
+impl<T> Drop for Stream<T> {
+    fn drop(&mut self) {
+        self.shared.dropped.signal();
+    }
+}
+
+impl<T: AsyncRead + Unpin> AsyncRead for Stream<T> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let result = Pin::new(&mut self.io).poll_read(cx, buffer);
+        self.shared.checked(&self.shared.reader, cx, result)
+    }
+}
+
+impl<T: AsyncWrite + Unpin> AsyncWrite for Stream<T> {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let result = Pin::new(&mut self.io).poll_write(cx, bytes);
+        self.shared.checked(&self.shared.writer, cx, result)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffers: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let result = Pin::new(&mut self.io).poll_write_vectored(cx, buffers);
+        self.shared.checked(&self.shared.writer, cx, result)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.io.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let result = Pin::new(&mut self.io).poll_flush(cx);
+        self.shared.checked(&self.shared.writer, cx, result)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let result = Pin::new(&mut self.io).poll_shutdown(cx);
+        self.shared.checked(&self.shared.writer, cx, result)
+    }
+}
