@@ -10,7 +10,7 @@ use pin_project_lite::pin_project;
 use crate::choose::several_alternatives;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in, retry_in};
+use crate::pending::{Arity, Ballot, Mode, Offer, Pending, Stage, Winner, attempt_in, publish_in, retry_in};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
 use crate::waits::Wait;
@@ -98,6 +98,32 @@ impl<A: Event, B: Event, O: Order> Event for Or<A, B, O> {
 impl_event!([A: Event, B: Event, O: Order] Or<A, B, O> => Either<A::Output, B::Output>);
 impl<A: TryEvent, B: TryEvent, O: Order> TryEvent for Or<A, B, O> {}
 
+/// The second of two, whose turn may come before or behind that of the first: what it does is in the code twice, so
+/// that is a call if it is a choice itself.
+struct SecondOf<'a, B>(Pin<&'a mut B>);
+
+impl<B: Pending> SecondOf<'_, B> {
+    /// # Safety
+    ///
+    /// That of [`Pending::publish`].
+    #[inline(always)]
+    unsafe fn publish(self, me: &Syncing<'_>, link: bool) -> Offer {
+        if B::Mode::SEVERAL {
+            // SAFETY: by contract.
+            unsafe { self.publish_several(me, link) }
+        } else {
+            // SAFETY: by contract.
+            unsafe { self.0.publish(me, link) }
+        }
+    }
+
+    #[inline(never)]
+    unsafe fn publish_several(self, me: &Syncing<'_>, link: bool) -> Offer {
+        // SAFETY: by contract.
+        unsafe { self.0.publish(me, link) }
+    }
+}
+
 pin_project! {
     /// One of two events, started.
     #[derive(Debug)]
@@ -159,18 +185,14 @@ unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
         let mut this = self.project();
         let mut answer = Offer::Nothing;
         let backwards = O::is_backwards(me);
-        // A loop, so that what a part does is in the code once.
-        let mut is_second = backwards;
-        loop {
-            O::keep(me);
-            match is_second {
-                false => publish_in!(answer, me, link, this.a.as_mut()),
-                true => publish_in!(answer, me, link, this.b.as_mut()),
-            }
-            if is_second != backwards {
-                break;
-            }
-            is_second = !backwards;
+        O::keep(me);
+        if backwards {
+            publish_in!(answer, me, link, SecondOf(this.b.as_mut()));
+        }
+        publish_in!(answer, me, link, this.a);
+        O::keep(me);
+        if !backwards {
+            publish_in!(answer, me, link, SecondOf(this.b));
         }
         O::keep(me);
         answer

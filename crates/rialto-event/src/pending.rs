@@ -79,6 +79,8 @@ impl Winner {
 /// How many base events a sync can have: decides whether it needs a state
 /// word. Implemented by [`Solo`] and [`SyncState`] only.
 pub trait Mode: Default + Send + sealed::Sealed {
+    /// Whether there may be several.
+    const SEVERAL: bool;
     /// The state word, if there is one.
     fn state(&self) -> Option<&SyncState>;
 }
@@ -95,6 +97,7 @@ mod sealed {
 }
 
 impl Mode for Solo {
+    const SEVERAL: bool = false;
     #[inline(always)]
     fn state(&self) -> Option<&SyncState> {
         None
@@ -102,6 +105,7 @@ impl Mode for Solo {
 }
 
 impl Mode for SyncState {
+    const SEVERAL: bool = true;
     #[inline(always)]
     fn state(&self) -> Option<&SyncState> {
         Some(self)
