@@ -1,15 +1,13 @@
 //! Serves an axum `Router`, or any other tower service, in tasks of Rialto's runtime: HTTP/1.1, HTTP/2 and protocol
 //! upgrades such as WebSockets.
 //!
-//! The function `serve` and the trait `Listener` need the feature `serve`. It brings axum and hyper.
-//!
 //! ```toml
 //! rialto = { version = "0.1", features = ["rt"] }
-//! rialto-axum = { version = "0.1", features = ["serve"] }
+//! rialto-axum = "0.1"
 //! axum = "0.8"
 //! ```
 //!
-//! [`serve`](https://docs.rs/rialto-axum/latest/rialto_axum/fn.serve.html) has an example.
+//! [`serve`](serve()) has an example.
 //!
 //! # What it differs in from `axum::serve`
 //!
@@ -23,18 +21,11 @@
 //! | a slow request head | is waited for | closes the connection after 30 seconds |
 //! | the network | tokio's sockets | sockets of `rt::net`, of `rt::sim`, or a `Listener` of yours |
 
-#[cfg(feature = "serve")]
 mod connection;
-#[cfg(feature = "serve")]
 mod listener;
-#[cfg(feature = "serve")]
 mod serve;
-#[cfg(feature = "serve")]
 mod stream;
-#[cfg(feature = "serve")]
 mod timer;
 
-#[cfg(feature = "serve")]
 pub use listener::Listener;
-#[cfg(feature = "serve")]
 pub use serve::{Serve, Served, serve};

@@ -88,7 +88,7 @@ impl Events {
 
     /// The task is complete.
     #[cold]
-    fn tell(mut self: Box<Self>) {
+    fn tell(&mut self) {
         self.signal();
         if let Some(wakee) = self.awaits.take() {
             wakee.notify().fire();
@@ -225,7 +225,7 @@ impl Waiter {
     pub fn tell(self) {
         match self {
             Waiter::Wakee(wakee) => wakee.notify().fire(),
-            Waiter::Events(events) => events.tell(),
+            Waiter::Events(mut events) => events.tell(),
         }
     }
 
