@@ -8,14 +8,14 @@
 //!
 //! ```
 //! use rialto_event::waits::{Notes, Wait};
-//! use rialto_event::{channel, choose, sync, timeout, Event};
+//! use rialto_event::{after, channel, choose, sync, Event};
 //! use std::future::Future;
 //! use std::pin::pin;
 //! use std::task::{Context, Waker};
 //! use std::time::Duration;
 //!
 //! let (_tx, rx) = channel::<u8>();
-//! let minute = timeout(Duration::from_secs(60));
+//! let minute = after(Duration::from_secs(60));
 //! let mut either = pin!(sync(choose((rx.recv_evt().wrap(drop), minute))));
 //! let notes = Notes::new();
 //! let polled = notes.take(|| either.as_mut().poll(&mut Context::from_waker(Waker::noop())));

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use rialto_event::time::{Clock, Instant, Timer, VirtualClock, Wheel, enter};
 use rialto_event::{
-    Condition, Event, Exchange, Object, Store, assume_cancel_safe, at_time, channel, choose, choose_all,
-    never, rng, select, timeout,
+    Condition, Event, Exchange, Object, Store, after, assume_cancel_safe, at_time, channel, choose,
+    choose_all, never, rng, select,
 };
 
 use crate::support::{hand, waiting};
@@ -167,7 +167,7 @@ fn law_10_equal_timeouts_of_one_choice_end_at_one_instant() {
     let wheel = Arc::new(Wheel::new());
     let _time = enter(wheel.clone(), Clock::Real);
     assert_fair(|| {
-        let soon = || timeout(Duration::from_micros(1));
+        let soon = || after(Duration::from_micros(1));
         let mut timers = hand(choose((soon().wrap(|()| 0), soon().wrap(|()| 1))));
         loop {
             if let Some(which) = timers.poll() {

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use rialto_event::waits::{self, Hold, Notes, Resource, Wait};
 use rialto_event::{
-    Condition, Event, Flag, Object, Store, TakeEvt, always, channel, choose, choose_all, guard_async,
-    named_channel, never, sync, timeout, with_nack,
+    Condition, Event, Flag, Object, Store, TakeEvt, after, always, channel, choose, choose_all, guard_async,
+    named_channel, never, sync, with_nack,
 };
 
 /// Polls once; what it waits for, if it does.
@@ -81,7 +81,7 @@ fn a_choice_says_each_of_its_alternatives() {
     let waits = of(choose((
         rx.recv_evt().wrap(drop).boxed(),
         choose(vec![tx.send_evt(1).wrap(drop)]),
-        nacked.or_else(timeout(Duration::from_secs(60))),
+        nacked.or_else(after(Duration::from_secs(60))),
         never(),
     )));
     let [Wait::Recv { channel: a }, Wait::Send { channel: b }, Wait::Object { what, .. }, Wait::Time(_)] =

@@ -358,7 +358,7 @@ impl SupervisorRef {
     /// is stopped. (If it has just succeeded, the supervisor has it.)
     ///
     /// ```
-    /// use rialto_event::{Event, choose, timeout};
+    /// use rialto_event::{Event, after, choose};
     /// use rialto_node::supervisor::{Child, Strategy, Supervisor};
     /// use rialto_node::{Exit, Node, Pid};
     /// use std::time::Duration;
@@ -367,7 +367,7 @@ impl SupervisorRef {
     /// # runtime.block_on(Node::new().run(async {
     /// let shop = Supervisor::new(Strategy::OneForOne).start_link().await?;
     /// let till = Child::new("till", std::future::pending::<Result<Pid, Exit>>);
-    /// let late = timeout(Duration::from_secs(1)).wrap(|()| None);
+    /// let late = after(Duration::from_secs(1)).wrap(|()| None);
     /// assert_eq!(choose((shop.start_child_evt(till).wrap(Some), late)).await, None);
     /// assert_eq!(shop.children().await, Ok(vec![]));
     /// # Ok::<(), Exit>(())

@@ -9,7 +9,7 @@ use std::task::{Poll, Waker};
 use std::thread;
 use std::time::Duration;
 
-use rialto_event::{Event, always, channel, choose, sync, timeout};
+use rialto_event::{Event, after, always, channel, choose, sync};
 use rialto_rt::{Handle, Parasite, Runtime, parasite, parasite_evt, spawn, task, yield_now};
 // What is asserted of order and place holds while no worker is found stuck.
 use crate::support::{Count, parked, unwatched as runtime};
@@ -436,7 +436,7 @@ fn a_timer_begun_in_a_block_on_outlives_it() {
     let (tx, rx) = channel();
     runtime.block_on(async move {
         drop(parasite(async move {
-            sync(timeout(Duration::from_millis(5))).await;
+            sync(after(Duration::from_millis(5))).await;
             tx.send("late").await
         }));
     });

@@ -20,7 +20,7 @@ use crate::held::Held;
 /// is out of it; one that is not chosen has done neither (laws 1, 4 and 5).
 ///
 /// ```
-/// use rialto_event::{choose, timeout, Event};
+/// use rialto_event::{after, choose, Event};
 /// use rialto_sync::bounded;
 /// use std::time::Duration;
 ///
@@ -29,7 +29,7 @@ use crate::held::Held;
 /// let mut slot = Some("second");
 /// let impatient = choose((
 ///     tx.send_from(&mut slot).wrap(|_| true),
-///     timeout(Duration::from_millis(1)).wrap(|()| false),
+///     after(Duration::from_millis(1)).wrap(|()| false),
 /// ));
 /// assert!(!impatient.sync_blocking()); // there is no room
 /// assert_eq!(slot, Some("second"));    // so here it still is

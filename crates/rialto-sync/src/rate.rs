@@ -16,7 +16,7 @@ use rialto_event::{Event, TryEvent, at_time, guard};
 /// it. Those that wait keep their places.
 ///
 /// ```
-/// use rialto_event::{Event, choose, timeout};
+/// use rialto_event::{Event, after, choose};
 /// use rialto_sync::RateLimiter;
 /// use std::time::Duration;
 ///
@@ -25,7 +25,7 @@ use rialto_event::{Event, TryEvent, at_time, guard};
 /// limiter.pass_evt().sync_blocking();
 /// let in_time = choose((
 ///     limiter.pass_evt().wrap(|()| true),
-///     timeout(Duration::from_millis(1)).wrap(|()| false),
+///     after(Duration::from_millis(1)).wrap(|()| false),
 /// ));
 /// assert!(!in_time.sync_blocking()); // the third one has to wait for half an hour
 /// ```

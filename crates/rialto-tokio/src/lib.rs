@@ -5,7 +5,7 @@
 //! the other becomes Rialto's, where its arms are events:
 //!
 //! ```
-//! use rialto_event::{select, timeout};
+//! use rialto_event::{after, select};
 //! use rialto_tokio::prelude::*;
 //! use std::time::Duration;
 //! use tokio::sync::{mpsc, oneshot};
@@ -26,7 +26,7 @@
 //!             None => break,
 //!         },
 //!         _ = stopped.recv_evt() => break,
-//!         () = timeout(Duration::from_secs(60)) => break,
+//!         () = after(Duration::from_secs(60)) => break,
 //!     }
 //! }
 //! assert_eq!(done, 3);
@@ -58,7 +58,7 @@
 //! [`cancel_safe`]. For an `async fn` whose documentation says that it is cancel safe there is
 //! [`assume_cancel_safe`], of which most of these events are made: `assume_cancel_safe(interval.tick())`,
 //! `assume_cancel_safe(child.wait())`. It takes your word, and its documentation says what is lost if the
-//! promise is false. For a time limit Rialto's own [`timeout`](rialto_event::timeout) needs no runtime at
+//! promise is false. For a time limit Rialto's own [`after`](rialto_event::after) needs no runtime at
 //! all.
 //!
 //! # What they rest on
