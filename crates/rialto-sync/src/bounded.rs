@@ -157,7 +157,7 @@ impl<T> Sender<T> {
         match self.0 {
             Kind::Rendezvous(tx) => OneOf::Second(tx.into_send_evt(value)),
             Kind::Buffered(entry) => {
-                let event = entry.owned_send_evt(value);
+                let event = Entry::send_evt_of(&entry, value);
                 OneOf::First(Wrapped::with(event, Held(Sender(Kind::Buffered(entry)))))
             }
         }

@@ -102,7 +102,7 @@ impl<T> Sender<T> {
 
     /// Like [`send_evt`](Self::send_evt), and owns this sender.
     pub fn into_send_evt(self, value: T) -> IntoSendEvt<T> {
-        Wrapped::with(self.0.owned_send_evt(value), Held(self))
+        Wrapped::with(Entry::send_evt_of(&self.0, value), Held(self))
     }
 
     /// Sending the value in `slot`, as an event. Not chosen, or told that the channel is closed, it has left the value

@@ -46,7 +46,7 @@
 //! | `broadcast::Receiver` | `recv_evt` | [`broadcast::ReceiverExt`] |
 //! | `Notify` | `notified_evt` | [`notify::NotifyExt`] |
 //! | `CancellationToken` of `tokio-util` | `cancelled_evt` | [`cancel::CancellationTokenExt`] |
-//! | `Semaphore` | `acquire_evt`, `acquire_many_evt`, `acquire_owned_evt` | [`semaphore::SemaphoreExt`] |
+//! | `Semaphore` | `acquire_evt`, `acquire_many_evt`, `into_acquire_evt`, `into_acquire_many_evt` | [`semaphore::SemaphoreExt`] |
 //! | `Mutex`, `RwLock` | `lock_evt`, `read_evt`, `write_evt` | [`lock::MutexExt`], [`lock::RwLockExt`] |
 //! | `JoinHandle`, `JoinSet` | `join_evt`, `join_next_evt` | [`task::JoinHandleExt`], [`task::JoinSetExt`] |
 //! | `TcpListener`, `UnixListener` | `accept_evt` | [`net::ListenerExt`] |
