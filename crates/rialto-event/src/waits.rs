@@ -23,16 +23,26 @@
 //! assert!(matches!(notes.into_waits()[..], [Wait::Recv { .. }, Wait::Time(_)]));
 //! ```
 
+mod blocked;
+mod graph;
 mod hold;
 mod label;
+#[cfg(feature = "serde")]
+mod serial;
+mod task_id;
+mod text;
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::ptr;
 
+pub use blocked::{Blocked, BlockedTask};
+pub use graph::WaitGraph;
 pub use hold::{Hold, holders};
 pub(crate) use label::Label;
 pub use label::Resource;
+pub use task_id::TaskId;
+pub use text::TaskName;
 
 use crate::time::Instant;
 

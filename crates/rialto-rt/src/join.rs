@@ -13,7 +13,7 @@ use rialto_event::{After, Condition, WaitEvt, Wrapped};
 use rialto_task::{Header, Turn, Wakee, state};
 
 use crate::cell::{Failure, TaskRef};
-use crate::id::TaskId;
+use crate::id::{TaskId, id_of};
 use crate::shared::lock;
 use crate::slab::Page;
 use crate::waiters::{Complete, Waiter};
@@ -112,7 +112,7 @@ impl<T> JoinHandle<T> {
     #[track_caller]
     pub fn id(&self) -> TaskId {
         // SAFETY: our count keeps the task alive.
-        unsafe { TaskId::of(self.counted()) }
+        unsafe { id_of(self.counted()) }
     }
 
     /// Whether the task has ended. True also if its outcome was taken.
@@ -258,7 +258,7 @@ impl<T> JoinHandle<T> {
         // SAFETY: it is shared, so that whoever else uses the slot asks the same, and we hold the lock.
         let condition = unsafe { self.condition(task, true) };
         // SAFETY: our count keeps the task alive.
-        let id = unsafe { TaskId::of(task) };
+        let id = unsafe { id_of(task) };
         Wrapped::with(condition.into_wait_evt(), Ended(Some(id.as_u64())))
     }
 
@@ -484,7 +484,7 @@ impl AbortHandle {
     /// As [`JoinHandle::id`].
     pub fn id(&self) -> TaskId {
         // SAFETY: our count keeps the task alive.
-        unsafe { TaskId::of(self.task) }
+        unsafe { id_of(self.task) }
     }
 
     /// As [`JoinHandle::is_finished`].

@@ -97,3 +97,10 @@ impl<F: Future> Future for Counted<F> {
         polled
     }
 }
+
+/// The name of `F`, of that of `Counted<F>`.
+pub(crate) fn counted(name: &'static str) -> Option<&'static str> {
+    // `Counted` is one type, so all names of it begin alike.
+    let (before, _) = core::any::type_name::<Counted<()>>().split_once("()")?;
+    name.strip_prefix(before)?.strip_suffix('>')
+}

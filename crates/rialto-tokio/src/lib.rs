@@ -96,6 +96,7 @@
 pub mod broadcast;
 pub mod cancel;
 mod coop;
+pub mod diagnostics;
 pub mod io;
 pub mod lock;
 pub mod mpsc;
