@@ -60,6 +60,8 @@ pub use rialto_event::waits::{Blocked, BlockedTask, WaitGraph};
 use rialto_event::waits::{Notes, TaskId, Wait};
 use tokio::task::JoinHandle;
 
+use crate::time::{Fired, Pause};
+
 static ENABLED: AtomicBool = AtomicBool::new(false);
 
 /// The recorded tasks that have not ended.
@@ -205,7 +207,11 @@ impl<F: Future> Future for Recorded<F> {
 /// Events of this crate are futures of tokio's in a wrapper that says nothing.
 fn told(wait: Wait) -> Wait {
     match wait {
-        Wait::Other(what) => Wait::Other(crate::coop::counted(what).unwrap_or(what)),
+        Wait::Other(what) => {
+            let what = crate::coop::counted(what).unwrap_or(what);
+            let timers = [type_name::<Pause>(), type_name::<Fired<'_>>(), type_name::<tokio::time::Sleep>()];
+            Wait::Other(if timers.contains(&what) { "a timer of tokio's" } else { what })
+        }
         wait => wait,
     }
 }

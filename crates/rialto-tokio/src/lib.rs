@@ -51,15 +51,15 @@
 //! | `JoinHandle`, `JoinSet` | `join_evt`, `join_next_evt` | [`task::JoinHandleExt`], [`task::JoinSetExt`] |
 //! | `TcpListener`, `UnixListener` | `accept_evt` | [`net::ListenerExt`] |
 //! | `UdpSocket` | `recv_from_evt`, `send_to_evt` | [`net::UdpSocketExt`] |
+//! | `Sleep`, `Interval`, tokio's clock | [`after`](time::after), [`at_time`](time::at_time), `tick_evt` | [`time`] |
 //! | any `AsyncRead` | `read_evt`, `read_n_evt`, `read_line_evt` and others | [`Input`] |
 //! | any `AsyncWrite` | `write_evt` | [`io::AsyncWriteExt`] |
 //!
 //! Other futures that can be named, such as `Sleep`, `JoinHandle` and `oneshot::Receiver`, go into
 //! [`cancel_safe`]. For an `async fn` whose documentation says that it is cancel safe there is
-//! [`assume_cancel_safe`], of which most of these events are made: `assume_cancel_safe(interval.tick())`,
-//! `assume_cancel_safe(child.wait())`. It takes your word, and its documentation says what is lost if the
+//! [`assume_cancel_safe`], of which most of these events are made: `assume_cancel_safe(child.wait())`. It takes your word, and its documentation says what is lost if the
 //! promise is false. For a time limit Rialto's own [`after`](rialto_event::after) needs no runtime at
-//! all.
+//! all; that of [`time`] keeps to tokio's clock, also when a test pauses it. [`diagnostics`] says which tasks wait.
 //!
 //! # What they rest on
 //!
@@ -105,6 +105,7 @@ pub mod notify;
 pub mod oneshot;
 pub mod semaphore;
 pub mod task;
+pub mod time;
 pub mod watch;
 
 pub use coop::{Counted, assume_cancel_safe, cancel_safe};
@@ -123,6 +124,7 @@ pub mod prelude {
     pub use crate::oneshot::{ReceiverExt as _, SenderExt as _};
     pub use crate::semaphore::SemaphoreExt as _;
     pub use crate::task::{JoinHandleExt as _, JoinSetExt as _};
+    pub use crate::time::IntervalExt as _;
     pub use crate::watch::ReceiverExt as _;
     pub use crate::{assume_cancel_safe, cancel_safe};
 }
