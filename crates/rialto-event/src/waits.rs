@@ -27,6 +27,7 @@ mod blocked;
 mod graph;
 mod hold;
 mod label;
+mod polls;
 #[cfg(feature = "serde")]
 mod serial;
 mod task_id;
@@ -41,6 +42,7 @@ pub use graph::WaitGraph;
 pub use hold::{Hold, holders};
 pub(crate) use label::Label;
 pub use label::Resource;
+pub use polls::{begin_poll, end_poll};
 pub use task_id::TaskId;
 pub use text::TaskName;
 
@@ -128,7 +130,7 @@ impl Wait {
 pub struct Notes {
     notes: RefCell<Vec<Note>>,
     /// The task that is polled, if that was said; else zero.
-    task: u64,
+    task: Cell<u64>,
 }
 
 #[derive(Debug)]
@@ -166,7 +168,7 @@ impl Notes {
 
     /// Nothing noted yet, of the task of this number, which is not zero.
     pub fn of(task: u64) -> Notes {
-        Notes { task, ..Notes::default() }
+        Notes { task: Cell::new(task), ..Notes::default() }
     }
 
     /// Calls `f`. What it leaves waiting on this thread is noted here, and not
@@ -189,7 +191,7 @@ pub(crate) fn are_noted() -> bool {
 }
 
 fn with_listener(f: impl FnOnce(&mut Vec<Note>)) {
-    // SAFETY: `take` borrows it while it is there.
+    // SAFETY: `take` borrows it while it is there, or it is one of `polls`, which are leaked.
     let notes = unsafe { LISTENER.get().as_ref() };
     if let Some(notes) = notes {
         f(&mut notes.notes.borrow_mut());
@@ -199,9 +201,9 @@ fn with_listener(f: impl FnOnce(&mut Vec<Note>)) {
 /// The task that is polled on this thread, if somebody listens who knows.
 #[inline(always)]
 fn who_listens() -> Option<u64> {
-    // SAFETY: `take` borrows it while it is there.
+    // SAFETY: `take` borrows it while it is there, or it is one of `polls`, which are leaked.
     let notes = unsafe { LISTENER.get().as_ref() };
-    notes.map(|notes| notes.task).filter(|&task| task != 0)
+    notes.map(|notes| notes.task.get()).filter(|&task| task != 0)
 }
 
 /// Notes that `of` waits for something, if anybody listens: for futures that are

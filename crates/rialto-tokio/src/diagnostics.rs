@@ -38,7 +38,8 @@
 //!
 //! # What is not told
 //!
-//! - Tasks that are not recorded, such as those that a library spawns. To record them, wrap the handler's future.
+//! - Tasks that are not recorded, such as those that a library spawns. To record them, wrap the handler's future, or build
+//!   with `--cfg tokio_unstable`: then `record_all` records all tasks of a runtime, by tokio's unstable hooks.
 //! - Whether a waiting task has just been woken: it is listed until tokio polls it.
 //! - What a future waits for that is no event of Rialto's. Events for tokio's own objects are told by the type of the
 //!   future on which they rest.
@@ -156,6 +157,68 @@ pub fn blocked() -> Blocked {
     let entries: Vec<_> = lock(&TASKS).values().cloned().collect();
     let tasks = entries.iter().filter_map(|entry| entry.blocked(now)).collect();
     Blocked::of(tasks, |task| lock(&TASKS).get(&task)?.name())
+}
+
+/// Records all tasks of the runtime that `builder` builds, from their spawn on and without [`enable`]: those of libraries
+/// too. Only with `--cfg tokio_unstable` in `RUSTFLAGS`, because tokio's hooks are unstable. It takes all four of the
+/// builder's task hooks; set none of them yourself.
+///
+/// A report says of such a task where it was spawned, and not which future it is. A [recorded](record) future within it
+/// has a line of its own, with its name.
+///
+/// ```
+/// use rialto_tokio::diagnostics;
+///
+/// let mut builder = tokio::runtime::Builder::new_multi_thread();
+/// # #[cfg(tokio_unstable)]
+/// diagnostics::record_all(&mut builder);
+/// let runtime = builder.enable_all().build().unwrap();
+/// # runtime.block_on(async {});
+/// ```
+#[cfg(tokio_unstable)]
+pub fn record_all(builder: &mut tokio::runtime::Builder) -> &mut tokio::runtime::Builder {
+    use std::collections::HashMap;
+
+    use rialto_event::waits::{begin_poll, end_poll};
+    use tokio::task::Id;
+
+    #[derive(Clone, Default)]
+    struct Known(Arc<Mutex<HashMap<Id, Listed>>>);
+
+    impl Known {
+        fn find(&self, task: Id) -> Option<Arc<Entry>> {
+            lock(&self.0).get(&task).map(|Listed(entry)| Arc::clone(entry))
+        }
+    }
+
+    let known = [(); 4].map({
+        let known = Known::default();
+        move |()| known.clone()
+    });
+    let [spawned, begun, polled, ended] = known;
+    builder
+        .on_task_spawn(move |task| {
+            let listed = Listed::new("a task of tokio's", task.spawned_at());
+            lock(&spawned.0).insert(task.id(), listed);
+        })
+        .on_before_task_poll(move |task| {
+            let entry = begun.find(task.id());
+            if let Some(entry) = &entry {
+                lock(&entry.state).last = None;
+            }
+            begin_poll(entry.map_or_else(TaskId::fresh, |entry| entry.birth.id));
+        })
+        .on_after_task_poll(move |task| {
+            let waits = end_poll();
+            // One that has ended is not known any more.
+            if let Some(entry) = polled.find(task.id()) {
+                lock(&entry.state).last = Some((waits.into_iter().map(told).collect(), Instant::now()));
+            }
+        })
+        .on_task_terminate(move |task| {
+            let listed = lock(&ended.0).remove(&task.id());
+            drop(listed);
+        })
 }
 
 pin_project! {

@@ -128,3 +128,29 @@ async fn a_task_that_waits_for_no_event_is_told_too() {
     task.abort();
     let _ = task.await;
 }
+
+/// Of tasks that know nothing of it. Run by hand: `RUSTFLAGS='--cfg tokio_unstable' cargo test -p rialto-tokio`.
+#[cfg(tokio_unstable)]
+#[test]
+fn all_tasks_of_a_runtime_are_told() {
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    let runtime = diagnostics::record_all(&mut builder).worker_threads(2).enable_all().build().unwrap();
+    let (tx, rx) = named_channel::<u32>("of all tasks");
+    let line = line!() + 1;
+    let task = runtime.spawn(async move { rx.recv_evt().await });
+    let told = loop {
+        let told = diagnostics::blocked().to_string();
+        if told.contains("of all tasks") {
+            break told;
+        }
+        std::thread::yield_now();
+    };
+    let [said] = lines(&told, "\"of all tasks\"")[..1] else { panic!("{told}") };
+    assert!(said.contains("waits to receive from channel #"), "{told}");
+    assert!(said.contains(&format!(": a task of tokio's, spawned at {}:{line}:", file!())), "{told}");
+    assert_eq!(runtime.block_on(async { tx.send(1).await }), Ok(()));
+    assert_eq!(runtime.block_on(task).unwrap(), Ok(1));
+    while diagnostics::blocked().to_string().contains(&format!("{}:{line}:", file!())) {
+        std::thread::yield_now();
+    }
+}
