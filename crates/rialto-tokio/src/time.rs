@@ -41,10 +41,10 @@ use core::task::{Context, Poll};
 use std::time::Duration;
 
 use pin_project_lite::pin_project;
-use rialto_event::{CancelSafe, CancelSafeEvt, Event, OrElse, TryEvent, Wrap, impl_event};
+use rialto_event::{CancelSafeEvt, Event, OrElse, TryEvent, Wrap, impl_event};
 use tokio::time::{Instant, Interval, Sleep, sleep_until};
 
-use crate::coop::{Counted, assume_cancel_safe, cancel_safe};
+use crate::coop::{Counted, assume_cancel_safe};
 
 /// Enabled `duration` after the start of its sync, by tokio's clock: [`rialto_event::after`] for programs that pause
 /// that clock. Not chosen, it leaves no timer behind. Zero is enabled at once.
@@ -138,7 +138,7 @@ impl Event for TimerEvt {
     type Pending = <CancelSafeEvt<Counted<Pause>> as Event>::Pending;
 
     fn into_pending(self) -> Self::Pending {
-        cancel_safe(Pause { stage: Stage::Fresh { when: self.0 } }).into_pending()
+        assume_cancel_safe(Pause { stage: Stage::Fresh { when: self.0 } }).into_pending()
     }
 }
 impl_event!(try [] TimerEvt => ());
@@ -166,8 +166,6 @@ impl fmt::Debug for Pause {
         f.debug_struct("Pause").finish_non_exhaustive()
     }
 }
-
-impl CancelSafe for Pause {}
 
 impl Future for Pause {
     type Output = ();
@@ -281,7 +279,7 @@ impl Timer {
 
     /// The event that it has fired. Of a timer that does not run it is [`never`](rialto_event::never()).
     pub fn fired_evt(&mut self) -> FiredEvt<'_> {
-        cancel_safe(Fired(self))
+        assume_cancel_safe(Fired(self))
     }
 }
 
@@ -291,8 +289,6 @@ pub type FiredEvt<'a> = CancelSafeEvt<Counted<Fired<'a>>>;
 /// The future of a [`FiredEvt`].
 #[derive(Debug)]
 pub struct Fired<'a>(&'a mut Timer);
-
-impl CancelSafe for Fired<'_> {}
 
 impl Future for Fired<'_> {
     type Output = ();

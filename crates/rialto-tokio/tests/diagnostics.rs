@@ -129,6 +129,26 @@ async fn a_task_that_waits_for_no_event_is_told_too() {
     let _ = task.await;
 }
 
+#[tokio::test]
+async fn timers_of_tokios_are_told_as_such() {
+    diagnostics::enable();
+    let hour = Duration::from_secs(3600);
+    let mut timer = rialto_tokio::time::Timer::new();
+    timer.restart(hour);
+    let tasks = [
+        tokio::spawn(record(rialto_tokio::time::after(hour)).named("timed after")),
+        tokio::spawn(record(async move { timer.fired_evt().await }).named("timed timer")),
+        tokio::spawn(record(cancel_safe(tokio::time::sleep(hour))).named("timed sleep")),
+    ];
+    let blocked = settled("timed", tasks.len()).await;
+    for task in
+        blocked.tasks().iter().filter(|task| task.name().is_some_and(|name| name.starts_with("timed")))
+    {
+        assert_eq!(task.waits(), [Wait::Other("a timer of tokio's")], "{task}");
+    }
+    tasks.iter().for_each(|task| task.abort());
+}
+
 /// Of tasks that know nothing of it. Run by hand: `RUSTFLAGS='--cfg tokio_unstable' cargo test -p rialto-tokio`.
 #[cfg(tokio_unstable)]
 #[test]
