@@ -1,4 +1,7 @@
-//! What those who wait wait for, for reports of who is blocked.
+//! What those who wait wait for, and reports of who is blocked.
+//!
+//! [`Blocked`] is the report, as text, as a graph, and with the feature `serde` as data. A runtime makes it of the tasks
+//! that it has a register of.
 //!
 //! Nothing is recorded unless somebody listens: whoever polls a task on its
 //! behalf takes [`Notes`] meanwhile, and each sync that this poll leaves waiting
