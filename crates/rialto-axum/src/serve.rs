@@ -10,7 +10,7 @@ use std::time::Duration;
 use axum::http::{Request, Response};
 use http_body::Body;
 use hyper::body::Incoming;
-use rialto_event::{Event, choose, sync, timeout};
+use rialto_event::{Event, after, choose, sync};
 use rialto_rt::Custodian;
 use rialto_sync::Backoff;
 use tower_service::Service;
@@ -138,7 +138,7 @@ impl<'a, L, S> Serve<'a, L, S> {
     ///
     /// ```
     /// use axum::Router;
-    /// use rialto_event::{Event, channel, choose, timeout};
+    /// use rialto_event::{Event, after, channel, choose};
     /// use rialto_rt::{Runtime, net::TcpListener};
     /// use std::time::Duration;
     ///
@@ -146,7 +146,7 @@ impl<'a, L, S> Serve<'a, L, S> {
     /// Runtime::new()?.block_on(async {
     ///     let listener = TcpListener::bind("127.0.0.1:0")?;
     ///     let (_stop, stopped) = channel::<()>();
-    ///     let stop = choose((stopped.recv_evt().wrap(|_| ()), timeout(Duration::from_millis(1))));
+    ///     let stop = choose((stopped.recv_evt().wrap(|_| ()), after(Duration::from_millis(1))));
     ///     let served = rialto_axum::serve(listener, Router::new()).until(stop).await;
     ///     assert_eq!(served.ended, 0);
     ///     Ok(())
@@ -215,7 +215,7 @@ where
         }
         drop(listener);
         match grace {
-            Some(grace) => choose((custodian.idle_evt(), timeout(grace))).await,
+            Some(grace) => choose((custodian.idle_evt(), after(grace))).await,
             None => custodian.idle_evt().await,
         }
         let aborted = connections.open();

@@ -14,7 +14,7 @@ use hyper::header::{CONNECTION, HeaderValue};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
-use rialto_event::{Condition, sync, timeout};
+use rialto_event::{Condition, after, sync};
 use rialto_rt::net::TcpStream;
 
 use crate::body::{Body, Content};
@@ -88,7 +88,7 @@ pub async fn serve(
     // at the end of each wait, it does in its own time.
     let ended = match until(http.as_mut(), sync(server.stopping.wait_evt())).await {
         Some(ended) => ended,
-        None => match until(http.as_mut(), sync(timeout(LAST_CALL))).await {
+        None => match until(http.as_mut(), sync(after(LAST_CALL))).await {
             Some(ended) => ended,
             None => {
                 http.as_mut().graceful_shutdown();

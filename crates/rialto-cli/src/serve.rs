@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use rialto_event::{Condition, Event, choose, never, sleep, timeout};
+use rialto_event::{Condition, Event, after, choose, never, sleep};
 use rialto_rt::io::signal::{self, Signal};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{Runtime, task};
@@ -202,7 +202,7 @@ async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), 
     drop((files.listener, admin));
     eprintln!("rialto: stopping; {} open", connections(places.held()));
     server.stopping.signal();
-    let late = timeout(options.grace).wrap(|()| false);
+    let late = after(options.grace).wrap(|()| false);
     if !choose((places.all_free_evt().wrap(|()| true), late)).await {
         eprintln!("rialto: {} did not finish in time", connections(places.held()));
     }
@@ -295,7 +295,7 @@ impl Entrance {
                         eprintln!("rialto: cannot accept connections for now: {error}");
                         failing = true;
                     }
-                    let breath = timeout(BREATH).wrap(|()| Next::Breathed);
+                    let breath = after(BREATH).wrap(|()| Next::Breathed);
                     if matches!(choose((stopped(), breath)).await, Next::Stop) {
                         break;
                     }

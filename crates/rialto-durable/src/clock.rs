@@ -1,5 +1,5 @@
 use crate::record::Millis;
-use rialto_event::{Condition, timeout};
+use rialto_event::{Condition, after};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
@@ -133,7 +133,7 @@ impl Clock {
     pub(crate) async fn sleep(&self, time: Duration) {
         match self.0 {
             None => {
-                timeout(time).await;
+                after(time).await;
             }
             Some(_) => self.sleep_until(self.millis().saturating_add(whole(time))).await,
         }
@@ -142,7 +142,7 @@ impl Clock {
     /// Waits, if it is not that late already.
     pub(crate) async fn sleep_until(&self, at: Millis) {
         let Some(clock) = &self.0 else {
-            timeout(Duration::from_millis(at.saturating_sub(self.millis()))).await;
+            after(Duration::from_millis(at.saturating_sub(self.millis()))).await;
             return;
         };
         let woken = Condition::new();

@@ -19,7 +19,7 @@ use crate::tasks::{self, Limits};
 use crate::unregistered::Tell;
 use crate::view::{self, Details, Happened, Status, Summary};
 use rialto_cps::Frame;
-use rialto_event::{Event, Spawn, choose, timeout};
+use rialto_event::{Event, Spawn, after, choose};
 use rialto_sync::unbounded;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt;
@@ -269,7 +269,7 @@ impl Flows {
                 Some(_) => return Ok(None),
             }
             // Another process may end it, and tells nobody.
-            choose((watch.over.wait_evt(), timeout(shared.settings.poll).wrap(|_| ()))).await;
+            choose((watch.over.wait_evt(), after(shared.settings.poll).wrap(|_| ()))).await;
         }
     }
 

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::overlay::Overlay;
 use crate::record::Millis;
 use crate::tasks::{self, Finding, Wait};
-use rialto_event::timeout;
+use rialto_event::after;
 use std::future::{Future, pending, poll_fn};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -91,9 +91,9 @@ async fn alarm(context: &Context, at: Option<Millis>) {
 }
 
 /// What other processes have done is seen after so long.
-async fn tick(after: Option<Duration>) {
-    match after {
-        Some(after) => timeout(after).await,
+async fn tick(interval: Option<Duration>) {
+    match interval {
+        Some(interval) => after(interval).await,
         None => pending().await,
     };
 }

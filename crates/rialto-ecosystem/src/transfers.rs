@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::time::Duration;
 
-use rialto::{Event, channel, choose, from_future, rng, timeout};
+use rialto::{Event, after, channel, choose, from_future, rng};
 
 use crate::ways::spawn;
 
@@ -30,7 +30,7 @@ where
             for number in 0..EACH {
                 let patience = Duration::from_micros(rng::below(4000).into());
                 let done = from_future(spawn, transfer(task * EACH + number));
-                match choose((done.wrap(Some), timeout(patience).wrap(|()| None))).await {
+                match choose((done.wrap(Some), after(patience).wrap(|()| None))).await {
                     Some(Ok(Ok(()))) => happened += 1,
                     Some(failed) => panic!("{failed:?}"),
                     None => {}

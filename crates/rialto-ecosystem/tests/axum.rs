@@ -11,7 +11,7 @@ use reqwest::Client;
 use rialto::sync::stream::EventStream;
 use rialto::tokio_evt::prelude::*;
 use rialto::{
-    Condition, Event, Receiver, Sender, assume_cancel_safe, channel, choose, from_future, select, timeout,
+    Condition, Event, Receiver, Sender, after, assume_cancel_safe, channel, choose, from_future, select,
 };
 use rialto_ecosystem::server::Server;
 use rialto_ecosystem::ways::{in_rialto, spawn};
@@ -66,7 +66,7 @@ async fn news(State(app): State<App>, Path(milliseconds): Path<u64>) -> (StatusC
     app.entered.send(()).await.unwrap();
     select! {
         news = news.recv_evt() => (StatusCode::OK, news.unwrap()),
-        () = timeout(Duration::from_millis(milliseconds)) => (StatusCode::NO_CONTENT, String::new()),
+        () = after(Duration::from_millis(milliseconds)) => (StatusCode::NO_CONTENT, String::new()),
     }
 }
 
@@ -133,7 +133,7 @@ async fn a_body_is_a_stream_of_events() {
     // Each chunk against a timeout that often wins: none is lost.
     loop {
         let chunk = assume_cancel_safe(response.chunk()).wrap(Some);
-        match choose((chunk, timeout(Duration::from_micros(10)).wrap(|()| None))).await {
+        match choose((chunk, after(Duration::from_micros(10)).wrap(|()| None))).await {
             Some(Ok(Some(chunk))) => text.extend(chunk),
             Some(Ok(None)) => break,
             Some(Err(error)) => panic!("{error}"),
@@ -201,7 +201,7 @@ async fn the_first_of_two_answers_is_taken() {
     let server = Server::start(app.router()).await;
     spawn(async move { while entered.recv().await.is_ok() {} });
     let ask = |path: &str| from_future(spawn, client().get(server.url(path)).send());
-    let answer = choose((ask("/slow"), ask("/numbers/1"), timeout(FOREVER).wrap(|()| unreachable!())));
+    let answer = choose((ask("/slow"), ask("/numbers/1"), after(FOREVER).wrap(|()| unreachable!())));
     let response = answer.await.unwrap().unwrap();
     assert_eq!(response.text().await.unwrap(), "0\n");
     // The other one may not have got as far as its handler.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use rialto::rt::Runtime;
 use rialto::tokio_evt::prelude::*;
-use rialto::{select, timeout};
+use rialto::{after, select};
 use rialto_ecosystem::ways::spawn;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -35,7 +35,7 @@ async fn worker(
         while let Some(waits) = result {
             select! {
                 sent = results.send_from(&mut result) => if sent.is_err() { return },
-                () = timeout(patience) => {
+                () = after(patience) => {
                     let _ = in_vain.send(waits);
                 }
                 () = stop.cancelled_evt() => return,
@@ -143,7 +143,7 @@ fn a_quiet_pipeline() {
         while Instant::now() < end {
             pipeline.jobs.send(number).await.unwrap();
             assert_eq!(pipeline.results.recv().await, Some(number << STAGES));
-            timeout(Duration::from_millis(10)).await;
+            after(Duration::from_millis(10)).await;
             number += 1;
         }
         number

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rialto::{assume_cancel_safe, channel, rng, select, timeout};
+use rialto::{after, assume_cancel_safe, channel, rng, select};
 use rialto_ecosystem::postgres::Postgres;
 use rialto_ecosystem::transfers::transfers;
 use rialto_ecosystem::ways::{in_rialto, spawn};
@@ -78,7 +78,7 @@ async fn notifications_are_events() {
                 assert_eq!(news.unwrap().payload(), next.to_string());
                 next += 1;
             }
-            () = timeout(patience) => {}
+            () = after(patience) => {}
         }
     }
     drop(listener);
@@ -102,7 +102,7 @@ async fn an_orderly_end() {
     is_started.recv().await.unwrap();
     select! {
         () = assume_cancel_safe(pool.close()) => panic!("somebody has a connection still"),
-        () = timeout(Duration::from_millis(1)) => {}
+        () = after(Duration::from_millis(1)) => {}
     }
     assert!(matches!(pool.acquire().await, Err(sqlx::Error::PoolClosed)));
     holder.close().await.unwrap();

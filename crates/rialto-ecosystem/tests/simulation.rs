@@ -24,7 +24,7 @@ use hyper_util::rt::TokioIo;
 use rialto::rt::sim::{Failure, Link, Network, TcpListener, TcpStream, run_seeds_beside_tokio};
 use rialto::rt::{self, Runtime, Step};
 use rialto::time::Instant;
-use rialto::{Condition, Event, TryEvent, always, channel, sleep, timeout};
+use rialto::{Condition, Event, TryEvent, after, always, channel, sleep};
 use rialto_axum::{Listener, Served};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio_tungstenite::tungstenite::Message;
@@ -228,7 +228,7 @@ fn errors_of_accept_make_no_server_spin_or_miss_its_stop() {
     let program = || async {
         let attempts = Arc::new(AtomicUsize::new(0));
         let start = Instant::now();
-        let server = rialto_axum::serve(NoFiles(attempts.clone()), Router::new()).until(timeout(MINUTE));
+        let server = rialto_axum::serve(NoFiles(attempts.clone()), Router::new()).until(after(MINUTE));
         assert_eq!(server.await, Served { ended: 0, aborted: 0 });
         assert_eq!(start.elapsed(), MINUTE);
         let attempts = attempts.load(Ordering::Relaxed);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use rialto::tokio_evt::Input;
-use rialto::{assume_cancel_safe, select, timeout};
+use rialto::{after, assume_cancel_safe, select};
 use rialto_ecosystem::transfers::transfers;
 use rialto_ecosystem::ways::in_rialto;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
@@ -75,7 +75,7 @@ async fn lines_of_a_stream_go_into_a_table_until_it_ends() {
         let line = select! {
             line = input.read_line_evt() => line.unwrap(),
             () = assume_cancel_safe(pool.close_event()) => None,
-            () = timeout(std::time::Duration::ZERO) => continue,
+            () = after(std::time::Duration::ZERO) => continue,
         };
         let Some(line) = line else { break };
         sqlx::query("insert into lines values ($1)").bind(line).execute(&pool).await.unwrap();

@@ -11,7 +11,7 @@ use axum::http::{Request as HttpRequest, Response as HttpResponse};
 use http_body::Body as HttpBody;
 use rialto::rt::Handle;
 use rialto::sync::stream::{EventStream, IntoFutures, Map};
-use rialto::{Condition, Event, Receiver, Sender, assume_cancel_safe, channel, choose, timeout};
+use rialto::{Condition, Event, Receiver, Sender, after, assume_cancel_safe, channel, choose};
 use rialto_axum::serve;
 use rialto_ecosystem::server::{GRACE, LOOPBACK};
 use rialto_ecosystem::ways::{in_rialto, spawn};
@@ -166,7 +166,7 @@ async fn a_stream_of_answers_against_timeouts() {
     let (mut numbers, mut next) = (both.count(0, END).await, 0);
     loop {
         let message = assume_cancel_safe(numbers.message()).wrap(Some);
-        match choose((message, timeout(Duration::from_micros(10)).wrap(|()| None))).await {
+        match choose((message, after(Duration::from_micros(10)).wrap(|()| None))).await {
             Some(Ok(Some(Number { number }))) => {
                 assert_eq!(number, next);
                 next += 1;

@@ -13,7 +13,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use rialto::sync::Semaphore;
-use rialto::{Condition, Event, Receiver, channel, choose, timeout};
+use rialto::{Condition, Event, Receiver, after, channel, choose};
 use rialto_ecosystem::server::Server;
 use rialto_ecosystem::ways::{in_rialto, spawn};
 use tower::{BoxError, Layer, Service, ServiceExt, service_fn};
@@ -76,7 +76,7 @@ where
         let mut inner = std::mem::replace(&mut self.inner, fresh);
         Box::pin(async move {
             let place = places.acquire_evt(1).wrap(Result::ok);
-            let too_late = timeout(patience).wrap(|()| None);
+            let too_late = after(patience).wrap(|()| None);
             match choose((place, too_late)).await {
                 Some(_place) => inner.call(request).await.map(Ok),
                 None => Ok(Err(Full)),
@@ -142,7 +142,7 @@ async fn places_that_were_given_up_are_not_lost() {
                 for _ in 0..200 {
                     let patience = Duration::from_micros(rialto::rng::below(200).into());
                     let call = rialto::from_future(spawn, service.clone().oneshot(()));
-                    choose((call.wrap(drop), timeout(patience))).await;
+                    choose((call.wrap(drop), after(patience))).await;
                 }
                 tell.send(()).await
             });

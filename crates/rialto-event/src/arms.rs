@@ -62,7 +62,7 @@ arm_kind! {
         message = "`{Self}` is not an event",
         label = "this arm is no event",
         note = "of a future, make each step an arm of its own: receive in one arm, keep the message in a variable, and use it in another arm",
-        note = "events for single steps: `rx.recv_evt()`, `tx.send_from(&mut slot)`, `timeout(d)`, `handle.join_evt()`; rialto-tokio has those of tokio, such as `listener.accept_evt()` for `accept` and `Input::new(stream).read_evt(n)` for `read`",
+        note = "events for single steps: `rx.recv_evt()`, `tx.send_from(&mut slot)`, `after(d)`, `handle.join_evt()`; rialto-tokio has those of tokio, such as `listener.accept_evt()` for `accept` and `Input::new(stream).read_evt(n)` for `read`",
         note = "a future that must run to its end gets a task: `from_future(spawner, future)`",
         note = "a future whose documentation promises that it is cancel safe: `cancel_safe(future)`, and `assume_cancel_safe(future)` if it has no name"
     )]

@@ -382,14 +382,14 @@ boxed_event! {
     /// [`TryEvent`](crate::TryEvent).
     ///
     /// ```
-    /// use rialto_event::{always, choose, timeout, BoxEvent, Event};
+    /// use rialto_event::{after, always, choose, BoxEvent, Event};
     /// use std::time::Duration;
     ///
     /// fn either(fast: bool) -> BoxEvent<'static, u8> {
     ///     if fast {
     ///         always(1).boxed()
     ///     } else {
-    ///         timeout(Duration::from_millis(1)).wrap(|()| 2).boxed()
+    ///         after(Duration::from_millis(1)).wrap(|()| 2).boxed()
     ///     }
     /// }
     /// assert_eq!(choose(vec![either(false), either(true)]).sync_blocking(), 1);

@@ -291,7 +291,7 @@ unsafe impl<F: Future> Pending for CancelSafePending<F> {
         self.anchor.stage() == Stage::Committed
     }
     unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
-        waits.push(Wait::Other("a future"));
+        waits.push(Wait::Other(core::any::type_name::<F>()));
     }
     unsafe fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
         self.poll(&Syncing::solo(waker)) != Offer::Committed

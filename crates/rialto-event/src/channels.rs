@@ -7,7 +7,7 @@ use crate::channel::{Closed, RecvTimeoutError, SendTimeoutError, TryRecvError, T
 use crate::choose::choose;
 use crate::condition::WaitEvt;
 use crate::event::{Event, TryEvent};
-use crate::time::timeout;
+use crate::time::after;
 
 /// An end of a channel, whichever it is.
 pub trait ChannelEnd: Clone {
@@ -121,7 +121,7 @@ pub trait SendChannel<T: Send>: ChannelEnd + Send + Sync {
 
     /// Sends `value` unless it takes longer than `time`; an event, to be awaited or
     /// [`sync_blocking`](Event::sync_blocking)ed. The value comes back if it was not sent. (In a choice of your own it
-    /// commits at once, and then sends: a `timeout` beside a [`send_from`](Self::send_from) is what to use there.)
+    /// commits at once, and then sends: an `after` beside a [`send_from`](Self::send_from) is what to use there.)
     ///
     /// # Errors
     ///
@@ -133,7 +133,7 @@ pub trait SendChannel<T: Send>: ChannelEnd + Send + Sync {
     ) -> impl Event<Output = Result<(), SendTimeoutError<T>>, Pending: Send> + Send {
         crate::always(value).then(async move |value| {
             let mut slot = Some(value);
-            let sent = choose((self.send_from(&mut slot).wrap(Some), timeout(time).wrap(|()| None))).await;
+            let sent = choose((self.send_from(&mut slot).wrap(Some), after(time).wrap(|()| None))).await;
             match (sent, slot) {
                 (_, None) => Ok(()),
                 (None, Some(value)) => Err(SendTimeoutError::Timeout(value)),
@@ -200,7 +200,7 @@ pub trait ReceiveChannel<T: Send>: ChannelEnd + Send + Sync {
         time: Duration,
     ) -> impl TryEvent<Output = Result<T, RecvTimeoutError>, Pending: Send> + Send {
         let received = self.recv_evt().map_err(RecvTimeoutError::from);
-        choose((received, timeout(time).wrap(|()| Err(RecvTimeoutError::Timeout))))
+        choose((received, after(time).wrap(|()| Err(RecvTimeoutError::Timeout))))
     }
 
     /// Gives back a value that was received: to a receiver that waits, else ahead of all that comes, behind what was

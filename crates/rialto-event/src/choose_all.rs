@@ -64,7 +64,7 @@ pub use list::PartList;
 /// So a choice with a timeout loses no message, and may have sent some:
 ///
 /// ```
-/// use rialto_event::{channel, choose, choose_all, timeout, Event};
+/// use rialto_event::{after, channel, choose, choose_all, Event};
 /// use std::thread;
 /// use std::time::Duration;
 ///
@@ -72,7 +72,7 @@ pub use list::PartList;
 /// let sender = thread::spawn(move || tx.send("news").sync_blocking());
 /// # while rx.waiting_senders() == 0 { thread::yield_now() }
 /// let both = choose_all((rx.recv_evt(), nothing.recv_evt())).wrap(|_| "both");
-/// let late = timeout(Duration::from_millis(1)).wrap(|()| "late");
+/// let late = after(Duration::from_millis(1)).wrap(|()| "late");
 /// assert_eq!(choose((both, late)).sync_blocking(), "late");
 /// assert_eq!(sender.join().unwrap(), Ok(()), "it was received,");
 /// assert_eq!(rx.try_recv(), Ok("news"), "and went back");

@@ -12,7 +12,7 @@ use crate::poll::PollEvt;
 use crate::sync::{SyncOf, block_on, sync, try_now};
 use crate::then::Then;
 use crate::time::TimerEvt;
-use crate::time::timeout;
+use crate::time::after;
 use crate::wrap::{MapErr, Wrap, WrapHandler};
 
 /// A synchronous operation as a value: something that one can wait for, alone
@@ -42,7 +42,7 @@ use crate::wrap::{MapErr, Wrap, WrapHandler};
     message = "`{Self}` is not an event",
     label = "this is no event",
     note = "of a future, make each step an arm of its own: receive in one arm, keep the message in a variable, and use it in another arm",
-    note = "events for single steps: `rx.recv_evt()`, `tx.send_from(&mut slot)`, `timeout(d)`, `handle.join_evt()`; rialto-tokio has those of tokio, such as `listener.accept_evt()` for `accept` and `Input::new(stream).read_evt(n)` for `read`",
+    note = "events for single steps: `rx.recv_evt()`, `tx.send_from(&mut slot)`, `after(d)`, `handle.join_evt()`; rialto-tokio has those of tokio, such as `listener.accept_evt()` for `accept` and `Input::new(stream).read_evt(n)` for `read`",
     note = "a future that must run to its end gets a task: `from_future(spawner, future)`",
     note = "a future whose documentation promises that it is cancel safe: `cancel_safe(future)`, and `assume_cancel_safe(future)` if it has no name; a struct of yours: `impl_event!`"
 )]
@@ -122,7 +122,7 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     /// timeout beside it does not end it.
     ///
     /// ```
-    /// use rialto_event::{Event, Sender, channel, choose, timeout};
+    /// use rialto_event::{Event, Sender, after, channel, choose};
     /// use std::time::Duration;
     ///
     /// // A request whose acceptance is the commit, and then its reply (`clientCallEvt1` of the paper).
@@ -137,7 +137,7 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     ///     accepted.ok()?;
     ///     answer.recv().await.ok()
     /// });
-    /// let busy = timeout(Duration::from_secs(60)).wrap(|()| None);
+    /// let busy = after(Duration::from_secs(60)).wrap(|()| None);
     /// assert_eq!(choose((call, busy)).sync_blocking(), Some(8));
     /// ```
     ///
@@ -274,7 +274,7 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     fn within(self, limit: Duration) -> Within<Self> {
         let in_time: fn(Self::Output) -> Option<Self::Output> = Some;
         let late: fn(()) -> Option<Self::Output> = |()| None;
-        self.wrap(in_time).or_else(timeout(limit).wrap(late))
+        self.wrap(in_time).or_else(after(limit).wrap(late))
     }
 
     /// Hides the event's type; one allocation.
@@ -339,7 +339,7 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be tried: it may have to wait before it is known whether it is enabled",
     label = "this event has, or may have, a guard that waits",
-    note = "`try_sync` and a `select!` with `default` take events without `guard_async`; a `timeout` in place of `default` takes all",
+    note = "`try_sync` and a `select!` with `default` take events without `guard_async`; an `after` in place of `default` takes all",
     note = "in a signature, `impl TryEvent<Output = T>` in place of `impl Event<Output = T>` says that it can be tried; a boxed event does not say so"
 )]
 pub trait TryEvent: Event {}

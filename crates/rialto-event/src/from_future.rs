@@ -72,10 +72,10 @@ impl Spawn for ThreadSpawner {
 /// spawner dropped it.
 ///
 /// ```
-/// use rialto_event::{choose, from_future, timeout, Event, ThreadSpawner};
+/// use rialto_event::{after, choose, from_future, Event, ThreadSpawner};
 /// use std::time::Duration;
 /// let slow = from_future(ThreadSpawner, std::future::pending::<u8>());
-/// let either = choose((slow.wrap(|v| v.ok()), timeout(Duration::from_millis(1)).wrap(|()| None)));
+/// let either = choose((slow.wrap(|v| v.ok()), after(Duration::from_millis(1)).wrap(|()| None)));
 /// assert_eq!(either.sync_blocking(), None);
 /// ```
 pub fn from_future<S, F>(

@@ -6,7 +6,7 @@
 //! happen. The one loop to know:
 //!
 //! ```
-//! use rialto_event::{channel, select, timeout, Event};
+//! use rialto_event::{after, channel, select, Event};
 //! use std::time::Duration;
 //!
 //! # fn main() { rialto_event::guard_async(|| async {
@@ -18,7 +18,7 @@
 //!         got = rx.recv_evt() => println!("received {got:?}"),
 //!         sent = tx.send_from(&mut outgoing) => println!("sent: {sent:?}"),
 //!         _ = done.recv_evt() => break,
-//!         () = timeout(Duration::from_secs(1)) => println!("nothing for a second"),
+//!         () = after(Duration::from_secs(1)) => println!("nothing for a second"),
 //!     }
 //!     // Whatever was not chosen has not happened: a message that was not
 //!     // received is still on its way, one that was not sent is in `outgoing`.
@@ -199,7 +199,7 @@ pub use poll::PollEvt;
 pub use send_any::{SendAny, Senders, send_any};
 pub use sync::{SyncFuture, SyncOf, sync};
 pub use then::Then;
-pub use time::{TimerEvt, at_time, sleep, sleep_until, timeout};
+pub use time::{Elapsed, TimerEvt, after, at_time, sleep, sleep_until, timeout, timeout_at};
 pub use wrap::{After, Call, CallOrElse, MapErr, Wrap, WrapHandler, Wrapped};
 
 /// What the macros' expansions name.

@@ -43,7 +43,7 @@ pub use take_or::{See, TakeOr, TakeOrEvt};
 /// it.
 ///
 /// ```
-/// use rialto_event::{choose, timeout, Event, Object, Store};
+/// use rialto_event::{after, choose, Event, Object, Store};
 /// use std::time::Duration;
 ///
 /// /// A semaphore: the item is the right to go on.

@@ -3,7 +3,7 @@
 /// Waits for one of several events and runs its arm.
 ///
 /// ```
-/// use rialto_event::{channel, select, timeout, Event};
+/// use rialto_event::{after, channel, select, Event};
 /// use std::time::Duration;
 ///
 /// # fn main() { rialto_event::guard_async(|| async {
@@ -13,7 +13,7 @@
 /// let heard = select! {
 ///     got = rx.recv_evt(), if open => got.unwrap_or(0),
 ///     _sent = tx.send_from(&mut offer) => 1,
-///     () = timeout(Duration::from_millis(1)) => 2,
+///     () = after(Duration::from_millis(1)) => 2,
 /// };
 /// assert_eq!(heard, 2);
 /// assert_eq!(offer, Some(1)); // nobody received: the message is still ours

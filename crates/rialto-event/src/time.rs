@@ -1,10 +1,11 @@
-//! Time as events: [`timeout`] and [`at_time`], [`Timer`]s that are restarted,
-//! [`Interval`]s, the thread's clock, and the wheel on which all of them wait.
+//! Time as events: [`after`] and [`at_time`], [`Timer`]s that are restarted,
+//! [`Interval`]s, a [`timeout`] for any future, the thread's clock, and the wheel on which all of them wait.
 //!
 //! A runtime installs a [`Wheel`] and a [`Clock`] on its workers with
 //! [`enter`]; on every other thread timers wait on the wheel of a driver
 //! thread, which is started when the first one does.
 
+mod after;
 pub(crate) mod bell;
 mod driver;
 mod instant;
@@ -17,9 +18,10 @@ use std::cell::RefCell;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
+pub use after::{Deadline, TimerEvt, after, at_time, sleep, sleep_until};
 pub use instant::{Began, Clock, Instant, VirtualClock};
 pub use interval::{Interval, interval};
-pub use timeout::{Deadline, TimerEvt, at_time, sleep, sleep_until, timeout};
+pub use timeout::{Elapsed, Timeout, timeout, timeout_at};
 pub use timer::{FiredEvt, Timer};
 pub use wheel::Wheel;
 
@@ -33,7 +35,7 @@ thread_local! {
 ///
 /// ```
 /// use rialto_event::time::{enter, Clock, Instant, VirtualClock, Wheel};
-/// use rialto_event::{timeout, Event};
+/// use rialto_event::{Event, after};
 /// use std::{sync::Arc, time::Duration};
 ///
 /// let (wheel, clock) = (Arc::new(Wheel::new()), Arc::new(VirtualClock::new()));
@@ -53,13 +55,13 @@ pub fn enter(wheel: Arc<Wheel>, clock: Clock) -> TimeGuard {
 ///
 /// ```
 /// use rialto_event::time::{enter, leave, Clock, Wheel};
-/// use rialto_event::{timeout, Event};
+/// use rialto_event::{Event, after};
 /// use std::{sync::Arc, time::Duration};
 ///
 /// // Nobody expires this wheel.
 /// let _time = enter(Arc::new(Wheel::new()), Clock::Real);
 /// let _outside = leave();
-/// timeout(Duration::from_millis(1)).sync_blocking();
+/// after(Duration::from_millis(1)).sync_blocking();
 /// ```
 pub fn leave() -> TimeGuard {
     let keep = CURRENT.with_borrow(|current| match current {

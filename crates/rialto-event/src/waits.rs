@@ -1,4 +1,7 @@
-//! What those who wait wait for, for reports of who is blocked.
+//! What those who wait wait for, and reports of who is blocked.
+//!
+//! [`Blocked`] is the report, as text, as a graph, and with the feature `serde` as data. A runtime makes it of the tasks
+//! that it has a register of.
 //!
 //! Nothing is recorded unless somebody listens: whoever polls a task on its
 //! behalf takes [`Notes`] meanwhile, and each sync that this poll leaves waiting
@@ -8,14 +11,14 @@
 //!
 //! ```
 //! use rialto_event::waits::{Notes, Wait};
-//! use rialto_event::{channel, choose, sync, timeout, Event};
+//! use rialto_event::{after, channel, choose, sync, Event};
 //! use std::future::Future;
 //! use std::pin::pin;
 //! use std::task::{Context, Waker};
 //! use std::time::Duration;
 //!
 //! let (_tx, rx) = channel::<u8>();
-//! let minute = timeout(Duration::from_secs(60));
+//! let minute = after(Duration::from_secs(60));
 //! let mut either = pin!(sync(choose((rx.recv_evt().wrap(drop), minute))));
 //! let notes = Notes::new();
 //! let polled = notes.take(|| either.as_mut().poll(&mut Context::from_waker(Waker::noop())));
@@ -23,16 +26,28 @@
 //! assert!(matches!(notes.into_waits()[..], [Wait::Recv { .. }, Wait::Time(_)]));
 //! ```
 
+mod blocked;
+mod graph;
 mod hold;
 mod label;
+mod polls;
+#[cfg(feature = "serde")]
+mod serial;
+mod task_id;
+mod text;
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::ptr;
 
+pub use blocked::{Blocked, BlockedTask};
+pub use graph::WaitGraph;
 pub use hold::{Hold, holders};
 pub(crate) use label::Label;
 pub use label::Resource;
+pub use polls::{begin_poll, end_poll};
+pub use task_id::TaskId;
+pub use text::TaskName;
 
 use crate::time::Instant;
 
@@ -118,7 +133,7 @@ impl Wait {
 pub struct Notes {
     notes: RefCell<Vec<Note>>,
     /// The task that is polled, if that was said; else zero.
-    task: u64,
+    task: Cell<u64>,
 }
 
 #[derive(Debug)]
@@ -156,7 +171,7 @@ impl Notes {
 
     /// Nothing noted yet, of the task of this number, which is not zero.
     pub fn of(task: u64) -> Notes {
-        Notes { task, ..Notes::default() }
+        Notes { task: Cell::new(task), ..Notes::default() }
     }
 
     /// Calls `f`. What it leaves waiting on this thread is noted here, and not
@@ -179,7 +194,7 @@ pub(crate) fn are_noted() -> bool {
 }
 
 fn with_listener(f: impl FnOnce(&mut Vec<Note>)) {
-    // SAFETY: `take` borrows it while it is there.
+    // SAFETY: `take` borrows it while it is there, or it is one of `polls`, which are leaked.
     let notes = unsafe { LISTENER.get().as_ref() };
     if let Some(notes) = notes {
         f(&mut notes.notes.borrow_mut());
@@ -189,9 +204,9 @@ fn with_listener(f: impl FnOnce(&mut Vec<Note>)) {
 /// The task that is polled on this thread, if somebody listens who knows.
 #[inline(always)]
 fn who_listens() -> Option<u64> {
-    // SAFETY: `take` borrows it while it is there.
+    // SAFETY: `take` borrows it while it is there, or it is one of `polls`, which are leaked.
     let notes = unsafe { LISTENER.get().as_ref() };
-    notes.map(|notes| notes.task).filter(|&task| task != 0)
+    notes.map(|notes| notes.task.get()).filter(|&task| task != 0)
 }
 
 /// Notes that `of` waits for something, if anybody listens: for futures that are

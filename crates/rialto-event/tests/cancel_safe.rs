@@ -11,8 +11,8 @@ use std::thread;
 
 use crate::support::{hand, waiting};
 use rialto_event::{
-    CancelSafe, Event, EventOption, TryEvent, always, assume_cancel_safe, cancel_safe, channel, choose,
-    choose_all, guard, never, select, sync, timeout, with_nack,
+    CancelSafe, Event, EventOption, TryEvent, after, always, assume_cancel_safe, cancel_safe, channel,
+    choose, choose_all, guard, never, select, sync, with_nack,
 };
 
 /// A queue as other libraries have it: one waker, and a `pop` that is cancel safe.
@@ -154,7 +154,7 @@ fn law_7_it_is_dropped_before_nacks_fire() {
     let gone = Arc::new(AtomicBool::new(false));
     let mut seen = false;
     let loser = cancel_safe(Told(gone.clone())).wrap_abort(|| seen = gone.load(Ordering::SeqCst));
-    choose((loser, timeout(std::time::Duration::ZERO))).sync_blocking();
+    choose((loser, after(std::time::Duration::ZERO))).sync_blocking();
     assert!(seen);
 }
 

@@ -14,8 +14,8 @@ use std::time::Duration;
 use rialto_event::pending::{Arity, Ballot, Offer, Solo, Stage, Winner};
 use rialto_event::syncing::Syncing;
 use rialto_event::{
-    Closed, Condition, Event, Object, Pending, Receiver, Sender, Store, SyncFuture, WaitEvt, always, channel,
-    choose, choose_all, guard, guard_async, impl_event, never, sync, timeout, with_nack,
+    Closed, Condition, Event, Object, Pending, Receiver, Sender, Store, SyncFuture, WaitEvt, after, always,
+    channel, choose, choose_all, guard, guard_async, impl_event, never, sync, with_nack,
 };
 
 /// Counts wakes.
@@ -141,7 +141,7 @@ fn sends_and_receives_choices_and_timeouts_together() {
     let all = choose_all((
         in_rx.recv_evt(),
         out_tx.send_evt(2).map_err(|_| "nobody"),
-        choose((never(), timeout(Duration::from_millis(1)).wrap(|()| "time"))),
+        choose((never(), after(Duration::from_millis(1)).wrap(|()| "time"))),
         closed.recv_evt(),
         always(3).boxed(),
         guard_async(|| async { always(4) }),
@@ -527,7 +527,7 @@ fn law_5_conservation_among_threads() {
 /// Gathers from some of the channels, for a while.
 fn gather(ends: &[(Sender<usize>, Receiver<usize>)], round: usize, see: &impl Fn(usize)) {
     let parts: Vec<_> = ends.iter().skip(round % 3).map(|(_, rx)| rx.recv_evt()).collect();
-    let late = timeout(Duration::from_micros(20 * (round as u64 % 5)));
+    let late = after(Duration::from_micros(20 * (round as u64 % 5)));
     match round % 4 {
         // Dropped after a poll.
         0 => {

@@ -15,7 +15,7 @@ use std::thread;
 use std::time::Duration;
 
 use rialto_event::stats::{Abandoned, abandoned_syncs, waiters};
-use rialto_event::{Closed, Condition, Event, Receiver, Sender, channel, choose, send_any, sync, timeout};
+use rialto_event::{Closed, Condition, Event, Receiver, Sender, after, channel, choose, send_any, sync};
 
 /// The tests look at counts of the whole process: one at a time.
 static ALONE: Mutex<()> = Mutex::new(());
@@ -108,7 +108,7 @@ fn send_all(seed: u64, messages: impl IntoIterator<Item = u64>, channels: &[Send
         match dice.below(64) {
             0 => assert_eq!(a.send_from(&mut slot).sync_blocking(), Ok(())),
             1 => {
-                let late = timeout(Duration::from_micros(dice.below(200))).wrap(|()| Ok(()));
+                let late = after(Duration::from_micros(dice.below(200))).wrap(|()| Ok(()));
                 let _ = choose((late, a.send_from(&mut slot))).sync_blocking();
             }
             // In a hurry: others are dropped while this one is at the queue.
@@ -125,7 +125,7 @@ fn send_all(seed: u64, messages: impl IntoIterator<Item = u64>, channels: &[Send
                 let _ = try_a_while(&mut dice, &flag, offers);
             }
             32..40 => {
-                let late = timeout(LATER).wrap(|()| Err(Closed(())));
+                let late = after(LATER).wrap(|()| Err(Closed(())));
                 let _ = try_a_while(&mut dice, &flag, choose((late, a.send_from(&mut slot))));
             }
             _ => {
@@ -150,13 +150,13 @@ fn receive_all(seed: u64, ledger: &Ledger, channels: &[Receiver<u64>]) {
             // On all channels: a sender may block on any of them.
             0 => Some(choose(channels.iter().map(Receiver::recv_evt).collect::<Vec<_>>()).sync_blocking()),
             1 => {
-                let late = timeout(Duration::from_micros(dice.below(200))).wrap(|()| None);
+                let late = after(Duration::from_micros(dice.below(200))).wrap(|()| None);
                 choose((a.recv_evt().wrap(Some), late)).sync_blocking()
             }
             2..8 => (0..dice.below(64)).find_map(|_| a.try_recv().ok()).map(Ok),
             8..24 => try_a_while(&mut dice, &flag, choose((a.recv_evt(), b.recv_evt()))),
             24..32 => {
-                let late = timeout(LATER).wrap(|()| Err(Closed(())));
+                let late = after(LATER).wrap(|()| Err(Closed(())));
                 try_a_while(&mut dice, &flag, choose((a.recv_evt(), late)))
             }
             32..40 => try_a_while(&mut dice, &flag, a.recv_evt().or_never()).map(Ok),
@@ -257,7 +257,7 @@ fn soak(rounds: u64) {
             let message = || rx.recv_evt().wrap(|_| 1);
             let idle = || idle.recv_evt().wrap(|_| 0);
             let offer = || idle_tx.send_evt(0).wrap(|_| 0);
-            let late = || timeout(LATER).wrap(|()| 0);
+            let late = || after(LATER).wrap(|()| 0);
             let stop = || stop.wait_evt().wrap(|()| 0);
             let got = match dice.below(6) {
                 0 => choose((late(), idle(), stop(), message())).sync_blocking(),

@@ -13,6 +13,7 @@ mod panics;
 mod soundness;
 mod support;
 mod then;
+mod timeout;
 mod timers;
 mod unlinking;
 mod waits;

@@ -14,8 +14,8 @@ use rialto_event::queue::WaitQueue;
 use rialto_event::syncing::Syncing;
 use rialto_event::time::{Clock, Instant, Timer, VirtualClock, Wheel, enter};
 use rialto_event::{
-    Closed, Condition, Event, Exchange, Object, Store, assume_cancel_safe, at_time, channel, choose,
-    choose_all, impl_event, never, rng, select, timeout,
+    Closed, Condition, Event, Exchange, Object, Store, after, assume_cancel_safe, at_time, channel, choose,
+    choose_all, impl_event, never, rng, select,
 };
 use rialto_task::primitives::ByteLock;
 
@@ -173,7 +173,7 @@ fn law_10_equal_timeouts_of_one_choice_end_at_one_instant() {
     let wheel = Arc::new(Wheel::new());
     let _time = enter(wheel.clone(), Clock::Real);
     assert_fair(|| {
-        let soon = || timeout(Duration::from_micros(1));
+        let soon = || after(Duration::from_micros(1));
         let mut timers = hand(choose((soon().wrap(|()| 0), soon().wrap(|()| 1))));
         loop {
             if let Some(which) = timers.poll() {

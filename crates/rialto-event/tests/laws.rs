@@ -10,8 +10,8 @@ use std::time::Duration;
 use crate::support::{hand, hand_that, waiting};
 use rialto_event::time::{Clock, Instant, VirtualClock, Wheel, enter};
 use rialto_event::{
-    Closed, Condition, Event, EventOption, Object, Store, TryRecvError, TrySendError, WaitEvt, always,
-    at_time, channel, choose, guard, guard_async, never, rng, send_any, sync, timeout, with_nack,
+    Closed, Condition, Event, EventOption, Object, Store, TryRecvError, TrySendError, WaitEvt, after, always,
+    at_time, channel, choose, guard, guard_async, never, rng, send_any, sync, with_nack,
 };
 
 // ---- 1. One commit ----
@@ -353,7 +353,7 @@ fn law_6_an_async_guard_is_waited_for_and_no_timeout_covers_it() {
             let _ = going.recv().await;
             never()
         }),
-        timeout(Duration::from_secs(1)),
+        after(Duration::from_secs(1)),
     )));
     clock.advance_to(Instant::from_nanos(10_000_000_000));
     assert!(choice.poll().is_none(), "the timeout has not started");
@@ -572,7 +572,7 @@ fn law_9_try_operations_need_a_waiting_partner() {
 fn law_10_a_timeout_runs_from_the_start_of_its_sync() {
     let (wheel, clock) = (Arc::new(Wheel::new()), Arc::new(VirtualClock::new()));
     let _time = enter(wheel.clone(), Clock::Virtual(clock.clone()));
-    let event = timeout(Duration::from_secs(1));
+    let event = after(Duration::from_secs(1));
     clock.advance_to(Instant::from_nanos(5_000_000_000));
     let mut first = waiting(event.clone());
     let at = |nanos| {
@@ -591,11 +591,11 @@ fn law_10_a_timeout_runs_from_the_start_of_its_sync() {
 
 #[test]
 fn law_10_zero_and_the_past_are_enabled_at_once() {
-    assert_eq!(timeout(Duration::ZERO).try_sync(), Some(()));
+    assert_eq!(after(Duration::ZERO).try_sync(), Some(()));
     assert_eq!(at_time(Instant::from_nanos(0)).try_sync(), Some(()));
-    assert_eq!(timeout(Duration::from_secs(100)).try_sync(), None);
-    assert_eq!(timeout(Duration::MAX).try_sync(), None);
-    drop(waiting(timeout(Duration::MAX)));
+    assert_eq!(after(Duration::from_secs(100)).try_sync(), None);
+    assert_eq!(after(Duration::MAX).try_sync(), None);
+    drop(waiting(after(Duration::MAX)));
 }
 
 // ---- 11. Reuse ----
@@ -603,8 +603,7 @@ fn law_10_zero_and_the_past_are_enabled_at_once() {
 #[test]
 fn law_11_an_event_can_be_synchronised_on_again() {
     let (tx, rx) = channel();
-    let event =
-        choose((rx.into_recv_evt().wrap(|v| v.ok()), timeout(Duration::from_secs(60)).wrap(|()| None)));
+    let event = choose((rx.into_recv_evt().wrap(|v| v.ok()), after(Duration::from_secs(60)).wrap(|()| None)));
     for n in 0..3 {
         let mut receive = waiting(event.clone());
         assert_eq!(tx.try_send(n), Ok(()));
@@ -722,7 +721,7 @@ fn law_13_losing_waiters_are_unlinked_when_the_sync_ends() {
     let _time = enter(wheel.clone(), Clock::Virtual(Arc::new(VirtualClock::new())));
     let ((tx, rx), (idle_tx, idle)) = (channel(), channel::<u8>());
     for n in 0..100u8 {
-        let late = || timeout(Duration::from_secs(3600)).wrap(|()| None);
+        let late = || after(Duration::from_secs(3600)).wrap(|()| None);
         let parts = (
             rx.recv_evt().wrap(|v| v.ok()),
             idle.recv_evt().wrap(|v| v.ok()),
@@ -909,7 +908,7 @@ fn tasks_that_wait_for_any_event_can_move_between_threads() {
         let sent = choose((
             send_any((&a_tx, &b_tx), &mut slot).wrap(|_| ()),
             a.recv_evt().wrap(|_| ()),
-            timeout(Duration::from_secs(60)),
+            after(Duration::from_secs(60)),
         ));
         sent.await;
         slot

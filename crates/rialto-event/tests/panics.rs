@@ -11,8 +11,8 @@ use std::task::{Context, Poll, RawWaker, RawWakerVTable, Wake, Waker};
 
 use rialto_event::macros::{either, either_biased};
 use rialto_event::{
-    Event, EventOption, Never, Object, Receiver, Sender, Store, WaitEvt, always, channel, choose,
-    from_future, guard, guard_async, never, send_any, sync, timeout, with_nack,
+    Event, EventOption, Never, Object, Receiver, Sender, Store, WaitEvt, after, always, channel, choose,
+    from_future, guard, guard_async, never, send_any, sync, with_nack,
 };
 
 /// What stands in a choice beside the alternative that panics, and what can be
@@ -108,7 +108,7 @@ where
         "boxed": c.around(bad().boxed());
         "boxed_local": c.around(bad()).boxed_local();
         "boxed_clone": c.around(bad().boxed_clone());
-        "beside a timeout": choose((timeout(std::time::Duration::MAX).wrap(|()| 0), c.around(bad())));
+        "beside a timeout": choose((after(std::time::Duration::MAX).wrap(|()| 0), c.around(bad())));
     }
 }
 

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use rialto_event::{
-    Condition, Event, Object, Store, at_time, channel, choose, guard_async, never, send_any, sync, timeout,
+    Condition, Event, Object, Store, after, at_time, channel, choose, guard_async, never, send_any, sync,
     with_nack,
 };
 
@@ -109,10 +109,10 @@ fn a_nested_blocking_sync_eats_no_wake_up() {
 
 #[test]
 fn a_panicking_waker_does_not_stop_the_timers() {
-    let mut victim = Box::pin(sync(timeout(Duration::from_millis(1))));
+    let mut victim = Box::pin(sync(after(Duration::from_millis(1))));
     assert!(victim.as_mut().poll(&mut Context::from_waker(&Waker::from(Arc::new(Panics)))).is_pending());
     thread::sleep(Duration::from_millis(50));
-    assert!(ends(|| timeout(Duration::from_millis(1)).sync_blocking()));
+    assert!(ends(|| after(Duration::from_millis(1)).sync_blocking()));
 }
 
 /// More waiters than are served in one go, the first with a bad waker.
@@ -377,7 +377,7 @@ fn leaked_syncs_do_no_harm() {
 #[test]
 fn the_end_of_time_is_far() {
     let mut never = [
-        Box::pin(sync(timeout(Duration::MAX))),
+        Box::pin(sync(after(Duration::MAX))),
         Box::pin(sync(at_time(rialto_event::time::Instant::from_nanos(u64::MAX - 1)))),
     ];
     for timer in &mut never {
@@ -388,7 +388,7 @@ fn the_end_of_time_is_far() {
     let clock = rialto_event::time::Clock::Virtual(Arc::default());
     let _time = rialto_event::time::enter(wheel.clone(), clock);
     let last = rialto_event::time::Instant::from_nanos(u64::MAX - 1);
-    let mut timers: Vec<_> = (0..64).map(|bit| timeout(Duration::from_nanos(1 << bit))).collect();
+    let mut timers: Vec<_> = (0..64).map(|bit| after(Duration::from_nanos(1 << bit))).collect();
     timers.push(at_time(last));
     let mut timers: Vec<_> = timers.into_iter().map(|timer| Box::pin(sync(timer))).collect();
     for timer in &mut timers {
@@ -467,7 +467,7 @@ mod auto_traits {
         send(&sync(choose(vec![rx.recv_evt()])));
         send(&sync(tx.send_from(&mut slot)));
         send(&sync(send_any([&tx, &tx], &mut slot)));
-        send(&sync(timeout(Duration::ZERO)));
+        send(&sync(after(Duration::ZERO)));
         send(&sync(Condition::new().wait_evt()));
         send(&sync(with_nack(|nack| nack)));
     }
@@ -490,7 +490,7 @@ mod auto_traits {
         }
         send_in_a_task! {
             |_, rx| choose((rx.recv_evt(), rx.recv_evt()));
-            |tx, rx| choose((tx.send_evt("a").wrap(|_| None), rx.recv_evt().wrap(Result::ok), timeout(Duration::ZERO).wrap(|()| None)));
+            |tx, rx| choose((tx.send_evt("a").wrap(|_| None), rx.recv_evt().wrap(Result::ok), after(Duration::ZERO).wrap(|()| None)));
             |_, rx| choose((rx.recv_evt(), choose([rx.recv_evt()]), choose((rx.recv_evt(), rx.recv_evt()))));
             |_, rx| choose(vec![rx.recv_evt().boxed(), rx.recv_evt().boxed()]);
             |_, rx| rx.recv_evt().wrap(|got| got.unwrap_or("")).wrap(|text| (text, 1));

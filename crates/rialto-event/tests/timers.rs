@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::support::{Hand, waiting};
 use rialto_event::time::{Clock, Instant, Interval, Timer, VirtualClock, Wheel, enter, interval};
-use rialto_event::{Event, TimerEvt, always, at_time, choose, rng, timeout};
+use rialto_event::{Event, TimerEvt, after, always, at_time, choose, rng};
 
 struct Time {
     wheel: Arc<Wheel>,
@@ -110,7 +110,7 @@ fn following_the_wheel_reaches_every_deadline_exactly() {
 fn a_million_losing_timeouts_leave_no_entry() {
     virtual_time(|time| {
         for n in 0..1_000_000u64 {
-            let losing = timeout(Duration::from_micros(n * 37 % 3_600_000_000 + 1));
+            let losing = after(Duration::from_micros(n * 37 % 3_600_000_000 + 1));
             assert!(choose((losing.wrap(|()| false), always(true).or_else(always(false)))).sync_blocking());
         }
         assert!(time.wheel.is_empty());
@@ -124,7 +124,7 @@ fn a_million_waiting_timeouts_are_cancelled_by_losing() {
         for round in 0..10 {
             let mut choices: Vec<_> = (0..100_000u64)
                 .map(|n| {
-                    let late = timeout(Duration::from_micros((n + round) * 7919 % 100_000_000 + 1));
+                    let late = after(Duration::from_micros((n + round) * 7919 % 100_000_000 + 1));
                     waiting(choose((late.wrap(|()| false), rx.recv_evt().wrap(|got| got.is_ok()))))
                 })
                 .collect();
@@ -142,11 +142,11 @@ fn a_million_waiting_timeouts_are_cancelled_by_losing() {
 #[test]
 fn a_timer_of_a_plain_thread_is_served_by_the_driver() {
     let start = std::time::Instant::now();
-    timeout(Duration::from_millis(20)).sync_blocking();
+    after(Duration::from_millis(20)).sync_blocking();
     assert!(start.elapsed() >= Duration::from_millis(20), "never early");
     // An earlier timer wakes the driver that sleeps for a later one.
-    let late = waiting(timeout(Duration::from_secs(3600)));
-    timeout(Duration::from_millis(5)).sync_blocking();
+    let late = waiting(after(Duration::from_secs(3600)));
+    after(Duration::from_millis(5)).sync_blocking();
     drop(late);
 }
 

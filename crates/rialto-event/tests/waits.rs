@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
-use rialto_event::waits::{self, Hold, Notes, Resource, Wait};
+use rialto_event::waits::{self, Hold, Notes, Resource, TaskId, Wait, begin_poll, end_poll};
 use rialto_event::{
-    Condition, Event, Flag, Object, Store, TakeEvt, always, channel, choose, choose_all, guard_async,
-    named_channel, never, sync, timeout, with_nack,
+    Condition, Event, Flag, Object, Store, TakeEvt, after, always, channel, choose, choose_all, guard_async,
+    named_channel, never, sync, with_nack,
 };
 
 /// Polls once; what it waits for, if it does.
@@ -81,7 +81,7 @@ fn a_choice_says_each_of_its_alternatives() {
     let waits = of(choose((
         rx.recv_evt().wrap(drop).boxed(),
         choose(vec![tx.send_evt(1).wrap(drop)]),
-        nacked.or_else(timeout(Duration::from_secs(60))),
+        nacked.or_else(after(Duration::from_secs(60))),
         never(),
     )));
     let [Wait::Recv { channel: a }, Wait::Send { channel: b }, Wait::Object { what, .. }, Wait::Time(_)] =
@@ -202,4 +202,45 @@ fn listeners_nest_and_futures_of_other_kinds_note_too() {
         waits::withdraw(of);
     });
     assert_eq!(withdrawn.into_waits(), []);
+}
+
+#[test]
+fn polls_that_hooks_tell_of_nest_and_name_their_task() {
+    let ((tx, rx), stop) = (channel::<u8>(), Condition::new());
+    let (outer, inner) = (TaskId::fresh(), TaskId::fresh());
+    let [mut receiving, mut waiting] = [0; 2].map(|_| Box::pin(sync(rx.recv_evt())));
+    let poll = |future: Pin<&mut dyn Future<Output = _>>| {
+        let _ = future.poll(&mut Context::from_waker(Waker::noop()));
+    };
+    begin_poll(outer);
+    poll(receiving.as_mut());
+    begin_poll(inner);
+    poll(waiting.as_mut());
+    let lock = 1_u8;
+    let here = std::ptr::from_ref(&lock).addr();
+    let hold = Hold::of(here);
+    assert_eq!(waits::holders(here), [inner.as_u64()]);
+    drop(hold);
+    assert_eq!(end_poll().len(), 1);
+    assert_eq!(of(stop.wait_evt()).len(), 1); // noted elsewhere
+    assert!(matches!(end_poll()[..], [Wait::Recv { .. }]));
+    assert_eq!(end_poll(), []);
+    drop((receiving, waiting, tx));
+}
+
+#[test]
+fn a_poll_that_is_told_of_outlives_no_listener() {
+    let (_tx, rx) = channel::<u8>();
+    let mut waiting = pin!(sync(rx.recv_evt()));
+    let notes = Box::new(Notes::new());
+    notes.take(|| begin_poll(TaskId::fresh()));
+    drop(notes);
+    assert_eq!(end_poll(), []);
+    // Nobody listens.
+    let _ = waiting.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+    begin_poll(TaskId::fresh());
+    let within = Notes::new();
+    assert_eq!(within.take(end_poll), []);
+    assert_eq!(within.into_waits(), []);
+    assert_eq!(of(rx.recv_evt()).len(), 1);
 }

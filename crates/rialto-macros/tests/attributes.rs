@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{sync, timeout};
+use rialto_event::{after, sync};
 
 /// In place of the `rialto` crate.
 mod facade {
@@ -26,7 +26,7 @@ async fn with_workers_and_a_result() -> Result<(), std::num::ParseIntError> {
 async fn simulated() {
     let before = Instant::now();
     assert_eq!(before.as_nanos(), 0, "a simulation begins at zero");
-    sync(timeout(Duration::from_secs(3600))).await;
+    sync(after(Duration::from_secs(3600))).await;
     assert!(Instant::now().duration_since(before) >= Duration::from_secs(3600));
 }
 
@@ -59,7 +59,7 @@ async fn alone() {
 
 #[rialto_macros::test(alone, crate = crate::facade)]
 async fn alone_and_awaited() {
-    sync(timeout(Duration::from_millis(50))).await;
+    sync(after(Duration::from_millis(50))).await;
     drop(rialto_rt::spawn_blocking(|| std::thread::sleep(Duration::from_millis(50))).await);
 }
 

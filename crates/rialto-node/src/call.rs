@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rialto_codec::{Purpose, purpose};
-use rialto_event::{Closed, Event, EventOption, TryEvent, choose, guard, timeout};
+use rialto_event::{Closed, Event, EventOption, TryEvent, after, choose, guard};
 use rialto_sync::oneshot;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
@@ -150,7 +150,7 @@ impl<R: Message> ReplyTo<R> {
     /// chosen; or who made it has ended.
     ///
     /// ```
-    /// use rialto_event::{Event, select, timeout};
+    /// use rialto_event::{Event, after, select};
     /// use rialto_node::{Call, Node, Request, call_within, recv, spawn_process};
     /// use std::time::Duration;
     ///
@@ -163,7 +163,7 @@ impl<R: Message> ReplyTo<R> {
     ///     recv! {
     ///         Call { request: Slow, from } => select! {
     ///             () = from.cancelled_evt() => {}
-    ///             () = timeout(Duration::from_secs(3600)) => unreachable!("nobody waits so long"),
+    ///             () = after(Duration::from_secs(3600)) => unreachable!("nobody waits so long"),
     ///         }
     ///     }
     /// });
@@ -484,7 +484,7 @@ pub fn call_within<Q: Request>(
     request: Q,
     time: Duration,
 ) -> impl Event<Output = Result<Q::Reply, CallError>, Pending: Send> + Send + 'static {
-    choose((call(to, request), timeout(time).wrap(|()| Err(CallError::TimedOut))))
+    choose((call(to, request), after(time).wrap(|()| Err(CallError::TimedOut))))
 }
 
 /// [`call`], with a message of one's own: for protocols of several requests in one type, each

@@ -1,7 +1,7 @@
 //! Channels whose ends may be in messages to other nodes.
 //!
 //! ```
-//! use rialto_event::{Event, choose, timeout};
+//! use rialto_event::{Event, after, choose};
 //! use rialto_node::channels::{Sender, channel};
 //! use rialto_node::transport::memory::Network;
 //! use rialto_node::{Node, Vocabulary, recv, self_pid, send};
@@ -27,7 +27,7 @@
 //! here.run(async move {
 //!     let (tx, rx) = channel();
 //!     send(reporter, Report { to: tx }).unwrap();
-//!     let news = choose((rx.recv_evt().wrap(Result::ok), timeout(Duration::from_secs(5)).wrap(|()| None)));
+//!     let news = choose((rx.recv_evt().wrap(Result::ok), after(Duration::from_secs(5)).wrap(|()| None)));
 //!     assert_eq!(news.await.as_deref(), Some("all is well"));
 //!     assert!(rx.recv().await.is_err()); // the reporter has ended, and its end is gone
 //! }).await.unwrap();

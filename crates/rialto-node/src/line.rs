@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::{Event, EventOption, timeout};
+use rialto_event::{Event, EventOption, after};
 
 use crate::call::ReplyTo;
 use crate::mailbox::Mailbox;
@@ -94,7 +94,7 @@ impl<T: Asked> Line<T> {
             process.mailbox.update(|mailbox| mailbox.is_full(bytes))
         };
         let look = !self.waiting.is_empty() && process::with_current(OF, is_full);
-        look.then(|| timeout(LOOK_AGAIN)).or_never_evt()
+        look.then(|| after(LOOK_AGAIN)).or_never_evt()
     }
 
     /// Who has waited longest, of those who still do. Nothing may be taken for one who does not.

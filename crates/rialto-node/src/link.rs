@@ -210,7 +210,7 @@ pub fn demonitor(monitor: Tag) -> bool {
 /// processes.
 ///
 /// ```
-/// use rialto_event::{Event, choose, timeout};
+/// use rialto_event::{Event, after, choose};
 /// use rialto_node::{Exit, Node, down_evt};
 /// use std::time::Duration;
 ///
@@ -220,7 +220,7 @@ pub fn demonitor(monitor: Tag) -> bool {
 /// let pid = Node::new().spawn(async {});
 /// let ended = choose((
 ///     down_evt(pid).wrap(Some),
-///     timeout(Duration::from_secs(60)).wrap(|()| None),
+///     after(Duration::from_secs(60)).wrap(|()| None),
 /// ));
 /// assert!(matches!(ended.await, Some(Exit::Normal | Exit::NoProcess)));
 /// # });

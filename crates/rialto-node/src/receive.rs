@@ -23,7 +23,7 @@ use crate::signal::Down;
 /// In a choice that it loses it leaves the mailbox as it was (law 5).
 ///
 /// ```
-/// use rialto_event::{Event, choose, timeout};
+/// use rialto_event::{Event, after, choose};
 /// use rialto_node::{Node, receive_evt, self_pid, send};
 /// use std::time::Duration;
 ///
@@ -33,7 +33,7 @@ use crate::signal::Down;
 /// send(self_pid(), 1_u8).unwrap();
 /// let first = choose((
 ///     receive_evt().wrap(|message| message.open::<u8>().ok()),
-///     timeout(Duration::from_secs(60)).wrap(|()| None),
+///     after(Duration::from_secs(60)).wrap(|()| None),
 /// ));
 /// assert_eq!(first.await, Some(1));
 /// # })).unwrap();

@@ -7,7 +7,7 @@ use std::mem;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::{Event, choose, guard, timeout};
+use rialto_event::{Event, after, choose, guard};
 
 use crate::call::{CallError, ReplyTo, call_with};
 use crate::destination::Destination;
@@ -234,7 +234,7 @@ struct Stop(Exit, ReplyTo<()>);
 /// process that has given it up starts next begins after that end.
 ///
 /// ```
-/// use rialto_event::{Event, choose, timeout};
+/// use rialto_event::{Event, after, choose};
 /// use rialto_node::server::{self, Next, Server};
 /// use rialto_node::{Exit, Node, ReplyTo};
 /// use std::time::Duration;
@@ -257,7 +257,7 @@ struct Stop(Exit, ReplyTo<()>);
 ///
 /// # let runtime = rialto_rt::Runtime::simulated(1);
 /// # runtime.block_on(Node::new().run(async {
-/// let late = timeout(Duration::from_secs(1)).wrap(|()| None);
+/// let late = after(Duration::from_secs(1)).wrap(|()| None);
 /// let started = choose((server::start_link::<Slow>(()).wrap(Some), late)).await;
 /// assert!(started.is_none());
 /// # })).unwrap();
@@ -494,7 +494,7 @@ async fn receive(next: &Next) -> Envelope {
     // What is there is never late.
     match receive_evt().try_sync() {
         Some(message) => message,
-        None => choose((receive_evt(), timeout(time).wrap(|()| Envelope::new(TimedOut)))).await,
+        None => choose((receive_evt(), after(time).wrap(|()| Envelope::new(TimedOut)))).await,
     }
 }
 
@@ -539,7 +539,7 @@ impl<S: Server> ServerRef<S> {
         call: S::Call,
         time: Duration,
     ) -> impl Event<Output = Result<S::Reply, CallError>, Pending: Send> + Send + 'static {
-        choose((self.call(call), timeout(time).wrap(|()| Err(CallError::TimedOut))))
+        choose((self.call(call), after(time).wrap(|()| Err(CallError::TimedOut))))
     }
 
     /// Tells it something; never waits.

@@ -358,7 +358,7 @@ impl SupervisorRef {
     /// is stopped. (If it has just succeeded, the supervisor has it.)
     ///
     /// ```
-    /// use rialto_event::{Event, choose, timeout};
+    /// use rialto_event::{Event, after, choose};
     /// use rialto_node::supervisor::{Child, Strategy, Supervisor};
     /// use rialto_node::{Exit, Node, Pid};
     /// use std::time::Duration;
@@ -367,7 +367,7 @@ impl SupervisorRef {
     /// # runtime.block_on(Node::new().run(async {
     /// let shop = Supervisor::new(Strategy::OneForOne).start_link().await?;
     /// let till = Child::new("till", std::future::pending::<Result<Pid, Exit>>);
-    /// let late = timeout(Duration::from_secs(1)).wrap(|()| None);
+    /// let late = after(Duration::from_secs(1)).wrap(|()| None);
     /// assert_eq!(choose((shop.start_child_evt(till).wrap(Some), late)).await, None);
     /// assert_eq!(shop.children().await, Ok(vec![]));
     /// # Ok::<(), Exit>(())
@@ -378,9 +378,9 @@ impl SupervisorRef {
     ///
     /// As [`start_child`](Self::start_child).
     pub fn start_child_evt(
-        self,
+        &self,
         child: Child,
-    ) -> impl Event<Output = Result<Pid, ChildError>, Pending: Send> + Send + 'static {
+    ) -> impl Event<Output = Result<Pid, ChildError>, Pending: Send> + Send + 'static + use<> {
         self.ask(|from| Ask::Start(child, from))
     }
 
@@ -404,7 +404,7 @@ impl SupervisorRef {
     ///
     /// As [`stop_child`](Self::stop_child).
     pub fn stop_child_evt(
-        self,
+        &self,
         id: &str,
     ) -> impl Event<Output = Result<(), ChildError>, Pending: Send> + Send + use<> {
         let id = id.into();
@@ -431,9 +431,9 @@ impl SupervisorRef {
     ///
     /// As [`stop_pid`](Self::stop_pid).
     pub fn stop_pid_evt(
-        self,
+        &self,
         pid: Pid,
-    ) -> impl Event<Output = Result<(), ChildError>, Pending: Send> + Send + 'static {
+    ) -> impl Event<Output = Result<(), ChildError>, Pending: Send> + Send + 'static + use<> {
         self.ask(move |from| Ask::StopPid(pid, from))
     }
 
@@ -457,7 +457,7 @@ impl SupervisorRef {
     ///
     /// As [`restart_child`](Self::restart_child).
     pub fn restart_child_evt(
-        self,
+        &self,
         id: &str,
     ) -> impl Event<Output = Result<Pid, ChildError>, Pending: Send> + Send + use<> {
         let id = id.into();
@@ -484,7 +484,7 @@ impl SupervisorRef {
     ///
     /// As [`remove_child`](Self::remove_child).
     pub fn remove_child_evt(
-        self,
+        &self,
         id: &str,
     ) -> impl Event<Output = Result<(), ChildError>, Pending: Send> + Send + use<> {
         let id = id.into();
@@ -523,8 +523,8 @@ impl SupervisorRef {
     ///
     /// As [`children`](Self::children).
     pub fn children_evt(
-        self,
-    ) -> impl Event<Output = Result<Vec<ChildInfo>, CallError>, Pending: Send> + Send + 'static {
+        &self,
+    ) -> impl Event<Output = Result<Vec<ChildInfo>, CallError>, Pending: Send> + Send + 'static + use<> {
         call_with(self.0, Ask::Children)
     }
 
@@ -547,7 +547,9 @@ impl SupervisorRef {
     /// # Errors
     ///
     /// As [`stop`](Self::stop).
-    pub fn stop_evt(self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+    pub fn stop_evt(
+        &self,
+    ) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static + use<> {
         call_with(self.0, Ask::End)
     }
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::task::Poll;
 use std::time::Duration;
 
-use rialto_event::{Event, always, choose, timeout};
+use rialto_event::{Event, after, always, choose};
 use rialto_node::machine::{self, Input, Machine, Step};
 use rialto_node::manager::{Handler, Manager, Stay};
 use rialto_node::server::{self, Next, Server, ServerRef, TimedOut, Traced};
@@ -64,7 +64,7 @@ impl Server for Scribe {
             Do::Hold => self.held = Some(from),
             Do::Crash => panic!("crash"),
             Do::Wait(time) => {
-                timeout(time).await;
+                after(time).await;
                 from.reply(0);
             }
             Do::Stop => return Next::Stop(Exit::Shutdown),
@@ -93,7 +93,7 @@ impl Server for Scribe {
     }
 
     async fn terminate(&mut self, reason: &Exit) {
-        timeout(Duration::from_millis(1)).await;
+        after(Duration::from_millis(1)).await;
         self.write(&format!("terminated: {reason}"));
     }
 }
@@ -123,7 +123,7 @@ fn a_server_may_reply_later_or_stop_instead() {
         let (server, log) = scribe().await;
         let held = server.clone();
         let waiting = spawn_process(async move { assert_eq!(held.call(Do::Hold).await, Ok(7)) });
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         server.cast(Do::Hold).unwrap();
         assert_eq!(down_evt(waiting).await, Exit::Normal);
         assert_eq!(server.call(Do::Stop).await, Err(CallError::Unanswered));
@@ -141,11 +141,11 @@ fn a_server_that_is_linked_ends_with_who_has_started_it_for_whatever_reason() {
             spawn_process(async move {
                 let server = server::start_link::<Scribe>((theirs, None)).await.unwrap();
                 send(me, server).unwrap();
-                timeout(Duration::from_secs(1)).await;
+                after(Duration::from_secs(1)).await;
                 why
             });
             let server = recv! { server: ServerRef<Scribe> => server };
-            let ended = choose((down_evt(server.pid().unwrap()).wrap(Some), timeout(LONG).wrap(|()| None)));
+            let ended = choose((down_evt(server.pid().unwrap()).wrap(Some), after(LONG).wrap(|()| None)));
             assert_eq!(ended.await, Some(reason.clone()));
             assert_eq!(logged(&log), [format!("terminated: {reason}")]);
         }
@@ -193,7 +193,7 @@ fn a_server_that_was_unlinked_goes_on_without_who_has_started_it() {
                 assert_eq!(watchers, 0, "nobody is to be told any more");
                 send(parent, ()).unwrap();
                 assert_eq!(down_evt(parent).await, reason);
-                timeout(Duration::from_secs(1)).await;
+                after(Duration::from_secs(1)).await;
                 assert_eq!(server.call(None).await, Ok(()), "{by_itself} {reason}");
                 server.stop(Exit::Normal).await.unwrap();
             }
@@ -206,13 +206,13 @@ fn terminate_comes_with_a_panic_and_an_exit_but_not_with_a_kill() {
     process(async {
         let (server, log) = scribe().await;
         assert_eq!(server.call(Do::Crash).await, Err(CallError::Down(Exit::Panic("crash".into()))));
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         assert_eq!(logged(&log), ["terminated: panicked: crash"]);
 
         let (server, log) = scribe().await;
         let pid = rialto_node::Destination::pid(&server).unwrap();
         spawn_process(async move {
-            timeout(Duration::from_secs(1)).await;
+            after(Duration::from_secs(1)).await;
             exit(pid, Exit::Shutdown);
         });
         assert!(server.call(Do::Wait(LONG)).await.is_err());
@@ -232,11 +232,11 @@ fn a_server_is_told_that_nothing_came() {
     process(async {
         let (server, log) = scribe().await;
         server.cast(Do::Wait(Duration::from_secs(5))).unwrap();
-        timeout(Duration::from_secs(4)).await;
+        after(Duration::from_secs(4)).await;
         server.cast(Do::Count(1)).unwrap();
-        timeout(LONG).await;
+        after(LONG).await;
         server.cast(Do::Wait(Duration::from_secs(5))).unwrap();
-        timeout(LONG).await;
+        after(LONG).await;
         assert_eq!(logged(&log), ["count 1", "timed out"]);
     });
 }
@@ -247,7 +247,7 @@ fn one_that_cannot_begin_says_why_and_takes_nobody_along() {
         for why in [Exit::custom("no disk"), Exit::Panic("a bug".into())] {
             let started = server::start_link::<Scribe>((Log::default(), Some(why.clone()))).await;
             assert_eq!(started.err(), Some(why.clone()));
-            timeout(LONG).await;
+            after(LONG).await;
         }
     });
 }
@@ -279,7 +279,7 @@ impl Server for Unlucky {
             Fate::IsKilled => kill(self_pid()),
             Fate::LosesAChild(reason) => drop(spawn_link(async { reason })),
         }
-        timeout(LONG).await;
+        after(LONG).await;
         Ok(Unlucky)
     }
 
@@ -339,7 +339,7 @@ impl Server for Named {
 
     async fn init(fails: Option<Exit>) -> Result<Self, Exit> {
         register("named", self_pid()).map_err(Exit::custom)?;
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         fails.map_or(Ok(Named), Err)
     }
 
@@ -364,7 +364,7 @@ fn a_server_whose_start_is_not_chosen_has_ended_before_the_next_one_begins() {
     process(async {
         for millis in [0, 500, 1500] {
             for linked in [false, true] {
-                let late = timeout(Duration::from_millis(millis)).wrap(|()| None);
+                let late = after(Duration::from_millis(millis)).wrap(|()| None);
                 let started: Started = match linked {
                     true => choose((server::start_link(None).wrap(Some), late)).await,
                     false => choose((server::start(None).wrap(Some), late)).await,
@@ -378,7 +378,7 @@ fn a_server_whose_start_is_not_chosen_has_ended_before_the_next_one_begins() {
 
                 let mut dropped = Box::pin(server::start_link::<Named>(None).into_future());
                 assert!(poll_fn(|cx| Poll::Ready(dropped.as_mut().poll(cx).is_pending())).await);
-                timeout(Duration::from_millis(millis / 2)).await;
+                after(Duration::from_millis(millis / 2)).await;
                 drop(dropped);
                 stopped(server::start(None).await).await;
             }
@@ -401,7 +401,7 @@ fn a_server_that_begins_too_late_has_ended_when_that_is_said() {
             assert_eq!((whereis("named"), Node::current().processes()), (None, 1));
             assert_eq!(start(long, Some(Exit::custom("no"))).await.err(), Some(Exit::custom("no")));
             let started = start(long, None).await.unwrap();
-            timeout(LONG).await;
+            after(LONG).await;
             assert_eq!(started.call(()).await, Ok(()), "its time was for its beginning");
             stopped(Ok(started)).await;
         }
@@ -448,7 +448,7 @@ impl Server for Batch {
     }
 
     async fn handle_continue(&mut self) -> Next {
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         self.done.push(format!("step {}", self.left));
         self.left = self.left.saturating_sub(1);
         if self.left == 0 { Next::Go } else { Next::Continue }
@@ -491,7 +491,7 @@ fn what_a_server_goes_on_with_comes_before_the_next_message() {
         server.stop(Exit::Normal).await.unwrap();
 
         let server = server::start_link::<Batch>(Batch::default()).await.unwrap();
-        timeout(LONG).await;
+        after(LONG).await;
         assert_eq!(server.call(1).await.unwrap(), ["timed out", "call 1"], "its beginning has said so");
     });
 }
@@ -501,7 +501,7 @@ fn a_suspended_server_answers_its_system_and_keeps_the_messages() {
     process(async {
         let server = server::start::<Batch>(Batch::default()).await.unwrap();
         server.suspend().await.unwrap();
-        let late = timeout(LONG).wrap(|()| Err(CallError::TimedOut));
+        let late = after(LONG).wrap(|()| Err(CallError::TimedOut));
         assert_eq!(choose((server.call(1), late)).await, Err(CallError::TimedOut));
         server.cast(0).unwrap();
         send(&server, 5_u8).unwrap();
@@ -512,7 +512,7 @@ fn a_suspended_server_answers_its_system_and_keeps_the_messages() {
         server.resume().await.unwrap();
         let state = server.get_state().await.unwrap();
         assert_eq!((state.done.join(" "), state.left), ("cast 0 u8".into(), 0));
-        timeout(Duration::from_secs(9)).await;
+        after(Duration::from_secs(9)).await;
         assert_eq!(
             server.call(2).await.unwrap().join(" "),
             "cast 0 u8 call 2",
@@ -651,10 +651,10 @@ fn a_machine_has_timeouts_of_its_states_and_postpones() {
         }
         send(lift, 1_u8).unwrap();
         assert_eq!(call_with(lift, Button::Where).await, Ok(Floor::To(3)));
-        timeout(Duration::from_secs(11)).await;
+        after(Duration::from_secs(11)).await;
         assert_eq!(call_with(lift, Button::Where).await, Ok(Floor::To(1)));
         lift.send(Button::Go(9)).unwrap();
-        timeout(LONG).await;
+        after(LONG).await;
         assert_eq!(logged(&log), ["at 0", "u8", "at 3", "at 1", "at 2", "at 9"]);
         lift.send(Button::Break).unwrap();
         assert!(call_with(lift, Button::Where).await.is_err());
@@ -830,10 +830,10 @@ fn what_is_postponed_is_bounded_and_dead_in_the_end() {
         };
         for round in 0..3 {
             (0..2).map(pass).for_each(|_| ());
-            timeout(Duration::from_secs(1)).await;
+            after(Duration::from_secs(1)).await;
             assert_eq!(node.longest_mailboxes(1), [(gate.pid(), 2)], "round {round}");
             assert_eq!(send(gate, 0_u8), Ok(()));
-            timeout(Duration::from_secs(1)).await;
+            after(Duration::from_secs(1)).await;
             gate.send(Go::Open).unwrap();
             // They came in either order.
             let mut passed = Vec::new();
@@ -845,7 +845,7 @@ fn what_is_postponed_is_bounded_and_dead_in_the_end() {
             gate.send(Go::Close).unwrap();
         }
         (0..3).map(pass).for_each(|_| ());
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         assert!(gate.send(Go::Open).is_err(), "three are postponed: there is no more room");
         let dead = node.dead_letter_count();
         exit(gate.pid(), Exit::Shutdown);

@@ -5,7 +5,7 @@ mod support;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Event, always, choose, timeout};
+use rialto_event::{Event, after, always, choose};
 use rialto_node::{
     Address, Call, CallError, Exit, Node, Pid, RegisterError, ReplyTo, Request, alive, call, call_with,
     call_within, catch, down_evt, group_members, join_group, kill, leave_group, publish, recv, register,
@@ -66,7 +66,7 @@ fn a_call_to_a_dying_server_errs_and_never_hangs() {
 
         let deaf = spawn_process(idle());
         spawn_process(async move {
-            timeout(Duration::from_secs(1)).await;
+            after(Duration::from_secs(1)).await;
             rialto_node::exit(deaf, Exit::Shutdown);
         });
         assert_eq!(call(deaf, Double(1)).await, Err(CallError::Down(Exit::Shutdown)));
@@ -75,7 +75,7 @@ fn a_call_to_a_dying_server_errs_and_never_hangs() {
             recv! { Call { request: Double(_), from: _from } => idle().await }
         });
         spawn_process(async move {
-            timeout(Duration::from_secs(1)).await;
+            after(Duration::from_secs(1)).await;
             kill(busy);
         });
         assert_eq!(call(busy, Double(1)).await, Err(CallError::Down(Exit::Killed)));
@@ -162,7 +162,7 @@ fn whoever_answers_first_and_the_other_is_told() {
         async fn slow(seconds: u64) {
             recv! {
                 Call { request: Double(n), from } => {
-                    choose((timeout(Duration::from_secs(seconds)), from.cancelled_evt())).await;
+                    choose((after(Duration::from_secs(seconds)), from.cancelled_evt())).await;
                     from.reply(n + seconds as u32);
                 }
             }
@@ -282,7 +282,7 @@ fn stress_calls_of_servers_that_are_killed_do_not_hang() {
                 other => panic!("{other:?}"),
             }
         }
-        choose((always(()), timeout(LONG))).await;
+        choose((always(()), after(LONG))).await;
         let _ = call_with::<u32, u32>(self_pid(), |_| 1);
     });
 }
@@ -321,7 +321,7 @@ fn a_call_that_lies_in_a_variable_of_a_body_that_returns_says_why() {
         // One that goes on has not ended.
         let server = spawn_process(async {
             recv! { Call { request: Double(_), from } => drop(from) }
-            timeout(Duration::from_secs(1)).await;
+            after(Duration::from_secs(1)).await;
             Exit::custom("later")
         });
         assert_eq!(call(server, Double(1)).await, Err(CallError::Unanswered));
@@ -332,7 +332,7 @@ fn a_call_that_lies_in_a_variable_of_a_body_that_returns_says_why() {
                 Call { request: Double(_), from } => {
                     drop(from);
                     let _ = catch(async { panic!("caught") }).await;
-                    timeout(Duration::from_secs(1)).await;
+                    after(Duration::from_secs(1)).await;
                 }
             }
         });

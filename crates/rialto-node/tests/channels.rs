@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use rialto_event::{Closed, Either, Event, choose, rng, select, sleep, timeout, with_nack};
+use rialto_event::{Closed, Either, Event, after, choose, rng, select, sleep, with_nack};
 use rialto_node::channels::{Receiver, Sender, channel};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
@@ -176,7 +176,7 @@ fn a_send_waits_until_somebody_elsewhere_receives() {
                 });
                 select! {
                     sent = sent => return assert_eq!((sent, n), (Ok(()), 3)),
-                    () = timeout(Duration::from_secs(1)) => {}
+                    () = after(Duration::from_secs(1)) => {}
                 }
                 nack.recv().await.unwrap();
             }
@@ -198,7 +198,7 @@ fn a_receive_that_gave_up_loses_nothing() {
         let hasty = nodes[1].spawn(async move {
             let Give::Receiver(rx) = given().await else { panic!("a receiver") };
             for wait in 0..40 {
-                let none = timeout(Duration::from_millis(wait)).wrap(|()| Err(Closed(())));
+                let none = after(Duration::from_millis(wait)).wrap(|()| Err(Closed(())));
                 if let Ok(n) = choose((rx.recv_evt(), none)).await {
                     send(me, Said(Ok(n))).unwrap();
                 }
@@ -391,7 +391,7 @@ async fn sends(tx: Sender<u64>, values: u64, world: World) {
     for _ in 0..values {
         let value = another(&world);
         let sent =
-            choose((tx.send_evt(value).wrap(|sent| sent.is_ok()), timeout(millis(0..60)).wrap(|()| false)));
+            choose((tx.send_evt(value).wrap(|sent| sent.is_ok()), after(millis(0..60)).wrap(|()| false)));
         offered(&world, value, sent.await);
         if rng::below(3) == 0 {
             sleep(millis(0..20)).await;
@@ -403,7 +403,7 @@ async fn sends(tx: Sender<u64>, values: u64, world: World) {
 async fn receives(rx: Receiver<u64>, world: World) {
     loop {
         let got =
-            choose((rx.recv_evt().wrap(Either::Left), timeout(millis(0..40)).wrap(|()| Either::Right(()))));
+            choose((rx.recv_evt().wrap(Either::Left), after(millis(0..40)).wrap(|()| Either::Right(()))));
         match got.await {
             Either::Left(Ok(value)) => received(&world, value),
             // What is given back may come after that.

@@ -7,7 +7,7 @@ mod wires;
 
 use std::time::Duration;
 
-use rialto_event::{Closed, Either, Event, choose, rng, timeout};
+use rialto_event::{Closed, Either, Event, after, choose, rng};
 use rialto_node::channels::{Receiver, Sender, channel};
 use rialto_node::transport::{Identity, NodeKey, Tcp, Tls, Transport, Trust};
 use rialto_node::{Exit, Node, Pid, Vocabulary, recv, self_pid, send, send_evt};
@@ -55,7 +55,7 @@ async fn sends(tx: Sender<u64>, world: World) {
     for _ in 0..60 {
         let value = another(&world);
         let sent = tx.send_evt(value).wrap(|sent| sent.is_ok());
-        let sent = choose((sent, timeout(soon()).wrap(|()| false))).await;
+        let sent = choose((sent, after(soon()).wrap(|()| false))).await;
         offered(&world, value, sent);
     }
 }
@@ -63,7 +63,7 @@ async fn sends(tx: Sender<u64>, world: World) {
 /// Receives until it is closed, and gives up often.
 async fn receives(rx: Receiver<u64>, world: World) {
     loop {
-        let none = timeout(soon()).wrap(|()| Either::Right(()));
+        let none = after(soon()).wrap(|()| Either::Right(()));
         match choose((rx.recv_evt().wrap(Either::Left), none)).await {
             Either::Left(Ok(value)) => received(&world, value),
             Either::Left(Err(Closed(()))) => return,
@@ -109,7 +109,7 @@ async fn storm(nodes: Vec<Node>, weather: Option<fn(&[Node])>) -> Seen {
             if let Some(weather) = weather {
                 weather(&all);
             }
-            timeout(soon()).await;
+            after(soon()).await;
         }
         drop(tx);
         // Somebody is there to the end: also where all others are lost.

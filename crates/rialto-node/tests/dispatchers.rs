@@ -11,7 +11,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use rialto_cps::{Continuation, Registry, cps};
-use rialto_event::{Event, choose, timeout};
+use rialto_event::{Event, after, choose};
 use rialto_node::dispatcher::{Assignment, Dispatcher, Enlist, JobError, RunError, meter, work};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
@@ -21,7 +21,7 @@ use rialto_node::{
 use support::{LONG, process, process_on};
 
 fn second() -> impl Event<Output = (), Pending: Send> + Send {
-    timeout(Duration::from_secs(1))
+    after(Duration::from_secs(1))
 }
 
 /// A worker that says who has done the job, a second later.
@@ -84,7 +84,7 @@ fn what_there_is_no_worker_for_waits_in_its_order() {
             done.lock().unwrap().push(job);
             async move { job }
         });
-        timeout(LONG).await;
+        after(LONG).await;
         assert_eq!(*order.lock().unwrap(), (0..10).collect::<Vec<_>>());
         dispatcher.dismiss(worker).await.unwrap();
         second().await;
@@ -105,7 +105,7 @@ fn work_survives_the_loss_of_workers() {
                 work(dispatcher, 4, move |job: u32| {
                     begun.lock().unwrap().entry(job).or_default().push(self_pid());
                     async move {
-                        timeout(Duration::from_millis(u64::from(job % 7) * 100)).await;
+                        after(Duration::from_millis(u64::from(job % 7) * 100)).await;
                         2 * job
                     }
                 })
@@ -116,7 +116,7 @@ fn work_survives_the_loss_of_workers() {
                 spawn_process(async move { send(me, (job, dispatcher.run(job).await)).unwrap() });
             }
             for lost in 0..4 {
-                timeout(Duration::from_millis(130 + seed)).await;
+                after(Duration::from_millis(130 + seed)).await;
                 let worker = workers.remove(0);
                 kill(worker);
                 killed.insert(worker);
@@ -189,7 +189,7 @@ fn nobody_ends_a_worker_by_being_done() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
         let worker = work(dispatcher, 1, |job| async move {
-            timeout(Duration::from_secs(60)).await;
+            after(Duration::from_secs(60)).await;
             job
         });
         spawn_process(async move {
@@ -265,7 +265,7 @@ fn the_result_of_one_that_has_answered_and_ended_is_not_lost() {
     process(async move {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
         spawn_process(once(dispatcher));
-        let late = timeout(LONG).wrap(|()| panic!("it is lost"));
+        let late = after(LONG).wrap(|()| panic!("it is lost"));
         assert_eq!(choose((dispatcher.run(21), late)).await, Ok(42));
     });
     rialto_rt::Runtime::simulated(1).block_on(async {
@@ -278,7 +278,7 @@ fn the_result_of_one_that_has_answered_and_ended_is_not_lost() {
         let done = home.run(async move {
             let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
             rialto_node::remote_spawn(there, "once", dispatcher).await.unwrap();
-            let late = timeout(LONG).wrap(|()| panic!("it is lost"));
+            let late = after(LONG).wrap(|()| panic!("it is lost"));
             assert_eq!(choose((dispatcher.run(21), late)).await, Ok(42));
         });
         done.await.unwrap();
@@ -291,14 +291,14 @@ fn a_job_that_a_worker_has_handed_on_may_be_answered_after_its_end() {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
         let other = spawn_process(async {
             let Call { request, from } = next_assignment().await;
-            timeout(Duration::from_millis(500)).await;
+            after(Duration::from_millis(500)).await;
             from.reply(Ok(2 * request.job));
         });
         spawn_process(async move {
             call(dispatcher, Enlist { worker: self_pid(), at_most: 1 }).await.unwrap();
             send(other, next_assignment().await).unwrap();
         });
-        let late = timeout(LONG).wrap(|()| panic!("it is lost"));
+        let late = after(LONG).wrap(|()| panic!("it is lost"));
         assert_eq!(choose((dispatcher.run(21), late)).await, Ok(42));
     });
 }
@@ -345,12 +345,12 @@ fn a_meter_tells_of_a_worker_that_is_not_known_yet_until_it_is() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
         let worker = spawn_process(async move {
-            timeout(Duration::from_millis(1500)).await;
+            after(Duration::from_millis(1500)).await;
             call(dispatcher, Enlist { worker: self_pid(), at_most: 1 }).await.unwrap();
             recv! { () => {} }
         });
         meter(dispatcher, worker, Duration::from_secs(1), || 5);
-        timeout(LONG).await;
+        after(LONG).await;
         let workers = dispatcher.workers().await.unwrap();
         assert_eq!(workers.iter().map(|worker| worker.load).collect::<Vec<_>>(), [5]);
     });
@@ -362,7 +362,7 @@ async fn full_one(dispatcher: Dispatcher<u32, u32>) -> Pid {
     let worker = spawn_process(async move {
         call(dispatcher, Enlist { worker: self_pid(), at_most: 2 }).await.unwrap();
         send(me, "enlisted").unwrap();
-        timeout(Duration::from_secs(60)).await;
+        after(Duration::from_secs(60)).await;
         loop {
             recv! {
                 _: u8 => {}
@@ -411,7 +411,7 @@ fn workers_and_meters_end_with_their_dispatcher() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start();
         let worker = work(dispatcher, 1, |job: u32| async move {
-            timeout(LONG).await;
+            after(LONG).await;
             job
         });
         let meter = meter(dispatcher, worker, Duration::from_secs(1), || 0);
@@ -447,7 +447,7 @@ fn workers_live_on_other_nodes() {
             let dispatcher: Dispatcher<u32, u32> = Dispatcher::start();
             let lost = away.spawn(async move {
                 let worker = work(dispatcher, 5, double);
-                timeout(Duration::from_millis(2500)).await;
+                after(Duration::from_millis(2500)).await;
                 kill(worker);
             });
             second().await;
@@ -567,7 +567,7 @@ fn a_job_waits_for_credit_and_goes_to_no_worker_that_cannot_read_it() {
             // Somebody else uses up the credit.
             let other = rialto_node::service(there, "nobody");
             while send(other, vec![0_u8; 500]).is_ok() {}
-            let late = timeout(Duration::from_secs(60)).wrap(|()| None);
+            let late = after(Duration::from_secs(60)).wrap(|()| None);
             choose((desk.run(12).wrap(|done| done.ok()), late)).await
         });
         assert_eq!(done.await.unwrap(), Some(144));
@@ -591,7 +591,7 @@ fn a_job_that_waits_for_credit_goes_to_another_worker_when_the_link_is_lost() {
             while send(other, vec![0_u8; 500]).is_ok() {}
             let me = self_pid();
             spawn_process(async move { send(me, desk.run(12).await).unwrap() });
-            timeout(Duration::from_millis(30)).await;
+            after(Duration::from_millis(30)).await;
             way.partition("a", "b");
             way.cut("a", "b");
             work(desk, 4, |n| async move { n * n });
@@ -625,16 +625,16 @@ fn a_job_that_is_ended_while_its_result_waits_for_the_link_has_failed() {
                         n * n
                     }
                 });
-                timeout(Duration::from_millis(500)).await;
+                after(Duration::from_millis(500)).await;
                 // It has begun by now, and there is no way for its result.
                 way.partition("b", "a");
                 for n in 0..100_u64 {
                     let _ = send(service(home, "nobody"), n);
-                    timeout(Duration::from_millis(1)).await;
+                    after(Duration::from_millis(1)).await;
                 }
-                timeout(Duration::from_millis(450)).await;
+                after(Duration::from_millis(450)).await;
                 kill(all.lock().unwrap()[0]);
-                timeout(Duration::from_millis(50)).await;
+                after(Duration::from_millis(50)).await;
                 way.heal("b", "a");
             }
         };
@@ -644,7 +644,7 @@ fn a_job_that_is_ended_while_its_result_waits_for_the_link_has_failed() {
         let done = a.run(async move {
             let desk: Dispatcher<u64, u64> = Dispatcher::start_link();
             rialto_node::remote_spawn(there, "work", desk).await.unwrap();
-            let late = || timeout(LONG).wrap(|()| panic!("the worker is forgotten"));
+            let late = || after(LONG).wrap(|()| panic!("the worker is forgotten"));
             let ended = choose((desk.run(12), late())).await;
             assert_eq!(ended, Err(RunError::Job(JobError::Failed("killed".into()))));
             assert_eq!(choose((desk.run(12), late())).await, Ok(144));
@@ -672,7 +672,7 @@ fn a_job_has_failed_whose_result_cannot_be_sent() {
         let done = home.run(async move {
             let desk: Dispatcher<usize, String> = Dispatcher::start_link();
             rialto_node::remote_spawn(there, "work", desk).await.unwrap();
-            let long = choose((desk.run(2000), timeout(LONG).wrap(|()| panic!("it is lost")))).await;
+            let long = choose((desk.run(2000), after(LONG).wrap(|()| panic!("it is lost")))).await;
             assert!(
                 matches!(&long, Err(RunError::Job(JobError::Failed(why))) if why.contains("1000 bytes at most")),
                 "{long:?}"
@@ -695,7 +695,7 @@ fn who_waits_for_room_keeps_nobody_from_the_dispatcher() {
         let me = self_pid();
         for job in 0..30 {
             spawn_process(async move { send_evt(me, (job, dispatcher.submit(job).await)).await });
-            timeout(Duration::from_millis(10)).await;
+            after(Duration::from_millis(10)).await;
         }
         let (mut done, mut refused) = (0, 0);
         for _ in 0..30 {
@@ -721,7 +721,7 @@ fn who_waits_for_room_is_told_though_others_only_look() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::bounded_link(1);
         work(dispatcher, 1, |job| async move {
-            timeout(Duration::from_secs(60)).await;
+            after(Duration::from_secs(60)).await;
             job
         });
         let me = self_pid();
@@ -783,7 +783,7 @@ fn a_worker_elsewhere_is_heard_of_at_a_full_mailbox() {
         let done = home.run(async move {
             let desk: Dispatcher<u32, u32> = Dispatcher::start_link();
             rialto_node::remote_spawn(there, "work", desk).await.unwrap();
-            let late = timeout(LONG).wrap(|()| panic!("the worker waits unused"));
+            let late = after(LONG).wrap(|()| panic!("the worker waits unused"));
             assert_eq!(choose((desk.run(21), late)).await, Ok(42));
         });
         done.await.unwrap();
@@ -801,7 +801,7 @@ fn no_job_and_no_result_is_lost_at_a_full_mailbox() {
         };
         let away = node("away").entry("work", async |desk: Dispatcher<Vec<u8>, Vec<u8>>| {
             work(desk, 30, |blob| async move {
-                timeout(LONG / 2).await;
+                after(LONG / 2).await;
                 blob
             });
         });

@@ -5,7 +5,7 @@ mod support;
 use std::future::Future;
 use std::time::Duration;
 
-use rialto_event::{Event, always, choose, timeout};
+use rialto_event::{Event, after, always, choose};
 use rialto_node::{
     Exit, catch, down_evt, exit, kill, raise, recv, self_pid, spawn_link, spawn_process, with_handler,
 };
@@ -79,7 +79,7 @@ fn what_nobody_deals_with_ends_the_process() {
 #[test]
 fn the_papers_exits_through_links_are_caught() {
     async fn fail() {
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         panic!("error")
     }
     process(async {
@@ -94,7 +94,7 @@ fn the_papers_exits_through_links_are_caught() {
         });
         assert_eq!(linked.await, Err(Exit::Panic("error".into())));
         // And it lives.
-        timeout(LONG).await;
+        after(LONG).await;
     });
 }
 
@@ -108,10 +108,10 @@ fn two_exits_go_to_two_catchers_from_the_inside() {
                     exit(me, Exit::custom(1));
                     exit(me, Exit::custom(2));
                 });
-                timeout(LONG).await;
+                after(LONG).await;
             });
             assert_eq!(inner.await, Err(Exit::custom(1)));
-            timeout(LONG).await;
+            after(LONG).await;
         });
         assert_eq!(caught.await, Err(Exit::custom(2)));
     });
@@ -126,7 +126,7 @@ fn an_exit_that_comes_as_the_future_ends_is_not_lost() {
                 exit(me, Exit::Shutdown);
             });
             assert!(done.await.is_ok());
-            timeout(LONG).await;
+            after(LONG).await;
         });
         assert_eq!(down_evt(late).await, Exit::Shutdown);
     });
@@ -137,15 +137,15 @@ fn a_kill_is_not_caught() {
     process(async {
         let stubborn = spawn_process(async {
             loop {
-                let _ = catch(timeout(LONG).into_future()).await;
+                let _ = catch(after(LONG).into_future()).await;
             }
         });
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         exit(stubborn, Exit::Shutdown);
-        choose((down_evt(stubborn).wrap(|_| panic!("it catches")), timeout(Duration::from_secs(1)))).await;
+        choose((down_evt(stubborn).wrap(|_| panic!("it catches")), after(Duration::from_secs(1)))).await;
         kill(stubborn);
         assert_eq!(down_evt(stubborn).await, Exit::Killed);
-        choose((always(()), timeout(LONG))).await;
+        choose((always(()), after(LONG))).await;
     });
 }
 
@@ -164,7 +164,7 @@ fn an_exit_that_comes_beside_what_is_raised_is_for_the_next_outside() {
                 .await
             });
             assert_eq!(raised.await, Err(Exit::custom(1)));
-            timeout(LONG).await;
+            after(LONG).await;
         });
         assert_eq!(down_evt(ends).await, Exit::Shutdown);
     });

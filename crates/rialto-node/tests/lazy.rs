@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use rialto_event::timeout;
+use rialto_event::after;
 use rialto_node::{CallError, Destination, Exit, Lazy, alive, down_evt, recv, self_pid, send, spawn_process};
 use support::process;
 
@@ -16,7 +16,7 @@ fn it_is_computed_once_when_somebody_looks() {
         let count = Arc::new(AtomicU32::new(0));
         let counts = count.clone();
         let lazy = Lazy::delay(async move { counts.fetch_add(1, Ordering::Relaxed) });
-        timeout(Duration::from_secs(60)).await;
+        after(Duration::from_secs(60)).await;
         assert_eq!(count.load(Ordering::Relaxed), 0);
         let me = self_pid();
         for _ in 0..3 {
@@ -69,7 +69,7 @@ fn one_that_is_being_computed_is_given_up_when_it_is_released_or_its_owner_ends(
             });
             let lazy = recv! { lazy: Lazy<u32> => lazy };
             spawn_process(async move { send(me, lazy.get().await).unwrap() });
-            timeout(Duration::from_secs(1)).await;
+            after(Duration::from_secs(1)).await;
             send(owner, "end").unwrap();
             recv! {
                 looked: Result<Arc<u32>, CallError> => {

@@ -8,7 +8,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use rialto_event::{Event, choose, sleep, timeout};
+use rialto_event::{Event, after, choose, sleep};
 use rialto_node::machine::{self, Input, Machine, Step};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
@@ -275,7 +275,7 @@ fn what_cannot_be_decoded_or_panics_is_a_dead_letter_and_hurts_nobody_else() {
             for n in 0..30 {
                 let next = choose((
                     receive_evt_of::<Touchy>().wrap(Some),
-                    timeout(Duration::from_secs(60)).wrap(|()| None),
+                    after(Duration::from_secs(60)).wrap(|()| None),
                 ));
                 assert_eq!(next.await, Some(Touchy(100 + 2 * n)));
             }

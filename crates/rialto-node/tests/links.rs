@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use rialto_event::{Event, always, choose, rng, timeout};
+use rialto_event::{Event, after, always, choose, rng};
 use rialto_node::{
     Down, Exit, Exited, Node, Pid, alive, demonitor, down_evt, exit, exit_self, kill, link, link_inbound,
     link_outbound, monitor, publish, recv, register, self_pid, send, service, spawn_link, spawn_linked_to,
@@ -20,7 +20,7 @@ async fn idle() {
 }
 
 async fn crash() {
-    timeout(Duration::from_secs(1)).await;
+    after(Duration::from_secs(1)).await;
     panic!("crash")
 }
 
@@ -194,7 +194,7 @@ fn who_wants_itself_to_end_for_normal_ends() {
                 if traps {
                     recv! { Exited { from, reason } => assert_eq!((from, reason), (self_pid(), Exit::Normal)) }
                 } else {
-                    timeout(Duration::from_secs(1)).await;
+                    after(Duration::from_secs(1)).await;
                 }
                 inside.store(1, Ordering::Relaxed);
                 Exit::custom("it goes on")
@@ -208,7 +208,7 @@ fn who_wants_itself_to_end_for_normal_ends() {
         let patient = spawn_process(idle());
         let outside = rialto_rt::spawn(async move { exit(patient, Exit::Normal) });
         outside.await.unwrap();
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         assert!(alive(patient));
     });
 }
@@ -312,7 +312,7 @@ fn what_is_unlinked_is_silent() {
         let watched = monitor(spawn_process(crash()));
         assert!(demonitor(watched));
         let told = monitor(spawn_process(async {}));
-        timeout(Duration::from_secs(2)).await;
+        after(Duration::from_secs(2)).await;
         assert!(!demonitor(told), "it has told");
         recv! { Down { .. } => panic!("it was taken out"), after(Duration::from_secs(1)) => {} }
     });
@@ -328,10 +328,10 @@ fn an_exit_interrupts_any_sync_and_what_was_waited_for_has_not_happened() {
                 let _ = rx.recv().await;
             })
         };
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         exit(waiting, Exit::Shutdown);
         down_evt(waiting).await;
-        let sent = choose((tx.send_evt(1).wrap(|_| true), timeout(Duration::from_secs(1)).wrap(|()| false)));
+        let sent = choose((tx.send_evt(1).wrap(|_| true), after(Duration::from_secs(1)).wrap(|()| false)));
         assert!(!sent.await);
         drop(rx);
     });

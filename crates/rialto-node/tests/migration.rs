@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use rialto_cps::{Chosen2, Chosen3, cps, sleep};
-use rialto_event::{rng, sync, timeout};
+use rialto_event::{after, rng, sync};
 use rialto_node::admin::{self, Admin};
 use rialto_node::channels::{Receiver, Sender, channel};
 use rialto_node::moving::{
@@ -445,7 +445,7 @@ fn a_process_that_is_killed_on_its_way_runs_nowhere() {
                 kill(pid)
             });
             let reason = recv! { Down { monitor: ^watched, reason, .. } => reason };
-            timeout(LONG).await;
+            after(LONG).await;
             assert_eq!(here.processes(), 1, "seed {seed}: nothing of it is left here");
             if reason == Exit::Killed {
                 assert_eq!(there.processes(), 0, "seed {seed}: it was killed on its way");

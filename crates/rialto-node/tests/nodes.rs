@@ -10,7 +10,7 @@ use std::task::{Context, Wake, Waker};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Event, choose, sleep, timeout};
+use rialto_event::{Event, after, choose, sleep};
 use rialto_node::transport::memory::Network;
 use rialto_node::transport::{BoxFuture, Connection, Locator, NodeKey, Transport};
 use rialto_node::{
@@ -1233,7 +1233,7 @@ fn a_request_to_many_nodes_that_is_not_chosen_is_given_up_everywhere() {
         let id = b.id();
         let given_up = a.run(async move {
             let all = multi_call([id], "adder", Add(2, 3), Duration::from_secs(3600)).wrap(Some);
-            choose((all, timeout(Duration::from_secs(1)).wrap(|()| None))).await
+            choose((all, after(Duration::from_secs(1)).wrap(|()| None))).await
         });
         assert_eq!(given_up.await, Ok(None));
         assert_eq!(there.await.unwrap(), Ok(()));

@@ -11,7 +11,7 @@ use std::pin::Pin;
 use std::task::Poll;
 use std::time::Duration;
 
-use rialto_event::{Event, choose, timeout};
+use rialto_event::{Event, after, choose};
 use rialto_node::port::{self, Listener, Port, PortError};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
@@ -122,10 +122,8 @@ fn a_read_that_is_given_up_takes_nothing() {
     threaded(async {
         let (near, far) = connected().await;
         for round in 0..20 {
-            let given_up = choose((
-                near.read(100).wrap(Some),
-                timeout(Duration::from_millis(round % 3)).wrap(|()| None),
-            ));
+            let given_up =
+                choose((near.read(100).wrap(Some), after(Duration::from_millis(round % 3)).wrap(|()| None)));
             assert_eq!(given_up.await, None, "nothing has come");
         }
         far.write("all of it\n").await.unwrap();
@@ -199,7 +197,7 @@ fn reads_that_are_given_up_when_there_is_no_room_any_more_make_some() {
         waiting.truncate(1);
         let write = send_evt(near.pid(), port::Write { bytes: b"written\n".into() });
         // (Were there never room, this is what ends it.)
-        let late = timeout(Duration::from_secs(60));
+        let late = after(Duration::from_secs(60));
         assert!(choose((write.wrap(|()| true), late.wrap(|()| false))).await);
         assert_eq!(far.read_line().await.unwrap().as_deref(), Some("written"));
         far.write("one\ntwo\n").await.unwrap();
@@ -220,7 +218,7 @@ fn who_gives_up_to_wait_for_a_connection_when_there_is_no_room_any_more_makes_so
         }
         assert_eq!(listener.close().await, Err(PortError::Call(CallError::Overloaded)));
         waiting.truncate(1);
-        let late = timeout(Duration::from_secs(60));
+        let late = after(Duration::from_secs(60));
         assert!(choose((send_evt(listener.pid(), ()).wrap(|()| true), late.wrap(|()| false))).await);
         // Of what is given up, one after the other leaves.
         while let Err(full) = listener.close().await {
@@ -382,11 +380,11 @@ fn a_port_that_is_being_closed_ends_with_who_opened_it() {
             let near = listener.accept().await.unwrap();
             near.put(vec![0; 32 << 20]).unwrap();
             let closed = near.close().wrap(|_| true);
-            assert!(!choose((closed, timeout(Duration::from_millis(100)).wrap(|()| false))).await);
+            assert!(!choose((closed, after(Duration::from_millis(100)).wrap(|()| false))).await);
             send(me, (near.pid(), far)).unwrap();
         });
         let (near, _far) = recv! { both: (Pid, TcpStream) => both };
-        let waits = timeout(Duration::from_secs(60)).wrap(|()| panic!("it waits for who does not read"));
+        let waits = after(Duration::from_secs(60)).wrap(|()| panic!("it waits for who does not read"));
         choose((down_evt(near).wrap(drop), waits)).await;
     });
 }
@@ -420,7 +418,7 @@ fn a_connection_that_was_given_up_does_not_stay_open() {
             let over = choose((
                 client.read_all().wrap(|all| all == Ok(Vec::new())),
                 listener.accept().wrap(|port| port.is_ok()),
-                timeout(Duration::from_secs(60)).wrap(|()| panic!("it is open, and nobody has it")),
+                after(Duration::from_secs(60)).wrap(|()| panic!("it is open, and nobody has it")),
             ));
             assert!(over.await);
             // One that is taken is open. (What was given up just now is known there by then.)

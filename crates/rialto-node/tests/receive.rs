@@ -10,7 +10,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Event, always, channel, choose, never, select, sync, timeout};
+use rialto_event::{Event, after, always, channel, choose, never, select, sync};
 use rialto_node::{
     Envelope, Node, Overloaded, Pid, Tag, catch, receive_evt, receive_evt_if, receive_evt_of, recv, self_pid,
     send, send_evt, spawn_process,
@@ -207,7 +207,7 @@ fn after_waits_that_long_and_messages_that_do_not_fit_do_not_prolong_it() {
         let (start, target) = (Instant::now(), self_pid());
         let noise = spawn_process(async move {
             loop {
-                timeout(Duration::from_secs(1)).await;
+                after(Duration::from_secs(1)).await;
                 send(target, 1_u32).unwrap();
                 send(target, "other").unwrap();
             }
@@ -343,7 +343,7 @@ fn receives_mix_with_channels_and_conditions_that_panic_fail_the_receiver_only()
         });
         let watched = rialto_node::monitor(victim);
         rialto_rt::yield_now().await;
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         send(victim, 1_u32).unwrap();
         let why = recv! { rialto_node::Down { monitor: ^watched, reason, .. } => reason };
         assert!(why.to_string().contains("a bad condition"), "{why}");
@@ -412,7 +412,7 @@ fn who_waits_for_room_with_one_who_ends_does_not_wait_for_ever() {
         });
         send(sleeper, 1_u32).unwrap();
         spawn_process(async move {
-            timeout(Duration::from_secs(1)).await;
+            after(Duration::from_secs(1)).await;
             rialto_node::kill(sleeper);
         });
         send_evt(sleeper, 2_u32).await;
@@ -427,7 +427,7 @@ fn two_receives_of_one_process_skip_nothing() {
     process(async {
         let my = self_pid();
         spawn_process(async move {
-            timeout(Duration::from_secs(1)).await;
+            after(Duration::from_secs(1)).await;
             send(my, 5_u32).unwrap();
             send(my, 6_u32).unwrap();
         });
@@ -455,7 +455,7 @@ fn many_receives_of_one_process_come_to_an_end() {
         let my = self_pid();
         spawn_process(async move {
             for n in 0..20_u32 {
-                timeout(Duration::from_secs(1)).await;
+                after(Duration::from_secs(1)).await;
                 send(my, n).unwrap();
                 send(my, 100 + n).unwrap();
             }

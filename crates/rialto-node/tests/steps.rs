@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use rialto_event::timeout;
+use rialto_event::after;
 use rialto_node::supervisor::Robust;
 use rialto_node::{Exit, Exited, down_evt, exit, recv, send, trap_exits};
 use support::{LONG, process};
@@ -62,11 +62,11 @@ fn each_step_of_a_robust_process_is_an_event() {
                     trap_exits(true);
                     recv! {
                         "crash": &'static str => panic!("crash"),
-                        Exited { .. } => timeout(Duration::from_secs(takes)).await
+                        Exited { .. } => after(Duration::from_secs(takes)).await
                     }
                 });
                 send(robust, "crash").unwrap();
-                timeout(Duration::from_secs(1)).await;
+                after(Duration::from_secs(1)).await;
                 exit(robust, Exit::Shutdown);
                 down_evt(robust).await;
             }

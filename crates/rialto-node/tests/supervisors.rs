@@ -11,7 +11,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Event, choose, rng, timeout};
+use rialto_event::{Event, after, choose, rng};
 use rialto_node::server::TimedOut;
 use rialto_node::supervisor::{
     AutoShutdown, Child, ChildError, ChildInfo, Restart, Robust, Shutdown, Strategy, Supervisor,
@@ -80,7 +80,7 @@ fn abc(log: &Log, strategy: Strategy) -> Supervisor {
 }
 
 async fn settle() {
-    timeout(Duration::from_millis(1)).await;
+    after(Duration::from_millis(1)).await;
 }
 
 async fn pids(supervisor: SupervisorRef) -> Vec<Option<Pid>> {
@@ -206,7 +206,7 @@ fn too_many_failures_trip_upward() {
         for _ in 0..2 {
             kill_child(outer).await;
             kill_child(outer).await;
-            timeout(Duration::from_secs(6)).await;
+            after(Duration::from_secs(6)).await;
         }
         assert_eq!(logged(&log), "+a -a +a -a +a -a +a -a +a");
         let first = pids(outer).await[0];
@@ -249,7 +249,7 @@ fn one_that_cannot_be_started_stops_those_before_and_the_supervisor() {
             Child::new("panics", || async { if LONG.is_zero() { Ok(self_pid()) } else { panic!("bug") } });
         let supervisor = Supervisor::new(Strategy::OneForAll).child(panics);
         assert_eq!(supervisor.start_link().await, Err(Exit::Panic("bug".into())));
-        timeout(LONG).await;
+        after(LONG).await;
     });
 }
 
@@ -293,7 +293,7 @@ fn a_restart_in_which_a_later_child_fails_goes_on_as_the_strategy_says() {
             let supervisor = supervisor.start_link().await.unwrap();
             logged(&log);
             tell(supervisor, 0, "crash").await;
-            timeout(Duration::from_secs(1)).await;
+            after(Duration::from_secs(1)).await;
             assert_eq!(logged(&log), expected, "{strategy:?}");
             assert!(pids(supervisor).await.into_iter().all(|pid| alive(pid.unwrap())));
             supervisor.stop().await.unwrap();
@@ -324,7 +324,7 @@ fn a_supervisor_answers_between_the_attempts_of_a_restart() {
         let supervisor = supervisor.child(child(&log, "a")).child(flaky(&log, "b", 1..u32::MAX));
         let supervisor = supervisor.start_link().await.unwrap();
         tell(supervisor, 1, "crash").await;
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         assert_eq!(states(supervisor).await.as_deref(), Some("+a ~b"));
         assert_eq!(soon(supervisor.restart_child_evt("b")).await, Some(Err(ChildError::Restarting)));
         assert_eq!(soon(supervisor.remove_child_evt("b")).await, Some(Err(ChildError::Restarting)));
@@ -332,7 +332,7 @@ fn a_supervisor_answers_between_the_attempts_of_a_restart() {
         assert_eq!(soon(supervisor.stop_child_evt("b")).await, Some(Ok(())));
         assert_eq!(states(supervisor).await.as_deref(), Some("+a -b"));
         logged(&log);
-        timeout(LONG / 2).await;
+        after(LONG / 2).await;
         assert_eq!(logged(&log), "", "nobody starts it any more");
         assert_eq!(soon(supervisor.remove_child_evt("b")).await, Some(Ok(())));
         assert_eq!(soon(supervisor.stop_evt()).await, Some(Ok(())));
@@ -359,7 +359,7 @@ fn a_supervisor_answers_while_a_restart_hangs() {
         let supervisor = Supervisor::new(strategy).intensity(10, LONG).child(child(log, "a")).child(b);
         let supervisor = supervisor.child(child(log, "c")).start_link().await.unwrap();
         tell(supervisor, 1, "crash").await;
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         logged(log);
         supervisor
     }
@@ -399,7 +399,7 @@ fn a_dynamic_child_that_is_started_again_is_stopped_by_its_last_pid() {
         let supervisor = supervisor.child(flaky(&log, "a", 1..u32::MAX)).start_link().await.unwrap();
         let last = pids(supervisor).await[0].unwrap();
         tell(supervisor, 0, "crash").await;
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         assert_eq!(states(supervisor).await.as_deref(), Some("~a"));
         assert_eq!(soon(supervisor.stop_pid_evt(last)).await, Some(Ok(())));
         assert_eq!(states(supervisor).await.as_deref(), Some(""));
@@ -473,7 +473,7 @@ fn a_dynamic_supervisor_has_many_and_stops_them_at_once() {
         let slow = || async {
             trap_exits(true);
             recv! { rialto_node::Exited { .. } => {} }
-            timeout(Duration::from_secs(1)).await;
+            after(Duration::from_secs(1)).await;
         };
         let mut all = Vec::new();
         for _ in 0..1000 {
@@ -661,7 +661,7 @@ fn the_end_of_a_helper_is_nothing_to_a_supervisor() {
             }))
         });
         let supervisor = Supervisor::new(Strategy::OneForOne).child(child).start().await.unwrap();
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         assert!(alive(supervisor.pid()));
         assert_eq!(supervisor.children().await.unwrap().len(), 1);
         exit(supervisor.pid(), Exit::Shutdown);
@@ -707,7 +707,7 @@ async fn is_whole_after(cut: Cut) -> bool {
     } else {
         exit(victim, Exit::custom("cut"))
     }
-    timeout(LONG).await;
+    after(LONG).await;
     let left = Node::current().processes() - 1;
     let Some(Ok(outer)) = started.lock().unwrap().clone().filter(|_| alive(starter)) else {
         assert_eq!(left, 0, "nobody knows the others");
@@ -756,7 +756,7 @@ async fn far_child((): ()) {
 /// end, and all of it; else nobody is.
 async fn is_whole_beyond(network: Network, here: Node, there: Node) -> bool {
     here.knows(&there.reference().unwrap());
-    let (id, wait) = (there.id(), |millis| timeout(Duration::from_millis(u64::from(millis))));
+    let (id, wait) = (there.id(), |millis| after(Duration::from_millis(u64::from(millis))));
     let starting = rialto_rt::spawn(here.run(async move {
         let near = Child::process("near", || async {
             recv! { "end": &'static str => {} }
@@ -781,7 +781,7 @@ async fn is_whole_beyond(network: Network, here: Node, there: Node) -> bool {
         }
     }
     let started = starting.await.unwrap().unwrap();
-    timeout(Duration::from_secs(30)).await;
+    after(Duration::from_secs(30)).await;
     let (near, far) = (here.list(), there.list());
     let Some(supervisor) = started.ok().filter(|supervisor| alive(supervisor.pid())) else {
         assert_eq!((near, far), (vec![], vec![]), "nobody knows them");
@@ -794,7 +794,7 @@ async fn is_whole_beyond(network: Network, here: Node, there: Node) -> bool {
     found.sort();
     assert_eq!(found, all);
     here.run(async move { supervisor.stop().await.unwrap() }).await.unwrap();
-    timeout(Duration::from_secs(30)).await;
+    after(Duration::from_secs(30)).await;
     assert_eq!((here.list(), there.list()), (vec![], vec![]));
     true
 }
@@ -875,7 +875,7 @@ fn a_child_that_never_waits_is_left_behind_and_its_supervisor_serves_the_others(
 
 /// What `event` yields within a second.
 async fn soon<T: Send + 'static>(event: impl Event<Output = T, Pending: Send> + Send) -> Option<T> {
-    choose((event.wrap(Some), timeout(Duration::from_secs(1)).wrap(|()| None))).await
+    choose((event.wrap(Some), after(Duration::from_secs(1)).wrap(|()| None))).await
 }
 
 #[test]
@@ -982,14 +982,14 @@ fn a_start_on_another_node_that_is_given_up_on_its_way_leaves_nothing_running() 
             let far = Child::new("far", move || async move {
                 remote_spawn_link(id, "waits", ()).await.map_err(|why| Exit::custom(why.to_string()))
             });
-            let early = timeout(Duration::from_millis(75)).wrap(|()| None);
+            let early = after(Duration::from_millis(75)).wrap(|()| None);
             assert!(choose((supervisor.start_child_evt(far.clone()).wrap(Some), early)).await.is_none());
             assert_eq!(begun.processes(), 1);
-            timeout(Duration::from_secs(1)).await;
+            after(Duration::from_secs(1)).await;
             assert_eq!(begun.processes(), 0);
             // One that is waited for stays.
             supervisor.start_child(far).await.unwrap();
-            timeout(Duration::from_secs(1)).await;
+            after(Duration::from_secs(1)).await;
             assert_eq!(begun.processes(), 1);
             supervisor.stop().await.unwrap();
         });
@@ -1009,7 +1009,7 @@ fn what_is_given_up_before_the_supervisor_comes_to_it_is_not_done() {
         let slow = Child::new("slow", move || {
             let slow = Supervisor::new(Strategy::OneForOne).child(slow.clone());
             async move {
-                timeout(LONG).await;
+                after(LONG).await;
                 slow.start_link().await
             }
         });
@@ -1066,7 +1066,7 @@ fn a_start_that_is_given_up_stops_no_strangers() {
             for told in [early_told, late_told] {
                 assert_eq!(told.recv().await, Ok(Exit::Shutdown), "when it ended");
             }
-            timeout(LONG).await;
+            after(LONG).await;
             assert!(alive(early) && alive(late));
         });
     }
@@ -1078,7 +1078,7 @@ fn a_start_that_never_ends_is_given_up_with_who_wanted_it() {
     /// Ends in order, after an hour.
     async fn begins(tree: Supervisor) {
         let (mut start, mut late) =
-            (Box::pin(tree.start_link().into_future()), Box::pin(timeout(LONG).into_future()));
+            (Box::pin(tree.start_link().into_future()), Box::pin(after(LONG).into_future()));
         std::future::poll_fn(|cx| {
             assert!(start.as_mut().poll(cx).is_pending(), "it never begins");
             late.as_mut().poll(cx)
@@ -1105,7 +1105,7 @@ fn a_start_that_never_ends_is_given_up_with_who_wanted_it() {
             if killed {
                 kill(starter);
             }
-            timeout(LONG * 2).await;
+            after(LONG * 2).await;
             assert_eq!(logged(&log), "-half -c -b -a");
             assert_eq!(Node::current().processes(), 1);
         });
@@ -1135,13 +1135,13 @@ fn an_exit_from_a_child_on_another_node_is_not_its_end() {
             Supervisor::new(Strategy::OneForOne).intensity(10, LONG).child(rude).start().await.unwrap()
         });
         let supervisor = supervisor.await.unwrap();
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         let running = list();
         let known = here.run(pids(supervisor)).await.unwrap();
         assert_eq!(running.iter().copied().map(Some).collect::<Vec<_>>(), known);
         // Its end is.
         there.run(async move { kill(running[0]) }).await.unwrap();
-        timeout(Duration::from_secs(1)).await;
+        after(Duration::from_secs(1)).await;
         let again = here.run(pids(supervisor)).await.unwrap();
         assert_eq!(list().into_iter().map(Some).collect::<Vec<_>>(), again);
         assert!(again != known && again.len() == 1);
@@ -1190,11 +1190,11 @@ fn an_exit_from_a_stranger_does_not_cut_a_start() {
     process(async {
         let supervisor = Supervisor::new(Strategy::OneForOne).start_link().await.unwrap();
         let slow = Child::new("slow", || async {
-            timeout(Duration::from_secs(2)).await;
+            after(Duration::from_secs(2)).await;
             Ok::<_, Exit>(spawn_link(far_child(())))
         });
         spawn_link(async move {
-            timeout(Duration::from_secs(1)).await;
+            after(Duration::from_secs(1)).await;
             exit(supervisor.pid(), Exit::custom("strange"));
         });
         let started = supervisor.start_child_evt(slow).await;
@@ -1210,11 +1210,11 @@ fn slow(log: &Log, name: &'static str) -> Child {
         async move {
             let pid = spawn_link(async move {
                 trap_exits(true);
-                timeout(Duration::from_secs(1)).await;
+                after(Duration::from_secs(1)).await;
                 log.lock().unwrap().push(format!("+{name}"));
                 let _ = tell.send(());
                 recv! { Exited { .. } => {} }
-                timeout(Duration::from_secs(1)).await;
+                after(Duration::from_secs(1)).await;
                 log.lock().unwrap().push(format!("-{name}"));
             });
             let _ = begun.recv().await;
@@ -1230,7 +1230,7 @@ fn a_supervisor_whose_start_is_not_chosen_has_ended_before_the_next_one_begins()
         let log = Log::default();
         let two = || Supervisor::new(Strategy::OneForOne).child(slow(&log, "a")).child(slow(&log, "b"));
         for linked in [false, true] {
-            let late = timeout(Duration::from_millis(1500)).wrap(|()| None);
+            let late = after(Duration::from_millis(1500)).wrap(|()| None);
             let given_up = match linked {
                 true => choose((two().start_link().wrap(Some), late)).await,
                 false => choose((two().start().wrap(Some), late)).await,
@@ -1267,14 +1267,14 @@ fn a_start_that_is_done_in_the_moment_in_which_it_is_late_is_whole_or_nothing() 
             let one = Supervisor::new(Strategy::OneForOne).child(slow(&log, "a"));
             let (tell, late) = oneshot();
             spawn_process(async move {
-                timeout(Duration::from_secs(1)).await;
+                after(Duration::from_secs(1)).await;
                 for _ in 0..rng::below(20) {
                     rialto_rt::yield_now().await;
                 }
                 let _ = tell.send(());
             });
             let begun = choose((one.start_link().wrap(Some), late.into_recv_evt().wrap(|_| None))).await;
-            timeout(LONG).await;
+            after(LONG).await;
             let left = Node::current().processes() - 1;
             assert_eq!(left, if begun.is_some() { 2 } else { 0 }, "{}", logged(&log));
             begun.map(Result::unwrap).is_some()
@@ -1447,7 +1447,7 @@ fn a_robust_process_asks_its_worker_to_end_waits_and_kills_it() {
         let robust = Robust::new(10, LONG).delay(Duration::from_secs(7)).spawn(move || async move {
             trap_exits(traps);
             recv! { Exited { .. } => {} }
-            timeout(Duration::from_secs(takes)).await;
+            after(Duration::from_secs(takes)).await;
             assert!(!crashes, "crash");
         });
         settle().await;

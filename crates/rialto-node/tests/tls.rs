@@ -8,7 +8,7 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::time::Duration;
 
-use rialto_event::{Event, choose, timeout};
+use rialto_event::{Event, after, choose};
 use rialto_node::transport::{
     Authority, Connection, Identity, KeyList, Limits, Locator, MAX_FRAME, NodeKey, Notice, Refusal, Tcp, Tls,
     Transport, Trust,
@@ -310,7 +310,7 @@ fn a_sender_waits_for_a_slow_reader() {
         let mut sent = 0;
         // Until the buffers of both sockets are full; a frame more is with the sender, and no second.
         loop {
-            let full = timeout(Duration::from_millis(50)).wrap(|()| false);
+            let full = after(Duration::from_millis(50)).wrap(|()| false);
             let frame = frame.clone();
             let sending =
                 rialto_event::assume_cancel_safe(send(&mut dialled.sender, &frame)).wrap(|sent| sent.is_ok());

@@ -16,7 +16,7 @@ use crate::cell::{self, Polls, Run, TaskRef};
 use crate::control::{Control, InCore};
 use crate::core::Core;
 use crate::handle::Handle;
-use crate::id::TaskId;
+use crate::id::{TaskId, id_of};
 use crate::monitor::Standing;
 use crate::park::Parker;
 use crate::pool::Threads;
@@ -361,7 +361,7 @@ impl Context {
     pub(crate) fn task_id(&self) -> Option<TaskId> {
         if let Some(task) = self.task.get() {
             // SAFETY: a task that is being polled is alive.
-            return Some(unsafe { TaskId::of(task) });
+            return Some(unsafe { id_of(task) });
         }
         if self.root.get() && self.root_id.get().is_none() {
             self.root_id.set(Some(TaskId::fresh()));

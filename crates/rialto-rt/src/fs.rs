@@ -6,7 +6,7 @@
 //! [`Input`] and [`Output`] has a place of its own, which moves by what was committed.
 //!
 //! ```
-//! use rialto_event::{Event, choose, timeout};
+//! use rialto_event::{Event, after, choose};
 //! use rialto_rt::fs::File;
 //! use std::time::Duration;
 //!
@@ -21,7 +21,7 @@
 //! let input = File::open_evt(&path).await?.input(0)?;
 //! let line = choose((
 //!     input.read_line_evt(),
-//!     timeout(Duration::from_secs(60)).wrap(|()| Ok(None)),
+//!     after(Duration::from_secs(60)).wrap(|()| Ok(None)),
 //! ));
 //! assert_eq!(line.await?.as_deref(), Some("first"));
 //! assert_eq!(input.read_line_evt().await?.as_deref(), Some("second"));

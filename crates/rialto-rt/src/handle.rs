@@ -117,18 +117,18 @@ impl Handle {
     /// `metrics`: to be called now and then, at least as often as it is read.
     ///
     /// ```
-    /// use rialto_event::timeout;
+    /// use rialto_event::after;
     /// use std::time::Duration;
     ///
     /// async fn record() {
     ///     loop {
     ///         rialto_rt::Handle::current().record_metrics();
-    ///         timeout(Duration::from_secs(10)).await;
+    ///         after(Duration::from_secs(10)).await;
     ///     }
     /// }
     /// # let runtime = rialto_rt::Runtime::simulated(1);
     /// # drop(runtime.spawn(record()));
-    /// # runtime.block_on(timeout(Duration::from_secs(30)).into_future());
+    /// # runtime.block_on(after(Duration::from_secs(30)).into_future());
     /// ```
     #[cfg(feature = "metrics")]
     pub fn record_metrics(&self) {

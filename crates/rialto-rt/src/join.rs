@@ -13,7 +13,7 @@ use rialto_event::{After, Condition, WaitEvt, Wrapped};
 use rialto_task::{Header, Turn, Wakee, state};
 
 use crate::cell::{Failure, TaskRef};
-use crate::id::TaskId;
+use crate::id::{TaskId, id_of};
 use crate::shared::lock;
 use crate::slab::Page;
 use crate::waiters::{Complete, Waiter};
@@ -112,7 +112,7 @@ impl<T> JoinHandle<T> {
     #[track_caller]
     pub fn id(&self) -> TaskId {
         // SAFETY: our count keeps the task alive.
-        unsafe { TaskId::of(self.counted()) }
+        unsafe { id_of(self.counted()) }
     }
 
     /// Whether the task has ended. True also if its outcome was taken.
@@ -168,18 +168,18 @@ impl<T> JoinHandle<T> {
     /// before leaves it to the next one.
     ///
     /// ```
-    /// use rialto_event::{Event, choose, sync, timeout};
+    /// use rialto_event::{Event, after, choose, sync};
     /// use rialto_rt::Runtime;
     /// use std::time::Duration;
     ///
     /// let runtime = Runtime::simulated(1);
     /// let value = runtime.block_on(async {
     ///     let mut task = rialto_rt::spawn(async {
-    ///         sync(timeout(Duration::from_secs(5))).await;
+    ///         sync(after(Duration::from_secs(5))).await;
     ///         7
     ///     });
     ///     loop {
-    ///         let late = timeout(Duration::from_secs(1)).wrap(|()| None);
+    ///         let late = after(Duration::from_secs(1)).wrap(|()| None);
     ///         if let Some(joined) = sync(choose((task.join_evt().wrap(Some), late))).await {
     ///             return joined;
     ///         }
@@ -225,7 +225,7 @@ impl<T> JoinHandle<T> {
     /// The outcome stays with the handle: see [`join_evt`](Self::join_evt).
     ///
     /// ```
-    /// use rialto_event::{Event, choose, sleep, timeout};
+    /// use rialto_event::{Event, after, choose, sleep};
     /// use rialto_rt::Runtime;
     /// use std::time::Duration;
     ///
@@ -237,7 +237,7 @@ impl<T> JoinHandle<T> {
     ///         let ended = ended.clone();
     ///         rialto_rt::spawn(async move { ended.await })
     ///     });
-    ///     let late = timeout(Duration::from_secs(1)).wrap(|()| "late");
+    ///     let late = after(Duration::from_secs(1)).wrap(|()| "late");
     ///     assert_eq!(choose((ended.clone().wrap(|()| "ended"), late)).await, "late");
     ///     drop(task); // it goes on
     ///     for heard in heard {
@@ -258,7 +258,7 @@ impl<T> JoinHandle<T> {
         // SAFETY: it is shared, so that whoever else uses the slot asks the same, and we hold the lock.
         let condition = unsafe { self.condition(task, true) };
         // SAFETY: our count keeps the task alive.
-        let id = unsafe { TaskId::of(task) };
+        let id = unsafe { id_of(task) };
         Wrapped::with(condition.into_wait_evt(), Ended(Some(id.as_u64())))
     }
 
@@ -484,7 +484,7 @@ impl AbortHandle {
     /// As [`JoinHandle::id`].
     pub fn id(&self) -> TaskId {
         // SAFETY: our count keeps the task alive.
-        unsafe { TaskId::of(self.task) }
+        unsafe { id_of(self.task) }
     }
 
     /// As [`JoinHandle::is_finished`].

@@ -82,7 +82,7 @@ impl Runtime {
     /// which tasks wait.
     ///
     /// ```
-    /// use rialto_event::{sync, time::Instant, timeout};
+    /// use rialto_event::{after, sync, time::Instant};
     /// use rialto_rt::Runtime;
     /// use std::time::Duration;
     ///
@@ -90,7 +90,7 @@ impl Runtime {
     /// let day = Duration::from_secs(24 * 3600);
     /// let passed = runtime.block_on(async {
     ///     let start = Instant::now();
-    ///     sync(timeout(day)).await;
+    ///     sync(after(day)).await;
     ///     Instant::now().duration_since(start)
     /// });
     /// assert!(passed >= day); // and the test took no time
@@ -248,7 +248,7 @@ impl Runtime {
     /// runtime's: it would wait for itself.
     ///
     /// ```
-    /// use rialto_event::{channel, timeout, waits::Wait};
+    /// use rialto_event::{after, channel, waits::Wait};
     /// use rialto_rt::Runtime;
     /// use std::time::Duration;
     ///
@@ -256,7 +256,7 @@ impl Runtime {
     /// let runtime = Runtime::builder().diagnostics(true).build()?;
     /// let ((to_left, left), (to_right, right)) = (channel::<u8>(), channel::<u8>());
     /// drop(runtime.spawn(async move {
-    ///     timeout(Duration::from_millis(1)).await; // is waited for
+    ///     after(Duration::from_millis(1)).await; // is waited for
     ///     let n = left.recv().await.unwrap_or(0);
     ///     let _ = to_right.send(n).await;
     /// }));

@@ -17,7 +17,7 @@ use crate::cell::{Failure, TaskRef, contain};
 use crate::context::Seat;
 use crate::core::Core;
 use crate::diagnostics::{Deadlock, Quiet, ReclaimHook, Roll};
-use crate::id::TaskId;
+use crate::id::{TaskId, id_of};
 use crate::idle::Idle;
 use crate::injector::Injector;
 use crate::io;
@@ -323,7 +323,7 @@ impl Shared {
         // SAFETY: who ends a task keeps it alive.
         let (id, future) = unsafe {
             let task = TaskRef::from_ptr(task.as_ptr());
-            (TaskId::of(task), task.name())
+            (id_of(task), task.name())
         };
         // A hook that panics has its message printed; the task's panic counts.
         let told = catch_unwind(AssertUnwindSafe(|| hook(&TaskPanic { id, future, payload })));

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::support::{parked, runtime};
 use rialto_event::{
-    Always, Closed, Event, always, channel, choose, guard_async, never, select, sync, timeout, with_nack,
+    Always, Closed, Event, after, always, channel, choose, guard_async, never, select, sync, with_nack,
 };
 use rialto_rt::acml::{
     AsyncEvent, a_choose, a_guard, a_recv_evt, a_send, a_send_evt, a_sync, a_sync_join, a_trans,
@@ -293,7 +293,7 @@ fn joins_and_nacks_inside() {
         nack.await;
         assert_eq!(parasite.await.unwrap(), 4);
         // A parasite of a parasite's end.
-        let ((), first) = a_sync_join(s_trans(timeout(Duration::from_millis(1))));
+        let ((), first) = a_sync_join(s_trans(after(Duration::from_millis(1))));
         let ((), second) = a_sync_join(s_trans(first.into_join_evt()).a_wrap(|joined| joined.is_ok()));
         assert!(second.await.unwrap());
     });
@@ -386,7 +386,7 @@ fn s_choose_in_a_choice_that_goes_another_way() {
         let event = s_trans(nacked(rx.clone())).s_wrap(|()| "created");
         let late = select! {
             created = s_choose([event]) => created,
-            () = timeout(Duration::from_millis(1)) => "late",
+            () = after(Duration::from_millis(1)) => "late",
         };
         assert_eq!(late, "late");
         assert_eq!(rx.waiting_receivers(), 0);

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use rialto_event::time::Timer;
 use rialto_event::waits::Wait;
-use rialto_event::{Condition, Event, channel, choose, sync, timeout};
+use rialto_event::{Condition, Event, after, channel, choose, sync};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{
     Blocked, BlockedTask, Monitor, Pool, Runtime, detached, on, parasite, scope, spawn, spawn_blocking,
@@ -176,7 +176,7 @@ fn timers_are_waited_for() {
         let fired = timer.clone();
         let sleeps = runtime.spawn(async move {
             for _ in 0..3 {
-                timeout(Duration::from_millis(5)).await;
+                after(Duration::from_millis(5)).await;
             }
             timer.restart(Duration::from_millis(5));
         });
@@ -193,7 +193,7 @@ fn a_parasite_that_waits_is_a_task() {
         let host = runtime.spawn(async move {
             assert_eq!(parasite(async { 1 }).await.unwrap(), 1);
             let waits = parasite(async move { rx.recv().await });
-            let late = parasite(timeout(Duration::from_millis(2)).into_future());
+            let late = parasite(after(Duration::from_millis(2)).into_future());
             drop((waits, late.await.unwrap()));
         });
         let line = here() - 4;
@@ -258,10 +258,10 @@ fn blocking_closures_and_detached_sections_are_waited_for() {
                 let ends = thread::spawn(move || drop(tx));
                 assert!(rx.recv_evt().sync_blocking().is_err());
                 ends.join().unwrap();
-                timeout(Duration::from_millis(5)).await;
+                after(Duration::from_millis(5)).await;
             })
             .await;
-            detached(async { timeout(Duration::from_millis(5)).await }).await;
+            detached(async { after(Duration::from_millis(5)).await }).await;
         }
     });
     let queued = runtime.spawn(async move { pool.detached(async {}).await });
@@ -311,7 +311,7 @@ fn a_live_runtime_says_who_waits_for_io_and_timers() {
     let listener = runtime.block_on(async { TcpListener::bind(([127, 0, 0, 1], 0)) }).unwrap();
     let address = listener.local_addr().unwrap();
     let accepts = runtime.spawn(async move { listener.accept_evt().await.map(drop) });
-    let sleeps = runtime.spawn(timeout(Duration::from_secs(3600)).into_future());
+    let sleeps = runtime.spawn(after(Duration::from_secs(3600)).into_future());
     let spins = runtime.spawn(async {
         loop {
             yield_now().await;
@@ -348,7 +348,7 @@ fn a_thread_that_lost_its_worker_is_waited_for() {
         // Without a worker of its own.
         ended.fetch_add(1, Ordering::SeqCst);
         drop(spawn(parked::<()>()));
-        timeout(Duration::from_millis(1)).await;
+        after(Duration::from_millis(1)).await;
         ended.fetch_add(1, Ordering::SeqCst);
     }));
     assert_eq!(runtime.run_until_idle().count(), 1);
@@ -438,7 +438,7 @@ fn simulated_time_leaps_and_the_trace_numbers_the_tasks() {
     let runtime = Runtime::simulated(3);
     let handle = runtime.handle();
     drop(runtime.spawn(async move {
-        timeout(Duration::from_secs(24 * 3600)).await;
+        after(Duration::from_secs(24 * 3600)).await;
         let closed = spawn_blocking(|| 7).await.unwrap();
         drop(handle.spawn(async move {
             assert_eq!(closed, 7);
@@ -472,7 +472,7 @@ fn it_never_returns_early() {
                     2 => drop(pool.detached(next).await),
                     3 => drop(parasite(next).await),
                     4 => {
-                        sync(timeout(Duration::from_micros(100))).await;
+                        sync(after(Duration::from_micros(100))).await;
                         next.await;
                     }
                     _ => {
@@ -557,7 +557,7 @@ fn several_may_wait_for_the_end() {
         for _ in 0..100 {
             let (tx, rx) = (tx.clone(), rx.clone());
             drop(runtime.spawn(async move {
-                timeout(Duration::from_micros(200)).await;
+                after(Duration::from_micros(200)).await;
                 drop(spawn(async move { tx.send(1).await }));
                 rx.recv().await
             }));

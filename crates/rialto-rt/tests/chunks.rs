@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::fickle::fickle;
 use crate::support::waiting;
 use rialto_event::time::Instant;
-use rialto_event::{Event, Receiver, Sender, always, channel, choose, rng, sleep, timeout};
+use rialto_event::{Event, Receiver, Sender, after, always, channel, choose, rng, sleep};
 use rialto_rt::io::{Chunks, Input, reader, writer};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::stream::{EventStream, from_fn};
@@ -33,7 +33,7 @@ async fn settle() {
 
 /// The paper's `getpasswd`, of any input.
 async fn get_password(input: &Input<Chunks>) -> io::Result<Option<String>> {
-    choose((input.read_line_evt(), timeout(Duration::from_secs(60)).wrap(|()| Ok(None)))).await
+    choose((input.read_line_evt(), after(Duration::from_secs(60)).wrap(|()| Ok(None)))).await
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn a_piece_is_taken_when_somebody_waits_for_more_than_there_is() {
         assert_eq!(rx.waiting_receivers(), 0, "there is more than was wanted");
         assert_eq!(input.read_line_evt().try_sync().unwrap().unwrap().as_deref(), Some("two"));
         let both =
-            choose((input.read_line_evt().wrap(|_| true), timeout(Duration::from_secs(1)).wrap(|()| false)));
+            choose((input.read_line_evt().wrap(|_| true), after(Duration::from_secs(1)).wrap(|()| false)));
         assert!(!both.await);
         drop(tx.send(Ok(b"ee\n".into())).await);
         assert_eq!(input.read_line_evt().await.unwrap().as_deref(), Some("three"));

@@ -21,7 +21,7 @@ mod cases {
     use std::thread;
     use std::time::Duration;
 
-    use rialto_event::{Event, channel, named_channel, timeout};
+    use rialto_event::{Event, after, channel, named_channel};
     use rialto_rt::io::{Direction, io_wait};
     use rialto_rt::{Deadlock, Runtime, detached, spawn, spawn_blocking, spawn_local, task};
 
@@ -40,9 +40,9 @@ mod cases {
                 // The runtime's own threads come and stay: for closures, for timers.
                 runtime.block_on(async {
                     drop(spawn_blocking(|| ()).await);
-                    timeout(Duration::from_millis(1)).await;
+                    after(Duration::from_millis(1)).await;
                 });
-                timeout(Duration::from_millis(1)).sync_blocking();
+                after(Duration::from_millis(1)).sync_blocking();
                 two(&runtime);
             }
             "without-diagnostics" => two(&Runtime::new().expect("a runtime")),
@@ -107,7 +107,7 @@ mod cases {
                 let (tx, rx) = channel();
                 let runtime = runtime();
                 drop(runtime.spawn(async move {
-                    timeout(WHILE).await;
+                    after(WHILE).await;
                     tx.send(()).await
                 }));
                 runtime.block_on(rx.recv()).expect("it is sent");

@@ -10,7 +10,7 @@ use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use crate::support::{Count, message, parked, runtime, unwatched};
-use rialto_event::{Event, channel, select, sync, timeout};
+use rialto_event::{Event, after, channel, select, sync};
 use rialto_rt::{Pool, Runtime, detached, done, parasite, spawn, spawn_blocking, spawn_local, yield_now};
 
 fn here() -> ThreadId {
@@ -183,7 +183,7 @@ fn a_section_waits_and_goes_on() {
                 sum += rx.recv().await.unwrap();
                 back.send((sum, thread_name())).await.unwrap();
             }
-            sync(timeout(Duration::from_millis(1))).await;
+            sync(after(Duration::from_millis(1))).await;
             assert_eq!(spawn(async { thread_name() }).await.unwrap().len(), "rialto-0".len());
             assert_eq!(spawn_blocking(|| 4).await.unwrap(), 4);
             yield_now().await;

@@ -6,7 +6,7 @@ use std::os::unix::fs::FileExt;
 use std::time::Duration;
 
 use crate::support::{runtime, soon, temporary};
-use rialto_event::{Event, always, choose, sync, timeout};
+use rialto_event::{Event, after, always, choose, sync};
 use rialto_rt::Runtime;
 use rialto_rt::fs::File;
 
@@ -66,7 +66,7 @@ fn opening_is_an_event() {
         let path = std::env::temp_dir().join(format!("rialto-open-{}", std::process::id()));
         assert_eq!(soon(File::open_evt(&path)).await.unwrap_err().kind(), ErrorKind::NotFound);
         soon(File::create_evt(&path)).await.unwrap().output(0).unwrap().write_all("made").await.unwrap();
-        let either = choose((File::open_evt(&path).wrap(|_| ()), timeout(Duration::ZERO)));
+        let either = choose((File::open_evt(&path).wrap(|_| ()), after(Duration::ZERO)));
         either.await;
         let file = soon(File::open_evt(&path)).await.unwrap();
         let output = file.output(0).unwrap();

@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::support::{runtime, soon, temporary, waiting};
-use rialto_event::{Event, Sender, always, channel, choose, rng, timeout};
+use rialto_event::{Event, Sender, after, always, channel, choose, rng};
 use rialto_rt::io::{Descriptor, Input, Readable, reader};
 use rialto_rt::net::{self, TcpListener, TcpStream};
 use rialto_sync::stream::EventStream;
@@ -229,8 +229,8 @@ async fn read_lines<R: Readable>(input: Input<R>, lines: u32, seed: u64) {
     loop {
         let next = input.read_line_evt().wrap(Some);
         let won = match lost % 3 {
-            0 => choose((timeout(Duration::ZERO).wrap(|()| None), next)).await,
-            1 => choose((next, timeout(Duration::from_micros(20)).wrap(|()| None))).await,
+            0 => choose((after(Duration::ZERO).wrap(|()| None), next)).await,
+            1 => choose((next, after(Duration::from_micros(20)).wrap(|()| None))).await,
             _ => choose((next, always(None), input.peek_evt(1).wrap(|_| None))).await,
         };
         match won {

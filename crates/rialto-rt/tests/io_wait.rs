@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::{runtime, waiting};
-use rialto_event::{Condition, Event, choose, select, timeout};
+use rialto_event::{Condition, Event, after, choose, select};
 use rialto_rt::io::{Direction, io_wait};
 use rialto_rt::{Runtime, spawn};
 
@@ -235,7 +235,7 @@ fn a_wait_loses_like_every_other_event() {
             () = stop.wait_evt() => true,
         };
         assert!(interrupted);
-        let late = timeout(Duration::from_millis(1)).wrap(|()| None);
+        let late = after(Duration::from_millis(1)).wrap(|()| None);
         assert!(choose((io_wait(&reader, Direction::Read).wrap(Some), late)).await.is_none());
         becomes_ready(&reader, Direction::Read, || writer.write_all(b"a").unwrap()).await;
     });

@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use crate::support::{parked, runtime};
-use rialto_event::{Event, choose, sync, timeout};
+use rialto_event::{Event, after, choose, sync};
 use rialto_rt::{JoinHandle, spawn, spawn_local, yield_now};
 
 #[test]
@@ -18,7 +18,7 @@ fn a_join_that_loses_leaves_the_handle_usable() {
             3
         });
         for _ in 0..3 {
-            let late = timeout(Duration::from_millis(1)).wrap(|()| None);
+            let late = after(Duration::from_millis(1)).wrap(|()| None);
             assert!(sync(choose((task.join_evt().wrap(Some), late))).await.is_none());
         }
         assert!(task.join_evt().try_sync().is_none());
@@ -32,15 +32,15 @@ fn a_join_that_loses_leaves_the_handle_usable() {
 fn await_after_a_lost_join_event_and_the_other_way_round() {
     runtime(2).block_on(async {
         let mut task = spawn(async {
-            sync(timeout(Duration::from_millis(20))).await;
+            sync(after(Duration::from_millis(20))).await;
             4
         });
-        let late = timeout(Duration::ZERO).wrap(|()| None);
+        let late = after(Duration::ZERO).wrap(|()| None);
         drop(sync(choose((task.join_evt().wrap(Some), late))).await);
         assert_eq!(task.await.unwrap(), 4);
 
         let mut task = spawn(async {
-            sync(timeout(Duration::from_millis(20))).await;
+            sync(after(Duration::from_millis(20))).await;
             5
         });
         // Polled once by a task that is then gone.
@@ -103,7 +103,7 @@ fn a_join_event_that_owns_its_handle() {
         // One that loses lets its task go on.
         let (tx, rx) = rialto_event::channel();
         let task = spawn(async move { tx.send(6).await.is_ok() });
-        let late = timeout(Duration::from_millis(1)).wrap(|()| None);
+        let late = after(Duration::from_millis(1)).wrap(|()| None);
         assert!(sync(choose((task.into_join_evt().wrap(Some), late))).await.is_none());
         assert_eq!(rx.recv().await, Ok(6));
         let failing = spawn(async { panic!("on purpose") });
@@ -173,7 +173,7 @@ mod ended {
             ];
             for (how, task) in ends {
                 let ended = task().ended_evt();
-                let late = timeout(Duration::from_secs(60)).wrap(|()| "late");
+                let late = after(Duration::from_secs(60)).wrap(|()| "late");
                 assert_eq!(choose((ended.wrap(|()| "ended"), late)).await, "ended", "{how}");
             }
             let aborted = spawn(parked::<()>());
@@ -208,7 +208,7 @@ mod ended {
                 let heard = Arc::default();
                 let hearers = hearers(&task.ended_evt(), &heard);
                 // It is joined by an await, by an event, by an await that began before the event was asked for.
-                let late = timeout(Duration::ZERO).wrap(|()| None);
+                let late = after(Duration::ZERO).wrap(|()| None);
                 assert!(choose((task.join_evt().wrap(Some), late)).await.is_none());
                 let polled = std::future::poll_fn(|cx| {
                     std::task::Poll::Ready(std::pin::Pin::new(&mut task).poll(cx).is_pending())

@@ -10,7 +10,7 @@ use std::time::Duration;
 use metrics::{
     Counter, CounterFn, Gauge, GaugeFn, Histogram, Key, KeyName, Metadata, Recorder, SharedString, Unit,
 };
-use rialto_event::timeout;
+use rialto_event::after;
 use rialto_rt::net::TcpListener;
 use rialto_rt::{Runtime, spawn, yield_now};
 use support::{parked, unwatched};
@@ -51,7 +51,7 @@ fn what_is_told_to_prometheus_is_what_happened() {
             spawn(yield_now()).await.unwrap();
         }
         drop(spawn(parked::<()>()));
-        drop(spawn(timeout(Duration::from_secs(3600)).into_future()));
+        drop(spawn(after(Duration::from_secs(3600)).into_future()));
         TcpListener::bind(([127, 0, 0, 1], 0)).unwrap()
     });
     while runtime.metrics().timers == 0 {

@@ -8,7 +8,7 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rialto_event::{Event, channel, sync, timeout};
+use rialto_event::{Event, after, channel, sync};
 use rialto_rt::{Monitor, Pool, Runtime, detached, on, spawn, yield_now};
 use support::{Count, message, parked, runtime};
 
@@ -30,7 +30,7 @@ fn the_task_runs_there_and_comes_back() {
             for _ in 0..3 {
                 names.push(thread_name());
                 yield_now().await;
-                sync(timeout(Duration::from_millis(1))).await;
+                sync(after(Duration::from_millis(1))).await;
             }
             let inside = spawn(async { thread_name() }).await.unwrap();
             assert!(inside.starts_with("back"), "{inside}");
@@ -130,7 +130,7 @@ fn the_section_goes_on_at_home_when_the_other_runtime_ends() {
             let before = thread_name();
             tell.send(()).await.unwrap();
             // A timer that began there does not end with it.
-            sync(timeout(Duration::from_millis(2))).await;
+            sync(after(Duration::from_millis(2))).await;
             (before, rx.recv().await.unwrap(), thread_name())
         })
         .await

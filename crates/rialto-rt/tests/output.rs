@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use rialto_event::{Condition, Event, always, choose, rng, timeout};
+use rialto_event::{Condition, Event, after, always, choose, rng};
 use rialto_rt::io::{Descriptor, Input, Output, Writable};
 use rialto_rt::net::UnixStream;
 use rialto_rt::{Runtime, process, spawn, yield_now};
@@ -97,7 +97,7 @@ fn law_4_a_write_that_loses_has_written_nothing_and_keeps_its_bytes() {
         assert_eq!(slot.as_deref(), Some(&b"precious"[..]));
         let late = choose((
             test.output.write_evt("never").wrap(|_| true),
-            timeout(Duration::from_secs(9)).wrap(|()| false),
+            after(Duration::from_secs(9)).wrap(|()| false),
         ));
         assert!(!late.await);
         test.allowed.add(100);
@@ -210,8 +210,8 @@ async fn race(output: Output, input: impl Read + Send + 'static, lines: u32, see
                 while slot.is_some() {
                     let written = output.write_from(&mut slot).wrap(|done| done.map(|()| true));
                     let won = match lost % 2 {
-                        0 => choose((timeout(Duration::ZERO).wrap(|()| Ok(false)), written)).await,
-                        _ => choose((written, timeout(Duration::from_micros(50)).wrap(|()| Ok(false)))).await,
+                        0 => choose((after(Duration::ZERO).wrap(|()| Ok(false)), written)).await,
+                        _ => choose((written, after(Duration::from_micros(50)).wrap(|()| Ok(false)))).await,
                     };
                     lost += u32::from(!won.unwrap()) + u32::from(number % 5 == 0);
                 }

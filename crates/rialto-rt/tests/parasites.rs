@@ -9,7 +9,7 @@ use std::task::{Poll, Waker};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rialto_event::{Event, always, channel, choose, sync, timeout};
+use rialto_event::{Event, after, always, channel, choose, sync};
 use rialto_rt::{Handle, Parasite, Runtime, internals, parasite, parasite_evt, spawn, task, yield_now};
 // What is asserted of order and place holds while no worker is found stuck.
 use crate::support::{self, Count, parked, unwatched as runtime};
@@ -460,7 +460,7 @@ fn a_timer_begun_in_a_block_on_outlives_it() {
     let (tx, rx) = channel();
     runtime.block_on(async move {
         drop(parasite(async move {
-            sync(timeout(Duration::from_millis(5))).await;
+            sync(after(Duration::from_millis(5))).await;
             tx.send("late").await
         }));
     });

@@ -10,7 +10,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use rialto_event::{Event, always, choose, timeout};
+use rialto_event::{Event, after, always, choose};
 use rialto_rt::process::{self, Child};
 use rialto_rt::{Runtime, spawn};
 use support::{runtime, soon};
@@ -37,7 +37,7 @@ fn the_end_is_told_to_all_who_ask() {
         let mut child = shell("read line; exit 7");
         let early = spawn(child.exit_evt().into_future());
         assert!(child.exit_evt().try_sync().is_none());
-        let late = timeout(Duration::from_millis(1)).wrap(|()| None);
+        let late = after(Duration::from_millis(1)).wrap(|()| None);
         assert!(choose((child.exit_evt().wrap(Some), late)).await.is_none());
         drop(child.take_stdin());
         assert_eq!(soon(child.exit_evt()).await.unwrap().code(), Some(7));
@@ -132,14 +132,14 @@ fn no_zombie_stays() {
         assert!(ids.iter().all(|id| state_of(*id).is_some()), "they run on");
         drop(inputs);
         while ids.iter().any(|id| state_of(*id).is_some()) {
-            timeout(Duration::from_millis(1)).await;
+            after(Duration::from_millis(1)).await;
         }
         let mut killed = shell("read line");
         let (id, _input) = (killed.id(), killed.take_stdin());
         killed.kill_on_drop(true);
         drop(killed);
         while state_of(id).is_some() {
-            timeout(Duration::from_millis(1)).await;
+            after(Duration::from_millis(1)).await;
         }
     });
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 
-use rialto_event::{BoxEvent, Event, always, channel, choose, sync, timeout};
+use rialto_event::{BoxEvent, Event, after, always, channel, choose, sync};
 use rialto_rt::{Abandoned, Handle, Reified, Runtime, inflate, parasite, reify, spawn, yield_now};
 // What is asserted of order and place holds while no worker is found stuck.
 use crate::support::{Count, unwatched as runtime};
@@ -196,7 +196,7 @@ fn reified_in_a_choice_it_can_lose() {
             let kept = Arc::new(Mutex::new(None));
             let slot = Arc::clone(&kept);
             let mut waits = parasite(async move { reify(move |me| *slot.lock().unwrap() = Some(me)).await });
-            let late = timeout(std::time::Duration::from_millis(1)).wrap(|()| None);
+            let late = after(std::time::Duration::from_millis(1)).wrap(|()| None);
             let lost = sync(choose((waits.join_evt().wrap(|joined| Some(joined.unwrap())), late))).await;
             assert_eq!(lost, None);
             kept.lock().unwrap().take().unwrap().prepare("still there").attach();

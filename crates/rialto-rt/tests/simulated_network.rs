@@ -7,7 +7,7 @@ use std::net::{IpAddr, Ipv4Addr, Shutdown};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Event, choose, sync, timeout};
+use rialto_event::{Event, after, choose, sync};
 use rialto_rt::sim::{Link, Network, TcpListener, TcpStream};
 use rialto_rt::{Runtime, Step, spawn};
 
@@ -98,7 +98,7 @@ fn a_writer_waits_for_a_reader_that_is_slow() {
         let (client, server) = pair().await?;
         let mut written = 0;
         while let Some(count) = sync(choose((
-            timeout(Duration::from_secs(60)).wrap(|()| None),
+            after(Duration::from_secs(60)).wrap(|()| None),
             rialto_event::assume_cancel_safe(client.write(&[7; 10_000])).wrap(Some),
         )))
         .await
@@ -141,7 +141,7 @@ fn a_partition_delays_what_is_sent_and_loses_nothing() {
         let healer = spawn({
             let network = network.clone();
             async move {
-                sync(timeout(Duration::from_secs(60))).await;
+                sync(after(Duration::from_secs(60))).await;
                 network.heal(CLIENT, SERVER);
             }
         });
@@ -165,7 +165,7 @@ fn a_partition_that_does_not_end_breaks_connections_and_attempts() {
         // It had sent nothing, so it knows nothing.
         let waits = sync(choose((
             server.readable_evt().wrap(|_| false),
-            timeout(Duration::from_secs(3600)).wrap(|()| true),
+            after(Duration::from_secs(3600)).wrap(|()| true),
         )));
         assert!(waits.await);
 
@@ -188,7 +188,7 @@ fn one_way_partitions_let_requests_through_and_no_answers() {
         server.write_all(b"answer").await?;
         let answered = sync(choose((
             client.readable_evt().wrap(|_| true),
-            timeout(Duration::from_secs(600)).wrap(|()| false),
+            after(Duration::from_secs(600)).wrap(|()| false),
         )));
         assert!(!answered.await);
         Network::current().heal(SERVER, CLIENT);
@@ -202,7 +202,7 @@ fn a_reset_breaks_both_ends_and_those_that_wait_for_them() {
     each_seed(async || {
         let (client, server) = pair().await?;
         let reader = spawn(async move { server.read(&mut [0; 8]).await.map_err(|error| error.kind()) });
-        sync(timeout(MILLISECOND)).await;
+        sync(after(MILLISECOND)).await;
         assert_eq!(Network::current().reset(SERVER, CLIENT), 1);
         assert_eq!(reader.await.unwrap(), Err(ErrorKind::ConnectionReset));
         assert_eq!(client.write(b"x").await.unwrap_err().kind(), ErrorKind::ConnectionReset);
@@ -216,7 +216,7 @@ fn who_closes_with_bytes_unread_resets_and_who_has_read_all_does_not() {
     each_seed(async || {
         let (client, server) = pair().await?;
         client.write_all(b"unread").await?;
-        sync(timeout(Duration::from_secs(1))).await;
+        sync(after(Duration::from_secs(1))).await;
         drop(server);
         assert_eq!(client.read(&mut [0; 8]).await.unwrap_err().kind(), ErrorKind::ConnectionReset);
 
@@ -231,7 +231,7 @@ fn who_closes_with_bytes_unread_resets_and_who_has_read_all_does_not() {
         assert_eq!(client.read(&mut [0; 8]).await?, 0);
         // The first write finds out, as with TCP; the next one is told.
         client.write_all(b"too late").await?;
-        sync(timeout(Duration::from_secs(1))).await;
+        sync(after(Duration::from_secs(1))).await;
         assert_eq!(client.write(b"x").await.unwrap_err().kind(), ErrorKind::ConnectionReset);
         Ok(())
     });
@@ -248,7 +248,7 @@ fn a_read_that_is_dropped_leaves_its_alarm_to_the_others() {
         });
         // This one waits, too, and is the last to set the alarm.
         client.write_all(b"x").await?;
-        let lost = sync(choose((server.readable_evt().wrap(|_| ()), timeout(Duration::from_micros(100)))));
+        let lost = sync(choose((server.readable_evt().wrap(|_| ()), after(Duration::from_micros(100)))));
         lost.await;
         assert_eq!(reader.await.unwrap()?, 1);
         Ok(())
@@ -259,7 +259,7 @@ fn a_read_that_is_dropped_leaves_its_alarm_to_the_others() {
 fn accepting_is_an_event() {
     each_seed(async || {
         let listener = TcpListener::bind((SERVER, 80))?;
-        let nobody = timeout(MILLISECOND).wrap(|()| None);
+        let nobody = after(MILLISECOND).wrap(|()| None);
         assert!(sync(choose((nobody, listener.accept_evt().wrap(Some)))).await.is_none());
         let client = spawn(async { TcpStream::connect_from(CLIENT, (SERVER, 80)).await });
         let (server, _) = sync(listener.accept_evt()).await?;

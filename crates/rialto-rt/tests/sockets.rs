@@ -10,7 +10,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use crate::support::{runtime, soon, waiting};
-use rialto_event::{Event, always, choose, sync, timeout};
+use rialto_event::{Event, after, always, choose, sync};
 use rialto_rt::io::Input;
 use rialto_rt::net::{TcpListener, TcpStream, UdpSocket, UnixListener, UnixStream};
 use rialto_rt::{Runtime, spawn};
@@ -159,7 +159,7 @@ fn no_datagram_is_lost_to_a_choice() {
         one.send_to(&number.to_le_bytes(), to).await.unwrap();
         while number < 500 {
             let receive = other.recv_evt().wrap(Some);
-            let other_way = choose((always(()), timeout(Duration::ZERO))).wrap(|()| None);
+            let other_way = choose((always(()), after(Duration::ZERO))).wrap(|()| None);
             match choose((receive, other_way)).await {
                 None => lost += 1,
                 Some(datagram) => {

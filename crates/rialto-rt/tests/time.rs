@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::support::runtime;
 use rialto_event::time::{Instant, Timer, interval};
-use rialto_event::{Event, channel, choose, sleep, sync, timeout};
+use rialto_event::{Event, after, channel, choose, sleep, sync};
 use rialto_rt::{Runtime, spawn, spawn_local, yield_now};
 
 #[test]
@@ -15,7 +15,7 @@ fn timers_fire_everywhere_and_not_early() {
     let span = Duration::from_millis(20);
     let nap = move || async move {
         let start = Instant::now();
-        sync(timeout(span)).await;
+        sync(after(span)).await;
         assert!(Instant::now().duration_since(start) >= span);
     };
     for workers in [1, 2] {
@@ -40,7 +40,7 @@ fn a_busy_worker_fires_its_timers() {
                 yield_now().await;
             }
         });
-        spawn(sync(timeout(Duration::from_millis(5)))).await.unwrap();
+        spawn(sync(after(Duration::from_millis(5)))).await.unwrap();
         busy.abort();
         let outcome: Result<(), _> = busy.await;
         assert!(outcome.unwrap_err().is_aborted());
@@ -72,7 +72,7 @@ fn events_rendezvous_between_tasks_and_threads() {
     });
     runtime.block_on(async {
         for n in 5_000..10_000 {
-            let never = timeout(Duration::from_secs(1000)).wrap(|()| false);
+            let never = after(Duration::from_secs(1000)).wrap(|()| false);
             assert!(sync(choose((tx.send_evt(n).wrap(|sent| sent.is_ok()), never))).await);
         }
         sender.await.unwrap();
@@ -87,7 +87,7 @@ fn events_rendezvous_between_tasks_and_threads() {
 
 #[test]
 fn a_timer_outlives_the_runtime_on_whose_wheel_it_waits() {
-    let mut wait = Box::pin(sync(timeout(Duration::from_millis(5))));
+    let mut wait = Box::pin(sync(after(Duration::from_millis(5))));
     let timer = Timer::new();
     let first = runtime(1);
     first.block_on(async {

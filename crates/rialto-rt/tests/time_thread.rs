@@ -5,7 +5,7 @@
 use std::fs;
 use std::time::Duration;
 
-use rialto_event::timeout;
+use rialto_event::after;
 use rialto_rt::{Runtime, spawn, spawn_local, yield_now};
 
 fn there_is_a_timer_thread() -> bool {
@@ -23,11 +23,11 @@ fn no_timer_thread_is_started_for_a_runtime() {
         let runtime = Runtime::builder().workers(2).build().unwrap();
         runtime.block_on(async {
             for _ in 0..100 {
-                drop(spawn(async move { timeout(long).await }));
-                drop(spawn_local(async move { timeout(long).await }));
+                drop(spawn(async move { after(long).await }));
+                drop(spawn_local(async move { after(long).await }));
             }
             yield_now().await;
-            timeout(Duration::from_millis(1)).await;
+            after(Duration::from_millis(1)).await;
         });
         drop(runtime);
     }

@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use crate::support::runtime;
-use rialto_event::{select, timeout};
+use rialto_event::{after, select};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::spawn;
 
@@ -27,7 +27,7 @@ async fn read_within(stream: &TcpStream, buffer: &mut [u8], limit: Duration) -> 
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}
                 read => return read,
             },
-            () = timeout(limit) => return Err(ErrorKind::TimedOut.into()),
+            () = after(limit) => return Err(ErrorKind::TimedOut.into()),
         }
     }
 }
@@ -42,7 +42,7 @@ async fn write_until_stuck(stream: &TcpStream, limit: Duration) -> Result<usize,
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}
                 Err(error) => return Err(error),
             },
-            () = timeout(limit) => return Ok(written),
+            () = after(limit) => return Ok(written),
         }
     }
 }

@@ -12,7 +12,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
-use rialto_event::{Condition, channel, timeout};
+use rialto_event::{Condition, after, channel};
 use rialto_rt::{
     Monitor, Runtime, detached, on, parasite, scope, spawn, spawn_blocking, spawn_local, task, yield_now,
 };
@@ -154,7 +154,7 @@ fn it_goes_along_to_workers_pools_and_other_runtimes() {
             })
             .await;
             on(&there, async { info!("elsewhere") }).await;
-            timeout(Duration::from_millis(1)).await;
+            after(Duration::from_millis(1)).await;
             info!("at home");
         })
     });

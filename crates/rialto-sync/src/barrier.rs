@@ -42,14 +42,14 @@ use self::phases::Phases;
 /// withdrawn, and the others wait on for somebody in its place:
 ///
 /// ```
-/// use rialto_event::{choose, timeout, Event};
+/// use rialto_event::{after, choose, Event};
 /// use rialto_sync::Barrier;
 /// use std::time::Duration;
 ///
 /// let barrier = Barrier::new(2);
 /// let patient = choose((
 ///     barrier.wait_evt().wrap(Some),
-///     timeout(Duration::from_millis(1)).wrap(|()| None),
+///     after(Duration::from_millis(1)).wrap(|()| None),
 /// ));
 /// assert_eq!(patient.sync_blocking(), None);
 /// assert_eq!(barrier.arrived(), 0);

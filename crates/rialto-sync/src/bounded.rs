@@ -20,7 +20,7 @@ use crate::held::Held;
 /// is out of it; one that is not chosen has done neither (laws 1, 4 and 5).
 ///
 /// ```
-/// use rialto_event::{choose, timeout, Event};
+/// use rialto_event::{after, choose, Event};
 /// use rialto_sync::bounded;
 /// use std::time::Duration;
 ///
@@ -29,7 +29,7 @@ use crate::held::Held;
 /// let mut slot = Some("second");
 /// let impatient = choose((
 ///     tx.send_from(&mut slot).wrap(|_| true),
-///     timeout(Duration::from_millis(1)).wrap(|()| false),
+///     after(Duration::from_millis(1)).wrap(|()| false),
 /// ));
 /// assert!(!impatient.sync_blocking()); // there is no room
 /// assert_eq!(slot, Some("second"));    // so here it still is
@@ -157,7 +157,7 @@ impl<T> Sender<T> {
         match self.0 {
             Kind::Rendezvous(tx) => OneOf::Second(tx.into_send_evt(value)),
             Kind::Buffered(entry) => {
-                let event = entry.owned_send_evt(value);
+                let event = Entry::send_evt_of(&entry, value);
                 OneOf::First(Wrapped::with(event, Held(Sender(Kind::Buffered(entry)))))
             }
         }

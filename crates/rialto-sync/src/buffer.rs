@@ -413,8 +413,8 @@ impl<T> Entry<T> {
         Wrapped::with(self.0.call_evt(Call::load(value)).returning(), Sent)
     }
 
-    pub(crate) fn owned_send_evt(&self, value: T) -> Sending<Arc<Object<Buffer<T>>>, T> {
-        Wrapped::with(Object::call_evt_of(self.0.clone(), Call::load(value)).returning(), Sent)
+    pub(crate) fn send_evt_of(entry: &Entry<T>, value: T) -> Sending<Arc<Object<Buffer<T>>>, T> {
+        Wrapped::with(Object::call_evt_of(entry.0.clone(), Call::load(value)).returning(), Sent)
     }
 
     pub(crate) fn send_from<'a>(

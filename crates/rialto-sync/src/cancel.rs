@@ -44,6 +44,9 @@ use crate::held::Held;
 #[derive(Clone)]
 pub struct CancelToken(Arc<Node>);
 
+/// The event of [`CancelToken::cancelled_evt`].
+pub type CancelledEvt<'a> = WaitEvt<&'a Object<Flag>>;
+
 /// The event of [`CancelToken::into_cancelled_evt`].
 pub type IntoCancelledEvt = Wrapped<WaitEvt, Held<CancelToken>>;
 
@@ -118,7 +121,7 @@ impl CancelToken {
     /// token.cancel();
     /// token.cancelled_evt().sync_blocking();
     /// ```
-    pub fn cancelled_evt(&self) -> WaitEvt<&Object<Flag>> {
+    pub fn cancelled_evt(&self) -> CancelledEvt<'_> {
         self.0.cancelled.wait_evt()
     }
 

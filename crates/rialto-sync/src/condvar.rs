@@ -21,7 +21,7 @@ use self::signals::{Signal, Signals};
 /// once and for all.)
 ///
 /// ```
-/// use rialto_event::{choose, timeout, Event};
+/// use rialto_event::{after, choose, Event};
 /// use rialto_sync::CondVar;
 /// use std::time::Duration;
 ///
@@ -37,7 +37,7 @@ use self::signals::{Signal, Signals};
 /// });
 /// let rang = choose((
 ///     bell.wait_evt().wrap(|()| true),
-///     timeout(Duration::from_secs(60)).wrap(|()| false),
+///     after(Duration::from_secs(60)).wrap(|()| false),
 /// ));
 /// assert!(rang.sync_blocking());
 /// cook.join().unwrap();
@@ -137,7 +137,7 @@ impl CondVar {
     /// Like [`wait_evt`](Self::wait_evt), and owns its share of the variable.
     ///
     /// ```
-    /// use rialto_event::{choose, timeout, Event};
+    /// use rialto_event::{after, choose, Event};
     /// use rialto_sync::{CondVar, condvar::WaitEvt};
     /// use std::time::Duration;
     ///
@@ -145,7 +145,7 @@ impl CondVar {
     /// struct Kitchen { bell: WaitEvt }
     ///
     /// let kitchen = Kitchen { bell: CondVar::new().into_wait_evt() };
-    /// choose((kitchen.bell.clone(), timeout(Duration::from_millis(1)))).sync_blocking();
+    /// choose((kitchen.bell.clone(), after(Duration::from_millis(1)))).sync_blocking();
     /// ```
     pub fn into_wait_evt(self) -> WaitEvt {
         WaitEvt(Object::take_evt_of(self.0).wrap(heard))

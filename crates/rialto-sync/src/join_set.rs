@@ -15,7 +15,7 @@ use crate::unbounded::{Receiver, Sender, unbounded};
 /// that are left: their futures are dropped at their next step.
 ///
 /// ```
-/// use rialto_event::{choose, timeout, Event, ThreadSpawner};
+/// use rialto_event::{after, choose, Event, ThreadSpawner};
 /// use rialto_sync::JoinSet;
 /// use std::time::Duration;
 ///
@@ -27,7 +27,7 @@ use crate::unbounded::{Receiver, Sender, unbounded};
 /// loop {
 ///     let next = choose((
 ///         squares.join_next_evt(),
-///         timeout(Duration::from_secs(60)).wrap(|()| None),
+///         after(Duration::from_secs(60)).wrap(|()| None),
 ///     ));
 ///     let Some(square) = next.sync_blocking() else { break };
 ///     sum += square.expect("no panic");

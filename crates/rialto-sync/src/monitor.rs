@@ -12,7 +12,7 @@ use crate::ivar::IVar;
 /// clients, and by those who would start another. To watch no longer, drop the monitor.
 ///
 /// ```
-/// use rialto_event::{Event, choose, timeout};
+/// use rialto_event::{Event, after, choose};
 /// use rialto_sync::{unbounded, monitor, monitor::Down};
 /// use std::time::Duration;
 ///
@@ -28,7 +28,7 @@ use crate::ivar::IVar;
 /// requests.send(13).unwrap();
 /// let ended = choose((
 ///     monitor.down_evt().wrap(Some),
-///     timeout(Duration::from_secs(60)).wrap(|()| None),
+///     after(Duration::from_secs(60)).wrap(|()| None),
 /// ));
 /// assert_eq!(ended.sync_blocking(), Some(Down::Panicked));
 /// ```

@@ -13,7 +13,7 @@ use rialto_event::{After, Event, Object, Store, SyncFuture, TakeEvt, Wrapped, sy
 /// first served (law 12). Clones are the same mutex.
 ///
 /// ```
-/// use rialto_event::{choose, timeout, Event};
+/// use rialto_event::{after, choose, Event};
 /// use rialto_sync::Mutex;
 /// use std::time::Duration;
 ///
@@ -22,7 +22,7 @@ use rialto_event::{After, Event, Object, Store, SyncFuture, TakeEvt, Wrapped, sy
 /// guard.push("Grace");
 /// let impatient = choose((
 ///     names.lock_evt().wrap(|guard| guard.len()),
-///     timeout(Duration::from_millis(1)).wrap(|()| 0),
+///     after(Duration::from_millis(1)).wrap(|()| 0),
 /// ));
 /// assert_eq!(impatient.sync_blocking(), 0);
 /// drop(guard);

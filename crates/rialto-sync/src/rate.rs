@@ -16,7 +16,7 @@ use rialto_event::{Event, TryEvent, at_time, guard};
 /// it. Those that wait keep their places.
 ///
 /// ```
-/// use rialto_event::{Event, choose, timeout};
+/// use rialto_event::{Event, after, choose};
 /// use rialto_sync::RateLimiter;
 /// use std::time::Duration;
 ///
@@ -25,7 +25,7 @@ use rialto_event::{Event, TryEvent, at_time, guard};
 /// limiter.pass_evt().sync_blocking();
 /// let in_time = choose((
 ///     limiter.pass_evt().wrap(|()| true),
-///     timeout(Duration::from_millis(1)).wrap(|()| false),
+///     after(Duration::from_millis(1)).wrap(|()| false),
 /// ));
 /// assert!(!in_time.sync_blocking()); // the third one has to wait for half an hour
 /// ```
@@ -118,22 +118,25 @@ impl RateLimiter {
     /// assert_eq!(limiter.pass_evt().try_sync(), Some(()));
     /// assert_eq!(limiter.pass_evt().try_sync(), None);
     /// ```
-    pub fn pass_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Clone + Send + use<> {
-        self.clone().into_pass_evt()
+    pub fn pass_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Clone + Send + use<'_> {
+        guard(|| self.turn_evt())
     }
 
     /// Like [`pass_evt`](Self::pass_evt), and owns its share of the limiter.
     pub fn into_pass_evt(self) -> impl TryEvent<Output = (), Pending: Send> + Clone + Send + use<> {
-        guard(move || {
-            let (place, passes_at) = self.place();
-            at_time(passes_at).wrap(move |()| place.use_it())
-        })
+        guard(move || self.turn_evt())
     }
 
     /// Waits until one may pass: [`pass_evt`](Self::pass_evt), awaited. Dropped before it is ready, it has
     /// taken no place.
     pub async fn pass(&self) {
         self.pass_evt().await
+    }
+
+    /// The event that the turn of a place comes that is taken now.
+    fn turn_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send + use<> {
+        let (place, passes_at) = self.place();
+        at_time(passes_at).wrap(move |()| place.use_it())
     }
 
     fn place(&self) -> (Place, Instant) {

@@ -16,7 +16,7 @@ use crate::unbounded::{self, unbounded};
 /// are not chosen are cancelled.
 ///
 /// ```
-/// use rialto_event::{choose, timeout, Event};
+/// use rialto_event::{after, choose, Event};
 /// use rialto_sync::rpc;
 /// use std::time::Duration;
 ///
@@ -29,7 +29,7 @@ use crate::unbounded::{self, unbounded};
 /// });
 /// let answer = choose((
 ///     doubling.call_evt(21).wrap(|answer| answer.ok()),
-///     timeout(Duration::from_secs(60)).wrap(|()| None),
+///     after(Duration::from_secs(60)).wrap(|()| None),
 /// ));
 /// assert_eq!(answer.sync_blocking(), Some(42));
 /// ```

@@ -13,7 +13,7 @@ use rialto_event::{After, CallEvt, Closed, Event, Object, Serve, SyncFuture, Wra
 /// who ask for few. Clones are the same semaphore.
 ///
 /// ```
-/// use rialto_event::{choose, timeout, Event};
+/// use rialto_event::{after, choose, Event};
 /// use rialto_sync::Semaphore;
 /// use std::time::Duration;
 ///
@@ -22,7 +22,7 @@ use rialto_event::{After, CallEvt, Closed, Event, Object, Serve, SyncFuture, Wra
 /// let second = connections.acquire_evt(1).sync_blocking()?;
 /// let patient = choose((
 ///     connections.acquire_evt(1).wrap(Some),
-///     timeout(Duration::from_millis(1)).wrap(|()| None),
+///     after(Duration::from_millis(1)).wrap(|()| None),
 /// ));
 /// assert!(patient.sync_blocking().is_none());
 /// drop(first);

@@ -102,7 +102,7 @@ use self::timed::{Buffer, Debounce, Throttle};
 /// element; the operators come with it.
 ///
 /// ```
-/// use rialto_event::{Event, TimerEvt, timeout};
+/// use rialto_event::{Event, TimerEvt, after};
 /// use rialto_sync::stream::EventStream;
 /// use std::time::Duration;
 ///
@@ -113,7 +113,7 @@ use self::timed::{Buffer, Debounce, Throttle};
 ///     type Item = &'static str;
 ///     // `use<>`: it borrows nothing, not even `self`.
 ///     fn next_evt(&self) -> impl Event<Output = Option<&'static str>, Pending: Send> + Send + 'static + use<> {
-///         timeout(Duration::from_millis(1)).wrap(|()| Some("beat"))
+///         after(Duration::from_millis(1)).wrap(|()| Some("beat"))
 ///     }
 /// }
 ///
@@ -250,10 +250,10 @@ pub trait EventStream: Send + 'static {
     /// What the source has then is not lost, if somebody else holds the source.
     ///
     /// ```
-    /// use rialto_event::{Event, timeout};
+    /// use rialto_event::{Event, after};
     /// use rialto_sync::stream::{EventStream, ticks};
     /// use std::time::Duration;
-    /// let some = ticks(Duration::from_millis(1)).take_until(timeout(Duration::from_millis(20)));
+    /// let some = ticks(Duration::from_millis(1)).take_until(after(Duration::from_millis(20)));
     /// assert!(std::iter::from_fn(|| some.next_evt().sync_blocking()).count() <= 20);
     /// ```
     fn take_until<E>(self, until: E) -> Stream<Self::Item>

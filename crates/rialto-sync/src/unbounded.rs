@@ -20,7 +20,7 @@ use crate::held::Held;
 /// front (law 5).
 ///
 /// ```
-/// use rialto_event::{choose, timeout, Event};
+/// use rialto_event::{after, choose, Event};
 /// use rialto_sync::unbounded;
 /// use std::time::Duration;
 ///
@@ -30,7 +30,7 @@ use crate::held::Held;
 /// drop(tx);
 /// let patient = choose((
 ///     rx.recv_evt().wrap(|got| got.ok()),
-///     timeout(Duration::from_secs(60)).wrap(|()| None),
+///     after(Duration::from_secs(60)).wrap(|()| None),
 /// ));
 /// assert_eq!(patient.sync_blocking(), Some("one"));
 /// assert_eq!(rx.recv().sync_blocking(), Ok("two"));
@@ -102,7 +102,7 @@ impl<T> Sender<T> {
 
     /// Like [`send_evt`](Self::send_evt), and owns this sender.
     pub fn into_send_evt(self, value: T) -> IntoSendEvt<T> {
-        Wrapped::with(self.0.owned_send_evt(value), Held(self))
+        Wrapped::with(Entry::send_evt_of(&self.0, value), Held(self))
     }
 
     /// Sending the value in `slot`, as an event. Not chosen, or told that the channel is closed, it has left the value

@@ -11,7 +11,7 @@ use rialto_event::{After, CallEvt, Closed, Object, Serve, SyncFuture, Wrapped, s
 /// was told of, and did not see, it is told of again (law 5).
 ///
 /// ```
-/// use rialto_event::{choose, timeout, Event};
+/// use rialto_event::{after, choose, Event};
 /// use rialto_sync::watch;
 /// use std::time::Duration;
 ///
@@ -21,7 +21,7 @@ use rialto_event::{After, CallEvt, Closed, Object, Serve, SyncFuture, Wrapped, s
 /// tx.set("ready");
 /// let changed = choose((
 ///     rx.changed_evt().wrap(|changed| changed.is_ok()),
-///     timeout(Duration::from_secs(60)).wrap(|()| false),
+///     after(Duration::from_secs(60)).wrap(|()| false),
 /// ));
 /// assert!(changed.sync_blocking());
 /// assert_eq!(rx.get(), "ready");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::fickle::fickle;
 use rialto_event::time::Instant;
-use rialto_event::{Event, choose, timeout};
+use rialto_event::{Event, after, choose};
 use rialto_rt::Runtime;
 use rialto_sync::Backoff;
 
@@ -50,10 +50,10 @@ fn law_5_a_wait_that_loses_leaves_the_time_where_it_was() {
             let failed = Instant::now();
             let mut tries = 0;
             loop {
-                let soon = timeout(FIRST / 10).wrap(|()| None);
+                let soon = after(FIRST / 10).wrap(|()| None);
                 match fickle(choose((backoff.retry_evt().wrap(Some), soon))).await.flatten() {
                     Some(attempt) => break assert_eq!(attempt, 1),
-                    None => timeout(FIRST / 10).await,
+                    None => after(FIRST / 10).await,
                 }
                 tries += 1;
                 assert!(tries < 20, "it does not begin anew");
@@ -69,7 +69,7 @@ fn the_delay_begins_when_the_attempt_has_failed() {
     Runtime::simulated(1).block_on(async {
         let mut backoff = Backoff::new(FIRST, MOST);
         backoff.retry_evt().await;
-        timeout(MOST).await; // the attempt
+        after(MOST).await; // the attempt
         assert_eq!(backoff.retry_evt().try_sync(), None);
         backoff.reset();
         assert_eq!(backoff.retry_evt().try_sync(), Some(0));

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::support::{Hand, waiting};
-use rialto_event::{Condition, Event, always, choose, rng, select, timeout};
+use rialto_event::{Condition, Event, after, always, choose, rng, select};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::Barrier;
 
@@ -127,7 +127,7 @@ async fn fickle_parties(parties: usize, rounds: u32) -> usize {
                 let patience = Duration::from_nanos(rng::below(1000).into());
                 select! {
                     all = barrier.wait_evt() => passed.push(all.phase()),
-                    () = timeout(patience) => yield_now().await,
+                    () = after(patience) => yield_now().await,
                 }
             }
             passed

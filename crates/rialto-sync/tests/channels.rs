@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::fickle::fickle;
 use crate::support::waiting;
 use rialto_event::{
-    ChannelEnd, Event, ReceiveChannel, SendChannel, WeakChannel, always, channel, choose, timeout,
+    ChannelEnd, Event, ReceiveChannel, SendChannel, WeakChannel, after, always, channel, choose,
 };
 use rialto_rt::{Runtime, spawn};
 use rialto_sync::{
@@ -360,7 +360,7 @@ macro_rules! nothing_is_lost {
                             loop {
                                 let patient = choose((
                                     ReceiveChannel::recv_evt(&rx).wrap(Some),
-                                    timeout(Duration::from_micros(1)).wrap(|()| None),
+                                    after(Duration::from_micros(1)).wrap(|()| None),
                                 ));
                                 match fickle(patient).await.flatten() {
                                     Some(Ok(value)) => got.push(value),

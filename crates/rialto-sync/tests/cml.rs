@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::fickle::fickle;
 use rialto_event::{
-    BoxEvent, Event, EventOption, Receiver, Sender, always, channel, choose, guard, guard_async, rng, timeout,
+    BoxEvent, Event, EventOption, Receiver, Sender, after, always, channel, choose, guard, guard_async, rng,
 };
 use rialto_rt::{JoinHandle, Runtime, spawn, yield_now};
 
@@ -54,7 +54,7 @@ where
 {
     let patience = Duration::from_micros(rng::below(4).into());
     let answered = call.wrap(|answer| answer.map_or(Outcome::Lost, Outcome::Answered));
-    let either = choose((answered, timeout(patience).wrap(|()| Outcome::Late)));
+    let either = choose((answered, after(patience).wrap(|()| Outcome::Late)));
     match rng::below(3) {
         0 => either.await,
         1 => fickle(either).await.unwrap_or(Outcome::Dropped),
@@ -257,7 +257,7 @@ impl Swap {
             let sent = tx.into_send_evt((mine, back)).then(|sent| async move {
                 sent.ok()?;
                 // What was received and not seen is put back (law 5): it may lie there until the next one comes.
-                let late = timeout(Duration::from_millis(1)).wrap(|()| None);
+                let late = after(Duration::from_millis(1)).wrap(|()| None);
                 choose((theirs.recv_evt().wrap(|got| got.ok()), late)).await
             });
             choose((received, sent))
@@ -350,7 +350,7 @@ fn buffered_channels_of_figure_3() {
         let mut given_up = 0;
         while received.last() != Some(&60) {
             // `bufferReceive`, in a choice with a timeout.
-            let patience = timeout(Duration::from_micros(rng::below(3).into())).wrap(|()| None);
+            let patience = after(Duration::from_micros(rng::below(3).into())).wrap(|()| None);
             let either = choose((receive.recv_evt().wrap(|got| got.ok()), patience));
             match fickle(either).await.flatten() {
                 Some(message) => received.push(message),

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::support::{Hand, hand_that, waiting};
 use rialto_event::time::{Clock, Instant, VirtualClock, Wheel, enter};
-use rialto_event::{Condition, Event, budget, channel, choose, rng, sync, timeout};
+use rialto_event::{Condition, Event, after, budget, channel, choose, rng, sync};
 use rialto_rt::{Monitor, Runtime, spawn, yield_now};
 use rialto_sync::CondVar;
 
@@ -109,7 +109,7 @@ fn a_signal_interrupts_every_other_wait() {
     let _time = enter(wheel.clone(), Clock::Virtual(clock));
     let (bell, (tx, rx)) = (CondVar::new(), channel::<()>());
     let bell_evt = || bell.wait_evt().wrap(|()| "bell");
-    let mut sleeper = waiting(choose((timeout(Duration::from_secs(1)).wrap(|()| "time"), bell_evt())));
+    let mut sleeper = waiting(choose((after(Duration::from_secs(1)).wrap(|()| "time"), bell_evt())));
     let mut receiver = waiting(choose((rx.recv_evt().wrap(|_| "message"), bell_evt())));
     let other = CondVar::new();
     let mut waiter = waiting(choose((other.wait_evt().wrap(|()| "other"), bell_evt())));
@@ -126,7 +126,7 @@ fn a_wait_ends_at_its_timeout_and_the_next_one_has_the_signal() {
     let _time = enter(wheel.clone(), Clock::Virtual(clock.clone()));
     let bell = CondVar::new();
     let wait = |seconds| {
-        let limit = timeout(Duration::from_secs(seconds)).wrap(|()| "time");
+        let limit = after(Duration::from_secs(seconds)).wrap(|()| "time");
         waiting(choose((bell.wait_evt().wrap(|()| "bell"), limit)))
     };
     let (mut short, mut long) = (wait(1), wait(2));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::fickle::fickle;
 use rialto_event::time::Instant;
-use rialto_event::{Event, always, choose, rng, timeout};
+use rialto_event::{Event, after, always, choose, rng};
 use rialto_rt::{Runtime, spawn};
 use rialto_sync::RateLimiter;
 
@@ -14,7 +14,7 @@ const SECOND: Duration = Duration::from_secs(1);
 #[test]
 fn so_many_pass_at_once_and_then_one_in_each_part_of_the_time() {
     Runtime::simulated(1).block_on(async {
-        timeout(1000 * SECOND).await;
+        after(1000 * SECOND).await;
         let limiter = RateLimiter::new(4, SECOND);
         let start = Instant::now();
         let mut times = Vec::new();
@@ -23,10 +23,10 @@ fn so_many_pass_at_once_and_then_one_in_each_part_of_the_time() {
             times.push(start.elapsed().as_millis());
         }
         assert_eq!(times, [0, 0, 0, 0, 250, 500, 750, 1000]);
-        timeout(SECOND / 2).await;
+        after(SECOND / 2).await;
         let again = (0..4).filter(|_| limiter.pass_evt().try_sync().is_some()).count();
         assert_eq!(again, 2, "what a pause of two parts has brought");
-        timeout(1000 * SECOND).await;
+        after(1000 * SECOND).await;
         let again = (0..9).filter(|_| limiter.pass_evt().try_sync().is_some()).count();
         assert_eq!(again, 4, "a full bucket holds no more");
     });
@@ -40,7 +40,7 @@ fn a_limiter_begins_with_a_full_bucket_whenever_it_is_made() {
             let limiter = RateLimiter::new(4, 4000 * SECOND);
             let at_once = (0..9).filter(|_| limiter.pass_evt().try_sync().is_some()).count();
             assert_eq!(at_once, 4, "at {:?}", Instant::now());
-            timeout(1000 * SECOND).await;
+            after(1000 * SECOND).await;
             assert_eq!(limiter.pass_evt().try_sync(), Some(()));
             assert_eq!(limiter.pass_evt().try_sync(), None);
         }
@@ -54,7 +54,7 @@ fn law_4_one_that_is_not_chosen_gives_its_place_back() {
         limiter.pass().await;
         let start = Instant::now();
         for _ in 0..5 {
-            let soon = timeout(SECOND / 10).wrap(|()| false);
+            let soon = after(SECOND / 10).wrap(|()| false);
             assert!(!choose((limiter.pass_evt().wrap(|()| true), soon)).await);
         }
         limiter.pass().await;
@@ -68,7 +68,7 @@ fn law_1_a_choice_that_goes_elsewhere_takes_no_place() {
         let limiter = RateLimiter::new(1, SECOND);
         let mut passed = 0;
         for _ in 0..50 {
-            timeout(2 * SECOND).await;
+            after(2 * SECOND).await;
             let passes = choose((limiter.pass_evt().wrap(|()| true), always(()).wrap(|()| false))).await;
             passed += u32::from(passes);
             assert_eq!(limiter.pass_evt().try_sync().is_some(), !passes);
@@ -88,7 +88,7 @@ fn law_12_first_come_first_served() {
                 limiter.pass().await;
                 order.lock().unwrap().push(n);
             }));
-            timeout(SECOND / 100).await;
+            after(SECOND / 100).await;
         }
         for task in tasks {
             task.await.unwrap();
@@ -112,7 +112,7 @@ fn law_5_the_rate_is_kept_under_any_schedule() {
                             if fickle(limiter.pass_evt()).await.is_some() {
                                 passed.lock().unwrap().push(Instant::now());
                             }
-                            timeout(SECOND / (1 + rng::below(20))).await;
+                            after(SECOND / (1 + rng::below(20))).await;
                         }
                     })
                 })
@@ -126,7 +126,7 @@ fn law_5_the_rate_is_kept_under_any_schedule() {
             assert!(
                 passed.windows(most + 1).all(|some| some[most] - some[0] >= SECOND - Duration::from_nanos(9))
             );
-            timeout(10 * SECOND).await;
+            after(10 * SECOND).await;
             let left = (0..9).filter(|_| limiter.pass_evt().try_sync().is_some()).count();
             assert_eq!(left, COUNT as usize, "a full bucket");
         });

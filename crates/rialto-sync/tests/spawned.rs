@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::{Event, Task, choose, select, timeout};
+use rialto_event::{Event, Task, after, choose, select};
 use rialto_rt::{Runtime, spawn};
 use rialto_sync::{
     Barrier, CancelToken, CondVar, Exchange, IVar, JoinSet, Latch, MVar, Multicast, Mutex, Promise, RwLock,
@@ -24,14 +24,14 @@ fn channels() {
             let mut slot = Some("sent");
             select! {
                 sent = tx.send_from(&mut slot) => sent.unwrap(),
-                () = timeout(LATER) => {}
+                () = after(LATER) => {}
             }
             tx.send("again").await.unwrap();
-            choose((tx.send_evt("last").wrap(|_| ()), timeout(LATER))).await;
+            choose((tx.send_evt("last").wrap(|_| ()), after(LATER))).await;
             mail.send("mail").unwrap();
             select! {
                 () = once.closed_evt() => {}
-                () = timeout(Duration::ZERO) => {}
+                () = after(Duration::ZERO) => {}
             }
             once.send("once").unwrap();
             (slot, tx)
@@ -40,7 +40,7 @@ fn channels() {
             let mut words = vec![rx.recv().await.unwrap(), rx.recv_evt().await.unwrap()];
             select! {
                 word = rx.recv_evt() => words.push(word.unwrap()),
-                () = timeout(LATER) => {}
+                () = after(LATER) => {}
             }
             words.push(
                 choose((mails.recv_evt().wrap(|got| got.unwrap()), rx.recv_evt().wrap(|got| got.unwrap())))
@@ -48,7 +48,7 @@ fn channels() {
             );
             words.push(select! {
                 word = answer.recv_evt() => word.unwrap(),
-                () = timeout(LATER) => "late",
+                () = after(LATER) => "late",
             });
             words
         });
@@ -70,14 +70,14 @@ fn variables_and_broadcasts() {
                 let Ok(mut all) = ivar.read().await.map(|word| vec![word]);
                 select! {
                     word = mvar.take_evt() => all.push(word),
-                    () = timeout(LATER) => {}
+                    () = after(LATER) => {}
                 }
                 let mut slot = Some("back");
-                choose((mvar.put_from(&mut slot), timeout(LATER))).await;
+                choose((mvar.put_from(&mut slot), after(LATER))).await;
                 all.push(choose((mvar.swap_evt("swap"), ivar.read_evt().wrap(|_| "back"))).await);
                 select! {
                     changed = shown.changed_evt() => changed.unwrap(),
-                    () = timeout(LATER) => {}
+                    () = after(LATER) => {}
                 }
                 all.push(shown.get());
                 shown.wait_until(|word| *word == "high").await.unwrap();

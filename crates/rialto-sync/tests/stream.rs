@@ -17,8 +17,8 @@ use futures_util::{SinkExt, StreamExt};
 use proptest::prelude::*;
 use rialto_event::time::Instant;
 use rialto_event::{
-    Closed, Condition, Event, ThreadSpawner, always, assume_cancel_safe, channel, choose, never, rng, sleep,
-    timeout,
+    Closed, Condition, Event, ThreadSpawner, after, always, assume_cancel_safe, channel, choose, never, rng,
+    sleep,
 };
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::stream::{
@@ -86,7 +86,7 @@ fn debounce_waits_for_rest_and_gives_the_last_at_the_end() {
 fn a_debounce_whose_reader_was_away_gives_what_is_newest() {
     simulated(async {
         let rested = send_in_time([(0, 1), (50, 2), (1000, 3)]).debounce(MS(10));
-        assert_eq!(choose((rested.next_evt(), timeout(MS(5)).wrap(|()| None))).await, None);
+        assert_eq!(choose((rested.next_evt(), after(MS(5)).wrap(|()| None))).await, None);
         sleep(MS(100)).await; // the first one has rested long ago, but nobody asked
         assert_eq!(rested.next().await, Some(2));
     });
@@ -104,7 +104,7 @@ fn ticks_come_at_their_times_and_count_those_that_were_missed() {
     simulated(async {
         let (start, ticks) = (Instant::now(), ticks(MS(10)));
         assert_eq!((ticks.next().await, start.elapsed()), (Some(1), MS(10)));
-        let early = timeout(MS(5)).wrap(|()| None);
+        let early = after(MS(5)).wrap(|()| None);
         assert_eq!(choose((ticks.next_evt(), early)).await, None);
         assert_eq!(
             (ticks.next().await, start.elapsed()),
@@ -138,7 +138,7 @@ fn take_until_ends_in_time_and_leaves_what_comes_later() {
             }
         }));
         // A relative timeout: from the first read on, and not from the latest.
-        let some = rx.clone().take_until(timeout(MS(35)));
+        let some = rx.clone().take_until(after(MS(35)));
         assert_eq!(timed(some).await, [(10, 0), (20, 1), (30, 2)]);
         assert_eq!(rx.recv().await, Ok(3));
     });
@@ -163,7 +163,7 @@ fn take_until_prefers_the_end_and_needs_no_reader_for_it() {
 #[test]
 fn skip_until_drops_what_was_found_before() {
     let came = (0..6).map(|n| (10, n));
-    let late = simulated(async { timed(send_in_time(came).skip_until(timeout(MS(35)))).await });
+    let late = simulated(async { timed(send_in_time(came).skip_until(after(MS(35)))).await });
     assert_eq!(late, [(40, 3), (50, 4), (60, 5)]);
 }
 

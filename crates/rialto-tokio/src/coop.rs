@@ -18,14 +18,14 @@ use tokio::task::coop::{Unconstrained, poll_proceed, unconstrained};
 /// has had its share of time, it is tried for what it is.
 ///
 /// ```
-/// use rialto_event::{Event, choose, timeout};
+/// use rialto_event::{Event, after, choose};
 /// use rialto_tokio::cancel_safe;
 /// use std::time::Duration;
 ///
 /// # #[tokio::main(flavor = "current_thread")]
 /// # async fn main() {
 /// let (tx, mut rx) = tokio::sync::oneshot::channel();
-/// let soon = || timeout(Duration::from_millis(1)).wrap(|()| None);
+/// let soon = || after(Duration::from_millis(1)).wrap(|()| None);
 /// assert_eq!(choose((cancel_safe(&mut rx).wrap(Result::ok), soon())).await, None);
 /// tx.send(1).unwrap();
 /// assert_eq!(cancel_safe(&mut rx).await, Ok(1));
@@ -96,4 +96,11 @@ impl<F: Future> Future for Counted<F> {
         }
         polled
     }
+}
+
+/// The name of `F`, of that of `Counted<F>`.
+pub(crate) fn counted(name: &'static str) -> Option<&'static str> {
+    // `Counted` is one type, so all names of it begin alike.
+    let (before, _) = core::any::type_name::<Counted<()>>().split_once("()")?;
+    name.strip_prefix(before)?.strip_suffix('>')
 }

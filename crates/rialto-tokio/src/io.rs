@@ -22,7 +22,7 @@ const LIMIT: usize = 1 << 20;
 /// `read_line`, `read_until` and `read_exact` lose it: they are not cancel safe.)
 ///
 /// ```
-/// use rialto_event::{Event, choose, timeout};
+/// use rialto_event::{Event, after, choose};
 /// use rialto_tokio::Input;
 /// use std::time::Duration;
 /// use tokio::io::AsyncWriteExt;
@@ -32,7 +32,7 @@ const LIMIT: usize = 1 << 20;
 /// let (mut client, server) = tokio::io::duplex(64);
 /// let mut input = Input::new(server);
 /// client.write_all(b"one li").await?;
-/// let soon = timeout(Duration::from_millis(1)).wrap(|()| None);
+/// let soon = after(Duration::from_millis(1)).wrap(|()| None);
 /// assert!(choose((input.read_line_evt().wrap(Some), soon)).await.is_none());
 /// client.write_all(b"ne\n").await?;
 /// assert_eq!(input.read_line_evt().await?.as_deref(), Some("one line"));

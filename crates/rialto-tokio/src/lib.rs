@@ -5,7 +5,7 @@
 //! the other becomes Rialto's, where its arms are events:
 //!
 //! ```
-//! use rialto_event::{select, timeout};
+//! use rialto_event::{after, select};
 //! use rialto_tokio::prelude::*;
 //! use std::time::Duration;
 //! use tokio::sync::{mpsc, oneshot};
@@ -26,7 +26,7 @@
 //!             None => break,
 //!         },
 //!         _ = stopped.recv_evt() => break,
-//!         () = timeout(Duration::from_secs(60)) => break,
+//!         () = after(Duration::from_secs(60)) => break,
 //!     }
 //! }
 //! assert_eq!(done, 3);
@@ -46,20 +46,20 @@
 //! | `broadcast::Receiver` | `recv_evt` | [`broadcast::ReceiverExt`] |
 //! | `Notify` | `notified_evt` | [`notify::NotifyExt`] |
 //! | `CancellationToken` of `tokio-util` | `cancelled_evt` | [`cancel::CancellationTokenExt`] |
-//! | `Semaphore` | `acquire_evt`, `acquire_many_evt`, `acquire_owned_evt` | [`semaphore::SemaphoreExt`] |
+//! | `Semaphore` | `acquire_evt`, `acquire_many_evt`, `into_acquire_evt`, `into_acquire_many_evt` | [`semaphore::SemaphoreExt`] |
 //! | `Mutex`, `RwLock` | `lock_evt`, `read_evt`, `write_evt` | [`lock::MutexExt`], [`lock::RwLockExt`] |
 //! | `JoinHandle`, `JoinSet` | `join_evt`, `join_next_evt` | [`task::JoinHandleExt`], [`task::JoinSetExt`] |
 //! | `TcpListener`, `UnixListener` | `accept_evt` | [`net::ListenerExt`] |
 //! | `UdpSocket` | `recv_from_evt`, `send_to_evt` | [`net::UdpSocketExt`] |
+//! | `Sleep`, `Interval`, tokio's clock | [`after`](time::after), [`at_time`](time::at_time), `tick_evt` | [`time`] |
 //! | any `AsyncRead` | `read_evt`, `read_n_evt`, `read_line_evt` and others | [`Input`] |
 //! | any `AsyncWrite` | `write_evt` | [`io::AsyncWriteExt`] |
 //!
 //! Other futures that can be named, such as `Sleep`, `JoinHandle` and `oneshot::Receiver`, go into
 //! [`cancel_safe`]. For an `async fn` whose documentation says that it is cancel safe there is
-//! [`assume_cancel_safe`], of which most of these events are made: `assume_cancel_safe(interval.tick())`,
-//! `assume_cancel_safe(child.wait())`. It takes your word, and its documentation says what is lost if the
-//! promise is false. For a time limit Rialto's own [`timeout`](rialto_event::timeout) needs no runtime at
-//! all.
+//! [`assume_cancel_safe`], of which most of these events are made: `assume_cancel_safe(child.wait())`. It takes your word, and its documentation says what is lost if the
+//! promise is false. For a time limit Rialto's own [`after`](rialto_event::after) needs no runtime at
+//! all; that of [`time`] keeps to tokio's clock, also when a test pauses it. [`diagnostics`] says which tasks wait.
 //!
 //! # What they rest on
 //!
@@ -96,6 +96,7 @@
 pub mod broadcast;
 pub mod cancel;
 mod coop;
+pub mod diagnostics;
 pub mod io;
 pub mod lock;
 pub mod mpsc;
@@ -104,6 +105,7 @@ pub mod notify;
 pub mod oneshot;
 pub mod semaphore;
 pub mod task;
+pub mod time;
 pub mod watch;
 
 pub use coop::{Counted, assume_cancel_safe, cancel_safe};
@@ -122,6 +124,7 @@ pub mod prelude {
     pub use crate::oneshot::{ReceiverExt as _, SenderExt as _};
     pub use crate::semaphore::SemaphoreExt as _;
     pub use crate::task::{JoinHandleExt as _, JoinSetExt as _};
+    pub use crate::time::IntervalExt as _;
     pub use crate::watch::ReceiverExt as _;
     pub use crate::{assume_cancel_safe, cancel_safe};
 }

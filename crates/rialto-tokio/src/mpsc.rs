@@ -59,7 +59,7 @@ receiver!(UnboundedReceiver);
 /// Sending, where that is to wait for room.
 ///
 /// ```
-/// use rialto_event::{Event, select, timeout};
+/// use rialto_event::{Event, after, select};
 /// use rialto_tokio::mpsc::SenderExt;
 /// use std::time::Duration;
 ///
@@ -71,7 +71,7 @@ receiver!(UnboundedReceiver);
 /// let mut second = Some("two");
 /// select! {
 ///     sent = tx.send_from(&mut second) => sent.unwrap(),
-///     () = timeout(Duration::from_millis(1)) => {}
+///     () = after(Duration::from_millis(1)) => {}
 /// }
 /// assert_eq!(second, Some("two")); // there was no room: it is where it was
 /// assert_eq!(rx.recv().await, Some("one"));

@@ -13,14 +13,14 @@ use crate::coop::assume_cancel_safe;
 /// Accepting connections.
 ///
 /// ```
-/// use rialto_event::{Event, choose, timeout};
+/// use rialto_event::{Event, after, choose};
 /// use rialto_tokio::net::ListenerExt;
 /// use std::time::Duration;
 ///
 /// # #[tokio::main(flavor = "current_thread")]
 /// # async fn main() -> std::io::Result<()> {
 /// let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
-/// let soon = timeout(Duration::from_millis(1)).wrap(|()| None);
+/// let soon = after(Duration::from_millis(1)).wrap(|()| None);
 /// assert!(choose((listener.accept_evt().wrap(Some), soon)).await.is_none());
 /// # Ok(())
 /// # }

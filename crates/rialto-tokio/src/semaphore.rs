@@ -38,9 +38,15 @@ pub trait SemaphoreExt {
         permits: u32,
     ) -> impl TryEvent<Output = Result<SemaphorePermit<'_>, AcquireError>, Pending: Send> + Send;
 
-    /// A permit that owns its semaphore: it can go to another task.
-    fn acquire_owned_evt(
+    /// A permit that owns its semaphore: event and permit can go to another task.
+    fn into_acquire_evt(
         self: Arc<Self>,
+    ) -> impl TryEvent<Output = Result<OwnedSemaphorePermit, AcquireError>, Pending: Send> + Send + 'static;
+
+    /// So many permits at once, that own their semaphore.
+    fn into_acquire_many_evt(
+        self: Arc<Self>,
+        permits: u32,
     ) -> impl TryEvent<Output = Result<OwnedSemaphorePermit, AcquireError>, Pending: Send> + Send + 'static;
 }
 
@@ -58,10 +64,18 @@ impl SemaphoreExt for Semaphore {
         assume_cancel_safe(self.acquire_many(permits))
     }
 
-    fn acquire_owned_evt(
+    fn into_acquire_evt(
         self: Arc<Self>,
     ) -> impl TryEvent<Output = Result<OwnedSemaphorePermit, AcquireError>, Pending: Send> + Send + 'static
     {
         assume_cancel_safe(self.acquire_owned())
+    }
+
+    fn into_acquire_many_evt(
+        self: Arc<Self>,
+        permits: u32,
+    ) -> impl TryEvent<Output = Result<OwnedSemaphorePermit, AcquireError>, Pending: Send> + Send + 'static
+    {
+        assume_cancel_safe(self.acquire_many_owned(permits))
     }
 }

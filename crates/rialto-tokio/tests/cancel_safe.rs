@@ -4,7 +4,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::{Event, choose, timeout};
+use rialto_event::{Event, after, choose};
 use rialto_tokio::prelude::*;
 use tokio::sync::{Notify, oneshot};
 use tokio::task::coop::unconstrained;
@@ -32,7 +32,7 @@ async fn futures_with_a_name_are_cancel_safe() {
 async fn a_future_that_lost_by_reference_waits_again() {
     let (tx, mut rx) = oneshot::channel();
     let mut task = tokio::spawn(async move { tx.send(7).unwrap() });
-    let now = || timeout(Duration::ZERO).wrap(|()| false);
+    let now = || after(Duration::ZERO).wrap(|()| false);
     for _ in 0..3 {
         // On one thread, the task has not run yet.
         assert!(!choose((cancel_safe(&mut rx).wrap(|_| true), now())).await);

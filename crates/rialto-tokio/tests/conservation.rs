@@ -304,7 +304,7 @@ fn law_5_locks_and_permits() {
                         rounds[2] += 1;
                     }
                     let _ = rival.against(locks.2.acquire_evt()).await;
-                    let _ = rival.against(Arc::clone(&locks.2).acquire_owned_evt()).await;
+                    let _ = rival.against(Arc::clone(&locks.2).into_acquire_evt()).await;
                 }
                 rival.end().await;
                 rounds

@@ -5,7 +5,7 @@
 //! of them; one happens, the others have not happened at all.
 //!
 //! ```
-//! use rialto::{channel, select, timeout};
+//! use rialto::{after, channel, select};
 //! use std::time::Duration;
 //!
 //! #[tokio::main]
@@ -17,7 +17,7 @@
 //!         while message.is_some() {
 //!             select! {
 //!                 sent = tx.send_from(&mut message) => sent.expect("the reader reads on"),
-//!                 () = timeout(Duration::from_millis(10)) => println!("{message:?} still waits"),
+//!                 () = after(Duration::from_millis(10)) => println!("{message:?} still waits"),
 //!             }
 //!         }
 //!     }
@@ -34,7 +34,7 @@
 //!
 //! | layer | feature | maturity |
 //! |---|---|---|
-//! | events: [`Event`], [`channel`], [`choose`](choose()), [`select!`], [`timeout`], [`Condition`] | always | first form, public surface may still change; each law has tests, the commit protocol is model-checked |
+//! | events: [`Event`], [`channel`], [`choose`](choose()), [`select!`], [`after`], [`Condition`] | always | first form, public surface may still change; each law has tests, the commit protocol is model-checked |
 //! | the library: [the list](rialto_sync) | always | first form: written with the public interface of events, tested under random cancellation |
 //! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; made for Linux and tested there, elsewhere it compiles |
 //! | events for tokio's channels, locks, tasks, listeners and streams: `rialto::tokio_evt`; tokio's libraries in the runtime's tasks: `Builder::tokio` | `tokio` | complete in its first form, each tested under random cancellation |
@@ -74,7 +74,7 @@
 //! | go on with what came | [`Event::wrap`], [`Event::wrap_handler`], [`Event::map_err`] |
 //! | do something first, each time | [`guard`], [`guard_async`] |
 //! | know that one was not chosen | [`with_nack`], [`Event::wrap_abort`] |
-//! | give up after a while, or sleep | [`Event::within`], [`timeout`], [`at_time`], [`sleep`], the module [`time`] |
+//! | give up after a while, or sleep | [`Event::within`], [`after`], [`at_time`], [`sleep`], [`timeout`] for a future, the module [`time`] |
 //! | tell everybody, once | [`Condition`] |
 //! | make it happen | `.await`, [`sync()`], [`Event::sync_blocking`] |
 //! | store an event, return one | [`Event::boxed`], [`Event::boxed_clone`], or by its name: [`types`] |
@@ -114,9 +114,10 @@ pub use rialto_event::{
 };
 #[doc(inline)]
 pub use rialto_event::{
-    Closed, Condition, Event, EventOption, Receiver, SendEvent, Sender, TryEvent, TryRecvError, TrySendError,
-    WeakSender, always, at_time, channel, choose, choose_all, guard, guard_async, impl_event, named_channel,
-    never, select, send_any, sleep, sleep_until, sync, timeout, with_nack,
+    Closed, Condition, Elapsed, Event, EventOption, Receiver, SendEvent, Sender, TryEvent, TryRecvError,
+    TrySendError, WeakSender, after, always, at_time, channel, choose, choose_all, guard, guard_async,
+    impl_event, named_channel, never, select, send_any, sleep, sleep_until, sync, timeout, timeout_at,
+    with_nack,
 };
 #[doc(inline)]
 pub use rialto_event::{Flag, Object, Serve, Store};
@@ -272,7 +273,7 @@ pub use rialto_rt as rt;
 /// ```
 pub mod prelude {
     pub use rialto_event::{
-        Closed, Condition, Event, EventOption, Receiver, SendEvent, Sender, TryEvent, always, at_time,
+        Closed, Condition, Event, EventOption, Receiver, SendEvent, Sender, TryEvent, after, always, at_time,
         channel, choose, choose_all, from_future, guard, guard_async, never, select, send_any, sleep, sync,
         timeout, with_nack,
     };

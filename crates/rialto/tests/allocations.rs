@@ -13,7 +13,7 @@ use std::time::Duration;
 use rialto::rt::acml::a_send;
 use rialto::rt::{Monitor, Runtime, parasite, spawn, yield_now};
 use rialto::time::Timer;
-use rialto::{Event, always, channel, choose, choose_all, select, timeout};
+use rialto::{Event, after, always, channel, choose, choose_all, select};
 
 /// Counts what is allocated on threads that have a tally.
 struct Counting;
@@ -214,7 +214,7 @@ fn a_losing_timeout_on_a_worker_allocates_nothing() {
             async move {
                 select! {
                     got = rx.recv_evt() => assert_eq!(got, Ok(1)),
-                    () = timeout(Duration::from_secs(3600)) => panic!("an hour"),
+                    () = after(Duration::from_secs(3600)) => panic!("an hour"),
                 }
             }
         });
@@ -420,7 +420,7 @@ fn buffered_channels_allocate_nothing() {
             let mut slot = Some(2);
             select! {
                 sent = tx.send_from(&mut slot) => sent.expect("open"),
-                () = timeout(Duration::from_secs(3600)) => panic!("an hour"),
+                () = after(Duration::from_secs(3600)) => panic!("an hour"),
             }
             assert_eq!(rx.recv().await, Ok(3));
         },
@@ -429,7 +429,7 @@ fn buffered_channels_allocate_nothing() {
             assert_eq!(rx.recv().await, Ok(1));
             select! {
                 got = rx.recv_evt() => assert_eq!(got, Ok(2)),
-                () = timeout(Duration::from_secs(3600)) => panic!("an hour"),
+                () = after(Duration::from_secs(3600)) => panic!("an hour"),
             }
             tx.send(3).expect("open");
         },

@@ -9,7 +9,7 @@ use rialto::rt::task::Builder;
 use rialto::rt::{Blocked, Runtime, scope, yield_now};
 use rialto::sync::{Latch, Mutex, RwLock, Semaphore};
 use rialto::waits::Wait;
-use rialto::{Condition, Event, channel, choose, timeout};
+use rialto::{Condition, Event, after, channel, choose};
 use serde_json::json;
 
 /// Two locks, taken in two orders, and one who waits for a task that does.
@@ -22,7 +22,7 @@ fn embrace() -> (Runtime, [u32; 3]) {
         let (first, second) = (first.clone(), second.clone());
         let task = Builder::new().name(name).spawn_on(&runtime.handle(), async move {
             let _first = first.lock().await;
-            timeout(Duration::from_secs(1)).await;
+            after(Duration::from_secs(1)).await;
             let _second = second.lock().await;
         });
         if name == "other" {
@@ -131,7 +131,7 @@ fn everything() -> Blocked {
         let (sends, receives) = (tx.clone(), rx.clone());
         drop(rialto::rt::spawn(async move {
             let (_tx, quiet) = channel::<u8>();
-            choose((quiet.recv_evt().wrap(drop), stop.wait_evt(), timeout(Duration::from_secs(9)))).await;
+            choose((quiet.recv_evt().wrap(drop), stop.wait_evt(), after(Duration::from_secs(9)))).await;
             drop((tx, rx));
         }));
         drop(Builder::new().name("sender").spawn(async move { sends.send(1).await }));

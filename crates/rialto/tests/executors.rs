@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use rialto::{Closed, Event, Receiver, Sender, always, channel, choose, guard_async, select, timeout};
+use rialto::{Closed, Event, Receiver, Sender, after, always, channel, choose, guard_async, select};
 
 /// Where a sync runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +134,7 @@ fn offer_or_listen(
 fn timeouts(listener: Place) {
     let world = World::new();
     let (tx, rx) = channel::<u8>();
-    let silence = timeout(Duration::from_millis(1)).wrap(|()| None);
+    let silence = after(Duration::from_millis(1)).wrap(|()| None);
     assert_eq!(world.start(listener, choose((rx.into_recv_evt().wrap(Some), silence))).get(), None);
     assert_eq!(tx.waiting_receivers(), 0);
 }
@@ -275,7 +275,7 @@ async fn offer(each: u64, txs: &[Sender<u64>; 2]) -> u64 {
         while slot.is_some() {
             select! {
                 sent = tx.send_from(&mut slot) => sent.expect("the test holds the channels"),
-                () = timeout(Duration::from_micros(10)) => {}
+                () = after(Duration::from_micros(10)) => {}
             }
         }
     }
@@ -289,7 +289,7 @@ async fn listen(each: u64, rxs: &[Receiver<u64>; 2]) -> u64 {
         let got = select! {
             got = rxs[0].recv_evt() => got.ok(),
             got = rxs[1].recv_evt() => got.ok(),
-            () = timeout(Duration::from_micros(10)) => None,
+            () = after(Duration::from_micros(10)) => None,
         };
         if let Some(number) = got {
             (sum, rest) = (sum + number, rest - 1);

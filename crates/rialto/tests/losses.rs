@@ -55,7 +55,7 @@ async fn a_receive_arm_of_two_steps_loses_under_a_false_promise() {
     rialto::select! {
         biased;
         _ = two_steps => panic!("the second step does not end"),
-        () = rialto::timeout(Duration::from_millis(1)) => {}
+        () = rialto::after(Duration::from_millis(1)) => {}
     }
     drop(tx);
     assert_eq!(rx.recv().await, None, "lost: the channel had one message, and nobody has it");

@@ -7,8 +7,8 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use rialto::{
-    Closed, Condition, Event, Receiver, Sender, always, channel, choose, guard, never, select, send_any,
-    timeout,
+    Closed, Condition, Event, Receiver, Sender, after, always, channel, choose, guard, never, select,
+    send_any,
 };
 
 /// Runs a future that waits for nobody but other threads.
@@ -96,7 +96,7 @@ fn the_arms_may_yield_values_of_different_types() {
         select! {
             number = numbers.recv_evt() => number.map_or_else(|closed| closed.to_string(), |n| n.to_string()),
             name = never::<&str>() => name.to_owned(),
-            () = timeout(Duration::from_secs(3600)) => String::new(),
+            () = after(Duration::from_secs(3600)) => String::new(),
         }
     });
     assert_eq!(text, "1");
@@ -493,7 +493,7 @@ fn bodies_of_several_arms_change_the_same_variable() {
         while total < 45 {
             select! {
                 got = rx.recv_evt() => total += got.expect("open"),
-                () = timeout(Duration::from_micros(1)) => total += 0,
+                () = after(Duration::from_micros(1)) => total += 0,
             }
         }
     });
@@ -525,7 +525,7 @@ fn temporaries_of_an_event_live_as_long_as_the_choice() {
         select! {
             // Borrows a receiver that exists for this expression only.
             got = endpoint(&rx).recv_evt() => got,
-            () = timeout(Duration::from_secs(3600)) => Err(Closed(())),
+            () = after(Duration::from_secs(3600)) => Err(Closed(())),
         }
     });
     assert_eq!(got, Ok(1));
@@ -591,7 +591,7 @@ fn it_works_in_closures_async_closures_and_generic_functions() {
     let wait = async |limit| {
         select! {
             got = rx.recv_evt() => got.is_ok(),
-            () = timeout(limit) => false,
+            () = after(limit) => false,
         }
     };
     assert!(!run(wait(Duration::from_millis(1))));
@@ -610,7 +610,7 @@ fn its_future_is_send_and_can_be_spawned() {
                     Err(_closed) => return,
                 },
                 sent = tx.send_from(&mut slot) => if sent.is_err() { return },
-                () = timeout(Duration::from_secs(3600)) => {}
+                () = after(Duration::from_secs(3600)) => {}
             }
         }
     }
@@ -668,7 +668,7 @@ fn dropped_while_it_waits_it_leaves_everything_in_place() {
         select! {
             _ = tx.send_from(&mut slot) => {}
             _ = wire.recv_evt() => {}
-            () = timeout(Duration::from_secs(3600)) => {}
+            () = after(Duration::from_secs(3600)) => {}
         }
     });
     assert_eq!((waited, slot), (None, Some(1)));

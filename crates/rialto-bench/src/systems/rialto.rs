@@ -23,7 +23,7 @@ use crate::transports;
 use crate::web;
 use crate::workload::Workload;
 use anyhow::{Context as _, Result};
-use rialto_event::{Event, Receiver, Sender, channel, choose_all, select, sync, timeout};
+use rialto_event::{Event, Receiver, Sender, after, channel, choose_all, select, sync};
 use rialto_rt::acml::a_send;
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{Builder, Monitor, Parasite, Runtime, parasite, parasite_evt};
@@ -198,7 +198,7 @@ impl<const WATCHED: bool> Executor for On<WATCHED> {
 
 impl Timers for Rialto {
     async fn sleep(self, time: Duration) {
-        sync(timeout(time)).await;
+        sync(after(time)).await;
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind};
 use std::time::Duration;
 
-use rialto_event::{Event, choose, from_future, sleep, timeout};
+use rialto_event::{Event, after, choose, from_future, sleep};
 use rialto_node::admin::{self, Admin};
 use rialto_node::transport::{Client, Folder, Identity, Locator, Refusal, Tls, TlsBuilder, Trust};
 use rialto_node::{Node, NodeId, Vocabulary, port};
@@ -179,5 +179,5 @@ pub async fn limited<T: Send + 'static>(
     future: impl Future<Output = T> + Send + 'static,
 ) -> Option<T> {
     let done = from_future(|task| drop(rialto_rt::spawn(task)), future).wrap(Result::ok);
-    choose((done, timeout(time).wrap(|()| None))).await
+    choose((done, after(time).wrap(|()| None))).await
 }

@@ -212,7 +212,7 @@ impl<T> Receiver<T> {
     /// takes nothing, and another receiver may come before who is told. A sender of the same choice counts as one, too.
     ///
     /// ```
-    /// use rialto_event::{Event, channel, choose, timeout};
+    /// use rialto_event::{Event, after, channel, choose};
     /// use std::time::Duration;
     /// let (tx, rx) = channel();
     /// let sender = std::thread::spawn(move || tx.send(1).sync_blocking());

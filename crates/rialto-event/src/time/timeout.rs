@@ -1,182 +1,173 @@
-//! The base event of a point in time: timeouts, and sleep.
+//! A time limit for a future, with tokio's signature.
 
-use std::sync::Arc;
+use core::fmt;
+use core::future::{Future, IntoFuture};
+use core::pin::Pin;
+use core::task::{Context, Poll, ready};
+use std::io;
 use std::time::Duration;
 
-use super::instant::nanos;
-use super::wheel::{Place, Wheel};
-use super::{Began, Instant, current_wheel};
-use crate::event::Event;
-use crate::impl_event;
-use crate::leaf::{Base, Leaf};
-use crate::node::{Beside, DONE, Node};
-use crate::pending::Offer;
-use crate::queue::WaitQueue;
-use crate::syncing::Syncing;
-use crate::waits::Wait;
+use pin_project_lite::pin_project;
 
-/// Enabled `duration` after the start of its sync: the start, not the making
-/// of the event, and after all guards of the sync (laws 6 and 10). Zero is
-/// enabled at once, as one alternative among others.
+use super::{Instant, TimerEvt, after, at_time};
+use crate::cancel_safe::CancelSafe;
+use crate::sync::{SyncFuture, sync};
+
+/// `future`, and [`Elapsed`] if it is not ready within `duration`. It has the signature of tokio's `timeout`.
 ///
-/// Never early; late by at most 66 microseconds, and what the operating system
-/// adds. A timeout that loses is taken off its wheel, at a cost that does not
-/// depend on how many there are.
+/// The time runs from the first poll, as that of [`after`], on the timers of the thread that polls: those of
+/// Rialto's runtime, in a simulation its virtual ones, elsewhere those of a timer thread. No runtime is needed.
+/// (tokio's runs from the call. [`timeout_at`] takes a point in time.) The future is polled before the time is
+/// looked at, so a future that is ready at once is in time, however short the limit.
+///
+/// For an alternative of a `select!` or a choice there is the event [`after`].
 ///
 /// ```
-/// use rialto_event::{channel, choose, timeout, Event};
+/// use rialto_event::{Elapsed, timeout};
+/// use std::future::{pending, ready};
 /// use std::time::Duration;
 ///
+/// # fn main() { use rialto_event::Event; rialto_event::guard_async(|| async {
+/// assert_eq!(timeout(Duration::from_secs(60), ready(1)).await, Ok(1));
+/// let late: Result<(), Elapsed> = timeout(Duration::from_millis(1), pending()).await;
+/// assert!(late.is_err());
+/// # rialto_event::always(()) }).sync_blocking() }
+/// ```
+///
+/// # Errors
+///
+/// [`Elapsed`] if the time is over before the future is ready. The future is dropped before that is returned.
+///
+/// # Panics
+///
+/// If the future panics, and if it is polled again after it was ready. `timeout` itself never panics.
+///
+/// # Cancellation
+///
+/// When the time is over, the future is dropped, wherever it is. So is its state: a message that an `async` block
+/// has received and not yet used is lost, as with tokio's. It is as cancel safe as the future in it.
+///
+/// An event is a future, too, and can be given here. Then its sync is dropped (law 5). A received message is never
+/// lost: it is in the result or goes back to its channel. But a partner can commit after the last poll, and before
+/// the sync is dropped: a *send* may have happened although the result is `Elapsed`. The slot of
+/// [`send_from`](crate::Sender::send_from) tells: it is empty if the message was sent. [`Event::within`] leaves no
+/// such doubt, because there the time is an alternative: the event commits or the time does, never both.
+///
+/// ```
+/// use rialto_event::{Event, channel, timeout};
+/// use std::time::Duration;
+///
+/// # fn main() { rialto_event::guard_async(|| async {
 /// let (tx, rx) = channel::<u8>();
-/// let got = choose((
-///     rx.recv_evt().wrap(|got| got.ok()),
-///     timeout(Duration::from_millis(2)).wrap(|()| None),
-/// ));
-/// assert_eq!(got.sync_blocking(), None);
-/// # drop(tx);
+/// assert!(timeout(Duration::from_millis(1), rx.recv_evt()).await.is_err());
+/// let mut message = Some(1);
+/// // Exact: `None` says that the message was not sent.
+/// assert_eq!(tx.send_from(&mut message).within(Duration::from_millis(1)).await, None);
+/// assert_eq!(message, Some(1));
+/// # rialto_event::always(()) }).sync_blocking() }
 /// ```
-pub fn timeout(duration: Duration) -> TimerEvt {
-    TimerEvt { when: nanos(duration), relative: true }
+///
+/// [`Event::within`]: crate::Event::within
+///
+/// Source: `tokio::time::timeout`.
+pub fn timeout<F: IntoFuture>(duration: Duration, future: F) -> Timeout<F::IntoFuture> {
+    Timeout { limit: sync(after(duration)), future: Some(future.into_future()) }
 }
 
-/// Enabled from `time` on; at once if it has passed. The [`Instant`] is the one
-/// of [`time`](crate::time), whose clock a simulation controls; one of `std` is
-/// taken for a time of the real clock.
+/// `future`, and [`Elapsed`] if it is not ready by `deadline`: [`timeout`] with a point in time, which several waits
+/// can share. The [`Instant`] is that of [`at_time`]. A future that is ready at once is in time, even if the
+/// deadline has passed.
 ///
 /// ```
-/// use rialto_event::{at_time, time::Instant, Event};
-/// at_time(Instant::now()).sync_blocking();
-/// ```
-pub fn at_time(time: impl Into<Instant>) -> TimerEvt {
-    TimerEvt { when: time.into().as_nanos(), relative: false }
-}
-
-/// `sleep(duration).await` waits so long: [`timeout`], by the name that it has
-/// when it is awaited alone. It is an event, so in a choice every other event
-/// interrupts it. CPC's `cpc_sleep`.
-///
-/// ```
-/// use rialto_event::{choose, sleep, Condition, Event};
+/// use rialto_event::{time::Instant, timeout_at};
+/// use std::future::{pending, ready};
 /// use std::time::Duration;
 ///
-/// let stop = Condition::new();
-/// stop.signal();
-/// choose((sleep(Duration::from_secs(3600)), stop.wait_evt())).sync_blocking(); // `.await` in a task
+/// # fn main() { use rialto_event::Event; rialto_event::guard_async(|| async {
+/// let deadline = Instant::now() + Duration::from_millis(1);
+/// assert_eq!(timeout_at(deadline, ready("head")).await, Ok("head"));
+/// assert!(timeout_at(deadline, pending::<&str>()).await.is_err());
+/// # rialto_event::always(()) }).sync_blocking() }
 /// ```
-pub fn sleep(duration: Duration) -> TimerEvt {
-    timeout(duration)
-}
-
-/// `sleep_until(time).await` waits until then: [`at_time`].
 ///
-/// ```
-/// use rialto_event::{sleep_until, time::Instant, Event};
-/// use std::time::Duration;
-/// sleep_until(Instant::now() + Duration::from_millis(1)).sync_blocking();
-/// ```
-pub fn sleep_until(time: impl Into<Instant>) -> TimerEvt {
-    at_time(time)
+/// # Errors
+///
+/// As [`timeout`].
+///
+/// # Panics
+///
+/// As [`timeout`].
+///
+/// # Cancellation
+///
+/// As [`timeout`].
+///
+/// Source: `tokio::time::timeout_at`.
+pub fn timeout_at<F: IntoFuture>(deadline: impl Into<Instant>, future: F) -> Timeout<F::IntoFuture> {
+    Timeout { limit: sync(at_time(deadline)), future: Some(future.into_future()) }
 }
 
-/// The event of [`timeout`] and [`at_time`].
-#[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
-pub struct TimerEvt {
-    when: u64,
-    relative: bool,
+pin_project! {
+    /// The future of [`timeout`] and [`timeout_at`].
+    #[must_use = "futures do nothing unless awaited"]
+    pub struct Timeout<F> {
+        #[pin]
+        limit: SyncFuture<TimerEvt>,
+        // Until it is ready, or late.
+        #[pin]
+        future: Option<F>,
+    }
 }
 
-impl Event for TimerEvt {
-    type Pending = Leaf<Deadline>;
-    fn into_pending(self) -> Leaf<Deadline> {
-        let deadline = Deadline {
-            when: self.when,
-            stage: if self.relative { Started::NotRelative } else { Started::NotAbsolute },
-            wheel: None,
+impl<F: CancelSafe> CancelSafe for Timeout<F> {}
+
+impl<F> fmt::Debug for Timeout<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Timeout").finish_non_exhaustive()
+    }
+}
+
+impl<F: Future> Future for Timeout<F> {
+    type Output = Result<F::Output, Elapsed>;
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let mut this = self.project();
+        let Some(future) = this.future.as_mut().as_pin_mut() else { finished() };
+        // First, so that the time starts even if the future always spends the task's budget.
+        let limit = this.limit.poll(cx);
+        let output = match future.poll(cx) {
+            Poll::Ready(output) => Ok(output),
+            Poll::Pending => {
+                ready!(limit);
+                Err(Elapsed(()))
+            }
         };
-        Leaf::new(deadline, Beside::new(Place::default()))
+        this.future.set(None);
+        Poll::Ready(output)
     }
 }
-impl_event!(try [] TimerEvt => ());
 
-/// The deadline of one sync.
-#[derive(Debug)]
-pub struct Deadline {
-    /// Nanoseconds: a span before the start if relative, else a point in time.
-    when: u64,
-    stage: Started,
-    wheel: Option<Arc<Wheel>>,
+#[cold]
+fn finished() -> ! {
+    panic!("a `Timeout` was polled after it was ready")
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Started {
-    NotRelative,
-    NotAbsolute,
-    /// The deadline had passed already.
-    Due,
-    Running,
+/// The time was over first: the error of [`timeout`] and [`timeout_at`].
+///
+/// As an [`io::Error`] it is [`TimedOut`](io::ErrorKind::TimedOut).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Elapsed(());
+
+impl fmt::Display for Elapsed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the deadline has elapsed")
+    }
 }
 
-// SAFETY: the wheel's one lock guards the queue that `place` names, and `place`
-// itself; no user code runs under it. Expiry publishes DONE; there is no result.
-unsafe impl Base for Deadline {
-    type Slot = Beside<Place>;
-    type Output = ();
+impl std::error::Error for Elapsed {}
 
-    /// By the clock as the sync has read it when it began.
-    unsafe fn start(&mut self, _node: &Node<Self::Slot>, began: &Began) {
-        if matches!(self.stage, Started::Due | Started::Running) {
-            return;
-        }
-        let now = began.at().as_nanos();
-        if self.stage == Started::NotRelative {
-            self.when = self.when.saturating_add(now);
-        }
-        self.stage = if self.when <= now { Started::Due } else { Started::Running };
-        if self.stage == Started::Running && self.wheel.is_none() {
-            self.wheel = Some(current_wheel());
-        }
+impl From<Elapsed> for io::Error {
+    fn from(elapsed: Elapsed) -> io::Error {
+        io::Error::new(io::ErrorKind::TimedOut, elapsed)
     }
-
-    fn is_enabled(&self) -> bool {
-        self.stage == Started::Due
-    }
-
-    fn awaited(&self) -> Wait {
-        Wait::Time(Instant::from_nanos(self.when))
-    }
-
-    unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
-        if self.stage == Started::Due {
-            if !me.commit_alone(node.address()) {
-                return Offer::Beaten;
-            }
-            // SAFETY: our own node, unlinked; there is no result.
-            unsafe { node.publish(DONE) };
-            return Offer::Committed;
-        }
-        match &self.wheel {
-            // The end of time: nothing to wait for.
-            _ if self.when == u64::MAX => Offer::Nothing,
-            Some(wheel) if link => {
-                // SAFETY: the leaf is pinned, and its drop takes the node off
-                // this wheel.
-                unsafe { wheel.insert(node, self.when, me) };
-                Offer::Linked
-            }
-            _ => Offer::Nothing,
-        }
-    }
-
-    unsafe fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
-        match &self.wheel {
-            Some(wheel) => wheel.with_queue(node, f),
-            None => unreachable!("a timer without a wheel has never been linked"),
-        }
-    }
-
-    unsafe fn take(&mut self, _node: &Node<Self::Slot>, _closed: bool) {}
-
-    /// Time has passed all the same.
-    unsafe fn put_back(&mut self, _node: &Node<Self::Slot>) {}
 }

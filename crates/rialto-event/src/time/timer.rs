@@ -46,7 +46,7 @@ use crate::object::{Object, Steady, Store, TakeEvt};
 /// # rialto_event::always(()) }).sync_blocking() }
 /// ```
 ///
-/// (Where the one who waits is the one who restarts, as here, a `timeout` in the
+/// (Where the one who waits is the one who restarts, as here, an `after` in the
 /// choice does the same. It is when another task does that a `Timer` is needed.)
 ///
 /// Restarting costs the same however many timers there are. The timer runs by
@@ -98,7 +98,7 @@ impl Timer {
     }
 
     /// Fires `duration` from now, and not when it would have: at once if that is
-    /// zero. Never early; late as a [`timeout`](crate::timeout) is.
+    /// zero. Never early; late as an [`after`](crate::after) is.
     ///
     /// ```
     /// use rialto_event::{time::Timer, Event};

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use rialto_event::{Closed, Receiver, Sender, select, timeout};
+use rialto_event::{Closed, Receiver, Sender, after, select};
 
 async fn awaited(rx: Receiver<u8>) {
     select! {
         got = rx.recv_evt().await => drop(got),
-        () = timeout(Duration::from_secs(1)) => {}
+        () = after(Duration::from_secs(1)) => {}
     }
 }
 
@@ -15,7 +15,7 @@ async fn with_a_question_mark(rx: Receiver<u8>) -> Result<(), Closed> {
     select! {
         got = rx.recv_evt()? => drop(got),
         got = rx.recv_evt().await? => drop(got),
-        () = timeout(Duration::from_secs(1)) => {}
+        () = after(Duration::from_secs(1)) => {}
     }
     Ok(())
 }
@@ -23,7 +23,7 @@ async fn with_a_question_mark(rx: Receiver<u8>) -> Result<(), Closed> {
 async fn moved(tx: Sender<String>, message: String) {
     select! {
         sent = tx.send(message) => drop(sent),
-        () = timeout(Duration::from_secs(1)) => {}
+        () = after(Duration::from_secs(1)) => {}
     }
 }
 
@@ -38,7 +38,7 @@ async fn futures(rx: Receiver<u8>) {
         three = 3 => drop(three),
         got = rx.recv() => drop(got),
         four = std::future::ready(4), if rx.is_closed() => drop(four),
-        () = timeout(Duration::from_secs(1)) => {}
+        () = after(Duration::from_secs(1)) => {}
     }
 }
 

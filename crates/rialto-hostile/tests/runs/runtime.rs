@@ -1,7 +1,7 @@
 //! Tasks whose destructors, hooks and wakers work against their runtime.
 
 use crate::support::{Bomb, Counted, panics, poll, waker};
-use rialto_event::{Condition, Event, channel, choose, never, sync, timeout};
+use rialto_event::{Condition, Event, after, channel, choose, never, sync};
 use rialto_rt::internals::{Absent, Control, Fate, Idle, Injector, Trip, queue};
 use rialto_rt::{Runtime, detached, parasite, reify, scope, spawn, spawn_blocking, spawn_local};
 use std::cell::Cell;
@@ -418,7 +418,7 @@ fn executors_are_nested() {
             // A root inside of a task's poll.
             let root = rialto_task::root::Root::new(thread::current());
             let _ = root.poll(wait.as_mut());
-            let mut foreign = pin!(timeout(Duration::ZERO).into_future());
+            let mut foreign = pin!(after(Duration::ZERO).into_future());
             let _ = crate::support::poll_with(foreign.as_mut(), &waker(|| ()));
         }
         let _ = wait.await;

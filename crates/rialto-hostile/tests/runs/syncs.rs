@@ -3,8 +3,8 @@
 
 use crate::support::{Counted, panics, poll, poll_with, waker};
 use rialto_event::{
-    Condition, Event, Exchange, Object, Sender, Store, always, assume_cancel_safe, channel, choose,
-    choose_all, never, send_any, sync, timeout, with_nack,
+    Condition, Event, Exchange, Object, Sender, Store, after, always, assume_cancel_safe, channel, choose,
+    choose_all, never, send_any, sync, with_nack,
 };
 use std::cell::RefCell;
 use std::pin::Pin;
@@ -54,11 +54,11 @@ fn a_forgotten_sync_outlives_what_it_borrowed() {
         std::mem::forget(wait);
         assert_eq!(object.waiters(), 1);
     }
-    let wheel_timer = timeout(Duration::from_millis(2));
+    let wheel_timer = after(Duration::from_millis(2));
     let mut wait = Box::pin(sync(wheel_timer));
     assert!(poll(wait.as_mut()).is_pending());
     std::mem::forget(wait);
-    timeout(Duration::from_millis(10)).sync_blocking();
+    after(Duration::from_millis(10)).sync_blocking();
 }
 
 /// A leak at each await of a protocol: the frame stays, and its partners go on.
@@ -213,7 +213,7 @@ fn syncs_escape_through_thread_locals() {
             let mut waits: Vec<Pin<Box<dyn Future<Output = ()>>>> = vec![
                 Box::pin(async move { drop(choose((rx.recv_evt(), never())).await) }),
                 Box::pin(async move { condition.wait_evt().await }),
-                Box::pin(async { timeout(Duration::from_secs(3600)).await }),
+                Box::pin(async { after(Duration::from_secs(3600)).await }),
             ];
             assert!(waits.iter_mut().all(|wait| poll(wait.as_mut()).is_pending()));
             ESCAPED.with(|escaped| *escaped.borrow_mut() = waits);
@@ -239,7 +239,7 @@ fn destructors_of_a_thread_use_the_library() {
             AT_EXIT.with(|at_exit| {
                 at_exit.borrow_mut().push(OnExit(Box::new(move || {
                     let got = rx.recv().sync_blocking();
-                    timeout(Duration::from_millis(1)).sync_blocking();
+                    after(Duration::from_millis(1)).sync_blocking();
                     done_tx.send(got).unwrap();
                 })));
             });

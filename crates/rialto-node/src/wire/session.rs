@@ -9,7 +9,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Either, SyncFuture, TimerEvt, sync, timeout};
+use rialto_event::{Either, SyncFuture, TimerEvt, after, sync};
 use rialto_sync::unbounded;
 
 use super::hello::Hello;
@@ -186,7 +186,7 @@ async fn greet(
 
 /// What `future` yields, if it does in that time.
 pub(crate) async fn within<T>(time: Duration, future: impl Future<Output = io::Result<T>>) -> io::Result<T> {
-    let (mut future, mut late) = (std::pin::pin!(future), std::pin::pin!(timeout(time).into_future()));
+    let (mut future, mut late) = (std::pin::pin!(future), std::pin::pin!(after(time).into_future()));
     match first(future.as_mut(), late.as_mut()).await {
         Either::Left(result) => result,
         Either::Right(()) => Err(io::Error::new(io::ErrorKind::TimedOut, "the peer took too long")),
@@ -259,7 +259,7 @@ impl Talk {
             hears: false,
             received: 0,
             sent: 0,
-            beat: Box::pin(sync(timeout(every))),
+            beat: Box::pin(sync(after(every))),
             every,
         }
     }
@@ -313,7 +313,7 @@ impl Talk {
         if !std::mem::take(&mut self.spoke) {
             self.link.say(&Record::Beat);
         }
-        self.beat.set(sync(timeout(self.every)));
+        self.beat.set(sync(after(self.every)));
         Ok(())
     }
 

@@ -19,7 +19,7 @@ use super::{AsyncEvent, Sides, Then, a_send};
 /// value: it panicked, was aborted, or its runtime ended.
 ///
 /// ```
-/// use rialto_event::{channel, select, timeout};
+/// use rialto_event::{after, channel, select};
 /// use rialto_rt::Runtime;
 /// use rialto_rt::acml::{AsyncEvent, a_recv_evt, a_sync, callback_evt};
 /// use std::time::Duration;
@@ -30,7 +30,7 @@ use super::{AsyncEvent, Sides, Then, a_send};
 ///     tx.send(21).await.expect("the parasite received it");
 ///     select! {
 ///         doubled = callback => assert_eq!(doubled, Ok(42)),
-///         () = timeout(Duration::from_secs(1)) => panic!("it was there"),
+///         () = after(Duration::from_secs(1)) => panic!("it was there"),
 ///     }
 /// });
 /// ```

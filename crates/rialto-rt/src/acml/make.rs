@@ -9,7 +9,7 @@ use super::{AEvt, AsyncEvent, Sides, a_sync};
 /// synchronous event.
 ///
 /// ```
-/// use rialto_event::{channel, choose, timeout, Event};
+/// use rialto_event::{after, channel, choose, Event};
 /// use rialto_rt::Runtime;
 /// use rialto_rt::acml::{AsyncEvent, a_sync_join, s_trans};
 /// use std::time::Duration;
@@ -17,7 +17,7 @@ use super::{AEvt, AsyncEvent, Sides, a_sync};
 /// let (tx, rx) = channel::<u8>();
 /// let news_or_none = choose((
 ///     rx.into_recv_evt().wrap(Result::ok),
-///     timeout(Duration::from_secs(60)).wrap(|()| None),
+///     after(Duration::from_secs(60)).wrap(|()| None),
 /// ));
 /// let consumed = Runtime::simulated(1).block_on(async {
 ///     let ((), parasite) = a_sync_join(s_trans(news_or_none));

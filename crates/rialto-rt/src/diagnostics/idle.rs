@@ -35,7 +35,7 @@ impl Shared {
     /// The tasks that wait.
     pub(crate) fn blocked(&self) -> Blocked {
         let Some(roll) = &self.config.roll else { return Blocked::unlisted(Metrics::of(self).live) };
-        let mut blocked = Blocked::listed(roll, self.now());
+        let mut blocked = roll.blocked(self.now());
         if let Some(simulation) = &self.simulation {
             simulation.number(&mut blocked);
         }

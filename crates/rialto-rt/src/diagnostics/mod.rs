@@ -5,33 +5,27 @@
 //! (`rialto_event::waits`); all else of it is as without. So a runtime without
 //! diagnostics pays for one look per spawn, and a parked task costs what it costs.
 //!
-//! `blocked` is the report, `text` and `graph` say how it is read. `quiet` tells when
+//! The report, its text and its graph are those of `rialto_event::waits`. `quiet` tells when
 //! nothing is left to do, `idle` returns then; `deadlock` looks for a `block_on` that
 //! waits for ever, and `dump` reports when a signal comes.
 
-mod blocked;
 mod deadlock;
 #[cfg(unix)]
 mod dump;
-mod graph;
 mod idle;
 mod quiet;
 mod reclaimed;
 mod roll;
-#[cfg(feature = "serde")]
-mod serial;
 mod state;
-mod text;
 
-pub use blocked::{Blocked, BlockedTask};
 pub use deadlock::Deadlock;
 pub(crate) use deadlock::Looks;
 #[cfg(unix)]
 pub(crate) use dump::{Dump, Sink};
-pub use graph::WaitGraph;
 pub(crate) use idle::run_until_idle;
 pub use quiet::{Quiet, Sight, look};
 pub(crate) use reclaimed::ReclaimHook;
 pub use reclaimed::Reclaimed;
+pub use rialto_event::waits::{Blocked, BlockedTask, WaitGraph};
 pub(crate) use roll::{Entry, ListedMain, Roll, begin_listed, end_listed, poll_listed};
 pub(crate) use state::State;

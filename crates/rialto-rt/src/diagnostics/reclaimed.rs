@@ -11,7 +11,7 @@ use rialto_task::primitives::Ordering;
 
 use super::BlockedTask;
 use crate::cell::{TaskRef, contain};
-use crate::id::TaskId;
+use crate::id::{TaskId, id_of};
 use crate::shared::Shared;
 use crate::slab::Page;
 use crate::trace;
@@ -70,7 +70,7 @@ impl Shared {
             let entry =
                 Page::with_side(task, |mut side| side.rare_if_any().and_then(|rare| rare.entry.clone()));
             let task = TaskRef::from_ptr(task.as_ptr());
-            let (id, future) = (TaskId::of(task), task.name());
+            let (id, future) = (id_of(task), task.name());
             Reclaimed { id, future, known: entry.map(|entry| entry.report(Instant::now())) }
         };
         // A hook that panics has its message printed; the task is reclaimed.

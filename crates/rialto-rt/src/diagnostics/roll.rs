@@ -7,14 +7,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::waits::{Notes, Wait};
+use rialto_event::waits::{Blocked, BlockedTask, Notes, TaskName, Wait};
 use rialto_task::primitives::{AtomicBool, Ordering};
 use rialto_task::{Header, state};
 
-use super::BlockedTask;
-use super::text::Name;
 use crate::cell::TaskRef;
-use crate::id::TaskId;
+use crate::id::{TaskId, id_of};
 use crate::schedule::{At, Birth};
 use crate::shared::lock;
 use crate::slab::Page;
@@ -69,7 +67,7 @@ impl Roll {
     #[cold]
     pub(crate) unsafe fn list(&self, task: TaskRef, birth: Birth<'_>, waits: Vec<Wait>) {
         // SAFETY: with SCHEDULED the caller's, the task is alive.
-        let id = unsafe { TaskId::of(task) };
+        let id = unsafe { id_of(task) };
         let entry = self.enter(id, Who::Task(task), birth, waits);
         // SAFETY: as above.
         unsafe { Page::with_side(task.raw(), |mut side| side.rare().entry = Some(entry)) }
@@ -90,9 +88,9 @@ impl Roll {
     }
 
     /// Those that wait at `now`.
-    pub(crate) fn blocked(&self, now: Instant) -> Vec<BlockedTask> {
-        let entries = lock(&self.0);
-        entries.values().filter_map(|entry| entry.blocked(now)).collect()
+    pub(crate) fn blocked(&self, now: Instant) -> Blocked {
+        let tasks = lock(&self.0).values().filter_map(|entry| entry.blocked(now)).collect();
+        Blocked::of(tasks, |task| self.name(task))
     }
 
     /// Those that are in polls that have taken longer than `time`, as text.
@@ -139,7 +137,7 @@ impl Entry {
     fn polled(&self, now: Instant, time: Duration) -> Option<String> {
         let time = Some(now.duration_since(self.polled_since()?)).filter(|taken| *taken > time)?;
         let (name, future) = (self.name(), self.future());
-        let name = Name(self.id, name.as_deref(), self.is_main());
+        let name = TaskName { id: self.id, name: name.as_deref(), is_main: self.is_main() };
         Some(format!("{name} has been polled for {time:.1?}: {future}, spawned at {}", self.spawned_at))
     }
 
@@ -188,17 +186,9 @@ impl Entry {
             Who::Main(..) => None,
         };
         let last = lock(&self.last);
-        BlockedTask {
-            id: self.id,
-            address,
-            number: None,
-            name: self.name(),
-            future: self.future(),
-            spawned_at: self.spawned_at,
-            waits: last.waits.clone(),
-            time: now.duration_since(last.since),
-            now,
-        }
+        let time = [last.since, now];
+        BlockedTask::new(self.id, address, self.future(), self.spawned_at, last.waits.clone(), time)
+            .named(self.name())
     }
 }
 
@@ -272,7 +262,7 @@ pub(crate) unsafe fn poll_listed(task: NonNull<Header>, poll: unsafe fn(NonNull<
 /// `task` is alive.
 pub(crate) unsafe fn begin_listed<R>(task: TaskRef, waits: &Cell<Vec<Wait>>, start: impl FnOnce() -> R) -> R {
     // SAFETY: by contract.
-    let notes = Notes::of(unsafe { TaskId::of(task) }.as_u64());
+    let notes = Notes::of(unsafe { id_of(task) }.as_u64());
     let result = notes.take(start);
     waits.set(notes.into_waits());
     result

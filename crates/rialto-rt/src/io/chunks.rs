@@ -65,7 +65,7 @@ enum Over {
 /// task, which ends with the stream, or when the last clone of the input is dropped.
 ///
 /// ```
-/// use rialto_event::{Event, channel, choose, timeout};
+/// use rialto_event::{Event, after, channel, choose};
 /// use rialto_rt::{Runtime, io, spawn};
 /// use rialto_sync::stream::EventStream;
 /// use std::time::Duration;
@@ -82,7 +82,7 @@ enum Over {
 ///     });
 ///     let line = || choose((
 ///         input.read_line_evt(),
-///         timeout(Duration::from_millis(2500)).wrap(|()| Ok(None)),
+///         after(Duration::from_millis(2500)).wrap(|()| Ok(None)),
 ///     ));
 ///     assert_eq!(line().await?, None); // too late, and nothing is lost
 ///     assert_eq!(line().await?.as_deref(), Some("secret"));

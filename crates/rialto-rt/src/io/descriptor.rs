@@ -58,7 +58,7 @@ enum Readiness {
 /// As [`Descriptor::new`].
 ///
 /// ```no_run
-/// use rialto_event::{Event, choose, timeout};
+/// use rialto_event::{Event, after, choose};
 /// use std::time::Duration;
 ///
 /// /// A password, if it is typed within a minute: the `getpasswd` of the CML paper.
@@ -66,7 +66,7 @@ enum Readiness {
 ///     let input = rialto_rt::io::stdin()?;
 ///     choose((
 ///         input.read_line_evt(),
-///         timeout(Duration::from_secs(60)).wrap(|()| Ok(None)),
+///         after(Duration::from_secs(60)).wrap(|()| Ok(None)),
 ///     ))
 ///     .await
 /// }

@@ -133,7 +133,7 @@ impl Driver {
 
 impl Drive for Driver {
     /// Sleeps until something registered becomes ready, [`unpark`](Self::unpark)
-    /// is called (or was, since the last turn), or `timeout` has passed; `None`
+    /// is called (or was, since the last turn), or `after` has passed; `None`
     /// waits without limit. Tasks that wait for what became ready are woken on
     /// the calling thread, after the driver has been set free again.
     ///

@@ -30,7 +30,7 @@ pub trait Readable: fmt::Debug + Send + Sync + 'static {
 /// or not.
 ///
 /// ```
-/// use rialto_event::{Event, choose, timeout};
+/// use rialto_event::{Event, after, choose};
 /// use rialto_rt::io::Input;
 /// use rialto_rt::net::{TcpListener, TcpStream};
 /// use std::time::Duration;
@@ -44,7 +44,7 @@ pub trait Readable: fmt::Debug + Send + Sync + 'static {
 /// client.write_all(b"one li").await?;
 /// let line = || choose((
 ///     input.read_line_evt().wrap(Some),
-///     timeout(Duration::from_millis(5)).wrap(|()| None),
+///     after(Duration::from_millis(5)).wrap(|()| None),
 /// ));
 /// assert!(line().await.is_none());
 /// client.write_all(b"ne\n").await?;

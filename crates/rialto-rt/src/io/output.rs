@@ -27,7 +27,7 @@ use crate::scope::spawn_errand;
 /// for [`flush_evt`](Self::flush_evt).
 ///
 /// ```
-/// use rialto_event::{Event, choose, timeout};
+/// use rialto_event::{Event, after, choose};
 /// use rialto_rt::io::{Input, Output};
 /// use rialto_rt::net::UnixStream;
 /// use std::time::Duration;
@@ -39,7 +39,7 @@ use crate::scope::spawn_errand;
 /// let mut line = Some(b"a line\n".to_vec());
 /// let written = choose((
 ///     output.write_from(&mut line).wrap(|written| written.map(|()| true)),
-///     timeout(Duration::from_secs(60)).wrap(|()| Ok(false)),
+///     after(Duration::from_secs(60)).wrap(|()| Ok(false)),
 /// ));
 /// assert!(written.await?);
 /// assert_eq!(line, None); // had the timeout won, it would still be here

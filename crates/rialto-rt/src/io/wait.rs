@@ -23,7 +23,7 @@ use super::{ReadyEvt, context};
 /// that.
 ///
 /// ```
-/// use rialto_event::{select, timeout, Condition};
+/// use rialto_event::{after, select, Condition};
 /// use rialto_rt::io::{Direction, io_wait};
 /// use std::io::{PipeReader, Read};
 ///

@@ -32,12 +32,12 @@ pub type UnixListener = Listener<Unix>;
 ///
 /// ```no_run
 /// # async fn run() -> std::io::Result<()> {
-/// use rialto_event::{Event, choose, timeout};
+/// use rialto_event::{Event, after, choose};
 /// use rialto_rt::net::TcpListener;
 /// use std::time::Duration;
 ///
 /// let listener = TcpListener::bind("127.0.0.1:0")?;
-/// let soon = timeout(Duration::from_secs(1)).wrap(|()| None);
+/// let soon = after(Duration::from_secs(1)).wrap(|()| None);
 /// match choose((listener.accept_evt().wrap(Some), soon)).await {
 ///     Some(Ok((_stream, peer))) => println!("{peer} came"),
 ///     Some(Err(error)) => println!("nobody can come for now: {error}"), // a server waits a moment

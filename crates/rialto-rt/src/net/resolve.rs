@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::time::Duration;
 
-use rialto_event::{Event, EventOption, Task, TryEvent, choose, timeout};
+use rialto_event::{Event, EventOption, Task, TryEvent, after, choose};
 use rialto_sync::JoinSet;
 
 use super::TcpStream;
@@ -23,7 +23,7 @@ use crate::spawn::spawn;
 /// outside of a runtime and in a simulated one.
 ///
 /// ```
-/// use rialto_event::{Event, choose, timeout};
+/// use rialto_event::{Event, after, choose};
 /// use rialto_rt::net::resolve_evt;
 /// use std::time::Duration;
 ///
@@ -31,7 +31,7 @@ use crate::spawn::spawn;
 /// # rialto_rt::Runtime::new()?.block_on(async {
 /// let known = choose((
 ///     resolve_evt("localhost", 80).wrap(Some),
-///     timeout(Duration::from_secs(60)).wrap(|()| None),
+///     after(Duration::from_secs(60)).wrap(|()| None),
 /// ));
 /// let addresses = known.await.expect("within a minute")?;
 /// assert!(addresses.iter().all(|address| address.ip().is_loopback() && address.port() == 80));
@@ -109,7 +109,7 @@ async fn connect_any(addresses: Vec<SocketAddr>) -> io::Result<TcpStream> {
             let on_this_runtime = |task: Task| drop(spawn(task));
             attempts.spawn(on_this_runtime, TcpStream::connect(address));
         }
-        let late = (!waiting.is_empty()).then(|| timeout(HEAD_START).wrap(|()| None));
+        let late = (!waiting.is_empty()).then(|| after(HEAD_START).wrap(|()| None));
         match choose((attempts.join_next_evt().wrap(Some), late.or_never_evt())).await {
             // The next one begins.
             None => {}

@@ -75,7 +75,7 @@ impl TcpStream {
     /// several connects to whoever answers first. CML's `connectEvt`.
     ///
     /// ```
-    /// use rialto_event::{Event, choose, timeout};
+    /// use rialto_event::{Event, after, choose};
     /// use rialto_rt::net::{TcpListener, TcpStream};
     /// use std::time::Duration;
     ///
@@ -84,7 +84,7 @@ impl TcpStream {
     /// let listener = TcpListener::bind("127.0.0.1:0")?;
     /// let connected = choose((
     ///     TcpStream::connect_evt(listener.local_addr()?).wrap(Some),
-    ///     timeout(Duration::from_secs(60)).wrap(|()| None),
+    ///     after(Duration::from_secs(60)).wrap(|()| None),
     /// ));
     /// assert!(connected.await.expect("within a minute").is_ok());
     /// # Ok(()) }) }

@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr};
 use std::time::Duration;
 
-use rialto_event::{Event, always, choose, sync, timeout};
+use rialto_event::{Event, after, always, choose, sync};
 
 use super::{TcpListener, TcpStream};
 use crate::Runtime;
@@ -28,7 +28,7 @@ async fn pair() -> (TcpStream, std::net::TcpStream) {
 /// Lets the peer's news arrive: the readiness of a local socket is known once
 /// the driver was polled.
 async fn known(event: impl Event<Output = ()>) -> bool {
-    choose((event.wrap(|()| true), timeout(Duration::from_secs(30)).wrap(|()| false))).await
+    choose((event.wrap(|()| true), after(Duration::from_secs(30)).wrap(|()| false))).await
 }
 
 /// Nothing is there to read, and after an attempt or two the level says so: an
@@ -45,7 +45,7 @@ fn assert_drained(stream: &TcpStream) {
 
 /// Accepts, and fails where a lost connection would have it wait for ever.
 async fn accept(listener: &TcpListener) -> SocketAddr {
-    let lost = timeout(Duration::from_secs(10)).wrap(|()| panic!("a connection was lost"));
+    let lost = after(Duration::from_secs(10)).wrap(|()| panic!("a connection was lost"));
     choose((listener.accept_evt(), lost)).await.unwrap().1
 }
 
@@ -224,7 +224,7 @@ fn many_acceptors_share_the_connections() {
                     let mut peers = Vec::new();
                     while peers.len() < EACH {
                         // A short timeout that loses, or wins, at any point.
-                        let soon = timeout(Duration::from_micros(50)).wrap(|()| None);
+                        let soon = after(Duration::from_micros(50)).wrap(|()| None);
                         if let Some(accepted) = choose((listener.accept_evt().wrap(Some), soon)).await {
                             peers.push(accepted.unwrap().1);
                         }

@@ -22,7 +22,7 @@ use crate::io::{Direction, Pull, ReadyEvt, Registration, Source, Supplied, Suppl
 /// All operations take `&self`. Dropping it closes the socket.
 ///
 /// ```
-/// use rialto_event::{Event, choose, timeout};
+/// use rialto_event::{Event, after, choose};
 /// use rialto_rt::net::UdpSocket;
 /// use std::time::Duration;
 ///
@@ -30,7 +30,7 @@ use crate::io::{Direction, Pull, ReadyEvt, Registration, Source, Supplied, Suppl
 /// # rialto_rt::Runtime::new()?.block_on(async {
 /// let (one, other) = (UdpSocket::bind("127.0.0.1:0")?, UdpSocket::bind("127.0.0.1:0")?);
 /// one.send_to(b"hello", other.local_addr()?).await?;
-/// let soon = choose((other.recv_evt().wrap(Some), timeout(Duration::from_secs(60)).wrap(|()| None)));
+/// let soon = choose((other.recv_evt().wrap(Some), after(Duration::from_secs(60)).wrap(|()| None)));
 /// let (datagram, from) = soon.await.expect("within a minute")?;
 /// assert_eq!((&datagram[..], from), (&b"hello"[..], one.local_addr()?));
 /// # Ok(()) }) }

@@ -5,7 +5,7 @@
 //! [`ChildStdin`].
 //!
 //! ```
-//! use rialto_event::{Event, choose, timeout};
+//! use rialto_event::{Event, after, choose};
 //! use rialto_rt::process;
 //! use std::process::{Command, Stdio};
 //! use std::time::Duration;
@@ -19,7 +19,7 @@
 //! assert_eq!(from.read_line_evt().await?.as_deref(), Some("apple"));
 //! assert_eq!(from.read_line_evt().await?.as_deref(), Some("pear"));
 //!
-//! let soon = choose((sort.exit_evt().wrap(Some), timeout(Duration::from_secs(60)).wrap(|()| None)));
+//! let soon = choose((sort.exit_evt().wrap(Some), after(Duration::from_secs(60)).wrap(|()| None)));
 //! assert!(soon.await.expect("within a minute")?.success());
 //! # Ok(()) }) }
 //! ```

@@ -252,7 +252,7 @@ impl CustodianHandle {
     /// [closes](Custodian::close).
     ///
     /// ```
-    /// use rialto_event::{Event, choose, sleep, timeout};
+    /// use rialto_event::{Event, after, choose, sleep};
     /// use rialto_rt::{Custodian, Runtime};
     /// use std::time::Duration;
     ///
@@ -263,7 +263,7 @@ impl CustodianHandle {
     ///     }
     ///     let drained = choose((
     ///         connections.idle_evt().wrap(|()| true),
-    ///         timeout(Duration::from_secs(10)).wrap(|()| false),
+    ///         after(Duration::from_secs(10)).wrap(|()| false),
     ///     ));
     ///     let drained = drained.await;
     ///     assert_eq!(connections.tasks(), 1); // the others had the time that they took

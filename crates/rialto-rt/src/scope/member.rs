@@ -106,7 +106,7 @@ impl<T> Child<'_, T> {
     /// If the value was taken already; and as the await does.
     ///
     /// ```
-    /// use rialto_event::{Event, choose, sync, timeout};
+    /// use rialto_event::{Event, after, choose, sync};
     /// use rialto_rt::{Runtime, scope};
     /// use std::time::Duration;
     ///
@@ -114,7 +114,7 @@ impl<T> Child<'_, T> {
     /// let (slow, quick) = (Duration::from_secs(9), Duration::from_secs(1));
     /// let faster = runtime.block_on(scope(async |s| {
     ///     let work = |name, time| async move {
-    ///         sync(timeout(time)).await;
+    ///         sync(after(time)).await;
     ///         Ok::<_, ()>(name)
     ///     };
     ///     let (mut a, mut b) = (s.spawn(work("a", slow)), s.spawn(work("b", quick)));

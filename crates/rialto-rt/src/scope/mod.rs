@@ -220,7 +220,7 @@ impl<E: Send + 'static> Scope<E> {
     /// the scope has failed already.
     ///
     /// ```
-    /// use rialto_event::{sync, timeout};
+    /// use rialto_event::{after, sync};
     /// use rialto_rt::{Runtime, scope, spawn};
     /// use std::time::Duration;
     ///
@@ -228,7 +228,7 @@ impl<E: Send + 'static> Scope<E> {
     /// let result = runtime.block_on(scope(async |s| {
     ///     let scope = s.handle();
     ///     drop(spawn(async move {
-    ///         sync(timeout(Duration::from_secs(60))).await;
+    ///         sync(after(Duration::from_secs(60))).await;
     ///         scope.cancel("it takes too long");
     ///     }));
     ///     std::future::pending::<Result<(), _>>().await

@@ -18,7 +18,7 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{rng, sync, timeout};
+use rialto_event::{after, rng, sync};
 
 use super::network::{Network, RETRANSMISSION};
 use crate::shared::lock;
@@ -311,7 +311,7 @@ impl Connection {
         if state.alarm.as_ref().is_some_and(|(at, _)| *at == next) {
             return;
         }
-        let mut rings = Box::pin(sync(timeout(next.duration_since(Instant::now()))));
+        let mut rings = Box::pin(sync(after(next.duration_since(Instant::now()))));
         let waker = Waker::from(Arc::new(Alarm(Arc::downgrade(self))));
         if rings.as_mut().poll(&mut Context::from_waker(&waker)).is_ready() {
             // It is due now: the caller is to look again.

@@ -8,7 +8,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use rialto_event::{CancelSafe, Event, SendEvent, TryEvent, cancel_safe, sync, timeout};
+use rialto_event::{CancelSafe, Event, SendEvent, TryEvent, after, cancel_safe, sync};
 use rialto_sync::unbounded::{self, unbounded};
 
 use super::connection::Connection;
@@ -272,7 +272,7 @@ async fn connect(network: Network, host: IpAddr, to: SocketAddr) -> io::Result<T
     let mut again = SECOND_SYN;
     for _ in 0..SYNS {
         if let Some(there) = network.link(host, to.ip()) {
-            sync(timeout(there.travel())).await;
+            sync(after(there.travel())).await;
             let listening = network.listening(to);
             // A host whose queue is full answers nothing.
             let has_room = listening.as_ref().is_none_or(|listening| listening.len() < BACKLOG);
@@ -281,11 +281,11 @@ async fn connect(network: Network, host: IpAddr, to: SocketAddr) -> io::Result<T
                 let [client, server] =
                     [0, 1].map(|end| TcpStream { connection: Arc::clone(&connection), end });
                 let is_taken = listening.is_some_and(|listening| listening.send((server, from)).is_ok());
-                sync(timeout(back.travel())).await;
+                sync(after(back.travel())).await;
                 return if is_taken { Ok(client) } else { Err(ErrorKind::ConnectionRefused.into()) };
             }
         }
-        sync(timeout(again)).await;
+        sync(after(again)).await;
         again *= 2;
     }
     Err(ErrorKind::TimedOut.into())

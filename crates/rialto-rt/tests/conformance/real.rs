@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{
-    BoxEvent, Closed, Condition, Event as _, Receiver, Sender, WaitEvt, always, at_time, channel, choose,
-    guard, guard_async, never, send_any, sync, timeout, with_nack,
+    BoxEvent, Closed, Condition, Event as _, Receiver, Sender, WaitEvt, after, always, at_time, channel,
+    choose, guard, guard_async, never, send_any, sync, with_nack,
 };
 use rialto_rt::{JoinError, JoinHandle, Runtime, spawn, yield_now};
 
@@ -351,7 +351,7 @@ impl<'a> Building<'a> {
                 let event = world.conditions[usize::from(condition)].wait_evt();
                 with.with(event.wrap(move |()| ok(Got::Signalled)))
             }
-            Base::After(ticks) => with.with(timeout(time(ticks)).wrap(move |()| ok(Got::Time))),
+            Base::After(ticks) => with.with(after(time(ticks)).wrap(move |()| ok(Got::Time))),
             Base::At(ticks) => {
                 let begin = Instant::from_nanos(0);
                 with.with(at_time(begin + time(ticks)).wrap(move |()| ok(Got::Time)))

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::Poll;
 use std::time::Duration;
 
-use rialto_event::{Event, SyncFuture, choose, sync, timeout};
+use rialto_event::{Event, SyncFuture, after, choose, sync};
 use rialto_rt::{Monitor, Runtime};
 
 /// A runtime with so many workers.
@@ -59,7 +59,7 @@ pub fn parked<T>() -> impl Future<Output = T> {
 
 /// Fails where something lost would have it wait for ever.
 pub async fn soon<T>(event: impl Event<Output = T>) -> T {
-    choose((event, timeout(Duration::from_secs(30)).wrap(|()| panic!("it is lost")))).await
+    choose((event, after(Duration::from_secs(30)).wrap(|()| panic!("it is lost")))).await
 }
 
 /// An empty file, which is gone when it is closed.

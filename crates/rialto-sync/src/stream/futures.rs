@@ -64,14 +64,14 @@ impl<S: EventStream> fmt::Debug for IntoFutures<S> {
 /// `|task: Task| drop(tokio::spawn(task))`.
 ///
 /// ```
-/// use rialto_event::{Event, ThreadSpawner, choose, timeout};
+/// use rialto_event::{Event, ThreadSpawner, after, choose};
 /// use rialto_sync::stream::from_futures;
 /// use std::time::Duration;
 ///
 /// let numbers = from_futures(ThreadSpawner, futures_util::stream::iter(1..=2));
 /// let soon = choose((
 ///     numbers.recv_evt().wrap(Result::ok),
-///     timeout(Duration::from_secs(60)).wrap(|()| None),
+///     after(Duration::from_secs(60)).wrap(|()| None),
 /// ));
 /// assert_eq!(soon.sync_blocking(), Some(1));
 /// assert_eq!(numbers.recv_evt().sync_blocking(), Ok(2));

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use rialto_event::{select, timeout};
+use rialto_event::{after, select};
 use rialto_tokio::prelude::*;
 use tokio::sync::mpsc;
 
@@ -18,7 +18,7 @@ async fn read_out(mut posts: mpsc::Receiver<String>) {
                 Some(post) => println!("{post}"),
                 None => return,
             },
-            () = timeout(Duration::from_millis(1)) => println!("tick"),
+            () = after(Duration::from_millis(1)) => println!("tick"),
         }
     }
 }
@@ -36,7 +36,7 @@ async fn read_out_by_a_function(mut posts: mpsc::Receiver<String>) {
                 Some(post) => println!("{post}"),
                 None => return,
             },
-            () = timeout(Duration::from_millis(1)) => println!("tick"),
+            () = after(Duration::from_millis(1)) => println!("tick"),
         }
     }
 }

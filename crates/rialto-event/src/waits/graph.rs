@@ -5,12 +5,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::{self, Formatter};
 use std::iter::{successors, zip};
 
-use rialto_event::time::Instant;
-use rialto_event::waits::Wait;
-
 use super::text::Numbers;
-use super::{Blocked, BlockedTask};
-use crate::id::TaskId;
+use super::{Blocked, BlockedTask, TaskId, Wait};
+use crate::time::Instant;
 
 /// Who waits for what, and who holds that: made by [`Blocked::graph`]. Its nodes are
 /// tasks and what they wait for; an edge leads from a task to what it waits for, and

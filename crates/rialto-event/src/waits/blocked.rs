@@ -5,18 +5,14 @@ use std::fmt;
 use std::panic::Location;
 use std::time::Duration;
 
-use rialto_event::time::Instant;
-use rialto_event::waits::{Resource, Wait, holders};
-
 use super::graph::WaitGraph;
 use super::text::Text;
-use super::{Roll, text};
-use crate::id::TaskId;
-use crate::schedule::At;
+use super::{Resource, TaskId, Wait, holders, text};
+use crate::time::Instant;
 
-/// The tasks that wait, and for what: what [`Runtime::blocked`] and
-/// [`Runtime::run_until_idle`] report, ordered by their ids. The future of a
-/// `block_on` is one of them.
+/// The tasks that wait, and for what, ordered by their ids: what `Runtime::blocked` and `Runtime::run_until_idle` of
+/// `rialto-rt` report, and `diagnostics::blocked` of `rialto-tokio`. The future of a `block_on` of Rialto's is one of
+/// them.
 ///
 /// As text it has a line for each task, and one for each thing for which they wait;
 /// what several wait for has the same number in all of them:
@@ -31,9 +27,6 @@ use crate::schedule::At;
 /// ```
 ///
 /// As a picture it is a [graph](Self::graph).
-///
-/// [`Runtime::blocked`]: crate::Runtime::blocked
-/// [`Runtime::run_until_idle`]: crate::Runtime::run_until_idle
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blocked {
     tasks: Vec<BlockedTask>,
@@ -50,17 +43,39 @@ pub struct Blocked {
 pub struct BlockedTask {
     pub(super) id: TaskId,
     /// None for the future of a `block_on`.
-    pub(super) address: Option<usize>,
+    address: Option<usize>,
     /// In a simulation: its number in the trace.
     pub(super) number: Option<u64>,
-    pub(super) name: Option<Box<str>>,
+    name: Option<Box<str>>,
     pub(super) future: &'static str,
-    pub(super) spawned_at: At,
+    pub(super) spawned_at: &'static Location<'static>,
     pub(super) waits: Vec<Wait>,
     /// For how long.
     pub(super) time: Duration,
     /// The time of the report.
     pub(super) now: Instant,
+}
+
+/// For runtimes that keep a register of their tasks.
+impl BlockedTask {
+    /// The task `id`, which lies at `address` and waits since `since` at `now`. `future` is the type of its future.
+    /// Without an address it is the future of a `block_on`.
+    pub fn new(
+        id: TaskId,
+        address: Option<usize>,
+        future: &'static str,
+        spawned_at: &'static Location<'static>,
+        waits: Vec<Wait>,
+        [since, now]: [Instant; 2],
+    ) -> BlockedTask {
+        let time = now.duration_since(since);
+        BlockedTask { id, address, number: None, name: None, future, spawned_at, waits, time, now }
+    }
+
+    /// The same, called `name`.
+    pub fn named(self, name: Option<Box<str>>) -> BlockedTask {
+        BlockedTask { name, ..self }
+    }
 }
 
 impl BlockedTask {
@@ -69,19 +84,17 @@ impl BlockedTask {
         self.id
     }
 
-    /// In a simulation, the task's number in the [trace](crate::Runtime::trace).
+    /// In a simulation, the task's number in the trace of its runtime.
     pub fn number(&self) -> Option<u64> {
         self.number
     }
 
-    /// The name that it was given when it was
-    /// [spawned](crate::task::Builder::name).
+    /// The name that it was given.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// Whether it is the future of a [`block_on`](crate::Runtime::block_on), and no
-    /// task.
+    /// Whether it is the future of a `block_on`, and no task.
     pub fn is_main(&self) -> bool {
         self.address.is_none()
     }
@@ -123,27 +136,39 @@ impl BlockedTask {
 }
 
 impl Blocked {
-    /// Of tasks on the roll.
-    pub(crate) fn listed(roll: &Roll, now: Instant) -> Blocked {
-        let tasks = roll.blocked(now);
+    /// Of these tasks, which are ordered by their ids. `name` says what others are called that hold something, or whose
+    /// ends are waited for: for runtimes that keep a register of their tasks.
+    ///
+    /// ```
+    /// use rialto_event::time::Instant;
+    /// use rialto_event::waits::{Blocked, BlockedTask, TaskId, Wait};
+    /// use std::panic::Location;
+    ///
+    /// let (other, now) = (TaskId::fresh(), Instant::now());
+    /// let waits = vec![Wait::End { task: other.as_u64() }];
+    /// let task = BlockedTask::new(TaskId::fresh(), None, "app::main", Location::caller(), waits, [now, now]);
+    /// let blocked = Blocked::of(vec![task], |task| (task == other).then(|| "reader".into()));
+    /// assert!(blocked.to_string().contains(&format!("waits for the end of {other} \"reader\"")));
+    /// ```
+    pub fn of(tasks: Vec<BlockedTask>, name: impl Fn(TaskId) -> Option<Box<str>>) -> Blocked {
         let resources = tasks.iter().flat_map(|task| &task.waits).filter_map(Wait::resource);
         let held: BTreeMap<_, Vec<_>> = resources
             .map(|resource| resource.address())
             .map(|address| (address, holders(address).into_iter().filter_map(TaskId::from_u64).collect()))
             .collect();
         let named = held.values().flatten().copied().chain(tasks.iter().flat_map(BlockedTask::joins));
-        let names = named.filter_map(|task| Some((task, roll.name(task)?))).collect();
+        let names = named.filter_map(|task| Some((task, name(task)?))).collect();
         Blocked { tasks, unknown: 0, held, names }
     }
 
-    /// Of so many tasks that are not known.
-    pub(crate) fn unlisted(unknown: u64) -> Blocked {
+    /// Of so many tasks that are not known: for runtimes without a register.
+    pub fn unlisted(unknown: u64) -> Blocked {
         Blocked { tasks: Vec::new(), unknown, held: BTreeMap::new(), names: BTreeMap::new() }
     }
 
     /// Adds the numbers that tasks have in the trace of a simulation, by their
-    /// addresses. The future of its `block_on` is 0 there.
-    pub(crate) fn number(&mut self, of: impl Fn(usize) -> Option<u64>) {
+    /// addresses. The future of its `block_on` is 0 there. For runtimes.
+    pub fn number(&mut self, of: impl Fn(usize) -> Option<u64>) {
         for task in &mut self.tasks {
             task.number = task.address.map_or(Some(0), &of);
         }
@@ -191,14 +216,9 @@ impl Blocked {
     /// language of [Graphviz](https://graphviz.org).
     ///
     /// ```
-    /// use rialto_event::Condition;
-    /// use rialto_rt::{Runtime, task};
+    /// use rialto_event::waits::Blocked;
     ///
-    /// let (runtime, stop) = (Runtime::simulated(1), Condition::new());
-    /// drop(task::Builder::new().name("waiter").spawn_on(&runtime.handle(), async move {
-    ///     stop.wait_evt().await;
-    /// }));
-    /// let graph = runtime.run_until_idle().graph();
+    /// let graph = Blocked::of(Vec::new(), |_| None).graph();
     /// assert!(graph.to_string().starts_with("digraph waits {"));
     /// assert!(graph.cycles().is_empty());
     /// ```

@@ -4,11 +4,8 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt::{self, Formatter};
 
-use rialto_event::time::Instant;
-use rialto_event::waits::{Resource, Wait};
-
-use super::{Blocked, BlockedTask};
-use crate::id::TaskId;
+use super::{Blocked, BlockedTask, Resource, TaskId, Wait};
+use crate::time::Instant;
 
 /// Tasks that the text names.
 const NAMED: usize = 20;
@@ -56,20 +53,28 @@ impl<'a> Numbers<'a> {
 
 /// `task` and its waits, alone.
 pub(super) fn alone(task: &BlockedTask, f: &mut Formatter<'_>) -> fmt::Result {
-    write!(f, "{} waits ", Name(task.id, task.name(), task.is_main()))?;
+    write!(f, "{} waits ", TaskName { id: task.id, name: task.name(), is_main: task.is_main() })?;
     let numbers = Numbers::of(std::slice::from_ref(task));
     waits(task, &numbers, None, f)
 }
 
-/// How a task is called.
-pub(super) struct Name<'a>(pub(super) TaskId, pub(super) Option<&'a str>, pub(super) bool);
+/// How reports call a task: `task 4 "clerk"`, or `the main future` for that of a `block_on`. For runtimes.
+#[derive(Clone, Copy, Debug)]
+pub struct TaskName<'a> {
+    /// Its number.
+    pub id: TaskId,
+    /// Its name, if it has one.
+    pub name: Option<&'a str>,
+    /// Whether it is the future of a `block_on`.
+    pub is_main: bool,
+}
 
-impl fmt::Display for Name<'_> {
+impl fmt::Display for TaskName<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Name(_, _, true) => f.write_str("the main future"),
-            Name(id, Some(name), _) => write!(f, "{id} {name:?}"),
-            Name(id, None, _) => write!(f, "{id}"),
+        match *self {
+            TaskName { is_main: true, .. } => f.write_str("the main future"),
+            TaskName { id, name: Some(name), .. } => write!(f, "{id} {name:?}"),
+            TaskName { id, name: None, .. } => write!(f, "{id}"),
         }
     }
 }
@@ -123,9 +128,9 @@ fn quoted(resource: &Resource) -> impl fmt::Display {
 
 impl Blocked {
     /// How `task` is called here.
-    pub(super) fn called(&self, task: TaskId) -> Name<'_> {
-        let main = self.find(task).is_some_and(BlockedTask::is_main);
-        Name(task, self.name(task), main)
+    pub(super) fn called(&self, id: TaskId) -> TaskName<'_> {
+        let is_main = self.find(id).is_some_and(BlockedTask::is_main);
+        TaskName { id, name: self.name(id), is_main }
     }
 }
 

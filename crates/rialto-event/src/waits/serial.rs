@@ -1,12 +1,10 @@
 //! A report as data, for the crate `serde`.
 
-use rialto_event::time::Instant;
-use rialto_event::waits::{Resource, Wait};
 use serde::{Serialize, Serializer};
 
 use super::text::Numbers;
-use super::{Blocked, BlockedTask};
-use crate::id::TaskId;
+use super::{Blocked, BlockedTask, Resource, TaskId, Wait};
+use crate::time::Instant;
 
 /// What a report is written as.
 #[derive(Serialize)]

@@ -1,0 +1,182 @@
+//! The base event of a point in time: timeouts, and sleep.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::instant::nanos;
+use super::wheel::{Place, Wheel};
+use super::{Began, Instant, current_wheel};
+use crate::event::Event;
+use crate::impl_event;
+use crate::leaf::{Base, Leaf};
+use crate::node::{Beside, DONE, Node};
+use crate::pending::Offer;
+use crate::queue::WaitQueue;
+use crate::syncing::Syncing;
+use crate::waits::Wait;
+
+/// Enabled `duration` after the start of its sync: the start, not the making
+/// of the event, and after all guards of the sync (laws 6 and 10). Zero is
+/// enabled at once, as one alternative among others.
+///
+/// Never early; late by at most 66 microseconds, and what the operating system
+/// adds. A timeout that loses is taken off its wheel, at a cost that does not
+/// depend on how many there are.
+///
+/// ```
+/// use rialto_event::{after, channel, choose, Event};
+/// use std::time::Duration;
+///
+/// let (tx, rx) = channel::<u8>();
+/// let got = choose((
+///     rx.recv_evt().wrap(|got| got.ok()),
+///     after(Duration::from_millis(2)).wrap(|()| None),
+/// ));
+/// assert_eq!(got.sync_blocking(), None);
+/// # drop(tx);
+/// ```
+pub fn after(duration: Duration) -> TimerEvt {
+    TimerEvt { when: nanos(duration), relative: true }
+}
+
+/// Enabled from `time` on; at once if it has passed. The [`Instant`] is the one
+/// of [`time`](crate::time), whose clock a simulation controls; one of `std` is
+/// taken for a time of the real clock.
+///
+/// ```
+/// use rialto_event::{at_time, time::Instant, Event};
+/// at_time(Instant::now()).sync_blocking();
+/// ```
+pub fn at_time(time: impl Into<Instant>) -> TimerEvt {
+    TimerEvt { when: time.into().as_nanos(), relative: false }
+}
+
+/// `sleep(duration).await` waits so long: [`after`], by the name that it has
+/// when it is awaited alone. It is an event, so in a choice every other event
+/// interrupts it. CPC's `cpc_sleep`.
+///
+/// ```
+/// use rialto_event::{choose, sleep, Condition, Event};
+/// use std::time::Duration;
+///
+/// let stop = Condition::new();
+/// stop.signal();
+/// choose((sleep(Duration::from_secs(3600)), stop.wait_evt())).sync_blocking(); // `.await` in a task
+/// ```
+pub fn sleep(duration: Duration) -> TimerEvt {
+    after(duration)
+}
+
+/// `sleep_until(time).await` waits until then: [`at_time`].
+///
+/// ```
+/// use rialto_event::{sleep_until, time::Instant, Event};
+/// use std::time::Duration;
+/// sleep_until(Instant::now() + Duration::from_millis(1)).sync_blocking();
+/// ```
+pub fn sleep_until(time: impl Into<Instant>) -> TimerEvt {
+    at_time(time)
+}
+
+/// The event of [`after`] and [`at_time`].
+#[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+pub struct TimerEvt {
+    when: u64,
+    relative: bool,
+}
+
+impl Event for TimerEvt {
+    type Pending = Leaf<Deadline>;
+    fn into_pending(self) -> Leaf<Deadline> {
+        let deadline = Deadline {
+            when: self.when,
+            stage: if self.relative { Started::NotRelative } else { Started::NotAbsolute },
+            wheel: None,
+        };
+        Leaf::new(deadline, Beside::new(Place::default()))
+    }
+}
+impl_event!(try [] TimerEvt => ());
+
+/// The deadline of one sync.
+#[derive(Debug)]
+pub struct Deadline {
+    /// Nanoseconds: a span before the start if relative, else a point in time.
+    when: u64,
+    stage: Started,
+    wheel: Option<Arc<Wheel>>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Started {
+    NotRelative,
+    NotAbsolute,
+    /// The deadline had passed already.
+    Due,
+    Running,
+}
+
+// SAFETY: the wheel's one lock guards the queue that `place` names, and `place`
+// itself; no user code runs under it. Expiry publishes DONE; there is no result.
+unsafe impl Base for Deadline {
+    type Slot = Beside<Place>;
+    type Output = ();
+
+    /// By the clock as the sync has read it when it began.
+    unsafe fn start(&mut self, _node: &Node<Self::Slot>, began: &Began) {
+        if matches!(self.stage, Started::Due | Started::Running) {
+            return;
+        }
+        let now = began.at().as_nanos();
+        if self.stage == Started::NotRelative {
+            self.when = self.when.saturating_add(now);
+        }
+        self.stage = if self.when <= now { Started::Due } else { Started::Running };
+        if self.stage == Started::Running && self.wheel.is_none() {
+            self.wheel = Some(current_wheel());
+        }
+    }
+
+    fn is_enabled(&self) -> bool {
+        self.stage == Started::Due
+    }
+
+    fn awaited(&self) -> Wait {
+        Wait::Time(Instant::from_nanos(self.when))
+    }
+
+    unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
+        if self.stage == Started::Due {
+            if !me.commit_alone(node.address()) {
+                return Offer::Beaten;
+            }
+            // SAFETY: our own node, unlinked; there is no result.
+            unsafe { node.publish(DONE) };
+            return Offer::Committed;
+        }
+        match &self.wheel {
+            // The end of time: nothing to wait for.
+            _ if self.when == u64::MAX => Offer::Nothing,
+            Some(wheel) if link => {
+                // SAFETY: the leaf is pinned, and its drop takes the node off
+                // this wheel.
+                unsafe { wheel.insert(node, self.when, me) };
+                Offer::Linked
+            }
+            _ => Offer::Nothing,
+        }
+    }
+
+    unsafe fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+        match &self.wheel {
+            Some(wheel) => wheel.with_queue(node, f),
+            None => unreachable!("a timer without a wheel has never been linked"),
+        }
+    }
+
+    unsafe fn take(&mut self, _node: &Node<Self::Slot>, _closed: bool) {}
+
+    /// Time has passed all the same.
+    unsafe fn put_back(&mut self, _node: &Node<Self::Slot>) {}
+}

@@ -1,0 +1,208 @@
+//! `timeout`, which has tokio's signature.
+
+use std::cell::Cell;
+use std::future::{Future, pending, poll_fn, ready};
+use std::io;
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll, Wake, Waker};
+use std::time::Duration;
+
+use rialto_event::time::{Clock, Elapsed, Instant, Timeout, VirtualClock, Wheel, enter};
+use rialto_event::{CancelSafe, Closed, Event, always, cancel_safe, channel, timeout, timeout_at};
+
+const LIMIT: Duration = Duration::from_secs(60);
+
+struct Time {
+    wheel: Arc<Wheel>,
+    clock: Arc<VirtualClock>,
+}
+
+impl Time {
+    fn advance(&self, span: Duration) {
+        let now = Instant::now() + span;
+        self.clock.advance_to(now);
+        self.wheel.expire(now);
+    }
+}
+
+fn virtual_time<R>(test: impl FnOnce(&Time) -> R) -> R {
+    let time = Time { wheel: Arc::new(Wheel::new()), clock: Arc::new(VirtualClock::new()) };
+    let _time = enter(time.wheel.clone(), Clock::Virtual(time.clock.clone()));
+    test(&time)
+}
+
+struct Quiet;
+
+impl Wake for Quiet {
+    fn wake(self: Arc<Self>) {}
+}
+
+fn poll<F: Future>(future: Pin<&mut F>) -> Poll<F::Output> {
+    future.poll(&mut Context::from_waker(&Waker::from(Arc::new(Quiet))))
+}
+
+fn elapsed<T>(polled: Poll<Result<T, Elapsed>>) -> bool {
+    matches!(polled, Poll::Ready(Err(_)))
+}
+
+#[test]
+fn a_future_has_its_time_and_no_more() {
+    virtual_time(|time| {
+        let mut late = pin!(timeout(LIMIT, pending::<()>()));
+        assert!(poll(late.as_mut()).is_pending());
+        time.advance(LIMIT - Duration::from_millis(1));
+        assert!(poll(late.as_mut()).is_pending());
+        time.advance(Duration::from_millis(1));
+        assert!(elapsed(poll(late.as_mut())));
+        assert!(time.wheel.is_empty());
+    });
+}
+
+#[test]
+fn the_time_runs_from_the_first_poll() {
+    virtual_time(|time| {
+        let mut late = pin!(timeout(LIMIT, pending::<()>()));
+        time.advance(LIMIT);
+        assert!(poll(late.as_mut()).is_pending());
+        time.advance(LIMIT);
+        assert!(elapsed(poll(late.as_mut())));
+    });
+}
+
+#[test]
+fn a_deadline_is_a_point_in_time() {
+    virtual_time(|time| {
+        let deadline = Instant::now() + LIMIT;
+        let mut late = pin!(timeout_at(deadline, pending::<()>()));
+        time.advance(LIMIT);
+        assert!(elapsed(poll(late.as_mut())));
+        assert_eq!(poll(pin!(timeout_at(deadline, ready(1)))), Poll::Ready(Ok(1)));
+    });
+}
+
+#[test]
+fn what_is_ready_at_once_is_in_time() {
+    assert_eq!(poll(pin!(timeout(Duration::ZERO, ready(1)))), Poll::Ready(Ok(1)));
+    assert!(elapsed(poll(pin!(timeout(Duration::ZERO, pending::<()>())))));
+    virtual_time(|time| {
+        let open = Cell::new(false);
+        let gate = poll_fn(|_| if open.get() { Poll::Ready(()) } else { Poll::Pending });
+        let mut both = pin!(timeout(LIMIT, gate));
+        assert!(poll(both.as_mut()).is_pending());
+        open.set(true);
+        time.advance(LIMIT);
+        assert_eq!(poll(both), Poll::Ready(Ok(())));
+    });
+}
+
+#[test]
+fn the_end_of_time_never_comes() {
+    virtual_time(|time| {
+        let mut patient = pin!(timeout(Duration::MAX, pending::<()>()));
+        assert!(poll(patient.as_mut()).is_pending());
+        time.advance(Duration::from_secs(1 << 30));
+        assert!(poll(patient).is_pending());
+    });
+}
+
+#[test]
+fn the_future_is_dropped_before_elapsed_is_returned() {
+    virtual_time(|time| {
+        let held = Arc::new(());
+        let hold = held.clone();
+        let mut late = pin!(timeout(LIMIT, async move {
+            let _hold = hold;
+            pending::<()>().await;
+        }));
+        assert!(poll(late.as_mut()).is_pending());
+        time.advance(LIMIT);
+        assert!(elapsed(poll(late.as_mut())));
+        assert_eq!(Arc::strong_count(&held), 1);
+    });
+}
+
+/// Such a future leaves no budget for the timer, should that come second.
+#[test]
+fn a_future_that_never_waits_has_a_limit() {
+    virtual_time(|time| {
+        let mut busy = pin!(timeout(LIMIT, async {
+            loop {
+                always(()).await;
+            }
+        }));
+        assert!(poll(busy.as_mut()).is_pending());
+        assert!(poll(busy.as_mut()).is_pending());
+        time.advance(LIMIT);
+        assert!(elapsed::<()>(poll(busy.as_mut())));
+    });
+}
+
+#[test]
+fn an_event_that_has_committed_is_in_time() {
+    virtual_time(|time| {
+        let (tx, rx) = channel();
+        let mut got = pin!(timeout(LIMIT, rx.recv_evt()));
+        assert!(poll(got.as_mut()).is_pending());
+        assert_eq!(tx.send_evt(1).try_sync(), Some(Ok(())));
+        time.advance(LIMIT);
+        assert_eq!(poll(got), Poll::Ready(Ok(Ok(1))));
+    });
+}
+
+#[test]
+fn what_an_event_has_received_unseen_goes_back() {
+    virtual_time(|_| {
+        let (tx, rx) = channel();
+        {
+            let mut got = pin!(timeout(LIMIT, rx.recv_evt()));
+            assert!(poll(got.as_mut()).is_pending());
+            assert_eq!(tx.send_evt(1).try_sync(), Some(Ok(())));
+        }
+        assert_eq!(rx.recv_evt().try_sync(), Some(Ok(1)));
+    });
+}
+
+#[test]
+fn an_event_that_is_late_is_abandoned() {
+    virtual_time(|time| {
+        let (tx, rx) = channel::<u8>();
+        let mut got = pin!(timeout(LIMIT, rx.recv_evt()));
+        assert!(poll(got.as_mut()).is_pending());
+        time.advance(LIMIT);
+        assert!(elapsed(poll(got.as_mut())));
+        assert_eq!(tx.send_evt(1).try_sync(), None);
+        let mut slot = Some(2);
+        {
+            let mut sent = pin!(timeout(LIMIT, tx.send_from(&mut slot)));
+            assert!(poll(sent.as_mut()).is_pending());
+            time.advance(LIMIT);
+            assert!(elapsed::<Result<(), Closed<()>>>(poll(sent.as_mut())));
+        }
+        assert_eq!(slot, Some(2));
+    });
+}
+
+#[test]
+fn it_is_as_cancel_safe_as_the_future_in_it() {
+    fn is_cancel_safe<F: CancelSafe + Send>(future: F) -> F {
+        future
+    }
+    let limited: Timeout<_> = is_cancel_safe(timeout(LIMIT, ready(1)));
+    assert_eq!(cancel_safe(limited).sync_blocking(), Ok(1));
+}
+
+#[test]
+fn elapsed_is_an_io_error_of_the_kind_timed_out() {
+    let Poll::Ready(Err(late)) = poll(pin!(timeout(Duration::ZERO, pending::<()>()))) else { panic!("late") };
+    assert_eq!(late.to_string(), "the deadline has elapsed");
+    assert_eq!(io::Error::from(late).kind(), io::ErrorKind::TimedOut);
+}
+
+#[test]
+#[should_panic(expected = "polled after it was ready")]
+fn it_is_not_polled_again() {
+    let mut once = pin!(timeout(LIMIT, ready(1)));
+    let _ = poll(once.as_mut());
+    let _ = poll(once);
+}

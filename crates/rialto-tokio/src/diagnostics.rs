@@ -1,0 +1,337 @@
+//! Which tasks of tokio's wait, and for what.
+//!
+//! tokio does not tell anybody when it polls a task, so the tasks to be reported are *recorded*: [`spawn`] spawns
+//! such a task, and [`record`] makes a recorded future of any future. [`blocked`] is the report. It is the report of
+//! Rialto's own runtime, with the same text and the same [graph](Blocked::graph).
+//!
+//! ```
+//! use rialto_event::{after, named_channel, select};
+//! use rialto_tokio::diagnostics;
+//! use std::time::Duration;
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() {
+//! diagnostics::enable();
+//! let (orders, incoming) = named_channel::<u32>("orders");
+//! let clerk = async move {
+//!     select! {
+//!         order = incoming.recv_evt() => order.ok(),
+//!         () = after(Duration::from_secs(3600)) => None,
+//!     }
+//! };
+//! tokio::spawn(diagnostics::record(clerk).named("clerk"));
+//! tokio::task::yield_now().await;
+//! let text = diagnostics::blocked().to_string();
+//! // 1 task is blocked
+//! //   task 1 "clerk" (1.2ms) waits to receive from channel #1 "orders", for a timer (3600.0s more): shop::main::..
+//! //   #1 was made at src/main.rs:7:26
+//! assert!(text.contains("\"clerk\"") && text.contains("waits to receive from channel #1 \"orders\", for a timer"));
+//! # drop(orders);
+//! # }
+//! ```
+//!
+//! # Cost
+//!
+//! None for what is not recorded. Until [`enable`] is called, [`spawn`] is `tokio::spawn` behind one look at a flag, and
+//! a future of [`record`] is polled behind one look at itself. A recorded task costs two allocations, and each poll takes
+//! a lock of the task's own that only a report contends for, and lists what the poll left waiting.
+//!
+//! # What is not told
+//!
+//! - Tasks that are not recorded, such as those that a library spawns. To record them, wrap the handler's future, or build
+//!   with `--cfg tokio_unstable`: then `record_all` records all tasks of a runtime, by tokio's unstable hooks.
+//! - Whether a waiting task has just been woken: it is listed until tokio polls it.
+//! - What a future waits for that is no event of Rialto's. Events for tokio's own objects are told by the type of the
+//!   future on which they rest.
+//! - Who holds tokio's locks. Holders of Rialto's own locks are told, if they are recorded tasks or tasks of a runtime
+//!   of Rialto's with diagnostics.
+
+use core::any::type_name;
+use core::fmt;
+use core::pin::Pin;
+use core::task::{Context, Poll};
+use std::collections::BTreeMap;
+use std::panic::Location;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use pin_project_lite::pin_project;
+use rialto_event::time::Instant;
+pub use rialto_event::waits::{Blocked, BlockedTask, WaitGraph};
+use rialto_event::waits::{Notes, TaskId, Wait};
+use tokio::task::JoinHandle;
+
+use crate::time::{Fired, Pause};
+
+static ENABLED: AtomicBool = AtomicBool::new(false);
+
+/// The recorded tasks that have not ended.
+static TASKS: Mutex<BTreeMap<TaskId, Arc<Entry>>> = Mutex::new(BTreeMap::new());
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // No code of the user's runs under these locks.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// From here on, futures of [`spawn`] and [`record`] are recorded, in the whole process: call it first in `main`.
+/// Those made before are not.
+///
+/// ```
+/// rialto_tokio::diagnostics::enable();
+/// assert!(rialto_tokio::diagnostics::is_enabled());
+/// ```
+pub fn enable() {
+    ENABLED.store(true, Ordering::Relaxed);
+}
+
+/// Whether [`enable`] was called.
+pub fn is_enabled() -> bool {
+    ENABLED.load(Ordering::Relaxed)
+}
+
+/// `tokio::spawn`, for a task that is [recorded](record) if recording is [enabled](enable).
+///
+/// ```
+/// use rialto_tokio::diagnostics;
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() {
+/// assert_eq!(diagnostics::spawn(async { 1 }).await.unwrap(), 1);
+/// # }
+/// ```
+///
+/// # Panics
+///
+/// As `tokio::spawn`: outside a runtime of tokio's.
+#[track_caller]
+pub fn spawn<F>(future: F) -> JoinHandle<F::Output>
+where
+    F: Future<Output: Send> + Send + 'static,
+{
+    if is_enabled() { tokio::spawn(record(future)) } else { tokio::spawn(future) }
+}
+
+/// `future`, which is recorded while it runs if recording is [enabled](enable): reports list it as a task. It may be a
+/// task, the future of a `block_on`, or a part of either, such as a handler. Of a recorded future within another, the
+/// inner one tells what it waits for.
+///
+/// It has the output and the cancellation of `future`.
+///
+/// ```
+/// use rialto_event::Condition;
+/// use rialto_tokio::diagnostics::{blocked, enable, record};
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() {
+/// enable();
+/// let stop = Condition::new();
+/// let waiter = tokio::spawn(record(stop.clone().into_wait_evt()).named("waiter"));
+/// tokio::task::yield_now().await;
+/// assert_eq!(blocked().tasks()[0].name(), Some("waiter"));
+/// stop.signal();
+/// waiter.await.unwrap();
+/// assert!(blocked().is_empty());
+/// # }
+/// ```
+///
+/// # Panics
+///
+/// With whatever `future` panics.
+#[track_caller]
+pub fn record<F: IntoFuture>(future: F) -> Recorded<F::IntoFuture> {
+    let at = Location::caller();
+    let listed = is_enabled().then(|| Listed::new(type_name::<F::IntoFuture>(), at));
+    Recorded { future: future.into_future(), listed }
+}
+
+/// The recorded tasks that wait, and for what. Tasks that are being polled are left out, as are those that were not
+/// polled yet. A look at one task after the other, while the program goes on.
+///
+/// Without [`enable`] nothing is known, and the report is empty.
+///
+/// ```
+/// assert_eq!(rialto_tokio::diagnostics::blocked().to_string(), "no task is blocked");
+/// ```
+pub fn blocked() -> Blocked {
+    let now = Instant::now();
+    let entries: Vec<_> = lock(&TASKS).values().cloned().collect();
+    let tasks = entries.iter().filter_map(|entry| entry.blocked(now)).collect();
+    Blocked::of(tasks, |task| lock(&TASKS).get(&task)?.name())
+}
+
+/// Records all tasks of the runtime that `builder` builds, from their spawn on and without [`enable`]: those of libraries
+/// too. Only with `--cfg tokio_unstable` in `RUSTFLAGS`, because tokio's hooks are unstable. It takes all four of the
+/// builder's task hooks; set none of them yourself.
+///
+/// A report says of such a task where it was spawned, and not which future it is. A [recorded](record) future within it
+/// has a line of its own, with its name.
+///
+/// ```
+/// use rialto_tokio::diagnostics;
+///
+/// let mut builder = tokio::runtime::Builder::new_multi_thread();
+/// # #[cfg(tokio_unstable)]
+/// diagnostics::record_all(&mut builder);
+/// let runtime = builder.enable_all().build().unwrap();
+/// # runtime.block_on(async {});
+/// ```
+#[cfg(tokio_unstable)]
+pub fn record_all(builder: &mut tokio::runtime::Builder) -> &mut tokio::runtime::Builder {
+    use std::collections::HashMap;
+
+    use rialto_event::waits::{begin_poll, end_poll};
+    use tokio::task::Id;
+
+    #[derive(Clone, Default)]
+    struct Known(Arc<Mutex<HashMap<Id, Listed>>>);
+
+    impl Known {
+        fn find(&self, task: Id) -> Option<Arc<Entry>> {
+            lock(&self.0).get(&task).map(|Listed(entry)| Arc::clone(entry))
+        }
+    }
+
+    let known = [(); 4].map({
+        let known = Known::default();
+        move |()| known.clone()
+    });
+    let [spawned, begun, polled, ended] = known;
+    builder
+        .on_task_spawn(move |task| {
+            let listed = Listed::new("a task of tokio's", task.spawned_at());
+            lock(&spawned.0).insert(task.id(), listed);
+        })
+        .on_before_task_poll(move |task| {
+            let entry = begun.find(task.id());
+            if let Some(entry) = &entry {
+                lock(&entry.state).last = None;
+            }
+            begin_poll(entry.map_or_else(TaskId::fresh, |entry| entry.birth.id));
+        })
+        .on_after_task_poll(move |task| {
+            let waits = end_poll();
+            // One that has ended is not known any more.
+            if let Some(entry) = polled.find(task.id()) {
+                lock(&entry.state).last = Some((waits.into_iter().map(told).collect(), Instant::now()));
+            }
+        })
+        .on_task_terminate(move |task| {
+            let listed = lock(&ended.0).remove(&task.id());
+            drop(listed);
+        })
+}
+
+pin_project! {
+    /// The future of [`record`].
+    #[must_use = "futures do nothing unless awaited"]
+    pub struct Recorded<F> {
+        #[pin]
+        future: F,
+        // None: it is not recorded, or has ended.
+        listed: Option<Listed>,
+    }
+}
+
+impl<F> Recorded<F> {
+    /// The same, called `name` in reports.
+    pub fn named(self, name: impl Into<Box<str>>) -> Recorded<F> {
+        if let Some(Listed(entry)) = &self.listed {
+            lock(&entry.state).name = Some(name.into());
+        }
+        self
+    }
+}
+
+impl<F> fmt::Debug for Recorded<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Recorded").field("recorded", &self.listed.is_some()).finish_non_exhaustive()
+    }
+}
+
+impl<F: Future> Future for Recorded<F> {
+    type Output = F::Output;
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
+        let this = self.project();
+        let Some(Listed(entry)) = this.listed else { return this.future.poll(cx) };
+        lock(&entry.state).last = None;
+        let notes = Notes::of(entry.birth.id.as_u64());
+        let polled = notes.take(|| this.future.poll(cx));
+        if polled.is_ready() {
+            *this.listed = None;
+        } else {
+            let waits = notes.into_waits().into_iter().map(told).collect();
+            lock(&entry.state).last = Some((waits, Instant::now()));
+        }
+        polled
+    }
+}
+
+/// Events of this crate are futures of tokio's in a wrapper that says nothing.
+fn told(wait: Wait) -> Wait {
+    match wait {
+        Wait::Other(what) => {
+            let what = crate::coop::counted(what).unwrap_or(what);
+            let timers = [type_name::<Pause>(), type_name::<Fired<'_>>(), type_name::<tokio::time::Sleep>()];
+            Wait::Other(if timers.contains(&what) { "a timer of tokio's" } else { what })
+        }
+        wait => wait,
+    }
+}
+
+/// What is known of a recorded task.
+struct Entry {
+    birth: Birth,
+    state: Mutex<State>,
+}
+
+struct State {
+    name: Option<Box<str>>,
+    /// What its last poll left waiting, and since when. None while it is polled, and before.
+    last: Option<(Vec<Wait>, Instant)>,
+}
+
+#[derive(Clone, Copy)]
+struct Birth {
+    id: TaskId,
+    future: &'static str,
+    at: &'static Location<'static>,
+}
+
+impl Entry {
+    fn name(&self) -> Option<Box<str>> {
+        lock(&self.state).name.clone()
+    }
+
+    /// The task, if it waits.
+    fn blocked(&self, now: Instant) -> Option<BlockedTask> {
+        let State { name, last } = &*lock(&self.state);
+        let (waits, since) = last.as_ref()?;
+        let Birth { id, future, at } = self.birth;
+        let address = Some(core::ptr::from_ref(self).addr());
+        let task = BlockedTask::new(id, address, future, at, waits.clone(), [*since, now]);
+        Some(task.named(name.clone()))
+    }
+}
+
+/// Takes the entry off the list when dropped.
+struct Listed(Arc<Entry>);
+
+impl Listed {
+    #[cold]
+    fn new(future: &'static str, at: &'static Location<'static>) -> Listed {
+        let id = TaskId::fresh();
+        let entry = Arc::new(Entry {
+            birth: Birth { id, future, at },
+            state: Mutex::new(State { name: None, last: None }),
+        });
+        lock(&TASKS).insert(id, Arc::clone(&entry));
+        Listed(entry)
+    }
+}
+
+impl Drop for Listed {
+    fn drop(&mut self) {
+        lock(&TASKS).remove(&self.0.birth.id);
+    }
+}

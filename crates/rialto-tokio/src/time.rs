@@ -1,0 +1,332 @@
+//! Time on tokio's clock.
+//!
+//! The timers of `rialto-event` need no runtime, and know nothing of tokio's clock. These rest on tokio's `Sleep`, so in
+//! a test with a paused clock they are virtual, like everything else of tokio's: when all tasks wait, the clock leaps to
+//! the next timer.
+//!
+//! ```
+//! use rialto_event::{channel, select};
+//! use rialto_tokio::time::after;
+//! use std::time::Duration;
+//! use tokio::time::Instant;
+//!
+//! # #[tokio::main(flavor = "current_thread", start_paused = true)]
+//! # async fn main() { // #[tokio::test(start_paused = true)]
+//! let ((_tx, rx), start) = (channel::<u32>(), Instant::now());
+//! select! {
+//!     got = rx.recv_evt() => panic!("nobody sends, but {got:?} came"),
+//!     () = after(Duration::from_secs(3600)) => {}
+//! }
+//! assert_eq!(start.elapsed(), Duration::from_secs(3600)); // at once
+//! # }
+//! ```
+//!
+//! | of Rialto's clock | of tokio's |
+//! |---|---|
+//! | `after(d)`, `at_time(t)` | [`after`], [`at_time`] |
+//! | `event.within(d)` | [`within`]`(event, d)` |
+//! | `time::Timer`, which several tasks share | [`Timer`], which one task has |
+//! | `time::interval(d)` | tokio's own `interval`, with [`IntervalExt`] |
+//! | `timeout(d, future)` | tokio's own `timeout` |
+//!
+//! In one program both may be used; in a test with a paused clock, use these only. Under a paused clock a wait for a
+//! timer of Rialto's own takes real time, and tokio's clock leaps meanwhile.
+//!
+//! They have the resolution of tokio's timers, a millisecond, and cannot be parts of a
+//! [`choose_all`](rialto_event::choose_all()).
+
+use core::fmt;
+use core::pin::Pin;
+use core::task::{Context, Poll};
+use std::time::Duration;
+
+use pin_project_lite::pin_project;
+use rialto_event::{CancelSafeEvt, Event, OrElse, TryEvent, Wrap, impl_event};
+use tokio::time::{Instant, Interval, Sleep, sleep_until};
+
+use crate::coop::{Counted, assume_cancel_safe};
+
+/// Enabled `duration` after the start of its sync, by tokio's clock: [`rialto_event::after`] for programs that pause
+/// that clock. Not chosen, it leaves no timer behind. Zero is enabled at once.
+///
+/// ```
+/// use rialto_event::{Event, choose, never};
+/// use rialto_tokio::time::after;
+/// use std::time::Duration;
+///
+/// # #[tokio::main(flavor = "current_thread", start_paused = true)]
+/// # async fn main() {
+/// let day = after(Duration::from_secs(24 * 3600)).wrap(|()| "a day");
+/// assert_eq!(choose((never(), day)).await, "a day");
+/// # }
+/// ```
+///
+/// # Panics
+///
+/// When it is synchronised on outside a runtime of tokio's, or in one without timers (`enable_time`).
+pub fn after(duration: Duration) -> TimerEvt {
+    TimerEvt(When::After(duration))
+}
+
+/// Enabled from `time` on, by tokio's clock; at once if it has passed.
+///
+/// ```
+/// use rialto_event::Event;
+/// use rialto_tokio::time::at_time;
+/// use std::time::Duration;
+/// use tokio::time::Instant;
+///
+/// # #[tokio::main(flavor = "current_thread", start_paused = true)]
+/// # async fn main() {
+/// let noon = Instant::now() + Duration::from_secs(3600);
+/// assert_eq!(at_time(noon).try_sync(), None);
+/// at_time(noon).await;
+/// assert_eq!(Instant::now(), noon);
+/// assert_eq!(at_time(noon).try_sync(), Some(()));
+/// # }
+/// ```
+///
+/// # Panics
+///
+/// As [`after`].
+pub fn at_time(time: impl Into<Instant>) -> TimerEvt {
+    TimerEvt(When::At(time.into()))
+}
+
+/// `event`, and `None` if it is not enabled within `limit` of the start of its sync, by tokio's clock:
+/// [`Event::within`] for programs that pause that clock. What is enabled at once is chosen, however short the time.
+///
+/// ```
+/// use rialto_event::channel;
+/// use rialto_tokio::time::within;
+/// use std::time::Duration;
+///
+/// # #[tokio::main(flavor = "current_thread", start_paused = true)]
+/// # async fn main() {
+/// let (_tx, rx) = channel::<u32>();
+/// assert_eq!(within(rx.recv_evt(), Duration::from_secs(60)).await, None);
+/// # }
+/// ```
+///
+/// # Panics
+///
+/// As [`after`].
+pub fn within<E: Event>(event: E, limit: Duration) -> Within<E> {
+    let in_time: fn(E::Output) -> Option<E::Output> = Some;
+    let late: fn(()) -> Option<E::Output> = |()| None;
+    event.wrap(in_time).or_else(after(limit).wrap(late))
+}
+
+/// The event of [`within`].
+pub type Within<E> = OrElse<
+    Wrap<E, fn(<E as IntoFuture>::Output) -> Option<<E as IntoFuture>::Output>>,
+    Wrap<TimerEvt, fn(()) -> Option<<E as IntoFuture>::Output>>,
+>;
+
+/// The event of [`after`] and [`at_time`]: `Clone`, `Send` and `'static`.
+#[derive(Debug, Clone)]
+#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+pub struct TimerEvt(When);
+
+#[derive(Debug, Clone, Copy)]
+enum When {
+    After(Duration),
+    At(Instant),
+}
+
+impl Event for TimerEvt {
+    type Pending = <CancelSafeEvt<Counted<Pause>> as Event>::Pending;
+
+    fn into_pending(self) -> Self::Pending {
+        assume_cancel_safe(Pause { stage: Stage::Fresh { when: self.0 } }).into_pending()
+    }
+}
+impl_event!(try [] TimerEvt => ());
+
+pin_project! {
+    /// The pause of one sync. It begins when it is first polled, after all guards of the sync (law 10).
+    pub struct Pause {
+        #[pin]
+        stage: Stage,
+    }
+}
+
+pin_project! {
+    #[project = StageProjection]
+    enum Stage {
+        Fresh { when: When },
+        Running { #[pin] sleep: Sleep },
+        // Its time is later than any that tokio's clock can tell.
+        Endless,
+    }
+}
+
+impl fmt::Debug for Pause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pause").finish_non_exhaustive()
+    }
+}
+
+impl Future for Pause {
+    type Output = ();
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        let mut stage = self.project().stage;
+        if let StageProjection::Fresh { when } = stage.as_mut().project() {
+            let now = Instant::now();
+            let deadline = match *when {
+                When::After(duration) => now.checked_add(duration),
+                When::At(time) => Some(time),
+            };
+            match deadline {
+                // tokio would round it up to its next tick.
+                Some(deadline) if deadline <= now => return Poll::Ready(()),
+                Some(deadline) => stage.set(Stage::Running { sleep: sleep_until(deadline) }),
+                None => stage.set(Stage::Endless),
+            }
+        }
+        match stage.project() {
+            StageProjection::Running { sleep } => sleep.poll(cx),
+            StageProjection::Fresh { .. } | StageProjection::Endless => Poll::Pending,
+        }
+    }
+}
+
+/// A timer on tokio's clock that can be restarted without allocating: an idle timeout that each byte pushes back.
+///
+/// It runs from [`restart`](Self::restart) on. Once it has *fired*, [`fired_evt`](Self::fired_evt) is enabled until it is
+/// restarted or stopped. (The event borrows the timer. One that other tasks restart is Rialto's own
+/// [`Timer`](rialto_event::time::Timer), by Rialto's clock.)
+///
+/// ```
+/// use rialto_event::select;
+/// use rialto_tokio::prelude::*;
+/// use rialto_tokio::time::Timer;
+/// use std::time::Duration;
+///
+/// # #[tokio::main(flavor = "current_thread", start_paused = true)]
+/// # async fn main() {
+/// # let (tx, mut rx) = tokio::sync::mpsc::channel(1);
+/// # tokio::spawn(async move {
+/// #     for byte in 0..3_u8 { tokio::time::sleep(Duration::from_secs(9)).await; tx.send(byte).await.unwrap(); }
+/// #     tokio::time::sleep(Duration::from_secs(60)).await;
+/// # });
+/// let (mut idle, mut bytes) = (Timer::new(), 0);
+/// loop {
+///     idle.restart(Duration::from_secs(10));
+///     select! {
+///         byte = rx.recv_evt() => bytes += usize::from(byte.is_some()),
+///         () = idle.fired_evt() => break,
+///     }
+/// }
+/// assert_eq!(bytes, 3);
+/// # }
+/// ```
+#[derive(Debug, Default)]
+pub struct Timer {
+    /// Made by the first restart, and reset by the others.
+    sleep: Option<Pin<Box<Sleep>>>,
+    /// None: it does not run.
+    deadline: Option<Instant>,
+}
+
+impl Timer {
+    /// A timer that does not run.
+    pub fn new() -> Timer {
+        Timer::default()
+    }
+
+    /// Fires `duration` from now, and not when it would have. One that is later than tokio's clock can tell stops it.
+    ///
+    /// # Panics
+    ///
+    /// As [`after`].
+    pub fn restart(&mut self, duration: Duration) {
+        match Instant::now().checked_add(duration) {
+            Some(deadline) => self.restart_at(deadline),
+            None => self.stop(),
+        }
+    }
+
+    /// Fires at `time`; at once if that has passed.
+    ///
+    /// # Panics
+    ///
+    /// As [`after`].
+    pub fn restart_at(&mut self, time: impl Into<Instant>) {
+        let time = time.into();
+        self.deadline = Some(time);
+        match &mut self.sleep {
+            Some(sleep) => sleep.as_mut().reset(time),
+            None => self.sleep = Some(Box::pin(sleep_until(time))),
+        }
+    }
+
+    /// Does not fire, and has not fired.
+    pub fn stop(&mut self) {
+        self.deadline = None;
+    }
+
+    /// When it fires, or has fired. None if it does not run.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
+    /// Whether it has fired.
+    pub fn has_fired(&self) -> bool {
+        self.deadline.is_some_and(|deadline| deadline <= Instant::now())
+    }
+
+    /// The event that it has fired. Of a timer that does not run it is [`never`](rialto_event::never()).
+    pub fn fired_evt(&mut self) -> FiredEvt<'_> {
+        assume_cancel_safe(Fired(self))
+    }
+}
+
+/// The event of [`Timer::fired_evt`].
+pub type FiredEvt<'a> = CancelSafeEvt<Counted<Fired<'a>>>;
+
+/// The future of a [`FiredEvt`].
+#[derive(Debug)]
+pub struct Fired<'a>(&'a mut Timer);
+
+impl Future for Fired<'_> {
+    type Output = ();
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        if self.0.has_fired() {
+            return Poll::Ready(());
+        }
+        match (self.0.deadline, &mut self.0.sleep) {
+            (Some(_), Some(sleep)) => sleep.as_mut().poll(cx),
+            _ => Poll::Pending,
+        }
+    }
+}
+
+/// Ticks of tokio's `Interval`.
+///
+/// ```
+/// use rialto_tokio::time::IntervalExt;
+/// use std::time::Duration;
+/// use tokio::time::{Instant, interval};
+///
+/// # #[tokio::main(flavor = "current_thread", start_paused = true)]
+/// # async fn main() {
+/// let (mut ticks, start) = (interval(Duration::from_secs(60)), Instant::now());
+/// for minute in 0..3 {
+///     assert_eq!(ticks.tick_evt().await, start + minute * Duration::from_secs(60));
+/// }
+/// # }
+/// ```
+pub trait IntervalExt {
+    /// The next tick, and when it was due. Rests on `tick`, which is cancel safe: a tick that is not chosen is still
+    /// there the next time. Missed ticks are treated as the interval's `MissedTickBehavior` says.
+    fn tick_evt(&mut self) -> impl TryEvent<Output = Instant, Pending: Send> + Send;
+}
+
+impl IntervalExt for Interval {
+    fn tick_evt(&mut self) -> impl TryEvent<Output = Instant, Pending: Send> + Send {
+        assume_cancel_safe(self.tick())
+    }
+}
