@@ -243,7 +243,7 @@ impl Shared {
         transport: Box<dyn Transport>,
         (handle, settings, words): (Handle, Settings, Arc<Words>),
     ) -> Arc<Shared> {
-        let shared = Arc::new(Shared {
+        Arc::new(Shared {
             node,
             id,
             transport,
@@ -254,10 +254,13 @@ impl Shared {
             changed: CondVar::new(),
             news: News::default(),
             listener: OnceLock::new(),
-        });
-        let listener = shared.handle.spawn(listen(shared.clone()));
-        shared.listener.get_or_init(|| listener.abort_handle());
-        shared
+        })
+    }
+
+    /// Takes connections from now on. The node exists: what a peer said before would be lost.
+    pub(crate) fn start_listening(self: &Arc<Self>) {
+        let listener = self.handle.spawn(listen(self.clone()));
+        self.listener.get_or_init(|| listener.abort_handle());
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
