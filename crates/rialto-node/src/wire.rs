@@ -9,6 +9,8 @@ mod encoded;
 mod forgery;
 #[cfg(test)]
 mod fuzz;
+#[cfg(test)]
+mod golden;
 mod hello;
 #[cfg(test)]
 mod hostile;
