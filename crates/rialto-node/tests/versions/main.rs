@@ -22,11 +22,12 @@ use rialto_node::moving::mobile;
 use rialto_node::transport::memory::Network;
 use rialto_node::transport::{Identity, Locator, NodeKey, Transport};
 use rialto_node::{
-    CallError, Down, Exit, Exited, Node, NodeEvent, NodeId, SendError, Told, Unsendable, Vocabulary, call,
-    down_evt, exit, kill, link, monitor, ping, publish, recv, remote_spawn_link, resolve_service, self_pid,
-    send, service, spawn_process, trap_exits,
+    Builder, CallError, Down, Exit, Exited, Node, NodeEvent, NodeId, SendError, Told, Unsendable, Vocabulary,
+    call, down_evt, exit, kill, link, monitor, ping, publish, recv, remote_spawn_link, resolve_service,
+    self_pid, send, service, spawn_process, trap_exits,
 };
 use rialto_rt::Runtime;
+use serde::{Deserialize, Serialize};
 
 /// The older node, which ends when this is dropped.
 enum Old {
@@ -344,6 +345,35 @@ fn what_is_said_before_the_version_is_known_is_said_in_that_version() {
             let why = recv! { Down { monitor: ^watched, reason, .. } => reason };
             assert!(why.is_orderly());
             assert_eq!(why.to_string(), told);
+        });
+    }
+}
+
+/// The older node has no word for orderly reasons: by that name it means one that is none.
+#[test]
+fn a_reason_of_the_older_node_is_not_taken_for_an_orderly_one() {
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Moved(String);
+    for (protocol, is_orderly) in [(3..=3, false), (3..=4, true)] {
+        Runtime::simulated(1).block_on(async {
+            let network = Network::new();
+            let node = |name, builder: Builder, words| builder.speaks(words).transport(network.transport(name)).build();
+            let orderly = || Vocabulary::new().shutdown_reason::<Moved>("test.moved");
+            let words = if is_orderly { orderly() } else { Vocabulary::new().reason::<Moved>("test.moved") };
+            let new = node("new", builder(), orderly());
+            let old = node("old", builder().protocol(protocol), words);
+            new.knows(&old.reference().unwrap());
+            let moved = || Moved("away".into());
+            let ends = old.spawn(async move {
+                recv! { (): () => if is_orderly { Exit::shutdown_with(moved()) } else { Exit::custom(moved()) } }
+            });
+            let why = new.run(async move {
+                let watched = monitor(ends);
+                send(ends, ()).unwrap();
+                recv! { Down { monitor: ^watched, reason, .. } => reason }
+            });
+            let why = why.await.unwrap();
+            assert_eq!((why.downcast_ref(), why.is_orderly()), (Some(&moved()), is_orderly));
         });
     }
 }
