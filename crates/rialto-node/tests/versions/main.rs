@@ -27,6 +27,7 @@ use rialto_node::{
     self_pid, send, service, spawn_process, trap_exits,
 };
 use rialto_rt::Runtime;
+use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
 
 /// The older node, which ends when this is dropped.
@@ -335,14 +336,14 @@ where
 fn what_is_said_before_the_version_is_known_is_said_in_that_version() {
     for (versions, told) in [(3..=4, "shut down: later"), (3..=3, "shut down"), (4..=4, "shut down: later")] {
         apart([3..=4, versions], async move |[here, there]: [Node; 2]| {
-            let trapping = there.spawn(async {
+            let (tell, heard) = oneshot();
+            let trapping = there.spawn(async move {
                 trap_exits(true);
-                recv! { Exited { reason, .. } => reason }
+                recv! { Exited { reason, .. } => tell.send(reason).unwrap() }
             });
-            let watched = monitor(trapping);
             assert_eq!(here.protocol_with(there.id()), None);
             exit(trapping, Exit::shutdown_with(Told("later".into())));
-            let why = recv! { Down { monitor: ^watched, reason, .. } => reason };
+            let why = heard.recv().await.unwrap();
             assert!(why.is_orderly());
             assert_eq!(why.to_string(), told);
         });
