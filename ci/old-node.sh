@@ -25,8 +25,8 @@ if ! git cat-file -e "$commit^{commit}" 2>/dev/null; then
     exit 1
 fi
 if [ ! -e "$old/.git" ]; then
-    git worktree prune
-    git worktree add --detach "$old" "$commit"
+    # By force: the target folder may have been removed since.
+    git worktree add --force --detach "$old" "$commit"
 fi
 git -C "$old" checkout --quiet --force --detach "$commit"
 
