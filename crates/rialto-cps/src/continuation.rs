@@ -9,6 +9,7 @@ use erased::Erased;
 use rialto_codec::{Purpose, purpose};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::any::type_name;
+use std::cell::Cell;
 use std::fmt;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -234,8 +235,28 @@ impl<T> Serialize for Continuation<T> {
             return serializer.serialize_unit_struct("Continuation");
         }
         let bytes = shared::or_writing(|| self.write_within()).map_err(serde::ser::Error::custom)?;
+        WRITTEN.set(WRITTEN.get() + 1);
         serializer.serialize_bytes(&bytes)
     }
+}
+
+thread_local! {
+    /// How many continuations were written as values within [`counting_continuations`].
+    static WRITTEN: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Runs `write`, and says how many continuations serde has written in it. A call within another one counts for itself.
+#[doc(hidden)]
+pub fn counting_continuations<R>(write: impl FnOnce() -> R) -> (R, usize) {
+    struct Outer(usize);
+    impl Drop for Outer {
+        fn drop(&mut self) {
+            WRITTEN.set(self.0);
+        }
+    }
+    let _outer = Outer(WRITTEN.replace(0));
+    let result = write();
+    (result, WRITTEN.get())
 }
 
 /// By the registry that reads what it lies in: see

@@ -129,6 +129,8 @@ mod yielding;
 
 pub use build::Build;
 pub use child::Child;
+#[doc(hidden)]
+pub use continuation::counting_continuations;
 pub use continuation::{Continuation, resume};
 pub use control::{Captured, Forked, K, OtherResult, Value, capture, done, fork, throw};
 pub use data::Data;

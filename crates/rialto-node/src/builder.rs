@@ -3,6 +3,7 @@
 use std::collections::hash_map::RandomState;
 use std::fmt;
 use std::hash::BuildHasher;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use rialto_rt::Handle;
@@ -14,7 +15,7 @@ use crate::node::Node;
 use crate::pid::NodeId;
 use crate::remote::{self, Entries};
 use crate::transport::Transport;
-use crate::wire::{Settings, Vocabulary, Words};
+use crate::wire::{Settings, Versions, Vocabulary, Words};
 
 /// A node to be.
 ///
@@ -125,6 +126,38 @@ impl Builder {
     /// [refused](crate::SpawnError::TooMany).
     pub fn started_bound(self, processes: usize) -> Self {
         Builder { started: processes, ..self }
+    }
+
+    /// The versions of the protocol that this node speaks with others, of 3 and 4. By default both.
+    ///
+    /// A connection speaks the newest version that both nodes have. Nodes that have none in common refuse each other. So the
+    /// nodes of a fleet can be updated one by one, and need no such range. A range that ends earlier keeps a node from what
+    /// is new while others may still go back to the older release; one that begins later keeps out nodes that
+    /// were not updated. `docs/nodes.md` says what each version has.
+    ///
+    /// ```
+    /// use rialto_node::Node;
+    /// use rialto_node::transport::memory::Network;
+    ///
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # runtime.block_on(async {
+    /// let network = Network::new();
+    /// let old = Node::builder().protocol(3..=3).transport(network.transport("old")).build();
+    /// let new = Node::builder().transport(network.transport("new")).build();
+    /// new.connect(&old.reference().unwrap()).await.unwrap();
+    /// assert_eq!(new.protocol_with(old.id()), Some(3));
+    /// # });
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the range is empty, or has a version that this release does not speak.
+    #[track_caller]
+    pub fn protocol(mut self, versions: RangeInclusive<u16>) -> Self {
+        self.settings.versions = Versions::of(versions.clone()).unwrap_or_else(|| {
+            panic!("this release speaks {} of the protocol, and not {versions:?}", Versions::ALL)
+        });
+        self
     }
 
     /// For so long another node may say nothing before its link counts as lost. By default ten

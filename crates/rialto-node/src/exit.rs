@@ -101,7 +101,8 @@ impl Exit {
     /// process that is linked to one that ends for it ends, too, and a supervisor does not start a transient child again.
     ///
     /// To another node it goes as the value, if the type [is in the vocabulary](crate::Vocabulary::shutdown_reason); else as
-    /// [`Told`], which says what the value looked like, and is orderly, too. In messages it is written as `Shutdown`.
+    /// [`Told`], which says what the value looked like, and is orderly, too. In messages it is written as `Shutdown`, and so
+    /// it is over a connection of [version 3](crate::Builder::protocol) of the protocol.
     ///
     /// ```
     /// use rialto_node::{Exit, Node};

@@ -80,6 +80,8 @@ mod updating;
 pub(crate) use accepted::Accepted;
 pub use calling::{Calling, call};
 pub use cloning::{Cloned, clone_process};
+#[cfg(test)]
+pub(crate) use landing::reread;
 pub(crate) use landing::{serve, vocabulary};
 pub use migrating::{NotMoved, migrate_process, migrate_to, migrate_with_proxy};
 pub use mobile::mobile;

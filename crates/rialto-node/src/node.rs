@@ -151,6 +151,10 @@ impl Node {
         let mut nodes = NODES.write().unwrap_or_else(PoisonError::into_inner);
         nodes.retain(|(_, node)| node.strong_count() > 0);
         nodes.push((id, Arc::downgrade(&inner)));
+        drop(nodes);
+        if let Some(mesh) = &inner.mesh {
+            mesh.start_listening();
+        }
         Node(inner)
     }
 

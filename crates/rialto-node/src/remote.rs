@@ -384,6 +384,14 @@ impl Node {
         self.mesh().map_or_else(Vec::new, |mesh| mesh.peers())
     }
 
+    /// The version of the protocol in which this node talks with `other`, if there is a link: see
+    /// [`Builder::protocol`](crate::Builder::protocol).
+    pub fn protocol_with(&self, other: NodeId) -> Option<u16> {
+        let link = self.mesh()?.existing(other.key)?;
+        let version = link.version().filter(|_| link.peer() == Some(other));
+        version.map(wire::Version::number)
+    }
+
     /// Cuts the link to `other`, as if the connection were lost. Whether there was one.
     pub fn disconnect(&self, other: NodeId) -> bool {
         let link = self.mesh().and_then(|mesh| mesh.existing(other.key));

@@ -1,7 +1,7 @@
 //! Nodes that talk to each other.
 //!
-//! Read first: `record` (what they say), `link` (one epoch of talk), `session` (its task), then
-//! `outgoing` and `incoming`, `vocabulary` (what may be said), `passage` (calls that cross), `mesh`.
+//! Read first: `record` (what they say), `version` (what each version can say), `link` (one epoch of talk), `session` (its
+//! task), then `outgoing` and `incoming`, `vocabulary` (what may be said), `passage` (calls that cross), `mesh`.
 
 mod calls;
 mod encoded;
@@ -9,6 +9,8 @@ mod encoded;
 mod forgery;
 #[cfg(test)]
 mod fuzz;
+#[cfg(test)]
+mod golden;
 mod hello;
 #[cfg(test)]
 mod hostile;
@@ -26,6 +28,7 @@ mod session;
 #[cfg(test)]
 mod storm;
 mod taken;
+mod version;
 mod vocabulary;
 
 pub(crate) use encoded::Encoded;
@@ -39,11 +42,14 @@ pub(crate) use passage::{
 };
 #[cfg(feature = "cps")]
 pub(crate) use passage::{
-    Baggage, Blob, Enclosed, FEW, Left, is_unpacking, most_within, pack, packing, rest, unpack,
+    Baggage, Blob, Enclosed, FEW, Left, calls_so_far, is_unpacking, most_within, pack, packing, rest, unpack,
 };
 #[cfg(feature = "cps")]
 pub(crate) use record::Cause;
 pub(crate) use record::NoAnswer;
+#[cfg(feature = "cps")]
+pub(crate) use version::Feature;
+pub(crate) use version::{Version, Versions};
 pub(crate) use vocabulary::{Signature, Words};
 
 pub use mesh::NodeEvent;

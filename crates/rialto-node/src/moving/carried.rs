@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
 
 use crate::exit::Exit;
 use crate::unwinding::attempt;
-use crate::wire::{Baggage, Blob, cannot_leave, packing};
+use crate::wire::{Baggage, Blob, Feature, calls_so_far, cannot_leave, leaving_over, packing};
 
 use super::migrating::NotMoved;
 use super::mind::Mind;
@@ -63,6 +63,19 @@ impl Carried {
     }
 }
 
+/// What leaves with the letter around it, or an error if the other node cannot read it.
+fn written_in_letter(mind: &dyn Mind) -> Result<Vec<u8>, String> {
+    let before = calls_so_far();
+    // The continuations in its variables are parts of it, and of no message.
+    let (bytes, _) = rialto_cps::counting_continuations(|| written(mind));
+    if calls_so_far() > before
+        && let Some(link) = leaving_over()
+    {
+        link.must_say(Feature::CarriedEnds)?;
+    }
+    bytes
+}
+
 fn written(mind: &dyn Mind) -> Result<Vec<u8>, String> {
     match attempt(|| mind.to_bytes()) {
         Some(bytes) => bytes.map_err(|error| error.to_string()),
@@ -74,7 +87,9 @@ impl Serialize for Carried {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let bytes = match self {
             _ if purpose() == Purpose::Trial => Vec::new(),
-            Carried::Mind(mind) => written(&**mind).map_err(|why| ser::Error::custom(cannot_leave(why)))?,
+            Carried::Mind(mind) => {
+                written_in_letter(&**mind).map_err(|why| ser::Error::custom(cannot_leave(why)))?
+            }
             Carried::Bytes(..) => return Err(ser::Error::custom("a process that was not read")),
         };
         Blob(bytes).serialize(serializer)

@@ -55,6 +55,8 @@ use crate::dead::{DeadLetter, Origin, Why};
 use crate::exit::Exit;
 use crate::link::link_inbound;
 use crate::message::Envelope;
+#[cfg(test)]
+use crate::message::Message;
 use crate::node::{Found, Node};
 use crate::pid::{NodeId, Pid, Tag};
 use crate::process::{self, Process};
@@ -277,6 +279,19 @@ impl Return {
         signals.into_iter().for_each(|signal| signal::take(me, signal));
         person
     }
+}
+
+/// Of an [`Arrival`] that was read, that of its process, as if it were on its way again. Others are as they were.
+#[cfg(test)]
+pub(crate) fn reread(node: &Node, message: Box<dyn Message>) -> Box<dyn Message> {
+    let message: Box<dyn std::any::Any> = match (*message).type_name() == type_name::<Arrival>() {
+        true => message,
+        false => return message,
+    };
+    let Ok(arrival) = message.downcast::<Arrival>() else { unreachable!("its name was looked at") };
+    let Arrival { name, bytes, .. } = *arrival;
+    let mind = bytes.read(|bytes| node.accepted().read(&name, bytes)).unwrap().unwrap();
+    Box::new(Arrival { name, bytes: Carried::Mind(mind), ..*arrival })
 }
 
 /// The body of a process that takes in one that was not here before, and becomes it.

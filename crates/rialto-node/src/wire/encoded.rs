@@ -7,6 +7,8 @@ use std::sync::Arc;
 use super::link::Link;
 use super::passage::{Ticket, arrive, drop_unread};
 use super::record::NoAnswer;
+#[cfg(feature = "cps")]
+use super::version::Feature;
 use super::vocabulary::{Word, unmarked};
 use crate::dead::{Origin, Why};
 use crate::message::Message;
@@ -143,7 +145,9 @@ impl Encoded {
         let (tickets, form) = (self.tickets.take(), unmarked(self.word).1);
         let arrive = || arrive(&self.link, self.word(), (tickets, self.handed_on), (form, self.body.get()));
         #[cfg(feature = "cps")]
-        if let Some(node) = self.link.node().upgrade() {
+        if let Some(node) = self.link.node().upgrade()
+            && self.link.can_say(Feature::Continuations)
+        {
             return attempt(|| node.accepted().reading(arrive))?.ok();
         }
         attempt(arrive)?.ok()

@@ -13,6 +13,7 @@ use super::link::Link;
 use super::outgoing::Outgoing;
 use super::record::{Body, Cause, Head, NoAnswer, Record, Sign, Whom};
 use super::taken::Taken;
+use super::version::Versions;
 use super::vocabulary::Signature;
 use crate::pid::{NodeId, Pid};
 use crate::transport::MAX_FRAME;
@@ -118,8 +119,9 @@ fn connection(node: &Node, peer: NodeId, same_words: bool) -> (Arc<Link>, Incomi
     let about = About { incarnation: peer.incarnation, digest, words, credit, longest, beat };
     let (letter, credit) = (LETTER as u64, 1 << 12);
     let limits = Limits { letter, credit, held: HELD, ties: 1 << 20, unread: 1 << 20 };
-    link.is_with(peer, 1, LETTER as u64);
-    let incoming = Incoming::new(link.clone(), peer, &Hello::new(about, 1, Vec::new()), limits);
+    let hello = Hello::new(about, 1, Vec::new());
+    link.is_with(peer, &hello, Versions::ALL);
+    let incoming = Incoming::new(link.clone(), peer, &hello, limits);
     (link, incoming)
 }
 
@@ -137,7 +139,7 @@ fn fuzz_hello() {
         ["memory://a", "tls://10.0.0.1:4370", "tcp://[::1]:4370"].map(|place| place.parse().unwrap());
     let seeds = [Hello::new(about, 1, Vec::new()), Hello::new(about, 300, locators.into())];
     rialto_fuzz::target!("hello").seeds("hello", seeds.iter().map(bytes_of)).check(|bytes| {
-        let Ok(hello) = Hello::read(bytes) else { return false };
+        let Ok(hello) = Hello::read(bytes, Versions::ALL) else { return false };
         assert!(hello.locators.len() <= super::hello::LOCATORS);
         // A later version may say more behind it.
         assert!(bytes.starts_with(&bytes_of(&hello)));

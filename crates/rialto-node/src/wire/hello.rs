@@ -6,10 +6,11 @@ use std::io;
 use rialto_codec::{append, read};
 use serde::{Deserialize, Serialize};
 
+use super::version::{Version, Versions};
 use crate::transport::{Connection, Locator};
 
-/// The first frame of a connection, in both directions. In every version it begins with the magic and the two versions; a
-/// version that adds to it does so at the end, so that an older one reads what it knows.
+/// The first frame of a connection, in both directions. In every version it begins with the magic and the two versions. A
+/// version that adds to it does so at the end: a node accepts more bytes from a peer that speaks a version it does not know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Hello {
     magic: [u8; 6],
@@ -44,8 +45,6 @@ pub(crate) struct About {
 }
 
 const MAGIC: [u8; 6] = *b"rialto";
-/// The second had messages in the compact form only, whatever their types are.
-const VERSION: u16 = 3;
 /// More places than these of a peer are not kept.
 pub(crate) const LOCATORS: usize = 16;
 /// More words than these no peer has.
@@ -55,10 +54,11 @@ impl Hello {
     pub(crate) fn new(about: About, link: u64, mut locators: Vec<Locator>) -> Hello {
         locators.truncate(LOCATORS);
         let About { incarnation, digest, words, credit, longest, beat } = about;
+        let (oldest, newest) = Versions::ALL.numbers();
         Hello {
             magic: MAGIC,
-            oldest: VERSION,
-            newest: VERSION,
+            oldest,
+            newest,
             incarnation,
             link,
             digest,
@@ -70,23 +70,40 @@ impl Hello {
         }
     }
 
-    /// What a frame says.
-    pub(crate) fn read(frame: &[u8]) -> io::Result<Hello> {
+    /// The same of a node that speaks these versions only.
+    pub(crate) fn speaking(self, versions: Versions) -> Hello {
+        let (oldest, newest) = versions.numbers();
+        Hello { oldest, newest, ..self }
+    }
+
+    /// The version that a node which speaks `ours` talks in with who has said it. (A hello that was [read](Self::read) by
+    /// that node has one.)
+    pub(crate) fn common(&self, ours: Versions) -> Option<Version> {
+        Versions::new(self.oldest, self.newest)?.common(ours)
+    }
+
+    /// What a frame says, to a node that speaks `ours`.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsupported`](io::ErrorKind::Unsupported) if they have no version in common; `InvalidData` if it is no hello.
+    pub(crate) fn read(frame: &[u8], ours: Versions) -> io::Result<Hello> {
         let wrong = |text: &str| Err(io::Error::new(io::ErrorKind::InvalidData, text));
         let no_node = "the peer does not speak as a node of Rialto does";
-        let (oldest, newest) = match read::<([u8; 6], u16, u16)>(frame) {
-            Ok(((MAGIC, oldest, newest), _)) => (oldest, newest),
-            _ => return wrong(no_node),
+        let theirs = match read::<([u8; 6], u16, u16)>(frame) {
+            Ok(((MAGIC, oldest, newest), _)) => Versions::new(oldest, newest),
+            _ => None,
         };
-        if oldest > VERSION || newest < VERSION {
+        let Some(theirs) = theirs else { return wrong(no_node) };
+        if ours.common(theirs).is_none() {
             let text = format!(
-                "the peer speaks versions {oldest} to {newest} of the protocol, and this node {VERSION}: update the \
-                 older one"
+                "the peer speaks {theirs} of the protocol, and this node {ours}: update the older one, or let the newer \
+                 one speak an older version (`Builder::protocol`)"
             );
-            return wrong(&text);
+            return Err(io::Error::new(io::ErrorKind::Unsupported, text));
         }
         match read::<Hello>(frame) {
-            Ok((hello, rest)) if rest.is_empty() || newest > VERSION => match () {
+            Ok((hello, rest)) if rest.is_empty() || theirs.newest() > Version::NEWEST => match () {
                 () if hello.locators.len() > LOCATORS || hello.words > WORDS || hello.beat == 0 => {
                     wrong("the peer says more of itself than a node has to say")
                 }
@@ -105,10 +122,10 @@ impl Hello {
     }
 
     /// What the peer says.
-    pub(crate) async fn hear(connection: &mut Connection) -> io::Result<Hello> {
+    pub(crate) async fn hear(connection: &mut Connection, ours: Versions) -> io::Result<Hello> {
         let mut frame = Vec::new();
         if poll_fn(|cx| connection.receiver.poll_receive(cx, &mut frame)).await? {
-            return Hello::read(&frame);
+            return Hello::read(&frame, ours);
         }
         Err(io::Error::new(io::ErrorKind::ConnectionRefused, "the peer has closed the connection at once"))
     }
@@ -116,6 +133,7 @@ impl Hello {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use rialto_event::rng;
 
     use super::*;
@@ -125,31 +143,79 @@ mod tests {
         Hello::new(about, 1, vec!["memory://a".parse().unwrap()])
     }
 
-    /// What a node says of which the versions are these, and a byte that nobody knows yet.
-    fn later(oldest: u16, newest: u16) -> io::Result<Hello> {
+    /// The hello of a node that speaks these versions, and `more` bytes.
+    fn said(oldest: u16, newest: u16, more: &[u8]) -> Vec<u8> {
         let mut frame = Vec::new();
         append(&Hello { oldest, newest, ..hello() }, &mut frame).unwrap();
-        frame.push(7);
-        Hello::read(&frame)
+        [&frame, more].concat()
+    }
+
+    fn versions(oldest: u16, newest: u16) -> Versions {
+        Versions::new(oldest, newest).unwrap()
     }
 
     #[test]
     fn what_a_later_version_adds_is_passed_over_if_it_speaks_this_one_too_and_else_the_versions_are_told() {
-        let known = later(VERSION, VERSION + 1).unwrap();
-        assert_eq!(Hello { newest: VERSION, ..known }, hello());
-        for (oldest, newest) in [(VERSION + 1, VERSION + 2), (1, VERSION - 1)] {
-            let why = later(oldest, newest).unwrap_err().to_string();
-            assert!(why.contains(&format!("versions {oldest} to {newest}")), "{why}");
+        let newest = Version::NEWEST.number();
+        let heard = |oldest, newest, more: &[u8]| Hello::read(&said(oldest, newest, more), Versions::ALL);
+        let known = heard(newest, newest + 1, &[7]).unwrap();
+        assert_eq!(known.speaking(Versions::ALL), hello());
+        for (oldest, newest, told) in
+            [(newest + 1, newest + 2, "versions 5 to 6"), (1, 2, "versions 1 to 2"), (9, 9, "version 9")]
+        {
+            let why = heard(oldest, newest, &[7]).unwrap_err();
+            assert_eq!(why.kind(), io::ErrorKind::Unsupported);
+            assert!(
+                why.to_string().contains(&format!("{told} of the protocol, and this node versions 3 to 4"))
+            );
         }
-        let why = later(VERSION, VERSION).unwrap_err().to_string();
-        assert!(why.contains("does not speak as a node of Rialto does"), "{why}");
+        for no_hello in [heard(newest, newest, &[7]), heard(newest, newest - 1, &[])] {
+            let why = no_hello.unwrap_err().to_string();
+            assert!(why.contains("does not speak as a node of Rialto does"), "{why}");
+        }
+    }
+
+    /// The rule of a node that speaks version 3 only, as its release has it.
+    fn is_refused_by_version_3(frame: &[u8]) -> bool {
+        let ((_, oldest, newest), _) = read::<([u8; 6], u16, u16)>(frame).unwrap();
+        let (_, rest) = read::<Hello>(frame).unwrap();
+        oldest > 3 || newest < 3 || !(rest.is_empty() || newest > 3)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
+
+        #[test]
+        fn two_nodes_accept_each_other_if_they_have_a_version_in_common_and_talk_in_the_same(
+            (one, other) in ((0_u16..8, 0_u16..8), (0_u16..8, 0_u16..8)),
+        ) {
+            let range = |(a, b): (u16, u16)| versions(a.min(b), a.max(b));
+            let (one, other) = (range(one), range(other));
+            let hear = |said_by: Versions, heard_by| {
+                let (oldest, newest) = said_by.numbers();
+                let heard = Hello::read(&said(oldest, newest, &[]), heard_by);
+                heard.map(|hello| hello.common(heard_by)).map_err(|why| why.kind())
+            };
+            let common = one.common(other).map(Some).ok_or(io::ErrorKind::Unsupported);
+            prop_assert_eq!(hear(one, other), common);
+            prop_assert_eq!(hear(other, one), common);
+        }
+
+        #[test]
+        fn a_node_of_the_release_that_speaks_version_3_accepts_who_speaks_that_too(
+            (a, b) in (0_u16..8, 0_u16..8),
+        ) {
+            let (oldest, newest) = (a.min(b), a.max(b));
+            let common = versions(oldest, newest).common(versions(3, 3));
+            prop_assert_eq!(is_refused_by_version_3(&said(oldest, newest, &[])), common.is_none());
+        }
     }
 
     #[test]
     fn what_is_no_hello_is_refused_and_never_more_than_that() {
         let mut frame = Vec::new();
         append(&hello(), &mut frame).unwrap();
-        assert_eq!(Hello::read(&frame).unwrap(), hello());
+        assert_eq!(Hello::read(&frame, Versions::ALL).unwrap(), hello());
         rng::seed(7);
         for _ in 0..20_000 {
             let mut other = frame.clone();
@@ -158,7 +224,7 @@ mod tests {
                 other[at] = rng::next() as u8;
             }
             other.truncate(rng::below(other.len() as u32 + 1) as usize);
-            if let Ok(read) = Hello::read(&other) {
+            if let Ok(read) = Hello::read(&other, Versions::ALL) {
                 assert!(read.magic == MAGIC && read.locators.len() <= LOCATORS);
             }
         }

@@ -11,6 +11,7 @@ use super::link::{CALLS, Link};
 use super::outgoing::ASSUMED;
 use super::passage::{Answer, Ticket};
 use super::record::{Body, Cause, Head, NoAnswer, Record, Sign, Whom};
+use super::version::Feature;
 use super::vocabulary::{Signature, translated, unmarked};
 use crate::dead::Why;
 use crate::exit::Exit;
@@ -310,7 +311,8 @@ impl Incoming {
         let word_of = |word: u32| {
             self.words.get(word as usize).copied().flatten().and_then(|word| self.link.words().get(word))
         };
-        let signal = sign.signal(self.peer, |why| why.exit(word_of));
+        let is_orderly = self.link.can_say(Feature::OrderlyReasons);
+        let signal = sign.signal(self.peer, |why| why.exit(is_orderly, word_of));
         signal.map(|signal| (to, signal)).ok_or(Malformed("a signal of another node's process"))
     }
 

@@ -10,6 +10,7 @@ use super::hello::Hello;
 use super::peer::{Blob, Give, Peer, builder};
 use super::record::Record;
 use super::session::within;
+use super::version::Versions;
 use crate::transport::memory::{Memory, Network};
 use crate::transport::{NodeKey, Transport};
 use crate::{
@@ -49,7 +50,7 @@ fn who_dials_is_taken_at_once_where_he_himself_cannot_be_reached() {
         let (node, _mute) = before_a_mute(&network);
         network.partition("node", "mute");
         let mut peer = both_dial(&network, &node).await;
-        within(PATIENCE / 100, Hello::hear(peer.connection())).await.unwrap();
+        within(PATIENCE / 100, Hello::hear(peer.connection(), Versions::ALL)).await.unwrap();
         assert_eq!(node.linked_nodes(), [peer.id]);
     });
 }
@@ -59,7 +60,7 @@ fn who_dials_is_taken_before_he_gives_up_where_he_himself_does_not_answer() {
     simulated(async |network| {
         let (node, _mute) = before_a_mute(&network);
         let mut peer = both_dial(&network, &node).await;
-        within(PATIENCE * 9 / 10, Hello::hear(peer.connection())).await.unwrap();
+        within(PATIENCE * 9 / 10, Hello::hear(peer.connection(), Versions::ALL)).await.unwrap();
         assert_eq!(node.linked_nodes(), [peer.id]);
         peer.say(&[Record::Beat]).await.unwrap();
     });

@@ -23,6 +23,7 @@ use super::passage::Left;
 use super::passage::{leave, settle};
 use super::record::{Head, NoAnswer, Record, Sign, Whom};
 use super::taken::Taken;
+use super::version::{Feature, Version, Versions};
 #[cfg(feature = "cps")]
 use super::vocabulary::translated;
 use super::vocabulary::{Word, Words, marked, unmarked};
@@ -61,6 +62,8 @@ struct Peer {
     id: NodeId,
     /// Its own number for this link.
     number: u64,
+    /// In which they talk.
+    version: Version,
     /// So many bytes a letter has there at most.
     longest: u64,
     /// This node's numbers of its words.
@@ -171,12 +174,14 @@ impl Link {
         self.peer.get().map(|peer| peer.number)
     }
 
-    /// It is up, and that is at its other end.
-    pub(crate) fn is_with(&self, id: NodeId, number: u64, longest: u64) {
+    /// It is up, and `id` is at its other end, which has said that. This node speaks `ours`.
+    pub(crate) fn is_with(&self, id: NodeId, hello: &Hello, ours: Versions) {
         self.peer.get_or_init(|| Peer {
             id,
-            number,
-            longest,
+            number: hello.link,
+            // A hello without a version in common is refused when it is read.
+            version: hello.common(ours).unwrap_or(Version::OLDEST),
+            longest: hello.longest,
             words: OnceLock::new(),
             understands: OnceLock::new(),
         });
@@ -189,6 +194,49 @@ impl Link {
         words.iter().flatten().for_each(|word| understands[*word as usize] = true);
         peer.words.get_or_init(|| words.to_vec());
         peer.understands.get_or_init(|| understands);
+    }
+
+    /// In which version its ends talk; `None` before it is up.
+    pub(crate) fn version(&self) -> Option<Version> {
+        self.peer.get().map(|peer| peer.version)
+    }
+
+    /// Whether it may be said over this link, as far as is known.
+    pub(crate) fn can_say(&self, feature: Feature) -> bool {
+        self.version().is_none_or(|version| version.has(feature))
+    }
+
+    /// An error if it cannot be said over this link.
+    pub(crate) fn must_say(&self, feature: Feature) -> Result<(), String> {
+        match self.version() {
+            Some(version) if !version.has(feature) => {
+                let number = version.number();
+                Err(format!(
+                    "the connection speaks version {number} of the protocol, which has no word for {feature}: update \
+                     the older node"
+                ))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Puts a record in the reserved lane, in the version of the connection.
+    fn reserved(&self, out: &mut Outgoing, record: Record<'_>) -> Result<(), NotSent> {
+        out.reserved(&self.translated(record))
+    }
+
+    /// What waits for the connection was written before its version was known.
+    pub(crate) fn translate_waiting(&self, out: &mut Outgoing) {
+        if !self.can_say(Feature::OrderlyReasons) {
+            out.translate(|record| self.translated(record));
+        }
+    }
+
+    fn translated<'a>(&self, record: Record<'a>) -> Record<'a> {
+        match self.can_say(Feature::OrderlyReasons) {
+            true => record,
+            false => record.without_orderly_reasons(&self.words),
+        }
     }
 
     pub(crate) fn is_down(&self) -> bool {
@@ -337,7 +385,7 @@ impl Link {
         // If it is down, nobody waits any more.
         let _ = self.out.update(|out| {
             let after = out.last_of(sender());
-            out.reserved(&Record::Unanswered { call, after, why })
+            self.reserved(out, Record::Unanswered { call, after, why })
         });
     }
 
@@ -373,7 +421,7 @@ impl Link {
                 Sign::WatchNot(_) => out.last(),
                 _ => out.last_of(sender),
             };
-            out.reserved(&Record::Signal { to: whom, after, signal: sign })
+            self.reserved(out, Record::Signal { to: whom, after, signal: sign })
         });
         if sent.is_err() {
             self.unwatched(&signal);
@@ -405,7 +453,8 @@ impl Link {
     /// The reason that the other end gave.
     pub(crate) fn exit_of(&self, why: super::record::Cause) -> Exit {
         let peer = self.peer.get().and_then(|peer| peer.words.get());
-        why.exit(|word| self.words.get((*peer?.get(word as usize)?)?))
+        let is_orderly = self.can_say(Feature::OrderlyReasons);
+        why.exit(is_orderly, |word| self.words.get((*peer?.get(word as usize)?)?))
     }
 
     /// A process has ended that somebody watches here who is no process.

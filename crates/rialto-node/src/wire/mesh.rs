@@ -17,6 +17,7 @@ use super::link::Link;
 use super::outgoing::Outgoing;
 use super::session::{Rivals, Start, run, within};
 use super::taken::Taken;
+use super::version::Versions;
 use super::vocabulary::{AsItIs, Words};
 use crate::exit::Exit;
 use crate::news::News;
@@ -43,6 +44,8 @@ pub(crate) struct Shared {
 /// How a node treats its links.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
+    /// Of the protocol.
+    pub(crate) versions: Versions,
     /// For so long a peer may say nothing.
     pub(crate) silence: Duration,
     /// For so long it may take to be connected.
@@ -61,6 +64,7 @@ pub(crate) struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Settings {
+            versions: Versions::ALL,
             silence: Duration::from_secs(10),
             patience: Duration::from_secs(10),
             pause: Duration::from_millis(200),
@@ -243,7 +247,7 @@ impl Shared {
         transport: Box<dyn Transport>,
         (handle, settings, words): (Handle, Settings, Arc<Words>),
     ) -> Arc<Shared> {
-        let shared = Arc::new(Shared {
+        Arc::new(Shared {
             node,
             id,
             transport,
@@ -254,10 +258,13 @@ impl Shared {
             changed: CondVar::new(),
             news: News::default(),
             listener: OnceLock::new(),
-        });
-        let listener = shared.handle.spawn(listen(shared.clone()));
-        shared.listener.get_or_init(|| listener.abort_handle());
-        shared
+        })
+    }
+
+    /// Takes connections from now on. The node exists: what a peer said before would be lost.
+    pub(crate) fn start_listening(self: &Arc<Self>) {
+        let listener = self.handle.spawn(listen(self.clone()));
+        self.listener.get_or_init(|| listener.abort_handle());
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -286,6 +293,10 @@ impl Shared {
 
     /// What is said first over `link`.
     pub(crate) fn hello(&self, link: &Link) -> Hello {
+        self.hello_of(link.number)
+    }
+
+    fn hello_of(&self, link: u64) -> Hello {
         let about = About {
             incarnation: self.id.incarnation,
             digest: self.words.digest,
@@ -294,7 +305,7 @@ impl Shared {
             longest: self.settings.limits.letter,
             beat: u32::try_from(self.settings.beat().as_millis()).unwrap_or(u32::MAX),
         };
-        Hello::new(about, link.number, self.transport.locators())
+        Hello::new(about, link, self.transport.locators()).speaking(self.settings.versions)
     }
 
     /// The node of that key can be dialled there; only then, where it could before.
@@ -402,7 +413,7 @@ impl Shared {
     /// Both have said hello.
     pub(crate) fn up(&self, link: &Link, key: NodeKey, hello: &Hello) {
         let id = NodeId { key: key.short(), incarnation: hello.incarnation };
-        link.is_with(id, hello.link, hello.longest);
+        link.is_with(id, hello, self.settings.versions);
         if !self.transport.is_client(key) {
             self.learn(key, hello.locators.clone(), Source::Peer);
         }
@@ -610,13 +621,19 @@ async fn greeted(shared: Arc<Shared>, mut connection: Connection) {
     let hello = if peer == shared.key() {
         Err(io::Error::other("it has this node's own key: give each node a key of its own"))
     } else {
-        within(shared.settings.patience, Hello::hear(&mut connection)).await
+        within(shared.settings.patience, Hello::hear(&mut connection, shared.settings.versions)).await
     };
     let mut again = match hello {
         Ok(hello) => Some((connection, hello)),
         // It has asked who is here.
         Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => return,
-        Err(error) => return shared.tell(NodeEvent::Refused { peer, why: error.to_string() }),
+        Err(error) => {
+            if error.kind() == io::ErrorKind::Unsupported {
+                // It learns the versions of this node, and refuses it for the same reason. It may have gone.
+                let _ = within(shared.settings.patience, shared.hello_of(0).say(&mut connection)).await;
+            }
+            return shared.tell(NodeEvent::Refused { peer, why: error.to_string() });
+        }
     };
     while let Some((connection, hello)) = again.take() {
         let mark = shared.changed.mark();

@@ -212,6 +212,19 @@ impl Outgoing {
         Ok(())
     }
 
+    /// Changes the records that wait in the reserved lane.
+    pub(crate) fn translate(&mut self, change: impl for<'a> Fn(Record<'a>) -> Record<'a>) {
+        let Lane { frames, .. } = mem::take(&mut self.reserved);
+        for frame in frames {
+            let mut rest = &frame[..];
+            while let Ok((record, more)) = rialto_codec::read::<Record<'_>>(rest) {
+                self.reserved.append(RESERVED, &mut self.empty, &change(record));
+                rest = more;
+            }
+            debug_assert!(rest.is_empty(), "a record is read as it was written");
+        }
+    }
+
     /// Puts records before all that waits in the reserved lane, also where nothing more is taken: what waits is read by them.
     pub(crate) fn first<'a>(&mut self, records: impl IntoIterator<Item = Record<'a>>) {
         if self.is_closed() {

@@ -22,13 +22,17 @@ use std::fmt;
 use std::sync::Arc;
 
 use rialto_codec::{Form, Purpose, Refused, Whole, purpose};
+#[cfg(feature = "cps")]
+use rialto_cps::counting_continuations;
 use rialto_event::Condition;
+use serde::ser;
 
 use super::encoded::Encoded;
 use super::link::{Link, Refusal};
 #[cfg(feature = "cps")]
 use super::outgoing::Parcel;
 use super::record::NoAnswer;
+use super::version::Feature;
 use super::vocabulary::Word;
 use crate::call::CallError;
 use crate::exit::Exit;
@@ -118,8 +122,7 @@ pub(crate) fn leave(
 ) -> Result<(Form, Vec<u64>), Refusal> {
     let crossing = Crossing::Leaving(link.clone(), Vec::new(), None);
     let most = usize::try_from(longest).unwrap_or(usize::MAX);
-    let (result, crossing) =
-        within(crossing, || word.encode(message, body, most, Some(&mut Leaving::begin(link))));
+    let (result, crossing) = within(crossing, || encode(link, word, message, body, most));
     let Crossing::Leaving(_, calls, why) = crossing else { unreachable!("it was put there") };
     match result {
         Ok(form) => Ok((form, calls)),
@@ -131,6 +134,37 @@ pub(crate) fn leave(
             })
         }
     }
+}
+
+/// Writes a value into the message that is being written for `link`, if the version of that has words for all in it.
+fn encode(
+    link: &Link,
+    word: &Word,
+    value: &dyn Any,
+    body: &mut Vec<u8>,
+    most: usize,
+) -> Result<Form, Refused> {
+    let encode = || word.encode(value, body, most, Some(&mut Leaving::begin(link)));
+    let (form, continuations) = counting_continuations(encode);
+    if continuations > 0 {
+        link.must_say(Feature::Continuations).map_err(|why| ser::Error::custom(cannot_leave(why)))?;
+    }
+    form
+}
+
+/// There are none.
+#[cfg(not(feature = "cps"))]
+fn counting_continuations<R>(write: impl FnOnce() -> R) -> (R, usize) {
+    (write(), 0)
+}
+
+/// How many calls the message has that is being written.
+#[cfg(feature = "cps")]
+pub(crate) fn calls_so_far() -> usize {
+    CROSSINGS.with_borrow(|all| match all.last() {
+        Some(Crossing::Leaving(_, calls, _)) => calls.len(),
+        _ => 0,
+    })
 }
 
 /// The letter is on its way: drops the message.

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::hello::{About, Hello};
 use super::link::Link;
 use super::record::{Body, Head, Record, Sign, Whom};
+use super::version::Versions;
 use super::vocabulary::Words;
 use crate::transport::memory::Network;
 use crate::transport::{Connection, Transport};
@@ -48,7 +49,7 @@ impl Peer {
     pub(super) async fn dial(network: &Network, node: &Node, credit: u64) -> Peer {
         let mut peer = Peer::connect(network, node).await;
         peer.greets(1, credit).await;
-        Hello::hear(&mut peer.connection).await.unwrap();
+        Hello::hear(&mut peer.connection, Versions::ALL).await.unwrap();
         peer
     }
 

@@ -56,6 +56,21 @@ pub(crate) enum Record<'a> {
 }
 
 impl Record<'_> {
+    /// What a version says in its place that has no orderly reasons of programs. `words` are those of the node that says it.
+    pub(crate) fn without_orderly_reasons(mut self, words: &Words) -> Self {
+        let reason = match &mut self {
+            Record::Signal { signal: Sign::Ended { reason, .. }, .. }
+            | Record::Signal { signal: Sign::Down { reason, .. }, .. }
+            | Record::Signal { signal: Sign::Exit { reason, .. }, .. }
+            | Record::Unanswered { why: NoAnswer::Down(reason), .. } => reason,
+            _ => return self,
+        };
+        if reason.is_orderly_word(words) {
+            *reason = Cause::Shutdown;
+        }
+        self
+    }
+
     /// Whether it is of the lane of letters.
     pub(crate) fn takes_credit(&self) -> bool {
         matches!(self, Record::Letter { .. } | Record::Long { .. } | Record::Part(_))
@@ -238,8 +253,23 @@ impl Cause {
         Some(Cause::Word { word: marked(number, form), body })
     }
 
-    /// The reason; `mine` knows the words of who sent it.
-    pub(crate) fn exit<'a>(self, mine: impl Fn(u32) -> Option<&'a super::vocabulary::Word>) -> Exit {
+    /// Whether it is a program's reason for an orderly end.
+    fn is_orderly_word(&self, words: &Words) -> bool {
+        match self {
+            Cause::Word { word, .. } => {
+                words.get(unmarked(*word).0).is_some_and(super::vocabulary::Word::is_orderly_reason)
+            }
+            _ => false,
+        }
+    }
+
+    /// The reason; `mine` knows the words of who sent it. Where those who talk know no orderly reasons of programs, it is
+    /// none.
+    pub(crate) fn exit<'a>(
+        self,
+        is_orderly: bool,
+        mine: impl Fn(u32) -> Option<&'a super::vocabulary::Word>,
+    ) -> Exit {
         match self {
             Cause::Normal => Exit::Normal,
             Cause::Shutdown => Exit::Shutdown,
@@ -251,7 +281,7 @@ impl Cause {
             Cause::Word { word, body } => {
                 let (number, form) = unmarked(word);
                 let known = mine(number);
-                known.and_then(|word| word.exit(form, &body)).unwrap_or_else(|| {
+                known.and_then(|word| word.exit(form, &body, is_orderly)).unwrap_or_else(|| {
                     let name = known.map_or("a type that is not known here", |word| word.type_name);
                     Exit::custom(Told(format!("a reason of {name} that cannot be decoded")))
                 })

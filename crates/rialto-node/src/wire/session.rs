@@ -180,7 +180,7 @@ async fn greet(
     mut connection: Connection,
 ) -> io::Result<(Connection, Hello)> {
     shared.hello(link).say(&mut connection).await?;
-    let hello = Hello::hear(&mut connection).await?;
+    let hello = Hello::hear(&mut connection, shared.settings().versions).await?;
     Ok((connection, hello))
 }
 
@@ -237,6 +237,7 @@ impl Talk {
             false => link.words().signatures().cloned().collect(),
         };
         link.out.update(|out| {
+            link.translate_waiting(out);
             out.first(signatures.chunks(16).map(|some| Record::Words(some.to_vec())));
             out.open(settings.limits.assumed(), hello.credit);
         });

@@ -1,6 +1,6 @@
 //! Nodes in bad weather: random talk, links, monitors, kills and restarts, remote starts and migrations, by
-//! programs of two versions, and a node whose key another one has copied, while connections are cut and
-//! ways are blocked, in simulation. Each seed is one run.
+//! programs of two versions, which speak two versions of the protocol, and a node whose key another one has copied, while
+//! connections are cut and ways are blocked, in simulation. Each seed is one run.
 //!
 //! `RIALTO_STORMS=1000` runs the first thousand, `RIALTO_STORM=17` the one of that seed.
 
@@ -94,9 +94,11 @@ fn life(network: &Network, site: usize, lives: &[Life], world: &World) -> Life {
     let version = 1 + rng::below(2);
     let words = Vocabulary::new().message::<Note>("note").message::<Numbered>("numbered");
     let words = if version == 1 { words } else { words.message::<New>("new") };
+    let protocol = if version == 1 { 3..=3 } else { 3..=4 };
     // By its seed, a run is the same each time.
     let node = starts::entries(Node::builder().seed(u64::from(rng::below(u32::MAX))), version)
         .accepts::<wanderers::wander>()
+        .protocol(protocol)
         .transport(transport)
         .speaks(words)
         .silence(Duration::from_secs(2))

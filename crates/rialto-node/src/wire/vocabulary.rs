@@ -66,7 +66,7 @@ pub(crate) struct Word {
     encode: Encode,
     decode: Decode<Box<dyn Message>>,
     /// Of those that may say why a process has ended.
-    as_exit: Option<Decode<Exit>>,
+    as_exit: Option<AsExit>,
 }
 
 /// What nodes say to each other to move processes.
@@ -87,6 +87,14 @@ type Encode =
     fn(&dyn Any, &'static Reads, &mut Vec<u8>, usize, Option<&mut Leaving<'_>>) -> Result<Form, Refused>;
 
 type Decode<T> = fn(Form, &[u8]) -> Result<T, Refused>;
+
+/// How a value is read as a reason, of one kind or the other.
+#[derive(Clone, Copy)]
+struct AsExit {
+    read: Decode<Exit>,
+    /// As an orderly reason, if its type is for those.
+    read_orderly: Option<Decode<Exit>>,
+}
 
 /// This bit of a word's number says that what follows is in the self-describing form. (No vocabulary has so many words.)
 const DESCRIBED: u32 = 1 << 20;
@@ -205,7 +213,8 @@ impl Vocabulary {
     where
         T: Any + fmt::Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned,
     {
-        let as_exit = |form, bytes: &[u8]| whole_of::<T>(form, bytes).map(Exit::custom);
+        let read = |form, bytes: &[u8]| whole_of::<T>(form, bytes).map(Exit::custom);
+        let as_exit = AsExit { read, read_orderly: None };
         self.with(name, 1, Word { as_exit: Some(as_exit), ..Word::new::<T>(name, 1) })
     }
 
@@ -220,9 +229,9 @@ impl Vocabulary {
     where
         T: Any + fmt::Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned,
     {
-        let as_exit = |form, bytes: &[u8]| {
-            whole_of::<ShutdownWith<T>>(form, bytes).map(|ShutdownWith(value)| Exit::shutdown_with(value))
-        };
+        let read = |form, bytes: &[u8]| whole_of::<T>(form, bytes).map(Exit::custom);
+        let read_orderly = |form, bytes: &[u8]| whole_of::<T>(form, bytes).map(Exit::shutdown_with);
+        let as_exit = AsExit { read, read_orderly: Some(read_orderly) };
         self.with(name, 1, Word { as_exit: Some(as_exit), ..Word::new::<ShutdownWith<T>>(name, 1) })
     }
 
@@ -331,9 +340,16 @@ impl Word {
         (self.decode)(form, bytes)
     }
 
-    pub(crate) fn exit(&self, form: Form, bytes: &[u8]) -> Option<Exit> {
-        let decode = self.as_exit?;
+    /// The reason that they say: an orderly one, if its type is for those, and `is_orderly`.
+    pub(crate) fn exit(&self, form: Form, bytes: &[u8], is_orderly: bool) -> Option<Exit> {
+        let AsExit { read, read_orderly } = self.as_exit?;
+        let decode = read_orderly.filter(|_| is_orderly).unwrap_or(read);
         attempt(|| decode(form, bytes))?.ok().map(|exit| exit.came_as(bytes.len()))
+    }
+
+    /// Whether its values are reasons to end in order.
+    pub(crate) fn is_orderly_reason(&self) -> bool {
+        self.as_exit.is_some_and(|as_exit| as_exit.read_orderly.is_some())
     }
 
     /// Whether its values may be reasons.

@@ -13,6 +13,7 @@ use rialto_codec::{Purpose, purpose};
 
 use super::{CROSSINGS, Crossing, Ticket, within};
 use crate::wire::link::Link;
+use crate::wire::version::Feature;
 
 /// Values that bytes refer to by their places.
 pub(super) type Parts = Vec<Option<Box<dyn Any + Send>>>;
@@ -56,7 +57,9 @@ pub(crate) fn rest() -> Baggage {
         return Baggage::Nothing;
     }
     CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
-        Some(Crossing::Arriving(link, tickets, handed_on)) if !tickets.is_empty() => {
+        Some(Crossing::Arriving(link, tickets, handed_on))
+            if !tickets.is_empty() && link.can_say(Feature::CarriedEnds) =>
+        {
             Baggage::Tickets(link.clone(), mem::take(tickets), *handed_on)
         }
         _ => Baggage::Nothing,

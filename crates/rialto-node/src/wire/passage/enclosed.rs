@@ -15,7 +15,7 @@ use serde::de::{self, SeqAccess, Visitor};
 use serde::ser::{self, SerializeSeq};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{CROSSINGS, Crossing, Leaving, Ticket, cannot_leave, settle, take};
+use super::{CROSSINGS, Crossing, Ticket, cannot_leave, encode, settle, take};
 use crate::message::Envelope;
 use crate::node::Node;
 use crate::send::unsendable;
@@ -154,7 +154,7 @@ fn write_within(
         Ok(why) => why.to_string(),
         Err(_) => unreachable!("a word is not known or not understood"),
     })?;
-    let form = word.encode(content, body, usize::MAX, Some(&mut Leaving::begin(link)));
+    let form = encode(link, word, content, body, usize::MAX);
     Ok(marked(number, form.map_err(|error| error.to_string())?))
 }
 

@@ -1,0 +1,144 @@
+//! Version 3 of the protocol, byte by byte. The data was written by the release that speaks no other version:
+//! `ci/old-node.sh` does it again, and compares.
+
+mod samples;
+
+use std::any::Any;
+use std::collections::BTreeMap;
+
+use rialto_codec::read;
+use rialto_event::Condition;
+use rialto_rt::Runtime;
+
+use super::hello::{About, Hello};
+use super::link::Link;
+use super::outgoing::Outgoing;
+use super::passage::{Ticket, arrive, leave};
+use super::record::{Body, Record};
+use super::taken::Taken;
+use super::version::{Version, Versions};
+use super::vocabulary::{Words, marked, unmarked};
+use crate::Node;
+use crate::pid::NodeId;
+use crate::transport::memory::Network;
+use samples::Sample;
+use std::sync::Arc;
+
+const FRAMES: &str = include_str!("../../tests/data/protocol-3/frames.txt");
+const WORDS: &str = include_str!("../../tests/data/protocol-3/words.txt");
+const CONVERSATION: &str = include_str!("../../tests/data/protocol-3/conversation.txt");
+
+/// The words that version 4 has added to those of every node. A node of version 3 does not understand them.
+const ADDED: [&str; 1] = ["rialto.shutdown"];
+
+fn version_3() -> Versions {
+    Versions::of(3..=3).unwrap()
+}
+
+fn samples(text: &str) -> Vec<Sample> {
+    let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap();
+    let sample = |line: &str| {
+        let (name, hex) = line.split_once(": ").unwrap();
+        (name.to_string(), hex.as_bytes().chunks(2).map(byte).collect())
+    };
+    text.lines().map(sample).collect()
+}
+
+#[test]
+fn hellos_and_records_of_each_kind_are_written_as_they_were() {
+    let written = samples::frames(|hello| hello.speaking(version_3()));
+    assert_eq!(samples::text(&written), FRAMES);
+}
+
+#[test]
+fn hellos_and_records_of_each_kind_are_read_as_they_were() {
+    let hellos = samples::hellos().into_iter().map(|hello| hello.speaking(version_3()));
+    let mut hellos = hellos.collect::<Vec<_>>().into_iter();
+    let mut records = samples::records().into_iter();
+    for (name, bytes) in samples(FRAMES) {
+        if name == "hello" {
+            for ours in [version_3(), Versions::ALL] {
+                let hello = Hello::read(&bytes, ours).unwrap();
+                assert_eq!(hello.common(ours), Some(Version::OLDEST));
+            }
+            assert_eq!(Hello::read(&bytes, Versions::ALL).ok(), hellos.next());
+            continue;
+        }
+        let (record, rest) = read::<Record<'_>>(&bytes).unwrap();
+        assert_eq!((Some(&record), rest), (records.next().as_ref(), &[][..]), "{name}");
+        assert_eq!(samples::bytes(&record), bytes, "{name}");
+    }
+    assert!(hellos.next().is_none() && records.next().is_none());
+}
+
+#[test]
+fn what_nodes_say_beside_records_has_the_names_and_the_shapes_that_it_had() {
+    let is_added = |line: &&str| ADDED.iter().any(|word| line.starts_with(word));
+    let words = samples::words();
+    let without: Vec<&str> = words.lines().filter(|line| !is_added(line)).collect();
+    assert_eq!(without, WORDS.lines().collect::<Vec<_>>());
+}
+
+/// A link over which messages of the conversation come, and go again.
+fn link(node: &Node, words: &Arc<Words>) -> Arc<Link> {
+    let queues = (Outgoing::new(1 << 20, 1 << 20, 1 << 20), Taken::new(1 << 20, 1 << 20));
+    let (link, _rivals) = Link::new(node.weak_and_words().0, node.id(), (5, 1), words.clone(), queues);
+    let about = About { incarnation: 6, digest: 1, words: 1, credit: 1, longest: 1 << 20, beat: 5 };
+    let hello = Hello::new(about, 1, Vec::new()).speaking(version_3());
+    link.is_with(NodeId { key: 5, incarnation: 6 }, &hello, Versions::ALL);
+    link
+}
+
+/// Reads each message of a conversation of that release, and writes it again.
+#[test]
+fn a_conversation_is_read_and_written_as_it_was() {
+    Runtime::simulated(1).block_on(async {
+        let node = samples::builder().transport(Network::new().transport("a")).build();
+        let words = node.weak_and_words().1;
+        let is_known = |word: &u32| !ADDED.contains(&&*words.get(*word).unwrap().signature.name);
+        let of_version_3: Vec<u32> = (0..words.len() as u32).filter(is_known).collect();
+        let mut links: BTreeMap<String, Arc<Link>> = BTreeMap::new();
+        let mut kinds: BTreeMap<&str, u32> = BTreeMap::new();
+        for (speaker, bytes) in samples(CONVERSATION) {
+            let Some(link) = links.get(&speaker) else {
+                let hello = Hello::read(&bytes, version_3()).unwrap();
+                assert_eq!(samples::bytes(&hello), bytes);
+                let link = self::link(&node, &words);
+                link.is_understood(&of_version_3.iter().copied().map(Some).collect::<Vec<_>>());
+                links.insert(speaker, link);
+                continue;
+            };
+            let mut rest = &bytes[..];
+            while !rest.is_empty() {
+                let (record, more) = read::<Record<'_>>(rest).unwrap();
+                assert_eq!(samples::bytes(&record), rest[..rest.len() - more.len()]);
+                rest = more;
+                let Record::Letter { head, body: Body(body) } = record else { continue };
+                let (number, form) = unmarked(head.word);
+                let word = words.get(of_version_3[number as usize]).unwrap();
+                let ticket = |call: &u64| Ticket::new(link.clone(), *call, Condition::new());
+                let tickets = head.calls.iter().map(ticket).collect();
+                let message = arrive(link, word, (tickets, true), (form, body)).unwrap();
+                let message = crate::moving::reread(&node, message);
+                let mut again = Vec::new();
+                let left = leave(link, word, &*message as &dyn Any, &mut again, 1 << 20).unwrap();
+                assert_eq!((left, &again[..]), ((form, head.calls), body), "{}", word.type_name);
+                assert_eq!(marked(number, form), head.word);
+                *kinds.entry(&word.signature.name).or_default() += 1;
+            }
+        }
+        for kind in ["rialto.start", "rialto.arrival", "rialto.landed", "rialto.go", "rialto.attach", "json"]
+        {
+            assert!(kinds.contains_key(kind), "{kind} is not in {kinds:?}");
+        }
+    });
+}
+
+/// The same conversation in this release.
+#[test]
+fn nodes_that_are_limited_to_version_3_have_that_conversation() {
+    let said = samples::conversation(|builder| builder.protocol(3..=3));
+    let hello = &said.first().unwrap().1;
+    assert!(hello.starts_with(&samples(CONVERSATION)[0].1[..8]));
+    assert!(samples::conversation(|builder| builder).len() > 20);
+}

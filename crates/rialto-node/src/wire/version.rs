@@ -1,0 +1,143 @@
+//! The versions of the protocol between nodes: what each can say, and how two nodes agree on one.
+//!
+//! Each node says in its [`Hello`](super::hello::Hello) which versions it speaks. A connection speaks the newest version
+//! that both ends have. Each end computes it from the two hellos, so no further message is needed. The hellos are the first
+//! frames of a connection that the transport has authenticated: nobody between the nodes can change the ranges.
+//!
+//! This file is the only one that knows which version has what. Others ask for a [`Feature`].
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// A version of the protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Version(u16);
+
+/// What a version may lack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Feature {
+    /// A process ends in order for a reason of the program: [`Exit::shutdown_with`](crate::Exit::shutdown_with).
+    OrderlyReasons,
+    /// The variables of a process that moves hold ends of channels, or the right to answer a call.
+    #[cfg(feature = "cps")]
+    CarriedEnds,
+    /// A message holds a continuation.
+    Continuations,
+}
+
+impl Feature {
+    /// The first version that has it. Version 2 and older ones are not spoken any more; they knew the compact form only.
+    const fn since(self) -> Version {
+        match self {
+            Feature::OrderlyReasons | Feature::Continuations => Version(4),
+            #[cfg(feature = "cps")]
+            Feature::CarriedEnds => Version(4),
+        }
+    }
+}
+
+impl fmt::Display for Feature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Feature::OrderlyReasons => "a program's reason to end in order",
+            #[cfg(feature = "cps")]
+            Feature::CarriedEnds => {
+                "an end of a channel, or a `ReplyTo`, in a variable of a process that moves"
+            }
+            Feature::Continuations => "a continuation in a message",
+        })
+    }
+}
+
+impl Version {
+    pub(crate) const OLDEST: Version = Version(3);
+    pub(crate) const NEWEST: Version = Version(4);
+
+    pub(crate) fn number(self) -> u16 {
+        self.0
+    }
+
+    pub(crate) fn has(self, feature: Feature) -> bool {
+        self >= feature.since()
+    }
+}
+
+/// The versions that a node speaks, from the oldest to the newest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Versions {
+    oldest: Version,
+    newest: Version,
+}
+
+impl Versions {
+    /// All that this crate speaks.
+    pub(crate) const ALL: Versions = Versions { oldest: Version::OLDEST, newest: Version::NEWEST };
+
+    /// `None` if it is empty.
+    pub(crate) fn new(oldest: u16, newest: u16) -> Option<Versions> {
+        (oldest <= newest).then_some(Versions { oldest: Version(oldest), newest: Version(newest) })
+    }
+
+    /// Some of [`ALL`](Self::ALL); `None` if it is empty, or has others.
+    pub(crate) fn of(range: RangeInclusive<u16>) -> Option<Versions> {
+        let versions = Versions::new(*range.start(), *range.end())?;
+        let is_known = versions.oldest >= Version::OLDEST && versions.newest <= Version::NEWEST;
+        is_known.then_some(versions)
+    }
+
+    /// As a hello says them.
+    pub(crate) fn numbers(self) -> (u16, u16) {
+        (self.oldest.0, self.newest.0)
+    }
+
+    pub(crate) fn newest(self) -> Version {
+        self.newest
+    }
+
+    /// The newest version that both have. It is the same for both.
+    pub(crate) fn common(self, other: Versions) -> Option<Version> {
+        let newest = self.newest.min(other.newest);
+        (newest >= self.oldest.max(other.oldest)).then_some(newest)
+    }
+}
+
+impl fmt::Display for Versions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.numbers() {
+            (oldest, newest) if oldest == newest => write!(f, "version {oldest}"),
+            (oldest, newest) => write!(f, "versions {oldest} to {newest}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn versions() -> impl Strategy<Value = Versions> {
+        (0_u16..12, 0_u16..12).prop_map(|(one, other)| Versions::new(one.min(other), one.max(other)).unwrap())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
+
+        /// Each end computes it by itself.
+        #[test]
+        fn both_ends_agree_on_the_newest_version_that_both_have(one in versions(), other in versions()) {
+            let has = |versions: Versions, version| (versions.oldest..=versions.newest).contains(&version);
+            let of_both = (0..12).map(Version).filter(|version| has(one, *version) && has(other, *version));
+            prop_assert_eq!(one.common(other), of_both.max());
+            prop_assert_eq!(other.common(one), one.common(other));
+        }
+    }
+
+    #[test]
+    fn only_versions_that_are_known_can_be_asked_for() {
+        assert_eq!(Versions::of(3..=4), Some(Versions::ALL));
+        for wrong in [2..=3, 3..=5, 0..=u16::MAX, RangeInclusive::new(4, 3)] {
+            assert_eq!(Versions::of(wrong), None);
+        }
+    }
+}
