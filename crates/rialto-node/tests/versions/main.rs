@@ -16,7 +16,7 @@ use peer::{
     Tell, Watch, Work, builder, counter, holder, serve, transport,
 };
 use rialto_cps::{Continuation, cps};
-use rialto_event::{Event, choose, timeout};
+use rialto_event::{Event, after, choose};
 use rialto_node::channels::channel;
 use rialto_node::moving::mobile;
 use rialto_node::transport::memory::Network;
@@ -118,7 +118,7 @@ where
             let there = fleet.link(old_dials).await;
             assert_eq!(fleet.new[0].protocol_with(there), Some(3));
             let mut test = rialto_rt::spawn(fleet.new[0].run(test(fleet.new.clone(), there)));
-            let late = timeout(Duration::from_secs(60)).wrap(|()| None);
+            let late = after(Duration::from_secs(60)).wrap(|()| None);
             let done = choose((test.join_evt().wrap(Some), late)).await;
             done.expect("it takes too long").unwrap().unwrap();
         });
