@@ -147,6 +147,9 @@ fn take_evt(
 pub(crate) fn take_down(process: &Arc<Process>, monitor: Tag) -> Option<Down> {
     let condition: Condition =
         Arc::new(move |message| message.peek().is_some_and(|down: &Down| down.monitor == monitor));
+    // The thread that put the message there unlocked the process's bonds before the mailbox. Between the two, the mailbox
+    // looks empty from outside its lock.
+    process.mailbox.update(|_| ());
     opened_evt(process.clone(), Only::<Down>::TYPES, Some(condition)).wrap(opened).try_sync()
 }
 

@@ -663,6 +663,8 @@ fn a_message_that_panics_as_it_is_written_is_a_dead_letter_and_ends_nobody() {
                 count: u64 => assert_eq!(count, 2),
                 Down { monitor: ^watched, reason, .. } => panic!("it has ended: {reason}"),
             }
+            // Its end has perhaps come, and would be one more dead letter.
+            demonitor(watched);
             let letter = dead.recv().await.unwrap();
             assert_eq!((letter.to.is_some(), letter.why), (true, Why::Unsendable));
             assert!(letter.type_name.ends_with("Bomb"));
