@@ -57,7 +57,7 @@
 //!
 //! The folder `docs/` of the repository: `events.md` (from the first channel
 //! to protocols as values), `select.md` (coming from tokio's `select!`),
-//! `library.md`, `tokio.md`, `runtime.md`, `diagnostics.md`, `parasites.md`,
+//! `library.md`, `tokio.md`, `runtime.md`, `io.md`, `simulation.md`, `diagnostics.md`, `parasites.md`,
 //! `continuations.md`, `durable.md`, `processes.md`, `nodes.md`, `fleets.md`, `moving.md`, `programs.md` (those of the papers),
 //! `serve.md`, `protocol.md`, `conformance.md`, `performance.md`, `features.md` (what the
 //! papers have, and where it is tested).
@@ -292,6 +292,10 @@ mod chapters {
     mod library {}
     #[doc = include_str!("../../../docs/runtime.md")]
     mod runtime {}
+    #[doc = include_str!("../../../docs/io.md")]
+    mod io {}
+    #[doc = include_str!("../../../docs/simulation.md")]
+    mod simulation {}
     #[doc = include_str!("../../../docs/diagnostics.md")]
     mod diagnostics {}
     #[doc = include_str!("../../../docs/parasites.md")]
