@@ -55,12 +55,17 @@
 //!
 //! # Chapters
 //!
-//! The folder `docs/` of the repository: `events.md` (from the first channel
-//! to protocols as values), `select.md` (coming from tokio's `select!`),
-//! `library.md`, `tokio.md`, `runtime.md`, `io.md`, `simulation.md`, `diagnostics.md`, `parasites.md`,
-//! `continuations.md`, `durable.md`, `processes.md`, `nodes.md`, `fleets.md`, `moving.md`, `programs.md` (those of the papers),
-//! `serve.md`, `protocol.md`, `conformance.md`, `performance.md`, `features.md` (what the
-//! papers have, and where it is tested).
+//! They are in the folder `docs/` of the repository:
+//!
+//! - `events.md`, `select.md` and `library.md`: events, channels, locks and streams.
+//! - `tokio.md`: Rialto beside tokio. `from-tokio.md`, `from-otp.md` and `from-temporal.md` are indexes by names that you
+//!   know.
+//! - `runtime.md`, `io.md`, `simulation.md`, `diagnostics.md` and `parasites.md`: the runtime.
+//! - `continuations.md` and `durable.md`: functions that are copied, stored and resumed.
+//! - `processes.md`, `nodes.md`, `fleets.md` and `moving.md`: processes on one machine and on many.
+//! - `serve.md`: the web server.
+//! - `protocol.md`, `conformance.md`, `performance.md`, `programs.md`, `features.md` and `status.md`: how it works, how fast it
+//!   is, and what shows it.
 //!
 //! # What there is
 //!
