@@ -3,10 +3,9 @@
 //! [`Blocked`] is the report. It is available as text, as a graph, and with the feature `serde` as data. A
 //! runtime makes it from its task registry.
 //!
-//! Nothing is recorded without a listener. An executor listens by polling a task inside [`Notes::take`]. Then
-//! each sync that this poll leaves waiting notes what it waits for. A sync that is dropped in the same poll
-//! withdraws its note. Without a listener, the cost is one look at a thread-local value when a sync begins to
-//! wait.
+//! Nothing is recorded without a listener. To listen, poll a task inside [`Notes::take`]. Then each sync that
+//! this poll leaves waiting notes what it waits for. A sync that is dropped in the same poll withdraws its
+//! note. Without a listener, the cost is one look at a thread-local value when a sync begins to wait.
 //!
 //! ```
 //! use rialto_event::waits::{Notes, Wait};
