@@ -119,6 +119,7 @@
 //! - With the features of the same names, `rialto-rt` as `rialto::rt`, `rialto-cps` as `rialto::cps`,
 //!   `rialto-durable` as `rialto::durable` and `rialto-node` as `rialto::node`; with the feature `tokio`,
 //!   `rialto-tokio` as `rialto::tokio_evt`.
+//! - With the feature `rt`, the attributes of `rialto-macros`.
 
 #[doc(inline)]
 pub use rialto_event::{BoxEvent, CloneBoxEvent, LocalBoxEvent, SyncFuture};
