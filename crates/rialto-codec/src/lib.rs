@@ -2,7 +2,7 @@
 //! sources.
 //!
 //! Continuations and messages between nodes share this reader and writer. The reader may refuse the bytes of
-//! a stranger, but they never cost more than their own length.
+//! a stranger, and the cost of reading them is bounded by their length.
 //!
 //! ```
 //! let bytes = [3, b'a', b'b', b'c', 7];

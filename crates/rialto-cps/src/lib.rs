@@ -7,7 +7,8 @@
 //! `step`, which the function returns. This type is a *frame*: the state of a suspended call. A frame is a
 //! [`Future`], as for any `async fn`, and runs on any executor. It is also plain data: you can move it while
 //! it is suspended, clone it, and write it with serde. The caller's frame contains the callee's frame. So the
-//! outermost frame is the whole continuation.
+//! outermost frame is the whole continuation. The innermost function waits on a *leaf*: an operation that is
+//! data too, such as a receive or a sleep.
 //!
 //! ```
 //! use rialto_cps::{Continuation, Registry, cps, yield_now};
@@ -64,8 +65,8 @@
 //!
 //! # The language
 //!
-//! This is the first form of the language. Code that is not in this list is a compile error at its place,
-//! which says what to write instead. `docs/continuations.md` says more.
+//! This is the first form of the language. Any other code is a compile error at its place, and the message
+//! says what to write instead. `docs/continuations.md` says more.
 //!
 //! - *Statements without an await* stay as they are, with `break`, `continue`, `return` and `?`: `let` with
 //!   any pattern, assignments, expressions, macros.
@@ -83,7 +84,7 @@
 //! A variable that the function needs after an await is a field of the frame. So its type must be evident:
 //! from a parameter, an annotation, a literal with a suffix, or the result of another `#[cps]` function. The
 //! same holds for a variable with a destructor until its scope ends, even if the function does not need it
-//! any more. Values drop when those of an `async fn` drop.
+//! any more. Values drop at the same points as in an `async fn`.
 //!
 //! Sources: Continuation Passing C (Chroboczek 2007) for the transformation; Termite (Germain, Feeley,
 //! Monnier 2006) for its uses.

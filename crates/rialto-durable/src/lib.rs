@@ -43,10 +43,10 @@
 //! A *durable task* is a `#[cps]` function that was [started](Flows::start) under a name. From then on it is
 //! in the store.
 //!
-//! - At each [`checkpoint!`], the variables that the function needs later are written, by their names. After
-//!   a crash the task continues there.
-//! - Code between two states runs again after a crash. A [`step`](step()) does not, once its result is
-//!   recorded.
+//! - A *state* is a point at which the task is saved: its start, each step, each durable wait and each
+//!   [`checkpoint!`]. The variables that the function needs later are written there, by their names.
+//! - After a crash the task continues at its last state. Code between two states runs again. A
+//!   [`step`](step()) does not, once its result is recorded.
 //! - [`put`](put()), [`update`](update()) and [`remove`](remove()) are saved together with the task's next
 //!   state, so they happen exactly once.
 //! - A task in [`sleep`](sleep()) or [`signal`](signal()) waits in the store. It leaves memory, with few
@@ -64,7 +64,7 @@
 //! | `record` | the content of the store, on one page |
 //! | `tasks` | the transitions of a task |
 //! | `owners` | flow workers and their leases |
-//! | `retention` | what is kept of a task after its end |
+//! | `retention` | which records of tasks are kept, and for how long |
 //!
 //! Then read what you need:
 //!

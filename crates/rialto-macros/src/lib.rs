@@ -16,8 +16,8 @@
 //! a `recv!` are copied unchanged to two places, and those of a `select!` to one.
 //!
 //! Read first: `function` (the parts of an `async fn`) and `options` (the arguments of an attribute), then
-//! `expand` (the function that runs the function). `recv` and `select` expand the two macros; `alternatives`
-//! splits patterns with `|`.
+//! `expand` (the plain function around it). `recv` and `select` expand the two macros; `alternatives` splits
+//! patterns with `|`.
 
 mod alternatives;
 mod expand;

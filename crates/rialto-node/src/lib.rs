@@ -51,7 +51,7 @@
 //! A node is where processes live. A [`Node`] with a [transport](Builder::transport) communicates with other
 //! nodes: pids, links, monitors, calls and exits work as within one node.
 //!
-//! - Only types of the node's [`Vocabulary`] travel.
+//! - Only types of the node's [`Vocabulary`], its type registry, travel.
 //! - Only [entry points](Builder::entry) that the node names can be started from elsewhere
 //!   ([`remote_spawn`]).
 //! - Messages over a connection arrive in order and without a gap, until the connection is lost. Then each

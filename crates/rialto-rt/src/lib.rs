@@ -26,6 +26,9 @@
 //!
 //! # Map of the source
 //!
+//! A *worker* is a thread that polls tasks. Its *core* is its scheduler state, such as its run queue. A core
+//! can pass from one thread to another.
+//!
 //! Read first, in this order:
 //!
 //! | module | contains |
@@ -55,8 +58,8 @@
 //!
 //! # Reclamation
 //!
-//! Reclamation is law 15 of the [events](rialto_event#the-laws). A task that waits, and to which nothing
-//! refers that could wake it, can never run again. The runtime *reclaims* it:
+//! Reclamation is law 15 of the [events](rialto_event#the-laws). A waiting task can never run again if
+//! nothing that could wake it refers to it any more. The runtime *reclaims* such a task:
 //!
 //! - A worker drops its future, with everything that it holds.
 //! - Its join yields [`JoinError::is_reclaimed`].
@@ -97,8 +100,8 @@
 //!   tasks that wait for each other keep each other. The runtime cannot see which channel ends a future
 //!   holds, because a future is opaque.
 //! - *Waits that became hopeless after they began.* A receive with `or_never` waits on for a value that may
-//!   be put back (law 14), and a choice counts as waiting until it ends. Only the wait of a single send is
-//!   found in this case.
+//!   be put back (law 14), and a choice counts as waiting until it ends. The runtime finds one such wait
+//!   only: that of a single send with `or_never`.
 //!
 //! The two ends of a channel are separate types, so that a server can avoid the cycle: it keeps the receiver
 //! only and hands out the sender. When its last client goes away, the channel closes, and the server learns

@@ -1,8 +1,8 @@
 //! Streams: one element after the other, with an event for the next one.
 //!
-//! An [`EventStream`] has one operation, [`next_evt`](EventStream::next_evt). It returns the event that takes
-//! the next element, or yields `None` at the end. So a receiver is a stream, and so is a function that makes
-//! events ([`from_fn`]). A reader can put the event into any choice.
+//! An [`EventStream`] has one operation, [`next_evt`](EventStream::next_evt). It returns an event that takes
+//! the next element and yields it. At the end of the stream, the event yields `None`. So a receiver is a
+//! stream, and so is a function that makes events ([`from_fn`]). A reader can put the event into any choice.
 //!
 //! ```
 //! use rialto_event::{Event, channel};

@@ -92,8 +92,9 @@
 //!
 //! # Limits
 //!
-//! - *Fairness.* A wait that loses leaves tokio's queue, and the next wait starts at its end. tokio serves
-//!   locks, semaphores and `Notify` in the order of arrival, so a loop that often gives up waits longer.
+//! - *Fairness.* A wait that loses leaves tokio's queue, and the next wait joins the queue at its end. tokio
+//!   serves locks, semaphores and `Notify` in the order of arrival, so a loop that often gives up waits
+//!   longer.
 //! - *Panics.* If the code of another arm panics in the moment in which a value was taken, the value is
 //!   dropped. Rialto's own channels put it back.
 //! - *`choose_all`.* These events cannot be parts of a [`choose_all`](rialto_event::choose_all()). Those of

@@ -1,4 +1,5 @@
-//! Asynchronous events: communications that continue by themselves, as values. This is the papers' ACML.
+//! Asynchronous events: communications that continue by themselves, as values. They are the ACML
+//! (asynchronous CML) of the papers.
 //!
 //! With [`a_sync`] you start a communication and continue at once. You can attach actions to both of its
 //! sides, and pass the whole as a value to other code, which can attach more.
