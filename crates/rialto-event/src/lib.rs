@@ -1,11 +1,13 @@
 //! Synchronous operations as values: Concurrent ML (CML) for Rust, on any executor.
 //!
-//! With this crate a task or a thread waits for several things at once, and loses no message. You can return
-//! such a choice from a function, and write events of your own.
+//! With this crate a task or a thread waits for several operations at once: exactly one of them happens, and
+//! the others have no effect. You can return a whole protocol from a function as one event, and write events
+//! of your own.
 //!
 //! An [`Event`] is a value that describes a synchronous operation: a receive, a send, a timeout, the wait for
 //! a condition, or a [`choose`](choose()) of several events. You can store events, pass them and combine
-//! them. You *sync* on an event, with [`sync`] or `.await`, to execute it. The one loop to know:
+//! them. To execute an event, you *sync* on it, with [`sync`] or `.await`. Each execution is called a sync.
+//! The one loop to know:
 //!
 //! ```
 //! use rialto_event::{after, channel, select, Event};

@@ -30,8 +30,8 @@
 //! ```
 //!
 //! The timeout may win any number of times. The message stays in its slot, the variable `message`, and is
-//! offered again. With channels of futures, the message would have been dropped with the future that held it.
-//! `cargo run --release --example lost-message` counts such losses.
+//! offered again. With tokio's `mpsc`, a send is a future that holds the message, and `select!` drops both
+//! when another branch wins. `cargo run --release --example lost-message` counts such losses.
 //!
 //! Most programs begin with `use rialto::prelude::*`.
 //!
