@@ -1,10 +1,10 @@
-//! Rialto's workloads beside their peers.
+//! Benchmarks: Rialto's workloads, measured beside comparable systems.
 //!
-//! `rialto-bench run rendezvous select2` measures; `rialto-bench list` says
-//! what there is. How to read the result: `bench/README.md`.
+//! `rialto-bench list` shows the workloads. `rialto-bench run rendezvous select2` measures two of them.
+//! `bench/README.md` says how to read the result.
 //!
-//! Read first: `workload` (what is measured), then `shape` (how), then one of
-//! `systems`.
+//! Read first: `workload` (the workloads), then `shape` (their code, once for every system), then one of
+//! `systems`. `harness` takes the measurements by turns, and `report` prints them.
 
 mod asynchrony;
 mod cps;

@@ -1,13 +1,8 @@
-//! Values as bytes, in the form of [postcard](https://docs.rs/postcard), read of whomever they are: the bytes of
-//! a stranger may be refused, but cost no more than their own length.
+//! Values as bytes, in the format of [postcard](https://docs.rs/postcard), safe to read from untrusted
+//! sources.
 //!
-//! This crate holds the reader and the writer that continuations and messages between nodes share. It knows neither
-//! frames nor nodes.
-//!
-//! A value is [written](write()) in one of two [forms](Form). Most are in the compact one, which is postcard's: it has
-//! no names. A type that asks its format what comes next (`serde_json::Value`, `#[serde(flatten)]`, `tag`,
-//! `untagged`), and a value that skips fields, are in the self-describing one. Either is read as the value that was
-//! written; else it is not written.
+//! Continuations and messages between nodes share this reader and writer. The reader may refuse the bytes of
+//! a stranger, and the cost of reading them is bounded by their length.
 //!
 //! ```
 //! let bytes = [3, b'a', b'b', b'c', 7];
@@ -16,10 +11,31 @@
 //! # Ok::<_, rialto_codec::Refused>(())
 //! ```
 //!
-//! Read first: `account` (what is bounded beside the bytes), then `reader`; `writer` is its mirror. Then `write` (which
-//! form it is), `look` (how a type is asked for that), and `described`.
+//! # The two forms
 //!
-//! Source: the bound on depth is serde_json's; the form of the bytes, postcard's.
+//! A value is [written](write()) in one of two [forms](Form):
+//!
+//! - *Compact*, which is postcard's format. It contains no names. Most values use it.
+//! - *Self-describing*. It is for types that ask their format what comes next (`serde_json::Value`,
+//!   `#[serde(flatten)]`, `tag`, `untagged`), and for values that skip fields.
+//!
+//! In either form, a value reads back as the value that was written. A value for which this does not hold is
+//! not written: you get an error.
+//!
+//! # Map of the source
+//!
+//! The crate knows neither frames nor nodes. Read first, in this order:
+//!
+//! | module | contains |
+//! |---|---|
+//! | `account` | the limits beside the length of the bytes: depth of nesting, and elements that take no bytes |
+//! | `reader` | the reader of the compact form |
+//! | `writer` | its mirror, the writer |
+//! | `write` | the choice of the form |
+//! | `look` | how a type is asked which form it needs |
+//! | `described` | the self-describing form |
+//!
+//! Sources: the limit on depth is serde_json's; the format of the bytes is postcard's.
 
 mod account;
 mod asked;

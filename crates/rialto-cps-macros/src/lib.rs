@@ -1,6 +1,10 @@
-//! The macros of `rialto-cps`. The work of `#[cps]` is done by
-//! `rialto-cps-transform`; they are to be used through `rialto-cps`, which says
-//! what they mean.
+//! The procedural macros of `rialto-cps`.
+//!
+//! Use them through `rialto-cps`, which re-exports and documents them. The crate `rialto-cps-transform` does
+//! the work of `#[cps]`.
+//!
+//! Read first: this file, with the macros `cps`, `method` and `Layout`; then `layout` (the derive macro) and
+//! `root` (the paths by which a caller's crate names `rialto-cps`).
 
 mod layout;
 mod root;

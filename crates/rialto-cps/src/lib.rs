@@ -1,12 +1,14 @@
-//! Continuations that are data: async functions that are cloned, stored and
-//! sent while they wait.
+//! Continuations as data: async functions that you can clone, store and send while they wait.
 //!
-//! `#[cps] async fn step(n: u64) -> u64` makes two things of one name: a
-//! function `step`, and the type of what it returns, a *frame*. A frame is a
-//! [`Future`] like that of any `async fn`, and awaits on any executor; but it is
-//! plain data too: it can be moved while it is suspended, cloned, and written
-//! with serde. A caller's frame holds its callee's, so the outermost frame is
-//! the whole continuation.
+//! Use it to checkpoint a computation, to move it to another machine, or to resume it after a restart, in the
+//! middle of a function. It works on stable Rust.
+//!
+//! `#[cps] async fn step(n: u64) -> u64` creates two things with one name: a function `step`, and a type
+//! `step`, which the function returns. This type is a *frame*: the state of a suspended call. A frame is a
+//! [`Future`], as for any `async fn`, and runs on any executor. It is also plain data: you can move it while
+//! it is suspended, clone it, and write it with serde. The caller's frame contains the callee's frame. So the
+//! outermost frame is the whole continuation. The innermost function waits on a *leaf*: an operation that is
+//! data too, such as a receive or a sleep.
 //!
 //! ```
 //! use rialto_cps::{Continuation, Registry, cps, yield_now};
@@ -39,46 +41,53 @@
 //! assert_eq!(result, 6);
 //! ```
 //!
-//! # What the language is, now
+//! Most programs use this crate through the facade, as `rialto::cps` (feature `cps`):
+//! `rialto_cps::Continuation` in these examples is `rialto::cps::Continuation` there.
 //!
-//! This is the first form. What is not in the list is refused by an error at
-//! its place that says what to write instead; `docs/continuations.md` says more.
+//! # Map of the source
 //!
-//! - `let` with any pattern, assignments, expressions, macros: whatever awaits
-//!   nothing is left as it stands, with `break`, `continue`, `return` and `?`;
-//! - `if`, `if let`, `match`, `while`, `while let`, `loop`, `for`
-//!   over what is [`Iterate`], blocks, labels, `break` with a value, `&&` and `||`, as
-//!   statements and as operands, with awaits in all their parts;
-//! - `f(..).await`, where `f` is the path of another `#[cps]` function, of this
-//!   function itself, or of a [`Leaf`], with `&mut place` where the parameter is
-//!   `&mut T`; `Box::pin(f(..)).await`, which functions that call each other need;
-//! - `e.await`, of any other future, which runs, and is no data while it is pending;
-//! - methods and associated functions, in a `#[cps] impl`: [`Method`];
-//! - type and constant parameters of the function, which is then called by `f::<T>(..).await`;
-//! - [`join!`], of several such calls, and [`select!`], of leaves; [`spawn!`], of a block.
+//! Read first: `frame` ([`Frame`] and [`Leaf`], the things that a function can await), then `call` and
+//! `fields` (the frame of a `#[cps]` function), then `continuation` and `registry`. The transformation is the
+//! crate `rialto-cps-transform`.
 //!
-//! A variable that is needed after an await is a field of the frame, and so its
-//! type must be evident: from a parameter, an annotation, a literal with a
-//! suffix, or the result of another `#[cps]` function. So is one that is not needed
-//! and has a destructor, until its scope ends: values drop as those of an `async fn`
-//! do.
+//! | modules | contain |
+//! |---|---|
+//! | [`wait`] | leaves over Rialto's events, and the crate's one place of unsafe code |
+//! | `endpoint` | [`Sender`] and [`Receiver`], channel ends that a frame can name; a [`Directory`] finds them |
+//! | `continuation` | [`Continuation`], a frame whose type is erased |
+//! | `registry` | [`Registry`], which finds that type again |
+//! | `codec`, `layout`, `description` | the bytes of a continuation; the check that the reader's types are the writer's |
+//! | [`states`] | frames written by name, for other versions of the program |
+//! | `control` | `capture`, `throw`, `fork` and `done`, from within a computation |
+//! | `handle` | capturing a computation from outside, while it runs |
+//! | `shared`, `trace`, `reclaim` | shared cells; finding cycles of computations that wait for each other |
+//! | `step` | the call that `#[cps]` repeats on resume, for durable steps |
 //!
-//! # Files
+//! # The language
 //!
-//! [`Frame`] and [`Leaf`] are what is awaited; [`wait`] has the leaves over
-//! Rialto's events, among them the crate's one place of unsafe code. [`Sender`] and
-//! [`Receiver`] are ends of channels that a frame can name, and a [`Directory`]
-//! finds them. [`Continuation`] is a frame whose type is forgotten, and
-//! [`Registry`] finds the type again; [`states`] writes frames by name, for other
-//! versions of the program. The transformation
-//! is the crate `rialto-cps-transform`.
+//! This is the first form of the language. Any other code is a compile error at its place, and the message
+//! says what to write instead. `docs/continuations.md` says more.
 //!
-//! The idea is that of Continuation Passing C (Chroboczek 2007) for the
-//! transformation, and of Termite (Germain, Feeley, Monnier 2006) for what it is
-//! good for.
+//! - *Statements without an await* stay as they are, with `break`, `continue`, `return` and `?`: `let` with
+//!   any pattern, assignments, expressions, macros.
+//! - *Control flow* may have awaits in all its parts, as a statement and as an operand: `if`, `if let`,
+//!   `match`, `while`, `while let`, `loop`, blocks, labels, `break` with a value, `&&` and `||`; also `for`
+//!   over an [`Iterate`].
+//! - *Calls.* Write `f(..).await`, where `f` is the path of another `#[cps]` function, of this function
+//!   itself, or of a [`Leaf`]. Where the parameter is `&mut T`, write `&mut place`. Functions that call each
+//!   other need `Box::pin(f(..)).await`.
+//! - *Other futures.* `e.await` runs any other future. While it is pending, the frame is not data.
+//! - *Methods and associated functions*: in a `#[cps] impl`; see [`Method`].
+//! - *Generics*: type and constant parameters; call the function as `f::<T>(..).await`.
+//! - *Concurrency*: [`join!`] of several such calls, [`select!`] of leaves, [`spawn!`] of a block.
 //!
-//! Programs use the crate through the facade, as `rialto::cps` (feature `cps`): `rialto_cps::Continuation` in
-//! these examples is `rialto::cps::Continuation` there.
+//! A variable that the function needs after an await is a field of the frame. So its type must be evident:
+//! from a parameter, an annotation, a literal with a suffix, or the result of another `#[cps]` function. The
+//! same holds for a variable with a destructor until its scope ends, even if the function does not need it
+//! any more. Values drop at the same points as in an `async fn`.
+//!
+//! Sources: Continuation Passing C (Chroboczek 2007) for the transformation; Termite (Germain, Feeley,
+//! Monnier 2006) for its uses.
 
 /// The chapter, so that its examples are tested.
 #[cfg(doctest)]

@@ -1,5 +1,7 @@
-//! Durable tasks: `#[cps]` functions that go on after a crash, from their last
-//! state, in this process or another, and without replay.
+//! Durable tasks: `#[cps]` functions that continue after a crash from their last state, without replay, in
+//! this process or in another.
+//!
+//! Use it for work that outlives a process, such as orders, payments and reminders.
 //!
 //! ```
 //! use rialto_durable::{Clock, Flows, Policy, Redb, StepError, checkpoint, sleep, step};
@@ -33,31 +35,51 @@
 //! }
 //! ```
 //!
-//! # What it holds
-//!
-//! A task is a `#[cps]` function that has been [started](Flows::start) under a name. It is in the
-//! store from then on. At each [`checkpoint!`] the variables that are needed later are written, by their
-//! names, and after a crash the task goes on there. What happens between two states happens again
-//! after a crash, if it was not a [`step`](step()), whose result is recorded. [`put`](put()) and its like are writes
-//! that happen exactly once. [`sleep`](sleep()) and [`signal`](signal()) wait in the store, and not in memory.
-//!
-//! It never replays: there are no rules of determinism. It never reads frames that it does not understand: a task whose
-//! frames no version of its function reads is put aside, and is visible.
-//!
-//! # Files
-//!
-//! Read `record` first: what the store holds, on one page; then `tasks`: what can happen to a task, `owners`: who runs
-//! it, and `retention`: what is left of it. `engine` is the thread that does it, many tasks at a time, `gather` how long it waits for
-//! more of them, `queue` what is asked of it; `drive` runs a task, and `vigil` keeps watch for one that waits in memory; `context` is what its
-//! leaves (`checkpointing`, `sleeping`, `signalling`, `stepping`) see. `unregistered` and `counting` are what people see of many; `frames` is how a suspended task is written; `registry` and
-//! `migrate` are how old ones are read, and `lock` says which must be. [`Store`] is what is needed of a database: [`Redb`] is one, `Postgres` another;
-//! `closed` and `unchanged` are how a file is known to be whole, and looked at.
-//!
-//! The idea of persistent workflows is that of the durable-execution engines, whose programs are replayed; that of writing
-//! the continuation instead is Termite's (Germain, Feeley, Monnier 2006).
-//!
-//! Programs use the crate through the facade, as `rialto::durable` (feature `durable`), and `#[cps]` as
+//! Most programs use this crate through the facade, as `rialto::durable` (feature `durable`), and `#[cps]` as
 //! `rialto::cps::cps`.
+//!
+//! # How it works
+//!
+//! A *durable task* is a `#[cps]` function that was [started](Flows::start) under a name. From then on it is
+//! in the store.
+//!
+//! - A *state* is a point at which the task is saved: its start, each step, each durable wait and each
+//!   [`checkpoint!`]. The variables that the function needs later are written there, by their names.
+//! - After a crash the task continues at its last state. Code between two states runs again. A
+//!   [`step`](step()) does not, once its result is recorded.
+//! - [`put`](put()), [`update`](update()) and [`remove`](remove()) are saved together with the task's next
+//!   state, so they happen exactly once.
+//! - A task in [`sleep`](sleep()) or [`signal`](signal()) waits in the store. It leaves memory, with few
+//!   exceptions (see `docs/durable.md`).
+//!
+//! There is no replay, so there are no rules of determinism. The crate never misreads a frame: if no version
+//! of its function can read a task's frames, the task goes into quarantine, where you can see it.
+//!
+//! # Map of the source
+//!
+//! Read first, in this order:
+//!
+//! | module | contains |
+//! |---|---|
+//! | `record` | the content of the store, on one page |
+//! | `tasks` | the transitions of a task |
+//! | `owners` | flow workers and their leases |
+//! | `retention` | which records of tasks are kept, and for how long |
+//!
+//! Then read what you need:
+//!
+//! | modules | contain |
+//! |---|---|
+//! | `engine`, `queue`, `gather` | the thread that works on the store, for many tasks at a time; its requests; how long it waits for more of them |
+//! | `drive`, `context`, `vigil` | running a task; the data that its leaves see; tasks that wait in memory |
+//! | `checkpointing`, `sleeping`, `signalling`, `stepping` | these leaves |
+//! | `frames`, `registry`, `migrate`, `lock` | the format of a suspended task; reading old frames; the file that lists which states must stay readable |
+//! | `view`, `counting`, `unregistered`, `stranded` | reports for operators |
+//! | `store`, `redb_file`, `postgres_table` | [`Store`], the interface to a database; [`Redb`] and `Postgres` implement it |
+//! | `closed`, `unchanged` | proof that a file is whole; reading a file without changing it |
+//!
+//! Sources: durable-execution engines have the idea of persistent workflows, and replay them. Writing the
+//! continuation instead is Termite's idea (Germain, Feeley, Monnier 2006).
 
 /// The chapter, so that its examples are tested.
 #[cfg(doctest)]

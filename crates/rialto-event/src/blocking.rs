@@ -1,4 +1,4 @@
-//! Which threads may be blocked: runtimes forbid it on their workers.
+//! Whether the current thread may block. A runtime forbids it on its workers, and [`check`] panics there.
 
 use core::cell::Cell;
 use core::marker::PhantomData;

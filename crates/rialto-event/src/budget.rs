@@ -1,15 +1,14 @@
-//! How many syncs a task may begin before it gives way to others.
+//! The cooperative budget: how many syncs a task may begin in one poll before it yields.
 //!
-//! A task whose events are always enabled (a receiver of a buffer that is never
-//! empty, say) would never wait, and so never end its poll. An executor that
-//! [`renew`]s the budget before each poll bounds that: when it is spent, the next
-//! sync does not begin. It has itself polled again, in the task's next turn. Beside it,
-//! in a join, say, a few others begin still: else they would find the budget spent in
-//! each turn.
+//! A task whose events are always enabled would never wait, so its poll would never end. An example is the
+//! receiver of a buffer that is never empty. The budget bounds such a poll. An executor calls [`renew`]
+//! before each poll. When the budget is spent, the next sync does not begin: it wakes its own task and
+//! returns `Pending`, and it begins in the task's next turn. In the same poll, a few other syncs may still
+//! begin. Otherwise the other branches of a join would find the budget spent in every turn.
 //!
-//! Where the executor knows nothing of this, a task has the [`SHARE`] of its thread: when so
-//! many syncs have begun there and none of them had to wait, the next one gives way. Who knows
-//! of an executor's own count says when that is [used up](exhaust).
+//! Some executors do not call `renew`. On their threads, a sync yields when [`SHARE`] syncs have begun on the
+//! thread and none of them had to wait. Code that knows the executor's own budget calls [`exhaust`] when it
+//! is used up.
 //!
 //! Source: tokio's cooperative budget.
 

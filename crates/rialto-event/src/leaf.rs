@@ -1,5 +1,4 @@
-//! One base event as a pending: the only place where objects, nodes and syncs
-//! meet.
+//! Base events in their pinned form: the only place where objects, waiters and syncs meet.
 
 use core::pin::Pin;
 use core::task::Waker;

@@ -1,9 +1,13 @@
-//! First-class synchronous events: Concurrent ML for Rust, on any executor.
+//! Synchronous operations as values: Concurrent ML (CML) for Rust, on any executor.
 //!
-//! An [`Event`] is a synchronous operation as a value: receiving from a
-//! channel, sending on one, a timeout, a condition, or any [`choose`](choose()) of such.
-//! Values can be stored, passed and combined; [`sync`] (or `.await`) makes one
-//! happen. The one loop to know:
+//! With this crate a task or a thread waits for several operations at once: exactly one of them happens, and
+//! the others have no effect. You can return a whole protocol from a function as one event, and write events
+//! of your own.
+//!
+//! An [`Event`] is a value that describes a synchronous operation: a receive, a send, a timeout, the wait for
+//! a condition, or a [`choose`](choose()) of several events. You can store events, pass them and combine
+//! them. To execute an event, you *sync* on it, with [`sync`] or `.await`. Each execution is called a sync.
+//! The one loop to know:
 //!
 //! ```
 //! use rialto_event::{after, channel, select, Event};
@@ -20,110 +24,139 @@
 //!         _ = done.recv_evt() => break,
 //!         () = after(Duration::from_secs(1)) => println!("nothing for a second"),
 //!     }
-//!     // Whatever was not chosen has not happened: a message that was not
-//!     // received is still on its way, one that was not sent is in `outgoing`.
+//!     // The alternatives that lost have not happened. A message that was not
+//!     // received stays with its sender; one that was not sent is in `outgoing`.
 //! }
 //! # rialto_event::always(()) }).sync_blocking() }
 //! ```
 //!
-//! Events run under any executor that polls them, and on plain threads
-//! ([`Event::sync_blocking`]); both can meet in one rendezvous. This crate
-//! spawns nothing, save a thread for timers where no Rialto runtime has
-//! installed a wheel of its own. It knows nothing of schedulers.
+//! Events run under any executor that polls them, and on plain threads ([`Event::sync_blocking`]). A task and
+//! a thread can be partners in one rendezvous. The crate knows nothing of schedulers. It starts at most one
+//! thread by itself: the driver for timers, where no Rialto runtime has installed a timer wheel.
+//! ([`ThreadSpawner`] starts a thread for each future that you give to it.)
+//!
+//! Most programs use this crate through the facade, `rialto`, which has the same names:
+//! `rialto_event::channel` in these examples is `rialto::channel` there.
+//!
+//! # Map of the source
+//!
+//! Read first, in this order:
+//!
+//! | module | contains |
+//! |---|---|
+//! | [`state`] | the state word of a sync over several base events |
+//! | [`node`] | waiters, and all other representation types of the commit protocol |
+//! | [`queue`], `commit` | wait queues, and how two syncs commit together |
+//! | [`pending`] | the steps of a sync |
+//! | `sync` | the loop that executes these steps |
+//! | [`leaf`] | base events: the place where objects, waiters and syncs meet |
+//! | `channel` | channels |
+//!
+//! Then read what you need:
+//!
+//! | modules | contain |
+//! |---|---|
+//! | `basic`, `condition`, `exchange`, `send_any`, [`time`], [`object`] | the other base events |
+//! | `cancel_safe`, `from_future` | futures as events |
+//! | `choose`, `choose_all`, `or_else`, `guard`, `nack`, `abort`, `wrap`, `then`, `poll`, `panics`, `boxed` | combinators |
+//! | `select`, `arms` | the macro `select!` |
+//! | `turns`, [`rng`] | the random order of law 12 |
+//! | [`budget`], [`blocking`] | the interface for executors: the cooperative budget, and threads that must not block |
+//! | [`waits`], [`stats`] | diagnostics |
 //!
 //! # The laws
 //!
-//! Tests bear their names (`tests/laws.rs`).
+//! The laws are the contract of this crate. Each law has tests that bear its number (`tests/laws.rs`).
 //!
-//! 1. **One commit.** A sync commits exactly one base event; in the same atomic
-//!    step every other alternative is out.
-//! 2. **Rendezvous.** A send commits exactly when one receive commits with its
-//!    value. Nothing completes alone, save a value put back under law 5.
-//! 3. **Symmetric choice.** Sends and receives mix in one choice, over any
-//!    channels, on any cores; one choice never matches itself; the same event
-//!    twice is legal.
-//! 4. **Losers keep their message.** [`Sender::send_from`] takes the value from
-//!    a slot and gives it back when it loses, closes or is dropped; an empty
-//!    slot is [`never`](never()); [`send_any`] offers one value on several channels.
-//!    [`Sender::send_evt`] owns its value, and drops it when it is not chosen.
-//!    Closed: `Err(Closed(v))`, or `Err(Closed(()))` with the value in its slot.
-//! 5. **Commit is final, abandonment is safe.** Dropping a sync before commit:
-//!    nothing happened. After it: the value that it had not seen goes ahead of
-//!    all waiting senders, such values in the order of their abandonment,
-//!    `Closed` only after them; the last receiver's drop drops them. The sender
-//!    was told *received*; so what such a value grants must be RAII.
-//! 6. **Guards** run once per sync, left to right, all of them, before any base
-//!    event is tried, never under a claim or lock; async guards too. Timeouts
-//!    start after the last guard. [`TryEvent`] says that none is async.
-//! 7. **Nacks** are decided at commit and signalled before wraps run, at the
-//!    latest at the sync's next poll or drop: enabled if and only if the sync
-//!    committed elsewhere or was abandoned before commit. A panic of the
-//!    caller's code before commit (a guard, a store, a waker) abandons at once:
-//!    nothing waits any more, and polled again, the sync panics.
-//! 8. **Wraps** run on the syncing task, after commit, outside locks, innermost
-//!    first; one that waits ([`then`](Event::then)) is polled by the sync, whose
-//!    choice is over. A panic or a drop in a wrap does not undo the commit. What is handled
-//!    ([`wrap_handler`](Event::wrap_handler), [`catch_panic`](Event::catch_panic))
-//!    is what the wraps inside do, not what guards do.
-//! 9. **[`poll_evt`](Event::poll_evt)** is always enabled: `Some` if the event
-//!    was enabled (it waits out a claimed partner), else `None`, a commit like
-//!    any other, which fires the nacks inside. In a choice it counts as one
-//!    alternative. A zero timeout is no poll: it is drawn among what is enabled.
-//! 10. **Time.** A relative timeout runs from the start of its sync, not from
-//!     its making; equal ones of one sync end at one instant. Zero, or a time that
-//!     has passed, is enabled at once.
-//! 11. **Reuse.** An event is a description; cloned, it can be synchronised on
-//!     again. State belongs to one sync.
-//! 12. **Fairness.** Uniform among the enabled base events of the flattened
-//!     choice, whatever stands disabled between them, and also among those of a
-//!     choice that waits that one partner comes for: they queue in an order that is
-//!     drawn. [`Event::or_else`] and `biased` prefer. Waiters are first come, first
-//!     served; the alternatives of one choice are not in one another's way.
-//! 13. **No leaks.** Losing waiters are unlinked when the sync ends;
-//!     [`stats::waiters`] counts those that are left.
-//! 14. **Closed channels** are enabled events that yield an error; `or_never`
-//!     turns it into [`never`](never()): a silent receiver waits on, for a value
-//!     may still be put back. Closing wakes every other waiter.
-//! 15. **Reclamation** (in `rialto-rt`). A task that sleeps and that no waker and no
-//!     waiting sync refers to any more can never run again: it is dropped, its
-//!     destructors run, its join says so. A dead sync beside a live one is not such
-//!     a task.
+//! The terms: a *base event* is an event that is not built from others. A sync *commits* in the atomic step
+//! that decides it. A sync is *abandoned* if it ends before it has returned its result: it is dropped, its
+//! task is aborted, or code that it runs panics. *Enabled* means: can commit now. A sync is *claimed* while
+//! it commits with a partner.
 //!
-//! What remains a hazard: a [`SyncFuture`] that is kept without being polled or
-//! dropped still waits; a partner may commit with it, and its value then lies
-//! there unseen. Poll a sync to its end, or drop it. Until it is polled or
-//! dropped, its nacks do not fire either (law 7), and its losing nodes stay where
-//! they were linked (law 13), to be passed over.
+//! 1. **One commit.** A sync commits exactly one base event. In the same atomic step, every other alternative
+//!    loses.
+//! 2. **Rendezvous.** A send commits exactly when one receive commits with its value. There is one exception:
+//!    the receive of a value that was put back under law 5 commits alone.
+//! 3. **Symmetric choice.** One choice may mix sends and receives, over any channels, on any processor cores.
+//!    A choice never matches itself. The same event may occur in it twice.
+//! 4. **Losers keep their message.** [`Sender::send_from`] takes its value from a slot. It returns the value
+//!    to the slot when it loses, when the channel is closed, or when the sync is dropped before its commit.
+//!    With an empty slot, it is [`never`](never()). [`send_any`] offers the value of a slot on several
+//!    channels. [`Sender::send_evt`] owns its value, and drops it when it is not chosen. On a closed channel,
+//!    `send_evt` yields `Err(Closed(v))`; `send_from` yields `Err(Closed(()))`, and the value is back in its
+//!    slot.
+//! 5. **Commit is final, abandonment is safe.** If a sync is dropped before its commit, nothing has happened.
+//!    If a sync is dropped after its commit, a value that it received and did not yet see is *put back*.
+//!    Put-back values go ahead of all waiting senders, in the order in which their syncs were abandoned.
+//!    `Closed` comes only after them. When the last receiver is dropped, they are dropped too. The sender was
+//!    told *received*. So a value that grants a right must return that right when it is dropped (RAII).
+//! 6. **Guards** run once per sync, from left to right, all of them, before any base event is tried. They
+//!    never run under a claim or a lock. The same holds for async guards. Timeouts start after the last
+//!    guard. An event that implements [`TryEvent`] has no async guard.
+//! 7. **Nacks** are decided at the commit. They are signalled before the wraps run, and at the latest at the
+//!    sync's next poll or drop. A nack is enabled if and only if the sync committed another alternative, or
+//!    was abandoned before its commit. If the caller's code (a guard, a store, a waker) panics before the
+//!    commit, the sync is abandoned at once: none of its waiters stays in a queue, and another poll of the
+//!    sync panics.
+//! 8. **Wraps** run on the syncing task, after the commit, outside locks, innermost first. A wrap that waits
+//!    ([`then`](Event::then)) is polled by the sync, when the choice is over. A panic or a drop in a wrap
+//!    does not undo the commit. [`wrap_handler`](Event::wrap_handler) handles the errors of the event and of
+//!    the wraps inside it; [`catch_panic`](Event::catch_panic) handles the wraps' panics. Neither covers
+//!    guards.
+//! 9. **[`poll_evt`](Event::poll_evt)** is always enabled. It yields `Some` if the event was enabled; if a
+//!    partner is claimed, it first waits until that claim ends. Otherwise it yields `None`, which is a commit
+//!    like any other and fires the nacks inside. In a choice it counts as one alternative. A zero timeout is
+//!    not a poll: it is one of the enabled alternatives in the draw.
+//! 10. **Time.** A relative timeout runs from the start of its sync, not from its construction. Equal
+//!     timeouts of one sync end at the same instant. A timeout of zero, and a time that has passed, are
+//!     enabled at once.
+//! 11. **Reuse.** An event is a description. You can clone it and sync on the clone. State belongs to one
+//!     sync: the clone shares none.
+//! 12. **Fairness.** Nested choices count as one flat choice. One of its enabled base events is drawn, each
+//!     with the same probability, whatever disabled ones stand between them. The odds are also equal when one
+//!     partner arrives for several alternatives of a waiting choice, because these queue in a random order.
+//!     [`Event::or_else`] and `biased` state a preference. Waiters are served first come, first served. No
+//!     alternative waits behind another alternative of its own choice.
+//! 13. **No leaks.** When a sync ends, its losing waiters are unlinked, from channels, conditions and timers
+//!     alike. [`stats::waiters`] counts the waiters that are still linked.
+//! 14. **Closed channels.** The events of a closed channel are enabled and yield an error. `or_never` turns
+//!     this error into [`never`](never()). Closing wakes every waiter without `or_never`. It unlinks a send
+//!     with `or_never`; a receive with `or_never` waits on, because a value may still be put back.
+//! 15. **Reclamation** (in `rialto-rt`). A parked task can never run again if no waker and no waiting sync
+//!     refers to it any more. The runtime drops such a task: its destructors run, and its join reports it. A
+//!     task with a dead sync beside a live one is not such a task.
 //!
-//! # How it is made
+//! # What stays a hazard
 //!
-//! Every event has two forms: a movable description ([`Event`]) and a pinned
-//! one that can wait ([`Pending`]). A channel, an [`Object`] or a timer wheel
-//! has one small lock and queues of [nodes](node), which lie inside the pinned
-//! syncs: waiting allocates nothing on a Rialto task. A sync over one base event
-//! needs no state beyond its node; a choice has one [state word](state), on
-//! which all who could commit it agree. Events of several types compose
-//! statically, like iterators; a sync of a single channel operation *is* the
-//! operation, at no extra cost.
+//! A waiting sync is open to partners, even while its task does not poll it. If you keep a [`SyncFuture`]
+//! without polling or dropping it, a partner may commit with it. The value then lies in the sync, where no
+//! code sees it. So poll a sync to its end, or drop it.
 //!
-//! Two things differ from CML to make that so. [`Sender::send_evt`] and
-//! [`Receiver::recv_evt`] borrow their handle, since a reference count per
-//! event would cost a fifth of a rendezvous; [`Sender::into_send_evt`] and
-//! [`Receiver::into_recv_evt`] own it and are `'static`. And an abort function
-//! ([`Event::wrap_abort`]) runs on the syncing task instead of a new one, and
-//! spawns if it wants to communicate.
+//! Until such a sync is polled or dropped, two more things are late. Its nacks do not fire (law 7). Its
+//! losing waiters stay linked (law 13), and partners pass over them.
 //!
-//! Read first: [`state`], then [`node`] (all representation types), [`queue`]
-//! and `commit.rs` (how two syncs meet), [`pending`] (the steps of a sync),
-//! `sync.rs` (the loop), [`leaf`] (where objects, nodes and syncs meet),
-//! `channel.rs`.
+//! # How it works
 //!
-//! Sources: Reppy, *CML* (PLDI 1991); Reppy, Russo and Xiao, *Parallel
-//! Concurrent ML* (ICFP 2009); Wingo, *A new Concurrent ML* (2017). The ordered
-//! conflict rule, put-back and slots are Rialto's own.
+//! An event has two forms: [`Event`], a description that can be moved, and [`Pending`], which is pinned and
+//! can wait.
 //!
-//! Programs use the crate through the facade, `rialto`, which has the same names: `rialto_event::channel`
-//! in these examples is `rialto::channel` there.
+//! - A channel, an [`Object`] or a timer wheel has one small lock and queues of waiters (the type is
+//!   [`Node`](node)). Waiters lie inside the pinned syncs, so waiting allocates nothing in a Rialto task.
+//! - A sync over one base event has no state beyond its waiter. A choice has one [state word](state), on
+//!   which all its possible partners agree.
+//! - Events of several types compose statically, like iterators. The sync of a single channel operation costs
+//!   no more than the operation.
+//!
+//! Two things differ from CML, for speed:
+//!
+//! - [`Sender::send_evt`] and [`Receiver::recv_evt`] borrow their handle, because a reference count per event
+//!   would cost a fifth of a rendezvous. [`Sender::into_send_evt`] and [`Receiver::into_recv_evt`] own it and
+//!   are `'static`.
+//! - An abort function ([`Event::wrap_abort`]) runs on the syncing task and not on a new one. If it has to
+//!   communicate, it must spawn a task.
+//!
+//! Sources: Reppy, *CML* (PLDI 1991); Reppy, Russo and Xiao, *Parallel Concurrent ML* (ICFP 2009); Wingo, *A
+//! new Concurrent ML* (2017). The ordered conflict rule, put-back and slots are Rialto's own.
 
 mod abort;
 mod arms;

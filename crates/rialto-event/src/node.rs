@@ -1,21 +1,24 @@
-//! Waiting nodes and the queues they are linked into: all the representation
-//! types of the commit protocol stand here.
+//! Waiters, and their links in wait queues: all representation types of the commit protocol are on this page.
+//!
+//! A waiter is the entry of a sync in the wait queue of an object. Its type is [`Node`]:
 //!
 //! ```text
 //! Node { word, slot }          lies in the pinned sync; slot begins with the links
 //!   word:  IDLE                not linked
 //!          wakee               linked, the only base event of its sync
 //!          state | IN_CHOICE   linked, one of several; `state` is a SyncState
-//!          BELL                linked, and of no sync: a timer's own, in a wheel
+//!          BELL                linked without a sync: the waiter of a timer, in a wheel
 //!          SERVING             taken off the queue, the result is being written
 //!          DONE / CLOSED       the result is there / the object was closed
 //!          FINISHED            the owner has taken the result
 //! ```
 //!
-//! A word changes under the lock of the object whose queue the node is linked
-//! to; unlinked, it is its owner's. `SERVING` is stored before the wakee is
-//! notified: an owner that is polled between the two must not take the node
-//! for a waiting one, since the notice it would wait for has been given.
+//! While the waiter is linked, its word changes only under the lock of the object in whose queue it is. When
+//! it is not linked, its word belongs to its owner.
+//!
+//! `SERVING` is stored before the wakee is notified. The owner may be polled between the two steps. Without
+//! the mark it would treat its waiter as still waiting, and would wait for a notification that has already
+//! been given.
 
 use core::marker::PhantomPinned;
 use core::mem::{ManuallyDrop, MaybeUninit, offset_of};

@@ -1,5 +1,5 @@
-//! The safe way to a base event of one's own: state under a small lock, and
-//! waiters that are served from it.
+//! Objects: the safe way to write a base event. An object is state under a small lock, with waiters that are
+//! served from this state.
 
 use core::cell::Cell;
 use core::fmt;

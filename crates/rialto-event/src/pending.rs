@@ -1,8 +1,7 @@
-//! The second representation of an event: pinned, and able to wait.
+//! The pinned form of an event, which can wait.
 //!
-//! An [`Event`](crate::Event) is a description that can be moved about; its
-//! [`Pending`] holds the nodes that objects link into their queues. A sync
-//! drives a pending through these steps, and nobody else does:
+//! An [`Event`](crate::Event) is a description that can be moved. Its [`Pending`] holds the waiters that
+//! objects link into their queues. Only a sync calls a pending, in these steps:
 //!
 //! ```text
 //! force     the guards, once, left to right, before anything is tried
@@ -10,7 +9,7 @@
 //! attempt   the drawn one, nothing linked yet
 //! publish   all of them: each is tried again, and linked, under its object's lock
 //!           (… wait until one of them is committed …)
-//! retry     if it is polled meanwhile: those that nobody else can commit
+//! retry     if it is polled meanwhile: the alternatives that no other thread can commit
 //! settle    each loser is unlinked, then its nacks and abort functions fire
 //! finish    the winner's value goes through the wraps
 //!           (… a wrap that waits is polled by poll_after …)

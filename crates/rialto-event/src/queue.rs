@@ -1,4 +1,4 @@
-//! The queue of nodes that wait on one end of an object.
+//! Wait queues: the waiters of one end of an object.
 
 use core::ptr::{self, NonNull};
 use core::task::Waker;

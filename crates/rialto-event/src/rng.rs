@@ -1,7 +1,7 @@
-//! The thread's random choice among enabled alternatives.
+//! Random numbers for the choice among enabled alternatives, one generator for each thread.
 //!
-//! A runtime seeds it on its workers, so that a simulated run draws the same
-//! alternatives each time. Not for secrets.
+//! A runtime seeds the generators of its workers, so that a simulated run draws the same alternatives each
+//! time. The generator is not secure: do not use it for secrets.
 
 use core::cell::Cell;
 use std::collections::hash_map::RandomState;

@@ -1,16 +1,19 @@
-//! The state word of one sync over several base events.
+//! The state word of a sync over several base events.
 //!
 //! | word | state | meaning |
 //! |---|---|---|
-//! | `0` | fresh | nothing is linked yet; only the owner knows the sync |
-//! | wakee | WAITING | linked; who takes it to SYNCHED owns, and wakes, the wakee |
-//! | wakee + 4 | CLAIMED | the owner commits with somebody else, or replaces the wakee |
-//! | leaf + 4 | SYNCHED | decided for the alternative whose node lies at `leaf` |
+//! | `0` | fresh | no waiter is linked yet; only the owner knows the sync |
+//! | wakee | WAITING | linked; the thread that takes the word to SYNCHED owns the wakee and wakes it |
+//! | wakee + 4 | CLAIMED | the owner is committing with a partner, or is replacing the wakee |
+//! | leaf + 4 | SYNCHED | decided for the alternative whose waiter lies at `leaf` |
 //! | 4 | finished | the owner has its result, or has abandoned the sync |
 //!
-//! Only the owner takes WAITING to CLAIMED and back. Anyone who holds the lock of an object to
-//! which a node of the sync is linked may take WAITING to SYNCHED. While CLAIMED, nobody waits for
-//! a lock, runs user code or allocates, but for a `cancel_safe` future. (Claims that meet: `commit.rs`.)
+//! Only the owner takes WAITING to CLAIMED and back. Any thread may take WAITING to SYNCHED if it holds the
+//! lock of an object to which a waiter of the sync is linked.
+//!
+//! While the word is CLAIMED, the owner waits for no lock, runs no user code and allocates nothing. The one
+//! exception is the poll of a `cancel_safe` future. (The file `commit.rs` says what happens when two claims
+//! meet.)
 
 use rialto_task::Wakee;
 use rialto_task::primitives::{AtomicUsize, Ordering};

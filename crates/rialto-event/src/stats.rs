@@ -1,5 +1,4 @@
-//! What the diagnostics count: waiting nodes now, and where abandoned syncs
-//! stood.
+//! Counters for diagnostics: the waiters that are linked now, and the stages at which syncs were abandoned.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};

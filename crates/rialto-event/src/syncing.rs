@@ -1,4 +1,4 @@
-//! On whose behalf an object is tried.
+//! [`Syncing`]: the sync for which an object is tried.
 
 use core::cell::Cell;
 use core::ptr;

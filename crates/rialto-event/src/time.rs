@@ -1,9 +1,8 @@
-//! Time as events: [`after`] and [`at_time`], [`Timer`]s that are restarted,
-//! [`Interval`]s, a [`timeout`] for any future, the thread's clock, and the wheel on which all of them wait.
+//! Time as events: [`after`] and [`at_time`], [`Timer`]s that can be restarted, [`Interval`]s, a [`timeout`]
+//! for any future, the thread's clock, and the timer wheel.
 //!
-//! A runtime installs a [`Wheel`] and a [`Clock`] on its workers with
-//! [`enter`]; on every other thread timers wait on the wheel of a driver
-//! thread, which is started when the first one does.
+//! A runtime installs a [`Wheel`] and a [`Clock`] on its workers with [`enter`]. On every other thread,
+//! timers wait on the wheel of a driver thread, which starts with the first such timer.
 
 mod after;
 pub(crate) mod bell;

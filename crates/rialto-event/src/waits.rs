@@ -1,13 +1,11 @@
-//! What those who wait wait for, and reports of who is blocked.
+//! Diagnostics: what each waiting task waits for, and reports of blocked tasks.
 //!
-//! [`Blocked`] is the report, as text, as a graph, and with the feature `serde` as data. A runtime makes it of the tasks
-//! that it has a register of.
+//! [`Blocked`] is the report. It is available as text, as a graph, and with the feature `serde` as data. A
+//! runtime makes it from its task registry.
 //!
-//! Nothing is recorded unless somebody listens: whoever polls a task on its
-//! behalf takes [`Notes`] meanwhile, and each sync that this poll leaves waiting
-//! notes what it waits for. A sync that is dropped in the same poll withdraws.
-//! Without a listener that is one look at a place of the thread's, when a sync
-//! begins to wait.
+//! Nothing is recorded without a listener. To listen, poll a task inside [`Notes::take`]. Then each sync that
+//! this poll leaves waiting notes what it waits for. A sync that is dropped in the same poll withdraws its
+//! note. Without a listener, the cost is one look at a thread-local value when a sync begins to wait.
 //!
 //! ```
 //! use rialto_event::waits::{Notes, Wait};

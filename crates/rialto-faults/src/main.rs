@@ -1,11 +1,8 @@
-//! Nodes in processes of their own, in network namespaces of their own, and what breaks between them: cables,
-//! routes, connections, processes, keys. Whatever it is, the same things must hold, and are read off what
-//! both sides have said ([`ledger`]).
+//! Fault injection for nodes: each node is a program of its own, in a network namespace of its own. Scenarios
+//! break cables, routes, connections, processes and keys.
 //!
-//! It is a test of `rialto-node`, and uses only what every program can use. It never touches the
-//! network around it, and leaves nothing behind, however it ends: all of it is in namespaces that
-//! go with it ([`hub`]). Read first: [`scenarios`]; then [`world`], what they can do, and
-//! [`node`], what the nodes do.
+//! After each fault the same invariants must hold. They are checked against the reports of both sides
+//! ([`ledger`]).
 //!
 //! ```text
 //! cargo run -p rialto-faults                 # all; `ci/faults.sh` does the same
@@ -13,6 +10,13 @@
 //! cargo run -p rialto-faults -- restart      # those with this in their name
 //! cargo run -p rialto-faults -- --plain      # over TCP, not TLS
 //! ```
+//!
+//! The program tests `rialto-node`, and uses only its public interface. It never touches the network around
+//! it. Everything that it creates is in network namespaces, which disappear with it, however it ends
+//! ([`hub`]).
+//!
+//! Read first: [`scenarios`]; then [`world`] (the actions of a scenario), and [`node`] (the program of a
+//! node).
 
 #[cfg(target_os = "linux")]
 mod front;

@@ -1,8 +1,10 @@
-//! What the fuzz targets of the other crates share.
+//! The shared parts of the fuzz targets of the other crates.
 //!
-//! A *target* is a unit test beside the decoder that it tries. It has a name, *seeds*, and a *property*: a
-//! function of bytes that panics if the decoder breaks a promise, and returns whether the bytes were
-//! accepted.
+//! Use it to fuzz a decoder: you write one unit test beside it, and the same test runs the past failures,
+//! random mutants or a coverage-guided fuzzer.
+//!
+//! A *target* is that unit test. It has a name, *seeds*, and a *property*: a function of bytes that panics if
+//! the decoder breaks a promise, and returns whether the decoder accepted the bytes.
 //!
 //! ```no_run
 //! # fn main() {
@@ -12,23 +14,29 @@
 //! # }
 //! ```
 //!
-//! Each target has a folder `__fuzz__/NAME` in its crate:
+//! [`Target::check`] runs the property on these inputs:
 //!
-//! | folder | what is in it | who writes it |
-//! |---|---|---|
-//! | `corpus` | inputs that reach many parts of the decoder | `RIALTO_BLESS=1 cargo test` writes seeds |
-//! | `crashes` | inputs that broke the property once | a failed run writes one: commit it |
-//!
-//! What [`Target::check`] tries:
-//!
-//! | run | inputs |
+//! | command | inputs |
 //! |---|---|
 //! | `cargo test` | the seeds, the corpus, the past crashes |
-//! | `RIALTO_FUZZ_SECONDS=10 cargo test` | these, [mutants](mutate) of them, and random bytes, for so long |
-//! | `cargo bolero test`, if installed | what a fuzzer with coverage feedback makes of the corpus |
+//! | `RIALTO_FUZZ_SECONDS=10 cargo test` | the same, then for 10 seconds [mutants](mutate) of them and random bytes |
+//! | `cargo bolero test`, if installed | inputs that a fuzzer with coverage feedback makes from the corpus |
 //!
-//! Three bounds hold for every input, beside the property. The decoder does not panic. It allocates no more
-//! than [`Target::allocates`] says. In a timed run, it takes less than [`HANG`].
+//! Besides the property, three bounds hold for every input:
+//!
+//! - The decoder does not panic.
+//! - It allocates no more than [`Target::allocates`] says.
+//! - In a timed run, it takes less time than [`HANG`].
+//!
+//! Each target has a folder `__fuzz__/NAME` in its crate:
+//!
+//! | folder | contains | written by |
+//! |---|---|---|
+//! | `corpus` | inputs that reach many parts of the decoder | `RIALTO_BLESS=1 cargo test`, which writes the seeds |
+//! | `crashes` | inputs that once broke the property | a failed run, which writes one: commit it |
+//!
+//! Read first: `target` (a target, and its runs), then [`mutate`] (mutants), `saved` (the folders),
+//! [`allocated`] (the count of allocations).
 
 #[path = "../../rialto-cps/tests/support/allocated.rs"]
 pub mod allocated;

@@ -1,12 +1,17 @@
-//! Programs without unsafe code that try to break memory safety.
+//! Hostile programs: programs without unsafe code that try to break memory safety.
 //!
-//! Each program is of one of two kinds:
+//! They test that the safe interface of Rialto is sound. Each program is of one of two kinds, and both kinds
+//! forbid unsafe code:
 //!
-//! - `compile-fail`, in `tests/refused`: the compiler refuses it, and the expected error lies beside it;
-//! - `runs`, in `tests/runs`: it compiles, and must end without undefined behaviour, by a result or by a panic.
+//! - `compile-fail`, in `tests/refused`: the compiler refuses it. The expected error is in the file beside
+//!   it.
+//! - `runs`, in `tests/runs`: it compiles, and must end without undefined behaviour, with a result or a
+//!   panic.
 //!
-//! Both kinds forbid unsafe code. `ci/hostile.sh` runs the second kind under AddressSanitizer.
+//! `ci/hostile.sh` runs the second kind under AddressSanitizer.
 //!
-//! The program `public-unsafe` compares the public safe functions of the crates that contain unsafe code with
-//! the reasons in `ci/public-unsafe.txt`; `ci/public-unsafe.sh` runs it.
+//! The program `public-unsafe` checks the crates that contain unsafe code. It compares their public safe
+//! functions with `ci/public-unsafe.txt`, which says why each is safe. `ci/public-unsafe.sh` runs it.
+//!
+//! Read first: `tests/runs.rs`, then a program of each kind.
 #![forbid(unsafe_code)]

@@ -1,5 +1,7 @@
-//! Macros of Rialto: the attributes [`macro@main`] and [`macro@test`], and the inside of `recv!` and
+//! Macros of Rialto: the attributes [`macro@main`] and [`macro@test`], and the expansions of `recv!` and
 //! `select!`.
+//!
+//! Use the attributes, through the facade, to run an `async fn main` or an async test on Rialto's runtime.
 //!
 //! ```
 //! # mod facade { pub use rialto_rt as rt; }
@@ -9,9 +11,13 @@
 //! }
 //! ```
 //!
-//! Written on `proc_macro` alone, so that nothing else is compiled for a few
-//! small macros: the function stays as it is, inside of a plain one that runs
-//! it; the arms of a `recv!` stay as they are, in two places, and those of a `select!` in one.
+//! The crate uses `proc_macro` alone, so a few small macros compile no other crate. It changes as little text
+//! as possible. An attribute leaves the function as it is, inside a plain function that runs it. The arms of
+//! a `recv!` are copied unchanged to two places, and those of a `select!` to one.
+//!
+//! Read first: `function` (the parts of an `async fn`) and `options` (the arguments of an attribute), then
+//! `expand` (the plain function around it). `recv` and `select` expand the two macros; `alternatives` splits
+//! patterns with `|`.
 
 mod alternatives;
 mod expand;

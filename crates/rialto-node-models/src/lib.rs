@@ -1,1 +1,5 @@
-//! Models of modules of `rialto-node`, for loom and Shuttle. They are in `tests`.
+//! Models of some modules of `rialto-node`, for loom and Shuttle.
+//!
+//! The models are in the folder `tests`. They compile the modules as they ship, with stand-ins for the types
+//! that no model needs (`tests/loom_support`). `ci/loom.sh` and `ci/shuttle.sh` run them. Read first:
+//! `tests/loom_mailbox.rs`.

@@ -1,8 +1,10 @@
-//! Isolated processes over Rialto's tasks: what Termite and Erlang have, typed.
+//! Isolated processes over Rialto's tasks: Erlang's and Termite's model, with types.
 //!
-//! A process is a task with a [`Pid`], a mailbox, and bonds to other processes. It shares
-//! nothing with them but messages. They are sent without waiting ([`send`]), and received
-//! by what fits ([`recv!`]): what does not, stays where it is.
+//! Use it to build a service from parts that fail and restart independently, on one machine or on several.
+//!
+//! A process is a task with a [`Pid`], a mailbox, and links to other processes. It shares nothing with them
+//! except messages. A sender does not wait ([`send`]). A receiver takes the first message that matches
+//! ([`recv!`]); the other messages stay in the mailbox.
 //!
 //! ```
 //! use rialto_node::{Exited, Node, Pid, recv, self_pid, send, spawn_link, trap_exits};
@@ -38,41 +40,58 @@
 //! # }
 //! ```
 //!
-//! What is received, ends and timeouts are [events](rialto_event): they stand in any choice.
+//! Receives, ends of processes and timeouts are [events](rialto_event), so they can be alternatives of any
+//! choice.
 //!
-//! # What it never does
-//!
-//! - It copies and encodes nothing within a node: a message moves.
-//! - It waits nowhere but in what is awaited, and calls no code of the program's under a lock,
-//!   save the condition of a [`receive_evt_if`].
-//! - It hides nothing: a message that nobody will read is counted, and those who want to
-//!   know [are told](Node::subscribe_dead_letters).
-//! - It does not isolate what Rust shares: statics, an `Arc` in a message, an abort of
-//!   the program. A process that panics ends, and its links hear of it; one that spins
-//!   cannot be killed, only one that comes to wait.
+//! Most programs use this crate through the facade, as `rialto::node`: `rialto_node::spawn_link` in these
+//! examples is `rialto::node::spawn_link` there.
 //!
 //! # Nodes
 //!
-//! A [`Node`] that is built with a [transport](Builder::transport) talks to others: pids, links, monitors,
-//! calls and exits work as within a node. Only types of its [`Vocabulary`] travel; only [entry
-//! points](Builder::entry) that it names can be started from elsewhere ([`remote_spawn`]). What was sent over
-//! a link arrives in order and without a gap, until the link is lost; then every link and monitor to that
-//! node says so, once: [`Exit::Disconnected`].
+//! A node is where processes live. A [`Node`] with a [transport](Builder::transport) communicates with other
+//! nodes: pids, links, monitors, calls and exits work as within one node.
 //!
-//! # How it is made
+//! - Only types of the node's [`Vocabulary`], its type registry, travel.
+//! - Only [entry points](Builder::entry) that the node names can be started from elsewhere
+//!   ([`remote_spawn`]).
+//! - Messages over a connection arrive in order and without a gap, until the connection is lost. Then each
+//!   link and each monitor to that node reports it once: [`Exit::Disconnected`].
 //!
-//! Read first: `bonds` (what signals do; and in which order two processes may be locked),
-//! then `process` (its future, and its end), `letters` and `mailbox` (messages by their types,
-//! and what may be received), `receive` (the loop of a `recv!`) and `arms`, `table` (from a pid to its
-//! process), `node`. What is built upon these: `start` (starts that are events), `server`, `machine`, `manager`, `supervisor`,
-//! `dispatcher`, `port`, `lazy`, `admin`. Of the talk between nodes, `wire`; of channels between them, `channels`. With
-//! the feature `cps`, `moving`: processes that are data; with `cluster`, `cluster`: nodes that find each other.
+//! # Guarantees and limits
 //!
-//! Sources: Germain, Feeley and Monnier, *Concurrency oriented programming in Termite
-//! Scheme* (2006); Erlang/OTP.
+//! - *No copies.* Within a node, a message is moved. It is not copied and not encoded.
+//! - *No hidden waiting.* The crate waits only where you await. It calls none of your code under a lock, with
+//!   one exception: the condition of a [`receive_evt_if`].
+//! - *No silent loss.* A message that no process will read is counted, and
+//!   [reported](Node::subscribe_dead_letters) to subscribers.
+//! - *Limits of isolation.* Rust shares some things between processes: statics, an `Arc` in a message, an
+//!   abort of the program. A process that panics ends, and its links learn of it. A process that spins cannot
+//!   be killed until it waits.
 //!
-//! Programs use the crate through the facade, as `rialto::node`: `rialto_node::spawn_link` in these examples is
-//! `rialto::node::spawn_link` there.
+//! # Map of the source
+//!
+//! Read first, in this order:
+//!
+//! | modules | contain |
+//! |---|---|
+//! | `bonds` | links, monitors and exit signals; the order in which two processes are locked |
+//! | `process` | the future of a process, and its end |
+//! | `letters`, `mailbox` | messages by type; the mailbox |
+//! | `receive`, `arms` | the loop of a `recv!`, and its arms |
+//! | `table`, `node` | from a pid to its process; the node |
+//!
+//! Then read what you need:
+//!
+//! | modules | contain |
+//! |---|---|
+//! | `start`, `server`, `machine`, `manager`, `supervisor`, `dispatcher`, `port`, `lazy`, `admin` | what is built on processes; `start` makes a start an event |
+//! | `transport`, `wire` | connections between nodes, and the protocol over them |
+//! | `channels` | channels between nodes |
+//! | `moving` (feature `cps`) | processes that can be copied and moved to other nodes |
+//! | `cluster` (feature `cluster`) | nodes that find each other |
+//!
+//! Sources: Germain, Feeley and Monnier, *Concurrency oriented programming in Termite Scheme* (2006);
+//! Erlang/OTP.
 #![forbid(unsafe_code)]
 
 pub mod admin;

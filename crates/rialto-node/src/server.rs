@@ -155,8 +155,8 @@ pub trait Server: Sized + Send + 'static {
         ready(Next::Go)
     }
 
-    /// It ends: it has stopped; or it panicked, or an exit reached it, which interrupts what it
-    /// does. Only a kill comes without this.
+    /// The server ends: it stopped, it panicked, or an exit signal interrupted it. This does not run after a kill, after
+    /// `exit_self`, or when the runtime shuts down.
     fn terminate(&mut self, reason: &Exit) -> impl Future<Output = ()> + Send {
         let _ = reason;
         ready(())

@@ -1,9 +1,10 @@
-//! Regular files, whose reads and writes are events.
+//! Regular files, with events for their reads and writes.
 //!
-//! For a regular file the system has no readiness: a read of one may wait for the disk, and
-//! blocks. So here it does that on a thread that may be blocked, as everywhere; and an event
-//! commits when what was read is there. No position of the file's moves: each
-//! [`Input`] and [`Output`] has a place of its own, which moves by what was committed.
+//! The system has no readiness for a regular file: a read may wait for the disk, and blocks its thread. So
+//! this module reads and writes on threads that may block. A read event commits when the data is there.
+//!
+//! No operation moves a shared position of the file. Each [`Input`] and [`Output`] has a position of its own,
+//! and only committed reads and writes move it.
 //!
 //! ```
 //! use rialto_event::{Event, after, choose};

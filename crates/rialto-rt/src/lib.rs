@@ -1,6 +1,7 @@
 //! Rialto's runtime: a work-stealing scheduler of very cheap tasks.
 //!
-//! The contract in one example:
+//! Use it to run tasks that wait for Rialto's [events](rialto_event). A task costs the size of its future
+//! plus eight bytes, and a task that spins or blocks does not delay the others.
 //!
 //! ```
 //! use rialto_rt::Runtime;
@@ -20,13 +21,51 @@
 //! # }
 //! ```
 //!
+//! Most programs use this crate through the facade, as `rialto::rt`: `rialto_rt::spawn` in these examples is
+//! `rialto::rt::spawn` there, and `rialto_event::Event` is `rialto::Event`.
+//!
+//! # Map of the source
+//!
+//! A *worker* is a thread that polls tasks. Its *core* is its scheduler state, such as its run queue. A core
+//! can pass from one thread to another.
+//!
+//! Read first, in this order:
+//!
+//! | module | contains |
+//! |---|---|
+//! | `slab` | the memory of tasks |
+//! | `cell` | a task: its header, then its future, then its outcome |
+//! | `worker` | the loop that polls the tasks of a core |
+//! | `control` | how a core is taken from a stuck thread |
+//! | `idle` | why no work waits while a worker sleeps |
+//! | `pace` | which task runs next, and when work is shared |
+//! | `parasite` | tasks that start on the stack of their spawner |
+//! | `shutdown` | the end of a runtime |
+//!
+//! Then read what you need:
+//!
+//! | modules | contain |
+//! |---|---|
+//! | `schedule`, `queue`, `injector`, `ring` | run queues |
+//! | `monitor` | the system monitor, which detects tasks that spin or block |
+//! | `barrier` | a memory fence that costs nothing on the fast side |
+//! | `join`, `waiters`, `scope`, `done`, `reify`, [`acml`] | the ends of tasks; groups of tasks; asynchronous events |
+//! | `away`, `pool`, `blocking`, `aside` | code that runs on other threads, where it may block |
+//! | `park`, `timers`, [`io`], [`net`], `fs`, `process` | what a worker waits for: timers, sockets, signals, files, child processes |
+//! | [`sim`] | simulation: virtual time, and a schedule from a seed |
+//! | `diagnostics`, `metrics`, `trace` | reports of blocked tasks, counters, spans |
+//! | [`task`], `task_builder`, `task_local` | the current task; names and values of tasks |
+//!
 //! # Reclamation
 //!
-//! Law 15 of the events. A task that waits, and that nothing refers to which could
-//! wake it, will never run again: it is *reclaimed*. Its future is dropped on a
-//! worker, with all that it holds; its join yields [`JoinError::is_reclaimed`];
-//! [`Builder::on_reclaim`] is told, and [`Metrics::reclaimed`] counts it. Nobody has
-//! to write code by which such a task ends.
+//! Reclamation is law 15 of the [events](rialto_event#the-laws). A waiting task can never run again if
+//! nothing that could wake it refers to it any more. The runtime *reclaims* such a task:
+//!
+//! - A worker drops its future, with everything that it holds.
+//! - Its join yields [`JoinError::is_reclaimed`].
+//! - The hook [`Builder::on_reclaim`] is called, and [`Metrics::reclaimed`] counts the task.
+//!
+//! So you write no code that ends such a task.
 //!
 //! ```
 //! use rialto_event::channel;
@@ -36,57 +75,45 @@
 //! let runtime = Runtime::new()?;
 //! let (tx, rx) = channel::<u32>();
 //! let task = runtime.spawn(async move { tx.send_evt(1).or_never().await });
-//! drop(rx); // nobody will ever receive
+//! drop(rx); // no task can receive any more
 //! assert!(runtime.block_on(task).is_err_and(|error| error.is_reclaimed()));
 //! # Ok(())
 //! # }
 //! ```
 //!
-//! What refers to a task, each by a count in its header:
+//! **References that keep a task.** The header of a task counts them:
 //!
-//! - a waker of it, whoever keeps it: a timer, a driver, a foreign future, the slot
-//!   of a join;
-//! - a sync of it that waits in the queue of a channel, a condition or any other
-//!   object: one count per sync, whatever it chooses among;
-//! - an [`AbortHandle`], whose owner has the task's end in his hand. So a [`scope`]
-//!   refers to its children.
+//! - a waker of the task, wherever it is: in a timer, a driver, a foreign future, the slot of a join;
+//! - a sync of the task that waits in the queue of a channel, a condition or another object: one count per
+//!   sync, for however many alternatives;
+//! - an [`AbortHandle`], because its owner can end the task. So a [`scope`] refers to its children.
 //!
-//! A [`JoinHandle`] does not: it learns what became of the task. The last of these
-//! to go decides, in the atomic step in which it goes; so does the worker, after a
-//! poll that left none of them behind. A task that nothing refers to cannot be
-//! handed to anybody again, so that moment is its end in every schedule, and the
-//! decision needs neither a pause nor a search.
+//! A [`JoinHandle`] does not keep its task. It only reports the task's outcome.
 //!
-//! **What is not found:** a cycle. A task that waits on a channel both ends of which
-//! it holds itself is referred to by its own wait; two tasks that wait for each other
-//! are referred to by each other. A future is opaque, nobody can tell such an end in
-//! its frame from one outside. The two ends of a channel are apart for that reason: a
-//! server that keeps the receiving end only, and hands out the sending end, learns of
-//! the last client's leave, by the close; one that hands out senders itself has a
-//! [`WeakSender`](rialto_event::WeakSender) for that. Nor is found a wait that has
-//! fallen silent after it began, but for that of a single send: a receive with
-//! `or_never` waits on for what may be put back (law 14), and a choice counts as long
-//! as it waits. What is left blocked for ever is reported by
-//! [`Runtime::run_until_idle`].
+//! **When it is decided.** The last reference decides, in the atomic step in which it goes away. If a poll
+//! left no reference behind, the worker decides after that poll. No code can reach a task without references
+//! any more, so this moment is the task's end in every schedule. The decision needs no pause and no search.
 //!
-//! A task that is to hold something until the program ends, without waiting for
-//! anything, cannot do so by `std::future::pending`: it would be reclaimed at once.
-//! It waits for a condition that somebody keeps.
+//! **Blocked tasks that are not found:**
 //!
-//! Source: CML, whose threads are garbage when nothing they wait for can be reached;
-//! MLton and SML/NJ leave that to their collectors.
+//! - *Cycles.* A task that holds both ends of the channel on which it waits is kept by its own wait. Two
+//!   tasks that wait for each other keep each other. The runtime cannot see which channel ends a future
+//!   holds, because a future is opaque.
+//! - *Waits that became hopeless after they began.* A receive with `or_never` waits on for a value that may
+//!   be put back (law 14), and a choice counts as waiting until it ends. The runtime finds one such wait
+//!   only: that of a single send with `or_never`.
 //!
-//! # Parts
+//! The two ends of a channel are separate types, so that a server can avoid the cycle: it keeps the receiver
+//! only and hands out the sender. When its last client goes away, the channel closes, and the server learns
+//! of it. A server that creates senders itself can keep a [`WeakSender`](rialto_event::WeakSender).
+//! [`Runtime::run_until_idle`] reports the tasks that stay blocked forever.
 //!
-//! A task costs the size of its future and eight bytes. See `slab` for where
-//! tasks live, `worker` for the loop that runs them, `control` for how a
-//! worker's core is taken from a stuck thread, `idle` for why no work waits
-//! while a worker sleeps, `pace` for which task runs next and when work is
-//! shared, `parasite` for tasks that begin on their spawner's stack, and
-//! `shutdown` for the end.
+//! **Tasks that only hold something.** A task may exist to hold a value until the program ends. If it waits
+//! for `std::future::pending`, it is reclaimed at once. Let it wait for a condition that another part of the
+//! program keeps.
 //!
-//! Programs use the crate through the facade, as `rialto::rt`: `rialto_rt::spawn` in these examples is
-//! `rialto::rt::spawn` there, and `rialto_event::Event` is `rialto::Event`.
+//! Source: CML, whose threads are garbage when nothing that they wait for can be reached. MLton and SML/NJ
+//! leave the search to their garbage collectors.
 
 pub mod acml;
 mod around;

@@ -1,7 +1,9 @@
-//! Simulation: one thread, virtual time, a schedule drawn from a seed, and a network.
+//! Simulation: a runtime with one thread, virtual time, a schedule drawn from a seed, and a simulated
+//! network.
 //!
-//! [`Runtime::simulated`](crate::Runtime::simulated) makes such a runtime. Inside it [`TcpListener`] and [`TcpStream`]
-//! are connections over the simulation's [`Network`]; [`run_seeds`] runs a test on many seeds.
+//! [`Runtime::simulated`](crate::Runtime::simulated) makes such a runtime. The same program with the same
+//! seed takes the same steps, so a failure repeats exactly. [`run_seeds`] runs a test on many seeds. In a
+//! simulation, [`TcpListener`] and [`TcpStream`] are connections over its [`Network`].
 //!
 //! ```text
 //!  loop
@@ -11,9 +13,8 @@
 //!    no timer     stuck: a report of who is blocked
 //! ```
 //!
-//! The same program with the same seed takes the same steps. Source of the
-//! idea: FoundationDB's deterministic simulation, and loom's and shuttle's
-//! schedules, which stop at every atomic where this one stops at every await.
+//! Sources of the idea: FoundationDB's deterministic simulation; and the schedules of loom and Shuttle, which
+//! stop at every atomic operation, where this one stops at every await.
 
 mod connection;
 mod driver;

@@ -1,4 +1,4 @@
-//! The task that runs now.
+//! The current task: its identity and its name; builders and local values of tasks.
 
 use crate::context;
 use crate::handle::outside;

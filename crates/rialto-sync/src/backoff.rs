@@ -1,4 +1,4 @@
-//! Back-off: try again later, and later each time.
+//! Back-off: retry what has failed, after delays that grow.
 
 use std::time::Duration;
 

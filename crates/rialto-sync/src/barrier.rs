@@ -1,4 +1,4 @@
-//! Barriers: go on together.
+//! Barriers: wait until all tasks of a group have arrived.
 
 mod phases;
 

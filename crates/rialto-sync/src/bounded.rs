@@ -1,4 +1,4 @@
-//! Bounded channels: to send is to wait for room.
+//! Bounded channels: a send waits until the channel has room.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! To everybody, of whom nobody may fall far behind.
+//! Broadcast channels: each receiver sees each value, but a slow receiver may miss some.
 
 use std::fmt;
 use std::sync::Arc;

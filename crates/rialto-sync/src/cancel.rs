@@ -1,4 +1,4 @@
-//! Cancellation: tell all who work on something that it is not needed any more.
+//! Cancellation tokens: ask a group of tasks to stop.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Condition variables: wait until somebody says that it is worth looking again.
+//! Condition variables: wait for a signal that the state may have changed.
 
 mod signals;
 

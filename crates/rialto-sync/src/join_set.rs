@@ -1,4 +1,4 @@
-//! Tasks whose ends one waits for, whichever is next.
+//! Sets of tasks: wait for the next task that ends, whichever it is.
 
 use std::fmt;
 use std::future::{Future, poll_fn};

@@ -1,4 +1,4 @@
-//! Latches: open, once so many things have happened.
+//! Latches: wait until a number of things have happened.
 
 use std::fmt;
 use std::sync::Arc;

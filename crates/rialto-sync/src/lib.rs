@@ -1,10 +1,7 @@
-//! The library over Rialto's events: what other systems build in.
+//! Channels, locks, latches, streams and other tools of concurrent programs, with events for all their waits.
 //!
-//! Everything here is written with the public interface of [`rialto_event`] and
-//! without unsafe code, as proof that the core is enough, and as examples. All
-//! waits are events: they stand in any choice, and one that is not chosen has
-//! left no trace. They run wherever events do: under any executor, on plain
-//! threads.
+//! Use it where you would use tokio's `sync` module, or the channels and locks of crossbeam. Every wait is an
+//! event, so it can be an alternative of any choice, and a wait that is not chosen has no effect.
 //!
 //! ```
 //! use rialto_event::{Condition, Event, select};
@@ -31,39 +28,54 @@
 //! # assert_eq!(next(), None);
 //! ```
 //!
-//! A module holds one thing, and says which of the [laws of events] it keeps
-//! and how:
+//! The crate uses only the public interface of [`rialto_event`], and no unsafe code. So it proves that this
+//! interface is enough, and each module is an example of how to use it. Its events run wherever events do:
+//! under any executor, and on plain threads.
 //!
-//! | module | holds |
+//! Most programs use this crate through the facade, as `rialto::sync`: `rialto_sync::Mutex` in these examples
+//! is `rialto::sync::Mutex` there, and `rialto_event::Event` is `rialto::Event`.
+//!
+//! # Modules
+//!
+//! Each module contains one thing. Its documentation says which of the [laws of events] it keeps, and how.
+//!
+//! | module | contains |
 //! |---|---|
-//! | [`condvar`] | condition variables: wait for a signal |
-//! | [`bounded`](mod@bounded) | bounded channels: to send is to wait for room, and an event |
-//! | [`unbounded`](mod@unbounded) | channels without bounds, where to send is never to wait |
-//! | [`SendChannel`], [`ReceiveChannel`] | traits over these and [`channel`](rialto_event::channel()), whose ends do the same |
+//! | [`bounded`](mod@bounded) | bounded channels: a send waits until the channel has room, and is an event too |
+//! | [`unbounded`](mod@unbounded) | unbounded channels: a send never waits |
 //! | [`oneshot`](mod@oneshot) | channels for one value |
+//! | [`SendChannel`], [`ReceiveChannel`] | traits for code that works with any of these channels, and with [`channel`](rialto_event::channel()) |
+//! | [`broadcast`](mod@broadcast) | channels on which each receiver sees each value; a slow receiver is told how many values it missed |
+//! | [`multicast`] | channels on which each receiver sees each value, and none misses one |
+//! | [`watch`](mod@watch) | the latest value of a variable, and an event for its change |
 //! | [`ivar`] | variables that are written once, and read by all |
-//! | [`mvar`] | variables that are full or empty: put, take, read, swap |
-//! | [`semaphore`] | so many at a time: acquire permits |
-//! | [`mutex`] | one at a time, across awaits |
-//! | [`rwlock`] | many who read, or one who writes |
-//! | [`latch`] | go on when so many things have happened |
-//! | [`cancel`] | tell all who work on something, and their helpers, to stop |
-//! | [`watch`](mod@watch) | the latest value, and that it has changed |
-//! | [`broadcast`](mod@broadcast) | to everybody; who is too slow is told what he missed |
-//! | [`multicast`] | to everybody, and nothing is missed |
+//! | [`mvar`] | variables that are full or empty, with the operations put, take, read and swap |
+//! | [`promise`] | values that a task computes once, for all readers |
 //! | [`rpc`](mod@rpc) | calls as events: accepted, replied, cancelled |
-//! | [`promise`] | values that a task makes, once, for all who read |
-//! | [`join_set`] | tasks on any executor, whose ends come in their order |
-//! | [`Exchange`] | two meet, and swap what they bring; it is `rialto-event`'s, since its commit needs a partner |
-//! | [`monitor`](mod@monitor) | be told how a task ends, whoever holds its handle |
-//! | [`stream`] | streams of events: merge, switch, throttle, debounce, and the others |
-//! | [`read_ahead`] | what was read of a stream and not taken: bytes, lines |
-//! | [`barrier`] | barriers: go on together |
-//! | [`backoff`] | when to try again what has failed |
-//! | [`rate`] | so many in a time |
+//! | [`Exchange`] | a meeting of two tasks that swap values; `rialto-event` provides it, because its commit needs a partner |
+//! | [`mutex`] | a lock that a task may hold across an await |
+//! | [`rwlock`] | a lock for many readers or one writer |
+//! | [`semaphore`] | a number of permits that tasks acquire |
+//! | [`condvar`] | condition variables: wait for a signal |
+//! | [`latch`] | wait until a number of things have happened |
+//! | [`barrier`] | wait until all tasks of a group have arrived |
+//! | [`cancel`] | tokens that ask a group of tasks, and their subtasks, to stop |
+//! | [`join_set`] | tasks on any executor; yields their results in the order in which they end |
+//! | [`monitor`](mod@monitor) | notification when a task ends, and how, for any task that has the monitor |
+//! | [`stream`] | streams of events, with operators such as merge, switch, throttle and debounce |
+//! | [`read_ahead`] | bytes and lines that were read from a stream and not yet taken |
+//! | [`backoff`] | when to retry what has failed |
+//! | [`rate`] | rate limits |
 //!
-//! Programs use the crate through the facade, as `rialto::sync`: `rialto_sync::Mutex` in these examples is
-//! `rialto::sync::Mutex` there, and `rialto_event::Event` is `rialto::Event`.
+//! # Map of the source
+//!
+//! Read first: [`latch`] (an object whose state is a simple `Store`), then [`semaphore`] (its state answers
+//! calls: a `Serve`). Four private modules are shared:
+//!
+//! - `buffer`: the common part of bounded and unbounded channels;
+//! - `fifo`: a queue that puts returned values in front;
+//! - `log`: the common part of broadcast and multicast channels;
+//! - `held`: events that own the handle through which they wait.
 //!
 //! [laws of events]: rialto_event#the-laws
 #![forbid(unsafe_code)]

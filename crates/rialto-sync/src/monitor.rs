@@ -1,4 +1,4 @@
-//! Being told how a task ends, whoever holds its handle.
+//! Monitors: notification when a task ends, and how, for any task that has the monitor.
 
 use std::future::{Future, poll_fn};
 use std::pin::pin;

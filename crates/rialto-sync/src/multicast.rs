@@ -1,4 +1,4 @@
-//! To everybody, and nothing is missed.
+//! Multicast channels: each receiver sees each value, and none misses one.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Mutual exclusion across awaits.
+//! A mutex that a task may hold across an await.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};

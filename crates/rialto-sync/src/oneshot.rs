@@ -1,4 +1,4 @@
-//! One value, once.
+//! Channels for one value.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Values that are being made.
+//! Promises: values that a task computes once, for all readers.
 
 use std::fmt;
 use std::future::Future;

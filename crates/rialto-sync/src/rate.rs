@@ -1,4 +1,4 @@
-//! Rate limits: so many in a time.
+//! Rate limits: at most a given number in a given time.
 
 use std::collections::BTreeSet;
 use std::fmt;

@@ -1,10 +1,12 @@
-//! What has been read of a stream of bytes, and not been taken.
+//! [`ReadAhead`]: bytes that were read from a stream and not yet taken.
 //!
-//! A reader that can lose a race has to put nothing back if it takes nothing before it
-//! can take all: so bytes are read ahead, and a demand (some bytes, so many, a line) is
-//! answered when what is there meets it. Who reads ahead, when, and under which lock
-//! is the business of who has the stream: `rialto-rt`'s `Input` for its sockets, pipes and
-//! files, `rialto-tokio`'s for any `AsyncRead`.
+//! A reader that takes nothing before it can take all it asked for has nothing to put back when it loses a
+//! choice. So bytes are read ahead. A demand, such as "some bytes", "100 bytes" or "a line", is answered when
+//! the buffered bytes satisfy it.
+//!
+//! This module does no I/O. The owner of the stream decides which task reads ahead, when, and under which
+//! lock. The owners are the `Input` of `rialto-rt`, for its sockets, pipes and files, and the `Input` of
+//! `rialto-tokio`, for any `AsyncRead`.
 //!
 //! ```
 //! use rialto_sync::read_ahead::{Demand, ReadAhead};
@@ -19,7 +21,7 @@
 //! assert_eq!(ahead.len(), 4);
 //! ```
 //!
-//! Source: the buffered input of CML's library, whose events leave what they do not take.
+//! Source: the buffered input of CML's library, whose events leave in the buffer what they do not take.
 
 use std::io::{self, ErrorKind};
 use std::mem;

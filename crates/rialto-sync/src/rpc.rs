@@ -1,4 +1,4 @@
-//! Remote procedure calls: a question, and one answer to it.
+//! Remote procedure calls: a request, and one reply to it.
 
 use std::error::Error;
 use std::fmt;

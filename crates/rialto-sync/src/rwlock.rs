@@ -1,4 +1,4 @@
-//! Many who read, or one who writes.
+//! A lock for many readers or one writer.
 
 use std::fmt;
 use std::mem;

@@ -1,4 +1,4 @@
-//! Semaphores: so many at a time.
+//! Semaphores: a number of permits that tasks acquire.
 
 use std::fmt;
 use std::ops::Deref;

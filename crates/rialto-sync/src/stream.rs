@@ -1,19 +1,8 @@
-//! Streams of events: one element after the other, each of them an event.
+//! Streams: one element after the other, with an event for the next one.
 //!
-//! # What a stream is
-//!
-//! An [`EventStream`] has one operation: [`next_evt`](EventStream::next_evt), the event
-//! that there is an element, which it takes; `None` at the end. So any receiver is a
-//! stream, and so is any function that makes events ([`from_fn`]). Who reads a stream may
-//! do so in any choice.
-//!
-//! Operators make a [`Stream`] of others. An operator is a small state machine: what it
-//! waits for, and what it makes of that. It works while somebody waits for an element,
-//! and only then; who unblocks it also does its next step, on his own stack. (If that is
-//! no event of Rialto's but a library that calls a waker, perhaps under a lock, whoever
-//! serves the timers does it: a worker of the runtime, or the timers' thread.) So it takes
-//! no task, and no spawner; and time is that of who reads. When nobody waits any more, it
-//! waits for nothing.
+//! An [`EventStream`] has one operation, [`next_evt`](EventStream::next_evt). It returns an event that takes
+//! the next element and yields it. At the end of the stream, the event yields `None`. So a receiver is a
+//! stream, and so is a function that makes events ([`from_fn`]). A reader can put the event into any choice.
 //!
 //! ```
 //! use rialto_event::{Event, channel};
@@ -32,44 +21,57 @@
 //! assert_eq!(words.next_evt().sync_blocking(), None);
 //! ```
 //!
-//! # The law
+//! # Operators
 //!
-//! **A read that is not chosen has taken nothing, and nothing is lost** (laws 1 and 5):
-//! the next read of this stream finds what that one would have found. So keep a stream
-//! that an operator makes: what it has taken of its sources goes with its last handle, and
-//! a read that lost may have been that. (`map` and `boxed` hold nothing.) What an operator
-//! has taken, and not given away yet (the first half of a pair, a batch that is not full,
-//! an element that was there when a read began that then lost), it holds for whoever reads
-//! next. What it is waiting for when nobody reads any more it does not take: it has
-//! withdrawn. An element that was given to a read, and not seen, goes back to the front.
-//! What an operator drops by its definition (what `throttle` lets by) is dropped.
+//! An operator makes a [`Stream`] from other streams. It is a small state machine: it waits for an event, and
+//! produces elements from the results. An operator has no task and needs no spawner:
 //!
-//! Elements go to those who wait, first come, first served (law 12); clones of a stream
-//! are the same stream, and each element goes to one of them. For everybody to see each,
-//! there is [`Multicast`](crate::Multicast), of which each [port](Stream::from) is a
-//! stream of its own.
+//! - It works only while a reader waits for an element. When no reader waits any more, it waits for nothing.
+//! - Its steps run on the stack of the reader, or of the task that unblocks it, such as the sender of an
+//!   element. Some steps are unblocked by a foreign library that calls a waker, perhaps under a lock. Those
+//!   steps run on the thread that serves the timers: a worker of the runtime, or the timers' driver thread.
+//! - It measures time by the reader's clock.
 //!
-//! # Why this and not a list
+//! # The law of streams
 //!
-//! Hopac's streams are lazy lists of promises: immutable, each element an event that all
-//! who hold the list can read again. That needs a job to compute each cell, an
-//! allocation for it, elements that can be copied, and a collector for those who hold on
-//! to an old cell. A pull of an event needs none of these, and what
-//! a list gives in addition, two readers who see the same elements, is `Multicast`'s to
-//! give.
+//! **A read that is not chosen has taken nothing, and nothing is lost** (laws 1 and 5). The next read of this
+//! stream finds the element that the losing read would have found.
 //!
-//! A task with a channel for each operator, as CML would have it, keeps the same law, if
-//! a weaker one for its sources: it always holds one element that nobody asked for. Where
-//! elements come fast it is quicker. But it needs a spawner, and somebody who drops it when
-//! it waits for ever. Where it is what is wanted, it is a few lines:
-//! `while let Some(item) = source.next().await { tx.send(f(item)).await? }`.
+//! - *Keep the stream of an operator* for as long as you read it. The elements that the operator has taken
+//!   from its sources are dropped with the stream's last handle, and the event of a losing read may be that
+//!   last handle. (`map` and `boxed` hold no elements.)
+//! - *Held elements.* An operator may hold elements that it took and did not yet deliver: the first half of a
+//!   pair, a batch that is not full, or an element that was already there when a losing read began. It keeps
+//!   them for the next reader.
+//! - *Withdrawal.* When no reader waits any more, the operator withdraws from its sources and takes nothing
+//!   more from them.
+//! - *Put-back.* An element that was delivered to a read and not seen goes back to the front.
+//! - *Intended loss.* Elements that an operator drops by its definition, as `throttle` does, are dropped.
 //!
-//! With the feature `futures`, streams go [to](EventStream::into_futures) and
-//! [from](from_futures) the `Stream` of `futures-core`, and senders to and from its
-//! `Sink`: so the rest of the combinators is that of `futures-util`.
+//! Readers receive elements first come, first served (law 12). Clones of a stream are the same stream: each
+//! element goes to one of them. Use [`Multicast`](crate::Multicast) if each reader must see each element:
+//! each of its [ports](Stream::from) becomes a stream of its own.
 //!
-//! Sources: Hopac's choice streams, whose names the operators have, where there are such;
-//! the CML papers' stream of events as a function that returns one.
+//! # Why not lazy lists or tasks
+//!
+//! *Lazy lists.* Hopac's streams are immutable lazy lists of promises. Each element is an event that every
+//! holder of the list can read again. This needs a job and an allocation for each cell, elements that can be
+//! copied, and a garbage collector for holders of old cells. An `EventStream` needs none of these. A list
+//! lets two readers see the same elements; here `Multicast` does that.
+//!
+//! *A task for each operator.* CML would use a task with a channel for each operator. It keeps the same law,
+//! but a weaker one for its sources: the task always holds one element that no reader asked for. It is faster
+//! where elements come fast. But it needs a spawner, and an owner that drops it when it waits forever. Where
+//! you want it, it is a few lines: `while let Some(item) = source.next().await { tx.send(f(item)).await? }`.
+//!
+//! # The `futures` crates
+//!
+//! With the feature `futures`, you can convert streams [to](EventStream::into_futures) and
+//! [from](from_futures) the `Stream` of `futures-core`, and senders to and from its `Sink`. So all
+//! combinators of `futures-util` are available too.
+//!
+//! Sources: Hopac's choice streams, whose names the operators have where Hopac has them; the CML papers,
+//! where a stream of events is a function that returns an event.
 
 mod boxed;
 #[cfg(feature = "futures")]

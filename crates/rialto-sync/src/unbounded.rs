@@ -1,4 +1,4 @@
-//! Channels without bounds: to send is never to wait.
+//! Unbounded channels: a send never waits.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The latest value, and that it has changed.
+//! Watch channels: the latest value, and an event for its change.
 
 use std::fmt;
 use std::mem;

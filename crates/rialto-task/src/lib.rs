@@ -1,15 +1,15 @@
-//! What a task is to everyone who wakes it: an 8-byte [`Header`], its
-//! [`State`] word, and the native wake path.
+//! The shared part of tasks: an 8-byte [`Header`], its [`State`] word, and the native wake path.
 //!
-//! This crate holds the little that events and schedulers share, and nothing
-//! else. It never polls, queues, allocates or frees a task: the runtime that
-//! made the task does, behind the task's [`Vtable`]. (A [`root`] is the
-//! exception: the one future of a thread that blocks.) It knows nothing of
-//! events either: `rialto-event` stores a [`Wakee`] in each waiting node, and
-//! does not care whether a Rialto task, a task of another executor or a plain
-//! thread stands behind it.
+//! This crate is for the authors of event code and of schedulers. Code that wakes a task needs only this
+//! crate, and the runtime that owns the task does the rest.
 //!
-//! The contract in one loop, as every partner in a rendezvous follows it:
+//! The crate contains what events and schedulers share, and nothing else. It never polls, queues, allocates
+//! or frees a task. The runtime that created the task does that, through the task's [`Vtable`]. (A [`root`]
+//! is the exception: the one future of a thread that blocks.) The crate knows nothing of events either.
+//! `rialto-event` stores a [`Wakee`] in each waiter. The wakee is a Rialto task, a task of another executor,
+//! or a plain thread; the event code treats them alike.
+//!
+//! Every partner in a rendezvous follows these steps:
 //!
 //! ```text
 //! lock the object
@@ -20,12 +20,20 @@
 //! wake.fire();                       // queue the task, or call the foreign waker
 //! ```
 //!
-//! Read first: [`state`] (the word and its transitions), then [`wake`].
-//! [`primitives`] is the alias of atomics: the only file of the workspace that
-//! knows whether loom is running the code.
+//! # Map of the source
 //!
-//! Source of the ideas: the header follows async-task's; the 8-byte
-//! layout, and the count that decides law 15, are Rialto's own.
+//! Read first: [`state`] (the state word and its transitions), then [`wake`]. Then:
+//!
+//! | module | contains |
+//! |---|---|
+//! | [`header`] | the header and the vtable |
+//! | `owners`, [`turn`], `crowd` | the count of owners: it shows when a task can never run again (law 15 of `rialto-event`) |
+//! | [`root`] | a future that its own thread polls, as a task |
+//! | [`primitives`] | aliases of atomics, cells and locks: the only file of the workspace that knows whether loom or Shuttle runs the code |
+//! | `contain`, `abort` | panics in foreign code, and the abort of the program |
+//!
+//! Sources: the header follows async-task's. The 8-byte layout, and the count that decides law 15, are
+//! Rialto's own.
 
 mod abort;
 mod contain;

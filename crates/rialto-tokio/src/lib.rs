@@ -1,8 +1,8 @@
-//! Events for what tokio has: its channels, locks, tasks, listeners and streams stand in
-//! Rialto's [`select!`](rialto_event::select!) as they are.
+//! Events for tokio's types: channels, locks, tasks, listeners, streams and timers become alternatives of
+//! Rialto's [`select!`](rialto_event::select!).
 //!
-//! A program that is written for tokio stays as it is, on tokio. One `select!` after
-//! the other becomes Rialto's, where its arms are events:
+//! A program that is written for tokio stays as it is, on tokio. You convert one `select!` after the other to
+//! Rialto's, where its arms are events:
 //!
 //! ```
 //! use rialto_event::{after, select};
@@ -33,11 +33,15 @@
 //! # }
 //! ```
 //!
-//! What a `select!` of tokio's drops when it loses, a choice of events leaves where it
-//! was; and events are values: they can be returned, stored, wrapped, nested
-//! ([`rialto-event`](rialto_event) says what that gives).
+//! tokio's `select!` drops what a losing future held. A choice of events leaves it where it was. Events are
+//! also values: you can return, store, wrap and nest them ([`rialto-event`](rialto_event) says more).
 //!
-//! | of tokio's | events | from |
+//! Most programs use this crate through the facade, as `rialto::tokio_evt`: `rialto_tokio::Input` in these
+//! examples is `rialto::tokio_evt::Input` there, and `rialto_event::select!` is `rialto::select!`.
+//!
+//! # The events
+//!
+//! | tokio's type | events | from |
 //! |---|---|---|
 //! | `mpsc::Receiver`, `UnboundedReceiver` | `recv_evt`, `recv_many_evt` | [`mpsc::ReceiverExt`] |
 //! | `mpsc::Sender` | `send_from`, `reserve_evt`, `closed_evt` | [`mpsc::SenderExt`] |
@@ -55,42 +59,48 @@
 //! | any `AsyncRead` | `read_evt`, `read_n_evt`, `read_line_evt` and others | [`Input`] |
 //! | any `AsyncWrite` | `write_evt` | [`io::AsyncWriteExt`] |
 //!
-//! Other futures that can be named, such as `Sleep`, `JoinHandle` and `oneshot::Receiver`, go into
-//! [`cancel_safe`]. For an `async fn` whose documentation says that it is cancel safe there is
-//! [`assume_cancel_safe`], of which most of these events are made: `assume_cancel_safe(child.wait())`. It takes your word, and its documentation says what is lost if the
-//! promise is false. For a time limit Rialto's own [`after`](rialto_event::after) needs no runtime at
-//! all; that of [`time`] keeps to tokio's clock, also when a test pauses it. [`diagnostics`] says which tasks wait.
+//! For other futures:
 //!
-//! # What they rest on
+//! - [`cancel_safe`] takes futures whose type has a name, such as `Sleep`, `JoinHandle` and
+//!   `oneshot::Receiver`.
+//! - [`assume_cancel_safe`] takes an `async fn`'s future: `assume_cancel_safe(child.wait())`. Use it if the
+//!   function's documentation says that it is cancel safe. Most events of this crate are made with it. It
+//!   relies on your word; its documentation says what is lost if the promise is false.
 //!
-//! Each event is a future that tokio documents as cancel safe: before it is ready it has
-//! taken nothing. Its being ready is the commit of the choice, and it is polled only
-//! while no other alternative is committed. So a message is taken if and only if its arm
-//! is chosen. There is no task, no buffer and no thread in between; what else the
-//! program does with the same object, with tokio's own methods, goes on as before.
+//! For a time limit, Rialto's own [`after`](rialto_event::after) needs no runtime. The one in [`time`]
+//! follows tokio's clock, also when a test pauses the clock. The module [`diagnostics`] reports which tasks
+//! wait.
 //!
-//! They run wherever the objects do: in tasks of tokio's, in tasks of Rialto's runtime (for
-//! sockets, with `Builder::tokio` of `rialto-rt`), under any executor.
+//! # Map of the source
 //!
-//! In a task of tokio's they count as steps of its budget: a task that has had its share
-//! gives way at its next sync. What is only tried (`try_sync`, `default`, `or_else`) is seen
-//! as it is all the same; a future of tokio's in
-//! [`rialto_event::cancel_safe`] would say then that it is not ready.
+//! Each module covers one of tokio's modules. Read first: `coop`, which makes an event of a future and
+//! respects tokio's budget; then [`mpsc`] as an example of the extension traits, and [`io`] for [`Input`].
 //!
-//! # What they do not do
+//! # Why nothing is lost
 //!
-//! A wait that lost has left tokio's queue, and the next one stands at its end: for
-//! locks, semaphores and `Notify`, where tokio is fair by order of arrival, a loop
-//! that often gives up waits longer. And what was taken and then not seen, because the code
-//! of another arm panicked in the same moment, is dropped. Events of Rialto's own
-//! channels put it back, and can be parts of a
-//! [`choose_all`](rialto_event::choose_all()), which these cannot.
+//! Each event is a future that tokio documents as cancel safe: it takes nothing before it is ready. The
+//! future's readiness is the commit of the choice, and the sync polls the future only while no other
+//! alternative has committed. So an event takes a message if and only if its arm is chosen. There is no task,
+//! no buffer and no thread in between. The program can still use the same object with tokio's own methods.
 //!
-//! `Pending: Send` in the signatures is there so that a task that waits for them can be
-//! spawned.
+//! The events run wherever tokio's objects do: in tokio's tasks, in tasks of Rialto's runtime (sockets need
+//! `Builder::tokio` of `rialto-rt`), and under any executor.
 //!
-//! Programs use the crate through the facade, as `rialto::tokio_evt`: `rialto_tokio::Input` in these examples is
-//! `rialto::tokio_evt::Input` there, and `rialto_event::select!` is `rialto::select!`.
+//! In a tokio task, each event counts as a step of tokio's cooperative budget. A task that has used up its
+//! budget yields at its next sync. An attempt without waiting (`try_sync`, `default`, `or_else`) still sees
+//! the true state. With [`rialto_event::cancel_safe`], a tokio future would report "not ready" in this case.
+//!
+//! # Limits
+//!
+//! - *Fairness.* A wait that loses leaves tokio's queue, and the next wait joins the queue at its end. tokio
+//!   serves locks, semaphores and `Notify` in the order of arrival, so a loop that often gives up waits
+//!   longer.
+//! - *Panics.* If the code of another arm panics in the moment in which a value was taken, the value is
+//!   dropped. Rialto's own channels put it back.
+//! - *`choose_all`.* These events cannot be parts of a [`choose_all`](rialto_event::choose_all()). Those of
+//!   Rialto's own channels can.
+//!
+//! The bound `Pending: Send` in the signatures lets you spawn a task that waits for these events.
 #![forbid(unsafe_code)]
 
 pub mod broadcast;

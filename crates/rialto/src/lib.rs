@@ -1,8 +1,11 @@
 //! Concurrent ML for Rust: a `select!` that cannot lose your message.
 //!
-//! Add `rialto`, keep the executor you have. A send, a receive, a timeout is an
-//! *event*: a value that says what could happen. [`select!`] waits for several
-//! of them; one happens, the others have not happened at all.
+//! Add `rialto` and keep the executor that you have. This crate is the facade: it contains events and the
+//! library over them, and with [features](#layers) the runtime, events for tokio's types, processes and
+//! durable tasks.
+//!
+//! An *event* is a value that describes an operation, such as a send, a receive or a timeout. [`select!`]
+//! waits for several events. Exactly one of them takes effect; the others have no effect at all.
 //!
 //! ```
 //! use rialto::{after, channel, select};
@@ -26,21 +29,61 @@
 //! }
 //! ```
 //!
-//! The timeout may win a thousand times: the message is in its slot, to be
-//! offered again. With channels of futures it would have been dropped with the
-//! future that held it; `cargo run --release --example lost-message` counts.
+//! The timeout may win any number of times. The message stays in its slot, the variable `message`, and is
+//! offered again. With tokio's `mpsc`, a send is a future that holds the message, and `select!` drops both
+//! when another branch wins. `cargo run --release --example lost-message` counts such losses.
+//!
+//! Most programs begin with `use rialto::prelude::*`.
+//!
+//! # What to use
+//!
+//! | to | use |
+//! |---|---|
+//! | pass a value between tasks | [`channel`], [`Sender`], [`Receiver`], [`WeakSender`] |
+//! | keep a message that was not sent | [`Sender::send_from`], [`send_any`] |
+//! | wait for one of several events | [`select!`]; as a value, [`choose`](choose()) |
+//! | wait for all of several events | [`choose_all`](choose_all()) |
+//! | prefer one event to another, or try without waiting | [`Event::or_else`], [`Event::try_sync`], [`Event::poll_evt`] |
+//! | continue with the result | [`Event::wrap`], [`Event::wrap_handler`], [`Event::map_err`] |
+//! | run code before each sync | [`guard`], [`guard_async`] |
+//! | learn that an event was not chosen | [`with_nack`], [`Event::wrap_abort`] |
+//! | set a time limit, or sleep | [`Event::within`], [`after`], [`at_time`], [`sleep`], [`timeout`] for a future, the module [`time`] |
+//! | tell all waiting tasks something, once | [`Condition`] |
+//! | execute an event | `.await`, [`sync()`], [`Event::sync_blocking`] |
+//! | store or return an event | [`Event::boxed`], [`Event::boxed_clone`], or its type's name: [`types`] |
+//! | wait for a future beside events | [`cancel_safe`], if it is [`CancelSafe`]; [`assume_cancel_safe`], if you know that it is cancel safe; otherwise [`from_future`] |
+//! | write an event of your own | [`Object`] and [`Store`], or [`Serve`]; the module [`base`] |
+//! | see which tasks wait, and for what | [`stats`], [`waits`] |
+//!
+//! The feature `node` adds processes and nodes. Their events can be alternatives of the same choices:
+//!
+//! | to | use, from `rialto::node` |
+//! |---|---|
+//! | receive a message | `recv!`; `receive_evt`, `receive_evt_of`, `receive_evt_if` |
+//! | send a request and wait for the reply | `call`, `call_within`, `call_with`, `Address::call`, `ServerRef::call` |
+//! | learn that no caller waits for a reply any more | `ReplyTo::cancelled_evt` |
+//! | wait until a mailbox, or the way to it, has room | `send_evt` |
+//! | wait for the end of a process | `down_evt` |
+//! | start a process on another node, find a service, ping a node | `remote_spawn`, `remote_spawn_link`, `resolve_service`, `ping` |
+//! | send and receive over a channel of another node | `channels::Sender`: `send_evt`, `send_from`; `channels::Receiver`: `recv_evt` |
+//! | distribute jobs to several workers | `Dispatcher`: `run`, `room`, `workers` |
+//! | read, write and accept connections through a process | `Port`, `Listener` |
+//! | read a large value that stays elsewhere | `Lazy::get` |
+//! | notify the handlers of an event manager | `Manager::notify_all`, `add_handler`, .. |
+//! | learn of nodes, and of messages that no process reads | `Node::subscribe_nodes`, `subscribe_dead_letters`; `Cluster::subscribe`, `watch` |
+//! | inspect another node | `Admin`: `status`, `list`, `inspect`, `find`, .. |
 //!
 //! # Layers
 //!
 //! | layer | feature | maturity |
 //! |---|---|---|
-//! | events: [`Event`], [`channel`], [`choose`](choose()), [`select!`], [`after`], [`Condition`] | always | first form, public surface may still change; each law has tests, the commit protocol is model-checked |
-//! | the library: [the list](rialto_sync) | always | first form: written with the public interface of events, tested under random cancellation |
-//! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; made for Linux and tested there, elsewhere it compiles |
+//! | events: [`Event`], [`channel`], [`choose`](choose()), [`select!`], [`after`], [`Condition`] | always | first form, the public interface may still change; each law has tests, the commit protocol is model-checked |
+//! | the library: [its modules](rialto_sync) | always | first form: written with the public interface of events, tested under random cancellation |
+//! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; made for Linux and tested there, on other systems it compiles |
 //! | events for tokio's channels, locks, tasks, listeners and streams: `rialto::tokio_evt`; tokio's libraries in the runtime's tasks: `Builder::tokio` | `tokio` | complete in its first form, each tested under random cancellation |
-//! | continuations that are data, `#[cps]`: `rialto::cps` | `cps` | young: on the stable compiler, tested against `async fn` on random programs; what the language does not take is a compile error |
+//! | continuations as data, `#[cps]`: `rialto::cps` | `cps` | young: on the stable compiler, tested against `async fn` on random programs; code that the language does not support is a compile error |
 //! | durable tasks: `rialto::durable` | `durable` | young: each promise has its test, among them a thousand kills and a power cut between any two calls that change the file |
-//! | isolated processes: `rialto::node` | `node` | young: complete within a node; nodes talk to each other, in their first form |
+//! | isolated processes: `rialto::node` | `node` | young: complete within a node; communication between nodes is in its first form |
 //! | nodes that find each other: `rialto::node::cluster`; nodes behind Zenoh's routers: `rialto::node::transport::Zenoh` | `cluster`, `zenoh` | young: in their first form |
 //! | axum and other tower services in the runtime's tasks: the crate `rialto-axum` | none: a crate of its own | young: first form |
 //! | hyper's connections as tasks of the runtime | `hyper` | complete |
@@ -48,63 +91,35 @@
 //! | its counters for the crate `metrics`; spans of the crate `tracing` that follow its tasks; reports for `serde` | `metrics`, `tracing`, `serde` | complete |
 //! | streams and sinks of the `futures` crates, to and from [streams of events](rialto_sync::stream) | `futures` | complete |
 //!
-//! The events need no runtime of Rialto's: they run on tokio, on smol, under
-//! any executor, and on plain threads ([`Event::sync_blocking`]), mixed in one
-//! rendezvous. The laws that they keep are numbered in [`rialto-event`'s
+//! Events do not need Rialto's runtime. They run on tokio, on smol, under any other executor, and on plain
+//! threads ([`Event::sync_blocking`]). Tasks of different executors and threads can be partners in one
+//! rendezvous. The laws that events obey are numbered in [`rialto-event`'s
 //! documentation](https://docs.rs/rialto-event).
 //!
 //! # Chapters
 //!
-//! The folder `docs/` of the repository: `events.md` (from the first channel
-//! to protocols as values), `select.md` (coming from tokio's `select!`),
-//! `library.md`, `tokio.md`, `runtime.md`, `diagnostics.md`, `parasites.md`,
-//! `continuations.md`, `durable.md`, `processes.md`, `nodes.md`, `fleets.md`, `moving.md`, `programs.md` (those of the papers),
-//! `serve.md`, `protocol.md`, `conformance.md`, `performance.md`, `features.md` (what the
-//! papers have, and where it is tested).
+//! The folder `docs/` of the repository contains them:
 //!
-//! # What there is
+//! - `events.md`, `select.md` and `library.md`: events, channels, locks and streams.
+//! - `tokio.md`: Rialto beside tokio. `from-tokio.md`, `from-otp.md` and `from-temporal.md` are indexes by
+//!   names that you know.
+//! - `runtime.md`, `io.md`, `simulation.md`, `diagnostics.md` and `parasites.md`: the runtime.
+//! - `continuations.md` and `durable.md`: functions that are copied, stored and resumed.
+//! - `processes.md`, `nodes.md`, `fleets.md` and `moving.md`: processes on one machine and on many.
+//! - `serve.md`: the web server.
+//! - `protocol.md`, `conformance.md`, `performance.md`, `programs.md`, `features.md` and `status.md`: how it
+//!   works, how fast it is, and the tests that show it.
 //!
-//! | to | use |
-//! |---|---|
-//! | meet and hand over a value | [`channel`], [`Sender`], [`Receiver`], [`WeakSender`] |
-//! | keep a message that was not sent | [`Sender::send_from`], [`send_any`] |
-//! | wait for one of several | [`select!`]; as a value, [`choose`](choose()) |
-//! | wait for all of several | [`choose_all`](choose_all()) |
-//! | prefer, ask without waiting | [`Event::or_else`], [`Event::try_sync`], [`Event::poll_evt`] |
-//! | go on with what came | [`Event::wrap`], [`Event::wrap_handler`], [`Event::map_err`] |
-//! | do something first, each time | [`guard`], [`guard_async`] |
-//! | know that one was not chosen | [`with_nack`], [`Event::wrap_abort`] |
-//! | give up after a while, or sleep | [`Event::within`], [`after`], [`at_time`], [`sleep`], [`timeout`] for a future, the module [`time`] |
-//! | tell everybody, once | [`Condition`] |
-//! | make it happen | `.await`, [`sync()`], [`Event::sync_blocking`] |
-//! | store an event, return one | [`Event::boxed`], [`Event::boxed_clone`], or by its name: [`types`] |
-//! | wait for a future beside events | [`cancel_safe`], if it is [`CancelSafe`]; on your word, [`assume_cancel_safe`]; else [`from_future`] |
-//! | make an event of one's own | [`Object`] and [`Store`], or [`Serve`]; the module [`base`] |
-//! | see who waits, and for what | [`stats`], [`waits`] |
+//! # Map of the source
 //!
-//! Processes and nodes (the feature `node`) have theirs, for the same choices:
+//! This crate only re-exports:
 //!
-//! | to | use, of `rialto::node` |
-//! |---|---|
-//! | receive a message | `recv!`; `receive_evt`, `receive_evt_of`, `receive_evt_if` |
-//! | ask, and wait for the answer | `call`, `call_within`, `call_with`, `Address::call`, `ServerRef::call` |
-//! | be told that nobody waits for it any more | `ReplyTo::cancelled_evt` |
-//! | wait for room in a mailbox, or on the way to it | `send_evt` |
-//! | wait for the end of a process | `down_evt` |
-//! | start one elsewhere, find one, hear from its node | `remote_spawn`, `remote_spawn_link`, `resolve_service`, `ping` |
-//! | send and receive over a channel of another node | `channels::Sender`: `send_evt`, `send_from`; `channels::Receiver`: `recv_evt` |
-//! | have work done by several | `Dispatcher`: `run`, `room`, `workers` |
-//! | read, write and accept by a process | `Port`, `Listener` |
-//! | look at something large that lies elsewhere | `Lazy::get` |
-//! | tell the handlers of what happens | `Manager::notify_all`, `add_handler`, .. |
-//! | hear of nodes, and of messages that nobody reads | `Node::subscribe_nodes`, `subscribe_dead_letters`; `Cluster::subscribe`, `watch` |
-//! | look at another node | `Admin`: `status`, `list`, `inspect`, `find`, .. |
-//!
-//! Most programs begin with `use rialto::prelude::*`. This crate re-exports
-//! `rialto-event` at its root and in [`base`] and [`types`], `rialto-sync` as
-//! `rialto::sync`, and with the features `rt` and `tokio` `rialto-rt` as `rialto::rt` and
-//! `rialto-tokio` as `rialto::tokio_evt`; it adds
-//! nothing of its own.
+//! - `rialto-event` at its root, and in [`base`] and [`types`]. Read this crate first.
+//! - `rialto-sync` as `rialto::sync`.
+//! - With the features of the same names, `rialto-rt` as `rialto::rt`, `rialto-cps` as `rialto::cps`,
+//!   `rialto-durable` as `rialto::durable` and `rialto-node` as `rialto::node`; with the feature `tokio`,
+//!   `rialto-tokio` as `rialto::tokio_evt`.
+//! - With the feature `rt`, the attributes of `rialto-macros`.
 
 #[doc(inline)]
 pub use rialto_event::{BoxEvent, CloneBoxEvent, LocalBoxEvent, SyncFuture};
@@ -124,17 +139,17 @@ pub use rialto_event::{Flag, Object, Serve, Store};
 #[doc(inline)]
 pub use rialto_event::{rng, stats, time, waits};
 
-/// The names of events, for fields and signatures where `impl Event` does not do.
+/// The types of events, for fields and signatures where you cannot write `impl Event`.
 ///
-/// Those that own what they need can be stored: `RecvEvt<T>`, `SendEvt<T>`,
-/// `WaitEvt`, `TimerEvt`. The combinators' names grow with what is in them; a
-/// boxed event ([`Event::boxed`]) is often better.
+/// The types that own their handles can be stored: `RecvEvt<T>`, `SendEvt<T>`, `WaitEvt`, `TimerEvt`. The
+/// type of a combinator contains the types of its parts, so it grows long. There a boxed event
+/// ([`Event::boxed`]) is often better.
 ///
 /// ```
 /// use rialto::types::{RecvEvt, WaitEvt};
 /// use rialto::{Closed, Event, choose};
 ///
-/// /// Somebody who waits for news until it is too late.
+/// /// Waits for news, until it is too late.
 /// struct Reader {
 ///     news: RecvEvt<String>,
 ///     too_late: WaitEvt,
@@ -166,12 +181,11 @@ pub mod types {
 #[doc(hidden)]
 pub use types::{Either, RecvEvt, SendEvt, TakeEvt, TimerEvt, WaitEvt};
 
-/// Base events of one's own.
+/// For base events of your own.
 ///
-/// The safe way is an [`Object`]: state under a lock, and those who
-/// wait for it. An operation that needs a partner, as a channel's does, implements
-/// the unsafe trait [`Base`](base::leaf::Base), which has an example; the other
-/// modules here are what it is made of.
+/// The safe way is an [`Object`]: state under a lock, and the waiters for it. An operation that needs a
+/// partner, as a channel's does, implements the unsafe trait [`Base`](base::leaf::Base). The trait's
+/// documentation has an example. The other modules here contain the types that such an implementation needs.
 ///
 /// ```
 /// use rialto::base::{Flag, Object};
@@ -192,18 +206,18 @@ pub mod base {
 #[doc(hidden)]
 pub use base::leaf;
 
-/// The library over events: buffered channels, variables, locks, broadcasts, calls. (The function
-/// [`sync()`] has the same name, and is another thing.)
+/// The library over events: buffered channels, variables, locks, broadcasts, calls. (The function [`sync()`]
+/// has the same name, and executes an event.)
 #[doc(inline)]
 pub use rialto_sync as sync;
 
-/// Events for what tokio has: channels, locks, tasks, listeners, streams. (Its name is that of no crate, so that
-/// `use rialto::*` leaves `tokio` alone.)
+/// Events for tokio's types: channels, locks, tasks, listeners, streams. (The module's name is not `tokio`,
+/// so that `use rialto::*` does not hide the crate `tokio`.)
 #[cfg(feature = "tokio")]
 #[doc(inline)]
 pub use rialto_tokio as tokio_evt;
 
-/// Continuations that are data: `#[cps]` functions, which are copied, stored and sent while they wait.
+/// Continuations as data: `#[cps]` functions, which can be copied, stored and sent while they wait.
 ///
 /// ```
 /// use rialto::cps::{Continuation, Registry, cps, yield_now};
@@ -221,8 +235,8 @@ pub use rialto_tokio as tokio_evt;
 #[doc(inline)]
 pub use rialto_cps as cps;
 
-/// Durable tasks: `#[cps]` functions that go on after a crash, from their last
-/// `checkpoint!`, in this process or another.
+/// Durable tasks: `#[cps]` functions that continue after a crash from their last `checkpoint!`, in this
+/// process or in another.
 ///
 /// ```
 /// use rialto::cps::cps;
@@ -250,7 +264,7 @@ pub use rialto_cps as cps;
 #[doc(inline)]
 pub use rialto_durable as durable;
 
-/// Isolated processes: pids, mailboxes, links, monitors, supervisors; on one node, and between nodes.
+/// Isolated processes: pids, mailboxes, links, monitors, supervisors; within one node, and between nodes.
 #[cfg(feature = "node")]
 #[doc(inline)]
 pub use rialto_node as node;
@@ -261,7 +275,7 @@ pub use rialto_macros::{main, test};
 #[doc(inline)]
 pub use rialto_rt as rt;
 
-/// What most programs use: `use rialto::prelude::*`.
+/// The names that most programs use: `use rialto::prelude::*`.
 ///
 /// ```
 /// use rialto::prelude::*;
@@ -292,6 +306,10 @@ mod chapters {
     mod library {}
     #[doc = include_str!("../../../docs/runtime.md")]
     mod runtime {}
+    #[doc = include_str!("../../../docs/io.md")]
+    mod io {}
+    #[doc = include_str!("../../../docs/simulation.md")]
+    mod simulation {}
     #[doc = include_str!("../../../docs/diagnostics.md")]
     mod diagnostics {}
     #[doc = include_str!("../../../docs/parasites.md")]

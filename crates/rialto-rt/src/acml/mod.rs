@@ -1,26 +1,8 @@
-//! Asynchronous events: communications that go on by themselves, as values.
-//! The paper's ACML.
+//! Asynchronous events: communications that continue by themselves, as values. They are the ACML
+//! (asynchronous CML) of the papers.
 //!
-//! An asynchronous event has three parts:
-//!
-//! ```text
-//!                       created                      consumed
-//!  the caller   ──a_sync──┬──▶ post-creation actions ──▶ goes on
-//!                         │
-//!  a parasite             └── the communication … waits … ──▶ post-consumption actions
-//! ```
-//!
-//! - the *communication*, an ordinary event;
-//! - the *post-creation* actions of the synchronous side: they run on the
-//!   caller once the communication has been started, and their value is what
-//!   [`a_sync`] returns;
-//! - the *post-consumption* actions of the asynchronous side: they run in the
-//!   [`parasite`](crate::parasite()) that carries the communication, once it
-//!   has happened.
-//!
-//! The sides compose separately. Whoever is handed such a value can add to
-//! either, [`s_wrap`](AsyncEvent::s_wrap) and [`a_wrap`](AsyncEvent::a_wrap),
-//! and knows nothing of the rest:
+//! With [`a_sync`] you start a communication and continue at once. You can attach actions to both of its
+//! sides, and pass the whole as a value to other code, which can attach more.
 //!
 //! ```
 //! use rialto_event::{Sender, channel};
@@ -40,7 +22,7 @@
 //!         let tell = tell.clone();
 //!         order(&shop, number).a_wrap(move |sent| drop(a_send(&tell, (number, sent))))
 //!     };
-//!     // Nobody receives, and nobody waits.
+//!     // No task receives yet, and the caller does not wait.
 //!     assert_eq!(a_sync(logged(1)), 1);
 //!     assert_eq!(a_sync(logged(2)), 2);
 //!     // What one task sends on one channel arrives in order.
@@ -53,35 +35,50 @@
 //! # }
 //! ```
 //!
+//! # The parts of an asynchronous event
+//!
+//! ```text
+//!                       created                      consumed
+//!  the caller   ──a_sync──┬──▶ post-creation actions ──▶ goes on
+//!                         │
+//!  a parasite             └── the communication … waits … ──▶ post-consumption actions
+//! ```
+//!
+//! - The *communication* is an ordinary event.
+//! - The *post-creation* actions belong to the synchronous side. They run on the caller once the
+//!   communication has been started. [`a_sync`] returns their value.
+//! - The *post-consumption* actions belong to the asynchronous side. They run after the communication has
+//!   committed, in the [`parasite`](crate::parasite()) that carries it.
+//!
+//! The two sides compose separately. Code that receives such a value adds an action to the synchronous side
+//! with [`s_wrap`](AsyncEvent::s_wrap), and to the asynchronous side with [`a_wrap`](AsyncEvent::a_wrap). It
+//! needs to know nothing of the rest.
+//!
 //! # The rules
 //!
-//! 1. **Order.** [`a_sync`] forces the guards of the synchronous side, starts
-//!    the communication, and then runs the post-creation actions. The
-//!    communication is started *at once*, on the stack of the caller: what can
-//!    happen now has happened, with its post-consumption actions, before the
-//!    first post-creation action. So the communications of one task on one
-//!    channel wait there in program order, whoever steals the task on the way;
-//!    but for those behind a guard that awaits, and those begun a quarter of a
-//!    megabyte deep in wraps that begin others: they are started when it is
-//!    their turn.
-//! 2. **Cancellation.** What was created goes on, whatever becomes of its
-//!    caller. [`a_sync_join`] yields the parasite's handle besides: it can
-//!    abort, and then nacks inside fire, and a message is not sent.
-//! 3. **Panics.** One in a post-creation action is the caller's, and the
-//!    communication goes on. One in the communication or a post-consumption
-//!    action is the parasite's: its join yields it, the runtime's panic hook is
-//!    told, the caller learns nothing of it.
-//! 4. **Values.** What the asynchronous side yields is dropped, unless
-//!    [`a_sync_join`] or [`s_sync`] is asked for it. A channel that is closed is
-//!    such a value: say what is to be done in an [`a_wrap`](AsyncEvent::a_wrap).
+//! 1. **Order.** [`a_sync`] forces the guards of the synchronous side, starts the communication, and then
+//!    runs the post-creation actions. It starts the communication *at once*, on the caller's stack. If the
+//!    communication can commit now, it commits, and its post-consumption actions run, before the first
+//!    post-creation action. So the communications of one task on one channel wait there in program order,
+//!    even if another worker steals the task in between. There are two exceptions, which start when it is
+//!    their turn: communications behind a guard that awaits, and communications started by wraps that are
+//!    nested a quarter of a megabyte deep on the stack.
+//! 2. **Cancellation.** A created communication continues even if its caller ends. [`a_sync_join`] also
+//!    yields the handle of the parasite. With it you can abort the parasite: then nacks inside fire, and a
+//!    message is not sent.
+//! 3. **Panics.** A panic in a post-creation action is the caller's, and the communication continues. A panic
+//!    in the communication or in a post-consumption action is the parasite's: its join yields the panic, the
+//!    runtime's panic hook is called, and the caller learns nothing of it.
+//! 4. **Values.** The value of the asynchronous side is dropped, unless you get it from [`a_sync_join`] or
+//!    [`s_sync`]. The error of a closed channel is such a value: handle it in an
+//!    [`a_wrap`](AsyncEvent::a_wrap).
 //!
-//! A post-creation action that has to wait returns something to be awaited, as
-//! [`callback_evt`] does: an action itself is a plain function.
+//! An action is a plain function, so it cannot wait. If a post-creation action has to wait, let it return
+//! something to await, as [`callback_evt`] does.
 //!
-//! Source: Ziarek, Sivaramakrishnan, Jagannathan, *Composable Asynchronous
-//! Events* (PLDI 2011), with the names of its release (Multi-MLton, `acml`).
-//! Nacks and joins, which the release over parasites lacks, work here as in any
-//! event.
+//! Source: Ziarek, Sivaramakrishnan, Jagannathan, *Composable Asynchronous Events* (PLDI 2011), with the
+//! names of its release (Multi-MLton, `acml`). The release over parasites lacks nacks and joins; here they
+//! work as in any event.
 
 mod callback;
 mod choice;

@@ -1,10 +1,9 @@
-//! I/O: the readiness of sockets, signals and other descriptors, delivered to
-//! tasks while a worker parks.
+//! Input and output: streams, signals and file descriptors as events.
 //!
-//! One driver per runtime holds one poll object of the system (epoll on
-//! Linux). Whichever worker runs out of work parks in it; the others sleep on
-//! their own. Each registered object has a source: its readiness, and who
-//! waits for it.
+//! Each runtime has one driver, with one poll object of the system (epoll on Linux). A worker that runs out
+//! of work parks in the poll object, and passes the readiness that it reports to the waiting tasks. The other
+//! idle workers sleep on their own. Each registered object has a *source*: its readiness, and the waiters for
+//! it.
 //!
 //! ```text
 //! driver    polls, and hands each edge to the source that its token names
@@ -18,8 +17,8 @@
 //! context   which driver a new socket joins, for the calling thread
 //! ```
 //!
-//! Sources of the ideas: the readiness word with its tick follows tokio's;
-//! that events commit on data, under the lock of those who wait, is Rialto's.
+//! Sources of the ideas: the readiness word with its tick follows tokio. Events that commit on data, under
+//! the lock of the waiters, are Rialto's own.
 
 mod attempt;
 mod chunks;

@@ -1,11 +1,11 @@
-//! TCP, UDP and Unix domain sockets, whose waits are events.
+//! TCP, UDP and Unix domain sockets, with events for their waits.
 //!
-//! I/O events commit on data or on conditions, never on a readiness that may
-//! have passed: [`TcpListener::accept_evt`] takes a connection from a queue,
-//! and one that nobody saw goes back to its front, so no choice loses a
-//! connection. [`TcpStream::readable_evt`], `writable_evt` and `hangup_evt`
-//! are conditions that stay enabled until an operation disproves them;
-//! committing one consumes nothing.
+//! An I/O event commits on data or on a condition, and never on a readiness that may have passed.
+//!
+//! - *Data.* [`TcpListener::accept_evt`] takes a connection from a queue. A connection that no task saw goes
+//!   back to the front of the queue, so no choice loses a connection.
+//! - *Conditions.* [`TcpStream::readable_evt`], `writable_evt` and `hangup_evt` stay enabled until an
+//!   operation finds that the condition no longer holds. Committing one of them consumes nothing.
 
 mod address;
 mod connect;

@@ -1,8 +1,7 @@
-//! Child processes: their end is an event, as their output is.
+//! Child processes, with events for their end and their output.
 //!
-//! The command is the standard library's; [`spawn`] starts it on the runtime
-//! around. What the child writes is an [`Input`]; what it reads is a
-//! [`ChildStdin`].
+//! The command is the standard library's. [`spawn`] starts it on the current runtime. You read the child's
+//! output from an [`Input`], and write its input to a [`ChildStdin`].
 //!
 //! ```
 //! use rialto_event::{Event, after, choose};
@@ -24,8 +23,8 @@
 //! # Ok(()) }) }
 //! ```
 //!
-//! On Linux an exit is told by the kernel through a descriptor (`pidfd`); on other
-//! systems, and in sandboxes that have no such, a thread waits for each child.
+//! On Linux, the kernel reports an exit through a descriptor (`pidfd`). On other systems, and in sandboxes
+//! without `pidfd`, one thread for each child waits for its exit.
 //!
 //! Source: CML's `Unix` structure and its `reapEvt`.
 
