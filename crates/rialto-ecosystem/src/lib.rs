@@ -3,8 +3,8 @@
 //! Each test runs twice: on tokio, with Rialto's events; and in tasks of Rialto's runtime. All of it needs
 //! the feature `libraries`. `ci/ecosystem.sh` runs the tests.
 //!
-//! Read first: [`ways`] (the two ways to run a test), then [`server`] (a server on the loopback interface).
-//! [`postgres`] starts a PostgreSQL server for a test. [`transfers`] are transactions that are abandoned at
+//! Read first: `ways` (the two ways to run a test), then `server` (a server on the loopback interface).
+//! `postgres` starts a PostgreSQL server for a test. `transfers` are transactions that are abandoned at
 //! random.
 #![cfg(feature = "libraries")]
 
