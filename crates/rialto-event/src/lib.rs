@@ -74,7 +74,7 @@
 //! it commits with a partner.
 //!
 //! 1. **One commit.** A sync commits exactly one base event. In the same atomic step, every other alternative
-//!    loses.
+//!    loses. (The parts of a `choose_all` are syncs of their own, and each commits by itself.)
 //! 2. **Rendezvous.** A send commits exactly when one receive commits with its value. There is one exception:
 //!    the receive of a value that was put back under law 5 commits alone.
 //! 3. **Symmetric choice.** One choice may mix sends and receives, over any channels, on any processor cores.
@@ -107,9 +107,9 @@
 //!    partner is claimed, it first waits until that claim ends. Otherwise it yields `None`, which is a commit
 //!    like any other and fires the nacks inside. In a choice it counts as one alternative. A zero timeout is
 //!    not a poll: it is one of the enabled alternatives in the draw.
-//! 10. **Time.** A relative timeout runs from the start of its sync, not from its construction. Equal
-//!     timeouts of one sync end at the same instant. A timeout of zero, and a time that has passed, are
-//!     enabled at once.
+//! 10. **Time.** A relative timeout runs from the moment when the guards of its sync have run, not from its
+//!     construction. Equal timeouts of one sync end at the same instant. A timeout of zero, and a time that
+//!     has passed, are enabled at once.
 //! 11. **Reuse.** An event is a description. You can clone it and sync on the clone. State belongs to one
 //!     sync: the clone shares none.
 //! 12. **Fairness.** Nested choices count as one flat choice. One of its enabled base events is drawn, each
@@ -119,9 +119,11 @@
 //!     alternative waits behind another alternative of its own choice.
 //! 13. **No leaks.** When a sync ends, its losing waiters are unlinked, from channels, conditions and timers
 //!     alike. [`stats::waiters`] counts the waiters that are still linked.
-//! 14. **Closed channels.** The events of a closed channel are enabled and yield an error. `or_never` turns
-//!     this error into [`never`](never()). Closing wakes every waiter without `or_never`. It unlinks a send
-//!     with `or_never`; a receive with `or_never` waits on, because a value may still be put back.
+//! 14. **Closed channels.** The events of a closed channel are enabled and yield an error, with two
+//!     exceptions: a receive first yields the values that were put back, and a send from an empty slot is
+//!     never enabled. `or_never` turns this error into [`never`](never()). Closing wakes every waiter without
+//!     `or_never`. It unlinks a send with `or_never`; a receive with `or_never` waits on, because a value may
+//!     still be put back.
 //! 15. **Reclamation** (in `rialto-rt`). A parked task can never run again if no waker and no waiting sync
 //!     refers to it any more. The runtime drops such a task: its destructors run, and its join reports it. A
 //!     task with a dead sync beside a live one is not such a task.
