@@ -11,7 +11,7 @@ use crate::form::Form;
 use crate::reader::whole_of;
 use crate::reads::{Fits, Reads, reads};
 use crate::refused::{Refused, refuse};
-use crate::writer::{append_as, append_within};
+use crate::writer::append_as;
 
 /// What goes along with writing a value: what its parts leave behind elsewhere, such as numbers that they are given.
 pub trait Whole {
@@ -142,7 +142,7 @@ pub enum Compact {
 /// If the `Serialize` of a variable refuses.
 pub fn append_frame<T: Serialize + ?Sized>(frame: &T, into: &mut Vec<u8>) -> Result<Compact, Refused> {
     static FRAME: Reads = Reads::FRAME;
-    watched(&FRAME, &mut || append_within(frame, into, usize::MAX))
+    watched(&FRAME, &mut || append_as(Form::Compact, frame, into, usize::MAX))
 }
 
 /// Serializes a variable of a frame, which is in a form that its type reads.

@@ -11,7 +11,7 @@ use serde::ser::{
 use crate::described::{Kind, part_of_key};
 use crate::digits;
 use crate::form::Form;
-use crate::reads::Reads;
+use crate::reads::{Fits, Reads};
 use crate::refused::{Refused, refuse, too_long};
 use crate::write::{fits, skips};
 
@@ -50,11 +50,20 @@ pub fn append_within<T: Serialize + ?Sized>(
     into: &mut Vec<u8>,
     longest: usize,
 ) -> Result<(), Refused> {
-    append_as(Form::Compact, value, into, longest)
+    append_by::<true, _>(Form::Compact, value, into, longest)
 }
 
-/// The same in that form.
+/// The same in that form. Who asks how it is read is told.
 pub(crate) fn append_as<T: Serialize + ?Sized>(
+    form: Form,
+    value: &T,
+    into: &mut Vec<u8>,
+    longest: usize,
+) -> Result<(), Refused> {
+    append_by::<false, _>(form, value, into, longest)
+}
+
+fn append_by<const PLAIN: bool, T: Serialize + ?Sized>(
     form: Form,
     value: &T,
     into: &mut Vec<u8>,
@@ -62,7 +71,7 @@ pub(crate) fn append_as<T: Serialize + ?Sized>(
 ) -> Result<(), Refused> {
     let before = into.len();
     let end = before.saturating_add(longest);
-    let written = match value.serialize(Writer::of(form, into, end)) {
+    let written = match value.serialize(Writer::<PLAIN>::of(form, into, end)) {
         Ok(()) if into.len() > end => too_long(),
         written => written,
     };
@@ -74,7 +83,10 @@ pub(crate) fn append_as<T: Serialize + ?Sized>(
 /// It is one type, so that the `Serialize` of each type is compiled once. The compact form is the fast path of each
 /// method. The content of a number, of a text and of bytes is the same in both; before it the self-describing form has
 /// its kind.
-pub(crate) struct Writer<'a> {
+///
+/// A `PLAIN` one writes the compact form of values of which nobody asks whether they are read as they are: those of a
+/// protocol of Rialto's own. It has none of the checks.
+pub(crate) struct Writer<'a, const PLAIN: bool> {
     into: &'a mut Vec<u8>,
     /// How long it may become. That is looked at before each part, and each text: only a number, or a length, may be
     /// written beyond.
@@ -84,17 +96,28 @@ pub(crate) struct Writer<'a> {
     is_described: bool,
 }
 
-impl<'a> Writer<'a> {
-    fn of(form: Form, into: &'a mut Vec<u8>, end: usize) -> Writer<'a> {
+impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
+    fn of(form: Form, into: &'a mut Vec<u8>, end: usize) -> Self {
         Writer { into, end, deep: 0, is_described: form == Form::Described }
+    }
+
+    #[inline(always)]
+    fn is_described(&self) -> bool {
+        !PLAIN && self.is_described
+    }
+
+    /// Whether it is read as it is.
+    #[inline(always)]
+    fn fits(&self, see: impl FnOnce(&Reads) -> Fits) -> Result<(), Refused> {
+        if PLAIN { Ok(()) } else { fits(see) }
     }
 
     /// What follows lies within this. If it could be too deep for the reader, that is seen to.
     #[inline]
     fn deeper(mut self) -> Result<Self, Refused> {
         self.deep += 1;
-        if self.deep > Reads::SHALLOW && !self.is_described {
-            fits(|reads| reads.fits_level(self.deep))?;
+        if self.deep > Reads::SHALLOW && !self.is_described() {
+            self.fits(|reads| reads.fits_level(self.deep))?;
         }
         Ok(self)
     }
@@ -102,7 +125,7 @@ impl<'a> Writer<'a> {
     /// In the self-describing form: a value of that kind follows.
     #[inline]
     fn kind(&mut self, kind: Kind) -> Result<(), Refused> {
-        if self.is_described { self.append_kind(kind) } else { Ok(()) }
+        if self.is_described() { self.append_kind(kind) } else { Ok(()) }
     }
 
     #[cold]
@@ -126,18 +149,18 @@ impl<'a> Writer<'a> {
 
     /// The writer of a part.
     #[inline]
-    fn again(&mut self) -> Writer<'_> {
+    fn again(&mut self) -> Writer<'_, PLAIN> {
         Writer { into: self.into, end: self.end, deep: self.deep, is_described: self.is_described }
     }
 
     #[inline]
-    fn parts(self) -> Parts<'a> {
+    fn parts(self) -> Parts<'a, PLAIN> {
         Parts { writer: self, index: 0, key: 0 }
     }
 
     /// The parts of a value that the compact form has as they are.
     #[inline]
-    fn parts_of(mut self, kind: Kind) -> Result<Parts<'a>, Refused> {
+    fn parts_of(mut self, kind: Kind) -> Result<Parts<'a, PLAIN>, Refused> {
         self.kind(kind)?;
         Ok(self.parts())
     }
@@ -188,12 +211,14 @@ impl<'a> Writer<'a> {
 
     /// So many follow.
     #[inline]
-    fn list(mut self, kind: Kind, length: Option<usize>) -> Result<Parts<'a>, Refused> {
-        if self.is_described {
+    fn list(mut self, kind: Kind, length: Option<usize>) -> Result<Parts<'a, PLAIN>, Refused> {
+        if self.is_described() {
             return self.parts_of(kind);
         }
         let Some(length) = length else {
-            skips()?;
+            if !PLAIN {
+                skips()?;
+            }
             return refuse("a list, or a map, does not know its length");
         };
         self.number(length as u64);
@@ -209,22 +234,22 @@ impl<'a> Writer<'a> {
         variant: &'static str,
         fields: Option<usize>,
     ) -> Result<Self, Refused> {
-        if self.is_described {
+        if self.is_described() {
             self.name(Kind::Variant, variant)?;
             return Ok(self);
         }
-        fits(|reads| reads.fits_variant(name, number, variant, fields))?;
+        self.fits(|reads| reads.fits_variant(name, number, variant, fields))?;
         self.number(number.into());
         self.deeper()
     }
 
     /// The fields of that struct follow.
     #[inline]
-    fn fields(self, kind: Kind, name: &'static str, fields: usize) -> Result<Parts<'a>, Refused> {
-        if self.is_described {
+    fn fields(self, kind: Kind, name: &'static str, fields: usize) -> Result<Parts<'a, PLAIN>, Refused> {
+        if self.is_described() {
             return self.parts_of(kind);
         }
-        fits(|reads| reads.fits_struct(name, fields))?;
+        self.fits(|reads| reads.fits_struct(name, fields))?;
         self.deeper().map(Writer::parts)
     }
 }
@@ -247,21 +272,21 @@ macro_rules! plain {
     )+};
 }
 
-impl<'a> Serializer for Writer<'a> {
+impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
     type Ok = ();
     type Error = Refused;
-    type SerializeSeq = Parts<'a>;
-    type SerializeTuple = Parts<'a>;
-    type SerializeTupleStruct = Parts<'a>;
-    type SerializeTupleVariant = Parts<'a>;
-    type SerializeMap = Parts<'a>;
-    type SerializeStruct = Parts<'a>;
-    type SerializeStructVariant = Parts<'a>;
+    type SerializeSeq = Parts<'a, PLAIN>;
+    type SerializeTuple = Parts<'a, PLAIN>;
+    type SerializeTupleStruct = Parts<'a, PLAIN>;
+    type SerializeTupleVariant = Parts<'a, PLAIN>;
+    type SerializeMap = Parts<'a, PLAIN>;
+    type SerializeStruct = Parts<'a, PLAIN>;
+    type SerializeStructVariant = Parts<'a, PLAIN>;
 
     /// The self-describing form says yes, as serde's own buffers do, from which tagged and untagged enums are read.
     #[inline]
     fn is_human_readable(&self) -> bool {
-        self.is_described
+        self.is_described()
     }
 
     plain! {
@@ -284,7 +309,7 @@ impl<'a> Serializer for Writer<'a> {
 
     #[inline]
     fn serialize_bool(mut self, value: bool) -> Result<(), Refused> {
-        if self.is_described {
+        if self.is_described() {
             return self.append_kind(if value { Kind::True } else { Kind::False });
         }
         self.into.push(value.into());
@@ -293,7 +318,7 @@ impl<'a> Serializer for Writer<'a> {
 
     #[inline]
     fn serialize_none(mut self) -> Result<(), Refused> {
-        if self.is_described {
+        if self.is_described() {
             return self.append_kind(Kind::None);
         }
         self.into.push(0);
@@ -302,7 +327,7 @@ impl<'a> Serializer for Writer<'a> {
 
     #[inline]
     fn serialize_some<T: Serialize + ?Sized>(mut self, value: &T) -> Result<(), Refused> {
-        if self.is_described {
+        if self.is_described() {
             self.append_kind(Kind::Some)?;
         } else {
             self.is_too_long()?;
@@ -328,10 +353,10 @@ impl<'a> Serializer for Writer<'a> {
         number: u32,
         variant: &'static str,
     ) -> Result<(), Refused> {
-        if self.is_described {
+        if self.is_described() {
             return self.name(Kind::UnitVariant, variant);
         }
-        fits(|reads| reads.fits_variant(name, number, variant, None))?;
+        self.fits(|reads| reads.fits_variant(name, number, variant, None))?;
         self.number(number.into());
         Ok(())
     }
@@ -359,27 +384,27 @@ impl<'a> Serializer for Writer<'a> {
     }
 
     #[inline]
-    fn serialize_seq(self, length: Option<usize>) -> Result<Parts<'a>, Refused> {
+    fn serialize_seq(self, length: Option<usize>) -> Result<Parts<'a, PLAIN>, Refused> {
         self.list(Kind::Seq, length)
     }
 
     #[inline]
-    fn serialize_map(self, length: Option<usize>) -> Result<Parts<'a>, Refused> {
+    fn serialize_map(self, length: Option<usize>) -> Result<Parts<'a, PLAIN>, Refused> {
         self.list(Kind::Map, length)
     }
 
     #[inline]
-    fn serialize_tuple(self, _: usize) -> Result<Parts<'a>, Refused> {
+    fn serialize_tuple(self, _: usize) -> Result<Parts<'a, PLAIN>, Refused> {
         self.parts_of(Kind::Seq)
     }
 
     #[inline]
-    fn serialize_tuple_struct(self, name: &'static str, fields: usize) -> Result<Parts<'a>, Refused> {
+    fn serialize_tuple_struct(self, name: &'static str, fields: usize) -> Result<Parts<'a, PLAIN>, Refused> {
         self.fields(Kind::Seq, name, fields)
     }
 
     #[inline]
-    fn serialize_struct(self, name: &'static str, fields: usize) -> Result<Parts<'a>, Refused> {
+    fn serialize_struct(self, name: &'static str, fields: usize) -> Result<Parts<'a, PLAIN>, Refused> {
         self.fields(Kind::Map, name, fields)
     }
 
@@ -390,7 +415,7 @@ impl<'a> Serializer for Writer<'a> {
         number: u32,
         variant: &'static str,
         fields: usize,
-    ) -> Result<Parts<'a>, Refused> {
+    ) -> Result<Parts<'a, PLAIN>, Refused> {
         self.variant(name, number, variant, Some(fields))?.parts_of(Kind::Seq)
     }
 
@@ -401,22 +426,22 @@ impl<'a> Serializer for Writer<'a> {
         number: u32,
         variant: &'static str,
         fields: usize,
-    ) -> Result<Parts<'a>, Refused> {
+    ) -> Result<Parts<'a, PLAIN>, Refused> {
         self.variant(name, number, variant, Some(fields))?.parts_of(Kind::Map)
     }
 }
 
 /// The parts of a value. In the compact form they follow each other, and nothing follows the last; in the other one an
 /// end does.
-pub(crate) struct Parts<'a> {
-    writer: Writer<'a>,
+pub(crate) struct Parts<'a, const PLAIN: bool> {
+    writer: Writer<'a, PLAIN>,
     /// How many there were, where the path of an error needs it.
     index: usize,
     /// Where the last key begins.
     key: usize,
 }
 
-impl Parts<'_> {
+impl<const PLAIN: bool> Parts<'_, PLAIN> {
     #[inline]
     fn part<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
         self.writer.is_too_long()?;
@@ -432,7 +457,7 @@ impl Parts<'_> {
 
     #[inline]
     fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Refused> {
-        if self.writer.is_described {
+        if self.writer.is_described() {
             self.writer.name(Kind::Str, name)?;
         }
         self.part(value).map_err(|refused| self.within_field(refused, name))
@@ -440,17 +465,17 @@ impl Parts<'_> {
 
     #[cold]
     fn within_element(&self, refused: Refused) -> Refused {
-        if self.writer.is_described { refused.within_element(self.index - 1) } else { refused }
+        if self.writer.is_described() { refused.within_element(self.index - 1) } else { refused }
     }
 
     #[cold]
     fn within_field(&self, refused: Refused, name: &str) -> Refused {
-        if self.writer.is_described { refused.within(name) } else { refused }
+        if self.writer.is_described() { refused.within(name) } else { refused }
     }
 
     #[cold]
     fn within_key(&self, refused: Refused, end: usize) -> Refused {
-        if !self.writer.is_described {
+        if !self.writer.is_described() {
             return refused;
         }
         refused.within_part(&part_of_key(&self.writer.into[self.key..end]))
@@ -459,7 +484,7 @@ impl Parts<'_> {
     /// A field is not written. In the self-describing form it is not there.
     #[cold]
     fn skip(&self) -> Result<(), Refused> {
-        if self.writer.is_described { Ok(()) } else { skips() }
+        if PLAIN || self.writer.is_described() { Ok(()) } else { skips() }
     }
 
     #[inline]
@@ -470,7 +495,7 @@ impl Parts<'_> {
 
 macro_rules! lists {
     ($($compound:ident $part:ident;)+) => {$(
-        impl $compound for Parts<'_> {
+        impl<const PLAIN: bool> $compound for Parts<'_, PLAIN> {
             type Ok = ();
             type Error = Refused;
             #[inline]
@@ -494,7 +519,7 @@ lists! {
 
 macro_rules! structs {
     ($($compound:ident)+) => {$(
-        impl $compound for Parts<'_> {
+        impl<const PLAIN: bool> $compound for Parts<'_, PLAIN> {
             type Ok = ();
             type Error = Refused;
             #[inline]
@@ -517,7 +542,7 @@ macro_rules! structs {
 
 structs!(SerializeStruct SerializeStructVariant);
 
-impl SerializeMap for Parts<'_> {
+impl<const PLAIN: bool> SerializeMap for Parts<'_, PLAIN> {
     type Ok = ();
     type Error = Refused;
 

@@ -144,7 +144,10 @@ fn encode(
     body: &mut Vec<u8>,
     most: usize,
 ) -> Result<Form, Refused> {
-    let encode = || word.encode(value, body, most, Some(&mut Leaving::begin(link)));
+    let mut encode = || word.encode(value, body, most, Some(&mut Leaving::begin(link)));
+    if link.can_say(Feature::Continuations) {
+        return encode();
+    }
     let (form, continuations) = counting_continuations(encode);
     if continuations > 0 {
         link.must_say(Feature::Continuations).map_err(|why| ser::Error::custom(cannot_leave(why)))?;
