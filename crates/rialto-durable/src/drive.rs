@@ -235,7 +235,7 @@ async fn save(context: &Arc<Context>, ask: Ask) -> Result<Saved, Error> {
         (inner.states + 1, !inner.steps.is_empty())
     };
     let (of, new) = (context.clone(), context.shared.schemas.unstored(&schemas));
-    let stack = stranded::stack(&schemas);
+    let (stack, stored) = (stranded::stack(&schemas), new.clone());
     let saving = context.shared.submit_about(context.about(), move |tx, now| {
         // What has been written alone just before is in it.
         let claim = of.claim();
@@ -250,7 +250,7 @@ async fn save(context: &Arc<Context>, ask: Ask) -> Result<Saved, Error> {
         )
     });
     let saved = saving.get().await?;
-    context.shared.schemas.are_stored(schemas.into_iter());
+    context.shared.schemas.are_stored(&stored);
     if let Saved::On { log, .. } | Saved::Stays { log, .. } = &saved {
         context.logged(*log);
     }

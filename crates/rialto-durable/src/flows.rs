@@ -170,12 +170,13 @@ impl Flows {
         crate::frames::stays(&call)?;
         let Written { frames, schemas: numbers, .. } = Written::of(&call, &naming, schemas, &registry.build)?;
         let (new, stack) = (schemas.unstored(&numbers), stranded::stack(&numbers));
+        let stored = new.clone();
         let starting = self.0.shared.submit(move |tx, now| {
             schemas::write(tx, &new)?;
             tasks::start(tx, &id, &flow, (frames, stack), at, now)
         });
         let is_new = starting.get().await?;
-        schemas.are_stored(numbers.into_iter());
+        schemas.are_stored(&stored);
         Ok(is_new)
     }
 

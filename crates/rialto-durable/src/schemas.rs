@@ -11,7 +11,7 @@ use crate::store::StoreError;
 use rialto_cps::states::Site;
 use rialto_cps::{Description, Layout};
 use serde::{Deserialize, Serialize};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What is kept in a frame of a function at a site.
@@ -107,17 +107,17 @@ impl Schema {
     }
 }
 
-/// The schemas that a process knows.
+/// The schemas that a process knows: few, and looked up for each state that is written.
 #[derive(Default)]
 pub struct Schemas(Mutex<Known>);
 
 #[derive(Default)]
 struct Known {
-    by_number: HashMap<Number, Arc<Schema>>,
+    by_number: BTreeMap<Number, Arc<Schema>>,
     /// Of this program's own: by where function and site lie, and by how modules are renamed.
-    own: HashMap<(usize, usize, u64), (Number, Arc<Schema>)>,
+    own: BTreeMap<(usize, usize, u64), (Number, Arc<Schema>)>,
     /// Those that are in the store.
-    stored: HashSet<Number>,
+    stored: BTreeSet<Number>,
 }
 
 impl Schemas {
@@ -158,8 +158,11 @@ impl Schemas {
     }
 
     /// A transaction that had written these is safe.
-    pub fn are_stored(&self, numbers: impl Iterator<Item = Number>) {
-        self.lock().stored.extend(numbers);
+    pub fn are_stored(&self, schemas: &[(Number, Arc<Schema>)]) {
+        // Most transactions have written none.
+        if !schemas.is_empty() {
+            self.lock().stored.extend(schemas.iter().map(|(number, _)| number));
+        }
     }
 
     /// The schema of this number, from the store if this process does not know it.
