@@ -18,8 +18,8 @@ use rialto_node::moving::{
 use rialto_node::transport::memory::Network;
 use rialto_node::{
     Builder, Call, CallError, Down, Exit, Exited, Node, NodeId, Pid, Request, SendError, Tag, Unsendable,
-    Vocabulary, Why, alive, call, down_evt, exit, kill, link, monitor, ping, publish, recv, register,
-    self_pid, send, send_evt, service, spawn_link, spawn_process, trap_exits, whereis,
+    Vocabulary, Why, alive, call, demonitor, down_evt, exit, kill, link, monitor, ping, publish, recv,
+    register, self_pid, send, send_evt, service, spawn_link, spawn_process, trap_exits, whereis,
 };
 use rialto_rt::{Runtime, yield_now};
 use serde::{Deserialize, Serialize, Serializer};
