@@ -235,28 +235,39 @@ impl<T> Serialize for Continuation<T> {
             return serializer.serialize_unit_struct("Continuation");
         }
         let bytes = shared::or_writing(|| self.write_within()).map_err(serde::ser::Error::custom)?;
-        WRITTEN.set(WRITTEN.get() + 1);
+        WRITTEN.set(WRITTEN.get().map(|written| written + 1));
         serializer.serialize_bytes(&bytes)
     }
 }
 
 thread_local! {
-    /// How many continuations were written as values within [`counting_continuations`].
-    static WRITTEN: Cell<usize> = const { Cell::new(0) };
+    /// How many continuations were written as values within [`counting_continuations`]; `None` outside of it.
+    static WRITTEN: Cell<Option<usize>> = const { Cell::new(None) };
+}
+
+/// Restores the count around, when it is dropped.
+struct Outer(Option<usize>);
+
+impl Drop for Outer {
+    fn drop(&mut self) {
+        WRITTEN.set(self.0);
+    }
 }
 
 /// Runs `write`, and says how many continuations serde has written in it. A call within another one counts for itself.
 #[doc(hidden)]
 pub fn counting_continuations<R>(write: impl FnOnce() -> R) -> (R, usize) {
-    struct Outer(usize);
-    impl Drop for Outer {
-        fn drop(&mut self) {
-            WRITTEN.set(self.0);
-        }
-    }
-    let _outer = Outer(WRITTEN.replace(0));
+    let _outer = Outer(WRITTEN.replace(Some(0)));
     let result = write();
-    (result, WRITTEN.get())
+    (result, WRITTEN.get().unwrap_or_default())
+}
+
+/// Runs `write`, and leaves what it writes out of a count around.
+#[doc(hidden)]
+#[inline]
+pub fn uncounted_continuations<R>(write: impl FnOnce() -> R) -> R {
+    let _outer = WRITTEN.get().is_some().then(|| Outer(WRITTEN.replace(None)));
+    write()
 }
 
 /// By the registry that reads what it lies in: see

@@ -138,9 +138,9 @@ mod yielding;
 
 pub use build::Build;
 pub use child::Child;
-#[doc(hidden)]
-pub use continuation::counting_continuations;
 pub use continuation::{Continuation, resume};
+#[doc(hidden)]
+pub use continuation::{counting_continuations, uncounted_continuations};
 pub use control::{Captured, Forked, K, OtherResult, Value, capture, done, fork, throw};
 pub use data::Data;
 pub use description::{Description, FieldDescription};

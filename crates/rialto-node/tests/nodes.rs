@@ -38,6 +38,9 @@ impl Request for Add {
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct DiskFull(String);
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Long(String);
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Moved(u8);
 #[derive(Debug, PartialEq)]
 struct Private(u32);
@@ -1270,6 +1273,33 @@ fn a_reply_has_the_name_that_the_other_node_knows() {
             });
             let (sum, product) = answers.await.unwrap();
             assert!(sum == Ok(5) || product == Ok(6), "{sum:?} {product:?}");
+        });
+    }
+}
+
+/// Also if its value is long, or if the other node has not registered the type.
+#[test]
+fn an_orderly_exit_is_one_whatever_becomes_of_its_value() {
+    let words = Vocabulary::new().message::<String>("text");
+    for (registers, length) in
+        [(true, 7), (false, 4_000), (false, 4_090), (false, 4_093), (false, 5_000), (true, 5_000)]
+    {
+        Runtime::simulated(1).block_on(async {
+            let network = Network::new();
+            let node = |name, words| Node::builder().transport(network.transport(name)).speaks(words).build();
+            let more = if registers { words.clone().shutdown_reason::<Long>("long") } else { words.clone() };
+            let (a, b) = (node("a", words.clone()), node("b", more));
+            a.knows(&b.reference().unwrap());
+            let there = b.spawn(async move {
+                recv! { _: String => Exit::shutdown_with(Long("x".repeat(length))) }
+            });
+            let heard = a.run(async move {
+                let watched = monitor(there);
+                send(there, String::from("end")).unwrap();
+                recv! { Down { monitor: ^watched, reason, .. } => reason }
+            });
+            let heard = heard.await.unwrap();
+            assert!(heard.is_orderly(), "{registers} {length}: {heard}");
         });
     }
 }

@@ -225,7 +225,7 @@ impl Link {
         out.reserved(&self.translated(record))
     }
 
-    /// What waits for the connection was written before its version was known.
+    /// Records that wait for the connection were written before its version was known.
     pub(crate) fn translate_waiting(&self, out: &mut Outgoing) {
         if !self.can_say(Feature::OrderlyReasons) {
             out.translate(|record| self.translated(record));
@@ -233,10 +233,8 @@ impl Link {
     }
 
     fn translated<'a>(&self, record: Record<'a>) -> Record<'a> {
-        match self.can_say(Feature::OrderlyReasons) {
-            true => record,
-            false => record.without_orderly_reasons(&self.words),
-        }
+        let are_words = self.can_say(Feature::OrderlyReasons);
+        record.without_orderly_reasons(&self.words, |word| are_words && self.understands(word))
     }
 
     pub(crate) fn is_down(&self) -> bool {

@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use rialto_codec::{Form, Purpose, Refused, Whole, purpose};
 #[cfg(feature = "cps")]
-use rialto_cps::counting_continuations;
+use rialto_cps::{counting_continuations, uncounted_continuations};
 use rialto_event::Condition;
 use serde::ser;
 
@@ -144,9 +144,9 @@ fn encode(
     body: &mut Vec<u8>,
     most: usize,
 ) -> Result<Form, Refused> {
-    let mut encode = || word.encode(value, body, most, Some(&mut Leaving::begin(link)));
+    let encode = || word.encode(value, body, most, Some(&mut Leaving::begin(link)));
     if link.can_say(Feature::Continuations) {
-        return encode();
+        return uncounted_continuations(encode);
     }
     let (form, continuations) = counting_continuations(encode);
     if continuations > 0 {
@@ -159,6 +159,11 @@ fn encode(
 #[cfg(not(feature = "cps"))]
 fn counting_continuations<R>(write: impl FnOnce() -> R) -> (R, usize) {
     (write(), 0)
+}
+
+#[cfg(not(feature = "cps"))]
+fn uncounted_continuations<R>(write: impl FnOnce() -> R) -> R {
+    write()
 }
 
 /// How many calls the message has that is being written.

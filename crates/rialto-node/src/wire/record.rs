@@ -56,8 +56,9 @@ pub(crate) enum Record<'a> {
 }
 
 impl Record<'_> {
-    /// What a version says in its place that has no orderly reasons of programs. `words` are those of the node that says it.
-    pub(crate) fn without_orderly_reasons(mut self, words: &Words) -> Self {
+    /// The record that is sent in its place where the other node cannot read a program's reason for an orderly end: it
+    /// learns that the end was orderly. `words` are those of this node; `is_read` says which of them the other one reads.
+    pub(crate) fn without_orderly_reasons(mut self, words: &Words, is_read: impl Fn(u32) -> bool) -> Self {
         let reason = match &mut self {
             Record::Signal { signal: Sign::Ended { reason, .. }, .. }
             | Record::Signal { signal: Sign::Down { reason, .. }, .. }
@@ -65,7 +66,7 @@ impl Record<'_> {
             | Record::Unanswered { why: NoAnswer::Down(reason), .. } => reason,
             _ => return self,
         };
-        if reason.is_orderly_word(words) {
+        if reason.orderly_word(words).is_some_and(|word| !is_read(word)) {
             *reason = Cause::Shutdown;
         }
         self
@@ -231,16 +232,20 @@ impl Cause {
         match exit {
             Exit::Normal => Cause::Normal,
             Exit::Shutdown => Cause::Shutdown,
-            Exit::Panic(text) => Cause::Panic(cut(&text)),
+            Exit::Panic(text) => Cause::Panic(cut(&text, Self::LONGEST)),
             Exit::Killed => Cause::Killed,
             Exit::NoProcess => Cause::NoProcess,
             Exit::Disconnected => Cause::Disconnected,
             Exit::Custom(reason) => Cause::of_value(reason.value(), words).unwrap_or_else(|| {
-                let text = attempt(|| cut(&format!("{:?}", reason.shown())));
+                let orderly = reason.is_orderly();
+                // An orderly one is told as a value, whose text has its length in front.
+                let most = if orderly { Self::LONGEST - 2 } else { Self::LONGEST };
+                let text = attempt(|| cut(&format!("{:?}", reason.shown()), most));
                 let text = text.unwrap_or_else(|| "a reason that panics when it is shown".into());
-                // An orderly one is told as one, where nodes have the word for that.
-                let told = reason.is_orderly().then(|| ShutdownWith(Told(text.clone())));
-                told.and_then(|told| Cause::of_value(&told, words)).unwrap_or(Cause::Told(text))
+                match orderly {
+                    true => Cause::of_value(&ShutdownWith(Told(text)), words).unwrap_or(Cause::Shutdown),
+                    false => Cause::Told(text),
+                }
             }),
         }
     }
@@ -253,14 +258,11 @@ impl Cause {
         Some(Cause::Word { word: marked(number, form), body })
     }
 
-    /// Whether it is a program's reason for an orderly end.
-    fn is_orderly_word(&self, words: &Words) -> bool {
-        match self {
-            Cause::Word { word, .. } => {
-                words.get(unmarked(*word).0).is_some_and(super::vocabulary::Word::is_orderly_reason)
-            }
-            _ => false,
-        }
+    /// The word of a program's reason for an orderly end.
+    fn orderly_word(&self, words: &Words) -> Option<u32> {
+        let Cause::Word { word, .. } = self else { return None };
+        let number = unmarked(*word).0;
+        words.get(number)?.is_orderly_reason().then_some(number)
     }
 
     /// The reason; `mine` knows the words of who sent it. Where those who talk know no orderly reasons of programs, it is
@@ -303,7 +305,7 @@ fn short<E: serde::de::Error>(bytes: usize) -> Result<(), E> {
     if bytes > Cause::LONGEST { Err(E::custom("a reason that is too long")) } else { Ok(()) }
 }
 
-fn cut(text: &str) -> String {
-    let end = text.floor_char_boundary(Cause::LONGEST);
+fn cut(text: &str, most: usize) -> String {
+    let end = text.floor_char_boundary(most);
     text[..end].into()
 }

@@ -220,6 +220,9 @@ impl Vocabulary {
 
     /// And `T`, for those values of it that say why a process has ended [in order](Exit::shutdown_with).
     ///
+    /// Take a name that no release has given to a [`reason`](Self::reason). A node reads a name by its own registration, so
+    /// two nodes would take one value for an orderly end and for a failure.
+    ///
     /// # Panics
     ///
     /// As [`message`](Self::message).
