@@ -228,6 +228,23 @@ fn polls_that_hooks_tell_of_nest_and_name_their_task() {
     drop((receiving, waiting, tx));
 }
 
+/// Whatever the order in which polls and listeners begin and end.
+#[test]
+fn a_poll_that_ends_within_another_listener_is_not_taken_for_a_later_one() {
+    let (_tx, rx) = channel::<u8>();
+    let mut waiting = pin!(sync(rx.recv_evt()));
+    begin_poll(TaskId::fresh());
+    let notes = Box::new(Notes::new());
+    notes.take(|| {
+        assert_eq!(end_poll(), []);
+        begin_poll(TaskId::fresh());
+    });
+    drop(notes);
+    assert_eq!(end_poll(), []);
+    // The notes that are gone are not written to.
+    let _ = waiting.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+}
+
 #[test]
 fn a_poll_that_is_told_of_outlives_no_listener() {
     let (_tx, rx) = channel::<u8>();

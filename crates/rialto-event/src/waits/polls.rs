@@ -14,7 +14,7 @@ struct Told {
 thread_local! {
     /// Polls within polls, the innermost last.
     static TOLD: RefCell<Vec<Told>> = const { RefCell::new(Vec::new()) };
-    /// Notes to be used again. They are leaked, as many as polls nest: whoever restores a listener late may name one.
+    /// Notes to be used again. They are leaked, as many as polls nest: a listener that is restored late may name one.
     static FREE: RefCell<Vec<&'static Notes>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -49,11 +49,13 @@ pub fn begin_poll(task: TaskId) {
 pub fn end_poll() -> Vec<Wait> {
     let told = TOLD.try_with(|all| all.borrow_mut().pop()).ok().flatten();
     let Some(Told { notes, around }) = told else { return Vec::new() };
-    // Else a `Notes::take` has ended in between, or has begun: it knows who listens, and `around` may be gone.
+    let waits = notes.notes.take().into_iter().map(|note| note.wait).collect();
+    // Otherwise a `Notes::take` has ended in between, or has begun. It knows who listens, and `around` may be gone. It may
+    // also restore these notes as the listener: so they are not used again, where they would be taken for those of another
+    // poll.
     if ptr::eq(LISTENER.get(), notes) {
         LISTENER.set(around);
+        let _ = FREE.try_with(|free| free.borrow_mut().push(notes));
     }
-    let waits = notes.notes.take().into_iter().map(|note| note.wait).collect();
-    let _ = FREE.try_with(|free| free.borrow_mut().push(notes));
     waits
 }
