@@ -204,11 +204,13 @@ impl Outcast {
 
     fn let_finish(&mut self, late: bool) {
         let Some(level) = self.level.filter(|_| self.raised != late) else { return };
-        match late {
-            true => self.seat.standing.raise(),
-            false => self.seat.standing.lower(level),
+        // Lowered twice, a thread would go further down.
+        if late {
+            self.raised = self.seat.standing.raise();
+        } else {
+            self.seat.standing.lower(level);
+            self.raised = false;
         }
-        self.raised = late;
     }
 
     fn confine(&mut self, free: Option<&Set>) {

@@ -117,14 +117,14 @@ impl Standing {
         });
     }
 
-    /// Gives the thread the priority that it had, unless it has left, until it is lowered again. Nothing changes if the
-    /// system does not let us.
-    pub(super) fn raise(&self) {
+    /// Gives the thread the priority that it had, until it is lowered again. False if it has left, or if the system does
+    /// not let us.
+    pub(super) fn raise(&self) -> bool {
+        let mut raised = false;
         self.with_life(|life, probe| {
-            if let Some(before) = &life.priority {
-                raise(probe, before);
-            }
+            raised = life.priority.as_ref().is_some_and(|before| raise(probe, before));
         });
+        raised
     }
 
     /// Keeps the thread off the processor `free`, unless it has left.
