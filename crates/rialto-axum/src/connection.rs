@@ -1,6 +1,6 @@
 //! A connection, from its first byte to the end of the protocol that it was upgraded to.
 
-use std::future::{Future, poll_fn};
+use std::future::{Future, pending, poll_fn};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,7 +16,7 @@ use hyper::rt::Executor;
 use hyper_util::rt::TokioIo;
 use hyper_util::server::conn::auto;
 use hyper_util::service::TowerToHyperService;
-use rialto_event::{Condition, sync};
+use rialto_event::{Condition, after, sync};
 use rialto_rt::CustodianHandle;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tower_layer::Layer;
@@ -24,6 +24,11 @@ use tower_service::Service;
 
 use crate::stream::line;
 use crate::timer::Clock;
+
+/// After so many bytes hyper knows the version: as many as HTTP/2 begins with.
+const PREFACE: usize = 24;
+/// A limit of more than that is none. (An instant that is much later cannot be told.)
+const FOREVER: Duration = Duration::from_secs(30 * 365 * 24 * 3600);
 
 pub(crate) type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
@@ -35,6 +40,8 @@ pub(crate) struct Connections {
     stopping: Condition,
     /// Connections that have not ended.
     open: AtomicUsize,
+    /// For so long a peer may send too little to tell the version of HTTP.
+    silence: Duration,
 }
 
 /// The tasks of HTTP/2's streams.
@@ -53,12 +60,14 @@ where
 
 impl Connections {
     pub(crate) fn new(custodian: CustodianHandle, header_timeout: Duration) -> Arc<Connections> {
+        let header_timeout = header_timeout.min(FOREVER);
         let (clock, streams) = (Clock::new(), Streams(custodian.clone()));
         let mut http = auto::Builder::new(streams);
         http.http1().timer(clock).header_read_timeout(header_timeout);
         // WebSockets over HTTP/2.
         http.http2().timer(clock).enable_connect_protocol();
-        Arc::new(Connections { custodian, http, stopping: Condition::new(), open: AtomicUsize::new(0) })
+        let (stopping, open) = (Condition::new(), AtomicUsize::new(0));
+        Arc::new(Connections { custodian, http, stopping, open, silence: header_timeout })
     }
 
     /// Tells all connections, those to come too, to finish what was begun.
@@ -116,9 +125,20 @@ where
         let http = &open.0.http;
         let mut served = pin!(http.serve_connection_with_upgrades(TokioIo::new(stream), service));
         let stopped = pin!(sync(open.0.stopping.wait_evt()));
-        // A connection that breaks is no error of the server.
-        if unless(stopped, served.as_mut()).await.is_none() {
+        // hyper has no limit until it knows the version of HTTP.
+        let silent = pin!(async {
+            sync(after(open.0.silence)).await;
+            if line.received() >= PREFACE {
+                pending::<()>().await;
+            }
+        });
+        let ended = {
+            let until_stop = pin!(unless(stopped, served.as_mut()));
+            unless(silent, until_stop).await
+        };
+        if let Some(None) = ended {
             served.as_mut().graceful_shutdown();
+            // A connection that breaks is no error of the server.
             let _ = served.await;
         }
     }

@@ -20,8 +20,10 @@ use crate::connection::{BoxError, Connections};
 
 /// Delays between two attempts to accept, when the system gives no connection: for want of files or memory, say.
 const RETRY: (Duration, Duration) = (Duration::from_millis(10), Duration::from_secs(1));
-/// Connections that are taken from the system's queue after the stop: as many as std and mio let it hold.
-const QUEUED: usize = 1024;
+/// Connections that are taken from the system's queue after the stop: as many as Linux lets it hold.
+const QUEUED: usize = 4096;
+/// How long the driver may take to see that there are some.
+const DRAIN: Duration = Duration::from_millis(10);
 /// hyper's default.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 
@@ -69,8 +71,9 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 ///
 /// # Errors
 ///
-/// None. After an error of `accept`, such as too many open files, the server waits for 10 milliseconds to a second, and
-/// tries again; its connections continue. Errors of a connection end that connection.
+/// None. After an error of `accept`, such as too many open files, the server tries again at once, and then after
+/// pauses that grow from 5 milliseconds to a second. Its connections continue. Errors of a connection end that
+/// connection.
 ///
 /// # Panics
 ///
@@ -79,8 +82,9 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 ///
 /// # Cancellation
 ///
-/// Dropping the `Serve`, or its future, closes the listener and aborts all connections, upgraded ones too. They end
-/// when the poll that each is in returns.
+/// Dropping the `Serve`, or its future, closes the listener and aborts all connections. They end when the poll that each
+/// is in returns. The reads and writes of an upgraded connection, such as a WebSocket, fail from then on. Its socket is
+/// closed when its handler drops it.
 ///
 /// Source: `axum::serve`.
 ///
@@ -129,7 +133,7 @@ impl<'a, L, S> Serve<'a, L, S> {
     ///    not told: a handler that is to end chooses between its socket and the same event.
     /// 2. takes the connections that the system had queued, and closes the listener. Later clients are refused.
     /// 3. waits until all connections have ended, for at most the [`grace`](Self::grace).
-    /// 4. aborts the others.
+    /// 4. aborts the others. Reads and writes of a WebSocket fail from then on; its handler runs until it notices.
     ///
     /// A request of which the server has read nothing gets no answer, as with any server that closes an idle
     /// connection. The client may send it again on another one, if it is idempotent (RFC 9110, 9.2.2).
@@ -209,9 +213,15 @@ where
         }
         connections.stop();
         for _ in 0..QUEUED {
-            let Some(Ok(arrival)) = listener.accept_evt().try_sync() else { break };
-            accepted += 1;
-            admit(arrival);
+            match listener.accept_evt().within(DRAIN).await {
+                Some(Ok(arrival)) => {
+                    accepted += 1;
+                    admit(arrival);
+                }
+                // Of one connection; the others may be there.
+                Some(Err(_)) => {}
+                None => break,
+            }
         }
         drop(listener);
         match grace {

@@ -6,7 +6,7 @@
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::task::{Context, Poll};
 
 use atomic_waker::AtomicWaker;
@@ -23,6 +23,8 @@ struct Shared {
     writer: AtomicWaker,
     /// Signalled when the stream is dropped.
     dropped: Condition,
+    /// How many bytes the peer has sent.
+    received: AtomicUsize,
 }
 
 impl Shared {
@@ -57,7 +59,8 @@ pub(crate) struct Line {
 
 pub(crate) fn line<T>(io: T) -> (Stream<T>, Line) {
     let (reader, writer) = (AtomicWaker::new(), AtomicWaker::new());
-    let shared = Shared { aborted: AtomicBool::new(false), reader, writer, dropped: Condition::new() };
+    let (aborted, received) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let shared = Shared { aborted, reader, writer, dropped: Condition::new(), received };
     let shared = Arc::new(shared);
     (Stream { io, shared: Arc::clone(&shared) }, Line { shared })
 }
@@ -66,6 +69,13 @@ impl Line {
     /// The event that the stream was dropped: at the end of the connection, or of the protocol that it was upgraded to.
     pub(crate) fn dropped_evt(&self) -> WaitEvt {
         self.shared.dropped.clone().into_wait_evt()
+    }
+}
+
+impl Line {
+    /// How many bytes the peer has sent so far.
+    pub(crate) fn received(&self) -> usize {
+        self.shared.received.load(Ordering::Relaxed)
     }
 }
 
@@ -89,7 +99,9 @@ impl<T: AsyncRead + Unpin> AsyncRead for Stream<T> {
         cx: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
         let result = Pin::new(&mut self.io).poll_read(cx, buffer);
+        self.shared.received.fetch_add(buffer.filled().len() - before, Ordering::Relaxed);
         self.shared.checked(&self.shared.reader, cx, result)
     }
 }

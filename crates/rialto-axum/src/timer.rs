@@ -26,7 +26,8 @@ impl Clock {
 
 impl Timer for Clock {
     fn sleep(&self, duration: Duration) -> Pin<Box<dyn Sleep>> {
-        self.sleep_until(self.now() + duration)
+        let far = Duration::from_secs(30 * 365 * 24 * 3600);
+        self.sleep_until(self.now() + duration.min(far))
     }
 
     fn sleep_until(&self, deadline: StdInstant) -> Pin<Box<dyn Sleep>> {
