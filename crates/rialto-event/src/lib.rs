@@ -115,8 +115,9 @@
 //! 12. **Fairness.** Nested choices count as one flat choice. One of its enabled base events is drawn, each
 //!     with the same probability, whatever disabled ones stand between them. The odds are also equal when one
 //!     partner arrives for several alternatives of a waiting choice, because these queue in a random order.
-//!     [`Event::or_else`] and `biased` state a preference. Waiters are served first come, first served. No
-//!     alternative waits behind another alternative of its own choice.
+//!     [`Event::or_else`] and `biased` state a preference. In a waiting choice with a preference, only the
+//!     odds of each pair of the others are equal. Waiters are served first come, first served. No alternative
+//!     waits behind another alternative of its own choice.
 //! 13. **No leaks.** When a sync ends, its losing waiters are unlinked, from channels, conditions and timers
 //!     alike. [`stats::waiters`] counts the waiters that are still linked.
 //! 14. **Closed channels.** The events of a closed channel are enabled and yield an error, with two

@@ -9,6 +9,8 @@
 //! - Others may come between two alternatives of a sync. So it draws whether it queues its alternatives in the
 //!   written order or in the opposite one ([`backwards_by_lot`]), once for all of them, because a draw costs as much
 //!   as the rest of an alternative. Of any two, each is as likely to come before the other.
+//! - Where a choice has a preference, its nodes mix with those behind the preference only. Of any two alternatives that are
+//!   not ordered by it, each still comes first as often; of three or more, some may come first more often than others.
 //! - A list, which may be long, begins with any of its parts, too ([`Turns`]). (The walk that begins at part `s` and
 //!   the opposite one that begins at `i + j - s` have parts `i` and `j` in exchanged places.)
 

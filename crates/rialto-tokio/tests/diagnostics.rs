@@ -69,12 +69,13 @@ async fn a_waiting_sync_is_told_with_each_of_its_alternatives() {
 async fn a_deadlock_is_told_with_its_holders_and_its_circle() {
     diagnostics::enable();
     let locks = Arc::new([Mutex::new('l'), Mutex::new('r')]);
+    let both_hold = Arc::new(tokio::sync::Barrier::new(2));
     let tasks = [("deadlock one", 0), ("deadlock other", 1)].map(|(name, first)| {
-        let locks = locks.clone();
+        let (locks, both_hold) = (locks.clone(), both_hold.clone());
         tokio::spawn(
             record(async move {
                 let _first = locks[first].lock().await;
-                after(Duration::from_millis(5)).await;
+                both_hold.wait().await;
                 let _second = locks[1 - first].lock().await;
             })
             .named(name),
