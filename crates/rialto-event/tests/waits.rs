@@ -234,15 +234,15 @@ fn a_poll_that_ends_within_another_listener_is_not_taken_for_a_later_one() {
     let (_tx, rx) = channel::<u8>();
     let mut waiting = pin!(sync(rx.recv_evt()));
     begin_poll(TaskId::fresh());
-    let notes = Box::new(Notes::new());
+    let notes = Notes::new();
     notes.take(|| {
         assert_eq!(end_poll(), []);
         begin_poll(TaskId::fresh());
     });
-    drop(notes);
     assert_eq!(end_poll(), []);
-    // The notes that are gone are not written to.
+    // It does not listen any more.
     let _ = waiting.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+    assert_eq!(notes.into_waits(), []);
 }
 
 #[test]
