@@ -10,7 +10,8 @@ use std::time::Duration;
 use axum::http::{Request, Response};
 use http_body::Body;
 use hyper::body::Incoming;
-use rialto_event::{Event, after, choose, sync};
+use rialto_event::time::Instant;
+use rialto_event::{Event, at_time, choose, sync};
 use rialto_rt::Custodian;
 use rialto_sync::Backoff;
 use tower_service::Service;
@@ -22,6 +23,8 @@ use crate::connection::{BoxError, Connections};
 const RETRY: (Duration, Duration) = (Duration::from_millis(10), Duration::from_secs(1));
 /// Connections that are taken from the system's queue after the stop: as many as Linux lets it hold.
 const QUEUED: usize = 4096;
+/// With so many errors meanwhile there are none to be had.
+const ERRORS: usize = 16;
 /// How long the driver may take to see that there are some.
 const DRAIN: Duration = Duration::from_millis(10);
 /// hyper's default.
@@ -212,20 +215,22 @@ where
             }
         }
         connections.stop();
+        let end = grace.map(|grace| Instant::now() + grace);
+        let mut errors = 0;
         for _ in 0..QUEUED {
             match listener.accept_evt().within(DRAIN).await {
                 Some(Ok(arrival)) => {
                     accepted += 1;
                     admit(arrival);
                 }
-                // Of one connection; the others may be there.
-                Some(Err(_)) => {}
-                None => break,
+                // It may be of one connection, with others behind it.
+                Some(Err(_)) if errors < ERRORS => errors += 1,
+                _ => break,
             }
         }
         drop(listener);
-        match grace {
-            Some(grace) => choose((custodian.idle_evt(), after(grace))).await,
+        match end {
+            Some(end) => choose((custodian.idle_evt(), at_time(end))).await,
             None => custodian.idle_evt().await,
         }
         let aborted = connections.open();
