@@ -23,7 +23,7 @@ use crate::connection::{BoxError, Connections};
 const RETRY: (Duration, Duration) = (Duration::from_millis(10), Duration::from_secs(1));
 /// Connections that are taken from the system's queue after the stop: as many as Linux lets it hold.
 const QUEUED: usize = 4096;
-/// With so many errors meanwhile there are none to be had.
+/// After this number of errors the rest of the queue is given up.
 const ERRORS: usize = 16;
 /// How long the driver may take to see that there are some.
 const DRAIN: Duration = Duration::from_millis(10);
@@ -127,7 +127,7 @@ pub struct Served {
 }
 
 impl<'a, L, S> Serve<'a, L, S> {
-    /// The server stops when `stop` happens: any event, which may borrow. What it yields is dropped. The last call
+    /// The server stops when `stop` happens: any event, which may borrow. Its value is dropped. The last call
     /// counts.
     ///
     /// The server then
@@ -138,7 +138,7 @@ impl<'a, L, S> Serve<'a, L, S> {
     /// 3. waits until all connections have ended, for at most the [`grace`](Self::grace).
     /// 4. aborts the others. Reads and writes of a WebSocket fail from then on; its handler runs until it notices.
     ///
-    /// A request of which the server has read nothing gets no answer, as with any server that closes an idle
+    /// A request gets no answer if the server has read nothing of it yet, as with any server that closes an idle
     /// connection. The client may send it again on another one, if it is idempotent (RFC 9110, 9.2.2).
     ///
     /// The event is synchronised on once, while the server runs: a receive takes one message.
@@ -254,7 +254,7 @@ where
     }
 }
 
-/// What `event` yields, unless `stop` is ready first. The event is not chosen then, and has taken nothing.
+/// Returns the value of `event`, unless `stop` is ready first. The event is not chosen then, and has taken nothing.
 async fn unless<E: Event>(
     stop: &mut Pin<Box<dyn Future<Output = ()> + Send + '_>>,
     event: E,
