@@ -1,10 +1,9 @@
 //! A connection, from its first byte to the end of the protocol that it was upgraded to.
 
-use std::future::{Future, pending, poll_fn};
-use std::pin::{Pin, pin};
+use std::future::{Future, pending};
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::task::Poll;
 use std::time::Duration;
 
 use axum::Extension;
@@ -16,19 +15,18 @@ use hyper::rt::Executor;
 use hyper_util::rt::TokioIo;
 use hyper_util::server::conn::auto;
 use hyper_util::service::TowerToHyperService;
-use rialto_event::{Condition, after, sync};
+use rialto_event::{Condition, Either, after, sync};
 use rialto_rt::CustodianHandle;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tower_layer::Layer;
 use tower_service::Service;
 
+use crate::race::first;
 use crate::stream::line;
-use crate::timer::Clock;
+use crate::timer::{Clock, FOREVER};
 
 /// After so many bytes hyper knows the version: as many as HTTP/2 begins with.
 const PREFACE: usize = 24;
-/// A limit of more than that is none. (An instant that is much later cannot be told.)
-const FOREVER: Duration = Duration::from_secs(30 * 365 * 24 * 3600);
 
 pub(crate) type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
@@ -133,10 +131,11 @@ where
             }
         });
         let ended = {
-            let until_stop = pin!(unless(stopped, served.as_mut()));
-            unless(silent, until_stop).await
+            // First, so that a connection reads what has arrived before it is told to finish.
+            let until_stop = pin!(first(served.as_mut(), stopped));
+            first(until_stop, silent).await
         };
-        if let Some(None) = ended {
+        if let Either::Left(Either::Right(())) = ended {
             served.as_mut().graceful_shutdown();
             // A connection that breaks is no error of the server.
             let _ = served.await;
@@ -144,14 +143,4 @@ where
     }
     // At once, unless the stream was upgraded.
     line.dropped_evt().await;
-}
-
-/// Runs `future` until it is ready or `stop` is. A future that is ready wins: so a connection reads what has arrived
-/// before it is told to finish.
-async fn unless<F: Future>(mut stop: Pin<&mut impl Future>, mut future: Pin<&mut F>) -> Option<F::Output> {
-    poll_fn(|cx| match future.as_mut().poll(cx) {
-        Poll::Ready(output) => Poll::Ready(Some(output)),
-        Poll::Pending => stop.as_mut().poll(cx).map(|_| None),
-    })
-    .await
 }

@@ -56,6 +56,7 @@
 
 mod connection;
 mod listener;
+mod race;
 mod serve;
 mod stream;
 mod timer;

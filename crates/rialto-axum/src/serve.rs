@@ -1,23 +1,23 @@
 //! The server: accept until the stop, then wait for the grace.
 
 use std::fmt;
-use std::future::{Future, IntoFuture, pending, poll_fn};
+use std::future::{Future, IntoFuture, pending};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::task::Poll;
 use std::time::Duration;
 
 use axum::http::{Request, Response};
 use http_body::Body;
 use hyper::body::Incoming;
 use rialto_event::time::Instant;
-use rialto_event::{Event, at_time, choose, sync};
+use rialto_event::{Either, Event, at_time, choose, sync};
 use rialto_rt::Custodian;
 use rialto_sync::Backoff;
 use tower_service::Service;
 
 use crate::Listener;
 use crate::connection::{BoxError, Connections};
+use crate::race::first;
 
 /// Delays between two attempts to accept, when the system gives no connection: for want of files or memory, say.
 const RETRY: (Duration, Duration) = (Duration::from_millis(10), Duration::from_secs(1));
@@ -180,7 +180,8 @@ impl<'a, L, S> Serve<'a, L, S> {
     }
 
     /// How long a client of HTTP/1.1 may take for the head of a request, and so how long a connection may be idle
-    /// between two requests: 30 seconds, if this is not called. The connection is closed then.
+    /// between two requests: 30 seconds, if this is not called. The connection is closed then. A client that does not
+    /// send enough to tell the version of HTTP has the same limit.
     pub fn header_timeout(self, timeout: Duration) -> Self {
         Serve { header_timeout: timeout, ..self }
     }
@@ -259,10 +260,8 @@ async fn unless<E: Event>(
     stop: &mut Pin<Box<dyn Future<Output = ()> + Send + '_>>,
     event: E,
 ) -> Option<E::Output> {
-    let mut event = pin!(sync(event));
-    poll_fn(|cx| match stop.as_mut().poll(cx) {
-        Poll::Ready(()) => Poll::Ready(None),
-        Poll::Pending => event.as_mut().poll(cx).map(Some),
-    })
-    .await
+    match first(stop.as_mut(), pin!(sync(event))).await {
+        Either::Left(()) => None,
+        Either::Right(value) => Some(value),
+    }
 }

@@ -10,6 +10,9 @@ use rialto_event::time::Instant;
 use rialto_event::{TimerEvt, at_time};
 use sync_wrapper::SyncFuture;
 
+/// A longer limit is none: the standard library panics for instants that are much later.
+pub(crate) const FOREVER: Duration = Duration::from_secs(30 * 365 * 24 * 3600);
+
 /// hyper's deadlines are instants of the standard library. One instant of each clock, taken together, tells them apart
 /// from the runtime's, whose clock is virtual in a simulation.
 #[derive(Clone, Copy, Debug)]
@@ -26,8 +29,7 @@ impl Clock {
 
 impl Timer for Clock {
     fn sleep(&self, duration: Duration) -> Pin<Box<dyn Sleep>> {
-        let far = Duration::from_secs(30 * 365 * 24 * 3600);
-        self.sleep_until(self.now() + duration.min(far))
+        self.sleep_until(self.now() + duration.min(FOREVER))
     }
 
     fn sleep_until(&self, deadline: StdInstant) -> Pin<Box<dyn Sleep>> {

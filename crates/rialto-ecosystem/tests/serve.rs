@@ -14,6 +14,7 @@ use axum::http::{Request, StatusCode, Version};
 use axum::response::Response;
 use axum::routing::{any, get, post};
 use futures_util::{SinkExt, StreamExt};
+use hyper::body::Incoming;
 use hyper::client::conn::{http1, http2};
 use hyper_util::rt::TokioIo;
 use rialto::rt::net::{TcpListener, TcpStream, UnixListener, UnixStream};
@@ -167,6 +168,22 @@ async fn websocket(address: SocketAddr, path: &str) -> WebSocketStream<TcpStream
     socket
 }
 
+type Answer = JoinHandle<hyper::Result<Response<Incoming>>>;
+
+/// A request by each version of HTTP, which the slow handler has begun to answer, and a WebSocket.
+async fn busy_clients(
+    address: SocketAddr,
+    entered: &Receiver<()>,
+) -> (Answer, Answer, WebSocketStream<TcpStream>) {
+    let (mut client, mut client2) = (connect(address).await, connect2(address).await);
+    let slow = spawn(async move { client.send_request(request("/slow")).await });
+    let slow2 = spawn(async move { client2.send_request(request("/slow")).await });
+    let socket = websocket(address, "/echo").await;
+    entered.recv().await.unwrap();
+    entered.recv().await.unwrap();
+    (slow, slow2, socket)
+}
+
 /// Nobody listens at `address`. The system may have queued some connections before it learned of that.
 async fn refused(address: SocketAddr) {
     while TcpStream::connect(address).await.is_ok() {
@@ -272,12 +289,7 @@ fn what_outlives_the_grace_is_aborted() {
     in_rialto_tasks(async {
         let (app, entered) = App::new();
         let server = app.start(Some(GRACE));
-        let (mut client, mut client2) = (connect(server.address).await, connect2(server.address).await);
-        let slow = spawn(async move { client.send_request(request("/slow")).await });
-        let slow2 = spawn(async move { client2.send_request(request("/slow")).await });
-        let mut socket = websocket(server.address, "/echo").await;
-        entered.recv().await.unwrap();
-        entered.recv().await.unwrap();
+        let (slow, slow2, mut socket) = busy_clients(server.address, &entered).await;
         app.stop.signal();
         assert_eq!(server.task.await.unwrap(), Served { ended: 0, aborted: 3 });
         assert!(slow.await.unwrap().is_err() && slow2.await.unwrap().is_err());
@@ -291,12 +303,7 @@ fn a_dropped_server_takes_everything_along() {
     in_rialto_tasks(async {
         let (app, entered) = App::new();
         let server = app.start(None);
-        let (mut client, mut client2) = (connect(server.address).await, connect2(server.address).await);
-        let slow = spawn(async move { client.send_request(request("/slow")).await });
-        let slow2 = spawn(async move { client2.send_request(request("/slow")).await });
-        let mut socket = websocket(server.address, "/echo").await;
-        entered.recv().await.unwrap();
-        entered.recv().await.unwrap();
+        let (slow, slow2, mut socket) = busy_clients(server.address, &entered).await;
         server.task.abort();
         assert!(server.task.await.unwrap_err().is_aborted());
         assert!(slow.await.unwrap().is_err() && slow2.await.unwrap().is_err());
