@@ -53,7 +53,7 @@ pub fn append_within<T: Serialize + ?Sized>(
     append_by::<true, _>(Form::Compact, value, into, longest)
 }
 
-/// The same in that form. Who asks how it is read is told.
+/// The same in that form. The writer reports what may not be read back as it is.
 pub(crate) fn append_as<T: Serialize + ?Sized>(
     form: Form,
     value: &T,
@@ -84,8 +84,8 @@ fn append_by<const PLAIN: bool, T: Serialize + ?Sized>(
 /// method. The content of a number, of a text and of bytes is the same in both; before it the self-describing form has
 /// its kind.
 ///
-/// A `PLAIN` one writes the compact form of values of which nobody asks whether they are read as they are: those of a
-/// protocol of Rialto's own. It has none of the checks.
+/// A `PLAIN` writer writes the compact form, without these reports. It is for types of Rialto's own protocols, which are
+/// known to be read back as they are.
 pub(crate) struct Writer<'a, const PLAIN: bool> {
     into: &'a mut Vec<u8>,
     /// How long it may become. That is looked at before each part, and each text: only a number, or a length, may be
@@ -110,6 +110,11 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
     #[inline(always)]
     fn fits(&self, see: impl FnOnce(&Reads) -> Fits) -> Result<(), Refused> {
         if PLAIN { Ok(()) } else { fits(see) }
+    }
+
+    /// A part is skipped, in the compact form.
+    fn skips(&self) -> Result<(), Refused> {
+        if PLAIN { Ok(()) } else { skips() }
     }
 
     /// What follows lies within this. If it could be too deep for the reader, that is seen to.
@@ -216,9 +221,7 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
             return self.parts_of(kind);
         }
         let Some(length) = length else {
-            if !PLAIN {
-                skips()?;
-            }
+            self.skips()?;
             return refuse("a list, or a map, does not know its length");
         };
         self.number(length as u64);
@@ -484,7 +487,7 @@ impl<const PLAIN: bool> Parts<'_, PLAIN> {
     /// A field is not written. In the self-describing form it is not there.
     #[cold]
     fn skip(&self) -> Result<(), Refused> {
-        if PLAIN || self.writer.is_described() { Ok(()) } else { skips() }
+        if self.writer.is_described() { Ok(()) } else { self.writer.skips() }
     }
 
     #[inline]
