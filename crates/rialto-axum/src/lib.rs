@@ -39,7 +39,8 @@
 //! # Map of the source
 //!
 //! Read first: `serve` (it accepts until the stop, then waits for the grace period), then `connection` (a
-//! connection, from its first byte to the end of its upgraded protocol). `listener` defines the sources of
+//! connection, from its first byte to the end of its upgraded protocol). `race` returns the first of two futures,
+//! `listener` defines the sources of
 //! connections, `stream` makes a connection abortable from outside, and `timer` gives hyper Rialto's timers.
 //!
 //! # Differences from `axum::serve`

@@ -1,4 +1,4 @@
-//! A chat over TCP. A hub tells each line to all members; a member that does not read delays nobody.
+//! A chat over TCP. A hub tells each line to all members; a member that does not read does not delay the others.
 
 use std::collections::HashMap;
 use std::io;
@@ -191,7 +191,7 @@ async fn passes_by(address: SocketAddr, lines: usize) -> (u32, Vec<String>) {
 async fn nothing_is_lost_when_members_leave() {
     const MEMBERS: usize = 8;
     const LINES: usize = 50;
-    // Nobody is too slow.
+    // All members read fast enough.
     let chat = Chat::start(MEMBERS * (LINES + 2));
     let observer = chat.join().await;
     let guests: Vec<_> = (0..MEMBERS).map(|_| spawn(passes_by(chat.address, LINES))).collect();

@@ -107,7 +107,7 @@ fn https_by_both_versions() {
         let server = serve(Tls(streams), Router::new().route("/", peer));
         let server = spawn(server.until(stop.clone().into_wait_evt()).into_future());
 
-        // It says nothing, and delays nobody.
+        // It sends nothing, and does not delay the others.
         let silent = TcpStream::connect(address).await.unwrap();
         let (mut one, connection) =
             http1::handshake(connect(address, &certificate, "http/1.1").await.unwrap()).await.unwrap();
