@@ -1,4 +1,4 @@
-//! `wrap_abort`: what happens if the event is not chosen.
+//! `wrap_abort`: a function that runs if the event is not chosen.
 
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
@@ -40,7 +40,7 @@ impl_event!([E: Event, F: FnOnce()] WrapAbort<E, F> => E::Output);
 impl<E: TryEvent, F: FnOnce()> TryEvent for WrapAbort<E, F> {}
 
 pin_project! {
-    /// A started event, and what to do if it is not chosen.
+    /// The started form of a [`WrapAbort`]: the inner event, and the function to run if it is not chosen.
     #[derive(Debug)]
     pub struct WrapAbortPending<P, F> {
         #[pin]
@@ -53,7 +53,8 @@ impl<P: Arity, F> Arity for WrapAbortPending<P, F> {
     type Mode = P::Mode;
 }
 
-// SAFETY: everything is the inner pending's.
+// SAFETY: each step is forwarded to the inner pending. `settle` adds the abort function, which it takes
+// before the call, so a second `settle` does not run it again.
 unsafe impl<P: Pending, F: FnOnce()> Pending for WrapAbortPending<P, F> {
     type Output = P::Output;
 
@@ -65,8 +66,8 @@ unsafe impl<P: Pending, F: FnOnce()> Pending for WrapAbortPending<P, F> {
         let chosen = unsafe { this.inner.settle(winner) };
         let abort = this.abort.take();
         if !chosen && let Some(abort) = abort {
-            // The paper gives it a thread of its own, whose failure is nobody
-            // else's: the panic hook reports it, the sync goes on.
+            // The paper runs the abort function in a thread of its own, so its failure affects no other code.
+            // Here, too, the panic hook reports a panic, and the sync continues.
             contain(abort);
         }
         chosen

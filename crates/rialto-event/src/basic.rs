@@ -12,9 +12,10 @@ use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Solo, Stage, Winner};
 use crate::syncing::Syncing;
 
-/// The event that is always enabled and yields `value`. In a choice it is one
-/// alternative among others: it may win over a channel that is ready, too. For
-/// "if nothing else is enabled now" see [`Event::poll_evt`]. CML's `alwaysEvt`.
+/// Returns an event that is always enabled and yields `value`. CML's `alwaysEvt`.
+///
+/// In a choice it is one alternative among others, so it may win even if a channel is ready. For "if nothing
+/// else is enabled now", see [`Event::poll_evt`].
 ///
 /// ```
 /// use rialto_event::{always, Event};
@@ -24,7 +25,7 @@ pub fn always<T>(value: T) -> Always<T> {
     Always(value)
 }
 
-/// The event that is never enabled. CML's `never`.
+/// Returns an event that is never enabled. CML's `never`.
 ///
 /// ```
 /// use rialto_event::{never, Event};
@@ -50,8 +51,10 @@ impl<T> Clone for Never<T> {
     }
 }
 
-/// A base event that needs no object: it commits when it is tried. Its address
-/// names it, so it must not be empty.
+/// The identity and the stage of a base event that has no object and no waiter, such as [`always`].
+///
+/// The protocol identifies a base event by an address, here that of the anchor. So an anchor must not be
+/// zero-sized, and it is aligned so that its address leaves the low bits of a state word free.
 #[derive(Debug)]
 #[repr(align(8))]
 pub(crate) struct Anchor {
@@ -78,13 +81,14 @@ impl Anchor {
         }
     }
 
-    /// Whether it is the winner: it committed, and nothing else has since.
+    /// Returns whether this base event has won and its result has not been taken. `winner` alone does not
+    /// tell: [`Winner::ONLY`] matches every base event.
     #[inline]
     pub(crate) fn won(&self, winner: Winner) -> bool {
         self.stage.get() == Stage::Committed && winner.is(self.address())
     }
 
-    /// It waits, or has committed.
+    /// Records that the base event waits, or has committed.
     pub(crate) fn stand(&self, stage: Stage) {
         self.stage.set(stage);
     }
@@ -109,7 +113,7 @@ impl<T> Event for Always<T> {
 impl_event!(try [T] Always<T> => T);
 
 pin_project! {
-    /// An `always`, started.
+    /// The started form of an [`Always`].
     #[derive(Debug)]
     pub struct AlwaysPending<T> {
         #[pin]
@@ -122,7 +126,7 @@ impl<T> Arity for AlwaysPending<T> {
     type Mode = Solo;
 }
 
-// SAFETY: one alternative, named by the anchor; nothing is linked.
+// SAFETY: there is one alternative, identified by the anchor's address, and no waiter is ever linked.
 unsafe impl<T> Pending for AlwaysPending<T> {
     type Output = T;
 
@@ -165,7 +169,7 @@ impl<T> Event for Never<T> {
 }
 impl_event!(try [T] Never<T> => T);
 
-/// A `never`, started.
+/// The started form of a [`Never`].
 #[derive(Debug)]
 pub struct NeverPending<T>(PhantomData<fn() -> T>);
 
@@ -173,7 +177,7 @@ impl<T> Arity for NeverPending<T> {
     type Mode = Solo;
 }
 
-// SAFETY: no alternative at all; nothing is linked, nothing wins.
+// SAFETY: there is no alternative: no waiter is ever linked, and none wins.
 unsafe impl<T> Pending for NeverPending<T> {
     type Output = T;
 

@@ -1,4 +1,4 @@
-//! What is done for several waiters at once, after their lock is released.
+//! Work for several waiters that is deferred until their lock is released.
 
 use core::fmt;
 use core::mem::{self, MaybeUninit};
@@ -7,11 +7,11 @@ use rialto_task::{Wake, Wakee};
 
 use crate::time::bell::Ringing;
 
-/// What is left to do for waiters served together, once no lock is held.
-/// Dropping it does it.
+/// Deferred work for waiters that were served under one lock: wake-ups, and values to drop. Dropping the
+/// batch does the work; it must be dropped without the lock.
 pub(crate) struct Batch {
-    /// Those from `done` to `count` are there. (Most batches have one, for which the
-    /// other places are not worth a write.)
+    /// The entries in `done..count` are initialized. (Most batches have one entry, so initializing all places
+    /// would be wasted writes.)
     parcels: [MaybeUninit<Parcel>; Batch::ROOM],
     done: usize,
     count: usize,
@@ -42,7 +42,7 @@ impl Batch {
         self.count == 0
     }
 
-    /// Does it, and is empty again. Should something panic, dropping the batch does the rest.
+    /// Does the work, and leaves the batch empty. If an entry panics, dropping the batch does the rest.
     #[inline(always)]
     pub(crate) fn deliver(&mut self) {
         while let Some(parcel) = self.take() {
@@ -69,7 +69,8 @@ impl Batch {
         }
         let parcel = mem::replace(&mut self.parcels[self.done], MaybeUninit::uninit());
         self.done += 1;
-        // SAFETY: it lay between `done` and `count`, and lies there no more.
+        // SAFETY: the entry was in `done..count`, so it is initialized. It is no longer in that range, so it
+        // is taken once.
         Some(unsafe { parcel.assume_init() })
     }
 }

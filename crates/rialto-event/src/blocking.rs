@@ -12,19 +12,21 @@ thread_local! {
     static FORBIDDEN: Cell<Option<&'static str>> = const { Cell::new(None) };
 }
 
-/// Until the guard is dropped, [`check`] panics on this thread, and says `why`.
+/// Forbids blocking on this thread until the guard is dropped: [`check`] panics, with the reason `why`.
 pub fn forbid(why: &'static str) -> Guard {
     Guard { before: FORBIDDEN.replace(Some(why)), _thread: PhantomData }
 }
 
-/// Until the guard is dropped, this thread may be blocked after all.
+/// Permits blocking on this thread until the guard is dropped, even inside a [`forbid`].
 pub fn permit() -> Guard {
     Guard { before: FORBIDDEN.replace(None), _thread: PhantomData }
 }
 
+/// Checks that this thread may block.
+///
 /// # Panics
 ///
-/// Where a runtime has forbidden to block the thread.
+/// If a runtime has forbidden it, with [`forbid`].
 #[track_caller]
 pub fn check() {
     if let Some(why) = FORBIDDEN.get() {
@@ -32,23 +34,25 @@ pub fn check() {
     }
 }
 
+/// Checks that blocking this thread does not stop a tokio runtime.
+///
 /// # Panics
 ///
-/// With the feature `tokio`, in a task of tokio's current-thread runtime: all other tasks would wait with it,
-/// and so perhaps the partner.
+/// With the feature `tokio`, in a task of tokio's current-thread runtime: blocking would stop all its other
+/// tasks, and perhaps the partner among them.
 #[track_caller]
 pub(crate) fn check_executor() {
     #[cfg(feature = "tokio")]
     if let Ok(runtime) = Handle::try_current()
         && runtime.runtime_flavor() == RuntimeFlavor::CurrentThread
     {
-        // It panics in a task, and does nothing on a thread of `spawn_blocking`.
+        // In a task this panics. On a thread of `spawn_blocking` it has no effect.
         block_in_place(|| ());
     }
 }
 
-/// Runs `wait`, which blocks the thread. With the feature `tokio`, tasks that only this thread would run go
-/// to another.
+/// Runs `wait`, which blocks the thread. With the feature `tokio`, tokio first moves the tasks of this worker
+/// to another thread.
 #[track_caller]
 pub(crate) fn wait(wait: impl FnOnce()) {
     #[cfg(feature = "tokio")]
@@ -57,7 +61,7 @@ pub(crate) fn wait(wait: impl FnOnce()) {
     wait();
 }
 
-/// Restores what was allowed before, when dropped.
+/// Restores the previous setting when it is dropped.
 #[derive(Debug)]
 pub struct Guard {
     before: Option<&'static str>,

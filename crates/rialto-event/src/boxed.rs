@@ -1,9 +1,10 @@
-//! Events whose type is hidden.
+//! Events of erased type.
 //!
-//! A boxed event is one virtual call per step. Boxes nest: a choice of boxed events that is boxed is a box that holds
-//! boxes, and each step goes down through them. So that no chain of them exhausts the stack, a choice of boxes that
-//! nest some levels deep is [flattened](Flat) when it is boxed; and what cannot be flattened, since something happens
-//! to its value on the way, is counted.
+//! A boxed event costs one virtual call for each step of a sync. Boxes nest: a boxed choice of boxed events
+//! is a box that contains boxes, and each step descends through all of them. A deep nesting would exhaust the
+//! stack. So a choice of boxes that nest some levels deep is [flattened](Flat) when it is boxed. A nesting
+//! that cannot be flattened, because each level changes the value or has a preference, is limited to a
+//! maximum depth.
 
 use core::fmt;
 use core::pin::Pin;
@@ -21,16 +22,16 @@ use crate::syncing::Syncing;
 use crate::turns::Turns;
 use crate::waits::Wait;
 
-/// How deep boxes nest, at most.
+/// The maximum depth of nested boxes.
 const MOST_NESTED: usize = 1_000;
-/// From this depth on, choices are flattened when they are boxed: it takes two allocations more.
+/// The depth from which on a choice is flattened when it is boxed. Flattening costs two more allocations.
 const FLATTENED_FROM: usize = 8;
 
-/// The depth of a box around boxes that nest so deep.
+/// Returns the depth of a box around boxes that nest `depth` deep.
 ///
 /// # Panics
 ///
-/// If that is too deep.
+/// If `depth` is `MOST_NESTED` already.
 #[track_caller]
 fn deeper(depth: usize) -> usize {
     assert!(
@@ -41,9 +42,8 @@ fn deeper(depth: usize) -> usize {
     depth + 1
 }
 
-/// The steps of a pending that can be called through a pointer: all but those
-/// for a sole base event. A boxed event always has a state word.
-/// Its methods have the contract of those of [`Pending`].
+/// The object-safe form of [`Pending`]. It lacks the steps for a sole base event, because a boxed event
+/// always has a state word. Each method has the contract of the method of the same name in [`Pending`].
 trait ErasedPending<T> {
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()>;
     fn alternatives(&self) -> u32;
@@ -56,23 +56,24 @@ trait ErasedPending<T> {
     unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>>;
     fn is_contended(&self) -> bool;
     unsafe fn waits_for(&self, waits: &mut Vec<Wait>);
-    /// How many boxes nest in it, itself included.
+    /// Returns the depth of nested boxes, this one included.
     fn depth(&self) -> usize;
-    /// Its alternatives, if it is flat: then none are left.
+    /// Takes all alternatives out of a flattened choice. Returns `None` for any other event.
     ///
     /// # Safety
     ///
-    /// The caller owns it, and it has not been started. What is returned does not live longer than it may.
+    /// The caller owns the pending, and has not started it. It does not keep the list beyond the lifetime of
+    /// the pending's type.
     unsafe fn take_list(self: Pin<&mut Self>) -> Option<List<'static, T>> {
         None
     }
 }
 
-/// Boxes whose type is hidden: all that they are is that they live so long.
+/// Boxed pendings of erased type. All that the type says of them is that they are valid for `'a`.
 type List<'a, T> = VecDeque<Pin<Box<dyn ErasedPending<T> + 'a>>>;
 
 pin_project! {
-    /// A pending in its box.
+    /// The contents of a box: a pending, and the depth of the box.
     struct Nested<P> {
         depth: usize,
         #[pin]
@@ -142,12 +143,13 @@ impl<T> fmt::Debug for Alternatives<'_, T> {
 }
 
 impl<'a, T> Alternatives<'a, T> {
-    /// This one, in a box of its own.
+    /// Adds an alternative, in a box of its own.
     pub(crate) fn push<P: Pending<Output = T> + 'a>(&mut self, pending: P) {
         self.list.push_back(Box::pin(Nested { depth: self.depth, pending }));
     }
 
-    /// These, in order. The shorter ones are moved: there may be very many, one level after the other.
+    /// Appends `others` in order. It moves the elements of the shorter list: in a deep nesting this is called
+    /// at each level, and moving the longer one would take quadratic time.
     fn append(&mut self, mut others: List<'a, T>) {
         if self.list.len() < others.len() {
             while let Some(last) = self.list.pop_back() {
@@ -160,18 +162,19 @@ impl<'a, T> Alternatives<'a, T> {
     }
 }
 
-/// A choice of which each alternative is a box of its own, and none is a choice that could be flattened. `P` is what
-/// it was made of.
+/// A flattened choice: each alternative is in a box of its own, and none of them is a choice that could be
+/// flattened. `P` is the pending from which it was made.
 struct Flat<'a, P: Pending> {
     list: List<'a, P::Output>,
     depth: usize,
 }
 
-// SAFETY: what is in it was parts of a `P`, and of those that it was made of.
+// SAFETY: each element of the list was a part of a `P`, or of a boxed event inside it. `P: Send` covers them
+// all.
 unsafe impl<P: Pending + Send> Send for Flat<'_, P> {}
 
 impl<'a, P: Pending + 'a> Flat<'a, P> {
-    /// The alternatives of `pending`, whose boxes nest so deep.
+    /// Flattens `pending`, whose boxes nest `depth` deep.
     fn of(pending: P, depth: usize) -> Self {
         let mut alternatives = Alternatives { list: VecDeque::new(), depth };
         pending.split(&mut alternatives);
@@ -180,9 +183,9 @@ impl<'a, P: Pending + 'a> Flat<'a, P> {
 }
 
 impl<'a, P: Pending> Flat<'a, P> {
-    /// The alternatives. Each is pinned in its own box.
+    /// Returns the alternatives. Each is pinned in its own box.
     fn list(self: Pin<&mut Self>) -> &mut List<'a, P::Output> {
-        // SAFETY: the list may move.
+        // SAFETY: only the alternatives are pinned, each in its own box. The list itself may move.
         &mut unsafe { self.get_unchecked_mut() }.list
     }
 }
@@ -255,7 +258,7 @@ impl<P: Pending> ErasedPending<P::Output> for Flat<'_, P> {
     }
     unsafe fn take_list(self: Pin<&mut Self>) -> Option<List<'static, P::Output>> {
         let list = core::mem::take(self.list());
-        // SAFETY: they differ in a lifetime, for which the caller answers.
+        // SAFETY: the two types differ in a lifetime only, and the caller promises to respect the real one.
         Some(unsafe { core::mem::transmute::<List<'_, P::Output>, List<'static, P::Output>>(list) })
     }
 }
@@ -274,7 +277,7 @@ macro_rules! boxed_event {
                 E::Pending: $($send +)? 'a,
             {
                 let depth = event.depth();
-                // `into_pending` has no effect, so it may as well be done now.
+                // `into_pending` has no side effects, so it can run before the sync.
                 let pending = event.into_pending();
                 if E::Pending::SPLITS && depth >= FLATTENED_FROM {
                     return $event(Box::pin(Flat::of(pending, depth)));
@@ -300,7 +303,7 @@ macro_rules! boxed_event {
         }
         impl_event!(['a, T] $event<'a, T> => T);
 
-        /// A boxed event, started.
+        /// The started form of a boxed event.
         pub struct $pending<'a, T>(Pin<Box<dyn ErasedPending<T> $(+ $send)? + 'a>>);
 
         impl<T> fmt::Debug for $pending<'_, T> {
@@ -313,7 +316,7 @@ macro_rules! boxed_event {
             type Mode = SyncState;
         }
 
-        // SAFETY: all is the inner pending's, which is pinned in its box.
+        // SAFETY: each step is forwarded to the inner pending, which is pinned in its box.
         unsafe impl<T> Pending for $pending<'_, T> {
             type Output = T;
             const SPLITS: bool = true;
@@ -322,7 +325,8 @@ macro_rules! boxed_event {
             where
                 Self: 'a,
             {
-                // SAFETY: ours, and not started. It lives as long as `'a`, and so does all in it.
+                // SAFETY: we own the box, and it has not been started. `Self: 'a`, so the box and everything
+                // in it are valid for `'a`, and `alternatives` keeps the list no longer.
                 match unsafe { self.0.as_mut().take_list() } {
                     Some(list) => alternatives.append(list),
                     None => alternatives.list.push_back(self.0),
@@ -377,9 +381,8 @@ macro_rules! boxed_event {
 }
 
 boxed_event! {
-    /// An event of hidden type that can move between threads. Made by
-    /// [`Event::boxed`]. It may contain async guards, so it is no
-    /// [`TryEvent`](crate::TryEvent).
+    /// An event of erased type that can move between threads. [`Event::boxed`] makes it. It may contain async
+    /// guards, so it does not implement [`TryEvent`](crate::TryEvent).
     ///
     /// ```
     /// use rialto_event::{after, always, choose, BoxEvent, Event};
@@ -398,8 +401,7 @@ boxed_event! {
 }
 
 boxed_event! {
-    /// An event of hidden type that stays on its thread. Made by
-    /// [`Event::boxed_local`].
+    /// An event of erased type that stays on its thread. [`Event::boxed_local`] makes it.
     LocalBoxEvent, LocalBoxPending
 }
 
@@ -425,8 +427,7 @@ where
     }
 }
 
-/// An event of hidden type that can be cloned, to be synchronised on again.
-/// Made by [`Event::boxed_clone`].
+/// An event of erased type that can be cloned, to sync on it again. [`Event::boxed_clone`] makes it.
 ///
 /// ```
 /// use rialto_event::{always, Event};

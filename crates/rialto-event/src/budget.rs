@@ -19,40 +19,43 @@ use rialto_task::primitives::LOOM;
 use rialto_task::wake::native_task;
 
 thread_local! {
-    /// How many may begin before one gives way; beside [`FOREIGN`], if nobody renews it.
+    /// The number of syncs that may still begin before one yields. On a thread where no executor renews the
+    /// budget, the bit [`FOREIGN`] is set as well.
     static LEFT: Cell<u32> = const { Cell::new(UNRENEWED) };
 }
 
-/// The bit of a thread on which nobody renews the budget.
+/// The bit that marks a thread on which no executor renews the budget.
 const FOREIGN: u32 = 1 << 31;
 
-/// More than any poll begins.
+/// An unlimited budget: more syncs than any poll begins.
 const EXEMPT: u32 = u32::MAX;
 
-/// How many syncs begin under an executor that does not [`renew`] the budget before one gives
-/// way, unless one of them had to wait.
+/// The number of syncs that begin before one yields, under an executor that does not [`renew`] the budget.
+/// The count starts again when a sync has to wait.
 pub const SHARE: u32 = 128;
 
-/// A thread's share. Not in a model: its runs must not depend on those before.
+/// The initial budget of a thread. It is unlimited in a model, where no run may depend on the runs before it.
 const UNRENEWED: u32 = if LOOM { EXEMPT } else { FOREIGN + SHARE };
 
-/// How many begin beside one that gives way.
+/// The number of other syncs that may still begin in a poll after one has yielded.
 const BESIDE: u32 = 16;
 
-/// A poll begins on this thread, in which `syncs` are to begin before one gives way.
+/// Sets the budget of the poll that begins on this thread: `syncs` syncs may begin before one yields.
 #[inline]
 pub fn renew(syncs: u32) {
     LEFT.set(if syncs < FOREIGN { syncs } else { FOREIGN - 1 });
 }
 
-/// This thread polls no tasks of the executor that [`renew`]s from here on.
+/// Ends the use of this thread by an executor that [`renew`]s the budget: no executor renews it from here on.
 #[inline]
 pub fn lift() {
     LEFT.set(UNRENEWED);
 }
 
-/// By the count of an executor that does not [`renew`] the task that is polled on this thread
-/// has had its share: the next sync that is awaited gives way, once, whichever task it is in.
+/// Reports that the current task has used up the budget of its own executor, one that does not call
+/// [`renew`]. The next sync that is awaited on this thread yields, once, whichever task it belongs to.
+///
+/// Has no effect on a thread whose budget an executor renews, nor inside [`exempt`].
 ///
 /// ```
 /// use rialto_event::{Event, always, budget, sync};
@@ -66,13 +69,13 @@ pub fn lift() {
 /// }
 /// let waker = Waker::from(Arc::new(Task));
 /// budget::exhaust();
-/// assert_eq!(always(1).try_sync(), Some(1)); // who tries is told
+/// assert_eq!(always(1).try_sync(), Some(1)); // `try_sync` never yields
 /// let (mut event, mut cx) = (pin!(sync(always(1))), Context::from_waker(&waker));
-/// assert!(event.as_mut().poll(&mut cx).is_pending()); // and has woken its task
+/// assert!(event.as_mut().poll(&mut cx).is_pending()); // it has woken its task
 /// assert_eq!(event.as_mut().poll(&mut cx), Poll::Ready(1));
 /// ```
 ///
-/// Source: tokio's `coop` module, whose budget this is for.
+/// Source: tokio's `coop` module, whose budget it can report.
 #[inline]
 pub fn exhaust() {
     if is_foreign() {
@@ -80,7 +83,7 @@ pub fn exhaust() {
     }
 }
 
-/// A sync waits under a waker that is not Rialto's: its task gives way anyhow.
+/// Starts the count again, because a sync waits under a foreign waker: its task yields anyway.
 #[inline]
 pub(crate) fn waits() {
     if is_foreign() {
@@ -88,14 +91,13 @@ pub(crate) fn waits() {
     }
 }
 
-/// Nobody renews the budget here, nor is it lifted.
+/// Returns whether no executor renews the budget here, and the current code is not [`exempt`].
 #[inline]
 fn is_foreign() -> bool {
     (FOREIGN..=FOREIGN + SHARE).contains(&LEFT.get())
 }
 
-/// Calls `f` without a bound, and counts nothing that it does: for what must not
-/// give way here.
+/// Calls `f` with an unlimited budget, and restores the budget afterwards. For code that must not yield here.
 #[inline(always)]
 pub fn exempt<R>(f: impl FnOnce() -> R) -> R {
     struct Restore(u32);
@@ -109,10 +111,12 @@ pub fn exempt<R>(f: impl FnOnce() -> R) -> R {
     f()
 }
 
-/// Something is begun that may be ready at once. False: the task is to give way
-/// first, and `waker` was woken. A waker that wakes nobody is let pass; and, where the
-/// budget is renewed, one of another executor's, which is nested in the poll and so could
-/// not give way.
+/// Spends one unit of the budget, for an operation that may be ready at once. Returns `false` if the task
+/// must yield first. It has then woken `waker`, and the caller returns `Pending`.
+///
+/// With some wakers, nothing ever yields: with a waker that wakes no task, such as `Waker::noop`; and, where
+/// an executor renews the budget, with the waker of another executor. That one runs inside the poll, so to
+/// yield to it would not end the poll.
 #[inline(always)]
 pub fn spend(waker: &Waker) -> bool {
     let left = LEFT.get();
@@ -126,7 +130,7 @@ pub fn spend(waker: &Waker) -> bool {
 #[cold]
 fn gives_way(waker: &Waker, left: u32) -> bool {
     let (gives, next) = match left {
-        // Without data it cannot tell tasks apart: `Waker::noop`, and others like it.
+        // A waker without data cannot tell tasks apart: `Waker::noop`, and others like it.
         FOREIGN => (!waker.data().is_null(), FOREIGN + SHARE),
         _ => (native_task(waker).is_some(), BESIDE),
     };

@@ -17,12 +17,12 @@ use crate::waits::Wait;
 
 /// A future that loses nothing when it is dropped before it is ready.
 ///
-/// [`cancel_safe`] takes such futures. It is a promise in words, so it is implemented for *named* futures
-/// whose documentation makes it: std's [`Ready`](core::future::Ready) and [`Pending`](core::future::Pending),
-/// and, with the feature `tokio`, tokio's `Notified`, `oneshot::Receiver`, `JoinHandle` and `Sleep` and
-/// tokio-util's `WaitForCancellationFuture`; also for `&mut F`, `Box<F>` and pinned pointers to such.
-/// Implement it for a future of yours that keeps the promise: everything it takes, it takes in the poll that
-/// returns `Ready`.
+/// [`cancel_safe`] accepts such futures. The compiler cannot check the promise, so the trait is implemented
+/// for *named* futures whose documentation makes it: std's [`Ready`](core::future::Ready) and
+/// [`Pending`](core::future::Pending), and, with the feature `tokio`, tokio's `Notified`,
+/// `oneshot::Receiver`, `JoinHandle` and `Sleep` and tokio-util's `WaitForCancellationFuture`; also for
+/// `&mut F`, `Box<F>` and pinned pointers to these. Implement it for a future of yours that takes nothing
+/// from its source before the poll that returns `Ready`.
 ///
 /// No `async` block and no `async fn` implements it, because the compiler cannot tell one with a single step,
 /// such as `rx.recv()`, from one that receives and then waits for something else.
@@ -69,14 +69,15 @@ mod tokios {
     impl<F: CancelSafe> CancelSafe for coop::Unconstrained<F> {}
 }
 
-/// `future` as an event, for named futures that are *cancel safe*: dropped before they are ready, they have
-/// lost nothing. [`CancelSafe`] lists them. For tokio's `recv`, `accept`, `read` and other `async fn`s the
-/// crate `rialto-tokio` has methods that return events; for every other future there is
-/// [`assume_cancel_safe`].
+/// Returns an event that yields the output of `future`, a named future that is *cancel safe*: it loses
+/// nothing when it is dropped before it is ready.
 ///
-/// It is a base event. That the future is ready *is* the commit: the sync polls it, in the task of the sync,
-/// and never after another alternative has committed. So the future takes something from its source if and
-/// only if it is chosen.
+/// [`CancelSafe`] lists such futures. For tokio's `recv`, `accept`, `read` and other `async fn`s, the crate
+/// `rialto-tokio` has methods that return events. For every other future there is [`assume_cancel_safe`].
+///
+/// The event is a base event, and commits in the poll in which the future is ready. The sync polls the future
+/// in its own task, and never after another alternative has committed. So the future takes something from its
+/// source if and only if it is chosen.
 ///
 /// ```
 /// use rialto_event::{Event, cancel_safe, channel, choose};
@@ -84,41 +85,45 @@ mod tokios {
 ///
 /// let (tx, rx) = channel::<u8>();
 /// let either = choose((cancel_safe(ready(1)).wrap(Some), rx.recv_evt().wrap(|got| got.ok())));
-/// assert_eq!(either.sync_blocking(), Some(1)); // nobody sends
+/// assert_eq!(either.sync_blocking(), Some(1)); // no sender waits
 /// # drop(tx);
 /// ```
 ///
-/// The event owns its future and is used once. In a loop, pass `&mut future`, or make one for each sync with
-/// a [`guard`](crate::guard()).
+/// The event owns its future, so it serves one sync. In a loop, pass `&mut future`, or make a future for each
+/// sync with a [`guard`](crate::guard()).
 ///
 /// # What the future must not do
 ///
-/// While it is polled, partners that would commit another alternative of the same sync wait for the poll to
-/// end, as briefly as polls should be. So *while it is polled* the future must not send or receive on a
-/// channel, or update an object, on which its own sync waits. Futures of libraries have no way to. An async
-/// block of yours that uses events is an event itself, or a [`guard_async`](crate::guard_async). A future
-/// that has to make progress whatever else happens, and that runs your code, is no alternative of a choice
-/// either: a server's connection with the handlers in it. Spawn it and wait for its end, or poll both.
+/// During a poll of the future, the sync is claimed: a partner that would commit another alternative of it
+/// waits until the poll ends. So the poll must be short. And *in a poll* the future must not send or receive
+/// on a channel, or update an object, on which its own sync waits. The future of a library has no access to
+/// these. If an async block of yours uses events, write it as an event, or as a
+/// [`guard_async`](crate::guard_async).
+///
+/// A future that runs your code and must always make progress, such as a server's connection with its
+/// handlers, does not belong in a choice either. Spawn it and wait for its end, or poll both.
 ///
 /// # Cancellation
 ///
-/// Not chosen, or dropped with its sync, the future is dropped before nacks fire. If another alternative's
-/// code panics in the poll in which the future became ready, its value is dropped, because nothing can put it
-/// back. (So it cannot be a part of a [`choose_all`](crate::choose_all()), which may have to put back.)
+/// If the event is not chosen, or its sync is dropped, the future is dropped before the nacks around it fire.
+/// If the code of another alternative panics in the poll in which the future became ready, its output is
+/// dropped, because nothing can put it back. (For this reason it cannot be a part of a
+/// [`choose_all`](crate::choose_all()).)
 ///
 /// # Panics
 ///
-/// The sync panics if the future does; if the future uses an object of its own sync, where that is noticed;
-/// and if it is a part of a [`choose_all`](crate::choose_all()).
+/// The sync panics in three cases: if the future panics; if the future uses a channel or an object on which
+/// its own sync waits, and this is detected; and if the event is a part of a
+/// [`choose_all`](crate::choose_all()).
 ///
-/// Source: the pollable base events of CML's implementations, whose "do" cannot
-/// fail because nobody else runs; here the claim of Parallel CML takes that place.
+/// Source: the pollable base events of CML's implementations. Their "do" step cannot fail, because no other
+/// thread runs meanwhile; here the claim of Parallel CML gives this guarantee.
 pub fn cancel_safe<F: CancelSafe>(future: F) -> CancelSafeEvt<F> {
     CancelSafeEvt(future)
 }
 
-/// `future` as an event, as [`cancel_safe`] makes it, on *your* word that it is cancel safe. Libraries say of
-/// single methods whether they are; tokio's documentation has [a
+/// Returns an event that yields the output of `future`, like [`cancel_safe`], but on *your* promise that the
+/// future is cancel safe. Libraries document this for each method; tokio's documentation has [a
 /// list](https://docs.rs/tokio/latest/tokio/macro.select.html#cancellation-safety).
 ///
 /// ```
@@ -157,7 +162,7 @@ pub fn cancel_safe<F: CancelSafe>(future: F) -> CancelSafeEvt<F> {
 /// - `read_exact`, `read_line` and `read_to_end` lose the bytes that they have read, so the rest of the
 ///   stream is read from the middle of a line (use `rialto_tokio::Input`);
 /// - `write_all` has written a prefix, and does not say how long it is;
-/// - a request has reached the server or not, and the answer is lost.
+/// - a request may or may not have reached the server, and its answer is lost.
 ///
 /// Memory safety does not depend on the promise. Make each step an arm of its own, or let such a future run
 /// to its end with [`from_future`](crate::from_future).
@@ -189,15 +194,15 @@ impl<F: Future> Event for CancelSafeEvt<F> {
 impl_event!(try [F: Future] CancelSafeEvt<F> => F::Output);
 
 pin_project! {
-    /// A future that is polled as an alternative.
+    /// The started form of a [`CancelSafeEvt`]: a future that the sync polls.
     pub struct CancelSafePending<F: Future> {
         #[pin]
         anchor: Anchor,
-        // Until it is ready, or has lost.
+        // Present until it is ready or has lost.
         #[pin]
         future: Option<F>,
         value: Option<F::Output>,
-        // It was polled, was not ready, and will wake the sync.
+        // The future was polled and was not ready. It will wake the sync.
         dormant: bool,
     }
 }
@@ -209,7 +214,7 @@ impl<F: Future> fmt::Debug for CancelSafePending<F> {
 }
 
 impl<F: Future> CancelSafePending<F> {
-    /// Polls the future, which commits if it is ready.
+    /// Polls the future, and commits the sync if it is ready.
     fn poll(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
         assert!(
             !me.is_part(),
@@ -236,7 +241,7 @@ impl<F: Future> Arity for CancelSafePending<F> {
     type Mode = Solo;
 }
 
-// SAFETY: one alternative, named by the anchor; nothing is linked.
+// SAFETY: there is one alternative, identified by the anchor's address, and no waiter is ever linked.
 unsafe impl<F: Future> Pending for CancelSafePending<F> {
     type Output = F::Output;
 

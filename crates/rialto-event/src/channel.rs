@@ -1,9 +1,8 @@
-//! Channels: unbuffered, from many senders to many receivers.
+//! Unbuffered channels, from many senders to many receivers.
 //!
-//! A channel is a lock, two queues of waiting nodes, and the values that were
-//! received but never seen. The sending and the receiving half differ only in
-//! which queue is whose and which way the value goes: both commit in
-//! [`Channel::rendezvous`].
+//! A channel consists of a lock, a wait queue for each end, and the put-back values. Sending and receiving
+//! share one path, [`Channel::rendezvous`]. They differ only in the queue that they use, and in the direction
+//! of the value.
 
 use core::fmt;
 use core::marker;
@@ -41,46 +40,46 @@ pub use self::recv::RecvEvt;
 pub use self::send::{Origin, Send, SendEvt, SendFrom};
 pub use self::weak::WeakSender;
 
-/// What both ends share. Reached through [`Sender`] and [`Receiver`] only.
+/// The state that both ends share. It is reached through [`Sender`] and [`Receiver`] only.
 ///
-/// Two pairs that talk on two processors must not meet in one cache line. What
-/// every message touches comes first and is as long as a line; the rest, and the
-/// padding, keep the next channel's a line away. (An alignment would do, but
-/// aligned memory is slow to allocate.)
+/// Channels that are in use on two processors must not share a cache line. So the fields that every message
+/// touches come first and are as long as a line. The other fields and the padding keep the next channel's a
+/// line away. (An alignment attribute would do the same, but aligned memory is slow to allocate.)
 #[repr(C)]
 pub struct Channel<T> {
     ends: ByteLock<Ends<T>>,
-    /// What `ends` holds, for a look without the lock.
+    /// Flags that summarize `ends`, to be read without the lock.
     hints: AtomicU8,
-    /// All handles of one end are gone.
+    /// Whether all handles of one end are gone.
     one_end_gone: AtomicBool,
     senders: AtomicUsize,
     receivers: AtomicUsize,
     label: Label,
-    /// A name, and those who wait for an end of it: hardly any channel has them.
+    /// The channel's name, and the waiters of `closed_evt` and `ready_evt`. Few channels have them.
     rare: OnceLock<Box<Rare>>,
-    /// Zero until a weak handle is made; then the weak handles, and one for the ends.
+    /// Zero until the first weak handle is made. From then on, the number of weak handles, plus one for the
+    /// two ends.
     weak: AtomicUsize,
 }
 
 const _: () = assert!(LOOM || size_of::<Channel<u64>>() <= 120);
 
 struct Ends<T> {
-    /// The waiting nodes of the two ends: [`SENDING`] ones have a pointer to
-    /// the value they offer, [`RECEIVING`] ones are receptacles.
+    /// The wait queue of each end. A waiter in [`SENDING`] points to the value that it offers. A waiter in
+    /// [`RECEIVING`] has room for the value.
     waiting: [WaitQueue; 2],
-    /// Received by syncs that were dropped before they saw them: law 5.
+    /// Values whose receivers were abandoned before they saw them (law 5).
     put_back: PutBack<T>,
     closed: bool,
 }
 
-/// The slot of a sending node: where the offered value lies.
+/// The slot of a sender's waiter.
 type Offering<T> = Beside<Offered<T>>;
 
-/// A pointer to the value that a sending node offers.
+/// A pointer to the value that a sender's waiter offers.
 pub struct Offered<T>(*const Cell<Option<T>>);
 
-// SAFETY: the value travels with the event that holds both.
+// SAFETY: one event holds both the pointer and the value, so they move to another thread together.
 unsafe impl<T: marker::Send> marker::Send for Offered<T> {}
 
 const SENDING: usize = 0;
@@ -90,20 +89,19 @@ const SENDERS: u8 = 1 << SENDING;
 const RECEIVERS: u8 = 1 << RECEIVING;
 const PUT_BACK: u8 = 1 << 2;
 const IS_CLOSED: u8 = 1 << 3;
-/// Somebody waits for an end, or has waited.
+/// A `closed_evt` or `ready_evt` of the channel exists, or has existed.
 const WATCHED: u8 = 1 << 4;
 
-// SAFETY: values cross between threads, nothing else does: the queues and the
-// nodes in them are reached under the lock.
+// SAFETY: only values cross between threads, and `T: Send`. The queues and the waiters in them are reached
+// under the lock.
 unsafe impl<T: marker::Send> marker::Sync for Channel<T> {}
 // SAFETY: as above.
 unsafe impl<T: marker::Send> marker::Send for Channel<T> {}
 
-/// A new channel: its sending and its receiving end, each of which can be
-/// cloned. CML's `channel`.
+/// Creates a channel, and returns its sending and its receiving end. Both can be cloned. CML's `channel`.
 ///
-/// Unbuffered: a send completes when a receive takes its value, at once and
-/// together (law 2). Waiters are served first come, first served.
+/// The channel is unbuffered: a send and the receive of its value commit together, in one step (law 2).
+/// Waiters are served first come, first served.
 ///
 /// ```
 /// use rialto_event::channel;
@@ -118,8 +116,7 @@ pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
     make(Label::here(), None)
 }
 
-/// The same as [`channel`], with a name: reports of [who waits](crate::waits) call
-/// it so.
+/// Creates a channel with a name, like [`channel`]. Reports of [blocked tasks](crate::waits) use the name.
 ///
 /// ```
 /// let (tx, _rx) = rialto_event::named_channel::<u8>("requests");
@@ -158,8 +155,11 @@ impl<T> fmt::Debug for Channel<T> {
 }
 
 impl<T> Channel<T> {
-    /// Commits `me`, for `node`, with the first waiter of the other end. Else:
-    /// closed, or the node is linked, if `link`.
+    /// Commits the sync `me`, for `node`, with the first waiter of the other end. `transfer` then moves the
+    /// value between the two nodes, under the lock.
+    ///
+    /// A receive takes a put-back value first, if there is one. Without a partner, the sync commits with
+    /// `CLOSED` if the channel is closed and `or_never` is not set. Otherwise the node is linked, if `link`.
     #[inline(always)]
     fn rendezvous<S, const MINE: usize>(
         &self,
@@ -172,7 +172,8 @@ impl<T> Channel<T> {
             return self.take_put_back(ends, node.erase(), me);
         }
         let found = if MINE == SENDING && ends.closed {
-            // Receivers that are silent about it may still wait; not for us.
+            // Receivers with `or_never` may still wait for a put-back value. A send on a closed channel must
+            // not serve them.
             Found::Nobody
         } else {
             // SAFETY: the lock is held.
@@ -181,10 +182,10 @@ impl<T> Channel<T> {
         match found {
             Found::Partner(partner, wake) => {
                 transfer(partner);
-                // SAFETY: `serve` took it off the queue; its owner cannot end
-                // before this, the last access.
+                // SAFETY: `serve` took the node off the queue. Its owner cannot finish before this call
+                // publishes the result, and this is our last access to it.
                 unsafe { partner.as_ref().publish(DONE) };
-                // SAFETY: our own node, unlinked; what it was to receive is there.
+                // SAFETY: our own node, unlinked. If it receives, `transfer` has written the value.
                 unsafe { node.publish(DONE) };
                 self.note_end(&ends, 1 - MINE);
                 drop(ends);
@@ -200,7 +201,8 @@ impl<T> Channel<T> {
                 unsafe { node.publish(CLOSED) };
                 Offer::Committed
             }
-            // Closed: a silent receiver waits on, for what may be put back.
+            // On a closed channel, a receiver with `or_never` waits on, because a value may still be put
+            // back.
             Found::Nobody if link && (MINE == RECEIVING || !ends.closed) => {
                 // SAFETY: the leaf is pinned, and its drop unlinks the node.
                 unsafe { ends.waiting[MINE].push(node, me, or_never) };
@@ -213,26 +215,26 @@ impl<T> Channel<T> {
                 Offer::Linked
             }
             Found::Nobody => {
-                // Stale waiters may have been taken off.
+                // `serve` may have taken off waiters whose syncs are already decided.
                 self.note_end(&ends, 1 - MINE);
                 Offer::Nothing
             }
         }
     }
 
-    /// Says in the hints whether `end` has waiters. Called under the lock.
+    /// Records in the hints whether `end` has waiters. Called under the lock.
     #[inline(always)]
     fn note_end(&self, ends: &Ends<T>, end: usize) {
         self.note(1 << end, !ends.waiting[end].is_empty());
     }
 
-    /// Sets or clears a hint. Called under the lock: nobody else writes.
+    /// Sets or clears a hint. Called under the lock, so there is no other writer.
     #[inline(always)]
     fn note(&self, hint: u8, on: bool) {
         self.set_hints(hint, if on { hint } else { 0 });
     }
 
-    /// Sets these hints to that. Returns all hints. Called under the lock, as `note`.
+    /// Sets the hints in `which` to those in `to`, and returns all hints. Called under the lock, like `note`.
     #[inline(always)]
     fn set_hints(&self, which: u8, to: u8) -> u8 {
         let hints = self.hints.load(Ordering::Relaxed) & !which | to;
@@ -260,7 +262,7 @@ impl<T> Channel<T> {
         node: NonNull<Node>,
         me: &Syncing<'_>,
     ) -> Offer {
-        // SAFETY: only receivers take: their own node, unlinked, a receptacle.
+        // SAFETY: only a receiver calls this, with its own node, which is unlinked and a receptacle of `T`.
         let node = unsafe { node.cast::<Node<Receptacle<T>>>().as_ref() };
         if !me.commit_alone(node.address()) {
             return Offer::Beaten;
@@ -279,8 +281,8 @@ impl<T> Channel<T> {
         Offer::Committed
     }
 
-    /// Law 5: a received value that was never seen goes to the receiver that
-    /// waits longest, or ahead of all waiting senders.
+    /// Puts back a received value that was never seen (law 5). The receiver that has waited longest gets it;
+    /// if none waits, the value goes ahead of all waiting senders.
     fn put_back(&self, value: T) {
         let mut parcel = PutBack::parcel(value);
         let mut ends = self.ends.lock();
@@ -290,7 +292,7 @@ impl<T> Channel<T> {
                 // SAFETY: the nodes in this queue are receptacles of `T`.
                 let node = unsafe { node.cast::<Node<Receptacle<T>>>().as_ref() };
                 let Some(value) = parcel.value.take() else { unreachable!("a new parcel has a value") };
-                // SAFETY: committed by us, off its queue.
+                // SAFETY: we have committed the node's sync, and the node is off its queue.
                 unsafe {
                     node.put(value);
                     node.publish(DONE);
@@ -300,7 +302,7 @@ impl<T> Channel<T> {
                 wake.fire();
                 return;
             }
-            // The last receiver is gone: nobody will ever take it.
+            // The last receiver is gone, so the value is dropped (below, outside the lock).
             _ if self.receivers.load(Ordering::Acquire) == 0 => Some(parcel),
             _ => {
                 ends.put_back.push(parcel);
@@ -316,11 +318,11 @@ impl<T> Channel<T> {
         drop(refused);
     }
 
-    /// Closes the channel, and wakes every waiter of both ends with the news.
+    /// Closes the channel, and wakes every waiter of both ends.
     fn close(&self) {
         let mut ends = self.ends.lock();
         if core::mem::replace(&mut ends.closed, true) {
-            return; // Nobody who would be woken has begun to wait since.
+            return; // A closed channel links no waiter that closing would wake.
         }
         self.note(IS_CLOSED, true);
         let nobody_waits = ends.waiting.iter().all(WaitQueue::is_empty);
@@ -335,9 +337,9 @@ impl<T> Channel<T> {
 
     #[cold]
     fn wake_all(&self) {
-        // A choice may wait at both ends: neither is always told first (law 12).
+        // A choice may wait at both ends, so neither end is always the first (law 12).
         for end in Turns::by_lot(2) {
-            // Silent receivers stay: a value may still be put back.
+            // Receivers with `or_never` stay linked, because a value may still be put back.
             drain(CLOSED, end == RECEIVING, |f| self.with_queue(end, f));
         }
     }
@@ -350,7 +352,7 @@ impl<T> Channel<T> {
         drop(values);
     }
 
-    /// What names it in reports.
+    /// Returns the channel as reports name it.
     fn resource(&self) -> Resource {
         self.label.of(core::ptr::from_ref(self).addr()).named(self.name().cloned())
     }
@@ -359,32 +361,34 @@ impl<T> Channel<T> {
         self.ends.lock().waiting[end].len()
     }
 
-    /// Whether the caller has the only handle of the end with this `count`, and
-    /// nobody can make another one.
+    /// Returns whether the caller has the only handle of the end with this `count`, and no thread can make
+    /// another.
     fn is_sole(&self, count: &AtomicUsize) -> bool {
-        // Acquire: a weak handle was made before the handle was gone that made it. That
-        // there is none now says nothing: between the two loads one may have become a
-        // sender, and then be gone. That there has been none stays true.
+        // Acquire: a handle that made a weak handle did so before it was dropped, so the second load sees
+        // that. Only zero, "no weak handle was ever made", proves anything. One, "there is none now", does
+        // not: between the two loads, a weak handle may have been upgraded to a sender, and then dropped.
         let never_weak = if is_mutant("no_trace") { 0..=1 } else { 0..=0 };
         count.load(Ordering::Acquire) == 1 && never_weak.contains(&self.weak.load(Ordering::Acquire))
     }
 
-    /// A weak handle is gone, or the last handle of the second end. True if nobody
-    /// refers to the channel any more: then it is the caller's to free.
+    /// Releases one reference: that of a weak handle, or the one of both ends, when the last handle of the
+    /// second end is gone. Returns true if no reference is left: the caller then owns the channel, and frees
+    /// it.
     fn let_go(&self) -> bool {
-        // Acquire: all that the others did comes before. Alone, nobody is left who
-        // could make another handle, so the count needs no exchange.
+        // Acquire: everything that other handles did comes before. If this is the only reference, no thread
+        // can make another one, so the count needs no atomic exchange.
         self.weak.load(Ordering::Acquire) <= 1 || self.weak.fetch_sub(1, Ordering::AcqRel) == 1
     }
 
-    /// The last handle of one end is gone; true if the other end's is, too, and no
-    /// weak handle is left: then the channel is to be freed.
+    /// Called when the last handle of an end is gone. Returns true if the caller must free the channel: the
+    /// other end has no handles either, and no weak handle is left.
     fn leave(&self) -> bool {
         self.leaves_second() && self.let_go()
     }
 
+    /// Closes the channel if this end is the first one to go. Returns true if it is the second.
     fn leaves_second(&self) -> bool {
-        // Acquire: whoever frees the channel comes after all that was done to it.
+        // Acquire: the thread that frees the channel comes after everything that was done to it.
         if self.one_end_gone.load(Ordering::Acquire) {
             return true;
         }

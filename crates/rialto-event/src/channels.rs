@@ -1,4 +1,4 @@
-//! What all kinds of channels have in common: traits, for code that takes any of them.
+//! Traits that all kinds of channels implement, for code that is generic over the kind.
 
 use core::marker::PhantomData;
 use std::time::Duration;
@@ -9,52 +9,53 @@ use crate::condition::WaitEvt;
 use crate::event::{Event, TryEvent};
 use crate::time::after;
 
-/// An end of a channel, whichever it is.
+/// The methods that both ends of a channel have.
 pub trait ChannelEnd: Clone {
-    /// How many values lie in the channel, sent and not received. In a rendezvous channel that is only what was
-    /// [put back](ReceiveChannel::put_back).
+    /// Returns the number of values in the channel: sent, and not yet received. In a rendezvous channel these
+    /// are only the values that were [put back](ReceiveChannel::put_back).
     fn len(&self) -> usize;
 
-    /// Whether no value lies in it.
+    /// Returns whether no value is in the channel.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many values it has room for: none in a rendezvous channel; `None` if there is no bound.
+    /// Returns the capacity of the channel: the number of values that it can hold. It is 0 for a rendezvous
+    /// channel, and `None` for an unbounded one.
     fn capacity(&self) -> Option<usize>;
 
-    /// Whether it has no room for one value more. A rendezvous channel always is full, and empty.
+    /// Returns whether the channel cannot hold another value. A rendezvous channel is always full.
     fn is_full(&self) -> bool {
         self.capacity().is_some_and(|capacity| self.len() >= capacity)
     }
 
-    /// Closes the channel: nothing more can be sent; what lies in it can be received. Who waits is told, as is
-    /// whoever comes.
+    /// Closes the channel. No more values can be sent, but the values in it can be received. All other
+    /// operations, those that wait and later ones, yield [`Closed`].
     fn close(&self);
 
-    /// Whether nothing can be sent any more.
+    /// Returns whether the channel is closed.
     fn is_closed(&self) -> bool;
 
-    /// The event that nothing can be sent any more. It owns what it needs.
+    /// Returns an event that is enabled once the channel is closed. It is `'static`.
     fn closed_evt(&self) -> WaitEvt;
 
-    /// Where the channel lies: no two have the same address at a time.
+    /// Returns the address of the channel. No two channels have the same address at the same time.
     fn address(&self) -> usize;
 
-    /// Whether both are ends of one channel. CML's `sameChannel`.
+    /// Returns whether both are ends of the same channel. CML's `sameChannel`.
     fn same_channel(&self, other: &impl ChannelEnd) -> bool {
         self.address() == other.address()
     }
 }
 
-/// The end of a channel into which values go: [`channel`](crate::channel())'s, and in the library those of
+/// The sending end of a channel: that of [`channel`](crate::channel()), and in `rialto-sync` those of
 /// `bounded` and `unbounded`.
 ///
 /// ```
 /// use rialto_event::{Event, ReceiveChannel, SendChannel, channel};
 /// use std::thread;
 ///
-/// /// Copies what comes, whatever kinds of channels these are.
+/// /// Copies all values from one channel to another, of any kind.
 /// fn relay<T: Send>(from: impl ReceiveChannel<T>, to: impl SendChannel<T>) {
 ///     for value in from.iter() {
 ///         if to.send_blocking(value).is_err() {
@@ -69,33 +70,35 @@ pub trait ChannelEnd: Clone {
 /// assert_eq!(rx.recv().sync_blocking(), Ok(1));
 /// ```
 ///
-/// Source of the idea: the three flavours of crossbeam's channels, which have one type.
+/// Source of the idea: crossbeam's channels, whose three flavours have one type.
 pub trait SendChannel<T: Send>: ChannelEnd + Send + Sync {
     /// A handle that does not keep the channel open.
     type Weak: WeakChannel<Sender = Self>;
 
-    /// Sending `value`, as an event; it borrows this handle. It owns the value, and drops it when it is not chosen.
+    /// Returns an event that sends `value`. It borrows this handle. It owns the value, and drops it when it
+    /// is not chosen.
     fn send_evt(&self, value: T) -> impl TryEvent<Output = Result<(), Closed<T>>, Pending: Send> + Send;
 
-    /// Like [`send_evt`](Self::send_evt), and owns this handle.
+    /// Returns an event like that of [`send_evt`](Self::send_evt), which owns this handle.
     fn into_send_evt(self, value: T) -> impl TryEvent<Output = Result<(), Closed<T>>, Pending: Send> + Send;
 
-    /// Sending the value in `slot`, as an event. Not chosen, dropped, or told that the channel is closed, it has left
-    /// the value in the slot (law 4). An empty slot is [`never`](crate::never()).
+    /// Returns an event that sends the value in `slot`. The value is back in the slot if the event is not
+    /// chosen, is dropped, or finds the channel closed (law 4). With an empty slot the event is
+    /// [`never`](crate::never()).
     fn send_from<'a>(
         &'a self,
         slot: &'a mut Option<T>,
     ) -> impl TryEvent<Output = Result<(), Closed>, Pending: Send> + Send;
 
-    /// The event that a send would not have to wait, as far as can be told now: it takes no place, and others may
-    /// come before who is told. Enabled, too, if the channel is closed.
+    /// Returns an event that is enabled while a send would not have to wait, or the channel is closed. It is
+    /// a hint: it reserves nothing, so another sender may be faster.
     fn ready_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send;
 
-    /// Sends `value` if that need not wait.
+    /// Sends `value` if that is possible without waiting.
     ///
     /// # Errors
     ///
-    /// [`TrySendError`], with the value.
+    /// [`TrySendError`], with the value, if the send would have to wait, or the channel is closed.
     fn try_send(&self, value: T) -> Result<(), TrySendError<T>> {
         let mut slot = Some(value);
         let sent = self.send_from(&mut slot).try_sync();
@@ -114,18 +117,20 @@ pub trait SendChannel<T: Send>: ChannelEnd + Send + Sync {
     ///
     /// # Panics
     ///
-    /// Where a thread must not be blocked: see [`Event::sync_blocking`].
+    /// On a thread that must not be blocked: see [`Event::sync_blocking`].
     fn send_blocking(&self, value: T) -> Result<(), Closed<T>> {
         self.send_evt(value).sync_blocking()
     }
 
-    /// Sends `value` unless it takes longer than `time`; an event, to be awaited or
-    /// [`sync_blocking`](Event::sync_blocking)ed. The value comes back if it was not sent. (In a choice of your own it
-    /// commits at once, and then sends: an `after` beside a [`send_from`](Self::send_from) is what to use there.)
+    /// Returns an event that sends `value`, and gives up after `time`. Await it, or call
+    /// [`sync_blocking`](Event::sync_blocking) on it.
+    ///
+    /// Do not use it as an alternative of a choice: it commits at once, and sends after that. Use an `after`
+    /// beside a [`send_from`](Self::send_from) there.
     ///
     /// # Errors
     ///
-    /// [`SendTimeoutError`], with the value.
+    /// [`SendTimeoutError`], with the value, if it was not sent in time, or the channel is closed.
     fn send_timeout(
         &self,
         value: T,
@@ -142,36 +147,37 @@ pub trait SendChannel<T: Send>: ChannelEnd + Send + Sync {
         })
     }
 
-    /// A handle that can be made a sender again as long as there are others.
+    /// Returns a handle that does not keep the channel open.
     fn downgrade(&self) -> Self::Weak;
 }
 
-/// A handle that can be made a sender again, as long as there are others.
+/// A sending end that does not keep its channel open. It can be upgraded to a sender as long as a sender
+/// exists.
 pub trait WeakChannel: Clone {
-    /// What it becomes.
+    /// The type of the senders.
     type Sender;
 
-    /// A sender. `None` if the last one is gone.
+    /// Returns a sender, or `None` if the last one is gone.
     fn upgrade(&self) -> Option<Self::Sender>;
 }
 
-/// The end of a channel from which values are taken: see [`SendChannel`].
+/// The receiving end of a channel: see [`SendChannel`].
 pub trait ReceiveChannel<T: Send>: ChannelEnd + Send + Sync {
-    /// Receiving a value, as an event; it borrows this handle.
+    /// Returns an event that receives a value. It borrows this handle.
     fn recv_evt(&self) -> impl TryEvent<Output = Result<T, Closed>, Pending: Send> + Send;
 
-    /// Like [`recv_evt`](Self::recv_evt), and owns this handle.
+    /// Returns an event like that of [`recv_evt`](Self::recv_evt), which owns this handle.
     fn into_recv_evt(self) -> impl TryEvent<Output = Result<T, Closed>, Pending: Send> + Send;
 
-    /// The event that a receive would not have to wait, as far as can be told now: it takes nothing, and others may
-    /// come before who is told. Enabled, too, if the channel is closed.
+    /// Returns an event that is enabled while a receive would not have to wait, or the channel is closed. It
+    /// is a hint: it reserves nothing, so another receiver may be faster.
     fn ready_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send;
 
-    /// Receives a value if that need not wait.
+    /// Receives a value if that is possible without waiting.
     ///
     /// # Errors
     ///
-    /// [`TryRecvError`].
+    /// [`TryRecvError`] if the receive would have to wait, or the channel is closed.
     fn try_recv(&self) -> Result<T, TryRecvError> {
         self.recv_evt().try_sync().map_or(Err(TryRecvError::Empty), |got| Ok(got?))
     }
@@ -180,21 +186,21 @@ pub trait ReceiveChannel<T: Send>: ChannelEnd + Send + Sync {
     ///
     /// # Errors
     ///
-    /// [`Closed`] if nothing is left, and nothing more can be sent.
+    /// [`Closed`] if the channel is closed, and no value is left in it.
     ///
     /// # Panics
     ///
-    /// Where a thread must not be blocked: see [`Event::sync_blocking`].
+    /// On a thread that must not be blocked: see [`Event::sync_blocking`].
     fn recv_blocking(&self) -> Result<T, Closed> {
         self.recv_evt().sync_blocking()
     }
 
-    /// Receives a value unless none comes for so long: an event, to be awaited, to be
-    /// [`sync_blocking`](Event::sync_blocking)ed, or to be an alternative.
+    /// Returns an event that receives a value, and gives up after `time`. Await it, call
+    /// [`sync_blocking`](Event::sync_blocking) on it, or use it as an alternative of a choice.
     ///
     /// # Errors
     ///
-    /// [`RecvTimeoutError`].
+    /// [`RecvTimeoutError`] if no value came in time, or the channel is closed and no value is left in it.
     fn recv_timeout(
         &self,
         time: Duration,
@@ -203,23 +209,23 @@ pub trait ReceiveChannel<T: Send>: ChannelEnd + Send + Sync {
         choose((received, after(time).wrap(|()| Err(RecvTimeoutError::Timeout))))
     }
 
-    /// Gives back a value that was received: to a receiver that waits, else ahead of all that comes, behind what was
-    /// given back before (law 5).
+    /// Puts a received value back into the channel. A waiting receiver gets it; else it goes ahead of all
+    /// other values, behind those that were put back before (law 5).
     fn put_back(&self, value: T);
 
-    /// What comes until the channel is closed; each step blocks the thread, as
-    /// [`recv_blocking`](Self::recv_blocking) does.
+    /// Returns an iterator over the values until the channel is closed and empty. Each step blocks the
+    /// thread, as [`recv_blocking`](Self::recv_blocking) does.
     fn iter(&self) -> Iter<'_, Self, T> {
         Iter(self, PhantomData)
     }
 
-    /// What can be received now.
+    /// Returns an iterator over the values that can be received without waiting.
     fn try_iter(&self) -> TryIter<'_, Self, T> {
         TryIter(self, PhantomData)
     }
 }
 
-/// See [`ReceiveChannel::iter`].
+/// The iterator of [`ReceiveChannel::iter`].
 #[derive(Debug)]
 pub struct Iter<'a, R, T>(&'a R, PhantomData<fn() -> T>);
 
@@ -230,7 +236,7 @@ impl<R: ReceiveChannel<T>, T: Send> Iterator for Iter<'_, R, T> {
     }
 }
 
-/// See [`ReceiveChannel::try_iter`].
+/// The iterator of [`ReceiveChannel::try_iter`].
 #[derive(Debug)]
 pub struct TryIter<'a, R, T>(&'a R, PhantomData<fn() -> T>);
 

@@ -1,4 +1,4 @@
-//! `choose`: several events as one, over tuples, arrays, `Vec`s and options.
+//! `choose`: one event that is a choice of several, for tuples, arrays, `Vec`s and options.
 
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
@@ -14,12 +14,11 @@ use crate::syncing::Syncing;
 use crate::turns::Turns;
 use crate::waits::Wait;
 
-/// The event that is one of `events`: commits exactly one of their base events
-/// (law 1), drawn uniformly among the enabled ones (law 12). CML's `choose`.
+/// Returns an event that commits exactly one of the base events in `events` (law 1). If several are enabled,
+/// one of them is drawn, each with the same probability (law 12). CML's `choose`.
 ///
-/// `events` is a tuple of up to 16 events with the same output, or an array or
-/// `Vec` of events of one type; `choose` of an empty one is
-/// [`never`](crate::never()). For outputs of different types see
+/// `events` is a tuple of up to 16 events with the same output, or an array or `Vec` of events of one type.
+/// `choose` of an empty list is [`never`](crate::never()). For outputs of different types see
 /// [`select!`](crate::select!).
 ///
 /// ```
@@ -32,22 +31,22 @@ pub fn choose<L: EventList>(events: L) -> Choose<L> {
     Choose(events)
 }
 
-/// What [`choose`](choose()) takes.
+/// A list of events, the argument of [`choose`](choose()).
 pub trait EventList {
-    /// What each of the events yields.
+    /// The output of each event.
     type Output;
-    /// The events, started.
+    /// The started form of the list.
     type Pending: Pending<Output = Self::Output, Mode = SyncState>;
-    /// Has no effect beyond the change of form.
+    /// Turns the events into their started form. Starts nothing, and has no side effects.
     fn into_pending_list(self) -> Self::Pending;
-    /// How deep boxes nest in them.
+    /// Returns the depth of nested boxes in the events.
     #[doc(hidden)]
     fn depth(&self) -> usize {
         0
     }
 }
 
-/// A list of events without guards that wait.
+/// A list of events that can be tried at once.
 pub trait TryEventList: EventList {}
 
 /// The event of [`choose`](choose()).
@@ -68,7 +67,8 @@ impl<L: EventList> Event for Choose<L> {
 impl_event!([L: EventList] Choose<L> => L::Output);
 impl<L: TryEventList> TryEvent for Choose<L> {}
 
-/// The questions that are asked of a sole base event only.
+/// The methods of [`Pending`] that are called in `Solo` mode only, for an event that may have several
+/// alternatives.
 macro_rules! several_alternatives {
     () => {
         fn stage(&self) -> Stage {
@@ -84,7 +84,7 @@ pub(crate) use several_alternatives;
 macro_rules! choose_tuple {
     ($pending:ident: $($part:ident $field:ident $place:literal),+) => {
         pin_project! {
-            /// A choice of several events, started.
+            /// The started form of a choice of several events.
             #[derive(Debug)]
             pub struct $pending<$($part),+> { $( #[pin] $field: $part, )+ }
         }
@@ -109,8 +109,8 @@ macro_rules! choose_tuple {
             type Mode = SyncState;
         }
 
-        // SAFETY: each alternative is one part's; each step is passed on to
-        // the parts, in order.
+        // SAFETY: each alternative belongs to one element. Each step is forwarded to the elements, until one
+        // commits or the sync is beaten. `survey` and `attempt` visit them in the same order.
         unsafe impl<Out, $($part: Pending<Output = Out>),+> Pending for $pending<$($part),+> {
             type Output = Out;
             const WAITS_AFTER: bool = false $( || $part::WAITS_AFTER )+;
@@ -221,8 +221,8 @@ choose_tuple!(Choose14: A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, 
 choose_tuple!(Choose15: A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12, N n 13, O o 14);
 choose_tuple!(Choose16: A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12, N n 13, O o 14, P p 15);
 
-/// A choice of any number of events of one type, started. `S` is a boxed slice
-/// or an array of them.
+/// The started form of a choice of any number of events of one type. `S` is a boxed slice or an array of
+/// their pendings.
 #[derive(Debug)]
 pub struct ChooseMany<S>(S);
 
@@ -231,19 +231,19 @@ impl<S> ChooseMany<S> {
         ChooseMany(parts)
     }
 
-    /// The parts, each as firmly pinned as the whole.
+    /// Returns the elements, each pinned as the whole is.
     pub(crate) fn parts<'a, P: 'a>(self: Pin<&'a mut Self>) -> impl Iterator<Item = Pin<&'a mut P>>
     where
         S: AsMut<[P]>,
     {
-        // SAFETY: the slice is never moved or resized: nothing takes it out of
-        // the private field, and it is dropped in place.
+        // SAFETY: once pinned, the slice is never moved or resized: nothing takes it out of the private
+        // field, and it is dropped in place.
         let parts = unsafe { self.get_unchecked_mut() }.0.as_mut();
-        // SAFETY: as above; the parts are pinned with the whole.
+        // SAFETY: as above; the elements are pinned with the whole.
         parts.iter_mut().map(|part| unsafe { Pin::new_unchecked(part) })
     }
 
-    /// The part at this place, as firmly pinned as the whole.
+    /// Returns the element at `place`, pinned as the whole is.
     fn part<'a, P: 'a>(self: Pin<&'a mut Self>, place: usize) -> Pin<&'a mut P>
     where
         S: AsMut<[P]>,
@@ -277,9 +277,9 @@ impl<E: Event, const N: usize> EventList for [E; N] {
 }
 impl<E: TryEvent, const N: usize> TryEventList for [E; N] {}
 
-/// The two shapes of a list of parts.
+/// The list in a [`ChooseMany`]: a boxed slice or an array.
 pub trait Parts: AsRef<[Self::Part]> + AsMut<[Self::Part]> + IntoIterator<Item = Self::Part> {
-    /// One of them.
+    /// The type of an element.
     type Part: Pending;
 }
 impl<P: Pending> Parts for Box<[P]> {
@@ -293,8 +293,7 @@ impl<S> Arity for ChooseMany<S> {
     type Mode = SyncState;
 }
 
-// SAFETY: each alternative is one part's; each step is passed on to the parts,
-// in order.
+// SAFETY: as for a tuple of events.
 unsafe impl<S: Parts> Pending for ChooseMany<S> {
     type Output = <S::Part as Pending>::Output;
     const WAITS_AFTER: bool = S::Part::WAITS_AFTER;
@@ -380,16 +379,16 @@ unsafe impl<S: Parts> Pending for ChooseMany<S> {
 /// assert_eq!(choose((event(false), event(true))).sync_blocking(), 1);
 /// ```
 pub trait EventOption: Sized {
-    /// The event in it, or [`never`](crate::never()).
+    /// Returns the event inside, or [`never`](crate::never()) for `None`.
     fn or_never_evt(self) -> Optional<Self> {
         Optional(self)
     }
 }
 
-/// `None` is [`never`](crate::never()): a branch that stands disabled.
+/// `None` is [`never`](crate::never()): a disabled alternative.
 impl<E: Event> EventOption for Option<E> {}
 
-/// An event or nothing: see [`EventOption::or_never_evt`].
+/// The event of [`EventOption::or_never_evt`].
 #[derive(Debug, Clone)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct Optional<O>(pub(crate) O);
@@ -411,7 +410,7 @@ impl<P: Arity> Arity for Option<P> {
     type Mode = P::Mode;
 }
 
-// SAFETY: nothing, or all the inner pending's.
+// SAFETY: `None` has no alternatives. In `Some`, each step is forwarded to the inner pending.
 unsafe impl<P: Pending> Pending for Option<P> {
     type Output = P::Output;
     const WAITS_AFTER: bool = P::WAITS_AFTER;

@@ -1,4 +1,4 @@
-//! `choose_all`: several events, all of which happen, as one.
+//! `choose_all`: one event that waits until all of several events have committed.
 //!
 //! Read [`member`] first, then [`gathering`].
 
@@ -25,14 +25,16 @@ use crate::waits::Wait;
 
 pub use list::PartList;
 
-/// The event that all of `parts` have happened; yields what they do, in the same
-/// shape. Each part is synchronised on by itself, all at the same time: the last
-/// one to happen resumes the waiter. The paper's `chooseAll`.
+/// Returns an event that is enabled when all of `parts` have committed. It yields their results, in the same
+/// shape. The paper's `chooseAll`.
 ///
-/// `parts` is a `Vec` or an array of events of one type, or a tuple of up to
-/// eight of any types. Of none, it is enabled at once. The same event may be there
-/// twice: then it happens twice. Closed channels yield their error as the part's
-/// value. The wraps of the parts run when all have happened, in order.
+/// Each part is a sync of its own. All parts wait at the same time, and the last one to commit resumes the
+/// task.
+///
+/// `parts` is a `Vec` or an array of events of one type, or a tuple of up to eight events of any types. If it
+/// is empty, the event is enabled at once. If it contains the same event twice, the event commits twice. A
+/// part on a closed channel yields its error as its value. The wraps of the parts run in order, when all
+/// parts have committed.
 ///
 /// ```
 /// use rialto_event::{channel, choose_all, Event};
@@ -46,22 +48,22 @@ pub use list::PartList;
 ///
 /// # In a choice
 ///
-/// The parts happen *independently* of each other, as in the paper: this is no
-/// transaction. What that means where another alternative may be chosen:
+/// The parts commit *independently* of each other, as in the paper. They are not a transaction. If another
+/// alternative can be chosen, this has the following consequences:
 ///
-/// - **Guards** of the parts are guards of the choice: all run before any part is
-///   tried, one after the other (law 6).
-/// - It is **enabled** when all parts have happened, and is one alternative among
-///   the others. It looks enabled when all parts do.
-/// - The parts **begin**, in order, when the choice falls on it, or when the choice
-///   has to wait. So if something else can happen at once and does, no part has.
-/// - If it is **not chosen**, or dropped, its parts are abandoned before the wraps
-///   of what was chosen run. Those that have not happened never will: nothing is
-///   sent, and nacks inside fire. Those that have happened were not seen, so that
-///   law 5 holds: a message received goes back to its channel, ahead of all that
-///   wait there. What was *sent* is sent, and its nacks do not fire.
+/// - The **guards** of the parts are guards of the choice. All of them run before any part is tried, one
+///   after the other (law 6).
+/// - The event is **enabled** when all parts have committed, and counts as one alternative. It looks enabled
+///   when all parts look enabled.
+/// - The parts **start**, in order, when this alternative is drawn, or when the choice has to wait. So if
+///   another alternative commits at once, no part has started.
+/// - If the event is **not chosen**, or is dropped, its parts are abandoned before the wraps of the chosen
+///   alternative run. A part that has not committed never will: it sends nothing, and the nacks inside it
+///   fire. A part that has committed was not seen, so law 5 applies: a message that it received is put back
+///   into its channel, ahead of all waiting senders. A message that it *sent* stays sent, and its nacks do
+///   not fire.
 ///
-/// So a choice with a timeout loses no message, and may have sent some:
+/// So a choice with a timeout loses no message, but it may have sent some:
 ///
 /// ```
 /// use rialto_event::{after, channel, choose, choose_all, Event};
@@ -78,41 +80,38 @@ pub use list::PartList;
 /// assert_eq!(rx.try_recv(), Ok("news"), "and went back");
 /// ```
 ///
-/// Parts are syncs of their own: they can meet each other, and the other
-/// alternatives of the choice. And what has happened holds what it got until the
-/// rest has, too: two who gather the same two permits, each with one in hand, wait
-/// for each other.
+/// Since the parts are syncs of their own, a part can be the partner of another part, or of another
+/// alternative of the choice. A part that has committed keeps its result until the others have committed. So
+/// two tasks that gather the same two permits can deadlock, each with one permit.
 ///
-/// All or none of them (`choose_all_or_none`) is not offered. What was sent cannot
-/// be taken back; and if it waited until all can happen together, it would be a
-/// meeting of three or more, which no combination of events can express (Donnelly
-/// and Fluet, *Transactional Events*, 2006). So this is no
-/// [`TryEvent`](crate::TryEvent), either: an attempt that fails might have sent.
-/// [`poll_evt`](Event::poll_evt) of it tries when all parts look enabled.
+/// There is no variant in which either all parts commit or none (`choose_all_or_none`). A message cannot be
+/// unsent. If the parts waited until all of them can commit together, that would be a rendezvous of three or
+/// more parties, which no combination of events can express (Donnelly and Fluet, *Transactional Events*,
+/// 2006). For the same reason, the event does not implement [`TryEvent`](crate::TryEvent): a failed attempt
+/// could have sent a message. [`poll_evt`](Event::poll_evt) of it starts the parts only if all of them look
+/// enabled.
 ///
 /// # Cancellation
 ///
-/// As if something else had been chosen.
+/// Dropping the sync has the same effect as choosing another alternative.
 ///
 /// # Panics
 ///
-/// The sync panics as any does: with a guard of a part, before any part has begun;
-/// with a wrap of a part, after all have happened, and then the parts behind that
-/// one are not seen and go back.
+/// The sync panics if a guard or a wrap of a part does. If a guard panics, no part has started. If a wrap
+/// panics, all parts have committed, and the results of the parts after it are put back.
 ///
 /// # Cost
 ///
 /// One allocation for an array or a tuple; none for each part, and none to wait.
-/// In the paper each part is a parasite. Here it is one of which nothing is left
-/// but its continuation: it begins on the caller's stack; and if it blocks, whoever
-/// unblocks it runs the rest at once, on his own stack, which is to count it out,
-/// and for the last one to resume the waiter. To have the *wraps* of parts run like
-/// that, too, each as soon as it can, give each a parasite of its own
+///
+/// In the paper each part is a parasite. Here a part is reduced to a parasite's continuation. It starts on
+/// the caller's stack. If it blocks, the thread that unblocks it runs its continuation at once, on its own
+/// stack. The continuation decrements a counter, and the last one resumes the task. To run the *wraps* of the
+/// parts in this way, each as soon as its part has committed, give each part a parasite of its own
 /// (`rialto_rt::parasite_evt`), and gather their `into_join_evt`s.
 ///
-/// Source: Sivaramakrishnan, Ziarek, Prasad, Jagannathan, *Lightweight Asynchrony
-/// using Parasitic Threads* (2011), section 2.3.2. Its meaning inside of a choice is
-/// Rialto's own.
+/// Source: Sivaramakrishnan, Ziarek, Prasad, Jagannathan, *Lightweight Asynchrony using Parasitic Threads*
+/// (2011), section 2.3.2. The meaning inside a choice is Rialto's own.
 pub fn choose_all<L: PartList>(parts: L) -> ChooseAll<L> {
     ChooseAll(parts)
 }
@@ -132,21 +131,21 @@ impl<L: PartList> Event for ChooseAll<L> {
 }
 impl_event!([L: PartList] ChooseAll<L> => L::Output);
 
-/// How far the parts of a [`ChooseAllPending`] are.
+/// The progress of the parts of a [`ChooseAllPending`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Begun {
     Not,
-    /// Some wait; the news will tell.
+    /// The parts have started, and not all of them committed at once. `news` is set when they have.
     Waiting,
-    /// They all happened at once.
+    /// All parts committed at once.
     Happened,
 }
 
 pin_project! {
-    /// A `choose_all`, started. One base event stands for all parts: the news that
-    /// they have happened, or, if there was nothing to wait for, the anchor.
+    /// The started form of a [`ChooseAll`]. One base event stands for all parts: the anchor `at_once` if all
+    /// of them committed at once; else `news`, which is enabled when all of them have committed.
     pub struct ChooseAllPending<S> where S: Members {
-        // Before the gatherer, of which it has a pointer.
+        // Before the gatherer, so that it is dropped first: it holds a pointer into it.
         #[pin]
         news: Leaf<Take<Bulletin>>,
         #[pin]
@@ -163,11 +162,11 @@ impl<S: Members> fmt::Debug for ChooseAllPending<S> {
 }
 
 impl<S: Members> ChooseAllPending<S> {
-    /// Begins the parts, if they have not begun. True: they have all happened.
+    /// Starts the parts, if they have not started. Returns whether all of them committed at once.
     fn begin(self: Pin<&mut Self>) -> bool {
         let this = self.project();
         if *this.begun == Begun::Not {
-            // Also if a part panics: it is not begun again.
+            // Set first, so that the parts are not started again if one of them panics.
             *this.begun = Begun::Waiting;
             if this.gatherer.begin() {
                 *this.begun = Begun::Happened;
@@ -177,7 +176,7 @@ impl<S: Members> ChooseAllPending<S> {
     }
 
     fn looks_enabled(&self) -> bool {
-        // SAFETY: this is the gatherer.
+        // SAFETY: the caller is the gatherer.
         unsafe { self.gatherer.members().look_enabled() }
     }
 }
@@ -186,13 +185,13 @@ impl<S: Members> Arity for ChooseAllPending<S> {
     type Mode = Solo;
 }
 
-// SAFETY: one alternative: the anchor if the parts happened at once, else the
-// news. The parts are syncs of their own, which are gone before the pending is.
+// SAFETY: there is one alternative: the anchor if the parts committed at once, else `news`. The parts are
+// syncs of their own, which are dropped before the pending is gone.
 unsafe impl<S: Members> Pending for ChooseAllPending<S> {
     type Output = S::Output;
 
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        // SAFETY: this is the gatherer.
+        // SAFETY: the caller is the gatherer.
         unsafe { self.gatherer.members().force(cx) }
     }
     fn alternatives(&self) -> u32 {
@@ -214,7 +213,7 @@ unsafe impl<S: Members> Pending for ChooseAllPending<S> {
         }
     }
     unsafe fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
-        // Who does not mean to wait does not begin what would have to.
+        // Without `link` the sync will not wait, so it does not start parts that would have to.
         if !link && self.begun == Begun::Not && !self.looks_enabled() {
             return Offer::Nothing;
         }
@@ -243,7 +242,7 @@ unsafe impl<S: Members> Pending for ChooseAllPending<S> {
             // SAFETY: by contract.
             unsafe { this.news.finish(winner) }?;
         }
-        // SAFETY: all have happened: the winner says so.
+        // SAFETY: this alternative is the winner, so all parts have committed.
         Some(unsafe { this.gatherer.collect() })
     }
     fn stage(&self) -> Stage {
@@ -259,7 +258,7 @@ unsafe impl<S: Members> Pending for ChooseAllPending<S> {
         self.news.is_contended()
     }
     unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
-        // SAFETY: this is the gatherer.
+        // SAFETY: the caller is the gatherer.
         unsafe { self.gatherer.members().wait_for(waits) };
     }
     unsafe fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {

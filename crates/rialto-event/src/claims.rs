@@ -1,7 +1,7 @@
-//! Foreign code under a claim: the poll of a `cancel_safe` future.
+//! User code that runs under a claim: the poll of a `cancel_safe` future.
 //!
-//! Whoever meets the sync meanwhile waits until that poll is over. Should it be the
-//! poll itself, it would wait for itself.
+//! A thread that wants to commit with the sync meanwhile waits until the poll ends. If the poll itself tried
+//! that, it would wait for itself. This module detects that case.
 
 use core::cell::Cell;
 use core::ptr;
@@ -12,7 +12,7 @@ use rialto_task::wake::is_called_by_fire;
 use crate::state::SyncState;
 
 thread_local! {
-    /// The sync under whose claim this thread polls, if under any.
+    /// The sync under whose claim this thread polls a future, or null.
     static CLAIMED: Cell<*const SyncState> = const { Cell::new(ptr::null()) };
 }
 
@@ -28,20 +28,23 @@ pub(crate) fn during<R>(state: &SyncState, f: impl FnOnce() -> R) -> R {
     f()
 }
 
-/// For a waker that does work of its own, asked once as it is called: whether that may be
-/// done here and now. Not under a claim, nor under a lock that whoever calls it may hold:
-/// only if Rialto does. `data` is the waker's.
+/// Returns whether a waker that does work of its own may do it inside this call of the waker. `data` is the
+/// waker's data pointer. Call this once for each call of the waker.
+///
+/// The work must not run under a claim, nor under a lock that the caller of the waker may hold. So the answer
+/// is true only if this thread has no claim, and Rialto calls the waker directly, which it does without a
+/// lock.
 pub fn may_work(data: *const ()) -> bool {
     CLAIMED.get().is_null() && is_called_by_fire(data)
 }
 
-/// Somebody is about to wait until `state` is out of its claim.
+/// Called before this thread waits until the claim of `state` ends.
 ///
 /// # Panics
 ///
 /// If this thread itself holds the claim.
 pub(crate) fn check(state: &SyncState) {
-    // The threads of a model are one of the system's.
+    // In a loom model, one OS thread runs all threads of the model.
     if !LOOM && ptr::eq(CLAIMED.get(), state) {
         panic!(
             "the future of a `cancel_safe` uses, while it is polled, a channel or an object on which its own \

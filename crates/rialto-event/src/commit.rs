@@ -1,4 +1,4 @@
-//! Two choices that meet: both commit in one step, or neither.
+//! The rendezvous of two choices: both commit in one step, or neither does.
 
 use core::ptr;
 
@@ -9,23 +9,22 @@ use crate::claims;
 use crate::state::{SyncState, Word};
 use crate::syncing::Syncing;
 
-/// What became of two syncs that met.
+/// The outcome of an attempt to commit two syncs.
 pub(crate) enum Both {
-    /// Both are decided; the partner's wakee is ours.
+    /// Both are decided. The caller owns the partner's wakee.
     Committed(Wakee),
-    /// The partner was decided before, for another of its alternatives.
+    /// The partner had been decided before, for another of its alternatives.
     Stale,
-    /// We were, meanwhile.
+    /// Our own sync was decided meanwhile, for another of its alternatives.
     Beaten,
 }
 
-/// Commits `me` for `leaf` and the partner for `their_leaf`, in one step. The
-/// caller holds the lock under which the partner's node is linked, so that its
-/// state stays.
+/// Commits `me` for `leaf` and the partner for `their_leaf`, in one step. The caller holds the lock under
+/// which the partner's node is linked, so the partner's state word stays valid.
 ///
-/// Conflicts are ordered by address: of two syncs that are CLAIMED and meet,
-/// the lower keeps its claim and waits for the higher, which retreats. So no
-/// circle of claims can wait for ever, and none can retreat for ever.
+/// Conflicts are ordered by address. If two CLAIMED syncs try to commit with each other, the one at the lower
+/// address keeps its claim and waits. The one at the higher address gives its claim up, waits, and retries.
+/// So a cycle of claims can neither deadlock nor livelock.
 pub(crate) fn commit_both(
     me: &Syncing<'_>,
     theirs: &SyncState,
@@ -33,7 +32,7 @@ pub(crate) fn commit_both(
     their_leaf: *const (),
 ) -> Both {
     let Some(mine) = me.must_claim() else {
-        // Nobody can commit us meanwhile: no claim is needed.
+        // No other thread can commit our sync meanwhile, so no claim is needed.
         return match commit_theirs(theirs, their_leaf, true) {
             Ok(wakee) => {
                 me.commit_alone(leaf);
@@ -62,20 +61,20 @@ pub(crate) fn commit_both(
     Both::Beaten
 }
 
-/// Takes the partner to SYNCHED; waits while it is CLAIMED, if `wait`.
+/// Takes the partner from WAITING to SYNCHED. If `wait`, waits while it is CLAIMED.
 fn commit_theirs(theirs: &SyncState, leaf: *const (), wait: bool) -> Result<Wakee, Word> {
     loop {
         match theirs.commit(leaf) {
             Err(Word::Claimed) if wait => wait_unclaimed(theirs),
-            // Another wakee stands there now.
+            // The owner has replaced its wakee: try again.
             Err(Word::Waiting) => {}
             outcome => return outcome,
         }
     }
 }
 
-/// Waits until the owner of `state` is out of its claim, which it holds for a
-/// few instructions only, or for one poll of a `cancel_safe` future.
+/// Waits until the claim of `state` ends. Its owner holds it for a few instructions only, or for one poll of
+/// a `cancel_safe` future.
 #[cold]
 fn wait_unclaimed(state: &SyncState) {
     claims::check(state);

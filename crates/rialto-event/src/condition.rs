@@ -7,8 +7,8 @@ use crate::impl_event;
 use crate::leaf::Leaf;
 use crate::object::{Flag, Object, Steady, Take, TakeEvt};
 
-/// Something that happens once and is seen by everybody who waits for it, now
-/// or later. Clones are the same condition.
+/// A condition that is signalled once. The signal enables all waits for it, those that wait now and later
+/// ones. Clones refer to the same condition.
 ///
 /// ```
 /// use rialto_event::{Condition, Event};
@@ -27,14 +27,14 @@ use crate::object::{Flag, Object, Steady, Take, TakeEvt};
 pub struct Condition(Arc<Object<Flag>>);
 
 impl Condition {
-    /// A condition that has not been signalled.
+    /// Creates a condition that is not signalled.
     #[track_caller]
     pub fn new() -> Self {
         Condition(Arc::new(Object::new(Flag(false))))
     }
 
-    /// It has happened: enables every [`wait_evt`](Self::wait_evt), for good. Whether this was the first signal: one of
-    /// many is told so. Signalling again changes nothing.
+    /// Signals the condition: enables every [`wait_evt`](Self::wait_evt), for good. Returns whether this was
+    /// the first signal. Exactly one of several calls returns true, and the others have no effect.
     ///
     /// ```
     /// let stop = rialto_event::Condition::new();
@@ -45,23 +45,23 @@ impl Condition {
         self.0.update(|flag| !core::mem::replace(&mut flag.0, true))
     }
 
-    /// Whether it has happened.
+    /// Returns whether the condition is signalled.
     pub fn is_signalled(&self) -> bool {
         self.wait_evt().try_sync().is_some()
     }
 
-    /// Enabled once it has happened.
+    /// Returns an event that is enabled once the condition is signalled.
     #[inline]
     pub fn wait_evt(&self) -> WaitEvt<&Object<Flag>> {
         WaitEvt(self.0.take_evt())
     }
 
-    /// Like [`wait_evt`](Self::wait_evt), and owns its share of the condition.
+    /// Returns an event like that of [`wait_evt`](Self::wait_evt), which owns this handle and is `'static`.
     pub fn into_wait_evt(self) -> WaitEvt {
         WaitEvt(Object::take_evt_of(self.0))
     }
 
-    /// How many wait.
+    /// Returns the number of syncs that wait.
     pub fn waiters(&self) -> usize {
         self.0.waiters()
     }
@@ -74,8 +74,8 @@ impl Default for Condition {
     }
 }
 
-/// The event that a [`Condition`] has happened; a nack is one. `P` is how it
-/// reaches the condition: owned, if nothing is said.
+/// An event that is enabled once a [`Condition`] is signalled. A nack is such an event. `P` is the pointer to
+/// the condition; by default the event owns it.
 #[derive(Debug, Clone)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct WaitEvt<P = Arc<Object<Flag>>>(TakeEvt<P>);

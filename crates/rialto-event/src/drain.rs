@@ -1,4 +1,4 @@
-//! Telling everybody who waits in a queue, a few at a time.
+//! Serving all waiters of a queue, a few at a time.
 
 use core::cell::Cell;
 use core::pin::{Pin, pin};
@@ -10,12 +10,13 @@ use crate::queue::{Served, WaitQueue, is_or_never};
 use crate::state::SyncState;
 use crate::syncing::Syncing;
 
-/// Some have been told, others not yet; between them, while the lock is
-/// released, stands the bookmark.
+/// The state of a drain. While the lock is released, the bookmark separates the waiters that were looked at
+/// from the others.
 ///
-/// It is a node that waits like others; but its sync is not waiting, so nobody
-/// can commit it. Whoever serves the queue meanwhile takes it off in passing, as
-/// every waiter that is decided already; having taken off all before it, too.
+/// The bookmark is a linked waiter like others, but its sync does not wait, so no thread can commit it. A
+/// thread that serves the queue meanwhile takes the bookmark off when it comes to it, as it does with every
+/// waiter whose sync is decided already. It has then taken off all waiters before the bookmark, too, so the
+/// drain can continue with the first waiter of the queue.
 struct Drain {
     bookmark: Node,
     state: SyncState,
@@ -24,13 +25,12 @@ struct Drain {
     looked_at: Cell<usize>,
 }
 
-/// Commits all who wait, publishing `result`, and returns how many nodes it
-/// looked at. Those marked `or_never` are taken off uncommitted; or they stay
-/// where they are, if `or_never_stays`.
+/// Commits all waiters of a queue, publishing `result`, and returns the number of nodes that it looked at.
+/// Waiters with `or_never` are taken off uncommitted, or stay linked if `or_never_stays`.
 ///
-/// `locked` passes the queue on under its lock, which is released now and then,
-/// to wake those who were served: a great many may wait. Nobody whom this would
-/// commit may begin to wait any more.
+/// `locked` calls its argument with the queue, under the queue's lock. The lock is released between batches,
+/// to wake the waiters that were served, because there may be very many. No new waiter that this function
+/// would commit may be linked meanwhile.
 pub(crate) fn drain<L>(result: usize, or_never_stays: bool, locked: L) -> usize
 where
     L: Fn(&mut dyn FnMut(&mut WaitQueue)),
@@ -46,7 +46,7 @@ where
     loop {
         let mut batch = Batch::default();
         let mut done = false;
-        // SAFETY: the lock is held; the bookmark is taken off when `drain` goes.
+        // SAFETY: the lock is held. The bookmark is taken off when `drain` is dropped.
         locked(&mut |queue| done = unsafe { drain.0.advance(queue, &mut batch) });
         drop(batch);
         if done {
@@ -55,24 +55,25 @@ where
     }
 }
 
-/// Takes the bookmark off in the end, also if a wake-up panics.
+/// Takes the bookmark off when it is dropped, so also if a wake-up panics.
 struct Marked<'a, L: Fn(&mut dyn FnMut(&mut WaitQueue))>(Pin<&'a Drain>, &'a L);
 
 impl<L: Fn(&mut dyn FnMut(&mut WaitQueue))> Drop for Marked<'_, L> {
     fn drop(&mut self) {
         let bookmark = &self.0.bookmark;
         if bookmark.standing() != Standing::Idle {
-            // SAFETY: linked here if anywhere; the lock is held.
+            // SAFETY: the bookmark is linked here or nowhere, and the lock is held.
             (self.1)(&mut |queue| drop(unsafe { queue.unlink(bookmark) }));
         }
     }
 }
 
 impl Drain {
-    /// How many nodes are looked at before others get the lock.
+    /// The number of nodes to look at before the lock is released for other threads.
     const LOOKS: usize = 64;
 
-    /// Goes on from the bookmark, and sets it again. True: all were told.
+    /// Serves a batch of waiters, starting at the bookmark, and sets the bookmark again. Returns whether the
+    /// end of the queue was reached.
     ///
     /// # Safety
     ///
@@ -85,7 +86,7 @@ impl Drain {
         } else {
             queue.first()
         };
-        // SAFETY: linked here, or nowhere. It has no wakee.
+        // SAFETY: the bookmark is linked here or nowhere. It has no wakee.
         drop(unsafe { queue.unlink(&self.bookmark) });
         for _ in 0..Self::LOOKS {
             let Some(at) = next else { return true };
@@ -93,8 +94,8 @@ impl Drain {
                 break;
             }
             self.looked_at.set(self.looked_at.get() + 1);
-            // SAFETY: linked, so alive; the lock is held. The next node is asked
-            // for before this one is published.
+            // SAFETY: `at` is linked, so it is alive, and the lock is held. The next node is read before this
+            // one is published, because the owner may free it then.
             unsafe {
                 next = WaitQueue::after(at);
                 if is_or_never(at) {
@@ -112,7 +113,7 @@ impl Drain {
         if let Some(next) = next
             && queue.first() != Some(next)
         {
-            // SAFETY: `next` is linked; the bookmark is pinned and is not.
+            // SAFETY: `next` is linked. The bookmark is pinned and not linked.
             unsafe { queue.push_before(next, &self.bookmark, &self.state) };
         }
         next.is_none()
@@ -127,32 +128,32 @@ mod tests {
     use super::*;
     use crate::node::CLOSED;
 
-    /// `count` solo nodes, of which every `every`th is silent, wait in a queue.
+    /// Returns a queue of `count` waiters of solo syncs, in which every `every`th has `or_never`.
     fn waiting(count: usize, every: usize) -> (RefCell<WaitQueue>, Pin<Box<[Node]>>) {
         let nodes: Box<[Node]> = (0..count).map(|_| Node::new(Links::NONE)).collect();
         let (mut queue, nodes) = (WaitQueue::new(), Box::into_pin(nodes));
         for (i, node) in nodes.iter().enumerate() {
-            // SAFETY: pinned, unlinked; nobody else reaches the queue.
+            // SAFETY: pinned and unlinked, and no other thread reaches the queue.
             unsafe { queue.push(node, &Syncing::solo(Waker::noop()), i % every == 0) };
         }
         (RefCell::new(queue), nodes)
     }
 
-    /// Serves the first who can be.
+    /// Serves the first waiter that can be committed.
     fn serve_one(queue: &mut WaitQueue) {
-        // SAFETY: nobody else reaches the queue.
+        // SAFETY: no other thread reaches the queue.
         drop(unsafe { queue.serve(&Syncing::nobody(), ptr::null()) });
     }
 
-    /// Those who still wait, in order.
+    /// Returns the indices of the waiters that are still linked, in order.
     fn left(queue: &RefCell<WaitQueue>, nodes: &[Node]) -> Vec<usize> {
         let place = |at: *const Node| nodes.iter().position(|node| ptr::eq(node.erase().as_ptr(), at));
-        // SAFETY: nobody else reaches the queue.
+        // SAFETY: no other thread reaches the queue.
         let queue = unsafe { queue.borrow().iter().map(|at| place(at.as_ptr())).collect::<Option<_>>() };
         queue.expect("no bookmark is left in the queue")
     }
 
-    /// Takes those who are left off before their nodes go.
+    /// Serves all waiters that are still linked, before their memory is freed.
     fn empty(queue: &RefCell<WaitQueue>) {
         while !queue.borrow().is_empty() {
             serve_one(&mut queue.borrow_mut());
@@ -184,8 +185,8 @@ mod tests {
         assert!((0..1000).all(|i| if i % 3 == 0 { silent(i) } else { is_closed(&nodes[i]) }));
     }
 
-    /// While the lock is released, others come and go: the neighbours of the
-    /// bookmark, too, and it itself.
+    /// While the lock is released, waiters are linked and unlinked: also the neighbours of the bookmark, and
+    /// the bookmark itself.
     #[test]
     fn a_drain_goes_on_whatever_happened_meanwhile() {
         let (queue, nodes) = waiting(2000, 2);
@@ -195,15 +196,15 @@ mod tests {
             let mut queue = queue.borrow_mut();
             round.set(round.get() + 1);
             match round.get() {
-                // SAFETY: pinned, unlinked; nobody else reaches the queue.
+                // SAFETY: pinned and unlinked, and no other thread reaches the queue.
                 2 => unsafe { queue.push(&*late, &Syncing::solo(Waker::noop()), true) },
-                // Those before it, and then the bookmark.
+                // Takes off the waiters before the bookmark, and then the bookmark.
                 3 => (0..33).for_each(|_| serve_one(&mut queue)),
-                // The nodes on both sides of it.
+                // Takes off the waiters on both sides of the bookmark.
                 4.. => {
                     let passed = nodes.iter().rposition(is_closed).unwrap_or(0);
                     for node in nodes.iter().skip(passed - 1).take(4) {
-                        // SAFETY: linked here or nowhere; nobody else reaches the queue.
+                        // SAFETY: linked here or nowhere, and no other thread reaches the queue.
                         drop(unsafe { queue.unlink(node) });
                     }
                 }

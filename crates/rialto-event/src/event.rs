@@ -15,12 +15,11 @@ use crate::time::TimerEvt;
 use crate::time::after;
 use crate::wrap::{MapErr, Wrap, WrapHandler};
 
-/// A synchronous operation as a value: something that one can wait for, alone
-/// or as one of several, without saying yet when, or against what.
+/// A synchronous operation as a value, such as a receive, a send or a timeout.
 ///
-/// An event describes; nothing happens until it is synchronised on, by
-/// [`sync`](crate::sync) or by awaiting it. It can be passed to functions,
-/// returned from them, stored, and, when its parts can be cloned, used again.
+/// An event is a description. It does nothing until you sync on it, with [`sync`](crate::sync) or `.await`.
+/// You can sync on it alone, or as one alternative of a choice. You can pass it to functions, return it and
+/// store it. If its parts can be cloned, you can clone it and use it again.
 ///
 /// ```
 /// use rialto_event::{channel, choose, Event, always};
@@ -28,13 +27,12 @@ use crate::wrap::{MapErr, Wrap, WrapHandler};
 /// let (tx, rx) = channel::<u32>();
 /// let doubled = rx.recv_evt().wrap(|v| v.unwrap_or(0) * 2);
 /// let either = choose((doubled, always(1)));
-/// assert_eq!(either.sync_blocking(), 1); // nobody sends
+/// assert_eq!(either.sync_blocking(), 1); // no sender waits
 /// # drop(tx);
 /// ```
 ///
-/// A struct of yours is an event if it implements this trait by way of the
-/// event that it stands for; [`impl_event!`](crate::impl_event) writes the
-/// rest.
+/// To make a struct of yours an event, implement this trait with the event that it stands for.
+/// [`impl_event!`](crate::impl_event) writes the rest.
 ///
 /// Source: Reppy, *CML: A higher-order concurrent language* (PLDI 1991).
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
@@ -47,14 +45,13 @@ use crate::wrap::{MapErr, Wrap, WrapHandler};
     note = "a future whose documentation promises that it is cancel safe: `cancel_safe(future)`, and `assume_cancel_safe(future)` if it has no name; a struct of yours: `impl_event!`"
 )]
 pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Sized {
-    /// The event once it is started.
+    /// The started form of the event.
     type Pending: Pending<Output = Self::Output>;
 
-    /// Starts nothing: only turns the description into the form that can wait.
-    /// Has no effect beyond that.
+    /// Turns the description into the form that can wait. Starts nothing, and has no side effects.
     fn into_pending(self) -> Self::Pending;
 
-    /// How deep boxes nest in it.
+    /// Returns the depth of nested boxes in the event.
     #[doc(hidden)]
     fn depth(&self) -> usize {
         0
@@ -64,24 +61,22 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     ///
     /// # Panics
     ///
-    /// On a worker thread of Rialto's runtime, and inside its `block_on`: they
-    /// must not be blocked. Await the event there, or block inside
-    /// `spawn_blocking`.
+    /// On a worker thread of Rialto's runtime, and inside its `block_on`: these threads must not be blocked.
+    /// Await the event there, or block inside `spawn_blocking`.
     ///
-    /// With the feature `tokio`, also in a task of tokio's current-thread
-    /// runtime, and in a `LocalSet`. In tasks of the multi-thread runtime it waits inside
-    /// `tokio::task::block_in_place`, so that the worker's other tasks continue. The
-    /// threads of `spawn_blocking` may block under either.
+    /// With the feature `tokio`, also in a task of tokio's current-thread runtime, and in a `LocalSet`. In a
+    /// task of the multi-thread runtime it waits inside `tokio::task::block_in_place`, so that the worker's
+    /// other tasks continue. The threads of `spawn_blocking` may block in both runtimes.
     ///
-    /// The threads of other executors are not known: on one
-    /// of them it blocks that thread, and the tasks that only it could run.
+    /// Threads of other executors are not recognized. There it blocks the thread, and with it the tasks that
+    /// only this thread could run.
     #[track_caller]
     fn sync_blocking(self) -> Self::Output {
         block_on(sync(self))
     }
 
-    /// Commits the event if it is enabled now, and yields its value. Waits for
-    /// nothing, save for a partner that is in the middle of a commit.
+    /// Commits the event if it is enabled now, and returns its value, or `None` if it is not enabled. It
+    /// never waits, except until a partner has finished a commit that it has begun.
     ///
     /// ```
     /// use rialto_event::{channel, Event};
@@ -96,12 +91,13 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         try_now(self)
     }
 
-    /// The event that yields `f` of this one's value. `f` runs on the
-    /// synchronising task, after the commit and outside all locks, the
-    /// innermost first (law 8). If it panics, the commit stands. CML's `wrap`.
+    /// Returns an event that applies `f` to the value of this event. CML's `wrap`.
     ///
-    /// `f` cannot wait: of an async closure, `wrap(async |v| ..)`, the event yields the
-    /// future, which is then to be awaited. [`then`](Self::then) is a wrap that waits.
+    /// `f` runs on the syncing task, after the commit and outside all locks, the innermost wrap first (law
+    /// 8). If it panics, the commit stands.
+    ///
+    /// `f` cannot wait. If it is an async closure, `wrap(async |v| ..)`, the event yields a future, which you
+    /// have to await. [`then`](Self::then) is a wrap that waits.
     ///
     /// ```
     /// use rialto_event::{always, Event};
@@ -114,18 +110,19 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         Wrap::new(self, f)
     }
 
-    /// A [`wrap`](Self::wrap) that waits: the event that yields what the future yields that `f` makes of this
-    /// one's value. CML's `wrap`, whose functions may synchronise.
+    /// Returns an event that calls `f` with the value of this event, and yields the output of the future that
+    /// `f` returns: a [`wrap`](Self::wrap) that waits. CML's `wrap`, whose functions may sync.
     ///
-    /// It runs on the synchronising task after the commit, when the choice is over: losers are unlinked, and nacks
-    /// have fired. So what comes before it is the commit, and what happens in it is not covered by the choice: a
-    /// timeout beside it does not end it.
+    /// The future runs on the syncing task, after the commit. The choice is over by then: losers are
+    /// unlinked, and nacks have fired. So the choice does not cover the future, and a timeout beside it does
+    /// not end it.
     ///
     /// ```
     /// use rialto_event::{Event, Sender, after, channel, choose};
     /// use std::time::Duration;
     ///
-    /// // A request whose acceptance is the commit, and then its reply (`clientCallEvt1` of the paper).
+    /// // A remote call: it commits when the server accepts the request, and then waits for the reply.
+    /// // (`clientCallEvt1` of the paper.)
     /// let (server, requests) = channel::<(u32, Sender<u32>)>();
     /// std::thread::spawn(move || {
     ///     while let Ok((n, reply)) = requests.recv().sync_blocking() {
@@ -141,8 +138,9 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     /// assert_eq!(choose((call, busy)).sync_blocking(), Some(8));
     /// ```
     ///
-    /// Such an event is no [`TryEvent`], since what it yields may have to be waited for; and it cannot be a part of a
-    /// [`choose_all`](crate::choose_all()), whose parts have no task to run it:
+    /// Such an event does not implement [`TryEvent`], because its value may not be available at once. It
+    /// cannot be a part of a [`choose_all`](crate::choose_all()), whose parts have no task that could run the
+    /// future:
     ///
     /// ```compile_fail
     /// use rialto_event::{Event, always};
@@ -156,15 +154,18 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     ///
     /// # Cancellation
     ///
-    /// The commit stands: if the sync is dropped while the future runs, or its task is aborted, the future is dropped
-    /// where it waits, with the value that it was made of. That is received, and is not put back (law 5 is for what
-    /// was not seen, and the future has seen it). So a future that must not be cut off goes into a task of its own,
+    /// The commit stands. If the sync is dropped while the future runs, or its task is aborted, the future is
+    /// dropped where it waits, together with the value that it received. The value is not put back, because
+    /// the future has seen it (law 5). A future that must not be interrupted belongs in a task of its own,
     /// whose handle the wrap awaits.
     ///
     /// # Panics
     ///
-    /// If the future does, the commit stands, too; [`catch_panic`](Self::catch_panic) around it makes an error of
-    /// the panic. In a boxed event, which does not say what is in it, as part of a `choose_all`.
+    /// The sync panics if the future does. The commit stands, and [`catch_panic`](Self::catch_panic) around
+    /// it turns the panic into an error.
+    ///
+    /// The sync of a `choose_all` panics if one of its parts contains such an event in a box. (The type of a
+    /// boxed event hides it, so the compiler cannot refuse it.)
     fn then<F, Fut>(self, f: F) -> Then<Self, F>
     where
         F: FnOnce(Self::Output) -> Fut,
@@ -173,7 +174,8 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         Then::new(self, f)
     }
 
-    /// Like [`wrap`](Self::wrap), for the error of a `Result` only.
+    /// Returns an event that applies `f` to the error of this event, like [`wrap`](Self::wrap). A value in
+    /// `Ok` stays.
     fn map_err<F, T, E, R>(self, f: F) -> MapErr<Self, F>
     where
         Self: IntoFuture<Output = Result<T, E>>,
@@ -182,9 +184,9 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         MapErr::new(self, f)
     }
 
-    /// Handles the error of what it wraps: yields the `Ok` value, or `f` of
-    /// the `Err`. Not those of guards, which run before (law 8). CML's
-    /// `wrapHandler`, with Rust's errors for its exceptions.
+    /// Handles the error of the event: yields the value in `Ok`, or the result of `f` for the error. Errors
+    /// of guards, which run before, are not handled (law 8). CML's `wrapHandler`, with Rust's errors in place
+    /// of exceptions.
     ///
     /// ```
     /// use rialto_event::{channel, Event};
@@ -200,8 +202,8 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         WrapHandler::new(self, f)
     }
 
-    /// Turns a panic of the wraps inside into an `Err` with its payload. The
-    /// commit stands. Guards inside are not covered.
+    /// Turns a panic of the wraps inside into an `Err` with the payload of the panic. The commit stands.
+    /// Panics of guards are not caught.
     ///
     /// ```
     /// use rialto_event::{always, Event};
@@ -212,11 +214,12 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         CatchPanic::new(self)
     }
 
-    /// Runs `f` if the sync commits elsewhere, or is abandoned before commit;
-    /// never if this event is chosen. It runs once that is decided, on the
-    /// synchronising task and outside locks, before wraps; a panic in it ends
-    /// nobody else, as in the thread of its own that the paper gives it. To
-    /// communicate, let it spawn a task. The paper's `wrapAbort` (section 2.4).
+    /// Runs `f` if the sync commits another alternative, or is abandoned before its commit. `f` never runs if
+    /// this event is chosen. The paper's `wrapAbort` (section 2.4).
+    ///
+    /// `f` runs when this is decided, on the syncing task, outside locks and before the wraps. In the paper
+    /// it has a thread of its own. So a panic in `f` is reported by the panic hook, and ends nothing else. If
+    /// `f` has to communicate, let it spawn a task.
     ///
     /// ```
     /// use rialto_event::{always, choose, never, Event};
@@ -228,9 +231,10 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         WrapAbort::new(self, f)
     }
 
-    /// The event that is always enabled: yields `Some` if this one was, `None`
-    /// if not, which is a commit like any other (law 9). In a choice it counts
-    /// as one alternative. The paper's `poll`.
+    /// Returns an event that is always enabled. It yields `Some` if this event was enabled, and `None`
+    /// otherwise. The paper's `poll`.
+    ///
+    /// `None` is a commit like any other (law 9). In a choice the event counts as one alternative.
     ///
     /// ```
     /// use rialto_event::{always, never, Event};
@@ -241,8 +245,9 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         crate::poll::poll_evt(self)
     }
 
-    /// This event if it is enabled, else `other`; if neither is, whichever is
-    /// first. A preference, where [`choose`](crate::choose()) has none.
+    /// Returns a choice with a preference: it commits this event if it is enabled, else `other` if that is
+    /// enabled. If neither is, it waits for the first of the two. ([`choose`](crate::choose()) has no
+    /// preference.)
     ///
     /// ```
     /// use rialto_event::{always, Event};
@@ -255,8 +260,10 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         OrElse::new(self, other)
     }
 
-    /// This event, and `None` if it is not enabled within `limit` of the start of its sync. What is enabled at
-    /// once is chosen, however short the time. Not chosen, it leaves no trace, as any event.
+    /// Returns an event that yields the value of this event, or `None` if it has not committed within `limit`
+    /// after the start of its sync.
+    ///
+    /// If this event is enabled at once, it is chosen, even if `limit` is zero.
     ///
     /// ```
     /// use rialto_event::{Event, channel};
@@ -277,15 +284,16 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         self.wrap(in_time).or_else(after(limit).wrap(late))
     }
 
-    /// Hides the event's type; one allocation.
+    /// Erases the event's type. Costs one allocation.
     ///
-    /// A choice of boxed events may be boxed, and so on, to any depth: where boxes nest deep it is flattened, which
-    /// costs two allocations more.
+    /// Boxed choices of boxed events may nest to any depth. Where they nest deep, a choice is flattened when
+    /// it is boxed, which costs two more allocations.
     ///
     /// # Panics
     ///
-    /// If boxes nest more than a thousand deep that cannot be flattened, since each is [wrapped](Self::wrap) or
-    /// [preferred](Self::or_else) to something: each step of a sync goes down through all of them.
+    /// If boxes nest more than a thousand deep and cannot be flattened, because each of them is
+    /// [wrapped](Self::wrap), or [preferred](Self::or_else) to another event. (Each step of a sync descends
+    /// through all of them.)
     #[track_caller]
     fn boxed<'a>(self) -> BoxEvent<'a, Self::Output>
     where
@@ -295,11 +303,11 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         BoxEvent::new(self)
     }
 
-    /// Hides the type of an event that stays on its thread; one allocation.
+    /// Erases the type of an event that stays on its thread. Costs one allocation.
     ///
     /// # Panics
     ///
-    /// As [`boxed`](Self::boxed).
+    /// As for [`boxed`](Self::boxed).
     #[track_caller]
     fn boxed_local<'a>(self) -> LocalBoxEvent<'a, Self::Output>
     where
@@ -309,12 +317,11 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         LocalBoxEvent::new(self)
     }
 
-    /// Hides the event's type and keeps that it can be cloned; one allocation
-    /// now, and two for each use.
+    /// Erases the event's type, but keeps it cloneable. Costs one allocation now, and two for each use.
     ///
     /// # Panics
     ///
-    /// If such boxes nest more than a thousand deep, also in choices: to be cloned, they keep their shape.
+    /// If such boxes nest more than a thousand deep, even in choices: cloneable boxes are not flattened.
     #[track_caller]
     fn boxed_clone<'a>(self) -> CloneBoxEvent<'a, Self::Output>
     where
@@ -325,10 +332,9 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     }
 }
 
-/// An event without guards that wait: it can be tried now.
+/// An event that can be tried at once: it has no async guard, and no wrap that waits.
 ///
-/// [`Event::try_sync`] and `select!`'s `default` take such events only (law 6):
-/// trying one that first has to wait for a guard would be a contradiction.
+/// [`Event::try_sync`] and `select!`'s `default` accept such events only (law 6), because they must not wait.
 ///
 /// ```compile_fail
 /// use rialto_event::{Event, always, guard_async};
@@ -344,8 +350,8 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
 )]
 pub trait TryEvent: Event {}
 
-/// An [`Event`] that can be synchronised on in a task that moves between threads. All events that are `Send`, and
-/// wait with what is `Send`, are such: for signatures, in place of `Event<Pending: Send> + Send`.
+/// An [`Event`] for tasks that move between threads: the event and its started form are `Send`. Every such
+/// event implements this trait. In a signature it stands for `Event<Pending: Send> + Send`.
 ///
 /// ```
 /// use rialto_event::{Event, Receiver, SendEvent, channel};
@@ -364,19 +370,19 @@ pub trait SendEvent: Event<Pending: Send> + Send {}
 
 impl<E: Event<Pending: Send> + Send> SendEvent for E {}
 
-/// What [`Event::within`] makes.
+/// The event of [`Event::within`].
 pub type Within<E> = OrElse<
     Wrap<E, fn(<E as IntoFuture>::Output) -> Option<<E as IntoFuture>::Output>>,
     Wrap<TimerEvt, fn(()) -> Option<<E as IntoFuture>::Output>>,
 >;
 
-/// Writes the `IntoFuture` that every [`Event`] needs, and with `try` also
-/// [`TryEvent`].
+/// Implements `IntoFuture`, which every [`Event`] needs, and with `try` also [`TryEvent`].
 ///
-/// `impl_event!([generics] Type => Output where bounds)`: in the brackets stands
-/// what stands between `<` and `>` of the `impl`, such as `[T: Send]`, or
-/// nothing; `try` may stand before them, if the events that the type stands for
-/// are `TryEvent`s; the `where` may be absent.
+/// The syntax is `impl_event!(try [generics] Type => Output where bounds)`:
+///
+/// - `try` is for a type that stands for a `TryEvent`; else leave it out;
+/// - the brackets contain the generics of the `impl`, such as `[T: Send]`, or nothing;
+/// - the `where` clause is optional.
 ///
 /// ```
 /// use rialto_event::{channel, impl_event, Closed, Event, Receiver, RecvEvt};

@@ -1,4 +1,4 @@
-//! Exchanges: two meet, and swap what they bring.
+//! Exchanges: a rendezvous in which two partners swap values.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -16,15 +16,15 @@ use crate::syncing::Syncing;
 use crate::time::Began;
 use crate::waits::{Resource, Wait};
 
-/// A place where two meet and each takes home what the other has brought: a
-/// rendezvous without sides. Both commit in one step, or neither (law 2); who comes
-/// first is served first (law 12); one choice never meets itself (law 3).
+/// A place where two partners meet and swap values: a rendezvous in which both sides do the same. Both commit
+/// in one step, or neither does (law 2). Waiters are served first come, first served (law 12). A choice never
+/// matches itself (law 3).
 ///
 /// ```
 /// use rialto_event::{Event, Exchange};
 ///
 /// let exchange = Exchange::new();
-/// assert_eq!(exchange.swap_evt("nothing").try_sync(), None); // nobody is there
+/// assert_eq!(exchange.swap_evt("nothing").try_sync(), None); // no partner waits
 /// std::thread::scope(|s| {
 ///     let other = s.spawn(|| exchange.swap_evt("cloth").sync_blocking());
 ///     assert_eq!(exchange.swap_evt("spice").sync_blocking(), "cloth");
@@ -32,40 +32,40 @@ use crate::waits::{Resource, Wait};
 /// });
 /// ```
 ///
-/// It cannot be made of channels: of two that offer to send and to receive, one
-/// would send and know nothing of what it gets.
+/// Channels cannot express this: if each of two partners offers both a send and a receive, one of them sends,
+/// and receives nothing in return.
 ///
-/// Source: the swap channels of Reppy's *Concurrent Programming in ML* (1999), there
-/// in two steps; Ada's extended rendezvous.
+/// Sources: the swap channels of Reppy's *Concurrent Programming in ML* (1999), which swap in two steps;
+/// Ada's extended rendezvous.
 pub struct Exchange<T> {
     waiting: ByteLock<WaitQueue>,
     _values: PhantomData<core::cell::Cell<T>>,
 }
 
-/// Where the value of a waiting party lies.
+/// The place of a waiting party's value.
 pub struct Brought<T>(*const Cell<Option<T>>);
 
-// SAFETY: values cross between threads, nothing else does: the queue and the nodes
-// in it are reached under the lock.
+// SAFETY: only values cross between threads. The queue and the nodes in it are accessed under the lock only.
 unsafe impl<T: Send> Sync for Exchange<T> {}
-// SAFETY: the value lies beside the node, and travels with it.
+// SAFETY: the value lies beside the node, and moves to another thread together with it.
 unsafe impl<T: Send> Send for Brought<T> {}
 
 impl<T> Exchange<T> {
-    /// An exchange where nobody waits.
+    /// Creates an exchange without waiters.
     pub fn new() -> Self {
         Exchange { waiting: ByteLock::new(WaitQueue::new()), _values: PhantomData }
     }
 
-    /// The event that somebody comes, gives his value and takes `value`. It owns
-    /// `value`, and drops it when it is not chosen; it drops what it got for it when
-    /// the sync is dropped after the swap and before it saw that.
+    /// Returns the event that swaps `value` for the value of a partner, and yields the partner's value.
+    ///
+    /// The event owns `value`, and drops it when it is not chosen. If the sync is dropped after the swap but
+    /// before it has returned, the partner's value is dropped.
     pub fn swap_evt(&self, value: T) -> SwapEvt<&Self> {
         SwapEvt { exchange: self, value }
     }
 
-    /// Like [`swap_evt`](Self::swap_evt), at an exchange behind any [`Steady`]
-    /// pointer: an `Arc` makes it `'static`.
+    /// Like [`swap_evt`](Self::swap_evt), for an exchange behind any [`Steady`] pointer. With an `Arc`, the
+    /// event is `'static`.
     ///
     /// ```
     /// use rialto_event::{Event, Exchange};
@@ -82,10 +82,11 @@ impl<T> Exchange<T> {
         SwapEvt { exchange, value }
     }
 
-    /// The event that somebody comes and swaps his value for that in `slot`. The slot
-    /// always has one of the two in the end (laws 4 and 5): its own if the event is
-    /// not chosen, the other's if they swapped, whether the sync saw that or not. An
-    /// empty slot is [`never`](crate::never()).
+    /// Returns the event that swaps the value in `slot` for the value of a partner.
+    ///
+    /// When the sync has ended, the slot has a value (laws 4 and 5): its own if the event was not chosen, the
+    /// partner's if they swapped, even if the sync was dropped before it returned. With an empty slot, the
+    /// event is [`never`](crate::never()).
     ///
     /// ```
     /// use rialto_event::{Event, Exchange, always, choose};
@@ -102,7 +103,7 @@ impl<T> Exchange<T> {
         SwapFrom { exchange: self, slot }
     }
 
-    /// How many wait.
+    /// Returns the number of waiters.
     pub fn waiters(&self) -> usize {
         self.waiting.lock().len()
     }
@@ -168,9 +169,10 @@ impl<'a, T> Event for SwapFrom<'a, T> {
 }
 impl_event!(try ['a, T] SwapFrom<'a, T> => ());
 
-/// What an event needs to know of its exchange.
+/// The exchange behind an event's pointer: lets the event name the type of the value. Implemented by
+/// [`Exchange`] only.
 pub trait Meeting: sealed::Sealed {
-    /// What is swapped.
+    /// The type of the values that are swapped.
     type Value;
     #[doc(hidden)]
     fn waiting(&self) -> &ByteLock<WaitQueue>;
@@ -189,26 +191,27 @@ mod sealed {
     impl<T> Sealed for super::Exchange<T> {}
 }
 
-/// Where a value comes from, to which exchange it goes, and where what was got for it
-/// does. (All in one type, for the reason that is given in `channel/handle.rs`.)
+/// The origin of a party's value: the exchange, the source of the value, and the place for the value received
+/// in return. (One trait for all three, so that [`Party`] has one type parameter: see `channel/handle.rs`.)
 pub trait Home {
-    /// What is swapped.
+    /// The type of the values that are swapped.
     type Value;
-    /// What the event yields.
+    /// The event's result.
     type Output;
-    /// Those who wait at the exchange.
+    /// The queue of the exchange.
     fn waiting(&self) -> &ByteLock<WaitQueue>;
-    /// The sync starts: the value, if it is not there.
+    /// Called when the sync starts and the party has no value: returns the value to offer, if there is one.
     fn start(&mut self) -> Option<Self::Value> {
         None
     }
-    /// The sync saw that they swapped.
+    /// Turns the partner's value into the event's result.
     fn swapped(&mut self, value: Self::Value) -> Self::Output;
-    /// They did not, or nobody saw it.
+    /// Takes back a value that the event does not yield: its own if the event was not chosen, or the
+    /// partner's if the sync was abandoned after the swap.
     fn unseen(&mut self, _: Self::Value) {}
 }
 
-/// A value that belongs to its event.
+/// A value that the event owns.
 #[derive(Debug)]
 pub struct Own<P>(P);
 
@@ -224,7 +227,7 @@ impl<P: Steady<Target: Meeting>> Home for Own<P> {
     }
 }
 
-/// A value that is at home in a slot of the caller's.
+/// A value from a slot of the caller. At the end of the sync, a value lies in the slot again.
 #[derive(Debug)]
 pub struct FromSlot<'a, T>(&'a Exchange<T>, &'a mut Option<T>);
 
@@ -246,10 +249,10 @@ impl<T> Home for FromSlot<'_, T> {
     }
 }
 
-/// One who brings a value.
+/// One of the two partners: the base event of an exchange.
 pub struct Party<H: Home> {
     home: H,
-    /// What he brings, and what he has got for it.
+    /// The party's own value before the swap, the partner's value after it.
     value: Cell<Option<H::Value>>,
 }
 
@@ -264,7 +267,7 @@ impl<H: Home> Party<H> {
         Leaf::new(Party { home, value: Cell::new(value) }, Beside::new(Brought(core::ptr::null())))
     }
 
-    /// What is there goes home unseen.
+    /// Hands the value, if there is one, to [`Home::unseen`].
     fn go_home(&mut self) {
         if let Some(value) = self.value.get_mut().take() {
             self.home.unseen(value);
@@ -272,14 +275,14 @@ impl<H: Home> Party<H> {
     }
 
     fn has_value(&self) -> bool {
-        // SAFETY: asked by the owner while the node is not linked.
+        // SAFETY: called by the owner while the node is not linked.
         self.value.with(|value| unsafe { (*value).is_some() })
     }
 }
 
-// SAFETY: one lock guards the one queue; `offer` holds it throughout, runs no code of
-// the user's, and writes the partner's result before it publishes it. The value lies
-// in the pinned leaf as long as its node may be linked or served.
+// SAFETY: one lock guards the one queue. `offer` holds it throughout, runs no user code, and writes the
+// partner's result before it publishes it. The value lies in the pinned leaf as long as its node may be
+// linked or served.
 unsafe impl<H: Home> Base for Party<H> {
     type Slot = Beside<Brought<H::Value>>;
     type Output = H::Output;
@@ -291,7 +294,7 @@ unsafe impl<H: Home> Base for Party<H> {
         }
     }
 
-    /// Only the lock can tell.
+    /// Tells only whether there is a value to offer: whether a partner waits can be told under the lock only.
     fn is_enabled(&self) -> bool {
         self.has_value()
     }
@@ -311,15 +314,15 @@ unsafe impl<H: Home> Base for Party<H> {
         // SAFETY: the lock is held.
         match unsafe { queue.serve(me, node.address()) } {
             Found::Partner(partner, wake) => {
-                // SAFETY: the nodes here are parties' at this exchange; this one is
-                // committed by us, and ours to serve.
+                // SAFETY: all nodes in this queue belong to parties at this exchange, so they have this slot
+                // type. We have committed this one, so it is ours to serve.
                 let partner = unsafe { partner.cast::<Node<Self::Slot>>().as_ref() };
-                // SAFETY: both values are reachable by us alone until we publish.
+                // SAFETY: until we publish, only we access both values.
                 unsafe {
                     let theirs = partner.slot.with(|slot| (*slot).beside.0);
                     self.value.with_mut(|mine| (*theirs).with_mut(|theirs| mine.swap(theirs)));
                 }
-                // SAFETY: both are served, and their results are written.
+                // SAFETY: both nodes are served, and their results are written.
                 unsafe {
                     partner.publish(DONE);
                     node.publish(DONE);

@@ -1,4 +1,4 @@
-//! A future as an event.
+//! `from_future`: a future as an event, run by a task of its own.
 
 use core::fmt;
 use core::future::{Future, poll_fn};
@@ -12,13 +12,14 @@ use crate::nack::with_nack;
 use crate::object::{Object, Store};
 use crate::sync::{block_on, sync};
 
-/// A future of its own task, as a [`Spawn`] receives it.
+/// A boxed future that runs as a task, as [`Spawn`] receives it.
 pub type Task = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// Something that runs a future in a task of its own: any function that takes a
-/// boxed future, hands it to a runtime, and returns nothing. A runtime's handle
-/// goes into a closure: `move |task| drop(handle.spawn(task))`, with the type
-/// [`Task`] written out if the closure is bound to a name first.
+/// Runs a future as a task of its own.
+///
+/// Implemented by every function that takes a boxed future and hands it to a runtime. Wrap a runtime's handle
+/// in a closure: `move |task| drop(handle.spawn(task))`. If you bind the closure to a name first, write out
+/// the type of its parameter, [`Task`].
 ///
 /// ```
 /// use rialto_event::{from_future, Event, Task};
@@ -47,29 +48,28 @@ pub struct ThreadSpawner;
 
 impl Spawn for ThreadSpawner {
     fn spawn_task(self, task: Task) {
-        // If there is no thread to be had, the task is dropped, and its event
-        // yields `Lost`.
+        // If the thread cannot be started, the task is dropped, and its event yields `Lost`.
         let _ = std::thread::Builder::new().name("rialto-future".into()).spawn(move || block_on(task));
     }
 }
 
-/// `future` as an event. At the sync, as in a guard, it goes into a task of its
-/// own on `spawner`; the event is enabled when it has finished, and yields
-/// `Ok` of its value: the output is `Result<F::Output, Lost>`. On tokio, the
-/// spawner is `|task| drop(tokio::spawn(task))`.
+/// Turns `future` into an event that yields `Ok` with the future's output.
 ///
-/// If another alternative is chosen or the sync is dropped, the future is
-/// dropped at its task's next step.
+/// When the sync starts, as in a guard, `spawner` runs the future as a task of its own. The event is enabled
+/// once the future has finished. On tokio, the spawner is `|task| drop(tokio::spawn(task))`.
 ///
-/// The limits: losing does not undo what the future did before. A future is no
-/// base event: what it took from elsewhere while it lost (bytes of a stream, a
-/// message of a foreign channel) is gone with it. Where the source can be an
-/// event, use that. And a finished value that nobody takes is dropped.
+/// If another alternative is chosen or the sync is dropped, the task drops the future at its next poll.
+///
+/// # Limits
+///
+/// Losing does not undo the effects of the future, because a future is not a base event. If it loses, input
+/// that it has consumed (bytes of a stream, a message of a foreign channel) is lost. If the source can be an
+/// event, use that event. An output of the future that no sync takes is dropped.
 ///
 /// # Errors
 ///
-/// [`Lost`] if the task ended without a value: the future panicked, or the
-/// spawner dropped it.
+/// The event yields [`Lost`] if the task ended without a value: the future panicked, or the spawner dropped
+/// the task.
 ///
 /// ```
 /// use rialto_event::{after, choose, from_future, Event, ThreadSpawner};
@@ -95,7 +95,7 @@ where
     })
 }
 
-/// Runs `future` to its end, unless it is not chosen.
+/// Runs `future` to its end, or drops it when `nack` is enabled.
 async fn run<F: Future>(future: F, nack: WaitEvt, report: Report<F::Output>) {
     let mut future = pin!(future);
     let mut nack = pin!(sync(nack));
@@ -108,7 +108,7 @@ async fn run<F: Future>(future: F, nack: WaitEvt, report: Report<F::Output>) {
     }
 }
 
-/// Reports [`Lost`] when it is dropped before there was a value.
+/// Reports [`Lost`] on drop, unless a value was reported before.
 struct Report<T>(Arc<Object<Outcome<T>>>);
 
 impl<T> Drop for Report<T> {
@@ -117,8 +117,8 @@ impl<T> Drop for Report<T> {
     }
 }
 
-/// The future's task ended without a value: it panicked, or its spawner
-/// dropped it.
+/// The error of [`from_future`]: the future's task ended without a value, because the future panicked or the
+/// spawner dropped the task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lost;
 
@@ -130,10 +130,10 @@ impl fmt::Display for Lost {
 
 impl std::error::Error for Lost {}
 
-/// What the future's task has come to.
+/// The result of the future's task, in the object on which the event waits.
 struct Outcome<T> {
     ready: Option<Result<T, Lost>>,
-    /// There was a value; it may have been taken since.
+    /// A result was reported. It may have been taken since.
     finished: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `guard` and `guard_async`: code that runs before the commit, at each sync.
+//! `guard` and `guard_async`: events that a function builds at the start of each sync.
 
 use core::future::{Future, IntoFuture};
 use core::pin::Pin;
@@ -12,12 +12,14 @@ use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
 use crate::waits::Wait;
 
-/// The event that `make` returns: it runs once each time the guard is
-/// synchronised on, before anything is tried and under no lock, guards of one
-/// choice from left to right (law 6). CML's `guard`.
+/// Returns an event that calls `make` at the start of each sync, and then acts as the event that `make`
+/// returns. CML's `guard`.
 ///
-/// If it panics, the sync is abandoned at once (law 7): nacks that were handed out
-/// already fire, and polling it again panics.
+/// `make` runs once per sync, before any base event is tried and outside all locks. The guards of a choice
+/// run from left to right (law 6).
+///
+/// If `make` panics, the sync is abandoned at once (law 7): nacks that were handed out already fire, and
+/// another poll of the sync panics.
 ///
 /// ```
 /// use rialto_event::{always, guard, Event};
@@ -32,9 +34,11 @@ where
     Guard(make)
 }
 
-/// Like [`guard`], but waits for a future first; a request can be sent in it.
-/// No timeout of the same choice covers it: those start after the last guard
-/// (law 6). Such an event is no [`TryEvent`].
+/// Like [`guard`], but `make` returns a future, which the sync awaits to get the event. The future can send a
+/// request, for example.
+///
+/// No timeout of the same choice covers this future, because timeouts start after the last guard (law 6). The
+/// event is not a [`TryEvent`].
 ///
 /// ```
 /// use rialto_event::{always, guard_async, Event};
@@ -50,13 +54,12 @@ where
     GuardAsync(make)
 }
 
-/// What a guard does: the event that it makes when it is forced. Every
-/// `FnOnce() -> E` is one; a type of one's own is, where the guard's type must
-/// have a name, see [`Guard::with`].
+/// The function of a guard: builds the event at the start of a sync. Every `FnOnce() -> E` implements it.
+/// Implement it for a type of your own if you have to name the guard's type: see [`Guard::with`].
 pub trait Make {
-    /// What it makes.
+    /// The event that it builds.
     type Event: Event;
-    /// Runs once each time the guard is synchronised on.
+    /// Builds the event. Runs once per sync.
     fn make(self) -> Self::Event;
 }
 
@@ -74,8 +77,8 @@ impl<F: FnOnce() -> E, E: Event> Make for F {
 pub struct Guard<F>(F);
 
 impl<M: Make> Guard<M> {
-    /// As [`guard`], where the type of the guard must have a name, so that users
-    /// see that it is `Clone`, or `Send`.
+    /// Like [`guard`], with a function whose type has a name. Then you can name the type of the guard, and
+    /// your users see whether it is `Clone` or `Send`.
     ///
     /// ```
     /// use rialto_event::{Always, Event, Guard, Make, always};
@@ -113,13 +116,13 @@ impl_event!([M: Make] Guard<M> => <M::Event as IntoFuture>::Output);
 impl<M: Make<Event: TryEvent>> TryEvent for Guard<M> {}
 
 pin_project! {
-    /// A guard, before and after it ran.
+    /// The pending form of a guard.
     #[project = GuardProjection]
     #[derive(Debug)]
     pub enum GuardPending<F, P> {
-        /// Not run; or, without `make`, it panicked or was abandoned.
+        /// The guard has not run. If `make` is `None`, it has panicked or the sync was abandoned.
         Delayed { make: Option<F> },
-        /// It returned this event.
+        /// The guard has returned the event, which is `inner`.
         Forced { #[pin] inner: P },
     }
 }
@@ -133,27 +136,27 @@ impl<F: FnOnce() -> Fut, Fut: Future<Output = E>, E: Event> Event for GuardAsync
 impl_event!([F: FnOnce() -> Fut, Fut: Future<Output = E>, E: Event] GuardAsync<F> => E::Output);
 
 pin_project! {
-    /// An async guard, before, while and after it ran.
+    /// The pending form of an async guard.
     #[project = GuardAsyncProjection]
     #[derive(Debug)]
     pub enum GuardAsyncPending<F, Fut, P> {
-        /// Not begun; or, without `make`, it panicked or was abandoned.
+        /// The guard has not started. If `make` is `None`, it has panicked or the sync was abandoned.
         Delayed { make: Option<F> },
-        /// Running.
+        /// The guard's future is running.
         Running { #[pin] future: Fut },
-        /// It returned this event.
+        /// The future has returned the event, which is `inner`.
         Forced { #[pin] inner: P },
     }
 }
 
-/// The answer of a guard that is forced when it is over.
+/// Panics, because the guard that is being forced has panicked or was abandoned before.
 #[cold]
 pub(crate) fn over() -> ! {
     panic!("a guard was forced again after it had panicked, or was abandoned")
 }
 
-/// The methods of a pending whose inner one exists only once it is forced: an
-/// unforced guard has linked nothing and wins nothing.
+/// Implements the methods of a pending that gets its inner pending only when it is forced. Before that, it
+/// has no alternatives: nothing is linked, and nothing can win.
 macro_rules! forward_once_forced {
     ($projection:ident, $type:ident) => {
         #[inline]
@@ -195,7 +198,7 @@ macro_rules! forward_once_forced {
             match self.as_mut().project() {
                 // SAFETY: by contract.
                 $projection::Forced { inner } => unsafe { inner.settle(winner) },
-                // Abandoned before it was forced: it is over.
+                // Abandoned before it was forced: the guard will not run.
                 _ => {
                     self.set($type::Delayed { make: None });
                     false
@@ -247,7 +250,7 @@ impl<F, P: Arity> Arity for GuardPending<F, P> {
     type Mode = P::Mode;
 }
 
-// SAFETY: until it is forced there is nothing; then all is the inner pending's.
+// SAFETY: before `force`, nothing is linked. Afterwards the inner pending upholds the contract.
 unsafe impl<M: Make> Pending for GuardPending<M, <M::Event as Event>::Pending> {
     type Output = <M::Event as IntoFuture>::Output;
     const WAITS_AFTER: bool = <M::Event as Event>::Pending::WAITS_AFTER;
@@ -272,7 +275,7 @@ impl<F, Fut, P: Arity> Arity for GuardAsyncPending<F, Fut, P> {
     type Mode = P::Mode;
 }
 
-// SAFETY: until it is forced there is nothing; then all is the inner pending's.
+// SAFETY: before `force`, nothing is linked. Afterwards the inner pending upholds the contract.
 unsafe impl<F, Fut, E> Pending for GuardAsyncPending<F, Fut, E::Pending>
 where
     F: FnOnce() -> Fut,

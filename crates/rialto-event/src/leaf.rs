@@ -13,13 +13,12 @@ use crate::syncing::Syncing;
 use crate::time::Began;
 use crate::waits::Wait;
 
-/// A base event: how one end of an object is tried and waited for.
+/// A base event: how a sync tries one end of an object, and waits on it.
 ///
-/// An object has a lock and, under it, a queue of waiting nodes for each end.
-/// The safe way to a base event of your own is [`Object`](crate::Object); this
-/// trait is for objects whose commit needs a partner. Such as a place where two
-/// meet and swap what they have brought (an [`Exchange`](crate::Exchange) is the same,
-/// with events that own it, and slots):
+/// An object has a lock and, under this lock, a queue of waiters for each end. To write a base event of your
+/// own, use [`Object`](crate::Object), which is safe. Implement this trait only if a commit on your object
+/// needs a partner. This example is a place where two partners meet and swap values. (The crate has it as
+/// [`Exchange`](crate::Exchange), which also has events that own a pointer to it, and slots.)
 ///
 /// ```
 /// use rialto_event::leaf::{Base, Leaf};
@@ -32,23 +31,23 @@ use crate::waits::Wait;
 ///
 /// pub struct Exchange<T>(ByteLock<WaitQueue>, std::marker::PhantomData<fn(T) -> T>);
 ///
-/// /// One party: what it brings, and after the commit what it takes home.
+/// /// One party: its value, and after the commit the partner's value.
 /// pub struct Party<'a, T> {
 ///     exchange: &'a Exchange<T>,
 ///     value: Cell<Option<T>>,
 /// }
 ///
-/// /// A waiting node says where its party's value lies.
+/// /// The slot of a waiter: where its party's value lies.
 /// type Slot<T> = Beside<*const Cell<Option<T>>>;
 ///
-/// // SAFETY: one lock guards the one queue; `offer` holds it throughout, runs
-/// // no user code, and writes the partner's result before it publishes it. The
-/// // value lies in the pinned leaf, as long as its node may be linked.
+/// // SAFETY: one lock guards the one queue. `offer` holds it throughout, runs no user code, and writes the
+/// // partner's result before it publishes it. The value lies in the pinned leaf as long as its node may be
+/// // linked.
 /// unsafe impl<T> Base for Party<'_, T> {
 ///     type Slot = Slot<T>;
 ///     type Output = T;
 ///     fn is_enabled(&self) -> bool {
-///         true // Only the lock can tell.
+///         true // Known under the lock only.
 ///     }
 ///     unsafe fn offer(&self, node: &Node<Slot<T>>, me: &Syncing<'_>, link: bool) -> Offer {
 ///         let mut queue = self.exchange.0.lock();
@@ -57,14 +56,15 @@ use crate::waits::Wait;
 ///         // SAFETY: the lock is held.
 ///         match unsafe { queue.serve(me, node.address()) } {
 ///             Found::Partner(partner, wake) => {
-///                 // SAFETY: the nodes here are parties'; this one is ours to serve.
+///                 // SAFETY: all nodes in this queue belong to parties, so they have this slot type; this
+///                 // one is ours to serve.
 ///                 let partner = unsafe { partner.cast::<Node<Slot<T>>>().as_ref() };
-///                 // SAFETY: both values are reachable by us alone until we publish.
+///                 // SAFETY: until we publish, only we access both values.
 ///                 unsafe {
 ///                     let theirs = partner.slot.with(|slot| (*slot).beside);
 ///                     self.value.with_mut(|mine| (*theirs).with_mut(|theirs| mine.swap(theirs)));
 ///                 }
-///                 // SAFETY: both are served, and their results are written.
+///                 // SAFETY: both nodes are served, and their results are written.
 ///                 unsafe {
 ///                     partner.publish(DONE);
 ///                     node.publish(DONE);
@@ -75,7 +75,7 @@ use crate::waits::Wait;
 ///             }
 ///             Found::Beaten => Offer::Beaten,
 ///             Found::Nobody if link => {
-///                 // SAFETY: the leaf is pinned, and unlinks the node.
+///                 // SAFETY: the leaf is pinned, and its drop unlinks the node.
 ///                 unsafe { queue.push(node, me, false) };
 ///                 Offer::Linked
 ///             }
@@ -88,7 +88,7 @@ use crate::waits::Wait;
 ///     unsafe fn take(&mut self, _: &Node<Slot<T>>, _closed: bool) -> T {
 ///         self.value.get_mut().take().expect("swapped")
 ///     }
-///     /// Swapped and never seen: it is dropped with the event, as a sent value is.
+///     /// The value of a swap that the sync did not see. It is dropped with the event.
 ///     unsafe fn put_back(&mut self, _: &Node<Slot<T>>) {}
 /// }
 ///
@@ -110,7 +110,7 @@ use crate::waits::Wait;
 ///         SwapEvt(Party { exchange: self, value: Cell::new(Some(value)) })
 ///     }
 /// }
-/// // SAFETY: values cross between the parties' threads; the queue is locked.
+/// // SAFETY: only values cross between threads, and the lock guards the queue.
 /// unsafe impl<T: Send> Sync for Exchange<T> {}
 ///
 /// let exchange = Exchange::new();
@@ -124,66 +124,65 @@ use crate::waits::Wait;
 ///
 /// # Safety
 ///
-/// The unsafe methods are for the [`Leaf`] around the base event. Of an
-/// implementation:
+/// Only the [`Leaf`] around the base event calls the unsafe methods. An implementation upholds these rules:
 ///
-/// - `offer` holds the object's lock from the first look to the last, and no
-///   other object's; calls no user code and allocates nothing under it.
-/// - If it returns `Committed`, the sync `me` was committed for `node` and the
-///   node is `DONE` or `CLOSED`, with its result written. If `Linked`, the
-///   node was pushed to the queue that `with_queue` passes on.
-/// - `with_queue` does not panic: a node must not stay in a queue when its sync
-///   goes.
-/// - Whoever serves the queue writes the result and publishes it before the
-///   lock is released.
+/// - `offer` holds the object's lock from its first look at the state to its last, and no other object's
+///   lock. Under the lock it calls no user code and allocates nothing.
+/// - If `offer` returns `Committed`, the sync `me` was committed for `node`, and the node is `DONE` or
+///   `CLOSED`, with its result written. If it returns `Linked`, the node was pushed to the queue that
+///   `with_queue` passes on.
+/// - `with_queue` does not panic, because a node must not stay in a queue longer than its sync exists.
+/// - The thread that serves a waiter of the queue writes its result, and publishes it, before it releases the
+///   lock.
 pub unsafe trait Base {
-    /// The node's slot; begins with [`Links`](crate::node::Links).
+    /// The node's slot. It begins with [`Links`](crate::node::Links).
     type Slot;
-    /// What the event yields.
+    /// The event's result.
     type Output;
 
-    /// The sync begins to try its alternatives: a relative timeout starts, at the time that `began` tells, a
-    /// value is moved in. May be called again.
+    /// Called when the sync begins to try its alternatives. A relative timeout starts at the time in `began`;
+    /// a send moves its value in. May be called more than once in a sync.
     ///
     /// # Safety
     ///
     /// The caller is the leaf of `node`, which is not linked.
     unsafe fn start(&mut self, _node: &Node<Self::Slot>, _began: &Began) {}
-    /// Whether it may be enabled, without a lock.
+    /// Returns whether the event may be enabled now, by a look that is cheaper than `offer`. `true` can be
+    /// wrong, because `offer` decides; `false` cannot.
     fn is_enabled(&self) -> bool;
-    /// Whether somebody holds the object's lock now. For diagnostics only.
+    /// Returns whether a thread holds the object's lock now. For diagnostics only.
     fn is_contended(&self) -> bool {
         false
     }
-    /// What somebody who waits waits for. For diagnostics only.
+    /// Returns what a waiting sync waits for. For diagnostics only.
     fn awaited(&self) -> Wait {
         Wait::Other(std::any::type_name::<Self>())
     }
-    /// Tries to commit `me` for `node`; links the node if it cannot and `link`.
+    /// Tries to commit `me` for `node`. If that fails and `link` is true, it links the node.
     ///
     /// # Safety
     ///
     /// As for [`start`](Self::start), which the leaf has called.
     unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer;
-    /// Calls `f` under the lock with the queue to which `offer` links `node`.
+    /// Takes the object's lock, and calls `f` with the queue to which `offer` links `node`.
     ///
     /// # Safety
     ///
     /// The caller is the leaf of `node`. `f` leaves every other node in the queue as it is.
     unsafe fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R;
-    /// Takes the result of a node that was served; `closed` if by `CLOSED`.
+    /// Takes the result of a node that was served. `closed` says whether it was served with `CLOSED`.
     ///
     /// # Safety
     ///
     /// The caller is the leaf of `node`, which was served, and this is the one call that takes the result.
     unsafe fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> Self::Output;
-    /// Committed, but the result was never seen: law 5.
+    /// Takes back the result of a commit whose sync was abandoned before it returned that result (law 5).
     ///
     /// # Safety
     ///
     /// As for [`take`](Self::take).
     unsafe fn put_back(&mut self, node: &Node<Self::Slot>);
-    /// Not chosen, or dropped: what was moved in by `start` goes back.
+    /// Takes back the value that `start` moved in, because the event was not chosen or the sync was dropped.
     ///
     /// # Safety
     ///
@@ -192,7 +191,7 @@ pub unsafe trait Base {
 }
 
 pin_project! {
-    /// A base event that can wait: the object's end, and the node.
+    /// The pending form of a base event: the base event and its node.
     #[derive(Debug)]
     pub struct Leaf<B> where B: Base {
         #[pin]
@@ -210,19 +209,19 @@ pin_project! {
 }
 
 impl<B: Base> Leaf<B> {
-    /// A leaf that has not been tried.
+    /// Creates a leaf that has not been tried.
     #[inline]
     pub fn new(base: B, slot: B::Slot) -> Self {
         Leaf { node: Node::new(slot), base }
     }
 
-    /// The base event.
+    /// Returns the base event.
     pub(crate) fn base(self: Pin<&mut Self>) -> &mut B {
         self.project().base
     }
 
-    /// Commits it if it is enabled now: what [`poll_evt`](crate::Event::poll_evt)
-    /// comes to for a sync over this alone. Else the leaf is as it was.
+    /// Commits the event if it is enabled now. Otherwise the leaf stays as it was. For a sync over this leaf
+    /// alone, this has the effect of [`poll_evt`](crate::Event::poll_evt).
     #[inline]
     pub(crate) fn try_alone(self: Pin<&mut Self>) -> Option<B::Output> {
         let this = self.as_ref().project_ref();
@@ -237,17 +236,16 @@ impl<B: Base> Leaf<B> {
         }
     }
 
-    /// Takes the node off its queue. Afterwards it is idle, or was served.
+    /// Takes the node off its queue, if it is linked. Afterwards it is idle, or was served.
     #[inline]
     fn withdraw(base: &B, node: &Node<B::Slot>) {
-        // SAFETY: our own node; `with_queue` holds the lock of the queue that it was
-        // linked to, if to any.
+        // SAFETY: our own node. If it is linked, `with_queue` holds the lock of its queue.
         let wakee: Option<Wakee> = unsafe { base.with_queue(node, |queue| queue.unlink(node)) };
         drop(wakee);
     }
 
-    /// Makes sure that the node is idle or served, and not linked. Whoever
-    /// serves it holds the object's lock: taking the lock waits for the result.
+    /// Ensures that the node is idle or served, and not linked. A partner serves the node under the object's
+    /// lock, so taking that lock waits for the result.
     #[inline(always)]
     fn detach(base: &B, node: &Node<B::Slot>) {
         if rialto_task::primitives::is_mutant("no_unlink") && node.standing() == Standing::Linked {
@@ -258,7 +256,7 @@ impl<B: Base> Leaf<B> {
         }
     }
 
-    /// It looked enabled, and then was not.
+    /// Links the node of an event that looked enabled, but did not commit.
     #[cold]
     fn link(base: &B, node: &Node<B::Slot>, me: &Syncing<'_>) -> Offer {
         me.prepare();
@@ -278,14 +276,14 @@ impl<B: Base> Leaf<B> {
         }
     }
 
-    /// Committed, and nobody will see the result.
+    /// Takes back the result of a commit, because the sync was abandoned.
     #[cold]
     fn give_back(base: &mut B, node: &Node<B::Slot>) {
         let standing = node.standing();
-        // First: should the base panic, nothing goes back twice.
+        // First mark the node as finished: if the base event panics, nothing is taken back twice.
         node.close_book();
         match standing {
-            // SAFETY: our own node; it was served, and nobody has taken its result.
+            // SAFETY: our own node; it was served, and its result was not taken.
             Standing::Served { closed: false } => unsafe { base.put_back(node) },
             // SAFETY: our own node; there is no result.
             _ => unsafe { base.lose(node) },
@@ -297,8 +295,8 @@ impl<B: Base> Arity for Leaf<B> {
     type Mode = Solo;
 }
 
-// SAFETY: the node is pinned with the leaf and its drop unlinks it; one leaf is
-// one alternative; its address names it.
+// SAFETY: the node is pinned with the leaf, and the leaf's drop unlinks it. A leaf is one alternative, and
+// the address of its node identifies it.
 unsafe impl<B: Base> Pending for Leaf<B> {
     type Output = B::Output;
 
@@ -326,8 +324,8 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         let this = self.project();
         // SAFETY: our own node, unlinked.
         unsafe { this.base.start(&this.node, &Began::default()) };
-        // Making a wakee of a foreign waker allocates: if it looks enabled, a
-        // commit may save that.
+        // A foreign waker's wakee needs an allocation. If the event looks enabled, try without it first: a
+        // commit saves the allocation.
         let link_now = link && (me.wakes_task() || !this.base.is_enabled());
         if link_now {
             me.prepare();
@@ -350,21 +348,21 @@ unsafe impl<B: Base> Pending for Leaf<B> {
             return true;
         }
         if !this.node.is_finished() {
-            // In this order: see `give_back`.
+            // The order matters: see `give_back`.
             this.node.close_book();
             // SAFETY: our own node, unlinked, and it was not served.
             unsafe { this.base.lose(&this.node) };
             return false;
         }
-        // Settled before.
+        // This is a repeated call of `settle`.
         winner.is(this.node.address())
     }
 
     #[inline(always)]
     unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<B::Output> {
         let this = self.project();
-        // A committed alternative has its result once it is settled; but
-        // whoever has a pending may call this, and more than once.
+        // After `settle`, a committed alternative has its result, unless an earlier call of `finish` has
+        // taken it.
         if !winner.is(this.node.address()) || !this.node.is_served() {
             return None;
         }
@@ -376,7 +374,7 @@ unsafe impl<B: Base> Pending for Leaf<B> {
     #[inline(always)]
     unsafe fn conclude(self: Pin<&mut Self>) -> B::Output {
         let this = self.project();
-        // Whoever serves it may still hold the object's lock.
+        // In `SERVING`, the partner still writes the result, under the object's lock: wait for it.
         Self::detach(this.base, &this.node);
         let closed = this.node.close_book();
         // SAFETY: by contract it was served, and its result is taken once.
@@ -420,7 +418,7 @@ unsafe impl<B: Base> Pending for Leaf<B> {
         // SAFETY: our own node; the lock of its queue is held.
         let unneeded = unsafe { this.base.with_queue(&this.node, |queue| queue.rewake(&this.node, wakee)) };
         drop(unneeded);
-        // Idle: a closed channel took an `or_never` off, uncommitted.
+        // Idle: closing the channel has unlinked a waiter with `or_never`, without a commit.
         !matches!(this.node.standing(), Standing::Serving | Standing::Served { .. })
     }
 }

@@ -238,7 +238,7 @@ pub use then::Then;
 pub use time::{Elapsed, TimerEvt, after, at_time, sleep, sleep_until, timeout, timeout_at};
 pub use wrap::{After, Call, CallOrElse, MapErr, Wrap, WrapHandler, Wrapped};
 
-/// What the macros' expansions name.
+/// Items that the expansions of the macros name.
 #[doc(hidden)]
 pub mod macros {
     pub use crate::arms::{Arm, Asked, Awaited, Sent, arm, asked, awaited, sent};

@@ -1,4 +1,4 @@
-//! `with_nack`: learning that an event was not chosen.
+//! `with_nack`: events that learn that they were not chosen.
 
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
@@ -13,13 +13,13 @@ use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
 use crate::waits::Wait;
 
-/// Like [`guard`](crate::guard), and `make` receives a *negative
-/// acknowledgement*: an event that becomes enabled if and only if the sync
-/// commits elsewhere or is abandoned before commit (dropped, aborted, or ended
-/// by a panic). If the event that `make` returns is chosen, it never is
-/// (law 7). CML's `withNack`.
+/// Like [`guard`](crate::guard), but passes a *negative acknowledgement* (nack) to `make`. CML's `withNack`.
 ///
-/// With it a server learns that its client has turned to something else:
+/// The nack is an event. It becomes enabled if and only if the sync commits another alternative, or is
+/// abandoned before its commit: it is dropped, its task is aborted, or its code panics. If the event that
+/// `make` returns is chosen, the nack never becomes enabled (law 7).
+///
+/// With a nack, a server learns that its client has chosen something else:
 ///
 /// ```
 /// use rialto_event::{always, choose, never, with_nack, Event};
@@ -53,8 +53,8 @@ impl<F: FnOnce(WaitEvt) -> E, E: Event> Event for WithNack<F> {
 impl_event!([F: FnOnce(WaitEvt) -> E, E: Event] WithNack<F> => E::Output);
 impl<F: FnOnce(WaitEvt) -> E, E: TryEvent> TryEvent for WithNack<F> {}
 
-/// Fires when dropped, unless it was disarmed: so a panic in the guard that
-/// received the nack abandons, too.
+/// Fires the nack when it is dropped, unless it was disarmed. So the nack fires also if the guard panics
+/// after it has received the nack.
 #[derive(Debug)]
 struct Nack(Option<Condition>);
 
@@ -75,7 +75,7 @@ impl Drop for Nack {
 }
 
 pin_project! {
-    /// A started event that learns whether it is chosen.
+    /// The pending form of [`WithNack`]: the inner pending, and its nack.
     #[derive(Debug)]
     pub struct WithNackPending<F, P> {
         make: Option<F>,
@@ -89,7 +89,7 @@ impl<F, P: Arity> Arity for WithNackPending<F, P> {
     type Mode = P::Mode;
 }
 
-// SAFETY: until it is forced there is nothing; then all is the inner pending's.
+// SAFETY: before `force`, nothing is linked. Afterwards the inner pending upholds the contract.
 unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E::Pending> {
     type Output = E::Output;
     const WAITS_AFTER: bool = E::Pending::WAITS_AFTER;
@@ -135,7 +135,7 @@ unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E:
         let this = self.project();
         // SAFETY: by contract.
         let chosen = unsafe { this.inner.settle(winner) };
-        // Abandoned before it was forced: it is over.
+        // Abandoned before it was forced: the guard will not run.
         *this.make = None;
         if chosen {
             this.nack.0 = None;

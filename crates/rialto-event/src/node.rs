@@ -30,29 +30,29 @@ use rialto_task::wake::KIND;
 
 pub(crate) const IDLE: usize = 0;
 pub(crate) const IN_CHOICE: usize = 4;
-/// The result of a node whose partner came.
+/// The word of a node whose result has been written.
 pub const DONE: usize = 5;
-/// The result of a node whose object was closed.
+/// The word of a node whose object was closed.
 pub const CLOSED: usize = 6;
 pub(crate) const FINISHED: usize = 7;
 pub(crate) const SERVING: usize = 7 + 8;
 pub(crate) const BELL: usize = 8 + 8;
 pub(crate) const TAG: usize = 7;
 
-/// In `Links::prev`: closing the object unlinks the node uncommitted.
+/// A flag in `Links::prev`: closing the object unlinks the node, without a commit.
 pub(crate) const OR_NEVER: usize = 1;
 
-/// A place in a queue, inside a pinned sync. `S` begins with [`Links`].
+/// A waiter: the entry of a sync in a wait queue. It lies in the pinned sync. `S` begins with [`Links`].
 ///
-/// Aligned so that its address leaves the tag's bits free on 32 bits, too.
+/// The alignment keeps the low bits of its address free for the tag, also on 32-bit targets.
 #[derive(Debug)]
 #[repr(C, align(8))]
 pub struct Node<S = Links> {
     pub(crate) word: AtomicUsize,
-    /// Guarded by the object's lock while the node is linked; else its owner's,
-    /// or the partner's who serves it.
+    /// Guarded by the object's lock while the node is linked. At other times it belongs to the owner, or to
+    /// the partner that serves the node.
     pub slot: Cell<S>,
-    // Partners reach the node while its owner is borrowed mutably.
+    // Partners access the node while its owner is borrowed mutably.
     _pinned: PhantomPinned,
 }
 
@@ -64,8 +64,8 @@ pub struct Links {
     pub(crate) next: *mut Node,
 }
 
-/// The slot of a node that receives a value: the value takes the place of the
-/// links once the node is off its queue.
+/// The slot of a node that receives a value. Once the node is off its queue, the value takes the place of the
+/// links.
 #[cfg_attr(target_pointer_width = "64", repr(C, packed(8)))]
 #[cfg_attr(not(target_pointer_width = "64"), repr(C, packed(4)))]
 pub union Receptacle<T> {
@@ -73,7 +73,7 @@ pub union Receptacle<T> {
     value: ManuallyDrop<MaybeUninit<T>>,
 }
 
-/// The slot of a node that asks for something, and receives the answer.
+/// The slot of a node that makes a call, and receives the answer.
 #[cfg_attr(target_pointer_width = "64", repr(C, packed(8)))]
 #[cfg_attr(not(target_pointer_width = "64"), repr(C, packed(4)))]
 pub struct Asking<C, R> {
@@ -81,28 +81,29 @@ pub struct Asking<C, R> {
     call: MaybeUninit<C>,
 }
 
-/// The slot of a node that offers a value, or waits with a reason of its own.
+/// The slot of a node with data beside its links, such as the place of an offered value, or a timer's
+/// deadline.
 #[derive(Debug)]
 #[repr(C)]
 pub struct Beside<X> {
     links: Links,
-    /// What stands beside the links.
+    /// The data beside the links.
     pub beside: X,
 }
 
-/// The alignment of slots: what is aligned more lies there unaligned.
+/// The alignment of slots. A value with a greater alignment lies unaligned in its slot.
 const PACKING: usize = size_of::<usize>();
 
 const _: () = assert!(LOOM || size_of::<Node<Receptacle<u64>>>() <= 24);
 const _: () = assert!(size_of::<Node<Asking<(), u64>>>() == size_of::<Node<Receptacle<u64>>>());
 const _: () = assert!(LOOM || size_of::<Node<Receptacle<[u64; 2]>>>() <= 24);
 
-// SAFETY: nodes are reached from other threads under an object's lock; the
-// links name nodes, never data of a thread.
+// SAFETY: other threads access nodes under an object's lock only. Links point to nodes, never to data that
+// belongs to one thread.
 unsafe impl Send for Links {}
-// SAFETY: as above; a value travels with the node.
+// SAFETY: as above. The value moves to another thread together with the node.
 unsafe impl<T: Send> Send for Receptacle<T> {}
-// SAFETY: as above; and so does the call, which is seen under the lock only.
+// SAFETY: as above. The call also moves with the node, and other threads access it under the lock only.
 unsafe impl<C: Send, R: Send> Send for Asking<C, R> {}
 
 impl Links {
@@ -110,65 +111,64 @@ impl Links {
 }
 
 impl<T> Receptacle<T> {
-    /// Nothing in it, and not linked.
+    /// Empty and not linked.
     pub const EMPTY: Self = Receptacle { links: Links::NONE };
 }
 
 impl<C, R> Asking<C, R> {
-    /// Asks for nothing yet, and is not linked.
+    /// Without a call, and not linked.
     pub(crate) const EMPTY: Self = Asking { answer: Receptacle::EMPTY, call: MaybeUninit::uninit() };
 
-    /// Asks for what `call` says, and is not linked.
+    /// Creates the slot of a node that makes `call`. It is not linked.
     pub(crate) const fn new(call: C) -> Self {
         Asking { answer: Receptacle::EMPTY, call: MaybeUninit::new(call) }
     }
 }
 
 impl<X> Beside<X> {
-    /// `beside`, and not linked.
+    /// Creates a slot that holds `beside`. It is not linked.
     pub const fn new(beside: X) -> Self {
         Beside { links: Links::NONE, beside }
     }
 }
 
 impl<C, R> Node<Asking<C, R>> {
-    /// The same node, as one that receives the answer.
+    /// Returns the same node as one that receives the answer.
     #[inline(always)]
     pub(crate) fn receptacle(&self) -> &Node<Receptacle<R>> {
-        // SAFETY: the slot begins with the receptacle, and lies where that of
-        // any node does: `new` has looked.
+        // SAFETY: the slot begins with the receptacle, and `new` has checked that the slot has the same
+        // offset as in every node.
         unsafe { NonNull::from(self).cast().as_ref() }
     }
 
-    /// Calls `f` with what the node asks for.
+    /// Calls `f` with the call of the node.
     ///
     /// # Safety
     ///
-    /// The call is there; the node is the caller's, or is linked and the caller
-    /// holds the lock.
+    /// The slot holds a call. The node belongs to the caller, or it is linked and the caller holds the lock.
     #[inline(always)]
     pub(crate) unsafe fn with_call<T>(&self, f: impl FnOnce(&mut C) -> T) -> T {
         self.slot.with_mut(|slot| {
-            // SAFETY: within the slot.
+            // SAFETY: the place lies in the slot.
             let place = unsafe { (&raw mut (*slot).call).cast::<C>() };
             if align_of::<C>() <= PACKING {
-                // SAFETY: it is there, ours by contract, and aligned as the slot is.
+                // SAFETY: the call is there, by contract only we access it, and the slot's alignment
+                // suffices.
                 f(unsafe { &mut *place })
             } else {
-                // SAFETY: it is there, and ours by contract.
+                // SAFETY: the call is there, and by contract only we access it.
                 f(&mut unsafe { Lifted::new(place) }.call)
             }
         })
     }
 
-    /// Asks for what `call` says.
+    /// Stores `call` as the call of the node.
     ///
     /// # Safety
     ///
-    /// The node is the caller's, and not linked. A call that is there already is
-    /// forgotten.
+    /// The node belongs to the caller and is not linked. A call that the slot already holds is not dropped.
     pub(crate) unsafe fn ask(&self, call: C) {
-        // SAFETY: by contract nobody else reaches the slot.
+        // SAFETY: by contract only we access the slot.
         self.slot.with_mut(|slot| unsafe { (&raw mut (*slot).call).cast::<C>().write_unaligned(call) });
     }
 
@@ -176,8 +176,8 @@ impl<C, R> Node<Asking<C, R>> {
     ///
     /// # Safety
     ///
-    /// The call is there, the node is the caller's and not linked; and it does
-    /// so once.
+    /// The slot holds a call, the node belongs to the caller and is not linked, and the call is moved out
+    /// only once.
     #[inline]
     pub(crate) unsafe fn take_call(&self) -> C {
         // SAFETY: by contract.
@@ -185,7 +185,7 @@ impl<C, R> Node<Asking<C, R>> {
     }
 }
 
-/// A value that lies where it is not aligned, moved out until this is dropped.
+/// An aligned copy of a value that lies unaligned. Its drop moves the value back.
 struct Lifted<C> {
     place: *mut C,
     call: ManuallyDrop<C>,
@@ -194,30 +194,30 @@ struct Lifted<C> {
 impl<C> Lifted<C> {
     /// # Safety
     ///
-    /// There is a value at `place`, which is the caller's as long as this.
+    /// There is a value at `place`, and `place` belongs to the caller for the lifetime of the `Lifted`.
     unsafe fn new(place: *mut C) -> Self {
-        // SAFETY: by contract; it is moved back, and not used there before.
+        // SAFETY: by contract. The value is not used at `place` until the drop moves it back.
         Lifted { place, call: ManuallyDrop::new(unsafe { place.read_unaligned() }) }
     }
 }
 
 impl<C> Drop for Lifted<C> {
     fn drop(&mut self) {
-        // SAFETY: moved back to where it came from; not used here again.
+        // SAFETY: the value moves back to its place, and is not used here again.
         unsafe { self.place.write_unaligned(ManuallyDrop::take(&mut self.call)) }
     }
 }
 
 impl<T> Node<Receptacle<T>> {
-    /// Writes the value, in place of the links.
+    /// Writes the value in place of the links.
     ///
     /// # Safety
     ///
-    /// The node is off its queue and the caller commits it, or owns it.
+    /// The node is off its queue, and the caller commits it or owns it.
     #[inline]
     pub unsafe fn put(&self, value: T) {
-        // SAFETY: by the caller's word nobody else reads or writes the slot.
-        // `packed` lowers the alignment, hence the unaligned write.
+        // SAFETY: by contract only we access the slot. `packed` lowers the alignment, so the write is
+        // unaligned.
         self.slot.with_mut(|slot| unsafe { slot.cast::<T>().write_unaligned(value) });
     }
 
@@ -225,7 +225,7 @@ impl<T> Node<Receptacle<T>> {
     ///
     /// # Safety
     ///
-    /// The caller owns the node, found it `DONE`, and takes the value once.
+    /// The caller owns the node, has found it `DONE`, and takes the value only once.
     #[inline]
     pub unsafe fn get(&self) -> T {
         // SAFETY: `put` wrote it before the word became `DONE`.
@@ -233,22 +233,22 @@ impl<T> Node<Receptacle<T>> {
     }
 }
 
-/// Where a node stands, as its owner sees it.
+/// The state of a node, as its owner sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Standing {
     Idle,
     Linked,
-    /// Committed, by DONE (false) or CLOSED (true).
+    /// Committed: the word is DONE or, if `closed`, CLOSED.
     Served {
         closed: bool,
     },
-    /// Committed, the result not yet written.
+    /// Committed, but the result is not yet written.
     Serving,
     Finished,
 }
 
 impl<S> Node<S> {
-    /// An unlinked node.
+    /// Creates an unlinked node.
     #[inline]
     pub(crate) fn new(slot: S) -> Self {
         const {
@@ -257,13 +257,13 @@ impl<S> Node<S> {
         Node { word: AtomicUsize::new(IDLE), slot: Cell::new(slot), _pinned: PhantomPinned }
     }
 
-    /// Leaves are told apart by this address.
+    /// Returns the node's address, which identifies its alternative in the sync.
     #[inline]
     pub fn address(&self) -> *const () {
         ptr::from_ref(self).cast()
     }
 
-    /// The node as queues see it.
+    /// Returns the node in the form that queues link.
     #[inline]
     pub(crate) fn erase(&self) -> NonNull<Node> {
         // Both are `repr(C)` and the slot begins with the links.
@@ -285,25 +285,26 @@ impl<S> Node<S> {
         }
     }
 
-    /// The address of the state of its sync, if it is linked and is one of several.
+    /// Returns the address of its sync's state word, if the node is linked and its sync is over several base
+    /// events.
     pub(crate) fn choice(&self) -> Option<usize> {
         let word = self.word.load(Ordering::Relaxed);
         (word & TAG == IN_CHOICE).then_some(word & !TAG)
     }
 
-    /// Linked, or about to be served: somebody else may reach it.
+    /// Returns whether another thread may access the node: it is linked, or is being served.
     #[inline(always)]
     pub(crate) fn is_reachable(&self) -> bool {
-        // Beyond the small constants: SERVING, a wakee, or a state's address.
+        // Greater than the small constants: SERVING, a wakee, or the address of a state.
         self.word.load(Ordering::Relaxed) > FINISHED
     }
 
-    /// Linked, and of no sync.
+    /// Returns whether the node is linked without a sync, as a timer.
     pub(crate) fn is_bell(&self) -> bool {
         self.word.load(Ordering::Relaxed) == BELL
     }
 
-    /// The result is there.
+    /// Returns whether the result is there.
     #[inline(always)]
     pub(crate) fn is_served(&self) -> bool {
         // Acquire: with DONE comes the value.
@@ -311,14 +312,14 @@ impl<S> Node<S> {
         word == DONE || word == CLOSED
     }
 
-    /// The owner has taken the result, or put it back.
+    /// Returns whether the owner has taken the result, or has put it back.
     #[inline(always)]
     pub(crate) fn is_finished(&self) -> bool {
         self.word.load(Ordering::Relaxed) == FINISHED
     }
 
-    /// The owner takes the result, or puts it back. Returns whether it is
-    /// `CLOSED`.
+    /// Marks the node as finished, because its owner takes the result or puts it back. Returns whether the
+    /// word was `CLOSED`.
     #[inline(always)]
     pub(crate) fn close_book(&self) -> bool {
         // Acquire: with DONE comes the value.
@@ -327,20 +328,20 @@ impl<S> Node<S> {
         word == CLOSED
     }
 
-    /// Publishes the result (`DONE` or `CLOSED`): the last access of whoever
-    /// is not the owner.
+    /// Publishes the result, `DONE` or `CLOSED`. A thread that does not own the node must not access it
+    /// afterwards.
     ///
     /// # Safety
     ///
-    /// The node is off its queue, and the caller serves it or owns it. With `DONE`, the
-    /// result is written.
+    /// The node is off its queue, and the caller serves it or owns it. For `DONE`, the result has been
+    /// written.
     #[inline]
     pub unsafe fn publish(&self, result: usize) {
         self.word.store(result, Ordering::Release);
     }
 
-    /// Whether the linked solo node already wakes what `waker` wakes, as far
-    /// as that can be told without the lock.
+    /// Returns whether the linked node, the only one of its sync, already wakes the task of `waker`. It takes
+    /// no lock, so `false` means only that it cannot tell.
     #[inline]
     pub(crate) fn wakes_task(&self, waker: &Waker) -> bool {
         let word = self.word.load(Ordering::Relaxed);

@@ -1,5 +1,5 @@
-//! Objects: the safe way to write a base event. An object is state under a small lock, with waiters that are
-//! served from this state.
+//! Objects: the safe way to write a base event. An object is state under a small lock, and the waiters that
+//! it serves from this state.
 
 use core::cell::Cell;
 use core::fmt;
@@ -35,18 +35,16 @@ pub use serve::Serve;
 pub use store::{Flag, Store};
 pub use take_or::{See, TakeOr, TakeOrEvt};
 
-/// State that can be waited for: a [`Store`] or another [`Serve`], and those who
-/// wait for its answers.
+/// A state that syncs can wait on, and its waiters. The state is a [`Store`] or another [`Serve`].
 ///
-/// Put it into an `Arc`, or into a struct of your own; [`take_evt`] and
-/// [`call_evt`] borrow it, [`take_evt_of`] and [`call_evt_of`] take any pointer to
-/// it.
+/// Put the object into an `Arc`, or into a struct of your own. [`take_evt`] and [`call_evt`] borrow it;
+/// [`take_evt_of`] and [`call_evt_of`] take any pointer to it.
 ///
 /// ```
 /// use rialto_event::{after, choose, Event, Object, Store};
 /// use std::time::Duration;
 ///
-/// /// A semaphore: the item is the right to go on.
+/// /// A semaphore. The item is a permit.
 /// struct Permits(u32);
 ///
 /// impl Store for Permits {
@@ -72,7 +70,7 @@ pub use take_or::{See, TakeOr, TakeOrEvt};
 /// [`call_evt_of`]: Object::call_evt_of
 pub struct Object<S: Serve> {
     inner: HolderLock<Inner<S>>,
-    /// `state.openings()`, for a look without the lock.
+    /// A copy of `state.openings()`, which is read without the lock: the hint.
     openings: AtomicU8,
     label: Label,
 }
@@ -80,15 +78,15 @@ pub struct Object<S: Serve> {
 struct Inner<S: Serve> {
     state: S,
     waiters: WaitQueue,
-    /// Those whom an `update_all` is serving. Only the ends know where they are:
-    /// a node between two others is unlinked without its queue.
+    /// The waiters that an `update_all` is serving. Its first and last node must be unlinked through this
+    /// queue; a node between two others is unlinked without it.
     called: WaitQueue,
-    /// Calls are seen by other threads, and answers go there, whatever the state
-    /// makes them of.
+    /// Makes `Object` `Send` and `Sync` only if calls and answers are `Send`, too: other threads access the
+    /// calls and receive the answers.
     _passing: PhantomData<(S::Call, S::Answer)>,
 }
 
-/// The slot of who waits for an answer.
+/// The slot of a waiter: its call, and the place for the answer.
 type SlotOf<S> = Asking<<S as Serve>::Call, <S as Serve>::Answer>;
 
 const REENTERED: &str = "an `Object` was used from inside its own lock: the closure of `update` and the methods of \
@@ -101,7 +99,7 @@ impl<S: Serve> fmt::Debug for Object<S> {
 }
 
 impl<S: Serve> Object<S> {
-    /// An object that holds `state`.
+    /// Creates an object that holds `state`.
     #[track_caller]
     pub fn new(state: S) -> Self {
         let openings = AtomicU8::new(state.openings());
@@ -110,28 +108,30 @@ impl<S: Serve> Object<S> {
         Object { inner: HolderLock::new(inner), openings, label: Label::here() }
     }
 
-    /// That the task which is being polled holds what this gives, for as long as the
-    /// value lives: for guards of locks. See [`Hold`].
+    /// Records that the task that is being polled holds this object, until the returned value is dropped. For
+    /// the guards of locks, which keep the value. See [`Hold`].
     #[inline]
     pub fn hold(&self) -> Hold {
         Hold::of(core::ptr::from_ref(self).addr())
     }
 
-    /// What names it in reports of who waits.
+    /// Returns the object's identity for reports of blocked tasks.
     pub fn resource(&self) -> Resource {
         self.label.of(core::ptr::from_ref(self).addr())
     }
 
+    /// Takes the lock.
+    ///
     /// # Panics
     ///
-    /// On the thread that holds the lock already.
+    /// If the calling thread holds the lock.
     #[inline]
     fn lock(&self) -> HolderGuard<'_, Inner<S>> {
         self.inner.lock(|| panic!("{REENTERED}"))
     }
 
-    /// Calls `f` with the state, under the lock, then serves those who wait for
-    /// as long as the state has something to give, first come, first served.
+    /// Calls `f` with the state, under the lock. Then serves waiters, first come, first served, while the
+    /// state can answer them.
     ///
     /// ```should_panic
     /// # use rialto_event::{Flag, Object};
@@ -141,25 +141,26 @@ impl<S: Serve> Object<S> {
     ///
     /// # Panics
     ///
-    /// If `f` does, and if `f` or the state comes back to this object; polling
-    /// or dropping a sync that waits for it, under its lock, even ends the
-    /// process. After a panic the state is as it was left, and those who wait are
-    /// looked at with the next update.
+    /// If `f` panics, or if `f` or a method of the state uses this object again. If that code polls or drops
+    /// a sync that waits on this object, the process aborts. After a panic the state stays as it was left,
+    /// and the next update tries the waiters again.
     pub fn update<R>(&self, f: impl FnOnce(&mut S) -> R) -> R {
         self.change(|inner| f(&mut inner.state), |_, _| None)
     }
 
-    /// Like [`update`](Self::update); but if `change` says so, everybody who waits
-    /// then gets what `give` makes of the state, first come, first served.
-    /// Who begins to wait later is not served, not even one who was, and is back
-    /// before the last one is. `give` runs under the lock, too; should it panic,
-    /// those who were not served yet wait on.
+    /// Like [`update`](Self::update); but if `change` returns true, answers every sync that waits at that
+    /// time with a value of `give`, first come, first served. Then it serves from the state, as `update`
+    /// does.
+    ///
+    /// A sync that begins to wait later gets no value of `give`, even if its task has been served by this
+    /// call before. `give` runs under the lock, too. If it panics, the waiters that it has not answered wait
+    /// on.
     ///
     /// ```
     /// use rialto_event::{Event, Flag, Object};
     /// use std::thread;
     ///
-    /// let turn = Object::new(Flag(false)); // never set: whoever waits, waits for `update_all`
+    /// let turn = Object::new(Flag(false)); // never set: `update_all` serves the waiters
     /// thread::scope(|s| {
     ///     let waiters = [(); 3].map(|()| s.spawn(|| turn.take_evt().sync_blocking()));
     ///     while turn.waiters() < 3 {
@@ -185,7 +186,11 @@ impl<S: Serve> Object<S> {
         self.change(call, |inner, batch| all.get().then(|| inner.serve_called(batch, &mut give)).flatten());
     }
 
-    /// How many wait.
+    /// Returns the number of waiters.
+    ///
+    /// # Panics
+    ///
+    /// If the calling thread is inside [`update`](Self::update) or a method of the state.
     pub fn waiters(&self) -> usize {
         let inner = self.lock();
         inner.called.len() + inner.waiters.len()
@@ -193,8 +198,8 @@ impl<S: Serve> Object<S> {
 }
 
 impl<S: Serve> Object<S> {
-    /// Calls `f` under the lock, then serves in batches: those who were called,
-    /// by `serve_called`, and others from the state.
+    /// Calls `f` under the lock, then serves in batches: the queue `called` by `serve_called`, and the other
+    /// waiters from the state.
     fn change<R>(
         &self,
         f: impl FnOnce(&mut Inner<S>) -> R,
@@ -207,15 +212,15 @@ impl<S: Serve> Object<S> {
             inner.state.all_answered();
             self.hint(&inner);
         } else {
-            // The batch outlives the guard: should the state panic, the wakes that
-            // are due still happen outside the lock.
+            // The batch outlives the guard of the lock. If the state panics, the pending wake-ups still
+            // happen, outside the lock.
             self.serve_all(inner, &mut Batch::default(), serve_called);
         }
         mem::forget(unsure);
         result
     }
 
-    /// Serves in batches, and lets go of the lock.
+    /// Serves all waiters in batches. Releases the lock after each batch, and at the end.
     fn serve_all<'a>(
         &'a self,
         mut inner: HolderGuard<'a, Inner<S>>,
@@ -223,8 +228,8 @@ impl<S: Serve> Object<S> {
         mut serve_called: impl FnMut(&mut Inner<S>, &mut Batch) -> Option<S::Answer>,
     ) {
         loop {
-            // Before anybody is served: who has seen the state through a
-            // result must see it through the hint, too.
+            // Store the hint before serving: a thread that learns of the change from a result must also see
+            // it in the hint.
             self.hint(&inner);
             let unneeded = serve_called(&mut inner, batch);
             inner.serve(batch);
@@ -243,14 +248,14 @@ impl<S: Serve> Object<S> {
         }
     }
 
-    /// Writes down what may be answered without a wait.
+    /// Stores in the hint which kinds of calls can be answered now.
     #[inline]
     fn hint(&self, inner: &Inner<S>) {
         self.openings.store(inner.state.openings(), Ordering::Release);
     }
 
-    /// Answers the call of `node`, or gives it what `see` sees, and commits the
-    /// sync `me`; else links the node, if `link`.
+    /// Commits the sync `me` with the state's answer to the call of `node`, or with the value of `see`. If
+    /// there is neither and `link` is true, it links the node.
     #[inline(always)]
     fn offer(
         &self,
@@ -264,7 +269,7 @@ impl<S: Serve> Object<S> {
         if behind && inner.state.openings() != 0 {
             inner = self.serve_before(inner);
         }
-        // Other alternatives of the same choice are in nobody's way.
+        // Other alternatives of the same choice do not count as being ahead.
         // SAFETY: the lock is held.
         let is_first = inner.waiters.is_empty() || unsafe { inner.waiters.holds_only(me) };
         // SAFETY: our own node, unlinked.
@@ -289,7 +294,7 @@ impl<S: Serve> Object<S> {
             return Offer::Beaten;
         }
         match found {
-            // SAFETY: our own node, unlinked; committed.
+            // SAFETY: our own node, unlinked and committed.
             Found::Admission(admission) => unsafe { inner.state.answer_node(node, admission) },
             // SAFETY: as above.
             Found::Seen(answer) => unsafe { deliver(node, answer) },
@@ -297,14 +302,14 @@ impl<S: Serve> Object<S> {
         if inner.waiters.is_empty() {
             self.hint(&inner);
         } else {
-            // What this call has changed may be what others wait for.
+            // The answer may have changed the state, so that waiting calls can be answered now.
             self.serve_all(inner, &mut Batch::default(), |_, _| None);
         }
         Offer::Committed
     }
 
-    /// An update that serves many lets go of the lock in between. Whoever comes
-    /// then serves those who came before: law 12.
+    /// Serves the waiters before a newcomer is tried (law 12). Such waiters can exist because an update
+    /// releases the lock between two batches.
     #[cold]
     fn serve_before<'a>(&'a self, mut inner: HolderGuard<'a, Inner<S>>) -> HolderGuard<'a, Inner<S>> {
         loop {
@@ -320,7 +325,8 @@ impl<S: Serve> Object<S> {
     }
 }
 
-/// Should code of the user's panic: what may be answered, only the lock can tell.
+/// Sets all bits of the hint, because user code has panicked: only a look under the lock can tell now what
+/// can be answered.
 struct Unsure<'a>(&'a AtomicU8);
 
 impl Drop for Unsure<'_> {
@@ -331,14 +337,13 @@ impl Drop for Unsure<'_> {
 }
 
 impl<S: Serve> Inner<S> {
-    /// Answers those who wait, as far as the state reaches, until the batch is
-    /// full.
+    /// Answers waiters, while the state can and the batch has room.
     fn serve(&mut self, batch: &mut Batch) {
-        // An answer to one may be what another, before it, waits for.
+        // The answer to one waiter may allow the answer to one ahead of it.
         while self.serve_once(batch) && !self.state.in_turn() {}
     }
 
-    /// Goes through those who wait, once. Whether anybody was answered.
+    /// Goes through the waiters once. Returns whether any was answered.
     fn serve_once(&mut self, batch: &mut Batch) -> bool {
         let (mut at, mut ahead, mut any) = (self.waiters.first(), Ahead::Nobody, false);
         while let Some(node) = at
@@ -366,18 +371,20 @@ impl<S: Serve> Inner<S> {
         any
     }
 
+    /// Answers the waiter at `at`, if the state admits its call.
+    ///
     /// # Safety
     ///
     /// `at` is linked among the waiters, and the caller holds the lock.
     unsafe fn serve_node(&mut self, at: NonNull<Node>, is_first: bool, batch: &mut Batch) -> Turn {
-        // SAFETY: the nodes in the queue ask this object.
+        // SAFETY: all nodes in the queue belong to calls of this object.
         let node = unsafe { at.cast::<Node<SlotOf<S>>>().as_ref() };
         // SAFETY: linked, and we hold the lock.
         let admission = unsafe { node.with_call(|call| self.state.admit(call, is_first)) };
         // SAFETY: linked here.
         let next = unsafe { WaitQueue::after(at) };
         let Some(admission) = admission else {
-            // Decided for another of its alternatives, it is in nobody's way.
+            // A node whose sync is decided for another alternative does not block those behind it.
             // SAFETY: linked here, and we hold the lock.
             return if unsafe { self.waiters.pass_decided(at) } { Turn::Gone(next) } else { Turn::Waits };
         };
@@ -385,11 +392,11 @@ impl<S: Serve> Inner<S> {
         match unsafe { self.waiters.serve_node(at.as_ptr(), &Syncing::nobody(), core::ptr::null()) } {
             Served::Partner(wake) => {
                 batch.push(Some(Parcel::Due(wake)));
-                // SAFETY: committed by us, off its queue.
+                // SAFETY: committed by us, and off its queue.
                 unsafe { self.state.answer_node(node, admission) };
                 Turn::Answered(next)
             }
-            // Decided for another of its alternatives: it may be gone.
+            // Its sync is decided for another alternative, so the node may be gone.
             Served::Pass(_) | Served::Beaten => {
                 self.state.dismiss(admission);
                 Turn::Gone(next)
@@ -397,8 +404,8 @@ impl<S: Serve> Inner<S> {
         }
     }
 
-    /// What was found was for nothing. What is left of it is to be dropped outside
-    /// the lock.
+    /// Undoes a `Found` whose sync has committed another alternative. The caller drops the returned answer
+    /// outside the lock.
     fn dismiss(&mut self, found: Found<S>) -> Option<S::Answer> {
         match found {
             Found::Admission(admission) => {
@@ -409,14 +416,14 @@ impl<S: Serve> Inner<S> {
         }
     }
 
-    /// Serves those who were called, until the batch is full. An item that
-    /// nobody was there for is to be dropped outside the lock.
+    /// Serves the queue `called` until the batch is full. Returns an answer for which there was no waiter;
+    /// the caller drops it outside the lock.
     fn serve_called(
         &mut self,
         batch: &mut Batch,
         give: &mut impl FnMut(&mut S) -> S::Answer,
     ) -> Option<S::Answer> {
-        /// Should `give` panic: back to the front of those who wait.
+        /// If `give` panics, moves the rest of `called` back to the front of `waiters`.
         struct Called<'a>(&'a mut WaitQueue, &'a mut WaitQueue);
         impl Drop for Called<'_> {
             fn drop(&mut self) {
@@ -429,12 +436,12 @@ impl<S: Serve> Inner<S> {
         while unneeded.is_none() && batch.has_room() && !called.0.is_empty() {
             let answer = give(&mut self.state);
             let nobody = Syncing::nobody();
-            // SAFETY: the lock is held, and the queue is of this object.
+            // SAFETY: the lock is held, and the queue belongs to this object.
             match unsafe { called.0.serve(&nobody, core::ptr::null()) } {
                 queue::Found::Partner(node, wake) => {
                     batch.push(Some(Parcel::Due(wake)));
-                    // SAFETY: the nodes in the queue ask this object; this one is
-                    // committed by us, and off it.
+                    // SAFETY: all nodes in the queue belong to calls of this object. We have committed this
+                    // one, and it is off the queue.
                     unsafe { deliver(node.cast::<Node<SlotOf<S>>>().as_ref(), answer) };
                 }
                 _ => unneeded = Some(answer),
@@ -444,25 +451,26 @@ impl<S: Serve> Inner<S> {
         unneeded
     }
 
-    /// The queue that `node` is linked into, if it is, as far as that matters.
+    /// Returns the queue through which `node` can be unlinked. For a node between two others, any queue under
+    /// the same lock will do.
     fn queue_of<T>(&mut self, node: &Node<T>) -> &mut WaitQueue {
         if self.called.ends_in(node) { &mut self.called } else { &mut self.waiters }
     }
 }
 
-/// Why a call need not wait.
+/// The reason why a sync can commit.
 enum Found<S: Serve> {
     Admission(S::Admission),
-    /// It is content with this.
+    /// The value that `see` has returned.
     Seen(S::Answer),
 }
 
-/// Who waits ahead of a node. The alternatives of one choice are in one another's way no more than in that of a
-/// partner: an order among them is drawn, and which of them can be had must not hang on it.
+/// The waiters ahead of a node. Alternatives of the same choice do not block one another: their order in the
+/// queue is random, so it must not decide which of them can commit.
 #[derive(Clone, Copy)]
 enum Ahead {
     Nobody,
-    /// Nodes of the choice whose state lies there.
+    /// Nodes of one choice only, whose state word lies at this address.
     Choice(usize),
     Others,
 }
@@ -477,7 +485,7 @@ impl Ahead {
         }
     }
 
-    /// And a node that waits on, of that choice if it is of one.
+    /// Adds a node that keeps waiting, and its choice, if it belongs to one.
     #[inline]
     fn and(self, choice: Option<usize>) -> Ahead {
         match (self, choice) {
@@ -488,31 +496,32 @@ impl Ahead {
     }
 }
 
-/// What became of one who waits.
+/// The outcome for one waiter.
 enum Turn {
-    /// Waits on.
+    /// It keeps waiting.
     Waits,
-    /// Is answered, and the next one is named.
+    /// It was answered. The next node follows.
     Answered(Option<NonNull<Node>>),
-    /// Did not wait any more.
+    /// Its sync was decided for another alternative. The next node follows.
     Gone(Option<NonNull<Node>>),
 }
 
-/// What the state does to a node.
+/// The state's answer to a committed call.
 trait AnswerNode: Serve + Sized {
     /// Answers the call of a node that is committed.
     ///
     /// # Safety
     ///
-    /// The caller holds the lock, and the node is off its queue and its to
-    /// publish.
+    /// The caller holds the lock. The node is off its queue, and the caller may publish it.
     #[inline(always)]
     unsafe fn answer_node(&mut self, node: &Node<SlotOf<Self>>, admission: Self::Admission) {
-        /// Should the state panic: its caller is told, and does not wait for ever.
+        /// If the state panics, publishes CLOSED: the sync of the call panics then, and does not wait
+        /// forever.
         struct Unanswered<'a, S>(&'a Node<S>);
         impl<S> Drop for Unanswered<'_, S> {
             fn drop(&mut self) {
-                // SAFETY: off its queue and ours, by the contract of the function around.
+                // SAFETY: the node is off its queue and ours to publish, by the contract of the enclosing
+                // function.
                 unsafe { self.0.publish(CLOSED) };
             }
         }
@@ -527,30 +536,30 @@ trait AnswerNode: Serve + Sized {
 
 impl<S: Serve> AnswerNode for S {}
 
-/// The answer goes to who asked.
+/// Writes the answer to the node, and publishes it.
 ///
 /// # Safety
 ///
-/// The node is committed, off its queue, and the caller's to publish.
+/// The node is committed and off its queue, and the caller may publish it.
 #[inline(always)]
 unsafe fn deliver<C, R>(node: &Node<Asking<C, R>>, answer: R) {
     // SAFETY: by contract.
     unsafe { node.receptacle().put(answer) };
-    // SAFETY: as above; the answer is there.
+    // SAFETY: as above. The answer is written.
     unsafe { node.publish(DONE) };
 }
 
-/// A pointer that always points to the same place: a waiter is taken off the
-/// object to which it was linked.
+/// A pointer that always points to the same object. Events rely on it: a waiter is unlinked from the object
+/// to which it was linked.
 ///
 /// # Safety
 ///
-/// Each call of `deref`, on whatever thread, yields the same object.
+/// Each call of `deref`, on any thread, yields the same object.
 pub unsafe trait Steady: Deref {}
 
-// SAFETY: it has no code of its own.
+// SAFETY: its `deref` runs no code that could choose another target.
 unsafe impl<T: ?Sized> Steady for &T {}
-// SAFETY: its target is chosen when it is made.
+// SAFETY: its target is fixed when it is made.
 unsafe impl<T: ?Sized> Steady for Box<T> {}
 // SAFETY: as above.
 unsafe impl<T: ?Sized> Steady for Rc<T> {}

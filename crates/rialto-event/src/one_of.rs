@@ -1,4 +1,4 @@
-//! An event that is of one of two types, which of them is known when it is made.
+//! `OneOf`: an event of one of two types, chosen when the event is created.
 
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
@@ -11,8 +11,10 @@ use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
 use crate::waits::Wait;
 
-/// One of two events with the same output: not a choice between them, but the one that it was made of. For types
-/// that are implemented in two ways, without a box.
+/// An event of one of two types with the same output, chosen when the event is created.
+///
+/// Unlike a choice, it contains a single event. It lets a type or a function have two implementations without
+/// a box.
 ///
 /// ```
 /// use rialto_event::{Event, OneOf, always, never};
@@ -23,9 +25,9 @@ use crate::waits::Wait;
 #[derive(Debug, Clone)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub enum OneOf<A, B> {
-    /// Of the first type.
+    /// An event of the first type.
     First(A),
-    /// Of the second type.
+    /// An event of the second type.
     Second(B),
 }
 
@@ -60,13 +62,13 @@ where
 }
 
 pin_project! {
-    /// One of two events, started.
+    /// The started form of [`OneOf`].
     #[project = Projection]
     #[derive(Debug)]
     pub enum OneOfPending<A, B> {
-        /// Of the first type.
+        /// The started form of the first type.
         First { #[pin] inner: A },
-        /// Of the second type.
+        /// The started form of the second type.
         Second { #[pin] inner: B },
     }
 }
@@ -75,7 +77,7 @@ impl<A: Arity, B: Arity> Arity for OneOfPending<A, B> {
     type Mode = A::Mode;
 }
 
-/// Passes a call on to the one that it is.
+/// Forwards a call to the pending inside.
 macro_rules! of_one {
     ($this:expr, $inner:ident => $call:expr) => {
         match $this {
@@ -93,7 +95,7 @@ macro_rules! of_one {
     };
 }
 
-// SAFETY: all is the inner pending's.
+// SAFETY: each step is forwarded to the inner pending, which keeps the contract.
 unsafe impl<A, B> Pending for OneOfPending<A, B>
 where
     A: Pending,

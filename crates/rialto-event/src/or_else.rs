@@ -1,5 +1,5 @@
-//! Two events in one: by preference (`or_else`), or of different types (what
-//! `select!` is made of).
+//! Two events as one: with a preference (`or_else`), or with different output types (the building block of
+//! `select!`).
 
 use core::marker::PhantomData;
 use core::pin::Pin;
@@ -15,12 +15,12 @@ use crate::state::SyncState;
 use crate::syncing::Syncing;
 use crate::waits::Wait;
 
-/// Which of two.
+/// The value of one of two events: the output of a choice between them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Either<A, B> {
-    /// The first.
+    /// The value of the first event.
     Left(A),
-    /// The second.
+    /// The value of the second event.
     Right(B),
 }
 
@@ -32,19 +32,20 @@ impl<T> Either<T, T> {
     }
 }
 
-/// How one of several enabled alternatives is taken.
+/// How a choice selects among its enabled alternatives.
 pub trait Order {
-    /// Whether an earlier one is preferred.
+    /// Whether the first event is preferred if both are enabled.
     const PREFER_FIRST: bool;
 
-    /// Whether the second is queued, or tried again, first.
+    /// Returns whether the second event is queued, or tried again, before the first.
     #[doc(hidden)]
     #[inline]
     fn is_backwards(me: &Syncing<'_>) -> bool {
         !Self::PREFER_FIRST && me.is_backwards()
     }
 
-    /// What is queued from here on takes no place before what is queued, if that is preferred.
+    /// Keeps waiters that are linked from here on behind the waiters that are linked already, if the first
+    /// event is preferred.
     #[doc(hidden)]
     #[inline]
     fn keep(me: &Syncing<'_>) {
@@ -54,11 +55,11 @@ pub trait Order {
     }
 }
 
-/// Each with the same chance.
+/// A random draw: each enabled alternative has the same probability (law 12).
 #[derive(Debug, Clone)]
 pub struct ByLot;
 
-/// The first.
+/// A preference for the first event.
 #[derive(Debug, Clone)]
 pub struct InOrder;
 
@@ -70,17 +71,17 @@ impl Order for InOrder {
     const PREFER_FIRST: bool = true;
 }
 
-/// One of two events, of types that may differ.
+/// A choice of two events, whose output types may differ. `O` is its `Order`.
 #[derive(Debug, Clone)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct Or<A, B, O>(A, B, PhantomData<O>);
 
-/// One of two events, by lot: see [`select!`](crate::select!).
+/// Returns the choice of two events with a random draw between them. See [`select!`](crate::select!).
 pub fn either<A: Event, B: Event>(a: A, b: B) -> Or<A, B, ByLot> {
     Or(a, b, PhantomData)
 }
 
-/// The first event if it is enabled, else the second.
+/// Returns the choice of two events that prefers the first if both are enabled.
 pub fn either_biased<A: Event, B: Event>(a: A, b: B) -> Or<A, B, InOrder> {
     Or(a, b, PhantomData)
 }
@@ -98,14 +99,15 @@ impl<A: Event, B: Event, O: Order> Event for Or<A, B, O> {
 impl_event!([A: Event, B: Event, O: Order] Or<A, B, O> => Either<A::Output, B::Output>);
 impl<A: TryEvent, B: TryEvent, O: Order> TryEvent for Or<A, B, O> {}
 
-/// The second of two, whose turn may come before or behind that of the first: what it does is in the code twice, so
-/// that is a call if it is a choice itself.
+/// The second event of a choice. `publish` has two call sites for it, because it may come before or after the
+/// first event. If the second event is a choice itself, a function that is not inlined keeps its code from
+/// being generated twice.
 struct SecondOf<'a, B>(Pin<&'a mut B>);
 
 impl<B: Pending> SecondOf<'_, B> {
     /// # Safety
     ///
-    /// That of [`Pending::publish`].
+    /// As for [`Pending::publish`].
     #[inline(always)]
     unsafe fn publish(self, me: &Syncing<'_>, link: bool) -> Offer {
         if B::Mode::SEVERAL {
@@ -125,7 +127,7 @@ impl<B: Pending> SecondOf<'_, B> {
 }
 
 pin_project! {
-    /// One of two events, started.
+    /// The started form of [`Or`].
     #[derive(Debug)]
     pub struct OrPending<A, B, O> {
         #[pin]
@@ -140,8 +142,8 @@ impl<A, B, O> Arity for OrPending<A, B, O> {
     type Mode = SyncState;
 }
 
-// SAFETY: each alternative is one part's; each step is passed on to both, in
-// order. What `survey` holds back, it skips.
+// SAFETY: each alternative belongs to exactly one of the two parts, and each step is passed on to both, in
+// order. `survey` skips the alternatives that it does not count.
 unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
     type Output = Either<A::Output, B::Output>;
     const WAITS_AFTER: bool = A::WAITS_AFTER || B::WAITS_AFTER;

@@ -1,4 +1,4 @@
-//! `catch_panic`: the panic of a wrap as a value.
+//! `catch_panic`: turns a panic of a wrap into a value.
 
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
@@ -38,7 +38,7 @@ impl_event!([E: Event] CatchPanic<E> => thread::Result<E::Output>);
 impl<E: TryEvent> TryEvent for CatchPanic<E> {}
 
 pin_project! {
-    /// A started event whose wraps may panic.
+    /// The started form of [`CatchPanic`].
     #[derive(Debug)]
     pub struct CatchPanicPending<P> {
         #[pin]
@@ -50,15 +50,15 @@ impl<P: Arity> Arity for CatchPanicPending<P> {
     type Mode = P::Mode;
 }
 
-// SAFETY: everything is the inner pending's. A panic leaves `finish` only after
-// the leaf has given its value away.
+// SAFETY: each step is forwarded to the inner pending. A panic unwinds out of its `finish` only after the
+// leaf has given its value away.
 unsafe impl<P: Pending> Pending for CatchPanicPending<P> {
     type Output = thread::Result<P::Output>;
 
     forward_to_inner!(force alternatives survey attempt publish settle stage rewake waits_for);
 
     unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output> {
-        // The pending is only dropped after `finish`: nobody sees it broken.
+        // Unwind safety: after a panic the sync is over, so no step relies on the state that the panic left.
         // SAFETY: by contract.
         catch_unwind(AssertUnwindSafe(|| unsafe { self.project().inner.finish(winner) })).transpose()
     }

@@ -26,66 +26,67 @@ use crate::syncing::Syncing;
 use crate::time::Began;
 use crate::waits::Wait;
 
-/// What an object answers to a sync that tries one of its events.
+/// The answer of an object to a sync that tries one of its events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Offer {
-    /// The sync is committed, for this alternative.
+    /// The sync is committed for this alternative.
     Committed,
-    /// Not enabled; the node waits in the object's queue.
+    /// The event is not enabled. Its waiter is linked in the object's queue.
     Linked,
-    /// Not enabled; no node waits.
+    /// The event is not enabled. No waiter is linked.
     Nothing,
-    /// The sync was committed meanwhile, for another alternative.
+    /// In the meantime, the sync was committed for another alternative.
     Beaten,
 }
 
-/// Where a sync over a single base event stands.
+/// The state of a sync over a single base event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// Not linked.
+    /// The waiter is not linked yet.
     Fresh,
-    /// Linked, waiting.
+    /// The waiter is linked, and the sync waits.
     Linked,
-    /// Committed.
+    /// The sync is committed, and its result has not been taken.
     Committed,
-    /// Its result has been taken.
+    /// The result has been taken, or the sync was abandoned.
     Finished,
 }
 
-/// The alternative that a decided sync chose.
+/// The alternative for which a sync was decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Winner(usize);
 
 impl Winner {
-    /// No alternative: the sync was abandoned before commit.
+    /// No alternative: the sync was abandoned before its commit.
     pub const NOBODY: Winner = Winner(0);
-    /// The only base event there is.
+    /// The only base event of a sync in [`Solo`] mode.
     pub const ONLY: Winner = Winner(1);
 
-    /// The one whose node lies at `leaf`; nobody, if that is zero.
+    /// Returns the alternative whose waiter is at the address `leaf`, or [`NOBODY`](Self::NOBODY) if `leaf`
+    /// is zero.
     #[inline]
     pub(crate) fn at(leaf: usize) -> Self {
         Winner(leaf)
     }
 
-    /// Whether the leaf whose node lies at `leaf` was chosen.
+    /// Returns whether the alternative whose waiter is at the address `leaf` was chosen.
     #[inline]
     pub fn is(self, leaf: *const ()) -> bool {
         self == Winner::ONLY || self.0 == leaf.addr()
     }
 }
 
-/// How many base events a sync can have: decides whether it needs a state
-/// word. Implemented by [`Solo`] and [`SyncState`] only.
+/// Whether a sync can have one base event or several, and so whether it needs a state word. Implemented by
+/// [`Solo`] and [`SyncState`] only.
 pub trait Mode: Default + Send + sealed::Sealed {
-    /// Whether there may be several.
+    /// Whether there may be several base events.
     const SEVERAL: bool;
-    /// The state word, if there is one.
+    /// Returns the state word, if there is one.
     fn state(&self) -> Option<&SyncState>;
 }
 
-/// The mode of a sync over one base event: no state word, no claim. Its node's
-/// presence in the queue is its state.
+/// The mode of a sync over one base event. It has no state word and no claim: its waiter alone carries its
+/// state.
 #[derive(Debug, Default)]
 pub struct Solo;
 
@@ -111,8 +112,8 @@ impl Mode for SyncState {
     }
 }
 
-/// Draws one of the enabled alternatives, each with the same chance, whatever
-/// stands disabled between them.
+/// A random draw of one enabled alternative, by reservoir sampling. Each has the same probability. Disabled
+/// alternatives between them do not change the odds (law 12).
 #[derive(Debug, Default)]
 pub struct Ballot {
     seen: u32,
@@ -122,8 +123,7 @@ pub struct Ballot {
 }
 
 impl Ballot {
-    /// The next alternative in order; `enabled` if it can commit now, as far
-    /// as a look without a lock can tell.
+    /// Counts the next alternative in order. `enabled` says whether it can commit now, judged without a lock.
     #[inline]
     pub fn count(&mut self, enabled: bool) {
         if enabled {
@@ -135,76 +135,79 @@ impl Ballot {
         self.seen += 1;
     }
 
-    /// When the sync began, for all of its alternatives (law 10).
+    /// Returns the time at which the sync began, which all of its alternatives share (law 10).
     #[inline]
     pub fn began(&self) -> &Began {
         &self.began
     }
 
-    /// The next `alternatives` stand back, enabled or not.
+    /// Passes over the next `alternatives` alternatives, enabled or not.
     #[inline]
     pub fn skip(&mut self, alternatives: u32) {
         self.seen += alternatives;
     }
 
-    /// How many were enabled so far.
+    /// Returns how many alternatives were enabled so far.
     #[inline]
     pub fn enabled(&self) -> u32 {
         self.enabled
     }
 
-    /// The place of the drawn alternative, if any was enabled.
+    /// Returns the position of the drawn alternative, or `None` if no alternative was enabled.
     #[inline]
     pub fn drawn(&self) -> Option<u32> {
         (self.enabled > 0).then_some(self.drawn)
     }
 }
 
-/// How many base events a started event can have. Apart from [`Pending`], and
-/// without its conditions: whether a future in a spawned task is `Send` hangs on
-/// this, and there the compiler has forgotten which lifetimes are the same
-/// ([rust-lang/rust#110338](https://github.com/rust-lang/rust/issues/110338)).
-/// It could not tell again that a closure takes what its event yields.
+/// Whether a started event can have one base event or several.
+///
+/// This trait is separate from [`Pending`] and has none of its bounds, because the compiler needs it to
+/// decide whether the future of a spawned task is `Send`. At that point the compiler no longer knows which
+/// lifetimes are equal ([rust-lang/rust#110338](https://github.com/rust-lang/rust/issues/110338)). With the
+/// bounds of `Pending`, it could not prove again that a closure accepts the value of its event.
 pub trait Arity {
-    /// [`Solo`] if there can be one base event only.
+    /// [`Solo`] if there can be one base event only, and else [`SyncState`].
     type Mode: Mode;
 }
 
-/// An event that has been started: see the module's documentation.
+/// A started event: pinned, and able to wait. The module's documentation lists its steps.
 ///
-/// Implement [`Base`](crate::leaf::Base) or, better, use
-/// [`Object`](crate::object::Object) for a new kind of base event. This trait
-/// is for combinators.
+/// For a new kind of base event, use [`Object`](crate::object::Object), or implement
+/// [`Base`](crate::leaf::Base) if an object is not enough. This trait is for combinators.
 ///
 /// # Safety
 ///
-/// Of an implementation:
+/// An implementation guarantees:
 ///
-/// - Once `publish` has returned, and until `settle`, linked nodes stay where
-///   they are; the drop unlinks those that are still linked.
-/// - `settle` can be called again, with the same answer: it may have panicked.
-/// - Of the alternatives that `attempt` and `publish` try, at most one commits;
-///   after `Committed` or `Beaten`, no further one is tried.
+/// - After `publish` has returned and until `settle`, linked waiters do not move. The drop unlinks the
+///   waiters that are still linked.
+/// - `settle` can be called again, and returns the same answer, because the first call may have panicked.
+/// - Of the alternatives that `attempt` and `publish` try, at most one commits. After `Committed` or
+///   `Beaten`, no further alternative is tried.
 /// - `settle` and `finish` answer for exactly the leaf that `Winner` names.
-/// - `count`ed and `skip`ped alternatives in `survey` add up to `alternatives`.
+/// - The alternatives that `survey` counts and skips add up to `alternatives`.
 ///
-/// Of a caller: the unsafe methods are the steps of one sync. The caller is the
-/// sync to which the pending belongs, or the pending around this one, which
-/// passes a step of that sync on. The steps come in the order of the module's
-/// documentation, the pending is not used by anything else meanwhile, and it
-/// is not used for a second sync.
+/// A caller guarantees: the unsafe methods are the steps of one sync. The caller is the sync that owns the
+/// pending, or the pending around this one, which passes on a step of that sync. The steps come in the order
+/// of the module's documentation. No other code uses the pending in the meantime, and it is not used for a
+/// second sync.
+///
+/// In the implementations, the comment `SAFETY: by contract` means: the caller's guarantees hold for the
+/// inner pending, too.
 pub unsafe trait Pending: Arity {
-    /// What the event yields.
+    /// The type of the value that the event yields.
     type Output;
 
-    /// Whether a wrap in here waits, as far as the type can tell: that of a boxed event cannot.
+    /// Whether the type shows that the event contains a wrap that waits ([`then`](crate::Event::then)). The
+    /// type of a boxed event does not show it.
     const WAITS_AFTER: bool = false;
 
-    /// Whether there are boxed events among its alternatives, so that it may be flattened.
+    /// Whether boxed events are among the alternatives, so that flattening may shorten a chain of boxes.
     #[doc(hidden)]
     const SPLITS: bool = false;
 
-    /// Adds its alternatives, each in a box, to those of a choice that is being flattened.
+    /// Adds the alternatives, each in a box of its own, to those of a choice that is being flattened.
     #[doc(hidden)]
     fn split<'a>(self, alternatives: &mut Alternatives<'a, Self::Output>)
     where
@@ -213,7 +216,7 @@ pub unsafe trait Pending: Arity {
         alternatives.push(self);
     }
 
-    /// Runs the guards that have not run. Called until it is ready.
+    /// Runs the guards that have not run yet. The sync calls it until it returns `Ready`.
     ///
     /// # Safety
     ///
@@ -221,55 +224,58 @@ pub unsafe trait Pending: Arity {
     unsafe fn force(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<()> {
         Poll::Ready(())
     }
-    /// How many alternatives there are, once forced.
+    /// Returns the number of alternatives, once the guards have run.
     fn alternatives(&self) -> u32;
     /// Counts each alternative in `ballot`.
     ///
     /// # Safety
     ///
-    /// The caller is the sync, which has forced the pending and linked none of its nodes.
+    /// The caller is the sync, which has forced the pending and linked none of its waiters.
     unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot);
-    /// Tries the alternative at place `turn`, counting down; nothing is linked.
+    /// Tries the alternative at the position `turn`, and links no waiter. A combinator subtracts from `turn`
+    /// the alternatives of each part that it passes over.
     ///
     /// # Safety
     ///
-    /// As for [`survey`](Self::survey); `me` stands for that sync.
+    /// As for [`survey`](Self::survey); `me` represents that sync.
     unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer;
-    /// Tries them all in order, linking each that is not enabled if `link`.
+    /// Tries all alternatives. If `link` is true, links the waiter of each one that is not enabled.
     ///
     /// # Safety
     ///
     /// As for [`attempt`](Self::attempt).
     unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer;
-    /// Polled again while it waits, as one of several: tries those alternatives
-    /// again that only the sync itself can commit. A combinator passes this on to
-    /// its parts, in order, until one answers for good.
+    /// Tries again the alternatives that only the sync itself can commit. Called when a sync over several
+    /// base events is polled while it waits. A combinator passes the call on to its parts, one after the
+    /// other, until one of them answers `Committed` or `Beaten`.
     ///
     /// # Safety
     ///
-    /// The caller is the sync that `me` stands for, and it waits.
+    /// The caller is the sync that `me` represents, and it waits.
     unsafe fn retry(self: Pin<&mut Self>, _me: &Syncing<'_>) -> Offer {
         Offer::Nothing
     }
-    /// Unlinks all but the winner, then lets nacks and abort functions fire.
-    /// Returns whether the winner was in here. Called with [`Winner::NOBODY`],
-    /// also before it was forced, the sync is over: guards that have not run never
-    /// will, and a result that was not seen is put back.
+    /// Unlinks the losers' waiters, then fires their nacks and abort functions. Returns whether the winner is
+    /// in this pending.
+    ///
+    /// [`Winner::NOBODY`] means that the sync was abandoned, possibly before `force`: guards that have not
+    /// run never run, and a result that was not seen is put back (law 5).
     ///
     /// # Safety
     ///
-    /// The caller is the sync, and `winner` is what it was committed for: [`Winner::NOBODY`] if it was
-    /// abandoned.
+    /// The caller is the sync. `winner` is the alternative for which it was committed, or [`Winner::NOBODY`]
+    /// if it was abandoned.
     unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool;
-    /// Takes the result, if the winner is in here, and applies the wraps. If one of them waits, there is no
-    /// result yet: then [`poll_after`](Self::poll_after) is asked.
+    /// Takes the result, if the winner is in this pending, and applies the wraps. If one of them waits, there
+    /// is no result yet, and the sync calls [`poll_after`](Self::poll_after).
     ///
     /// # Safety
     ///
     /// As for [`settle`](Self::settle), which the caller has called with the same `winner`.
     unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<Self::Output>;
-    /// After [`finish`](Self::finish) had no result: polls the wrap in here that waits, and applies the others.
-    /// `None` if none does, or it has panicked.
+    /// Polls the wrap in this pending that waits, then applies the wraps around it. Called after
+    /// [`finish`](Self::finish) has returned no result. Returns `Ready(None)` if no wrap waits, or if that
+    /// wrap has panicked.
     ///
     /// # Safety
     ///
@@ -277,13 +283,13 @@ pub unsafe trait Pending: Arity {
     unsafe fn poll_after(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<Option<Self::Output>> {
         Poll::Ready(None)
     }
-    /// `settle` and `finish`, where [`publish`](Self::publish) or
-    /// [`is_served`](Self::is_served) has just said that it is committed; asked in [`Solo`]
-    /// mode only. A part without losers, nacks or guards can do with less.
+    /// Does the work of `settle` and `finish`, right after [`publish`](Self::publish) or
+    /// [`is_served`](Self::is_served) has reported the commit. Called in [`Solo`] mode only. An
+    /// implementation without losers, nacks and guards can do less.
     ///
     /// # Safety
     ///
-    /// The caller is the sync, and the pending has said so.
+    /// The caller is the sync, and the pending has just reported the commit.
     #[inline(always)]
     unsafe fn conclude(self: Pin<&mut Self>) -> Self::Output
     where
@@ -292,44 +298,44 @@ pub unsafe trait Pending: Arity {
         // SAFETY: by contract.
         unsafe { sync::result(self, Winner::ONLY) }
     }
-    /// Where it stands; asked in [`Solo`] mode only.
+    /// Returns the state of the sync. Called in [`Solo`] mode only.
     fn stage(&self) -> Stage;
-    /// A shortcut: true only if it is committed and its result is there. May
-    /// always be false.
+    /// Returns true only if the sync is committed and its result is there. A shortcut for the poll: an
+    /// implementation may always return false.
     fn is_served(&self) -> bool {
         false
     }
-    /// Whether a partner is at work in the queue of one of its objects. For
-    /// diagnostics only.
+    /// Returns whether another thread is using the queue of one of the pending's objects. For diagnostics
+    /// only.
     fn is_contended(&self) -> bool {
         false
     }
-    /// Adds what its alternatives wait for. For diagnostics only.
+    /// Adds to `waits` an entry for each thing that the alternatives wait for. For diagnostics only.
     ///
     /// # Safety
     ///
-    /// The caller is the sync, and does not pass the pending on meanwhile.
+    /// The caller is the sync, and it executes no other step of the pending at the same time.
     unsafe fn waits_for(&self, _waits: &mut Vec<Wait>) {}
-    /// Polled again with `waker`; asked in [`Solo`] mode only. False if it is
-    /// committed by now.
+    /// Makes the linked waiter wake `waker`, with which the sync is polled again. Called in [`Solo`] mode
+    /// only. Returns false if the sync is committed by now.
     ///
     /// # Safety
     ///
-    /// The caller is the sync, and the pending is linked.
+    /// The caller is the sync, and the waiter of the pending is linked.
     unsafe fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool;
 }
 
-/// Draws among what is enabled, until one commits or none is: the half of a
-/// sync that links nothing.
+/// Draws among the enabled alternatives until one commits or none is enabled. This is the half of a sync that
+/// links no waiter.
 ///
 /// # Safety
 ///
 /// As for [`Pending::attempt`].
 #[inline]
 pub(crate) unsafe fn try_enabled<P: Pending>(mut pending: Pin<&mut P>, me: &Syncing<'_>) -> Offer {
-    // A drawn partner may have gone by the time its object is locked; after a
-    // few such draws, whatever can be had is taken in order. A future only looks
-    // enabled until it is polled: each can be drawn for nothing once.
+    // A drawn partner may have gone by the time its object is locked. After a few such draws, the
+    // alternatives are tried one after the other, and the first that can commit wins. A `cancel_safe` future
+    // looks enabled until its first poll, so each of them can be drawn in vain once.
     for _ in 0..pending.alternatives().max(4) {
         let mut ballot = Ballot::default();
         // SAFETY: by contract.
@@ -345,7 +351,8 @@ pub(crate) unsafe fn try_enabled<P: Pending>(mut pending: Pin<&mut P>, me: &Sync
     unsafe { pending.publish(me, false) }
 }
 
-/// Passes the turn down a list of parts: the shared shape of `attempt`.
+/// Tries the drawn alternative if it is in this part, and else subtracts the part's alternatives from the
+/// turn. A sequence of these is an `attempt`.
 macro_rules! attempt_in {
     ($turn:ident, $me:ident, $part:expr) => {{
         let alternatives = $part.alternatives();
@@ -357,7 +364,7 @@ macro_rules! attempt_in {
     }};
 }
 
-/// Publishes the parts in order until one answers for good.
+/// Publishes one part. Returns from the calling method if the answer decides the sync.
 macro_rules! publish_in {
     ($answer:ident, $me:ident, $link:ident, $part:expr) => {
         // SAFETY: by contract.
@@ -369,7 +376,7 @@ macro_rules! publish_in {
     };
 }
 
-/// Passes a retry on to a part.
+/// Retries one part. Returns from the calling method if the answer decides the sync.
 macro_rules! retry_in {
     ($me:ident, $part:expr) => {
         // SAFETY: by contract.

@@ -1,4 +1,4 @@
-//! `poll_evt`: whether an event is enabled, as an event.
+//! `poll_evt`: an event that tells whether another event is enabled (law 9).
 
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
@@ -33,8 +33,8 @@ impl_event!([E: Event] PollEvt<E> => Option<E::Output>);
 impl<E: TryEvent> TryEvent for PollEvt<E> {}
 
 pin_project! {
-    /// A poll, started. Its own commit, for `None`, is a base event named by
-    /// the anchor.
+    /// The started form of [`PollEvt`]. Its result `None` is a base event of its own, identified by the
+    /// address of the anchor.
     #[derive(Debug)]
     pub struct PollPending<P> {
         #[pin]
@@ -48,8 +48,8 @@ impl<P: Arity> Arity for PollPending<P> {
     type Mode = P::Mode;
 }
 
-// SAFETY: one alternative: one of the inner pending's that is enabled, else the
-// anchor. Nothing is linked.
+// SAFETY: there is one alternative. It commits an enabled alternative of the inner pending, or else the
+// anchor. No waiter is linked.
 unsafe impl<P: Pending> Pending for PollPending<P> {
     type Output = Option<P::Output>;
     const WAITS_AFTER: bool = P::WAITS_AFTER;
@@ -78,7 +78,8 @@ unsafe impl<P: Pending> Pending for PollPending<P> {
     }
     unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         let this = self.project();
-        // Both: if the anchor won, what is inside was not chosen (law 9).
+        // Settle the inner pending in any case: if the anchor won, the inner event has lost, and its nacks
+        // fire (law 9).
         let nothing = this.nothing.won(winner);
         let inner = if nothing { Winner::NOBODY } else { winner };
         // SAFETY: by contract.

@@ -14,31 +14,31 @@ use crate::state::{SyncState, Word};
 use crate::stats;
 use crate::syncing::Syncing;
 
-/// Among how many nodes of its own sync, at most, a node is linked.
+/// The maximum number of waiters of its own sync among which a new waiter takes a random place.
 const MOST_MIXED: u32 = 16;
 
-/// Who was found in a queue.
+/// The result of the search for a partner in a queue.
 #[derive(Debug)]
 pub enum Found {
-    /// Nobody that could be committed.
+    /// No waiter could be committed.
     Nobody,
-    /// This waiter: both syncs are committed, its node is off the queue. The
-    /// caller writes the result, publishes it, and fires the wake after the
-    /// lock is released.
+    /// This waiter is the partner. Both syncs are committed, and the waiter is off the queue. The caller
+    /// writes the result, publishes it, and fires the wake-up after it has released the lock.
     Partner(NonNull<Node>, Wake),
-    /// Our own sync was committed by somebody else meanwhile.
+    /// In the meantime, another thread committed the caller's own sync.
     Beaten,
 }
 
-/// Waiting nodes, first come, first served. Guarded by its object's lock.
+/// A queue of waiters, which are served first come, first served. It is an intrusive, doubly linked list,
+/// guarded by the lock of its object.
 #[derive(Debug)]
 pub struct WaitQueue {
     head: *mut Node,
     tail: *mut Node,
 }
 
-// SAFETY: a queue is reached under its object's lock only, and so are the
-// nodes linked into it.
+// SAFETY: a queue is accessed only under the lock of its object, and so are the waiters that are linked into
+// it.
 unsafe impl Send for WaitQueue {}
 
 impl Default for WaitQueue {
@@ -48,29 +48,30 @@ impl Default for WaitQueue {
 }
 
 impl WaitQueue {
-    /// Nobody waits.
+    /// Creates an empty queue.
     pub const fn new() -> Self {
         WaitQueue { head: ptr::null_mut(), tail: ptr::null_mut() }
     }
 
-    /// Whether nobody waits.
+    /// Returns whether the queue has no waiter.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.head.is_null()
     }
 
-    /// How many wait, by counting them.
+    /// Counts the waiters.
     pub fn len(&self) -> usize {
-        // SAFETY: a queue is reached under its lock only.
+        // SAFETY: a queue is accessed only under its lock.
         unsafe { self.iter() }.count()
     }
 
-    /// Links `node` for the sync `me`: at the end; or, if other nodes of the sync stand there, in any place among them.
+    /// Links `node` for the sync `me`. It goes to the end of the queue or, if the last waiters belong to the
+    /// same sync, to a random place among them (law 12).
     ///
     /// # Safety
     ///
-    /// The node is pinned, unlinked, and will be taken off before its memory
-    /// goes; the caller holds this queue's lock.
+    /// The node is pinned and unlinked, and it is unlinked again before its memory is freed. The caller holds
+    /// this queue's lock.
     #[inline(always)]
     pub unsafe fn push<S>(&mut self, node: &Node<S>, me: &Syncing<'_>, or_never: bool) {
         let at = node.erase().as_ptr();
@@ -95,7 +96,7 @@ impl WaitQueue {
         node.word.store(word, Ordering::Relaxed);
     }
 
-    /// Whether the last node is one of the choice with this word.
+    /// Returns whether the last waiter belongs to the choice with this word.
     ///
     /// # Safety
     ///
@@ -106,7 +107,7 @@ impl WaitQueue {
         unsafe { self.tail.as_ref() }.is_some_and(|tail| tail.word.load(Ordering::Relaxed) == word)
     }
 
-    /// Links `at` in a place among the last nodes of its choice, which has this word.
+    /// Links `at` at a random place among the last waiters of its choice, which has this word.
     ///
     /// # Safety
     ///
@@ -120,17 +121,19 @@ impl WaitQueue {
         unsafe { self.link(at, next, or_never) };
     }
 
-    /// Any of the places behind and before the last nodes of the choice with this word, each with the same chance: the
-    /// node before which to link; null for the end. Of its nodes, so many are looked at.
+    /// Draws a place before, between or after the last waiters of the choice with this word, each with the
+    /// same probability. At most `most` of these waiters are considered. Returns the waiter before which to
+    /// link, or null for the end of the queue.
     ///
     /// # Safety
     ///
     /// The caller holds this queue's lock.
     unsafe fn drawn_place(&self, word: usize, most: u32) -> *mut Node {
-        // Models explore the order that is written. Many are not walked through, under a lock: see `turns.rs`.
+        // Model checks explore the written order only (see `turns.rs`). The walk is bounded, because the lock
+        // is held.
         let most = if LOOM || is_mutant("no_drawn_place") { 0 } else { most.min(MOST_MIXED) };
         let (mut at, mut own) = (self.tail, 0);
-        // SAFETY: each is linked here, so alive.
+        // SAFETY: each waiter is linked here, so it is alive.
         while own < most && !at.is_null() && unsafe { &*at }.word.load(Ordering::Relaxed) == word {
             own += 1;
             // SAFETY: as above.
@@ -138,13 +141,13 @@ impl WaitQueue {
         }
         let mut place: *mut Node = ptr::null_mut();
         for _ in 0..rng::below(own + 1) {
-            // SAFETY: as above; there are so many.
+            // SAFETY: as above. The loop above has passed at least as many waiters.
             place = if place.is_null() { self.tail } else { unsafe { prev(place) } };
         }
         place
     }
 
-    /// Whether nodes of the sync `me` stand here, not very many, and no others.
+    /// Returns whether all waiters in this queue belong to the sync `me`, and are at most `MOST_MIXED`.
     ///
     /// # Safety
     ///
@@ -152,12 +155,12 @@ impl WaitQueue {
     pub(crate) unsafe fn holds_only(&self, me: &Syncing<'_>) -> bool {
         // SAFETY: the lock is held.
         let mut nodes = unsafe { self.iter() };
-        // SAFETY: each is linked here, so alive.
+        // SAFETY: each waiter is linked here, so it is alive.
         let own = |at: NonNull<Node>| unsafe { at.as_ref() }.choice().is_some_and(|state| me.is_at(state));
         nodes.by_ref().take(MOST_MIXED as usize).all(own) && nodes.next().is_none()
     }
 
-    /// Links `node`, which belongs to no sync, at the end.
+    /// Links at the end a waiter that belongs to no sync: that of a restartable timer.
     ///
     /// # Safety
     ///
@@ -168,7 +171,7 @@ impl WaitQueue {
         node.word.store(BELL, Ordering::Relaxed);
     }
 
-    /// Links `node` before `next`, as one of the alternatives of `state`.
+    /// Links `node` before `next`, as an alternative of the choice with the state word `state`.
     ///
     /// # Safety
     ///
@@ -179,7 +182,7 @@ impl WaitQueue {
         node.word.store(ptr::from_ref(state).expose_provenance() | IN_CHOICE, Ordering::Relaxed);
     }
 
-    /// At the end.
+    /// Links `at` at the end.
     ///
     /// # Safety
     ///
@@ -190,15 +193,14 @@ impl WaitQueue {
         unsafe { self.link(at, ptr::null_mut(), or_never) };
     }
 
-    /// Before `next`; if that is null, at the end.
+    /// Links `at` before `next`, or at the end if `next` is null.
     ///
     /// # Safety
     ///
-    /// `at` is alive and unlinked, `next` is linked here; the caller holds this
-    /// queue's lock.
+    /// `at` is alive and unlinked; `next` is null or linked here. The caller holds this queue's lock.
     #[inline(always)]
     unsafe fn link(&mut self, at: *mut Node, next: *mut Node, or_never: bool) {
-        // SAFETY: the node is ours, its neighbours are linked: all are alive.
+        // SAFETY: `at` is the caller's, and its neighbours are linked here: all are alive.
         unsafe {
             let before = if next.is_null() { self.tail } else { prev(next) };
             let prev = before.map_addr(|before| before | usize::from(or_never) * OR_NEVER);
@@ -217,7 +219,7 @@ impl WaitQueue {
         stats::linked();
     }
 
-    /// Takes a linked node off.
+    /// Takes a linked waiter off the queue.
     ///
     /// # Safety
     ///
@@ -241,8 +243,8 @@ impl WaitQueue {
         stats::unlinked();
     }
 
-    /// Takes `node` off if it is still linked; it is then idle. Returns the
-    /// wakee it stored, to be dropped outside the lock.
+    /// Takes `node` off the queue if it is still linked, and makes it idle. Returns the wakee that it stored.
+    /// The caller drops the wakee outside the lock.
     ///
     /// # Safety
     ///
@@ -253,27 +255,27 @@ impl WaitQueue {
         if node.standing() != Standing::Linked {
             return None;
         }
-        // SAFETY: linked, by its word, and by the caller's word linked here.
+        // SAFETY: its word says that it is linked, and the caller promised that it is then linked here.
         unsafe { self.take(node.erase().as_ptr()) };
         // Release: an owner that reads IDLE may free the node at once.
         node.word.store(IDLE, Ordering::Release);
-        // SAFETY: a solo node's word owns its wakee, and we cleared it.
+        // SAFETY: the word of a solo waiter owns its wakee, and the store above has cleared the word.
         (word & KIND != 0).then(|| unsafe { Wakee::from_word(word) })
     }
 
-    /// Whether a linked solo node wakes what `waker` wakes.
+    /// Returns whether the linked solo waiter `node` wakes what `waker` wakes.
     ///
     /// # Safety
     ///
     /// As for [`unlink`](Self::unlink).
     pub(crate) unsafe fn wakes<S>(&self, node: &Node<S>, waker: &Waker) -> bool {
         let word = node.word.load(Ordering::Relaxed);
-        // SAFETY: a linked solo node's wakee stays while the lock is held.
+        // SAFETY: the wakee of a linked solo waiter stays in its word while the lock is held.
         node.standing() == Standing::Linked && unsafe { Wakee::word_wakes(word, waker) }
     }
 
-    /// Makes a linked solo node wake `wakee` instead. Returns the wakee that
-    /// is not needed: the old one, or the new one if the node is served.
+    /// Makes the linked solo waiter `node` wake `wakee` instead. Returns the wakee that is not needed: the
+    /// old one, or `wakee` itself if the waiter has been served.
     ///
     /// # Safety
     ///
@@ -282,7 +284,7 @@ impl WaitQueue {
         if node.standing() != Standing::Linked {
             return wakee;
         }
-        // SAFETY: a solo node's word owns its wakee; we hold the lock.
+        // SAFETY: the word of a linked solo waiter owns its wakee, and the lock is held.
         unsafe { Wakee::from_word(node.word.swap(wakee.into_word(), Ordering::Relaxed)) }
     }
 
@@ -308,7 +310,7 @@ impl WaitQueue {
         Found::Nobody
     }
 
-    /// Commits `me` with the waiter at `at`, if that can be done.
+    /// Commits `me` with the waiter at `at`, if possible.
     ///
     /// # Safety
     ///
@@ -319,7 +321,7 @@ impl WaitQueue {
         let node = unsafe { &*at };
         let word = node.word.load(Ordering::Relaxed);
         if word & TAG == IN_CHOICE {
-            // SAFETY: as our caller promised.
+            // SAFETY: as the caller promised.
             return unsafe { self.serve_choice(at, word, me, leaf) };
         }
         if !me.commit_alone(leaf) {
@@ -328,11 +330,11 @@ impl WaitQueue {
         // SAFETY: linked here.
         unsafe { self.take(at) };
         node.word.store(SERVING, Ordering::Relaxed);
-        // SAFETY: we took the wakee's word out of the node.
+        // SAFETY: the store above took the wakee's word out of the node.
         Served::Partner(unsafe { Wakee::from_word(word) }.notify())
     }
 
-    /// The waiter is one of several in its sync: its state decides.
+    /// Does the same for the waiter of a choice, whose state word decides.
     ///
     /// # Safety
     ///
@@ -345,7 +347,7 @@ impl WaitQueue {
         me: &Syncing<'_>,
         leaf: *const (),
     ) -> Served {
-        // SAFETY: the state lies beside its linked nodes, in the pinned sync.
+        // SAFETY: the state word lies in the pinned sync, beside its linked waiters, so it is alive.
         let theirs = unsafe { &*ptr::with_exposed_provenance::<SyncState>(word & !TAG) };
         // SAFETY: linked, so alive.
         let next = unsafe { next(at) };
@@ -356,17 +358,17 @@ impl WaitQueue {
             Both::Committed(wakee) => {
                 // SAFETY: linked here.
                 unsafe { self.take(at) };
-                // SAFETY: alive until we publish: its owner needs this lock,
-                // or the published result, to finish.
+                // SAFETY: alive until the caller publishes the result: to finish, its owner needs this lock
+                // or the published result.
                 unsafe { &*at }.word.store(SERVING, Ordering::Relaxed);
                 Served::Partner(wakee.notify())
             }
             Both::Stale => {
-                // Decided for another of its alternatives: take it off for
-                // its owner, which may free it as soon as it reads IDLE.
+                // The partner's sync is decided for another alternative. Take its waiter off on behalf of the
+                // owner, which may free it as soon as it reads IDLE (hence Release).
                 // SAFETY: linked here.
                 unsafe { self.take(at) };
-                // SAFETY: alive: its owner has to unlink it, or read IDLE.
+                // SAFETY: alive: before the owner frees it, it must unlink it under this lock or read IDLE.
                 unsafe { &*at }.word.store(IDLE, Ordering::Release);
                 Served::Pass(next)
             }
@@ -374,8 +376,8 @@ impl WaitQueue {
         }
     }
 
-    /// Takes the waiter at `at` off if its sync is decided for another of its
-    /// alternatives: for its owner, as `serve` does.
+    /// Takes the waiter at `at` off the queue if its sync is already decided, and returns whether it did. It
+    /// acts on behalf of the owner, as `serve` does.
     ///
     /// # Safety
     ///
@@ -387,24 +389,24 @@ impl WaitQueue {
         if word & TAG != IN_CHOICE {
             return false;
         }
-        // SAFETY: the state lies beside its linked nodes, in the pinned sync.
+        // SAFETY: the state word lies in the pinned sync, beside its linked waiters, so it is alive.
         let theirs = unsafe { &*ptr::with_exposed_provenance::<SyncState>(word & !TAG) };
         let decided = matches!(theirs.load(), Word::Synched(_) | Word::Finished);
         if decided {
             // SAFETY: linked here.
             unsafe { self.take(at.as_ptr()) };
-            // Release: its owner, who has to unlink it or read IDLE, may free it.
+            // Release: the owner, which must unlink it or read IDLE, may now free it.
             node.word.store(IDLE, Ordering::Release);
         }
         decided
     }
 
-    /// The first linked node.
+    /// Returns the first waiter.
     pub(crate) fn first(&self) -> Option<NonNull<Node>> {
         NonNull::new(self.head)
     }
 
-    /// The node after `at`.
+    /// Returns the waiter after `at`.
     ///
     /// # Safety
     ///
@@ -414,25 +416,25 @@ impl WaitQueue {
         NonNull::new(unsafe { next(at.as_ptr()) })
     }
 
-    /// The linked nodes in order.
+    /// Returns the waiters in order.
     ///
     /// # Safety
     ///
-    /// The caller holds this queue's lock as long as it uses the iterator.
+    /// The caller holds this queue's lock while it uses the iterator.
     pub(crate) unsafe fn iter(&self) -> impl Iterator<Item = NonNull<Node>> {
-        // SAFETY: each is linked here.
+        // SAFETY: each waiter is linked here.
         core::iter::successors(self.first(), |at| unsafe { Self::after(*at) })
     }
 
-    /// Whether `node` is the first or the last one here. A node between two
-    /// others can be unlinked through any queue under the same lock.
+    /// Returns whether `node` is the first or the last waiter here. A waiter between two others can be
+    /// unlinked through any queue under the same lock, because only its neighbours change.
     #[inline]
     pub(crate) fn ends_in<S>(&self, node: &Node<S>) -> bool {
         let at = node.erase().as_ptr();
         self.head == at || self.tail == at
     }
 
-    /// Moves all of `other` to the end of this queue. One lock guards both.
+    /// Moves all waiters of `other` to the end of this queue. The same lock guards both queues.
     pub(crate) fn append(&mut self, other: &mut WaitQueue) {
         let WaitQueue { head, tail } = core::mem::take(other);
         if head.is_null() {
@@ -441,8 +443,7 @@ impl WaitQueue {
         if self.tail.is_null() {
             self.head = head;
         } else {
-            // SAFETY: both are linked, so alive; queues are reached under their
-            // lock only.
+            // SAFETY: both are linked, so alive; queues are accessed only under their lock.
             unsafe {
                 set_next(self.tail, head);
                 set_prev(head, self.tail);
@@ -451,14 +452,14 @@ impl WaitQueue {
         self.tail = tail;
     }
 
-    /// Moves the first node to the end of `other`. Its word stays as it is.
+    /// Moves the first waiter to the end of `other`. Its word stays as it is.
     ///
     /// # Safety
     ///
-    /// This queue is not empty; one lock guards both, and the caller holds it.
+    /// This queue is not empty; the same lock guards both queues, and the caller holds it.
     pub(crate) unsafe fn move_first_to(&mut self, other: &mut WaitQueue) {
         let at = self.head;
-        // SAFETY: linked here; then it is off, and ours to link again.
+        // SAFETY: it is linked here. After `take` it is unlinked, and can be linked again.
         unsafe {
             self.take(at);
             other.link_last(at, false);
@@ -466,7 +467,7 @@ impl WaitQueue {
     }
 }
 
-/// Whether closing its object leaves `at` uncommitted.
+/// Returns whether `at` is marked `or_never`: closing its object leaves it uncommitted.
 ///
 /// # Safety
 ///
@@ -476,18 +477,18 @@ pub(crate) unsafe fn is_or_never(at: NonNull<Node>) -> bool {
     unsafe { at.as_ref() }.slot.with(|links| unsafe { (*links).prev.addr() }) & OR_NEVER != 0
 }
 
-/// What became of one waiter.
+/// The outcome of serving one waiter.
 pub(crate) enum Served {
     Partner(Wake),
     Beaten,
-    /// Not this one; the next one is named.
+    /// The waiter could not be committed. The field is the next waiter, or null.
     Pass(*mut Node),
 }
 
-// # Safety of the four
+// # Safety of the next four functions
 //
-// `at` is a live node, linked into a queue whose lock is held: nobody else
-// reads or writes the links meanwhile.
+// `at` is alive and linked into a queue whose lock the caller holds. So no other thread reads or writes the
+// links in the meantime.
 
 #[inline]
 unsafe fn next(at: *mut Node) -> *mut Node {

@@ -11,19 +11,19 @@ thread_local! {
     static STATE: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Makes this thread's draws depend on `seed` alone.
+/// Seeds this thread's generator: from here on, its draws depend on `seed` alone.
 pub fn seed(seed: u64) {
-    // SplitMix64's first step: similar seeds give unlike sequences; never 0.
+    // The first step of SplitMix64, so that similar seeds give different sequences. The state must not be 0.
     STATE.set(mix(seed.wrapping_add(0x9E37_79B9_7F4A_7C15)) | 1);
 }
 
-/// 64 random bits (xorshift64*, Vigna 2014).
+/// Returns 64 random bits (xorshift64*, Vigna 2014).
 #[inline]
 pub fn next() -> u64 {
     step().wrapping_mul(0x2545_F491_4F6C_DD1D)
 }
 
-/// Yes or no, each as likely as the other.
+/// Returns true or false, each with the same probability.
 #[inline]
 pub fn flip() -> bool {
     step() >> 63 != 0
@@ -42,16 +42,16 @@ fn step() -> u64 {
     state
 }
 
-/// A number below `bound`, each as likely as the other to within 2^-32.
+/// Returns a number below `bound`. The probabilities of the numbers differ by at most 2^-32.
 #[inline]
 pub fn below(bound: u32) -> u32 {
     (((next() >> 32) * u64::from(bound)) >> 32) as u32
 }
 
-/// A number from 0 up to, but not including, 1.
+/// Returns a number in `0.0..1.0`.
 #[inline]
 pub fn unit() -> f64 {
-    // 53 bits are a fraction.
+    // An `f64` has 53 bits of precision.
     (next() >> 11) as f64 / (1_u64 << 53) as f64
 }
 

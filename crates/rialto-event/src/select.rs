@@ -1,4 +1,4 @@
-//! `select!`: tokio's look, and a choice that loses nothing.
+//! `select!`: a choice in the syntax of tokio's `select!`, which loses no message.
 
 /// Waits for one of several events and runs its arm.
 ///
@@ -16,38 +16,42 @@
 ///     () = after(Duration::from_millis(1)) => 2,
 /// };
 /// assert_eq!(heard, 2);
-/// assert_eq!(offer, Some(1)); // nobody received: the message is still ours
+/// assert_eq!(offer, Some(1)); // no receiver came: the message is still in its slot
 /// # rialto_event::always(()) }).sync_blocking() }
 /// ```
 ///
 /// Each arm is `pattern = event [, if condition] => body`:
 ///
-/// - the conditions are evaluated first, then the events of the arms whose
-///   condition holds, then the choice is synchronised on; exactly one commits
-///   (law 1), the others have not happened, and their messages are where they
-///   were (law 4);
-/// - the pattern is irrefutable: it meets what a commit has yielded, which
-///   cannot be undone. `Ok(v) | Err(v)`, which misses nothing, is;
-/// - the body runs after the commit, when the choice is gone: it may await,
-///   borrow what the events borrowed, `break`, `continue`, `return` and `?`.
+/// - The conditions are evaluated first, then the event expressions of the arms whose condition holds. Then
+///   the `select!` syncs on the choice of these events. Exactly one of them commits (law 1). The others have
+///   no effect, and their messages stay where they were (law 4).
+/// - The pattern must be irrefutable, because the commit that yielded the value cannot be undone. A pattern
+///   of alternatives that cover all cases, such as `Ok(v) | Err(v)`, is irrefutable.
+/// - The body runs after the commit, when the choice no longer exists. It may await, borrow what the events
+///   borrowed, and use `break`, `continue`, `return` and `?`.
 ///
-/// Two more arms are possible, at the end:
+/// One of two more arms may follow at the end:
 ///
-/// - `else => body` runs when every arm is switched off by its `if`. Without
-///   it, such a `select!` panics, as tokio's does;
-/// - `default => body` runs when no event is enabled now: then nothing waits,
-///   and no `.await` is involved. The events must be
-///   [`TryEvent`](crate::TryEvent)s.
+/// - `else => body` runs when the `if` conditions disable every arm.
+/// - `default => body` runs when no event is enabled now. Such a `select!` does not wait, and contains no
+///   `.await`. The events must be [`TryEvent`](crate::TryEvent)s.
 ///
-/// `biased;` in front makes the first enabled arm win; otherwise each enabled
-/// base event is as likely as the others (law 12).
+/// `biased;` in front makes the first enabled arm win. Otherwise each enabled base event has the same
+/// probability (law 12).
 ///
-/// Up to 64 arms compile without a `recursion_limit`. The compiler says once of each
-/// arm that is no event what to write instead.
+/// Up to 64 arms compile without a `recursion_limit`. For each arm that is not an event, the compiler reports
+/// one error, which says what to write instead.
 ///
-/// Differences from tokio's: the arms are events, not futures; there is no
-/// refutable pattern that would throw away what was received; a switched-off
-/// arm's expression is not evaluated; and dropping the whole loses nothing.
+/// Differences from tokio's `select!`:
+///
+/// - the arms are events, not futures;
+/// - a received value is never thrown away because a pattern does not match it;
+/// - the expression of a disabled arm is not evaluated;
+/// - dropping the whole `select!` loses no message.
+///
+/// # Panics
+///
+/// If the `if` conditions disable every arm, and there is neither `else` nor `default`, as in tokio.
 #[macro_export]
 macro_rules! select {
     (biased; $($arms:tt)+) => {
@@ -58,7 +62,7 @@ macro_rules! select {
     };
 }
 
-/// The work of [`select!`].
+/// The implementation of [`select!`].
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __select {
@@ -92,7 +96,7 @@ macro_rules! __select {
         $crate::__select!(@parse $how ($($arm)* { ($p) ($e) () ($b) }) () () $($($rest)*)?)
     };
 
-    // Wait, or try: rialto-macros makes one choice and one match of the arms.
+    // Wait, or try: `rialto-macros` turns the arms into one choice and one `match`.
     (@wait $how:ident $arms:tt $else:tt) => { $crate::macros::select! { [$crate] wait $how $arms ($else) } };
     (@try $how:ident $arms:tt $default:tt) => { $crate::macros::select! { [$crate] try $how $arms ($default) } };
 }

@@ -17,13 +17,12 @@ use crate::state::SyncState;
 use crate::syncing::Syncing;
 use crate::waits::Wait;
 
-/// Sending the value in `slot` on whichever of `channels` has a receiver first:
-/// exactly one receiver gets it. As with
-/// [`send_from`](Sender::send_from), the value is back in the slot unless it was
-/// sent, and an empty slot is [`never`](crate::never()).
+/// Returns the event that offers the value in `slot` on several channels. Exactly one receiver gets the
+/// value: the first receiver on any of the channels. As with [`send_from`](Sender::send_from), a value that
+/// was not sent is back in the slot, and with an empty slot the event is [`never`](crate::never()).
 ///
-/// `channels` is an array, a tuple or a slice of senders. A closed one among
-/// them is enabled, with [`Closed`] (law 14). One allocation.
+/// `channels` is an array or a tuple of references to senders, or a slice of senders. If one of the channels
+/// is closed, the event is enabled and yields [`Closed`] (law 14). The event costs one allocation.
 ///
 /// ```
 /// use rialto_event::{channel, send_any, Event};
@@ -43,17 +42,17 @@ where
     SendAny { offers: channels.into_offers(), slot }
 }
 
-/// Senders on which [`send_any`] can offer.
+/// A list of senders on which [`send_any`] can offer a value.
 pub trait Senders<'a, T: 'a> {
-    /// An offer on each.
+    /// Creates an offer on each of the channels.
     fn into_offers(self) -> Offers<'a, T>;
 }
 
-/// One channel's part of a [`send_any`].
+/// The base event of a [`send_any`] on one of its channels.
 pub type OfferLeaf<'a, T> = Leaf<Send<Elsewhere<'a, T>, false>>;
 
-/// The parts of a [`send_any`]. In a box, whatever they were made of: one type
-/// with one lifetime is what the compiler can check for `Send` in a task.
+/// The base events of a [`send_any`]. They are boxed for every kind of list: the result is one type with one
+/// lifetime, which the compiler can check for `Send` in a spawned task.
 pub type Offers<'a, T> = Box<[OfferLeaf<'a, T>]>;
 
 impl<'a, T, const N: usize> Senders<'a, T> for [&'a Sender<T>; N] {
@@ -87,15 +86,16 @@ fn offer_leaf<T>(sender: &Sender<T>) -> OfferLeaf<'_, T> {
     Send::leaf(Elsewhere { handle: Borrowed::to(sender), place: core::ptr::null() })
 }
 
-/// A value that lies in the [`SendAnyPending`] around the leaf; null if there is
-/// none, or none yet.
+/// The [`Origin`] of one offer. Its value lies outside the leaf, in the [`SendAnyPending`] around it: `place`
+/// points there. It is null if there is no value, and before the sync starts.
 #[derive(Debug)]
 pub struct Elsewhere<'a, T> {
     handle: Borrowed<'a, T>,
     place: *const Cell<Option<T>>,
 }
 
-// SAFETY: it names a place in the same pinned event; the value travels with it.
+// SAFETY: `place` points into the same pinned event, so the value moves between threads together with the
+// pointer.
 unsafe impl<T: core::marker::Send> core::marker::Send for Elsewhere<'_, T> {}
 
 impl<T> Origin for Elsewhere<'_, T> {
@@ -105,11 +105,11 @@ impl<T> Origin for Elsewhere<'_, T> {
     fn channel(&self) -> &Channel<T> {
         self.handle.channel()
     }
-    /// Does not look at the value: a receiver on another channel may be taking
-    /// it while this offer is made.
+    /// Returns the place without a look at the value, because a receiver on another channel may be taking the
+    /// value while this offer is made.
     fn loaded(&self) -> Option<&Cell<Option<T>>> {
-        // SAFETY: null until the event is pinned and starts; then the place
-        // lies beside this leaf, and is dropped after it is unlinked.
+        // SAFETY: `place` is null until the event is pinned and starts. From then on the place lies beside
+        // this leaf, and is dropped after the leaf is unlinked.
         unsafe { self.place.as_ref() }
     }
     fn lose(&mut self) {}
@@ -138,7 +138,7 @@ impl<'a, T> Event for SendAny<'a, T> {
 impl_event!(try ['a, T] SendAny<'a, T> => Result<(), Closed>);
 
 pin_project! {
-    /// A value offered on several channels.
+    /// The started form of [`SendAny`]: a value that is offered on several channels.
     pub struct SendAnyPending<'a, T> {
         #[pin]
         offers: ChooseMany<Offers<'a, T>>,
@@ -150,18 +150,19 @@ pin_project! {
     impl<'a, T> PinnedDrop for SendAnyPending<'a, T> {
         fn drop(this: Pin<&mut Self>) {
             // No offer may outlive the value.
-            // SAFETY: it is dropped, and pinned until then; `settle` may come at any time.
+            // SAFETY: the pending is being dropped, and is pinned until then; `settle` is allowed at any
+            // time.
             unsafe { this.settle(Winner::NOBODY) };
         }
     }
 }
 
 impl<T> SendAnyPending<'_, T> {
-    /// The value comes out of the slot, and the leaves learn where it lies.
+    /// Moves the value out of the slot, and tells the leaves where it lies.
     fn start(self: Pin<&mut Self>) {
         let mut this = self.project();
         if this.slot.is_some() {
-            // SAFETY: nothing is linked yet, so nobody else reaches the value.
+            // SAFETY: no waiter is linked yet, so no other thread can access the value.
             this.value.as_ref().with_mut(|value| unsafe { *value = this.slot.take() });
         }
         // SAFETY: as above.
@@ -177,8 +178,8 @@ impl<T> Arity for SendAnyPending<'_, T> {
     type Mode = SyncState;
 }
 
-// SAFETY: the offers are leaves of one choice; the value lies pinned beside
-// them, and is taken by the one partner that commits.
+// SAFETY: the offers are leaves of one choice. The value lies pinned beside them, and only the one partner
+// that commits takes it.
 unsafe impl<T> Pending for SendAnyPending<'_, T> {
     type Output = Result<(), Closed>;
 

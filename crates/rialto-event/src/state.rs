@@ -24,12 +24,12 @@ use crate::pending::Winner;
 const CLAIMED: usize = KIND + 1;
 const FINISHED: usize = CLAIMED;
 
-/// See the module's documentation.
+/// The state word. See the module's documentation.
 #[derive(Debug, Default)]
 #[repr(align(8))]
 pub struct SyncState(AtomicUsize, core::marker::PhantomPinned);
 
-/// A word, taken apart.
+/// A decoded state word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Word {
     Fresh,
@@ -39,7 +39,8 @@ pub(crate) enum Word {
     Finished,
 }
 
-// Whoever takes a word out of the state owns the wakee in it: each SAFETY says how that was done.
+// The thread that takes a word out of the state owns the wakee in it. Each SAFETY comment names the step that
+// took it.
 impl SyncState {
     #[inline]
     pub(crate) fn load(&self) -> Word {
@@ -51,11 +52,12 @@ impl SyncState {
             _ => Word::Waiting,
         }
     }
-    /// Owner, while nothing is linked: fresh to WAITING.
+    /// Fresh to WAITING. Called by the owner, while no waiter is linked.
     pub(crate) fn arm(&self, wakee: Wakee) {
         self.0.store(wakee.into_word(), Ordering::Relaxed);
     }
-    /// WAITING to SYNCHED. `Err(Waiting)`: the wakee was replaced meanwhile; try again.
+    /// WAITING to SYNCHED for the waiter at `leaf`. Returns the wakee, which the caller now owns.
+    /// `Err(Waiting)` means that the owner has replaced the wakee in the meantime: try again.
     #[inline]
     pub(crate) fn commit(&self, leaf: *const ()) -> Result<Wakee, Word> {
         let word = self.0.load(Ordering::Relaxed);
@@ -64,22 +66,23 @@ impl SyncState {
         }
         let to = leaf.expose_provenance() | CLAIMED;
         let taken = self.0.compare_exchange(word, to, Ordering::AcqRel, Ordering::Acquire);
-        // SAFETY: our exchange took the wakee out of the word.
+        // SAFETY: this exchange took the wakee out of the word.
         taken.map(|word| unsafe { Wakee::from_word(word) }).map_err(|_| self.load())
     }
-    /// Owner: WAITING to CLAIMED. False: somebody has decided the sync.
+    /// WAITING to CLAIMED. Called by the owner. Returns false if another thread has decided the sync.
     pub(crate) fn claim(&self) -> bool {
         let word = self.0.load(Ordering::Relaxed);
         let claimed = || self.0.compare_exchange(word, word | CLAIMED, Ordering::AcqRel, Ordering::Acquire);
         word & KIND != 0 && claimed().is_ok()
     }
-    /// Owner: CLAIMED back to WAITING; the wakee's word is what `f` makes of the old one.
+    /// CLAIMED back to WAITING. Called by the owner. `f` maps the word of the wakee to its new word.
     #[inline]
     pub(crate) fn unclaim(&self, f: impl FnOnce(usize) -> usize) {
         let word = f(self.0.load(Ordering::Relaxed) & !CLAIMED);
         self.0.store(word, Ordering::Release);
     }
-    /// Owner: to finished, or to SYNCHED for `leaf`. Returns what was.
+    /// Any state to SYNCHED for the waiter at `leaf`, or to finished if `leaf` is `None`. Called by the
+    /// owner. Returns what the word held: the winner of a decided sync, or the wakee of a waiting one.
     #[inline]
     pub(crate) fn take(&self, leaf: Option<*const ()>) -> (Winner, Option<Wakee>) {
         let to = leaf.map_or(FINISHED, |leaf| leaf.expose_provenance() | CLAIMED);
@@ -87,11 +90,11 @@ impl SyncState {
         if word & KIND != 0 {
             word = self.0.swap(to, Ordering::AcqRel);
             if word & KIND != 0 {
-                // SAFETY: our exchange took the wakee out of the word.
+                // SAFETY: this swap took the wakee out of the word.
                 return (Winner::NOBODY, Some(unsafe { Wakee::from_word(word) }));
             }
         }
-        self.0.store(to, Ordering::Relaxed); // Fresh or decided: nobody else writes any more.
+        self.0.store(to, Ordering::Relaxed); // Fresh or decided: no other thread writes the word any more.
         (Winner::at(word & !CLAIMED), None)
     }
 }

@@ -4,13 +4,13 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A thread's balance of nodes linked and unlinked. A node may be linked on one
-/// thread and unlinked on another: only the sum means something. When the
-/// thread ends, its balance stands as it is until another thread goes on with
-/// it; so there are as many as there were threads at one time.
+/// A counter of one thread: the waiters that it has linked, minus those that it has unlinked. A waiter may be
+/// linked on one thread and unlinked on another, so only the sum of all counters is meaningful. When a thread
+/// ends, its counter keeps its value, and another thread continues with it. So there are as many counters as
+/// there were threads at the same time.
 type Balance = &'static Line;
 
-/// A cache line of its own: its thread writes it all the time.
+/// A counter on a cache line of its own, because its thread writes it often.
 #[derive(Default)]
 #[repr(align(128))]
 struct Line(AtomicI64);
@@ -22,7 +22,7 @@ struct Balances {
 
 static BALANCES: Mutex<Balances> = Mutex::new(Balances { all: Vec::new(), unused: Vec::new() });
 
-/// For threads that are ending.
+/// The counter of threads that are ending and have returned their own.
 static ENDING: AtomicI64 = AtomicI64::new(0);
 
 thread_local! {
@@ -30,7 +30,7 @@ thread_local! {
     static RETURN: Return = const { Return };
 }
 
-/// Hands the thread's balance to the next thread.
+/// Makes the thread's counter available to another thread, when this one ends.
 struct Return;
 
 impl Drop for Return {
@@ -48,7 +48,7 @@ fn balances() -> MutexGuard<'static, Balances> {
 #[inline]
 fn add(change: i64) {
     match BALANCE.get() {
-        // Only this thread writes it: no exchange is needed.
+        // Only this thread writes the counter, so a load and a store are enough.
         Some(Line(balance)) => balance.store(balance.load(Ordering::Relaxed) + change, Ordering::Relaxed),
         None => add_first(change),
     }
@@ -81,16 +81,15 @@ pub(crate) fn unlinked() {
     add(-1);
 }
 
-/// Makes the place where the calling thread counts, which its first wait would
-/// make: for executors under which no wait is to allocate.
+/// Creates the calling thread's counter of waiters. Otherwise the first wait on the thread creates it, which
+/// may allocate. For executors in which waiting must not allocate.
 pub fn enroll_thread() {
     add(0);
 }
 
-/// How many nodes wait in queues of channels, conditions, timers and other
-/// objects, in the whole process. A choice of two that waits counts as two; a
-/// `Timer` that runs counts as one, whether anybody waits for it or not.
-/// Exact when no sync is in progress.
+/// Returns the number of waiters in the queues of channels, conditions, timers and other objects, in the
+/// whole process. A waiting choice of two events counts as two. A `Timer` that runs counts as one, whether or
+/// not a sync waits for it. The number is exact when no sync is in progress.
 ///
 /// ```
 /// assert!(rialto_event::stats::waiters() < 1_000_000);
@@ -100,16 +99,17 @@ pub fn waiters() -> u64 {
     u64::try_from(live + ENDING.load(Ordering::Relaxed)).unwrap_or(0)
 }
 
-/// Where syncs stood when they were dropped without having yielded a result.
+/// The numbers of abandoned syncs, by their state at that moment. A sync is abandoned if it ends before it
+/// has returned its result.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Abandoned {
-    /// Nothing was linked yet.
+    /// No waiter was linked yet.
     pub before_publish: u64,
-    /// Linked, and nobody was looking.
+    /// Waiters were linked, and no other thread was using their queues.
     pub queued: u64,
-    /// Linked, and a partner was at work in the object's queue at that moment.
+    /// Waiters were linked, and another thread was using the queue of one of them.
     pub claimed: u64,
-    /// Committed by a partner, not yet seen: law 5's case.
+    /// The sync was committed, and had not returned its result: the case of law 5.
     pub committed_unseen: u64,
 }
 
@@ -118,7 +118,7 @@ static QUEUED: AtomicU64 = AtomicU64::new(0);
 static CLAIMED: AtomicU64 = AtomicU64::new(0);
 static COMMITTED: AtomicU64 = AtomicU64::new(0);
 
-/// The process's counts of abandoned syncs so far.
+/// Returns how many syncs the process has abandoned so far.
 ///
 /// ```
 /// let before = rialto_event::stats::abandoned_syncs();
@@ -133,7 +133,7 @@ pub fn abandoned_syncs() -> Abandoned {
     }
 }
 
-/// Where an abandoned sync stood.
+/// The state of a sync at the moment when it was abandoned. See [`Abandoned`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stood {
     BeforePublish,

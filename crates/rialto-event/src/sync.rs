@@ -1,7 +1,7 @@
-//! Synchronising on an event: the one loop that everything else serves.
+//! The sync: the one loop that executes the steps of a started event.
 //!
-//! The functions here that take a pending are steps of the [`SyncOf`] that owns it, and are called by
-//! it alone, in the order of [`pending`](crate::pending): the `SAFETY` comments name the step.
+//! The functions here that take a pending are steps of the [`SyncOf`] that owns it. Only this sync calls
+//! them, in the order of [`pending`](crate::pending). The `SAFETY` comments name the step.
 
 use core::cell::Cell;
 use core::fmt;
@@ -25,30 +25,29 @@ use crate::syncing::{Syncing, rewake_choice};
 use crate::waits::{self, Wait};
 
 pin_project! {
-    /// The future that synchronises on an event; made by [`sync`], or by
-    /// awaiting the event. `P` is the event once it is started; to name the
-    /// future by its event, write [`SyncFuture`].
+    /// The future that syncs on an event. [`sync`] creates it, and so does awaiting the event. `P` is the
+    /// started form of the event; to name the future by its event, write [`SyncFuture`].
     ///
-    /// Dropping it before it is ready abandons the sync: if nothing was
-    /// committed, nothing has happened, and nacks inside fire; if a partner
-    /// had committed with it, what it would have yielded is put back (law 5).
+    /// # Cancellation
     ///
-    /// A sync that is kept but not polled any more still waits: a partner may
-    /// commit with it, and its value then stays in it until it is polled or
-    /// dropped.
+    /// Dropping the future before it is ready abandons the sync. If nothing was committed, nothing has
+    /// happened, and the nacks inside fire. If a partner had committed with it, the value that it received is
+    /// put back (law 5).
+    ///
+    /// A sync that is kept without being polled still waits. A partner may commit with it, and the value then
+    /// stays in the sync until it is polled or dropped.
     ///
     /// # Panics
     ///
-    /// With whatever code of the caller's panics with while it is polled: a
-    /// guard, a wrap, a store, a waker. Such a panic before the commit abandons
-    /// the sync at once, as dropping it would: every waiter is unlinked, nacks
-    /// fire, slots have their values back. And if it is polled again after it was
-    /// ready, or had panicked.
+    /// - If the caller's code panics while the future is polled: a guard, a wrap, a store or a waker. Such a
+    ///   panic before the commit abandons the sync at once, as a drop would: every waiter is unlinked, nacks
+    ///   fire, and slots have their values back.
+    /// - If the future is polled again after it was ready, or after it had panicked.
     #[must_use = "futures do nothing unless awaited"]
     pub struct SyncOf<P> where P: Pending {
         #[pin]
         pending: P,
-        // Nodes name it, also those in a box: it must not move either.
+        // Waiters point to the state, also those inside a boxed event, so it must not move either.
         #[pin]
         state: P::Mode,
     }
@@ -66,14 +65,13 @@ impl<P: Pending> fmt::Debug for SyncOf<P> {
     }
 }
 
-/// The future that synchronises on an event of type `E`: a [`SyncOf`] what the
-/// event becomes when it is started.
+/// The future that syncs on an event of type `E`: the [`SyncOf`] of the event's started form.
 ///
 /// ```
 /// use rialto_event::{RecvEvt, SyncFuture, channel, sync};
 /// use std::pin::Pin;
 ///
-/// /// Something that has begun to wait.
+/// /// A receive that is stored and polled later.
 /// struct Waiting(Pin<Box<SyncFuture<RecvEvt<u8>>>>);
 ///
 /// let (tx, rx) = channel();
@@ -82,8 +80,8 @@ impl<P: Pending> fmt::Debug for SyncOf<P> {
 /// ```
 pub type SyncFuture<E> = SyncOf<<E as Event>::Pending>;
 
-/// Synchronises on `event`: `sync(event).await` commits exactly one of its base
-/// events and yields its value. CML's `sync`.
+/// Returns the future that syncs on `event`: `sync(event).await` commits exactly one of its base events and
+/// yields its value. CML's `sync`.
 ///
 /// ```
 /// use rialto_event::{channel, sync};
@@ -99,7 +97,7 @@ pub fn sync<E: Event>(event: E) -> SyncFuture<E> {
 }
 
 impl<P: Pending> SyncOf<P> {
-    /// Blocks the calling thread until the event commits. See
+    /// Blocks the calling thread until the event commits, and returns its value. See
     /// [`Event::sync_blocking`].
     #[track_caller]
     pub fn sync_blocking(self) -> P::Output {
@@ -107,16 +105,16 @@ impl<P: Pending> SyncOf<P> {
     }
 }
 
-/// The steps of a sync, for those who wait for several of them at once.
+/// The steps of a sync, for a `choose_all`, which executes several syncs at once.
 impl<P: Pending> SyncOf<P> {
     /// Runs the guards.
     pub(crate) fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        // SAFETY: the first step; the parts of a `choose_all` are published by `start`, later.
+        // SAFETY: this is the first step. The parts of a `choose_all` are published later, by `start`.
         unsafe { self.project().pending.force(cx) }
     }
 
-    /// Whether it could be committed now, as far as a look without locks can
-    /// tell. The guards have run.
+    /// Returns whether the event could be committed now, judged without locks. Called after the guards have
+    /// run.
     pub(crate) fn looks_enabled(self: Pin<&mut Self>) -> bool {
         let mut ballot = Ballot::default();
         // SAFETY: the guards have run, and `start` comes later.
@@ -124,7 +122,8 @@ impl<P: Pending> SyncOf<P> {
         ballot.enabled() > 0
     }
 
-    /// Tries it, and waits if need be. The guards have run. True: committed.
+    /// Tries to commit the event, and links its waiters if that fails. Called after the guards have run.
+    /// Returns whether the sync is committed.
     #[inline]
     pub(crate) fn start(self: Pin<&mut Self>, waker: &Waker) -> bool {
         let this = self.project();
@@ -137,7 +136,8 @@ impl<P: Pending> SyncOf<P> {
         }
     }
 
-    /// Adds what it waits for, if it does. It has been started.
+    /// Adds to `waits` what the sync waits for, unless it is committed. Called after the sync has started to
+    /// wait.
     pub fn waits_for(self: Pin<&mut Self>, waits: &mut Vec<Wait>) {
         let this = self.project();
         let committed = match this.state.into_ref().get_ref().state() {
@@ -149,12 +149,12 @@ impl<P: Pending> SyncOf<P> {
         }
     }
 
-    /// The result of one that is committed.
+    /// Returns the result of a committed sync.
     #[inline]
     pub(crate) fn finish(self: Pin<&mut Self>) -> P::Output {
         let this = self.project();
         match this.state.into_ref().get_ref().state() {
-            // SAFETY: it is committed, and there is one base event.
+            // SAFETY: the sync is committed, and has one base event.
             None => unsafe { result(this.pending, Winner::ONLY) },
             Some(state) => result_of_several(this.pending, state),
         }
@@ -168,7 +168,7 @@ impl<P: Pending> Future for SyncOf<P> {
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<P::Output> {
         let this = self.project();
         match this.state.into_ref().get_ref().state() {
-            // SAFETY: it has just said that it is committed.
+            // SAFETY: the pending has just reported the commit.
             None if this.pending.is_served() => Poll::Ready(unsafe { this.pending.conclude() }),
             None => poll_solo(this.pending, cx),
             Some(state) => poll_several(this.pending, state, cx),
@@ -176,36 +176,36 @@ impl<P: Pending> Future for SyncOf<P> {
     }
 }
 
-/// A sync over one base event: the node is the state.
+/// Polls a sync over one base event, whose waiter carries its state.
 #[inline(never)]
 fn poll_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
     let committed = match pending.stage() {
         Stage::Fresh if !budget::spend(cx.waker()) => return Poll::Pending,
         Stage::Fresh => or_abandon(pending.as_mut(), None, |pending| start_solo(pending, cx)),
-        // SAFETY: it is linked.
+        // SAFETY: the waiter is linked.
         Stage::Linked => !or_abandon(pending.as_mut(), None, |pending| unsafe { pending.rewake(cx.waker()) }),
         Stage::Committed => true,
         Stage::Finished => finished(),
     };
-    // SAFETY: it has just said that it is committed.
+    // SAFETY: the pending has just reported the commit.
     if committed { Poll::Ready(unsafe { pending.conclude() }) } else { wait(&*pending) }
 }
 
-/// True: committed.
+/// Runs the guards and publishes the waiter. Returns whether the sync is committed.
 #[inline(always)]
 fn start_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> bool {
     // SAFETY: the sync is fresh.
     unsafe { pending.as_mut().force(cx) }.is_ready() && publish_solo(pending, cx.waker())
 }
 
-/// True: committed.
+/// Publishes the waiter. Returns whether the sync is committed.
 #[inline(always)]
 fn publish_solo<P: Pending>(pending: Pin<&mut P>, waker: &Waker) -> bool {
     // SAFETY: the guards have run, nothing is linked.
     unsafe { pending.publish(&Syncing::solo(waker), true) == Offer::Committed }
 }
 
-/// A sync over several base events: `state` says which one won.
+/// Polls a sync over several base events. `state` says which one won.
 #[inline(never)]
 fn poll_several<P: Pending>(
     mut pending: Pin<&mut P>,
@@ -224,17 +224,17 @@ fn poll_several<P: Pending>(
         return wait(&*pending);
     }
     let (winner, _) = state.take(None);
-    // SAFETY: the state has named the winner.
+    // SAFETY: the state word has named the winner.
     match unsafe { settled_result(pending.as_mut(), winner) } {
         Some(output) => Poll::Ready(output),
         None => after_commit(pending, cx),
     }
 }
 
-/// The choice is over, and a wrap waits.
+/// Polls the wrap that waits, in the poll in which the choice was decided.
 #[cold]
 fn after_commit<P: Pending>(pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
-    // SAFETY: `finish` had no result.
+    // SAFETY: `finish` was called, and had no result.
     match unsafe { pending.poll_after(cx) } {
         Poll::Pending => Poll::Pending,
         Poll::Ready(Some(output)) => Poll::Ready(output),
@@ -242,10 +242,10 @@ fn after_commit<P: Pending>(pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<
     }
 }
 
-/// Polled again after that.
+/// Polls the wrap that waits, in a later poll.
 #[cold]
 fn go_on<P: Pending>(pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
-    // SAFETY: the sync is over: it has called `finish`, or was abandoned, and then no wrap waits.
+    // SAFETY: the choice is decided. The sync has called `finish`, or it was abandoned and no wrap waits.
     match unsafe { pending.poll_after(cx) } {
         Poll::Pending => Poll::Pending,
         Poll::Ready(Some(output)) => Poll::Ready(output),
@@ -258,7 +258,7 @@ fn no_winner() -> ! {
     unreachable!("a committed sync has a winner among its base events")
 }
 
-/// The sync waits, which whoever wants to know is told.
+/// Returns `Pending`, and notes what the sync waits for if diagnostics listen on this thread.
 #[inline(always)]
 fn wait<P: Pending>(pending: &P) -> Poll<P::Output> {
     if waits::are_noted() {
@@ -276,23 +276,23 @@ fn note<P: Pending>(pending: &P) {
 
 fn add_waits<P: Pending>(pending: &P, waits: &mut Vec<Wait>) {
     let before = waits.len();
-    // SAFETY: a diagnosis of the sync, whose step has ended.
+    // SAFETY: the sync calls this for diagnostics, after its step has ended.
     unsafe { pending.waits_for(waits) };
     if waits.len() == before {
         waits.push(Wait::Never);
     }
 }
 
-/// The result of a sync that is decided, and in which no wrap waits.
+/// Returns the result of a decided sync in which no wrap waits.
 #[inline(always)]
 fn result_of_several<P: Pending>(pending: Pin<&mut P>, state: &SyncState) -> P::Output {
-    // Finished first: should a wrap panic, the drop has nothing left to do.
+    // The state becomes finished before the wraps run: if a wrap panics, the drop has nothing left to do.
     let (winner, _) = state.take(None);
-    // SAFETY: the state has named the winner.
+    // SAFETY: the state word has named the winner.
     unsafe { result(pending, winner) }
 }
 
-/// True: decided.
+/// Runs the guards and tries the alternatives. Returns whether the sync is decided.
 #[inline(always)]
 fn start_several<P: Pending>(mut pending: Pin<&mut P>, state: &SyncState, cx: &mut Context<'_>) -> bool {
     // SAFETY: the sync is fresh.
@@ -300,7 +300,7 @@ fn start_several<P: Pending>(mut pending: Pin<&mut P>, state: &SyncState, cx: &m
         && try_several(pending, &Syncing::several(state, cx.waker()))
 }
 
-/// Polled again while it waits. True: decided.
+/// Continues a sync that is polled while it waits. Returns whether the sync is decided.
 fn again<P: Pending>(pending: Pin<&mut P>, state: &SyncState, cx: &mut Context<'_>) -> bool {
     let me = Syncing::waiting(state, cx.waker());
     me.draw_order();
@@ -309,7 +309,7 @@ fn again<P: Pending>(pending: Pin<&mut P>, state: &SyncState, cx: &mut Context<'
         || matches!(unsafe { pending.retry(&me) }, Offer::Committed | Offer::Beaten)
 }
 
-/// True: decided.
+/// Tries the alternatives, and links their waiters if none commits. Returns whether the sync is decided.
 #[inline(always)]
 fn try_several<P: Pending>(mut pending: Pin<&mut P>, me: &Syncing<'_>) -> bool {
     // SAFETY: the guards have run, nothing is linked.
@@ -322,9 +322,9 @@ fn try_several<P: Pending>(mut pending: Pin<&mut P>, me: &Syncing<'_>) -> bool {
     matches!(answer, Offer::Committed | Offer::Beaten)
 }
 
-/// A step that runs code of the user's: guards, wakers, stores. Should it panic,
-/// some alternatives are published and others are not, or a guard has not run:
-/// the sync can only be abandoned (law 7), at once, and is over.
+/// Executes a step that runs the user's code: guards, wakers or stores. If the step panics, some alternatives
+/// may be published and others not, or a guard may not have run. Such a sync cannot continue, so it is
+/// abandoned at once (law 7).
 #[inline(always)]
 fn or_abandon<P: Pending, R>(
     pending: Pin<&mut P>,
@@ -344,7 +344,7 @@ fn or_abandon<P: Pending, R>(
     result
 }
 
-/// Unlinks the losers and fires nacks, then takes the result through the wraps.
+/// Unlinks the losers and fires nacks, then takes the winner's value and applies the wraps.
 ///
 /// # Safety
 ///
@@ -358,7 +358,7 @@ pub(crate) unsafe fn result<P: Pending>(mut pending: Pin<&mut P>, winner: Winner
     }
 }
 
-/// The same. `None` if a wrap waits.
+/// Does the same, but returns `None` if a wrap waits.
 ///
 /// # Safety
 ///
@@ -370,16 +370,17 @@ unsafe fn settled_result<P: Pending>(mut pending: Pin<&mut P>, winner: Winner) -
     unsafe { pending.finish(winner) }
 }
 
-/// Settles, to the end: should a loser's value panic as it is dropped, the rest
-/// still learn who has won, before nacks fire because they were dropped; then
-/// the sync is over, and its result, which nobody will see, is put back.
+/// Settles the pending completely, even if the drop of a loser's value panics. After such a panic, the other
+/// alternatives still learn which one has won. (Otherwise the nacks among them would fire when they are
+/// dropped.) Then the sync is over, and its result, which no code will see, is put back.
 #[inline(always)]
 fn settle<P: Pending>(pending: Pin<&mut P>, winner: Winner) -> bool {
     struct Settling<'a, P: Pending>(Pin<&'a mut P>, Winner);
     impl<P: Pending> Drop for Settling<'_, P> {
         #[cold]
         fn drop(&mut self) {
-            // SAFETY: the same step again; then nobody will see the result.
+            // SAFETY: this is the same step again. Then the sync is abandoned, because no code will see its
+            // result.
             unsafe {
                 self.0.as_mut().settle(self.1);
                 self.0.as_mut().settle(Winner::NOBODY);
@@ -398,8 +399,7 @@ fn finished() -> ! {
     panic!("a `SyncFuture` was polled after it had yielded its result, or after it panicked")
 }
 
-/// The sync is dropped: decide it for nobody, unless somebody has committed it,
-/// or it is over.
+/// Abandons a sync that is dropped, unless it is over already.
 #[inline]
 fn abandon<P: Pending>(this: Pin<&mut SyncOf<P>>) {
     let this = this.project();
@@ -413,6 +413,7 @@ fn abandon<P: Pending>(this: Pin<&mut SyncOf<P>>) {
     }
 }
 
+/// Abandons a sync that is not over. If it was committed, its result is put back (law 5).
 #[cold]
 fn abandon_unfinished<P: Pending>(mut pending: Pin<&mut P>, state: Option<&SyncState>) {
     waits::withdraw(ptr::from_ref(&*pending).cast());
@@ -424,7 +425,7 @@ fn abandon_unfinished<P: Pending>(mut pending: Pin<&mut P>, state: Option<&SyncS
     let winner = state.map_or(Winner::NOBODY, |state| state.take(None).0);
     let committed = settle(pending.as_mut(), winner);
     if committed {
-        // SAFETY: what was not seen is put back.
+        // SAFETY: the sync is abandoned. This step puts back the result that was not seen.
         unsafe { pending.settle(Winner::NOBODY) };
     }
     stats::abandoned(match (published, committed, contended) {
@@ -435,16 +436,16 @@ fn abandon_unfinished<P: Pending>(mut pending: Pin<&mut P>, state: Option<&SyncS
     });
 }
 
-/// Blocks the calling thread on a future.
+/// Blocks the calling thread until `future` is ready, and returns its output.
 #[track_caller]
 pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
     thread_local! {
-        /// Unless it is in use further up the stack.
+        /// The thread's root task, kept for the next call. Empty while a call further up the stack uses it.
         static ROOT: Cell<Option<Root<Thread>>> = const { Cell::new(None) };
     }
     blocking::check();
     blocking::check_executor();
-    // A thread that is ending has lost its own.
+    // On a thread that is ending, the thread-local root may be destroyed already.
     let kept = ROOT.try_with(Cell::take).ok().flatten();
     let root = kept.unwrap_or_else(|| Root::new(thread::current()));
     let mut future = pin!(future);
@@ -453,9 +454,8 @@ pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
             let _ = ROOT.try_with(|place| place.set(Some(root)));
             return output;
         }
-        // The token of `park` alone does not tell: whatever else blocks during
-        // a poll, a sync deeper on the stack or a lock of somebody's, may have
-        // taken it.
+        // The token of `park` alone is not reliable: other code that blocks during a poll, such as a nested
+        // sync or a lock, may have taken it. So the root's own flag decides.
         blocking::wait(|| {
             while !root.is_woken() {
                 thread::park();
@@ -464,7 +464,7 @@ pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
     }
 }
 
-/// Commits `event` if it is enabled now.
+/// Commits `event` if it is enabled now, and returns its value.
 pub(crate) fn try_now<E: TryEvent>(event: E) -> Option<E::Output> {
     let mut polled = pin!(sync(crate::poll::poll_evt(event)));
     let poll = || polled.as_mut().poll(&mut Context::from_waker(Waker::noop()));

@@ -1,4 +1,4 @@
-//! [`Syncing`]: the sync for which an object is tried.
+//! [`Syncing`]: the view that an object has of the sync that tries it.
 
 use core::cell::Cell;
 use core::ptr;
@@ -12,31 +12,34 @@ use crate::node::{IDLE, IN_CHOICE};
 use crate::state::{SyncState, Word};
 use crate::turns;
 
-/// The sync on whose behalf objects are tried: what a commit must decide, and
-/// whom a linked node will wake.
+/// The sync on whose behalf objects are tried. It holds the state word that a commit must decide, and the
+/// waker that a linked waiter will wake.
 #[derive(Debug)]
 pub struct Syncing<'a> {
+    /// The state word; `None` if the sync has one base event.
     state: Option<&'a SyncState>,
     waker: Option<&'a Waker>,
-    /// One of the sync's nodes is linked, so others can commit it.
+    /// Whether a waiter of the sync is linked, so that other threads can commit it.
     linked: Cell<bool>,
-    /// The alternatives are queued in the opposite of the written order.
+    /// Whether the alternatives are queued in the opposite of the written order.
     backwards: Cell<bool>,
-    /// An order was kept: nodes of the sync that stand in a queue may have been linked before.
+    /// Whether the choice has stated a preference. Then waiters of the sync that are already in a queue may
+    /// have to stay ahead of new ones.
     ordered: Cell<bool>,
-    /// Then, how many nodes were linked since.
+    /// The number of waiters linked since the last preference. These may mix with each other.
     mixes: Cell<u32>,
-    /// And the queues of the first of them.
+    /// The queues of the first of these waiters.
     since: Cell<[usize; 4]>,
-    /// A wakee made before a lock was taken, or left over by a commit under
-    /// it: dropped with this struct, outside the lock.
+    /// The word of a wakee that was made before a lock was taken, or left over by a commit under the lock;
+    /// zero if there is none. It is dropped with this struct, outside the lock.
     spare: Cell<usize>,
-    /// It is a part of a `choose_all`, whose waker may be woken for a commit only.
+    /// Whether the sync is a part of a `choose_all`. The waker of a part may be woken for a commit only.
     part: bool,
 }
 
 impl<'a> Syncing<'a> {
-    /// Whoever commits waiters without syncing itself: a timer, a close.
+    /// No sync: for code that commits waiters without a sync of its own, such as an expiring timer or a
+    /// closing channel.
     pub(crate) const fn nobody() -> Self {
         Self::new(None, None)
     }
@@ -62,61 +65,63 @@ impl<'a> Syncing<'a> {
         Self::new(None, Some(waker))
     }
 
-    /// A sync over several, none of them linked yet.
+    /// A sync over several base events, which has linked no waiter yet.
     #[inline]
     pub(crate) fn several(state: &'a SyncState, waker: &'a Waker) -> Self {
         Self::new(Some(state), Some(waker))
     }
 
-    /// One of several, which waits already.
+    /// A sync over several base events, which waits already.
     pub(crate) fn waiting(state: &'a SyncState, waker: &'a Waker) -> Self {
         let me = Self::several(state, waker);
         me.linked.set(true);
         me
     }
 
-    /// A part of a `choose_all`.
+    /// Marks the sync as a part of a `choose_all`.
     pub(crate) fn into_part(mut self) -> Self {
         self.part = true;
         self
     }
 
-    /// Whether it is a part of a `choose_all`.
+    /// Returns whether the sync is a part of a `choose_all`.
     pub(crate) fn is_part(&self) -> bool {
         self.part
     }
 
+    /// Rejects an event that cannot be in a part of a `choose_all`.
+    ///
     /// # Panics
     ///
-    /// If it is a part of a `choose_all`, saying `why`.
+    /// If the sync is such a part, with the message `why`.
     pub(crate) fn refuse_part(&self, why: &str) {
         assert!(!self.part, "{why}");
     }
 
-    /// Whether `state` is this sync's own: a choice never matches itself.
+    /// Returns whether `state` is this sync's own. A choice never matches itself (law 3).
     #[inline(always)]
     pub(crate) fn is(&self, state: &SyncState) -> bool {
         self.state.is_some_and(|own| ptr::eq(own, state))
     }
 
-    /// Whether the state at this address is this sync's own.
+    /// Returns whether the state word at this address is this sync's own.
     pub(crate) fn is_at(&self, address: usize) -> bool {
         self.state.is_some_and(|own| ptr::from_ref(own).addr() == address)
     }
 
-    /// Whether a node of the sync is linked.
+    /// Returns whether a waiter of the sync is linked.
     pub(crate) fn is_linked(&self) -> bool {
         self.linked.get()
     }
 
-    /// Whether the sync runs in a Rialto task, whose wakee costs nothing.
+    /// Returns whether the sync runs in a Rialto task, whose wakee is cheap to make.
     #[inline(always)]
     pub(crate) fn wakes_task(&self) -> bool {
         self.waker.is_some_and(|waker| rialto_task::wake::native_task(waker).is_some())
     }
 
-    /// Makes the wakee of a foreign waker, which allocates, before the lock is
-    /// taken under which `node` may be linked.
+    /// Makes the wakee of a foreign waker. This allocates, so it is called before the caller takes the lock
+    /// under which it may link the waiter.
     #[inline(always)]
     pub(crate) fn prepare(&self) {
         if !self.wakes_task() {
@@ -139,6 +144,7 @@ impl<'a> Syncing<'a> {
         self.waker.map(Wakee::new)
     }
 
+    /// Takes a fresh state word to WAITING.
     #[inline(always)]
     fn arm(&self, state: &SyncState) {
         if state.load() == Word::Fresh
@@ -148,20 +154,22 @@ impl<'a> Syncing<'a> {
         }
     }
 
-    /// What was linked so far stays ahead of what is linked from here on: a preference.
+    /// States a preference: waiters that are linked from here on stay behind the waiters that are linked
+    /// already.
     pub(crate) fn keep_order(&self) {
         self.mixes.set(0);
         self.ordered.set(true);
     }
 
-    /// Whether an order was kept.
+    /// Returns whether a preference was stated.
     #[inline(always)]
     pub(crate) fn is_ordered(&self) -> bool {
         self.ordered.get()
     }
 
-    /// An order was kept, and a node is being linked into the queue at this address: before so many of its own nodes
-    /// there, at most, it may be linked.
+    /// Records that a waiter is being linked into the queue at this address, after a preference was stated.
+    /// Returns how many of the sync's own waiters there it may overtake: those linked since the preference,
+    /// as known from `since`.
     pub(crate) fn note(&self, queue: usize) -> u32 {
         let (mut since, before) = (self.since.get(), self.mixes.get() as usize);
         let known = &since[..before.min(since.len())];
@@ -179,20 +187,21 @@ impl<'a> Syncing<'a> {
         self.backwards.set(turns::backwards_by_lot());
     }
 
-    /// Whether that is the opposite of the written one.
+    /// Returns whether the drawn order is the opposite of the written one.
     #[inline(always)]
     pub(crate) fn is_backwards(&self) -> bool {
         self.backwards.get()
     }
 
-    /// The turns of a choice's parts in that order.
+    /// Returns the positions of a choice's parts in the drawn order.
     #[inline(always)]
     pub(crate) fn turns(&self, parts: usize) -> impl Iterator<Item = usize> + use<> {
         let backwards = self.is_backwards();
         (0..parts).map(move |turn| if backwards { parts - 1 - turn } else { turn })
     }
 
-    /// The word of a node that is being linked, if the sync is one over several.
+    /// Returns the word for a waiter that is being linked, if the sync has several base events. From here on,
+    /// other threads can commit the sync.
     #[inline(always)]
     pub(crate) fn choice_word(&self) -> Option<usize> {
         let state = self.state?;
@@ -201,7 +210,7 @@ impl<'a> Syncing<'a> {
         Some(ptr::from_ref(state).expose_provenance() | IN_CHOICE)
     }
 
-    /// The word of the node of a sync over one, which is being linked.
+    /// Returns the word for the waiter of a sync over one base event, which is being linked.
     #[inline(always)]
     pub(crate) fn solo_word(&self) -> usize {
         match self.spare.replace(0) {
@@ -210,8 +219,8 @@ impl<'a> Syncing<'a> {
         }
     }
 
-    /// Commits the sync for `leaf` when no partner is involved. False: it has
-    /// been committed by somebody else.
+    /// Commits the sync for `leaf`, when no state word of a partner has to be committed with it. Returns
+    /// false if another thread has committed the sync.
     #[inline(always)]
     pub(crate) fn commit_alone(&self, leaf: *const ()) -> bool {
         match self.state {
@@ -225,14 +234,16 @@ impl<'a> Syncing<'a> {
                     self.keep(Some(own));
                     true
                 }
-                // Only the owner, who calls this, claims or replaces wakees.
+                // Only the owner claims the sync or replaces its wakee, and the owner is the caller. So the
+                // error means that the sync is decided.
                 Err(_) => false,
             },
         }
     }
 
-    /// Commits the sync for `leaf` if `poll` is ready. Meanwhile nobody else commits it:
-    /// then it is CLAIMED, unless nobody could. `None`: somebody has before.
+    /// Commits the sync for `leaf` if `poll` is ready. While `poll` runs, no other thread can commit the
+    /// sync: it is CLAIMED, or has no linked waiter. Returns `None` if another thread had committed it
+    /// before.
     pub(crate) fn commit_when<T>(
         &self,
         leaf: *const (),
@@ -246,7 +257,7 @@ impl<'a> Syncing<'a> {
         if !state.claim() {
             return None;
         }
-        // Should it panic, the sync is abandoned, which ends the claim, too.
+        // If `poll` panics, the sync is abandoned, which also ends the claim.
         let polled = claims::during(state, || poll(&mut cx));
         match polled {
             Poll::Ready(_) => self.keep(state.take(Some(leaf)).1),
@@ -255,7 +266,7 @@ impl<'a> Syncing<'a> {
         Some(polled)
     }
 
-    /// It waits, though no node of it may be linked: for its own waker.
+    /// Makes the sync wait, although it may have no linked waiter: a `cancel_safe` future wakes its waker.
     pub(crate) fn stand_by(&self) {
         if let Some(state) = self.state {
             self.arm(state);
@@ -263,7 +274,8 @@ impl<'a> Syncing<'a> {
         }
     }
 
-    /// Whether the sync must be claimed before a partner's is committed.
+    /// Returns the state word if the sync must be claimed before it commits with a partner: if one of its
+    /// waiters is linked.
     #[inline]
     pub(crate) fn must_claim(&self) -> Option<&'a SyncState> {
         if rialto_task::primitives::is_mutant("no_claim") {
@@ -272,6 +284,7 @@ impl<'a> Syncing<'a> {
         self.state.filter(|_| self.linked.get())
     }
 
+    /// Stores a wakee that is in no waiter. If `solo_word` does not use it, it is dropped with this struct.
     #[inline]
     pub(crate) fn keep(&self, wakee: Option<Wakee>) {
         if let Some(wakee) = wakee {
@@ -286,16 +299,17 @@ impl Drop for Syncing<'_> {
     fn drop(&mut self) {
         let spare = self.spare.get();
         if spare != 0 {
-            // SAFETY: `keep` gave us the wakee, and it went into no node.
+            // SAFETY: `keep` stored the wakee, and it went into no waiter.
             drop(unsafe { Wakee::from_word(spare) });
         }
     }
 }
 
-/// The owner of a choice is polled again: leaves the wakee that `waker` wants.
-/// False: the sync is decided.
+/// Makes a waiting choice wake `waker`, with which its owner polls it again. Returns false if the sync is
+/// decided.
 pub(crate) fn rewake_choice(state: &SyncState, waker: &Waker) -> bool {
-    // A foreign waker is cloned before the claim: no user code under it.
+    // The clone of a foreign waker is user code, which must not run under the claim. So it is made between
+    // two claims, once the first has shown that it is needed.
     let mut fresh = None;
     while state.claim() {
         let mut unneeded = None;
@@ -305,7 +319,7 @@ pub(crate) fn rewake_choice(state: &SyncState, waker: &Waker) -> bool {
             same = unsafe { Wakee::word_wakes(word, waker) };
             match fresh.take() {
                 Some(wakee) if !same => {
-                    // SAFETY: the old wakee is ours to replace while CLAIMED.
+                    // SAFETY: while CLAIMED, the owner may replace the old wakee.
                     unneeded = Some(unsafe { Wakee::from_word(word) });
                     same = true;
                     Wakee::into_word(wakee)

@@ -46,21 +46,21 @@ where
 impl_event!([E: Event, F: FnOnce(E::Output) -> Fut, Fut: Future] Then<E, F> => Fut::Output);
 
 pin_project! {
-    /// A started event, and what is awaited after its commit.
+    /// The started form of [`Then`]: an event, and the future that is polled after its commit.
     #[derive(Debug)]
     pub struct ThenPending<P, F, Fut> {
         #[pin]
         inner: P,
-        // Until it has made the future.
+        // `None` once it has made the future.
         then: Option<F>,
-        // From the commit to its end.
+        // Present from the commit until the future has ended.
         #[pin]
         running: Option<Fut>,
     }
 }
 
 impl<P, F, Fut> ThenPending<P, F, Fut> {
-    /// Makes the future of the value.
+    /// Calls `then` with the value, and stores the future that it returns.
     fn run<T>(self: Pin<&mut Self>, value: T)
     where
         F: FnOnce(T) -> Fut,
@@ -70,7 +70,8 @@ impl<P, F, Fut> ThenPending<P, F, Fut> {
         this.running.set(future);
     }
 
-    /// Polls the future, if it runs. Should it panic, it is dropped, and is not polled again.
+    /// Polls the future, if there is one. When the future is ready or panics, it is dropped and not polled
+    /// again.
     fn poll_running(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Option<Poll<Fut::Output>>
     where
         Fut: Future,
@@ -91,11 +92,12 @@ impl<P, F, Fut> ThenPending<P, F, Fut> {
 }
 
 impl<P, F, Fut> Arity for ThenPending<P, F, Fut> {
-    /// Also over one base event: that the sync is decided and goes on is said by its state.
+    /// A state word, also for a single base event: it records that the sync is decided while the future still
+    /// runs.
     type Mode = SyncState;
 }
 
-// SAFETY: everything is the inner pending's, but what becomes of its value.
+// SAFETY: each step is forwarded to the inner pending. Only its value is processed here, after the commit.
 unsafe impl<P, F, Fut> Pending for ThenPending<P, F, Fut>
 where
     P: Pending,
@@ -128,7 +130,7 @@ where
         // SAFETY: by contract.
         unsafe { self.project().inner.retry(me) }
     }
-    /// The value goes to the future; what that yields is for `poll_after`.
+    /// Passes the value on to the future. `poll_after` returns the future's output.
     unsafe fn finish(mut self: Pin<&mut Self>, winner: Winner) -> Option<Fut::Output> {
         // SAFETY: by contract.
         if let Some(value) = unsafe { self.as_mut().project().inner.finish(winner) } {

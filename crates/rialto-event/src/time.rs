@@ -28,9 +28,8 @@ thread_local! {
     static CURRENT: RefCell<Option<(Arc<Wheel>, Clock)>> = const { RefCell::new(None) };
 }
 
-/// Until the guard is dropped, timers that start on this thread wait on
-/// `wheel`, and [`Instant::now`] here reads `clock`. Whoever enters expires the
-/// wheel.
+/// Installs `wheel` and `clock` on the calling thread, until the guard is dropped: timers that start on this
+/// thread wait on `wheel`, and [`Instant::now`] reads `clock`. The caller has to call [`Wheel::expire`].
 ///
 /// ```
 /// use rialto_event::time::{enter, Clock, Instant, VirtualClock, Wheel};
@@ -47,17 +46,16 @@ pub fn enter(wheel: Arc<Wheel>, clock: Clock) -> TimeGuard {
     TimeGuard { before: CURRENT.replace(Some((wheel, clock))), _thread: PhantomData }
 }
 
-/// Until the guard is dropped, timers that start on this thread wait on the
-/// wheel of the driver thread, as where nobody has entered: for what is begun
-/// here and goes on elsewhere, when this thread's wheel may be gone. Without
-/// effect where the clock is virtual.
+/// Makes timers that start on this thread wait on the wheel of the driver thread, until the guard is dropped,
+/// as on a thread that has not called [`enter`]. For work that begins here and continues on another thread,
+/// when this thread's wheel may be gone. It has no effect if the clock is virtual.
 ///
 /// ```
 /// use rialto_event::time::{enter, leave, Clock, Wheel};
 /// use rialto_event::{Event, after};
 /// use std::{sync::Arc, time::Duration};
 ///
-/// // Nobody expires this wheel.
+/// // No code expires this wheel.
 /// let _time = enter(Arc::new(Wheel::new()), Clock::Real);
 /// let _outside = leave();
 /// after(Duration::from_millis(1)).sync_blocking();
@@ -70,7 +68,7 @@ pub fn leave() -> TimeGuard {
     TimeGuard { before: CURRENT.replace(keep), _thread: PhantomData }
 }
 
-/// Restores the thread's wheel and clock of before, when dropped.
+/// Restores the thread's previous wheel and clock when it is dropped.
 #[derive(Debug)]
 pub struct TimeGuard {
     before: Option<(Arc<Wheel>, Clock)>,
@@ -83,10 +81,9 @@ impl Drop for TimeGuard {
     }
 }
 
-/// Nobody expires `wheel` any more: if timers of the real clock wait on it still,
-/// the driver thread does from now on. Whoever has [`enter`]ed a wheel says so in
-/// the end: a sync that began on his thread may be polled elsewhere, and outlive
-/// him.
+/// Hands `wheel` over to the driver thread, which from now on expires the timers that still wait on it, by
+/// the real clock. An executor that has [`enter`]ed a wheel calls this at its end, because a sync that began
+/// on its thread may be polled elsewhere, and may outlive the executor.
 ///
 /// ```
 /// use rialto_event::time::{adopt, enter, Clock, Timer, Wheel};
@@ -104,9 +101,9 @@ pub fn adopt(wheel: Arc<Wheel>) {
     driver::adopt(wheel);
 }
 
-/// Whether timers run that no runtime serves, or one that has just fired is being
-/// told: those of plain threads, of foreign executors, and after [`leave`]. For who
-/// wants to know whether anything will still happen by itself.
+/// Returns whether a timer that no runtime serves is running, or has expired and is waking its task at this
+/// moment. These are the timers of plain threads and of foreign executors, and those started after [`leave`].
+/// A runtime uses this to decide whether the program can still make progress by itself.
 ///
 /// ```
 /// use rialto_event::time::{outside_timers, Timer};
@@ -120,15 +117,18 @@ pub fn outside_timers() -> bool {
     driver::is_busy()
 }
 
-/// How many threads of the process serve such timers, or are about to: they do nothing
-/// else.
+/// Returns the number of timer threads in the process. They only serve the timers that no runtime serves.
 pub fn threads() -> usize {
     driver::threads()
 }
 
-/// The wheel for timers that start on this thread.
+/// Returns the wheel for timers that start on this thread.
+///
+/// # Panics
+///
+/// If that is the wheel of the driver thread, and the operating system refuses to start this thread.
 fn current_wheel() -> Arc<Wheel> {
-    // A thread that is ending has none of its own any more.
+    // On a thread that is ending, the thread-local value may be destroyed already.
     let entered = CURRENT.try_with(|current| current.borrow().as_ref().map(|(wheel, _)| wheel.clone()));
     entered.ok().flatten().unwrap_or_else(driver::wheel)
 }

@@ -1,5 +1,5 @@
-//! How many small messages a second go from one node to another over TCP, one way; and how long one takes
-//! there and back. Two nodes in one program, each with a runtime of its own.
+//! Measures how many small messages per second one node sends to another over TCP, in one direction, and the
+//! round-trip time of one message. Both nodes run in one program, each on its own runtime.
 //!
 //! `cargo run --release -p rialto-node --example node-throughput -- 1000000`
 
@@ -23,7 +23,7 @@ fn words() -> Vocabulary {
     Vocabulary::new().message::<Number>("number").message::<Ping>("ping").message::<Pong>("pong")
 }
 
-/// Counts, then answers.
+/// Receives `total` numbers in order, then ends. The sender waits for that end.
 async fn count(total: u64) {
     for expected in 0..total {
         assert_eq!(recv! { Number(n) => n }, expected);

@@ -1,7 +1,7 @@
-//! What a node tells those who look at it from elsewhere: who lives there, by which names, and how they are.
+//! Remote administration of a node: list its processes, find them by name, inspect them, and move them.
 //!
-//! A node answers if its program says so: it speaks [`vocabulary`], and one of its processes is [`serve`].
-//! `rialto node list`, `inspect`, `kill` and the others of the program `rialto` work on such a node.
+//! A node answers if it speaks [`vocabulary`] and one of its processes runs [`serve`]. The commands of the
+//! program `rialto`, such as `rialto node list`, `inspect` and `kill`, work on such a node.
 //!
 //! ```
 //! use rialto_node::admin::{self, Admin};
@@ -30,13 +30,13 @@
 //! # });
 //! ```
 //!
-//! Who finds a process there can do with it what any peer can that knows its pid: send to it, watch it,
-//! [kill](crate::kill) it. Whom a node trusts, that may do so anyway: this makes pids easy to find, no more.
+//! This module gives a peer no additional rights; it only makes pids easy to find. A trusted peer can send
+//! to, monitor and [kill](crate::kill) every process whose pid it knows.
 //!
-//! What people type is text: a process that is to hear it receives a `String`, and one that is to answer
-//! a [`Line`]. An [entry point](crate::Builder::entry) whose arguments are a `String` can be started so.
+//! People type text. So a process receives typed input as a `String`, or as a [`Line`] if it is to answer. An
+//! [entry point](crate::Builder::entry) whose argument is a `String` can be started with typed input.
 //!
-//! Source: Erlang's observer and its shell, which need the cookie.
+//! Source: Erlang's observer and its shell, which require the cookie.
 
 #[cfg(feature = "cps")]
 use std::pin::pin;
@@ -66,44 +66,44 @@ use crate::started::{Placed, Started};
 use crate::transport::Locator;
 use crate::wire::Vocabulary;
 
-/// As what [`serve`] is published.
+/// The name under which [`serve`] is published.
 pub const NAME: &str = "rialto.admin";
 
-/// So many processes are told of at a time.
+/// The maximum number of processes in one answer to [`Admin::list`] or [`Admin::longest`].
 pub const PAGE: u32 = 1000;
 
-/// So many processes are being moved at a time because of those of one node.
+/// How many moves may run at a time on request of processes of one node.
 const MOVES: usize = 64;
 
-/// How a node is.
+/// The status of a node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Status {
-    /// What it is called, for people.
+    /// The name for people that was given to [`serve`].
     pub name: String,
-    /// This life of it.
+    /// The node and its incarnation.
     pub node: NodeId,
-    /// Where it can be dialled.
+    /// The key of the node, and the addresses at which others can connect to it.
     pub reference: Option<NodeRef>,
-    /// How many processes live there.
+    /// The number of processes on the node.
     pub processes: u64,
-    /// How many messages were for nobody.
+    /// How many messages became dead letters.
     pub dead_letters: u64,
-    /// The nodes to which it has a link.
+    /// The nodes to which it has a connection.
     pub links: Vec<NodeId>,
 }
 
-/// What there is on a node that has a name.
+/// The names on a node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Names {
-    /// The [published](publish) processes, in the order of their names.
+    /// The [published](publish) processes, sorted by name.
     pub services: Vec<(Arc<str>, Pid)>,
-    /// Those that are [registered](crate::register) there.
+    /// The [registered](crate::register) processes.
     pub registered: Vec<(Arc<str>, Pid)>,
-    /// What can be [started](crate::remote_spawn) there.
+    /// The names of the entry points that can be [started](crate::remote_spawn) there.
     pub entries: Vec<String>,
 }
 
-/// A line that somebody has typed, for a process that answers with another one.
+/// A typed line, as a request to a process that answers with another line.
 ///
 /// ```
 /// use rialto_node::admin::Line;
@@ -188,7 +188,7 @@ impl Request for Migrate {
     type Reply = Result<NodeId, String>;
 }
 
-/// What nodes speak that look at each other so, text among it.
+/// Returns the types that administration uses, `String` included. Both nodes must speak them.
 pub fn vocabulary() -> Vocabulary {
     Vocabulary::new()
         .message::<String>("rialto.text")
@@ -203,17 +203,18 @@ pub fn vocabulary() -> Vocabulary {
         .implied()
 }
 
-/// The body of the process that answers, on the node of the process. `name` is what the node is called. What it does not
-/// understand it drops.
+/// Returns the body of the process that answers the requests of [`Admin`] for its node. `name` is the node's
+/// name for people. The process drops messages that it does not understand.
 ///
-/// Any peer can [kill](crate::kill) it, as others: a [supervisor](crate::supervisor) starts it again.
+/// Any peer can [kill](crate::kill) this process, like every other. Let a [supervisor](crate::supervisor)
+/// restart it.
 ///
-/// It ends at once if another process of the node does the same: for that reason, a
+/// If another process of the node already runs this body, the process ends at once. The exit reason is the
 /// [`RegisterError`](crate::RegisterError).
 ///
 /// # Panics
 ///
-/// Outside of a process, when it is polled.
+/// When it is polled outside of a process.
 pub fn serve(name: &str) -> impl Future<Output = Exit> + Send + use<> {
     let name = name.to_owned();
     async move {
@@ -230,7 +231,7 @@ pub fn serve(name: &str) -> impl Future<Output = Exit> + Send + use<> {
                 Call { request: Find { who }, from } => from.reply(node.whom(&who)),
                 Call { request: AskNames, from } => from.reply(node.all_names()),
                 Call { request: Migrate { pid, to }, from } => {
-                    // Those of whom it is not known share a place.
+                    // Callers that cannot be identified share one limit, under the key 0.
                     match moves.place(from.caller().map_or(0, |caller| caller.node().key)) {
                         None => from.reply(Err(format!("{MOVES} processes are being moved already"))),
                         place => {
@@ -238,7 +239,7 @@ pub fn serve(name: &str) -> impl Future<Output = Exit> + Send + use<> {
                         }
                     }
                 }
-                // It would lie there for ever, and count for the mailbox.
+                // An unread message would stay in the mailbox for ever and count against its bounds.
                 _: Envelope => {}
             }
         }
@@ -257,7 +258,7 @@ impl Node {
         }
     }
 
-    /// The next ones, in the order of their pids.
+    /// Returns information on the next processes after `after`, in the order of their pids.
     fn page(&self, after: Option<Pid>, most: u32) -> Vec<ProcessInfo> {
         let mut pids = self.list();
         pids.retain(|pid| after.is_none_or(|after| after < *pid));
@@ -275,14 +276,14 @@ impl Node {
         pids.into_iter().filter_map(|(pid, _)| self.inspect(pid)).collect()
     }
 
-    /// Who is meant: by a pid as it is written, with or without its brackets; by a registered name; by a
-    /// published one.
+    /// Finds a living process by its pid in written form, with or without brackets; by a registered name; or
+    /// by a published name.
     fn whom(&self, who: &str) -> Option<Pid> {
         let pid = self.written(who).or_else(|| whereis(who)).or_else(|| self.services().named(who))?;
         self.inspect(pid).map(|info| info.pid)
     }
 
-    /// The pid of this node that is written so.
+    /// Parses the written form of a pid of this node.
     fn written(&self, who: &str) -> Option<Pid> {
         let bare = who.strip_prefix('<').and_then(|who| who.strip_suffix('>')).unwrap_or(who);
         let mut parts = bare.split('.').skip(1);
@@ -302,8 +303,9 @@ impl Node {
     }
 }
 
-/// Moves it, however long it takes until it waits. Until it is told to go, that is given up if nobody wants to know; then it
-/// goes all the same, and keeps its place.
+/// Moves the process when it next waits, however long that takes. If the caller gives up before the process
+/// is asked to move, nothing happens. After that the move continues, and counts against `MOVES` until it is
+/// done.
 #[cfg(feature = "cps")]
 async fn migrate(node: Node, pid: Pid, to: Locator, from: ReplyTo<Result<NodeId, String>>) {
     let found = first(pin!(sync(from.cancelled_evt())), pin!(found(&node, pid, &to))).await;
@@ -317,7 +319,7 @@ async fn migrate(node: Node, pid: Pid, to: Locator, from: ReplyTo<Result<NodeId,
     from.reply(moved);
 }
 
-/// The node to which it is to go.
+/// Returns the node at `to`; connects to it if necessary.
 #[cfg(feature = "cps")]
 async fn found(node: &Node, pid: Pid, to: &Locator) -> Result<NodeId, String> {
     if node.inspect(pid).is_none() {
@@ -336,25 +338,26 @@ async fn migrate(_: Node, _: Pid, _: Locator, from: ReplyTo<Result<NodeId, Strin
     from.reply(Err(why.into()));
 }
 
-/// A node that can be asked.
+/// A handle for the administration of a node.
 ///
-/// Each of its methods is the event that it has answered. Not chosen, or dropped, the question has no effect, but
-/// [`migrate`](Self::migrate) may go on.
+/// Each method returns an event that commits when the node has answered. If the event is not chosen, or is
+/// dropped, the request has no effect, except that a move that [`migrate`](Self::migrate) has started may
+/// continue.
 ///
 /// # Errors
 ///
-/// Theirs are those of a [call](crate::call()): [`CallError::Down`] with [`Exit::NoProcess`], if
-/// the node does not [answer](serve).
+/// The methods return the errors of a [call](crate::call()). If no process of the node runs [`serve`], this
+/// is [`CallError::Down`] with [`Exit::NoProcess`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Admin(NodeId);
 
 impl Admin {
-    /// That node, which has a link, or can be found.
+    /// Returns a handle for `node`. The caller's node must be connected to it or know its address.
     pub fn of(node: NodeId) -> Admin {
         Admin(node)
     }
 
-    /// Which one.
+    /// Returns the node.
     pub fn node(self) -> NodeId {
         self.0
     }
@@ -366,13 +369,13 @@ impl Admin {
         call(service(self.0, NAME), request)
     }
 
-    /// How it is.
+    /// Asks for the status of the node.
     pub fn status(self) -> impl Event<Output = Result<Status, CallError>, Pending: Send> + Send + 'static {
         self.ask(AskStatus)
     }
 
-    /// Those who live there, at most so many and at most [`PAGE`], in the order of their pids, which is
-    /// none in time: those after `after`, if one is named. None is left when none come.
+    /// Asks for at most `most` processes, and at most [`PAGE`], that come after `after` in the order of their
+    /// pids. This is not the order in which they were started. An empty answer means that there are no more.
     pub fn list(
         self,
         after: Option<Pid>,
@@ -381,7 +384,7 @@ impl Admin {
         self.ask(List { after, most })
     }
 
-    /// Those with the longest mailboxes, at most so many and at most [`PAGE`], the longest first.
+    /// Asks for at most `most` processes, and at most [`PAGE`], with the longest mailboxes, longest first.
     pub fn longest(
         self,
         most: u32,
@@ -389,7 +392,7 @@ impl Admin {
         self.ask(Longest { most })
     }
 
-    /// How that process is, if it lives there.
+    /// Asks for information on a process. `None` means that it does not live on the node.
     pub fn inspect(
         self,
         pid: Pid,
@@ -397,8 +400,9 @@ impl Admin {
         self.ask(Inspect { pid })
     }
 
-    /// The living process of that name: a pid as it is written, `<3f2a.12.0>`, also without its brackets; a
-    /// registered name; or a published one. A pid that is written so is known on its node only.
+    /// Asks for the living process with that name. `who` is a pid in written form (`<3f2a.12.0>`, or without
+    /// the brackets), a registered name, or a published name. The written form of a pid is valid on the pid's
+    /// own node only.
     pub fn find(
         self,
         who: &str,
@@ -406,14 +410,15 @@ impl Admin {
         self.ask(Find { who: who.to_owned() })
     }
 
-    /// What has a name there.
+    /// Asks for all names on the node.
     pub fn names(self) -> impl Event<Output = Result<Names, CallError>, Pending: Send> + Send + 'static {
         self.ask(AskNames)
     }
 
-    /// Moves that process of the node to the node at `to`, with a proxy (`migrate_process`, of the feature `cps`), and yields that
-    /// node; or why not, for a person to read. So it is if 64 others are being moved already because processes of the same node
-    /// have asked, whether these still wait for it or not.
+    /// Moves a process of the node to the node at `to`, and leaves a forwarding proxy (`migrate_process`,
+    /// feature `cps`). Yields the new node, or a reason for people to read. At most 64 moves run at a time on
+    /// request of processes of one node; one more is refused. A move counts until it is done, even if its
+    /// caller no longer waits.
     pub fn migrate(
         self,
         pid: Pid,
@@ -433,7 +438,7 @@ mod tests {
     use crate::transport::memory::Network;
     use crate::{kill, register, send};
 
-    /// Two nodes, of which the second is looked at from the first.
+    /// Sets up two nodes, and administers the second from the first.
     fn looked_at<F: Future<Output = ()> + Send + 'static>(look: impl FnOnce(Node, Admin) -> F) {
         rialto_rt::Runtime::simulated(1).block_on(async {
             let network = Network::new();
@@ -524,7 +529,7 @@ mod tests {
         });
     }
 
-    /// Nobody answers where they are to go.
+    /// The target node does not answer, so the moves do not end by themselves.
     #[test]
     #[cfg(feature = "cps")]
     fn so_many_are_being_moved_at_a_time_and_none_for_whom_nobody_waits() {

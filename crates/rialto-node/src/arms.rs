@@ -1,4 +1,5 @@
-//! The arms of a `recv!`: what they are asked, and how a message goes from the mailbox to the one that wants it.
+//! The arms of a `recv!`: how they are queried, and how a message gets from the mailbox to the arm that
+//! matches it.
 
 use std::any::TypeId;
 use std::cell::Cell;
@@ -11,18 +12,18 @@ use crate::mailbox::{Answer, Call, Looked, Mailbox, Wanted};
 use crate::message::{Envelope, Message};
 use crate::unwinding::discard;
 
-/// Messages of one type.
+/// The type list for messages of one type.
 pub(crate) struct Only<T>(PhantomData<T>);
 
 impl<T: Message> Only<T> {
     pub(crate) const TYPES: &'static TypeList = &TypeList { first: TypeId::of::<T>(), rest: None };
 }
 
-/// What the arms of a `recv!` are asked, one after the other: of which types they are, and
-/// whether they want a message.
+/// A query to the arms of a `recv!`, one after the other: which types they match, and whether they match a
+/// given message.
 ///
-/// All of them are one closure, `|ask| ask.arm(..).arm(..).done()`, whose type names no
-/// message: the compiler could not see that a future with such types is `Send`.
+/// All arms are one closure, `|ask| ask.arm(..).arm(..).done()`. Its type names no message type: otherwise
+/// the compiler could not prove that a future that holds it is `Send`.
 #[doc(hidden)]
 pub struct Ask<Types> {
     message: Option<Envelope>,
@@ -31,7 +32,7 @@ pub struct Ask<Types> {
     types: PhantomData<fn(Types)>,
 }
 
-/// What they have said.
+/// The result of an [`Ask`], when all arms have been queried.
 #[doc(hidden)]
 pub struct Asked {
     types: &'static TypeList,
@@ -39,13 +40,13 @@ pub struct Asked {
     wanted_by: Option<usize>,
 }
 
-/// The types of the arms that were asked: a list of pairs.
+/// The message types of the arms that were queried, as a list of pairs.
 #[doc(hidden)]
 pub trait Types {
     const TYPES: &'static TypeList;
 }
 
-/// What is asked for if there are no arms. Nobody sends it.
+/// The message type of a `recv!` without arms. It has no values, so no process can send one.
 enum NoMessage {}
 
 impl Types for () {
@@ -63,7 +64,8 @@ impl Ask<()> {
 }
 
 impl<Others: Types> Ask<Others> {
-    /// The next arm, which is for messages that are a `T`, and `fits` some of them.
+    /// Queries the next arm, which is for messages of type `T`. `fits` returns `Ok` for a message that the
+    /// arm matches.
     pub fn arm<T: Message>(self, fits: impl FnOnce(Box<T>) -> Result<Box<T>, Box<T>>) -> Ask<(T, Others)> {
         let Ask { mut message, mut wanted_by, asked, .. } = self;
         if wanted_by.is_none() {
@@ -76,13 +78,13 @@ impl<Others: Types> Ask<Others> {
         Ask { message, wanted_by, asked: asked + 1, types: PhantomData }
     }
 
-    /// There are no more arms.
+    /// Ends the query: there are no more arms.
     pub fn done(self) -> Asked {
         Asked { types: Others::TYPES, message: self.message, wanted_by: self.wanted_by }
     }
 }
 
-/// The message that an arm wants.
+/// Unpacks the message that an arm has matched.
 #[doc(hidden)]
 pub fn open<T: Message>(message: Envelope) -> Box<T> {
     match message.unseal() {
@@ -91,8 +93,8 @@ pub fn open<T: Message>(message: Envelope) -> Box<T> {
     }
 }
 
-/// The event of the next message that an arm may want. (What it is made of is in it alone while
-/// it waits: that is the size of a process.)
+/// Returns the event of the next message that one of the arms may match. While a process waits, the event is
+/// the only place for its parts: its size adds to the size of every waiting process.
 pub(crate) fn next_evt<'a, A>(
     mailbox: &'a Object<Mailbox>,
     arms: &mut A,
@@ -106,8 +108,9 @@ where
     mailbox.call_evt(Call::Take(wanted))
 }
 
-/// Offers what came to the arms. It goes back to its place if none wants it. What has to be decoded for an
-/// arm is decoded here, under no lock; if it cannot be, it is a dead letter, and nothing has come.
+/// Offers a received message to the arms. If no arm matches it, it goes back to its place in the mailbox. A
+/// message from another node is decoded here, outside the mailbox's lock. If that fails, it becomes a dead
+/// letter, and the receive continues.
 pub(crate) fn offer<A>(
     mailbox: &Object<Mailbox>,
     arms: &mut A,
@@ -134,7 +137,7 @@ where
     }
 }
 
-/// What an answer brings.
+/// Returns the message in the answer of a mailbox to a receive.
 pub(crate) fn delivered(answer: Answer) -> Taken {
     match answer {
         Answer::Taken(taken) => taken,

@@ -1,10 +1,14 @@
-//! What ties a process to others, and what becomes of it: all that signals touch.
+//! The state of a process that signals change: its exit reason, its links and its monitors (`Bonds`).
 //!
-//! A process tells those whom its links say of its end. It hears of the ends of those of whom they
-//! say that, and of no others: so what was unlinked is silent from then on, and each end is heard
-//! once. The same holds of monitors, by their tags. What is to be done is done when nothing is locked
-//! any more. Two processes of one program are linked, and unlinked, in one step for both, under both
-//! locks, that of the lower pid first; else one process's bonds are locked at a time.
+//! *Links.* A process that ends notifies every process to which it has an outgoing link (`Link::tells`). The
+//! receiver acts on the notice only if it has the matching incoming link (`Link::hears`), and removes that
+//! link. So no notice arrives after an unlink, and each end is reported once. Monitors work in the same way,
+//! by their tags.
+//!
+//! *Locks.* Each process has one lock for its `Bonds`. The message that a signal causes is put into the
+//! mailbox under this lock; every other [`Effect`] is carried out when no lock is held. Two processes of one
+//! program are linked and unlinked in one step, under both locks; the lock of the lower pid is taken first.
+//! Apart from that, at most one process's `Bonds` are locked at a time.
 
 use std::collections::BTreeMap;
 use std::mem;
@@ -24,7 +28,7 @@ use crate::pid::{Pid, Tag};
 use crate::signal::{Down, Exited, Signal};
 use crate::start::Leaving;
 
-/// What is under the lock of a process.
+/// Links, monitors and exit state of a process, under its lock.
 #[derive(Default)]
 pub(crate) struct Bonds {
     fate: Fate,
@@ -35,81 +39,86 @@ pub(crate) struct Bonds {
     ties: Option<Box<Ties>>,
 }
 
-/// Whether it has been polled: before, nobody knows whether it is mobile, and orders wait.
+/// Whether the process has begun: its first poll is over. Until then it is not known whether it is mobile,
+/// and orders to it (to copy itself, to move) must wait.
 #[cfg(feature = "cps")]
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Beginning {
-    /// Nobody has given it an order.
+    /// Not begun, and no order waits for it.
     #[default]
     Fresh,
-    /// An order waits for it among the node's mobiles. Who begins it looks there.
+    /// Not begun, and an order waits for it in the node's table of mobile processes. The process looks there
+    /// when it begins.
     Awaited,
-    /// It is mobile by now, or is not.
+    /// Begun.
     Over,
 }
 
-/// By what its task is held: one that waits for nothing at all, and that nobody holds, would be
-/// dropped as one that can never run again.
+/// Keeps the process's task alive. Without a handle or a waker, the runtime would reclaim a task that waits
+/// on nothing (law 15).
 #[derive(Default)]
 enum Task {
     #[default]
     Unknown,
-    /// It has come to wait before who spawns it could take hold of it. Never woken: to hold the
-    /// waker is to hold the task.
+    /// The task had to wait before the spawner could store its handle. The waker is never woken: it only
+    /// keeps the task alive.
     Waits(#[expect(dead_code, reason = "what counts is that it is there")] Waker),
     Held(AbortHandle),
 }
 
-/// What is to become of a process, and why.
+/// The life cycle of a process, with its exit reason.
 #[derive(Default)]
 enum Fate {
     #[default]
     Lives,
-    /// Its task is aborted, and ends soon; or its future is being dropped.
+    /// The task is aborted and ends soon, or its future is being dropped.
     Doomed(Exit),
     Ended(Exit),
 }
 
-/// What most processes do not have.
+/// State that most processes do not have: links, monitors, names, catchers.
 #[derive(Default)]
 pub(crate) struct Ties {
     pub(crate) links: Few<Pid, Link>,
     pub(crate) watchers: Few<Tag, Watcher>,
     pub(crate) watched: Few<Tag, Pid>,
     pub(crate) known: Option<Box<Known>>,
-    /// To whom it is linked, and was not before, if that is to be known; and whether by what this process has done: not those
-    /// that have only linked themselves to it.
+    /// The links that were made since a supervisor began to start a child; `None` outside of such a start.
+    /// The value says whether this process made the link. It is `false` if only the other process did.
     pub(crate) begun: Option<BTreeMap<Pid, bool>>,
-    /// Written when somebody wants it to shut down, also if it traps that: of a process that has to end then.
+    /// Written when an orderly exit signal other than `Normal` arrives, even if the process traps exits. A
+    /// robust process waits for it.
     pub(crate) shutdown: Option<IVar<()>>,
-    /// Those whose starts it has given up, and that have not ended yet, as far as is known.
+    /// Processes whose start this process has given up, and that may not have ended yet.
     leaving: Vec<Leaving>,
-    /// The monitor of one to whom it is linked, that ends with that link.
+    /// A monitor that ends together with the link to the monitored process.
     with_link: Option<Tag>,
-    /// Who catches the exits that would end it: the last one that has caught none does.
+    /// The active catchers, outermost first. The innermost one that has not caught anything yet takes the
+    /// next exit.
     catchers: Vec<Catcher>,
     #[cfg(feature = "cps")]
     away: Option<Away>,
-    /// The keys of the nodes where proxies are that hand on to it.
+    /// The keys of the nodes where forwarding proxies of this process are.
     #[cfg(feature = "cps")]
     relays: Vec<u64>,
 }
 
-/// Where a process is for which this one is a proxy. It has the key, and shows it when it comes back.
+/// The location of the process for which this one is a forwarding proxy. The moved process knows the key, and
+/// presents it when it comes back.
 #[cfg(feature = "cps")]
 #[derive(Clone, Copy)]
 pub(crate) enum Away {
     At(Pid, Key),
-    /// On its way back.
+    /// The process is moving back here.
     Coming(Key),
 }
 
-/// Which way a process is linked to another.
+/// The directions of a link between two processes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Link {
-    /// It tells that one of its end.
+    /// This process notifies the other of its end.
     pub(crate) tells: bool,
-    /// It hears of that one's end.
+    /// This process is notified of the other's end.
     pub(crate) hears: bool,
 }
 
@@ -118,13 +127,13 @@ impl Link {
     pub(crate) const TELLS: Link = Link { tells: true, hears: false };
     pub(crate) const HEARS: Link = Link { tells: false, hears: true };
 
-    /// As the other one sees it.
+    /// Returns the same link as the other process sees it.
     pub(crate) fn reversed(self) -> Link {
         Link { tells: self.hears, hears: self.tells }
     }
 }
 
-/// Who is told of an end, by a monitor.
+/// The receiver of a monitor's notice.
 #[derive(Clone)]
 pub(crate) enum Watcher {
     Process(Pid),
@@ -133,38 +142,39 @@ pub(crate) enum Watcher {
 
 pub(crate) struct Catcher {
     pub(crate) tag: Tag,
-    /// By which it is told.
+    /// The variable by which the catcher is notified.
     pub(crate) interrupt: IVar<Interrupt>,
-    /// What it has caught, whether it is told already or not.
+    /// The exit that was assigned to this catcher, whether or not the catcher has seen it.
     caught: Option<Exit>,
 }
 
-/// What a catcher sees.
+/// The cause for which a catcher drops its future.
 #[derive(Clone)]
 pub(crate) enum Interrupt {
     Raised(Exit),
     Exit(Exit),
 }
 
-/// What a signal comes to.
+/// The effect of a signal on a process, which the caller carries out.
 pub(crate) enum Effect {
     Nothing,
     Message(Envelope),
     Abort(Option<AbortHandle>),
     Caught(IVar<Interrupt>, Exit),
-    /// That is written, and then comes the other one.
+    /// Write the variable, then carry out the other effect.
     Shutdown(IVar<()>, Box<Effect>),
-    /// There is no such process any more.
+    /// The process has ended.
     Gone(Signal),
-    /// Nobody needs the reason. Its drop is the program's, and comes outside the lock.
+    /// The reason is not used. It may contain a value of the program, so it is dropped outside the lock.
     Unneeded(Exit),
-    /// It is for that process.
+    /// A proxy forwards the signal to that process.
     #[cfg(feature = "cps")]
     For(Pid, Signal),
 }
 
 impl Ties {
-    /// How many there are with that node, but for the monitors that this process has there.
+    /// Counts the links with processes of the node with that key, and the monitors that they have on this
+    /// process. The monitors of this process are not counted.
     pub(crate) fn with(&self, key: u64) -> usize {
         let there = |pid: Pid| pid.node().key == key;
         let links = self.links.iter().filter(|(other, _)| there(**other)).count();
@@ -172,12 +182,12 @@ impl Ties {
         links + self.watchers.iter().filter(|(_, watcher)| watches(watcher)).count()
     }
 
-    /// By what the other one does.
+    /// Adds a link that the other process has made.
     pub(crate) fn link(&mut self, other: Pid, link: Link) {
         self.tie(other, link, false);
     }
 
-    /// The same, by what this process does itself.
+    /// Adds a link that this process makes.
     pub(crate) fn begin(&mut self, other: Pid, link: Link) {
         self.tie(other, link, true);
     }
@@ -207,7 +217,7 @@ impl Ties {
         self.links.get_mut(&other).is_some_and(|link| link.hears)
     }
 
-    /// No more that way. Which of it there was.
+    /// Removes these directions of a link. Returns those that existed.
     pub(crate) fn unlink(&mut self, other: Pid, link: Link) -> Link {
         let Some(known) = self.links.get_mut(&other) else { return Link::default() };
         let was = Link { tells: known.tells && link.tells, hears: known.hears && link.hears };
@@ -235,25 +245,25 @@ impl Bonds {
         self.traps
     }
 
-    /// It has given up the start of that one.
+    /// Records a process whose start this process has given up.
     pub(crate) fn leaves(&mut self, leaving: Leaving) {
         let mut all = self.leaving();
         all.push(leaving);
         self.ties().leaving = all;
     }
 
-    /// Those whose starts it has given up, and that have not ended.
+    /// Returns the recorded processes that have not ended.
     pub(crate) fn leaving(&self) -> Vec<Leaving> {
         let all = self.ties.iter().flat_map(|ties| &ties.leaving);
         all.filter(|(_, ended)| ended.get().is_none()).cloned().collect()
     }
 
-    /// The same, for who sees to it that they end.
+    /// Takes all recorded processes. The caller makes sure that they end.
     pub(crate) fn take_leaving(&mut self) -> Vec<Leaving> {
         self.ties.as_mut().map(|ties| mem::take(&mut ties.leaving)).unwrap_or_default()
     }
 
-    /// Those that there are.
+    /// Returns the ties, if there are any. Unlike [`ties`](Self::ties), it does not allocate them.
     pub(crate) fn known_ties(&self) -> Option<&Ties> {
         self.ties.as_deref()
     }
@@ -262,7 +272,8 @@ impl Bonds {
         matches!(self.fate, Fate::Ended(_))
     }
 
-    /// How its task is ended. It is ended now, if that was decided before.
+    /// Stores the handle that aborts the task. If the process is doomed already, the effect is to abort it
+    /// now.
     pub(crate) fn has_task(&mut self, task: AbortHandle) -> Effect {
         match self.fate {
             Fate::Lives => {
@@ -274,20 +285,21 @@ impl Bonds {
         }
     }
 
-    /// It has come to wait for the first time.
+    /// Keeps the task alive when it waits for the first time before its handle is stored.
     pub(crate) fn waits(&mut self, waker: &Waker) {
         if let (Fate::Lives, Task::Unknown) = (&self.fate, &self.task) {
             self.task = Task::Waits(waker.clone());
         }
     }
 
-    /// Whether an order waits for it, now that it has begun.
+    /// Marks the process as begun. Returns whether an order waits for it.
     #[cfg(feature = "cps")]
     pub(crate) fn begins(&mut self) -> bool {
         mem::replace(&mut self.begun, Beginning::Over) == Beginning::Awaited
     }
 
-    /// Whether an order waits until it has begun. It is put among the mobiles, under whose lock this is asked.
+    /// Returns whether an order must wait until the process has begun. The caller holds the lock of the
+    /// node's table of mobile processes, and stores the order there.
     #[cfg(feature = "cps")]
     pub(crate) fn awaits_its_beginning(&mut self) -> bool {
         if self.begun == Beginning::Fresh {
@@ -296,12 +308,12 @@ impl Bonds {
         self.begun == Beginning::Awaited
     }
 
-    /// It ends for `reason`, whatever it traps or catches.
+    /// Ends the process for `reason`, even if it traps or catches exits.
     pub(crate) fn doom(&mut self, reason: Exit) -> Effect {
         match self.fate {
             Fate::Lives => {
                 self.fate = Fate::Doomed(reason);
-                // Who spawns it finds it doomed, if he does not hold it yet.
+                // If the handle is not stored yet, `has_task` aborts the task.
                 Effect::Abort(match mem::take(&mut self.task) {
                     Task::Held(task) => Some(task),
                     Task::Unknown | Task::Waits(_) => None,
@@ -311,7 +323,7 @@ impl Bonds {
         }
     }
 
-    /// It ends by itself, for `reason`, which is stronger than what others want.
+    /// Records that the process ends by itself, for `reason`. This reason replaces one that others had set.
     pub(crate) fn ends(&mut self, reason: Exit) -> Effect {
         match mem::replace(&mut self.fate, Fate::Doomed(reason)) {
             Fate::Lives => Effect::Nothing,
@@ -324,7 +336,7 @@ impl Bonds {
         !matches!(self.fate, Fate::Lives)
     }
 
-    /// Why it ends, if it does.
+    /// Returns the exit reason, if the process is ending or has ended.
     pub(crate) fn ending(&self) -> Option<Exit> {
         match &self.fate {
             Fate::Lives => None,
@@ -332,7 +344,8 @@ impl Bonds {
         }
     }
 
-    /// The end, once: why, and all ties. If nobody wanted it, its runtime is gone.
+    /// Marks the process as ended. Returns the reason and all ties; `None` if it had ended before. A process
+    /// without a reason was dropped by its runtime, which counts as killed.
     pub(crate) fn end(&mut self) -> Option<(Exit, Option<Box<Ties>>)> {
         if self.has_ended() {
             return None;
@@ -347,7 +360,7 @@ impl Bonds {
         self.ties().catchers.push(Catcher { tag, interrupt, caught: None });
     }
 
-    /// The catcher is gone, and what it had caught comes back.
+    /// Removes a catcher. Returns the exit that was assigned to it, if any.
     pub(crate) fn release(&mut self, tag: Tag) -> Option<Exit> {
         let catchers = &mut self.ties.as_mut()?.catchers;
         let at = catchers.iter().position(|catcher| catcher.tag == tag)?;
@@ -372,7 +385,8 @@ impl Bonds {
             }
             Signal::Down(down) => {
                 let Some(ties) = &mut self.ties else { return Effect::Unneeded(down.reason) };
-                // (A service is watched by another pid than its process has.)
+                // Only the nodes are compared. A monitor of a service has the pid that stands for the
+                // service, and the notice comes from the pid of the process.
                 let is_there = |watched: &mut Pid| watched.node().key == down.from.node().key;
                 if !ties.watched.get_mut(&down.monitor).is_some_and(is_there) {
                     return Effect::Unneeded(down.reason);
@@ -384,7 +398,8 @@ impl Bonds {
             Signal::Hear(other) => self.ties().link(other, Link::HEARS),
             Signal::Begun(other) => self.ties().begin(other, Link::BOTH),
             Signal::TellNot(other) => drop(self.unlink(other, Link::TELLS)),
-            // (Who watches it is not told so: what comes of that monitor is for nobody.)
+            // If a `with_link` monitor ends here, the monitored process is not told. Its later notice is
+            // ignored.
             Signal::HearNot(other) => drop(self.unlink(other, Link::HEARS)),
             Signal::Watch { monitor, by } => drop(self.ties().watchers.insert(monitor, by)),
             Signal::WatchNot(monitor) => self.unwatch(monitor),
@@ -392,7 +407,8 @@ impl Bonds {
         Effect::Nothing
     }
 
-    /// By one of the two, while both live. What monitored that one because of the link, does so no more.
+    /// Removes a link on request of one of the two processes, while both live. If the `with_link` monitor
+    /// ends with the link, returns its tag.
     pub(crate) fn unlink(&mut self, other: Pid, link: Link) -> Option<Tag> {
         let ties = self.ties.as_mut()?;
         ties.unlink(other, link);
@@ -402,7 +418,7 @@ impl Bonds {
         Some(tag)
     }
 
-    /// That monitor ends with the link to whom it watches.
+    /// Lets that monitor end together with the link to the monitored process.
     pub(crate) fn watches_with_link(&mut self, monitor: Tag) {
         self.ties().with_link = Some(monitor);
     }
@@ -411,13 +427,13 @@ impl Bonds {
         drop(self.ties.as_mut().map(|ties| ties.watchers.remove(&monitor)));
     }
 
-    /// It is a proxy from now on, or no longer.
+    /// Makes this process a forwarding proxy, or (with `None`) an ordinary process again.
     #[cfg(feature = "cps")]
     pub(crate) fn goes(&mut self, away: Option<Away>) {
         self.ties().away = away;
     }
 
-    /// A proxy on the node of that key hands on to it what comes there.
+    /// Records that a forwarding proxy of this process is on the node with that key.
     #[cfg(feature = "cps")]
     pub(crate) fn has_relay(&mut self, key: u64) {
         let relays = &mut self.ties().relays;
@@ -426,7 +442,8 @@ impl Bonds {
         }
     }
 
-    /// Whether the node of that key may tell it what others say.
+    /// Returns whether a forwarding proxy of this process is on the node with that key. That node may pass on
+    /// to it what processes of other nodes say.
     pub(crate) fn is_relayed_by(&self, key: u64) -> bool {
         #[cfg(feature = "cps")]
         let relays = self.ties.as_ref().map_or(&[][..], |ties| &ties.relays);
@@ -435,7 +452,7 @@ impl Bonds {
         relays.contains(&key)
     }
 
-    /// Whether it is the proxy of the process that has that key.
+    /// Returns whether this process is the proxy of the process that has `key`.
     #[cfg(feature = "cps")]
     pub(crate) fn stands_in_for(&self, key: Key) -> bool {
         matches!(self.away(), Some(Away::At(_, its) | Away::Coming(its)) if its == key)
@@ -446,7 +463,8 @@ impl Bonds {
         self.ties.as_ref()?.away
     }
 
-    /// A proxy hands on a kill at once, and other signals among the messages.
+    /// Forwards a signal. A kill goes to the moved process at once; every other signal, and a kill while the
+    /// process is moving back, takes its place among the proxy's messages.
     #[cfg(feature = "cps")]
     fn hand_on(&mut self, signal: Signal) -> Effect {
         match (self.away(), &signal) {
@@ -455,8 +473,9 @@ impl Bonds {
         }
     }
 
-    /// The node of that key is lost: what is tied to it there hears no more from here, and these
-    /// signals are due. Each takes effect if the tie is still there.
+    /// Handles the loss of the node with that key. The outgoing links to it and the monitors of its processes
+    /// are removed. Returns the signals that are due to this process. Each takes effect only if its link or
+    /// monitor still exists.
     pub(crate) fn lost(&mut self, key: u64) -> Vec<Signal> {
         let Some(ties) = &mut self.ties else { return Vec::new() };
         let there = |pid: Pid| pid.node().key == key;
@@ -485,7 +504,7 @@ impl Bonds {
         due
     }
 
-    /// How many ties it has to processes of the node of that key.
+    /// Counts all links and monitors between this process and processes of the node with that key.
     pub(crate) fn ties_with(&self, key: u64) -> usize {
         let Some(ties) = &self.ties else { return 0 };
         ties.with(key) + ties.watched.iter().filter(|(_, other)| other.node().key == key).count()
@@ -511,7 +530,8 @@ impl Bonds {
         }
     }
 
-    /// It wants itself, which is `me`, to end for [`Exit::Normal`]: from others that ends nobody.
+    /// Handles an exit for [`Exit::Normal`] that the process, `me`, has sent to itself. From another process
+    /// this reason would have no effect.
     pub(crate) fn exit_self(&mut self, me: Pid) -> Effect {
         if self.traps {
             return self.exit(me, Exit::Normal);
@@ -519,7 +539,7 @@ impl Bonds {
         self.exit_untrapped(Exit::Normal)
     }
 
-    /// It ends, unless a catcher is there.
+    /// Assigns an exit to the innermost free catcher. Without a catcher, ends the process.
     pub(crate) fn exit_untrapped(&mut self, reason: Exit) -> Effect {
         if let Fate::Lives = self.fate
             && let Some(ties) = &mut self.ties
@@ -533,18 +553,18 @@ impl Bonds {
 }
 
 impl Watcher {
-    /// Whether it is no process.
+    /// Returns whether it is not a process, but code that waits outside of processes.
     pub(crate) fn is_outside(&self) -> bool {
         matches!(self, Watcher::Variable(_))
     }
 
-    /// Tells of the end of `from`.
+    /// Notifies the watcher that `from` has ended.
     pub(crate) fn tell(self, node: &Node, monitor: Tag, from: Pid, reason: Exit) {
         match self {
             Watcher::Process(watcher) => {
                 crate::signal::deliver(node, watcher, Signal::Down(Down { monitor, from, reason }));
             }
-            // Nobody else writes it.
+            // The variable has no other writer.
             Watcher::Variable(variable) => drop(variable.put(reason)),
         }
     }
@@ -555,7 +575,7 @@ mod tests {
     use super::*;
     use crate::pid::NodeId;
 
-    /// A peer may say it as often as it likes, and of whom it likes.
+    /// A peer may send `Begun` as often as it likes, and for any process.
     #[test]
     fn what_is_begun_again_and_again_is_known_once_and_not_longer_than_it_is_linked() {
         let pid = |number| Pid { node: NodeId { key: 1, incarnation: 1 }, number };
@@ -584,7 +604,7 @@ mod tests {
         ties.begin(pid(1), Link::BOTH);
         ties.begin(pid(2), Link::BOTH);
         ties.begin(pid(3), Link::BOTH);
-        // They link themselves, and one of them is then linked, too.
+        // The processes 4 and 5 link themselves; then this one links 5.
         ties.link(pid(4), Link::TELLS);
         ties.link(pid(5), Link::TELLS);
         ties.begin(pid(5), Link::BOTH);

@@ -1,4 +1,4 @@
-//! A node to be.
+//! The configuration of a node.
 
 use std::collections::hash_map::RandomState;
 use std::fmt;
@@ -17,7 +17,7 @@ use crate::remote::{self, Entries};
 use crate::transport::Transport;
 use crate::wire::{Settings, Versions, Vocabulary, Words};
 
-/// A node to be.
+/// Configures and builds a [`Node`].
 ///
 /// ```
 /// let node = rialto_node::Node::builder().mailbox_bound(1_000).build();
@@ -36,12 +36,12 @@ pub struct Builder {
     pub(crate) accepted: crate::moving::Accepted,
 }
 
-/// What a node is made of.
+/// The configuration from which [`Node`] is built.
 pub(crate) struct Parts {
     pub(crate) id: NodeId,
     pub(crate) bound: usize,
     pub(crate) bytes: usize,
-    /// Processes that each other node may have here.
+    /// The maximum number of processes here for each other node.
     pub(crate) started: usize,
     pub(crate) words: Words,
     pub(crate) entries: Entries,
@@ -66,50 +66,52 @@ impl Builder {
         }
     }
 
-    /// How many messages a mailbox holds; one more is [`Overloaded`](crate::Overloaded). By
-    /// default a million. Exits and other signals are never refused; but a link over which they come to a
-    /// process that has twice as much in its mailbox already, is lost.
+    /// Sets the capacity of each mailbox, in messages. The default is a million. When the mailbox is full,
+    /// `send` returns [`Overloaded`](crate::Overloaded). Exits and other signals are never refused. But if a
+    /// signal from another node arrives in a mailbox that holds more than twice its capacity, in messages or
+    /// in bytes, the connection to that node is closed.
     pub fn mailbox_bound(self, bound: usize) -> Self {
         Builder { bound: bound.max(1), ..self }
     }
 
-    /// How many bytes of messages from other nodes lie in a mailbox, as they came, before nobody has read
-    /// them. By default 64 MiB, of which each message takes some two hundred beside its own. What comes when there are as many, is a dead letter
-    /// ([`Why::Full`](crate::Why)), and a call is [`Overloaded`](crate::CallError).
+    /// Sets how many bytes of unread messages from other nodes a mailbox holds. The default is 64 MiB; each
+    /// message counts about 200 bytes more than its own size. When the mailbox is full, a further message
+    /// becomes a dead letter ([`Why::Full`](crate::Why)), and a call fails with
+    /// [`Overloaded`](crate::CallError).
     pub fn mailbox_bytes(self, bytes: usize) -> Self {
         Builder { bytes: bytes.max(1), ..self }
     }
 
-    /// Draws the node's name from `seed`: for simulations that are to be the same each time,
-    /// and for nothing else.
+    /// Derives the random parts of the [`NodeId`] from `seed`. Use it only for simulations that must be
+    /// repeatable.
     pub fn seed(self, seed: u64) -> Self {
         Builder { seed: Some(seed), ..self }
     }
 
-    /// Messages of these types may go to other nodes, and come from there.
+    /// Adds the types that may travel to and from other nodes.
     ///
     /// # Panics
     ///
-    /// If two types are to have the same name and version.
+    /// If two types have the same name and version.
     #[track_caller]
     pub fn speaks(self, vocabulary: Vocabulary) -> Self {
         Builder { vocabulary: self.vocabulary.and(vocabulary), ..self }
     }
 
-    /// The node talks to others, by way of `transport`, whose key is the node's. Without one it dials
-    /// nobody, and takes no connections.
+    /// Connects the node to other nodes by `transport`. The key of the transport is the node's key. Without a
+    /// transport the node makes and accepts no connections.
     ///
-    /// Processes of two nodes with transports reach each other by these only, also within a program.
+    /// Processes of two nodes with transports communicate only by these transports, even within one program.
     pub fn transport(self, transport: impl Transport) -> Self {
         Builder { transport: Some(Box::new(transport)), ..self }
     }
 
-    /// Nodes that this one talks to may start processes here of `body`, by that name: see
-    /// [`remote_spawn`](crate::remote_spawn). Nothing else can be started from elsewhere.
+    /// Registers `body` as the entry point `name`: other nodes may start processes of it, with
+    /// [`remote_spawn`](crate::remote_spawn). They cannot start anything else.
     ///
     /// # Panics
     ///
-    /// If the name is taken.
+    /// If the name is already registered.
     #[track_caller]
     pub fn entry<A, F, B>(mut self, name: &str, body: B) -> Self
     where
@@ -121,19 +123,20 @@ impl Builder {
         self
     }
 
-    /// So many processes that another node has started here, by an [entry point](Self::entry), or that have
-    /// come from there, may run at a time. By default 2^16, for each node. One more is
-    /// [refused](crate::SpawnError::TooMany).
+    /// Sets how many processes of each other node may run here at a time. It counts processes that the other
+    /// node has started by an [entry point](Self::entry), and processes that have moved here from it. The
+    /// default is 2^16. One more is [refused](crate::SpawnError::TooMany).
     pub fn started_bound(self, processes: usize) -> Self {
         Builder { started: processes, ..self }
     }
 
-    /// The versions of the protocol that this node speaks with others, of 3 and 4. By default both.
+    /// Sets the versions of the node protocol that this node speaks, from 3 to 4. The default is both.
     ///
-    /// A connection speaks the newest version that both nodes have. Nodes that have none in common refuse each other. So the
-    /// nodes of a fleet can be updated one by one, and need no such range. A range that ends earlier keeps a node from what
-    /// is new while others may still go back to the older release; one that begins later keeps out nodes that
-    /// were not updated. `docs/nodes.md` says what each version has.
+    /// A connection uses the newest version that both nodes speak. Nodes without a common version refuse each
+    /// other. To update a fleet node by node, no such range is needed. A range that ends at an older version
+    /// makes a node avoid new features, while others may still return to the older release. A range that
+    /// begins at a newer version excludes nodes that were not updated. `docs/nodes.md` lists the features of
+    /// each version.
     ///
     /// ```
     /// use rialto_node::Node;
@@ -151,7 +154,7 @@ impl Builder {
     ///
     /// # Panics
     ///
-    /// If the range is empty, or has a version that this release does not speak.
+    /// If the range is empty, or contains a version that this release does not speak.
     #[track_caller]
     pub fn protocol(mut self, versions: RangeInclusive<u16>) -> Self {
         self.settings.versions = Versions::of(versions.clone()).unwrap_or_else(|| {
@@ -160,82 +163,82 @@ impl Builder {
         self
     }
 
-    /// For so long another node may say nothing before its link counts as lost. By default ten
-    /// seconds; a node that has nothing to say, says so four times in that while.
+    /// Sets how long nothing may arrive from a peer before the connection to it counts as lost. The default
+    /// is ten seconds. A node that has nothing else to send sends a keepalive four times within this time.
     pub fn silence(mut self, silence: Duration) -> Self {
         self.settings.silence = silence.max(Duration::from_millis(4));
         self
     }
 
-    /// For so long another node may take nothing of what waits for it, however alive it says it is, before its
-    /// link counts as lost. By default thirty seconds. A node that reads slowly gets no more
-    /// [credit](Self::link_credit) for messages than it has read; what it was sent, it takes.
+    /// Sets how long a peer may take nothing of the data that waits for it, even if it sends keepalives,
+    /// before the connection counts as lost. The default is thirty seconds. Processes that read slowly do not
+    /// cause this: their node still takes in the messages for which it has given [credit](Self::link_credit).
     pub fn stall(mut self, stall: Duration) -> Self {
         self.settings.stall = stall;
         self
     }
 
-    /// For so long a peer may take to be connected, and to say hello. By default ten seconds.
+    /// Sets how long a connection attempt, and the handshake of a peer, may take. The default is ten seconds.
     pub fn patience(mut self, patience: Duration) -> Self {
         self.settings.patience = patience;
         self
     }
 
-    /// So many bytes of messages another node may send before this one has taken them in; and so many, 4 MiB at
-    /// most, wait here while a link is being made. By default 4 MiB. More is
-    /// [`Overloaded`](crate::Overloaded) there; a node that sends more all the same is cut off.
+    /// Sets the credit of each peer: how many bytes of messages it may send before this node has taken them
+    /// in. As many bytes, but at most 4 MiB, wait here to be sent while a connection is being made. The
+    /// default is 4 MiB. A sender without credit gets [`Overloaded`](crate::Overloaded). A peer that exceeds
+    /// its credit is disconnected.
     pub fn link_credit(mut self, bytes: u64) -> Self {
         self.settings.limits.credit = bytes.max(4);
         self
     }
 
-    /// So many bytes of messages of another node lie here, as they came, before nobody has read them: then
-    /// it gets no more credit, until some are read, or their processes end. By default 256 MiB, of which each message
-    /// takes some two hundred beside its own. No one
-    /// process comes to so much, as long as [`mailbox_bytes`](Self::mailbox_bytes) is less.
+    /// Sets how many bytes of unread messages of one peer all mailboxes hold together. Beyond that the peer
+    /// gets no credit until some of them are read, or their processes end. The default is 256 MiB; each
+    /// message counts about 200 bytes more than its own size. A single process cannot reach this bound if
+    /// [`mailbox_bytes`](Self::mailbox_bytes) is less.
     pub fn unread_bound(mut self, bytes: usize) -> Self {
         self.settings.limits.unread = bytes.max(1);
         self
     }
 
-    /// How many bytes a message from elsewhere may have. By default 64 MiB. A longer one is
-    /// [refused](crate::Unsendable::TooLong) where it is sent; one that is sent before the nodes have
-    /// talked is a dead letter here.
+    /// Sets the maximum length of a message from another node, in bytes. The default is 64 MiB. `send` on the
+    /// other node [refuses](crate::Unsendable::TooLong) a longer one. If it was sent before the two nodes had
+    /// connected, it becomes a dead letter here.
     pub fn longest_message(mut self, bytes: u64) -> Self {
         self.settings.limits.letter = bytes;
         self
     }
 
-    /// So many bytes of messages, and of answers to calls, wait here to be sent to another node, whatever
-    /// credit that gives. By default 64 MiB. One more message is [`Overloaded`](crate::Overloaded); who
-    /// has called and whose answer is one more, hears
-    /// [`CallError::Overloaded`](crate::CallError::Overloaded).
+    /// Sets how many bytes of messages and replies may wait here to be sent to one peer, whatever credit the
+    /// peer gives. The default is 64 MiB. Beyond that `send` returns [`Overloaded`](crate::Overloaded). A
+    /// reply is not sent then, and its caller gets [`CallError::Overloaded`](crate::CallError::Overloaded).
     pub fn unsent_bound(mut self, bytes: usize) -> Self {
         self.settings.letters = bytes.max(1);
         self
     }
 
-    /// So many bytes of links, exits and other signals wait to be sent to another node; and of those that
-    /// came from there, for messages that they are not to overtake. By default 16 MiB. No signal is
-    /// dropped: if there are more, the connection is.
+    /// Sets how many bytes of exits, links and other signals may wait to be sent to one peer. The same bound
+    /// applies to arrived signals that wait for a message that they must not overtake. The default is 16 MiB.
+    /// No signal is dropped: beyond the bound the connection is closed.
     pub fn signal_bound(mut self, bytes: usize) -> Self {
         self.settings.signals = bytes;
         self.settings.limits.held = bytes;
         self
     }
 
-    /// So many links and monitors processes of another node may have with those here. By default 2^20. If
-    /// there are more, the connection is closed.
+    /// Sets how many links and monitors the processes of one peer may have with processes here. The default
+    /// is 2^20. Beyond that the connection is closed.
     pub fn ties_bound(mut self, ties: usize) -> Self {
         self.settings.limits.ties = ties;
         self
     }
 
-    /// The node.
+    /// Builds the node.
     ///
     /// # Panics
     ///
-    /// With a [`transport`](Self::transport), outside of a runtime: its links are tasks of that.
+    /// With a [`transport`](Self::transport), outside of a runtime: connections are tasks of the runtime.
     #[track_caller]
     pub fn build(self) -> Node {
         let random = RandomState::new();

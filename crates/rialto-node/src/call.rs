@@ -25,7 +25,7 @@ use crate::wire::{Answer, Link, NoAnswer, Refusal, Ticket, left_over, may_ask, n
 #[cfg(feature = "cps")]
 use crate::wire::{Left, Letter};
 
-/// A message that is answered, and by what.
+/// A request message, with the type of its reply.
 ///
 /// ```
 /// use rialto_node::{Call, Node, Request, call, recv, spawn_process};
@@ -47,7 +47,7 @@ use crate::wire::{Left, Letter};
 /// # }
 /// ```
 pub trait Request: Message {
-    /// What answers it.
+    /// The type of the reply.
     type Reply: Message;
 }
 
@@ -55,41 +55,41 @@ pub trait Request: Message {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(bound(serialize = "Q: Serialize", deserialize = "Q: Deserialize<'de>"))]
 pub struct Call<Q: Request> {
-    /// What is asked.
+    /// The request.
     pub request: Q,
-    /// Who asks. Dropped, it tells him that there is no answer.
+    /// The reply goes here. If it is dropped, the caller learns that there is no answer.
     pub from: ReplyTo<Q::Reply>,
 }
 
-/// Where the reply to a call goes. It can be sent on: who has it, may answer.
+/// The right to reply to a call, once. It can be sent to another process, which may then reply.
 pub struct ReplyTo<R: Message> {
     caller: Option<Pid>,
     reply: Option<Replier<R>>,
-    /// The number by which it has left for another node, if it has.
+    /// The number of the call, once this has been encoded for another node; else 0.
     left: AtomicU64,
 }
 
 impl<R: Message> ReplyTo<R> {
-    /// The process that asks, if one does, and that can be believed: of what comes from another node, if it is a
-    /// process of that node. What a third node has sent on has none here, but by the proxy of a process
-    /// that has moved.
+    /// Returns the process that made the call, if it is known and can be trusted. For a call from another
+    /// node, it is a process of that node. If a third node has forwarded the call, the result is `None`,
+    /// unless the forwarder is the proxy of a moved process.
     pub fn caller(&self) -> Option<Pid> {
         self.caller
     }
 
-    /// Answers. If nobody waits for it any more, the answer is dropped.
+    /// Replies. If the caller no longer waits, the answer is dropped.
     pub fn reply(mut self, answer: R) {
         if let Some(reply) = self.reply.take() {
             reply.answer(Ok(answer));
         }
     }
 
-    /// Answers.
+    /// Replies, if that is possible now.
     ///
     /// # Errors
     ///
-    /// The answer, and why it cannot go there: as things are, or ever. It is [down](Refusal::Down) if nobody waits for
-    /// it here any more.
+    /// Returns everything, with the reason, which may be temporary or permanent. It is [down](Refusal::Down)
+    /// if a caller on this node no longer waits.
     pub(crate) fn try_reply(mut self, answer: R) -> Result<(), (ReplyTo<R>, R, Refusal)> {
         match self.reply.take() {
             None => Err((self, answer, Refusal::Down)),
@@ -107,18 +107,18 @@ impl<R: Message> ReplyTo<R> {
         }
     }
 
-    /// There is no answer, since the one who is asked has too much to do.
+    /// Tells the caller that the server is overloaded.
     pub(crate) fn refuse(mut self) {
         if let Some(reply) = self.reply.take() {
             reply.answer(Err(CallError::Overloaded));
         }
     }
 
-    /// Writes the answer, which stays here until it is [given](Answering::give).
+    /// Encodes the answer. It is not sent before [`give`](Answering::give).
     ///
     /// # Errors
     ///
-    /// The answer, and why it cannot go there.
+    /// Returns the answer, with the reason why it cannot be sent.
     #[cfg(feature = "cps")]
     pub(crate) fn write(mut self, answer: R) -> Result<Answering<R>, (R, Refusal)> {
         let Some(reply) = self.reply.take() else { return Err((answer, Refusal::Down)) };
@@ -132,7 +132,7 @@ impl<R: Message> ReplyTo<R> {
         Ok(Answering { reply, letter, answer })
     }
 
-    /// The link over which the answer goes, if it goes over one.
+    /// Returns the connection over which the answer will be sent, if the caller is on another node.
     #[cfg(feature = "cps")]
     pub(crate) fn link(&self) -> Option<&Arc<Link>> {
         match &self.reply {
@@ -141,13 +141,13 @@ impl<R: Message> ReplyTo<R> {
         }
     }
 
-    /// Whether nobody waits for the answer any more.
+    /// Returns whether the caller no longer waits.
     pub fn is_cancelled(&self) -> bool {
         self.reply.as_ref().is_none_or(Replier::is_cancelled)
     }
 
-    /// The event that nobody waits for the answer any more: the call was given up, or not
-    /// chosen; or who made it has ended.
+    /// Returns the event that the caller no longer waits: the call was dropped or not chosen, the caller has
+    /// ended, or the connection to its node is lost.
     ///
     /// ```
     /// use rialto_event::{Event, after, select};
@@ -176,7 +176,7 @@ impl<R: Message> ReplyTo<R> {
     }
 }
 
-/// Who waits for the answer.
+/// The waiting caller: on this node, or on another one.
 enum Replier<R> {
     Here(oneshot::Sender<Result<R, CallError>>),
     Away(Ticket),
@@ -185,7 +185,7 @@ enum Replier<R> {
 impl<R: Message> Replier<R> {
     fn answer(self, answer: Result<R, CallError>) {
         match self {
-            // He may have turned to something else.
+            // The caller may have given up.
             Replier::Here(reply) => drop(reply.send(answer)),
             Replier::Away(ticket) => ticket.answer(answer),
         }
@@ -208,8 +208,8 @@ impl<R: Message> Replier<R> {
 }
 
 impl<R: Message> Drop for ReplyTo<R> {
-    /// Says why there is no answer, if that is known: the process ends that had it, or panics. Unless it
-    /// has left for another node: then the answer comes from there.
+    /// Reports why there is no answer, if that is known: the process that holds the reply ends or panics. If
+    /// the reply was sent to another node, its answer comes from there instead.
     fn drop(&mut self) {
         let Some(reply) = self.reply.take() else { return };
         let call = *self.left.get_mut();
@@ -218,32 +218,32 @@ impl<R: Message> Drop for ReplyTo<R> {
         {
             return wait_for(link, call, reply);
         }
-        // If it is not called, the caller sees that there is no answer, and not why.
+        // If the closure is dropped without a call, the caller sees that there is no answer, but not why.
         tell_why(move |reason| reply.answer(Err(CallError::Down(reason))));
     }
 }
 
-/// An answer that is written.
+/// An encoded answer that has not been sent.
 #[cfg(feature = "cps")]
 pub(crate) struct Answering<R> {
     reply: Replier<R>,
-    /// For another node.
+    /// The encoded form, for a caller on another node.
     letter: Option<(Letter, Left)>,
     answer: R,
 }
 
 #[cfg(feature = "cps")]
 impl<R: Message> Answering<R> {
-    /// It is not given.
+    /// Returns the answer without sending it.
     pub(crate) fn withdraw(self) -> R {
         self.answer
     }
 
-    /// Gives it; nothing of the program's is dropped by that. What has been left behind is to be settled.
+    /// Sends the answer. This drops no value of the program. The caller must settle the returned `Left`.
     ///
     /// # Errors
     ///
-    /// The answer: nobody gets it.
+    /// Returns the answer, if the caller cannot get it any more.
     pub(crate) fn give(self) -> Result<Option<(Left, R)>, R> {
         match (self.reply, self.letter) {
             (Replier::Away(ticket), Some((letter, left))) => match ticket.give(&letter) {
@@ -259,7 +259,7 @@ impl<R: Message> Answering<R> {
     }
 }
 
-/// Has the answer to a call that has left over `link` go to who waits for it.
+/// Forwards the answer to a call that has left over `link` to the caller that waits for it here.
 fn wait_for<R: Message>(link: Arc<Link>, call: u64, reply: Replier<R>) {
     let (Some(answer), Some(node)) = (link.calls().left(call), link.node().upgrade()) else {
         return reply.answer(Err(CallError::Down(Exit::Disconnected)));
@@ -273,7 +273,7 @@ fn wait_for<R: Message>(link: Arc<Link>, call: u64, reply: Replier<R>) {
     });
 }
 
-/// What an answer says that has come over `link`.
+/// Decodes an answer that has come over `link`.
 fn opened<R: Message>(link: &Link, answer: Result<Answer, Closed>) -> Result<R, CallError> {
     match answer {
         Ok(Answer::Letter(letter)) => Envelope::encoded(letter).open().map_err(|_| CallError::Unanswered),
@@ -283,15 +283,15 @@ fn opened<R: Message>(link: &Link, answer: Result<Answer, Closed>) -> Result<R, 
     }
 }
 
-/// The answer to a call that who makes it sees leave: no task is needed that waits for it there. Dropped, it is
-/// given up.
+/// The answer to a call whose request the caller itself sends to another node. Unlike [`wait_for`], it needs
+/// no task that forwards the answer. Dropping it cancels the call.
 #[cfg(feature = "cps")]
 pub(crate) struct Awaited<R> {
     here: oneshot::Receiver<Result<R, CallError>>,
     away: Option<Away>,
 }
 
-/// Of a call that has left.
+/// The number of a call that has left, and its answer.
 #[cfg(feature = "cps")]
 struct Away {
     link: Arc<Link>,
@@ -301,15 +301,15 @@ struct Away {
 
 #[cfg(feature = "cps")]
 impl<R: Message> Awaited<R> {
-    /// And where it goes.
+    /// Returns a `ReplyTo`, and the receiver of its answer.
     pub(crate) fn new() -> (ReplyTo<R>, Awaited<R>) {
         let (reply, here) = awaited();
         (reply, Awaited { here, away: None })
     }
 
-    /// A letter with `reply` in it has left over `link`.
+    /// Records that a message that contains `reply` has been sent over `link`.
     pub(crate) fn has_left(&mut self, mut reply: ReplyTo<R>, link: &Arc<Link>) {
-        // Nobody answers here.
+        // The other node answers, so the drop of `reply` must not.
         reply.reply = None;
         let call = *reply.left.get_mut();
         let answer = link.calls().left(call);
@@ -322,7 +322,8 @@ impl<R: Message> Awaited<R> {
         choose((here.or_never_evt(), self.away.as_ref().map(Away::recv_evt).or_never_evt()))
     }
 
-    /// It is not wanted any more: what comes of that. If it was given before that was known, it comes.
+    /// Cancels the call, and returns its outcome. If the answer was given before the cancellation arrived,
+    /// that is the answer.
     pub(crate) async fn withdrawn(&self) -> Result<R, CallError> {
         match &self.away {
             Some(Away { link, call, .. }) => link.withdraw(*call),
@@ -346,7 +347,7 @@ impl Drop for Away {
     }
 }
 
-/// To another node it goes as the number of a call.
+/// Encoded for another node, it is the number of a call.
 impl<R: Message> Serialize for ReplyTo<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if purpose() == Purpose::Trial {
@@ -377,7 +378,7 @@ impl<R: Message> fmt::Debug for ReplyTo<R> {
     }
 }
 
-/// The answer to a call of a process that may have moved: a message for it.
+/// The answer to a call of a process that may have moved, as a message to that process.
 #[cfg(feature = "cps")]
 #[derive(Serialize, Deserialize)]
 #[serde(bound(serialize = "R: Serialize", deserialize = "R: Deserialize<'de>"))]
@@ -390,16 +391,19 @@ pub(crate) struct Answered<R> {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum CallError {
-    /// The mailbox of the server is full: it was not asked.
+    /// The server's mailbox is full, or too much waits to be sent to its node: the request was not delivered.
+    /// Or the server did answer, but too much waits to be sent to the caller's node
+    /// (`Builder::unsent_bound`).
     Overloaded,
-    /// The server has ended, for that reason; [`Exit::NoProcess`] if it had before. Or it
-    /// panicked over the request, and has caught that.
+    /// The server has ended, for that reason: [`Exit::NoProcess`] if it had ended before,
+    /// [`Exit::Disconnected`] if the connection to its node is lost. Or the server panicked while it had the
+    /// request, and caught the panic.
     Down(Exit),
-    /// The server dropped the request, and went on.
+    /// The server dropped the request and continues. Or its answer could not be encoded or decoded.
     Unanswered,
-    /// It took too long.
+    /// The time limit has passed.
     TimedOut,
-    /// The request cannot go to the server's node.
+    /// The request cannot be sent to the server's node.
     Unsendable(Unsendable),
 }
 
@@ -420,14 +424,14 @@ impl fmt::Display for CallError {
 
 impl Error for CallError {}
 
-/// The event that `to` has answered `request`. The request is sent when the sync starts. It takes
-/// as long whatever lies in the caller's mailbox: the reply does not go there, and one that
-/// comes too late is nobody's.
+/// Calls `to`: returns the event of its answer to `request`. The request is sent when the sync starts. The
+/// reply does not go through the caller's mailbox, so the time of a call does not depend on how full that is.
+/// A late reply is dropped.
 ///
-/// Not chosen, or dropped, it tells the server, by [`ReplyTo::cancelled_evt`]. A call of a
-/// process that ends does not hang: it yields why that ended.
+/// If the event is not chosen, or is dropped, the server learns it by [`ReplyTo::cancelled_evt`]. If the
+/// server ends, the event yields its exit reason.
 ///
-/// It can be made anywhere, also outside of processes.
+/// It can be used anywhere, also outside of processes.
 ///
 /// ```
 /// use rialto_event::{Event, choose};
@@ -446,7 +450,7 @@ impl Error for CallError {}
 /// # let runtime = rialto_rt::Runtime::new()?;
 /// # runtime.block_on(Node::new().run(async {
 /// let (one, other) = (spawn_process(divider()), spawn_process(divider()));
-/// // Whoever answers first.
+/// // The first answer wins.
 /// assert_eq!(choose((call(one, Divide(6, 2)), call(other, Divide(6, 2)))).await, Ok(3));
 /// let failed = call(one, Divide(1, 0)).await;
 /// assert_eq!(failed, Err(CallError::Down(Exit::Panic("attempt to divide by zero".into()))));
@@ -455,7 +459,7 @@ impl Error for CallError {}
 /// # }
 /// ```
 ///
-/// Sources: Termite's `!?`; the tags of Erlang's `gen`, that a receive starts behind; nacks.
+/// Sources: Termite's `!?`; Erlang's `gen`, whose receive skips messages that are older than its tag; nacks.
 pub fn call<Q: Request>(
     to: impl Destination,
     request: Q,
@@ -464,7 +468,7 @@ pub fn call<Q: Request>(
     call_with(to, move |from| Call { request, from })
 }
 
-/// [`call`], for so long.
+/// Like [`call`], with a time limit: it yields [`CallError::TimedOut`] after `time`.
 ///
 /// ```
 /// # use rialto_node::{CallError, Node, Request, call_within, recv, self_pid};
@@ -487,8 +491,8 @@ pub fn call_within<Q: Request>(
     choose((call(to, request), after(time).wrap(|()| Err(CallError::TimedOut))))
 }
 
-/// [`call`], with a message of one's own: for protocols of several requests in one type, each
-/// with its own reply.
+/// Like [`call`], with a message of your own: for protocols with several requests in one type, each with its
+/// own reply.
 ///
 /// ```
 /// use rialto_node::{Node, ReplyTo, call_with, recv, spawn_process};
@@ -533,14 +537,14 @@ fn refused(refusal: Refusal) -> CallError {
     }
 }
 
-/// Where the answer to a call of one's own goes, and where it comes.
+/// Returns the `ReplyTo` of a call that is made here, and the receiver of its answer.
 pub(crate) fn awaited<R: Message>() -> (ReplyTo<R>, oneshot::Receiver<Result<R, CallError>>) {
     let (reply, replied) = oneshot();
     let (caller, reply) = (process::try_self_pid(), Some(Replier::Here(reply)));
     (ReplyTo { caller, reply, left: AtomicU64::new(0) }, replied)
 }
 
-/// Asks at once: the event of the answer.
+/// Sends the request at once. Returns the event of the answer.
 pub(crate) fn ask<M: Message, R: Message>(
     to: Option<Pid>,
     message: impl FnOnce(ReplyTo<R>) -> M,
@@ -548,7 +552,7 @@ pub(crate) fn ask<M: Message, R: Message>(
     let (from, replied) = awaited();
     let node = Node::current();
     let found = to.map(|to| (to, node.find(to)));
-    // What comes back is dropped, and the reply with it.
+    // A refused message is dropped, and its `ReplyTo` with it.
     let refused = match found {
         None => Some(CallError::Down(Exit::NoProcess)),
         Some((to, _)) if to == Pid::of_node(node.id()) => {
@@ -561,7 +565,7 @@ pub(crate) fn ask<M: Message, R: Message>(
                 SendError::Overloaded(_) => CallError::Overloaded,
                 SendError::Unsendable(_, why) => CallError::Unsendable(why),
             });
-            // It may have ended just now.
+            // The process may be ending just now.
             refused.or_else(|| process.bonds().ending().map(CallError::Down))
         }
         Some((to, Found::Away(link))) => {

@@ -1,4 +1,4 @@
-//! Channels whose ends may be in messages to other nodes.
+//! Channels whose ends can be sent to other nodes in messages.
 //!
 //! ```
 //! use rialto_event::{Event, after, choose};
@@ -22,54 +22,57 @@
 //! here.knows(&there.reference().unwrap());
 //! let reporter = there.spawn(async {
 //!     let Report { to } = recv! { report: Report => report };
-//!     to.send("all is well".to_string()).await.unwrap(); // waits until somebody there receives
+//!     to.send("all is well".to_string()).await.unwrap(); // waits until a receiver wants it
 //! });
 //! here.run(async move {
 //!     let (tx, rx) = channel();
 //!     send(reporter, Report { to: tx }).unwrap();
 //!     let news = choose((rx.recv_evt().wrap(Result::ok), after(Duration::from_secs(5)).wrap(|()| None)));
 //!     assert_eq!(news.await.as_deref(), Some("all is well"));
-//!     assert!(rx.recv().await.is_err()); // the reporter has ended, and its end is gone
+//!     assert!(rx.recv().await.is_err()); // the reporter has ended, and its end of the channel is gone
 //! }).await.unwrap();
 //! # });
 //! ```
 //!
-//! # What they promise
+//! # Guarantees
 //!
-//! A channel has a *home*: the node from which an end of it left first. Within a node its ends meet as those of
-//! [`rialto_event::channel()`], of which they have all laws; nothing is encoded. Between nodes:
+//! The *home* of a channel is the node from which one of its ends left first. Ends on one node behave like
+//! those of [`rialto_event::channel()`], with all its laws; nothing is encoded. Between nodes:
 //!
-//! - **Events.** A send and a receive are events wherever they are; they stand in any choice, with nacks and
-//!   timeouts. What is not chosen has sent nothing, and has lost nothing.
-//! - **Nothing is sent that nobody wants.** A send is ready when a receiver is: one that waits on another node has
-//!   asked for a value over the link. If he has turned to something else when it comes, the value is given back
-//!   to the channel, ahead of all that wait to send (law 5): whoever receives next gets it. So of what was sent, as many values as there
-//!   are receivers that waited, on each other node, may be on their way, and no more.
-//! - **Each value is received once**, while the links hold. When a link is lost, what was on its way over it
-//!   is lost, though its sender was told that it was received: at most once, said plainly. Who must know has it
-//!   answered. A value that was not yet asked for comes back: [`Closed`]`(value)`.
-//! - **Order.** What one sender sends is received in that order, save what was given back.
-//! - **The end.** A channel is closed when all senders are gone, or all receivers, wherever they are: those on a
-//!   node that is lost are gone, too, and so is a channel whose home is. [`lost`](Sender::lost) tells the two apart.
-//!   Ends in a message that is on its way, or lies in a mailbox unread, are not gone. (A receiver may
-//!   hear of the end while a value is on its way back from another node; it is there for who receives after that.)
-//! - **Identity.** An end that comes home is one of the plain channel again, and
-//!   [the same](Sender::same_channel) as those that are there; on any other node, ends of one channel meet
-//!   there, too.
-//! - **Third parties.** An end may be sent on. The node to which it comes talks with the home, and must
-//!   [know](crate::Node::knows) it; if it does not reach it, the end is lost.
+//! - **Events.** Sends and receives are events on every node, and can be alternatives of any choice, with
+//!   nacks and timeouts. An event that is not chosen has sent nothing and lost nothing.
+//! - **Values move on demand.** A receiver that waits on another node requests a value over the connection. A
+//!   send is ready when such a request, or a local receiver, is there. If the receiver has chosen something
+//!   else when the value arrives, the value is put back into the channel, ahead of all waiting senders (law
+//!   5), for the next receiver. So for each other node, at most as many values are on their way as receivers
+//!   waited there.
+//! - **Each value is received once**, while the connections last. When a connection is lost, the values on
+//!   their way over it are lost, although their senders were told that they were received: at most once. If
+//!   you need to know that a value arrived, let the receiver reply. A value that was not yet requested
+//!   returns to its sender: [`Closed`]`(value)`.
+//! - **Order.** The values of one sender are received in the order in which they were sent, except those that
+//!   were put back.
+//! - **Closing.** A channel closes when all senders or all receivers are gone, on all nodes. A lost node has
+//!   no ends. A channel whose home is lost is closed, too; [`lost`](Sender::lost) distinguishes the two
+//!   cases. An end in a message that is on its way, or unread in a mailbox, is not gone. (A receiver may see
+//!   the channel closed while a value is on its way back from another node; a later receive gets that value.)
+//! - **Identity.** An end that returns to its home is again an end of the local channel, and [the
+//!   same](Sender::same_channel) as the ends there. On every other node, ends of one channel exchange values
+//!   directly.
+//! - **Forwarding.** An end may be sent on to a third node. That node must [know](crate::Node::knows) the
+//!   home, and connects to it. If it cannot, the end is lost.
 //!
-//! The values' type must be in the [vocabulary](crate::Vocabulary) of each node. An end can be written on its way to
-//! another node: in a message, or in a variable of a [process that moves](crate::moving). It cannot be written to a
-//! file. Who has an end can use the channel, and no other: it is named by a secret. A node that sends more than it was
-//! asked for has its share taken away.
+//! The type of the values must be in the [vocabulary](crate::Vocabulary) of each node. An end can be encoded
+//! only on its way to another node: in a message, or in a variable of a [process that moves](crate::moving).
+//! It cannot be written to a file. A channel is named by a secret that its ends contain: an end gives access
+//! to its own channel only. A node that sends more values than were requested is cut off from the channel.
 //!
-//! # Files
+//! # Map of the source
 //!
-//! Read first: `shared` (what the ends on a node have in common), then `bridge` (how values come from one
-//! node to another), `listed` (how a node finds a channel, and gets a share in one).
+//! Read first `shared` (the state that the ends on one node share), then `bridge` (how values get from one
+//! node to another), then `listed` (how a node finds a channel and becomes a member of it).
 //!
-//! Sources: CML's channels; the proxies of distributed ML systems, as in Facile; Reppy's law of put-back is Rialto's.
+//! Sources: CML's channels; the proxies of distributed ML systems, such as Facile. Put-back is Rialto's.
 
 #[cfg(test)]
 mod attacks;
@@ -122,18 +125,20 @@ pub fn channel<T: Message>() -> (Sender<T>, Receiver<T>) {
     (Sender(end(Held::SENDER)), Receiver(end(Held::RECEIVER)))
 }
 
-/// The sending end of a [`channel()`]. Clones are the same end; the channel is closed when all are gone, on all nodes.
+/// The sending end of a [`channel()`]. Clones are the same end. The channel closes when all clones, on all
+/// nodes, are gone.
 pub struct Sender<T: Message>(End<T>);
 
-/// The receiving end of a [`channel()`]. Clones are the same end, and each value is received by one; the channel is
-/// closed when all are gone, on all nodes.
+/// The receiving end of a [`channel()`]. Clones are the same end; each value is received by one of them. The
+/// channel closes when all clones, on all nodes, are gone.
 pub struct Receiver<T: Message>(End<T>);
 
-/// A handle.
+/// A handle of one end.
 struct End<T: Message> {
     shared: Arc<Shared<T>>,
     held: Held,
-    /// The number by which it has left for another node, if it has: as a call, which is answered when it is held there.
+    /// The number under which this end was encoded for another node, else 0. It is the number of a call,
+    /// which is answered when the other node holds the end.
     left: AtomicU64,
 }
 
@@ -161,7 +166,7 @@ impl<T: Message> End<T> {
     }
 
     fn read<'de, D: Deserializer<'de>>(held: Held, deserializer: D) -> Result<End<T>, D::Error> {
-        // Only what it looks like is asked.
+        // Only the form of the value matters here, so an end of a new channel will do.
         let unlisted = || End { shared: Arc::new(Shared::unlisted()), held, left: AtomicU64::new(0) };
         if purpose() == Purpose::Trial {
             return <()>::deserialize(deserializer).map(|()| unlisted());
@@ -189,7 +194,8 @@ impl<T: Message> Clone for End<T> {
 }
 
 impl<T: Message> Drop for End<T> {
-    /// If it has left for another node, it is there, as far as others can see, until that holds it.
+    /// If this end was sent to another node, a handle of it stays here until that node holds it. Otherwise
+    /// the channel could close in between.
     fn drop(&mut self) {
         let call = *self.left.get_mut();
         if call != 0
@@ -198,7 +204,7 @@ impl<T: Message> Drop for End<T> {
         {
             let still = self.clone();
             node.keep_going(async move {
-                // Whatever the answer is.
+                // Any outcome ends the wait, also a lost connection.
                 let _ = held_there.recv().await;
                 drop(still);
             });
@@ -217,23 +223,24 @@ impl<T: Message> Deref for End<T> {
 macro_rules! end {
     ($end:ident, $held:ident, $name:literal) => {
         impl<T: Message> $end<T> {
-            /// Closes the channel, everywhere: who waits is told, and nothing is sent any more.
+            /// Closes the channel on all nodes. This wakes all that wait; nothing can be sent any more.
             pub fn close(&self) {
                 self.0.shared.close();
             }
 
-            /// Whether it is closed, as far as is known here.
+            /// Returns whether the channel is closed, if this node knows it already.
             pub fn is_closed(&self) -> bool {
                 self.0.shared.tx.is_closed()
             }
 
-            /// Why this node has no share in the channel any more: the link to its home was lost, or that
-            /// does not know it. `None` if it has, also if the channel is closed.
+            /// Returns why this node is cut off from the channel: the connection to the home was lost, or the
+            /// home does not know the channel. Returns `None` while it is not cut off, even if the channel is
+            /// closed.
             pub fn lost(&self) -> Option<Exit> {
                 self.0.shared.lost()
             }
 
-            /// Whether the other is the same end of the same channel.
+            /// Returns whether `other` is the same end of the same channel.
             pub fn same_channel(&self, other: &Self) -> bool {
                 Arc::ptr_eq(&self.0.shared, &other.0.shared)
             }
@@ -251,7 +258,7 @@ macro_rules! end {
             }
         }
 
-        /// It can be written in a message to another node.
+        /// Can be encoded in a message to another node.
         impl<T: Message> Serialize for $end<T> {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 self.0.write($name, serializer)
@@ -280,11 +287,11 @@ end!(Sender, SENDER, "rialto.sender");
 end!(Receiver, RECEIVER, "rialto.receiver");
 
 impl<T: Message> Sender<T> {
-    /// Sends `value`: ready when a receiver has asked for it, on whatever node.
+    /// Sends `value`: ready when a receiver, on any node, wants it.
     ///
     /// # Errors
     ///
-    /// [`Closed`], with the value, if the channel is or gets closed, or is [lost](Self::lost).
+    /// [`Closed`], with the value, if the channel is or becomes closed, or is [lost](Self::lost).
     ///
     /// # Cancellation
     ///
@@ -293,7 +300,7 @@ impl<T: Message> Sender<T> {
         self.0.shared.tx.send(value)
     }
 
-    /// Sending a value, as an event. CML's `sendEvt`.
+    /// Returns the event that sends `value`. CML's `sendEvt`.
     ///
     /// # Errors
     ///
@@ -302,7 +309,7 @@ impl<T: Message> Sender<T> {
         self.0.shared.tx.send_evt(value)
     }
 
-    /// [`send_evt`](Self::send_evt), which owns this handle.
+    /// Like [`send_evt`](Self::send_evt), but the event owns this handle.
     pub fn into_send_evt(
         self,
         value: T,
@@ -314,36 +321,37 @@ impl<T: Message> Sender<T> {
         })
     }
 
-    /// Sends the value in `slot`, as an event; not chosen, it is in the slot again (law 4 of the events).
+    /// Returns the event that sends the value in `slot`. If it is not chosen, the value is in the slot again
+    /// (law 4 of the events).
     pub fn send_from<'a>(&'a self, slot: &'a mut Option<T>) -> SendFrom<'a, T> {
         self.0.shared.tx.send_from(slot)
     }
 
-    /// Sends `value` if a receiver waits now, or one on another node has asked.
+    /// Sends `value` if a receiver waits here, or one on another node has requested a value.
     ///
     /// # Errors
     ///
-    /// The value comes back.
+    /// Returns the value, if no receiver wants it or the channel is closed.
     pub fn try_send(&self, value: T) -> Result<(), TrySendError<T>> {
         self.0.shared.tx.try_send(value)
     }
 }
 
 impl<T: Message> Receiver<T> {
-    /// Receives a value, from a sender on whatever node.
+    /// Receives a value from a sender on any node.
     ///
     /// # Errors
     ///
-    /// [`Closed`] if the channel is or gets closed, or is [lost](Self::lost), and nothing is left in it here.
+    /// [`Closed`] if the channel is or becomes closed, or is [lost](Self::lost), and no value is left here.
     ///
     /// # Cancellation
     ///
-    /// Dropped before it is ready, it loses nothing: a value that was on its way goes back to the channel.
+    /// Dropped before it is ready, it loses nothing: a value that is on its way returns to the channel.
     pub fn recv(&self) -> impl Future<Output = Result<T, Closed>> + Send + '_ {
         sync(self.recv_evt())
     }
 
-    /// Receiving a value, as an event; it borrows this handle. CML's `recvEvt`.
+    /// Returns the event that receives a value; it borrows this handle. CML's `recvEvt`.
     ///
     /// # Errors
     ///
@@ -353,7 +361,7 @@ impl<T: Message> Receiver<T> {
         guard(move || Wrapped::with(shared.rx.recv_evt(), Wanted::new(shared, 1)))
     }
 
-    /// [`recv_evt`](Self::recv_evt), which owns this handle.
+    /// Like [`recv_evt`](Self::recv_evt), but the event owns this handle.
     pub fn into_recv_evt(
         self,
     ) -> impl TryEvent<Output = Result<T, Closed>, Pending: Send> + Clone + Send + 'static {
@@ -363,11 +371,12 @@ impl<T: Message> Receiver<T> {
         })
     }
 
-    /// Receives a value if one is here now, or a sender on this node waits. Nothing is asked of other nodes.
+    /// Receives a value that is here now, or that a sender on this node offers. It requests none from other
+    /// nodes.
     ///
     /// # Errors
     ///
-    /// If there is none, or the channel is closed.
+    /// If there is no such value, or the channel is closed.
     pub fn try_recv(&self) -> Result<T, TryRecvError> {
         self.0.shared.rx.try_recv()
     }

@@ -1,7 +1,8 @@
-//! Nodes that find each other: who is there, since when, and what each says of itself.
+//! Cluster membership by gossip: which nodes there are, and what each says about itself.
 //!
-//! Each node of a cluster is given some *seeds*: nodes, or places where nodes are. It gossips with them,
-//! and so hears of all others; those hear of it. There is no leader, and no place that all know.
+//! Each node of a cluster is given some *seeds*: nodes, or addresses at which nodes can be found. The node
+//! gossips with its seeds, and so learns of all other members, and they of it. There is no leader and no
+//! central registry.
 //!
 //! ```
 //! use rialto_node::cluster::{self, Cluster, ClusterEvent};
@@ -36,33 +37,33 @@
 //! # }
 //! ```
 //!
-//! # What it promises
+//! # Guarantees
 //!
-//! - What happens to members is told ([`Cluster::subscribe`]), and who there is can be looked at
-//!   ([`Cluster::members`]) and waited for ([`Cluster::watch`]).
-//! - It is one with the node's links: a member to which there is a link is never dead; one that is dead has
-//!   no link, so that all links and monitors to it have fired.
-//! - Where members can be dialled, the node knows from then on, as by [`knows`](crate::Node::knows): their pids can be
-//!   sent to. What it knew before, it knows beside.
-//! - Members agree in the end, and not before: each has its own view.
+//! - A program can subscribe to changes of the membership ([`Cluster::subscribe`]), query the members
+//!   ([`Cluster::members`]), and wait for a change ([`Cluster::watch`]).
+//! - Membership agrees with the node's connections. A member with a connection is never dead. A dead member
+//!   has no connection, so all links and monitors to it have fired.
+//! - The node learns the addresses of members, as by [`knows`](crate::Node::knows), so it can send to their
+//!   pids. It keeps the addresses that it knew before.
+//! - Members agree eventually. Until then each has its own view.
 //!
-//! # What it never does
+//! # Trust and bounds
 //!
-//! - It trusts nobody. Gossip goes over the links of nodes, whose transport has proved who is there; what is
-//!   heard of others is a hint where to dial, and who is dialled proves who he is.
-//! - It grows without bounds. There are 400 members at most, dead ones that are not yet forgotten
-//!   included, each with a few KiB. What a peer says that no node says is refused, and told.
+//! - Gossip adds no trust. It travels over the nodes' connections, whose transport has authenticated the
+//!   peer. Gossip about a third node is only a hint where to connect; that node must prove its key.
+//! - Memory is bounded. There are at most 400 members, including dead ones that are still remembered, each
+//!   with a few KiB. Gossip that no correct node sends is refused and reported.
 //!
-//! A trusted peer that lies can still make others believe that somebody is there who is not, or is elsewhere, until
-//! they have a link to him, or for good if there is none; or that he says something else, as long as he lives. What he
-//! lies of where somebody is, is tried beside what is known of that.
+//! A trusted peer that lies can still make others believe that a node exists or has another address, until
+//! they connect to it; if there is no such node, for good. It can falsify what a node says about itself, for
+//! as long as that node's membership lasts. A false address is tried in addition to the known ones.
 //!
-//! # How it is made
+//! # Map of the source
 //!
-//! Gossip and its failure detector (phi accrual) are [chitchat](https://docs.rs/chitchat)'s, which goes by the
-//! real clock, on a thread of its own: it is not for simulations. Read first: `view` (one truth of what is heard and what
-//! is linked), then `record` (what a member says), `packet` (what is refused), `gossip` and `courier` (the way of
-//! a packet), `keeper` (the thread), `seeds`.
+//! Gossip and its failure detector (phi accrual) are those of [chitchat](https://docs.rs/chitchat). It uses
+//! the real clock and a thread of its own, so clusters do not work in simulations. Read first `view`
+//! (combines gossip and connections), then `record` (what a member says about itself), `packet` (validates
+//! packets), `gossip` and `courier` (transport packets), `keeper` (the thread), `seeds`.
 //!
 //! Sources: van Renesse and others, *Efficient Reconciliation and Flow Control for Anti-Entropy Protocols*
 //! (Scuttlebutt, 2008); Hayashibara and others, *The φ Accrual Failure Detector* (2004); Erlang's `nodes/0`
@@ -107,7 +108,7 @@ use crate::services::publish_on;
 use crate::transport::NodeKey;
 use crate::wire::{NodeEvent, Vocabulary};
 
-/// The types that gossip is made of: a node that is to be in a cluster [speaks](crate::Builder::speaks) them.
+/// Returns the message types of gossip. A node must [speak](crate::Builder::speaks) them to be in a cluster.
 pub fn vocabulary() -> Vocabulary {
     Vocabulary::new()
         .message::<Call<Ask>>("rialto.gossip.ask")
@@ -116,42 +117,43 @@ pub fn vocabulary() -> Vocabulary {
         .implied()
 }
 
-/// A node's place in a cluster. See the [module](self).
+/// A node's membership in a cluster. See the [module](self).
 ///
-/// Clones are the same. When the last is dropped, the node leaves, as by [`leave`](Cluster::leave).
+/// Clones are the same membership. When the last clone is dropped, the node leaves, as by
+/// [`leave`](Cluster::leave).
 #[derive(Clone)]
 pub struct Cluster(Arc<Place>);
 
 struct Place {
     shared: Arc<Shared>,
-    /// While the node is a member.
+    /// `None` when the node has left.
     at_work: Mutex<Option<AtWork>>,
-    /// All is said.
+    /// Signalled when the node has told others that it leaves.
     left: Condition,
 }
 
 struct AtWork {
     orders: unbounded::Sender<Order>,
-    /// Who asks the seeds.
+    /// The processes that ask the seeds.
     seekers: Vec<Pid>,
 }
 
 impl Drop for AtWork {
     fn drop(&mut self) {
         self.seekers.iter().for_each(|seeker| kill(*seeker));
-        // It may have stopped before.
+        // The thread may have stopped already.
         let _ = self.orders.send(Order::Leave);
     }
 }
 
-/// What the processes of a cluster share.
+/// The state that the processes of a cluster share.
 struct Shared {
     node: Node,
-    /// As what the node is published.
+    /// The name under which this node's listener is published.
     service: Arc<str>,
     record: Mutex<Record>,
     members: watch::Sender<Arc<[Member]>>,
-    /// Nodes that were asked, and know nothing of the cluster.
+    /// Connected nodes that were asked and are not in the cluster.
     strangers: Mutex<BTreeSet<NodeId>>,
     news: Arc<News<ClusterEvent>>,
 }
@@ -161,7 +163,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Cluster {
-    /// A place to be in the cluster `name`. Nodes of other clusters are not gossiped with.
+    /// Starts the configuration of a membership in the cluster `name`. The node does not gossip with other
+    /// clusters.
     pub fn builder(name: impl Into<String>) -> ClusterBuilder {
         ClusterBuilder {
             seeds: Vec::new(),
@@ -176,38 +179,39 @@ impl Cluster {
         }
     }
 
-    /// Who is there, besides this node, as far as it knows; in the order of their keys. Nobody once it has left.
+    /// Returns the other members that this node knows, in the order of their keys. Empty once the node has
+    /// left.
     pub fn members(&self) -> Arc<[Member]> {
         self.0.shared.members.look(Arc::clone)
     }
 
-    /// That member.
+    /// Returns the member `node`, if it is one.
     pub fn member(&self, node: NodeId) -> Option<Member> {
         self.members().iter().find(|member| member.node == node).cloned()
     }
 
-    /// The same as [`members`](Self::members), to wait for: [that it changes](watch::Receiver::changed_evt) is an
-    /// event.
+    /// Returns the [members](Self::members) as a variable that can be watched: a
+    /// [change](watch::Receiver::changed_evt) is an event.
     pub fn watch(&self) -> watch::Receiver<Arc<[Member]>> {
         self.0.shared.members.subscribe()
     }
 
-    /// What happens from now on. A reader who is slow misses some, and is told how many.
+    /// Subscribes to events from now on. A slow reader misses events, and receives the number of missed ones.
     pub fn subscribe(&self) -> broadcast::Receiver<ClusterEvent> {
         self.0.shared.news.subscribe()
     }
 
-    /// The service `name` of each member that has [published](crate::publish) one: pids, to be sent to, called and
-    /// monitored. Of this node itself none.
+    /// Returns the pids of the service `name` of all members that have [published](crate::publish) it. These
+    /// pids can be sent to, called and monitored. A service of this node itself is not included.
     pub fn providers(&self, name: &str) -> Vec<Pid> {
         self.members().iter().filter_map(|member| member.service(name)).collect()
     }
 
-    /// This node says `value` of itself, under `key`. The others hear it within some rounds.
+    /// Publishes `value` under `key` in this node's record. The other members learn it within some rounds.
     ///
     /// # Errors
     ///
-    /// [`Unsayable`]: it stays as it was.
+    /// [`Unsayable`]; the record is then unchanged.
     pub fn set(&self, key: &str, value: &str) -> Result<(), Unsayable> {
         let mut record = lock(&self.0.shared.record);
         record.set(key, value)?;
@@ -215,7 +219,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// It says nothing under `key` any more. What did it say?
+    /// Removes `key` from this node's record. Returns its value.
     pub fn unset(&self, key: &str) -> Option<String> {
         let mut record = lock(&self.0.shared.record);
         let before = record.values.remove(key);
@@ -223,19 +227,20 @@ impl Cluster {
         before
     }
 
-    /// Under the lock of the record, so that the last one is said last.
+    /// The caller holds the lock of the record, so that the last change is sent last.
     fn say(&self, record: &Record) {
         if let Some(work) = &*lock(&self.0.at_work) {
-            // Refused if it gossips no more, of which others are told.
+            // Refused if gossip has stopped; a `ClusterEvent` reports that.
             let _ = work.orders.send(Order::Say(record.clone()));
         }
     }
 
-    /// Leaves: says so to some members, who tell the others; and gossips no more. Links stay as they are.
+    /// Leaves the cluster: tells some members, which tell the others, and stops gossiping. Connections stay
+    /// open.
     ///
     /// # Cancellation
     ///
-    /// Dropped once polled, the node leaves all the same.
+    /// If it is dropped after its first poll, the node leaves nevertheless.
     pub async fn leave(&self) {
         drop(lock(&self.0.at_work).take());
         self.0.left.wait_evt().await;
@@ -251,7 +256,7 @@ impl fmt::Debug for Cluster {
     }
 }
 
-/// A [`Cluster`] to be.
+/// Configures and starts a [`Cluster`].
 #[derive(Clone, Debug)]
 #[must_use = "a builder does nothing until it starts"]
 pub struct ClusterBuilder {
@@ -262,47 +267,49 @@ pub struct ClusterBuilder {
 }
 
 impl ClusterBuilder {
-    /// Somebody who is asked who there is: a [`NodeRef`](crate::NodeRef), or a
-    /// [`Locator`](crate::transport::Locator). All nodes may have the same seeds, themselves included. They are asked
-    /// each round while they are no members, so that parts of a cluster that was torn find each other.
+    /// Adds a seed: a [`NodeRef`](crate::NodeRef), or a [`Locator`](crate::transport::Locator). All nodes may
+    /// have the same seeds, the seeds themselves included. A seed is asked in each round while it is not a
+    /// member, so that the parts of a cluster find each other after a network partition.
     pub fn seed(mut self, seed: impl Into<Seed>) -> Self {
         self.seeds.push(seed.into());
         self
     }
 
-    /// What the node says of itself from the beginning: see [`Cluster::set`].
+    /// Adds a value to the node's record from the beginning: see [`Cluster::set`].
     pub fn value(mut self, key: &str, value: &str) -> Self {
         self.unsayable = self.record.set(key, value).err().or(self.unsayable);
         self
     }
 
-    /// How often it gossips, with three others or four: by default each second. The nodes of a cluster have the
-    /// same round.
+    /// Sets the time between two rounds of gossip. In each round the node gossips with three or four others.
+    /// The default is one second. All nodes of a cluster use the same value.
     pub fn round(mut self, round: Duration) -> Self {
         self.manner.round = round.max(Duration::from_millis(1));
         self
     }
 
-    /// A member is dead when nothing was heard of it for so many times as long as usual: by default 8, which is as
-    /// many rounds or less. (The φ of phi accrual, over the mean time.)
+    /// Sets how long a silence makes a member dead, as a multiple of the usual interval between its signs of
+    /// life. The default is 8, which takes 8 rounds or less. (It is the φ of phi accrual, in terms of the
+    /// mean interval.)
     pub fn threshold(mut self, threshold: f64) -> Self {
         self.manner.threshold = threshold.max(1.0);
         self
     }
 
-    /// For so long a dead member is remembered, and tried again: by default an hour.
+    /// Sets how long a dead member is remembered, and asked again. The default is one hour.
     pub fn memory(mut self, memory: Duration) -> Self {
         self.manner.memory = memory;
         self
     }
 
-    /// Joins, and goes on by itself, by processes of `node` on the runtime around, and a thread.
+    /// Joins the cluster. Membership is maintained by processes of `node` on the current runtime, and by a
+    /// thread.
     ///
     /// # Errors
     ///
-    /// `Unsupported` if the node has no transport; `InvalidInput` if it does not speak the
-    /// [`vocabulary`], or a [value](Self::value) cannot be said; `AlreadyExists` if it is in a cluster of that name;
-    /// and that of the system if there is no thread to be had.
+    /// `Unsupported` if the node has no transport; `InvalidInput` if it does not speak the [`vocabulary`], or
+    /// a [value](Self::value) is not allowed; `AlreadyExists` if it is in a cluster of that name already; an
+    /// error of the system if no thread can be started.
     ///
     /// # Panics
     ///
@@ -354,12 +361,12 @@ impl ClusterBuilder {
     }
 }
 
-/// So much gossip waits to be carried, or to be heard.
+/// The capacity of the queues of outgoing and of incoming packets.
 const QUEUE: usize = 256;
-/// For so many rounds a peer may take to answer.
+/// How many rounds a peer may take to answer.
 const PATIENCE: u32 = 10;
 
-/// When what there was to say is carried, nobody listens any more.
+/// Ends the listener when the process that carries packets has ended.
 struct Carried(Condition, Pid);
 
 impl Drop for Carried {
@@ -369,7 +376,7 @@ impl Drop for Carried {
     }
 }
 
-/// When it is over, nobody is there.
+/// When dropped, empties the member set and reports that the node has left.
 struct Left(Condition, Arc<Shared>);
 
 impl Drop for Left {
@@ -379,7 +386,7 @@ impl Drop for Left {
     }
 }
 
-/// The key of `node`, if that can be in a cluster.
+/// Returns the key of `node`, if it can be in a cluster.
 fn fits(node: &Node, unsayable: Option<Unsayable>) -> io::Result<NodeKey> {
     let wrong = |why: String| io::Error::new(ErrorKind::InvalidInput, why);
     if let Some(why) = unsayable {
@@ -393,7 +400,7 @@ fn fits(node: &Node, unsayable: Option<Unsayable>) -> io::Result<NodeKey> {
     this.map(|this| this.key).ok_or_else(|| io::Error::new(ErrorKind::Unsupported, why))
 }
 
-/// Microseconds since 1970.
+/// Returns the microseconds since 1970.
 fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_micros()).unwrap_or(u64::MAX)
@@ -404,7 +411,7 @@ impl Shared {
         self.members.look(|members| members.iter().any(|member| member.reference.key == key))
     }
 
-    /// Whether `node`, which was asked, is in the cluster.
+    /// Records whether `node`, which was asked, is in the cluster.
     fn gossips(&self, node: NodeId, it_does: bool) {
         let mut strangers = lock(&self.strangers);
         if it_does {
@@ -414,14 +421,15 @@ impl Shared {
         };
     }
 
-    /// What the links say, to these among others.
+    /// Returns what the node's connections show. `had` are the nodes to which one came or went since the last
+    /// look.
     fn links(&self, had: BTreeSet<NodeId>) -> Links {
         let (to, mut strangers) = (self.node.linked_nodes(), lock(&self.strangers));
         strangers.retain(|stranger| to.contains(stranger));
         Links { to, had, strangers: strangers.clone() }
     }
 
-    /// Says what has become of this node, if it is something else than before.
+    /// Updates this node's record, and gossips it if it has changed.
     fn announce(&self, orders: &unbounded::Sender<Order>) {
         let published = self.node.services().all();
         let names = published.iter().map(|(name, _)| name).filter(|name| **name != self.service);
@@ -434,12 +442,12 @@ impl Shared {
         said.services = services;
         if said != *record {
             *record = said.clone();
-            // Refused if it gossips no more, of which others are told.
+            // Refused if gossip has stopped; a `ClusterEvent` reports that.
             let _ = orders.send(Order::Say(said));
         }
     }
 
-    /// Sees who there is, and tells of it, as long as the keeper does.
+    /// Keeps the member set up to date, and reports what happens, until the gossip thread ends.
     async fn observe(
         self: Arc<Self>,
         mut seen: watch::Receiver<Vec<Sighting>>,
@@ -451,7 +459,8 @@ impl Shared {
             let mut had = BTreeSet::new();
             let goes_on = select! {
                 seen = seen.changed_evt() => seen.is_ok(),
-                // Whatever has happened to a link, and even if it was missed. It may have gone before anybody looks.
+                // Every event of a connection, even a missed one. The connection may be gone before the next
+                // look.
                 event = links.recv_evt() => {
                     if let Ok(NodeEvent::Up(node) | NodeEvent::Down { node, .. }) = event {
                         had.insert(node);
@@ -474,7 +483,7 @@ impl Shared {
             return;
         }
         for event in &events {
-            // Who has a link has said himself where he is.
+            // A connected member has announced its addresses itself.
             if let ClusterEvent::Joined(member)
             | ClusterEvent::Rejoined { member, .. }
             | ClusterEvent::Changed(member) = event

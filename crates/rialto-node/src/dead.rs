@@ -1,4 +1,4 @@
-//! Messages that nobody will read.
+//! Dead letters: messages that no process will read.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,26 +9,26 @@ use crate::message::Envelope;
 use crate::news::News;
 use crate::pid::{NodeId, Pid};
 
-/// A message that nobody will read: what is left of it.
+/// The report of a message that no process will read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeadLetter {
-    /// For whom it was; `None` if nobody bore the name.
+    /// The recipient; `None` if no process had the name.
     pub to: Option<Pid>,
-    /// Who sent it, if that is known: a message itself does not say.
+    /// The sender, if it is known: a message does not contain it.
     pub from: Option<Origin>,
-    /// Of which type it was.
+    /// The type of the message.
     pub type_name: &'static str,
-    /// Why nobody will read it.
+    /// Why it became a dead letter.
     pub why: Why,
 }
 
-/// Where a message came from.
+/// The sender of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Origin {
-    /// The process that sent it, on this node.
+    /// A process on this node.
     Process(Pid),
-    /// Another node.
+    /// Another node; its process is not known.
     Node(NodeId),
 }
 
@@ -41,32 +41,33 @@ impl fmt::Display for Origin {
     }
 }
 
-/// Why nobody will read a message.
+/// Why a message became a dead letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Why {
-    /// There was no such process any more.
+    /// The process had ended.
     NoProcess,
-    /// The process has ended without having read it.
+    /// The process ended before it read the message.
     Unread,
-    /// It came from another node, and the mailbox was full: it held as many
-    /// [messages](crate::Builder::mailbox_bound), or [bytes](crate::Builder::mailbox_bytes), as it may.
+    /// The message came from another node, and the mailbox was full: it held as many
+    /// [messages](crate::Builder::mailbox_bound) or [bytes](crate::Builder::mailbox_bytes) as it may.
     Full,
-    /// It came from another node, and was longer than [messages may
-    /// be](crate::Builder::longest_message): it was sent before that node knew.
+    /// The message came from another node, and was [too long](crate::Builder::longest_message). It was sent
+    /// before that node knew the limit.
     TooLong,
-    /// It came from another node, and this one does not have its type in its
-    /// [vocabulary](crate::Vocabulary).
+    /// The message came from another node, and its type is not in this node's
+    /// [vocabulary](crate::Vocabulary). Or the peer is trusted for administration only, and may not send this
+    /// type.
     Unknown,
-    /// It came from another node, and cannot be decoded.
+    /// The message came from another node, and cannot be decoded.
     Undecodable,
-    /// It says what only others may say: that somebody has ended, or what has come to a process that is away; or
-    /// it would be such a process. It came from a node that has nothing to do with that.
+    /// The message came from a node that may not send it: a notice that a process has ended, a message that a
+    /// proxy forwards, a process that moves, or a message of a channel.
     Forged,
-    /// It was to go to another node, and could not be encoded.
+    /// The message was for another node, and cannot be sent there: see [`Unsendable`](crate::Unsendable).
     Unsendable,
-    /// The node of the process is not known, or could not be dialled, or was lost before the message
-    /// was sent.
+    /// The address of the recipient's node is not known, or the node could not be reached, or the connection
+    /// was lost before the message was sent.
     Unreachable,
 }
 
@@ -95,7 +96,7 @@ impl fmt::Display for DeadLetter {
     }
 }
 
-/// The dead letters of a node: their number, and those who want to know.
+/// The dead letters of a node: their number, and the subscribers.
 #[derive(Default)]
 pub(crate) struct DeadLetters {
     count: AtomicU64,
@@ -103,7 +104,7 @@ pub(crate) struct DeadLetters {
 }
 
 impl DeadLetters {
-    /// Nobody will read `message`.
+    /// Reports `message` as a dead letter.
     pub(crate) fn add(&self, to: Option<Pid>, message: &Envelope, why: Why) {
         self.report(DeadLetter { to, from: message.origin(), type_name: message.type_name(), why });
     }

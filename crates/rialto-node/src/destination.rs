@@ -1,4 +1,4 @@
-//! Where messages go: pids, names, and addresses that know what they take.
+//! Where messages go: pids, names, and typed addresses.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -14,9 +14,9 @@ use crate::names::whereis;
 use crate::pid::Pid;
 use crate::send::{SendError, send};
 
-/// Where a message can go.
+/// A recipient of messages.
 pub trait Destination {
-    /// The process, if there is one by that name now.
+    /// Returns the process. For a name, that is the process that has the name now, if any.
     fn pid(&self) -> Option<Pid>;
 }
 
@@ -32,7 +32,7 @@ impl Destination for Option<Pid> {
     }
 }
 
-/// Whoever is [registered](crate::register) by that name when the message is sent.
+/// The process that is [registered](crate::register) by that name when the message is sent.
 impl Destination for &str {
     fn pid(&self) -> Option<Pid> {
         whereis(self)
@@ -63,8 +63,8 @@ impl<M> Destination for Address<M> {
     }
 }
 
-/// A pid of a process that takes messages of type `M`. Nobody checks that it does: an address
-/// is as good as who made it.
+/// The pid of a process that takes messages of type `M`. This is not checked: it is a promise of the code
+/// that made the address.
 ///
 /// ```
 /// use rialto_node::{Address, Node, recv, spawn_process};
@@ -89,30 +89,30 @@ pub struct Address<M> {
 }
 
 impl<M> Address<M> {
-    /// The address of `pid`, which takes messages of type `M`.
+    /// Makes the address of `pid`, which takes messages of type `M`.
     pub fn of(pid: Pid) -> Address<M> {
         Address { pid, takes: PhantomData }
     }
 
-    /// The process.
+    /// Returns the pid.
     pub fn pid(self) -> Pid {
         self.pid
     }
 }
 
 impl<M: Message> Address<M> {
-    /// [`send`], of such a message.
+    /// Like [`send`], for messages of type `M`.
     ///
     /// # Errors
     ///
-    /// As there.
+    /// As for [`send`].
     pub fn send(self, message: M) -> Result<(), SendError<M>> {
         send(self.pid, message)
     }
 }
 
 impl<Q: Request> Address<Call<Q>> {
-    /// [`call`], with such a request.
+    /// Like [`call`], for requests of type `Q`.
     pub fn call(
         self,
         request: Q,

@@ -1,4 +1,4 @@
-//! Dispatchers: jobs go to the worker that has least to do.
+//! Dispatchers: each job goes to the worker with the least work.
 //!
 //! ```
 //! use rialto_node::Node;
@@ -17,13 +17,12 @@
 //! # }
 //! ```
 //!
-//! A worker is a process. When it is lost, what it had and has not answered goes to others; what it may have done by then
-//! is done once more, and its result, should it come, is nobody's: each job yields one result. If it has handed a job on,
-//! and ends, that may be answered within a second.
-//! All that goes to and fro is plain data, so that workers can live elsewhere.
+//! A job worker is a process. If it is lost, its unanswered jobs go to other workers: execution is
+//! at-least-once, but each job yields one result. (If a worker forwards a job to another process and ends,
+//! that process has a second to answer.) Jobs and results are plain data, so workers can live on other nodes.
 //!
-//! So many jobs wait for a worker at most; one more is [refused](JobError::Full). Who has many
-//! [submits](Dispatcher::submit) them, which waits until there is [room](Dispatcher::room).
+//! The number of jobs that wait for a worker is bounded; one more is [refused](JobError::Full). To run at the
+//! pace of the workers, [submit](Dispatcher::submit) the jobs: this waits for [room](Dispatcher::room).
 //!
 //! Source: section 5.1 of the paper on Termite: load meters, and a dispatcher that asks them.
 
@@ -50,7 +49,7 @@ mod worker;
 
 pub use worker::{meter, work};
 
-/// A process that gives jobs of type `J` to workers, which make an `R` of each.
+/// A handle of a dispatcher: a process that gives jobs of type `J` to workers, with results of type `R`.
 #[derive(Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Dispatcher<J, R> {
@@ -59,47 +58,49 @@ pub struct Dispatcher<J, R> {
     of: PhantomData<fn(J) -> R>,
 }
 
-/// What a dispatcher is asked: to have a job done.
+/// A request to a dispatcher: run a job.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Run<J, R> {
-    /// Which.
+    /// The job.
     pub job: J,
     #[serde(skip)]
     of: PhantomData<fn() -> R>,
 }
 
-/// What a dispatcher is asked: how its workers are.
+/// A request to a dispatcher: list the workers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListWorkers;
 
-/// What a dispatcher is asked: to say when one more job may wait for a worker.
+/// A request to a dispatcher: reply when there is room for one more waiting job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AwaitRoom;
 
-/// What a worker asks its dispatcher, when it is there: to be given jobs. Twice is once, with the later number. A dispatcher has as many
-/// workers as its [mailbox](crate::Builder::mailbox_bound) holds messages; one more is told to end.
+/// The request by which a worker enlists with its dispatcher. If a worker sends it again, the later number
+/// applies. A dispatcher has at most as many workers as its [mailbox](crate::Builder::mailbox_bound) holds
+/// messages; it ends one more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Enlist {
-    /// Who.
+    /// The worker.
     pub worker: Pid,
-    /// How many jobs it takes at the same time. None: it gets no more, and leaves when it has done
-    /// what it has.
+    /// How many jobs it takes at a time. With 0 it gets no more jobs, and is removed when it has finished
+    /// those it has.
     pub at_most: u32,
 }
 
-/// What a [load meter](meter) has a dispatcher know. It is not answered if the dispatcher does not know the worker, or not yet.
+/// The report of a [load meter](meter) to the dispatcher. The dispatcher does not answer if it does not know
+/// the worker yet, or any more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Load {
-    /// Whose.
+    /// The worker.
     pub worker: Pid,
-    /// What it has to do besides, in jobs.
+    /// The worker's other work, counted in jobs.
     pub jobs: u32,
 }
 
-/// What a worker is asked: to do a job. It answers with the result, or why there is none.
+/// A request to a worker: do a job. The answer is the result, or why there is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assignment<J, R> {
-    /// What is to be done.
+    /// The job.
     pub job: J,
     #[serde(skip)]
     of: PhantomData<fn() -> R>,
@@ -108,33 +109,34 @@ pub struct Assignment<J, R> {
 /// A worker, as its dispatcher sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WorkerInfo {
-    /// Its process.
+    /// The process of the worker.
     pub pid: Pid,
     /// How many jobs it has.
     pub jobs: u32,
-    /// What it has to do besides, in jobs, as its load meter says.
+    /// Its other work, counted in jobs, as its load meter reports it.
     pub load: u32,
-    /// How many jobs it takes at the same time.
+    /// How many jobs it takes at a time.
     pub at_most: u32,
 }
 
-/// Why there is no result.
+/// Why a job has no result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum JobError {
-    /// The job failed, in a worker that goes on: it says this. It is not tried again.
+    /// The job failed for this reason, and is not tried again. For example, it panicked in a worker that
+    /// continues.
     Failed(String),
-    /// The worker was lost over it, and so were others before: the last one for that reason.
+    /// The job has lost three workers. This is the exit reason of the last one.
     Lost(String),
-    /// As many jobs wait for a worker as may. It was not taken.
+    /// As many jobs wait as the dispatcher holds. This job was not accepted.
     Full,
 }
 
-/// Why a dispatcher has no result.
+/// Why a dispatcher did not yield a result.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum RunError {
-    /// Of that job.
+    /// The job has no result.
     Job(JobError),
     /// The dispatcher could not be asked, or has ended.
     Call(CallError),
@@ -191,7 +193,7 @@ impl fmt::Display for RunError {
 impl Error for RunError {}
 
 impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
-    /// Starts one, without workers. Up to a million jobs wait for them.
+    /// Starts a dispatcher without workers. Up to a million jobs can wait.
     ///
     /// # Panics
     ///
@@ -200,7 +202,7 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
         Dispatcher::bounded(WAITING)
     }
 
-    /// The same, where up to so many jobs wait.
+    /// Like [`start`](Self::start), but up to `waiting` jobs can wait.
     ///
     /// # Panics
     ///
@@ -209,7 +211,7 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
         Dispatcher::of(spawn_process(desk::serve::<J, R>(waiting)))
     }
 
-    /// The same, linked to the process that runs.
+    /// Like [`start`](Self::start), but links the dispatcher to the current process.
     ///
     /// # Panics
     ///
@@ -218,7 +220,7 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
         Dispatcher::bounded_link(WAITING)
     }
 
-    /// The same, where up to so many jobs wait.
+    /// Like [`start_link`](Self::start_link), but up to `waiting` jobs can wait.
     ///
     /// # Panics
     ///
@@ -228,15 +230,16 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
     }
 }
 
-/// After that, what found no room is tried again: a job at its worker, an answer on its link.
+/// The time before a retry: of a job for which its worker had no room, or of an answer for which the
+/// connection had none.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// So many jobs wait for a worker, unless it is said.
+/// How many jobs can wait by default.
 const WAITING: usize = 1_000_000;
 
 impl<J: Message, R: Message> Dispatcher<J, R> {
-    /// What nodes speak whose workers and clients a dispatcher has; `name` says which, since its jobs are of
-    /// these types.
+    /// Returns the types that the nodes of the dispatcher, its workers and its clients must speak. `name`
+    /// distinguishes dispatchers, because their messages contain the types of their jobs.
     ///
     /// ```
     /// use rialto_node::Node;
@@ -261,32 +264,34 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
             .request::<Assignment<J, R>>(&format!("{name}: the assignment"))
     }
 
-    /// The dispatcher that this process is.
+    /// Returns a handle for the dispatcher whose process is `pid`.
     pub fn of(pid: Pid) -> Self {
         Dispatcher { pid, of: PhantomData }
     }
 
-    /// Its process.
+    /// Returns the process.
     pub fn pid(self) -> Pid {
         self.pid
     }
 
-    /// The event that `job` is done. It waits for a worker if all have as much as they take, and goes to
-    /// another one if its own is lost; after three, it is given up. Not chosen, or dropped, it is done no
-    /// more if it has not begun. If too many wait, it is [`JobError::Full`] at once.
+    /// Returns the event that yields the result of `job`. The job waits while all workers are busy. If its
+    /// worker is lost, it goes to another one, up to three in all. If the event is not chosen, or is dropped,
+    /// a job that has not begun does not run. If too many jobs wait, the event yields [`JobError::Full`] at
+    /// once.
     pub fn run(self, job: J) -> impl Event<Output = Result<R, RunError>, Pending: Send> + Send + 'static {
         call(self.pid, Run { job, of: PhantomData::<fn() -> R> })
             .wrap(|done| done.map_err(RunError::Call)?.map_err(RunError::Job))
     }
 
-    /// The event that one more job may wait for a worker. It keeps no place: somebody else may be first. As many wait
-    /// for room as a [mailbox](crate::Builder::mailbox_bound) holds; who comes after them is told
-    /// [`CallError::Overloaded`].
+    /// Returns the event that there is room for one more waiting job. It does not reserve the room: another
+    /// caller may be faster. As many callers can wait as a [mailbox](crate::Builder::mailbox_bound) holds
+    /// messages; one more gets [`CallError::Overloaded`].
     pub fn room(self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
         call(self.pid, AwaitRoom)
     }
 
-    /// Has `job` done, and waits for room first, as often as it has to: at the pace of the workers.
+    /// Runs `job` like [`run`](Self::run), but waits for room if the dispatcher is full, as often as
+    /// necessary. So the caller goes at the pace of the workers.
     ///
     /// ```
     /// use rialto_node::Node;
@@ -309,7 +314,7 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
     ///
     /// # Cancellation
     ///
-    /// As with [`run`](Self::run).
+    /// As for [`run`](Self::run).
     pub async fn submit(self, job: J) -> Result<R, RunError>
     where
         J: Clone,
@@ -322,14 +327,15 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
         }
     }
 
-    /// The event that the dispatcher has said how its workers are.
+    /// Returns the event that yields the workers.
     pub fn workers(
         self,
     ) -> impl Event<Output = Result<Vec<WorkerInfo>, CallError>, Pending: Send> + Send + 'static {
         call(self.pid, ListWorkers)
     }
 
-    /// The event that the dispatcher gives `worker` nothing more; it is known no more when it has done what it has.
+    /// Returns the event that `worker` is dismissed: it gets no more jobs, and is removed when it has
+    /// finished those it has.
     pub fn dismiss(
         self,
         worker: Pid,

@@ -1,4 +1,4 @@
-//! What tasks cost: spawning, yielding, and the memory of a parked one.
+//! Measures the costs of tasks: spawning, yielding, switching, and the memory of a parked task.
 //!
 //! `cargo run --release -p rialto-rt --example costs [spawn|detached|yield|switch|memory] [workers]`
 
@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use rialto_rt::{Runtime, spawn, yield_now};
 
-/// Waits for ever, in 48 bytes, and could be woken.
+/// A future of 48 bytes that never completes. It keeps its waker, so the runtime cannot reclaim its task.
 struct Parked([u64; 4], Option<Waker>);
 
 impl Future for Parked {
@@ -25,7 +25,7 @@ impl Future for Parked {
     }
 }
 
-/// Resident bytes of the process.
+/// Returns the resident memory of the process, in bytes.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages: u64 = status.split(' ').nth(1).and_then(|pages| pages.parse().ok()).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! What the builder puts around the threads that run tasks.
+//! The hooks that `Builder` adds around the threads that run tasks.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use crate::cell::contain;
 
 type Hook = Arc<dyn Fn(&mut dyn FnMut()) + Send + Sync>;
 
-/// Hooks, the outer ones first.
+/// Hooks, outermost first.
 #[derive(Clone, Default)]
 pub(crate) struct Around(Vec<Hook>);
 
@@ -16,11 +16,13 @@ impl Around {
         self.0.push(Arc::new(hook));
     }
 
-    /// Calls `f` once, inside of the hooks, whatever they do.
+    /// Calls `f` exactly once, inside the hooks. If a hook panics or returns before it has called its
+    /// argument, `f` is called outside of the hooks. If a hook calls its argument again, `f` is not called
+    /// again.
     ///
     /// # Panics
     ///
-    /// If `f` does.
+    /// Panics if `f` does.
     #[inline]
     pub(crate) fn run<R>(&self, f: impl FnOnce() -> R) -> R {
         if self.0.is_empty() { f() } else { inside(&self.0, f) }

@@ -1,4 +1,4 @@
-//! A task, or what blocks its thread, as an event of its own.
+//! Offloaded work as an event: a blocking call or a task that starts when a sync does.
 
 use std::io;
 
@@ -8,9 +8,9 @@ use crate::handle::Handle;
 use crate::io::current;
 use crate::join::JoinHandle;
 
-/// The event that `call` has returned, on a thread that may be blocked. It begins with
-/// the sync. If it is not chosen it is not begun, if it still can be, and its result is
-/// dropped: so it must leave no trace.
+/// Returns the event that `call` has returned. Each sync offloads `call` to the blocking pool. If the event
+/// is not chosen, a `call` that has not started is cancelled, and the result of one that has is dropped. So
+/// `call` must have no lasting effect.
 pub(crate) fn aside<T, F>(
     call: F,
 ) -> impl TryEvent<Output = io::Result<T>, Pending: Send> + Clone + Send + 'static
@@ -21,8 +21,8 @@ where
     ended_evt(move |runtime| runtime.spawn_blocking(call))
 }
 
-/// The event that the task has ended which `begin` begins, with the sync. If it is not
-/// chosen, the task is aborted.
+/// Returns the event that a task has ended. Each sync starts the task by `begin`. If the event is not chosen,
+/// the task is aborted.
 pub(crate) fn ended_evt<T, F>(
     begin: F,
 ) -> impl TryEvent<Output = io::Result<T>, Pending: Send> + Clone + Send + 'static
@@ -31,7 +31,7 @@ where
     T: Send + 'static,
 {
     guard(move || {
-        // A simulated runtime refuses the outside world.
+        // A simulated runtime has no access to files, hosts and sockets: the event is an error at once.
         let (task, refused) = match current().and_then(|_| Handle::of_the_caller()) {
             Ok(runtime) => (Some(begin(runtime)), None),
             Err(error) => (None, Some(Err(error))),

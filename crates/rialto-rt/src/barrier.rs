@@ -1,4 +1,4 @@
-//! A fence that costs one side nothing: the other side pays for both.
+//! An asymmetric memory fence: the frequent side costs nothing, the rare side pays for both (`membarrier`).
 
 use std::sync::atomic::{AtomicU8, Ordering, compiler_fence, fence};
 
@@ -8,10 +8,10 @@ const UNKNOWN: u8 = 0;
 const PUSHED: u8 = 1;
 const PLAIN: u8 = 2;
 
-/// Whether the system pushes fences to other threads.
+/// Whether the system can execute a fence on other threads.
 static KIND: AtomicU8 = AtomicU8::new(UNKNOWN);
 
-/// To be called before the first [`light`] of the process.
+/// Must be called before the process calls [`light`] for the first time.
 pub(crate) fn prepare() {
     if KIND.load(Ordering::Relaxed) == UNKNOWN {
         let kind = if !LOOM && system::register() { PUSHED } else { PLAIN };
@@ -19,8 +19,8 @@ pub(crate) fn prepare() {
     }
 }
 
-/// The cheap side: orders our earlier stores before our later loads, as seen
-/// by a thread that calls [`heavy`].
+/// The cheap side. Orders the thread's earlier stores before its later loads, as seen by a thread that calls
+/// [`heavy`].
 #[inline(always)]
 pub(crate) fn light() {
     if LOOM {
@@ -32,8 +32,8 @@ pub(crate) fn light() {
     }
 }
 
-/// The dear side: every other thread has executed a full fence when this
-/// returns, or will do so at its next [`light`].
+/// The expensive side. When it returns, every other thread has executed a full fence, or will execute one at
+/// its next [`light`].
 pub(crate) fn heavy() {
     if LOOM {
         primitives::fence(primitives::Ordering::SeqCst);
@@ -47,15 +47,15 @@ pub(crate) fn heavy() {
 
 #[cfg(target_os = "linux")]
 mod system {
-    /// Asks for the right to push fences; false if the kernel cannot.
+    /// Registers the process for expedited fences. Returns false if the kernel has none.
     pub(super) fn register() -> bool {
         call(libc::MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED)
     }
 
     pub(super) fn push() {
         if !call(libc::MEMBARRIER_CMD_PRIVATE_EXPEDITED) {
-            // After a successful registration it cannot fail; to go on without
-            // the fence would let two threads use one core.
+            // After a successful registration this cannot fail. Without the fence, two threads could use one
+            // core, so the process must not go on.
             eprintln!("rialto: membarrier failed: {}", std::io::Error::last_os_error());
             std::process::abort();
         }

@@ -1,8 +1,8 @@
-//! What `#[rialto::main(tokio)]` expands to: it depends on a feature of this crate, which the attribute
-//! cannot see.
+//! The macros to which `#[rialto::main(tokio)]` and `#[rialto::test(.., tokio)]` expand. They depend on
+//! features of this crate, which the attributes cannot see.
 
-/// Blocks on a future, in a runtime of this builder's, beside a runtime of tokio's that lives longer. One
-/// thread is enough for that one: it tells of timers and sockets, and the tasks are polled elsewhere.
+/// Blocks on a future in a runtime that the builder builds, beside a tokio runtime that outlives it. One
+/// tokio worker is enough: it serves timers and sockets, and Rialto's workers poll the tasks.
 #[cfg(feature = "tokio")]
 #[doc(hidden)]
 #[macro_export]
@@ -18,7 +18,7 @@ macro_rules! __block_on_beside_tokio {
     }};
 }
 
-/// Without the feature, what to write.
+/// Without the feature: an error that says how to enable it.
 #[cfg(not(feature = "tokio"))]
 #[doc(hidden)]
 #[macro_export]
@@ -31,7 +31,7 @@ macro_rules! __block_on_beside_tokio {
     };
 }
 
-/// What `#[rialto::test(seeds = A..B, tokio)]` expands to.
+/// The expansion of `#[rialto::test(seeds = A..B, tokio)]`.
 #[cfg(feature = "tokio-simulation")]
 #[doc(hidden)]
 #[macro_export]
@@ -41,7 +41,7 @@ macro_rules! __seeds_beside_tokio {
     };
 }
 
-/// Without the feature, what to write.
+/// Without the feature: an error that says how to enable it.
 #[cfg(not(feature = "tokio-simulation"))]
 #[doc(hidden)]
 #[macro_export]

@@ -1,4 +1,4 @@
-//! Running a future on the calling thread.
+//! `block_on`: runs a future, and local tasks, on the calling thread.
 
 use std::future::Future;
 use std::pin::{Pin, pin};
@@ -23,11 +23,11 @@ use crate::slab::Heap;
 use crate::timers::Timers;
 use crate::worker::run;
 
-/// Why a thread in `block_on` cannot be blocked otherwise.
+/// Why code in a `block_on` must not block the thread.
 pub(crate) const NO_BLOCKING: &str =
     "it is inside of `block_on`; await instead, or block inside of `spawn_blocking`";
 
-/// Where the thread of a `block_on` sleeps.
+/// Unparks the thread of a `block_on`, and the driver of its simulation if it has one.
 #[derive(Clone)]
 pub(crate) struct Bed(Arc<Parker>, Option<Arc<sim::Driver>>);
 
@@ -40,18 +40,18 @@ impl Unpark for Bed {
     }
 }
 
-/// Polls the future of a `block_on` on the thread of `seat`.
+/// Returns a root that polls the future of a `block_on` on the thread of `seat`.
 pub(crate) fn root_of(seat: &Seat) -> Root<Bed> {
     Root::new(Bed(Arc::clone(&seat.parker), None))
 }
 
-/// The same in a simulation that something else polls.
+/// The same, in a simulation that another runtime polls.
 #[cfg(feature = "tokio-simulation")]
 pub(crate) fn simulated_root_of(seat: &Seat, driver: Arc<sim::Driver>) -> Root<Bed> {
     Root::new(Bed(Arc::clone(&seat.parker), Some(driver)))
 }
 
-/// The tasks of one thread, which end with its `block_on`.
+/// The local tasks of a thread, which end with its `block_on`.
 pub(crate) struct LocalSet {
     pub(crate) seat: Arc<Seat>,
     pub(crate) timers: Timers,
@@ -77,7 +77,7 @@ impl LocalSet {
 }
 
 impl Drop for LocalSet {
-    /// Ends the tasks, also when the future of the `block_on` panicked.
+    /// Ends the tasks, also if the future of the `block_on` panicked.
     fn drop(&mut self) {
         if let Some(core) = self.seat.control.take() {
             end_tasks(&self.seat.shared, vec![core], None);
@@ -85,15 +85,15 @@ impl Drop for LocalSet {
     }
 }
 
-/// Puts the future of a `block_on` at `at` on the roll of the runtime, if it has one.
+/// Lists the future of a `block_on`, called at `at`, in the task registry of the runtime, if it has one.
 pub(crate) fn list_main<F>(handle: &Handle, context: &Context, at: At) -> Option<ListedMain> {
     let listed = handle.shared.config.roll.as_ref()?.list_main::<F>(at);
     context.name_root(listed.id());
     Some(listed)
 }
 
-/// Runs `future` on the calling thread, inside of the runtime `handle`, as was asked
-/// for at `at`.
+/// Runs `future` on the calling thread, inside the runtime of `handle`. `at` is the location of the call, for
+/// reports.
 #[track_caller]
 pub(crate) fn block_on<F: Future>(handle: &Handle, at: At, future: F) -> F::Output {
     if let Some(simulation) = &handle.shared.simulation {
@@ -109,12 +109,13 @@ fn block_inside<F: Future>(handle: &Handle, at: At, future: F) -> F::Output {
     let context = Context::new(handle.clone(), None, Some(Arc::clone(&set.seat)));
     let _entered = context.enter();
     let _io = handle.shared.enter_io();
-    // Dropped before the context, so that destructors are inside of it too.
+    // Dropped before the context, so that the destructors of tasks run inside the context.
     let set = set;
     let _time = set.timers.enter();
     let listed = list_main::<F>(handle, &context, at);
     let mut future = pin!(future);
-    // In a `detached` section, whose task this blocks.
+    // This may block a task's `detached` section. The waits of `future` must not be noted as waits of that
+    // task.
     waits::unnoted(|| drive(future.as_mut(), listed.as_ref(), &set, &context))
 }
 
@@ -164,12 +165,12 @@ fn with_heap(seat: &Seat, f: impl FnOnce(&mut Heap)) {
     }
 }
 
-/// Whether no local task is ready.
+/// Returns whether no local task is ready.
 fn is_idle(seat: &Seat) -> bool {
     seat.shared.injector.is_empty() && seat.shared.workers.iter().all(|worker| worker.queue.is_empty())
 }
 
-/// Says what waits, and panics.
+/// Panics with a report of the tasks that wait.
 #[cold]
 fn deadlocked(shared: &Shared) -> ! {
     panic!(
@@ -179,7 +180,7 @@ fn deadlocked(shared: &Shared) -> ! {
     );
 }
 
-/// Runs a few local tasks; false if there are no more.
+/// Runs up to `PERIOD` local tasks. Returns false if none is left.
 fn run_some(seat: &Seat, context: &Context) -> bool {
     for _ in 0..PERIOD {
         // SAFETY: the seat is that of the calling thread.

@@ -1,4 +1,4 @@
-//! Closures that block, as tasks.
+//! Closures of `spawn_blocking`, as tasks of the blocking pool.
 
 use std::future::Future;
 use std::io;
@@ -31,14 +31,14 @@ impl<T, F: FnOnce() -> T> Future for Call<F> {
     }
 }
 
-/// A task for `f`, on the pool of `shared`. Its cell is apart from those of other
-/// tasks, since no worker and no shutdown may end a task that runs there.
+/// Spawns a task for `f` on the blocking pool of `shared`. The cells of closures are in a heap of their own,
+/// because no worker and no shutdown may end a task that runs on the pool.
 #[track_caller]
 pub(crate) fn spawn<T, F: FnOnce() -> T>(shared: &Arc<Shared>, f: F) -> JoinHandle<T> {
     let birth = Birth::here();
     let call = trace::follow(birth, Call(Some(f)));
     if shared.kind == Kind::Simulated {
-        // One thread, and no time: the closure is a task like the others.
+        // A simulation has one thread, on which the closure runs like other tasks.
         return schedule::spawn_followed(shared, birth, call);
     }
     let size = cell::cell_for(&call);
@@ -61,35 +61,35 @@ pub(crate) fn spawn<T, F: FnOnce() -> T>(shared: &Arc<Shared>, f: F) -> JoinHand
     unsafe { JoinHandle::new(task) }
 }
 
-/// What the join of a closure yields for which there is no thread, nor will be.
+/// The failure of a closure for which the pool has no thread and can start none.
 fn no_thread(error: &io::Error) -> Failure {
     let text = format!("the system has no thread for a closure of `spawn_blocking`: {error}");
     Failure::Panic(Box::new(Box::new(text)))
 }
 
-/// Ends the closures that wait; no more come. The cells of all of them.
+/// Ends the closures that wait for a thread, and refuses new ones. Returns the heap of their cells.
 pub(crate) fn close(shared: &Shared) -> Option<Heap> {
     let cells = shared.closures.close();
     shared.blocking.close();
     cells
 }
 
-/// Waits for the closures that run, up to `deadline`; after [`close`]. False if
-/// something still runs.
+/// Waits for the running closures, until `deadline`. Must be called after [`close`]. Returns false if a
+/// closure still runs.
 pub(crate) fn wait(shared: &Shared, cells: Option<Heap>, deadline: Option<Instant>) -> bool {
     let quiet = shared.blocking.wait(deadline);
     if let Some(cells) = cells {
-        // What still runs keeps its own.
+        // A closure that still runs keeps its page alive.
         cells.orphan();
     }
     quiet
 }
 
-/// Whether `task` is a closure.
+/// Returns whether `task` is a closure of `spawn_blocking`.
 ///
 /// # Safety
 ///
-/// It is alive.
+/// The task is alive.
 pub(crate) unsafe fn is_closure(task: TaskRef) -> bool {
     // SAFETY: by contract.
     unsafe { (*task.shared()).closures.owns(task.raw()) }

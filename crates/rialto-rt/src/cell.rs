@@ -1,4 +1,4 @@
-//! A task: header, then future, then outcome, in one cell.
+//! A task: its header, then its future, then its outcome, in one cell.
 //!
 //! ```text
 //!  spawn ──▶ future ──poll returns Ready, panics, or abort──▶ outcome ──▶ free
@@ -24,13 +24,14 @@ use crate::slab::{Page, cell_size};
 use crate::waiters::{Slot, Waiter};
 use crate::{context, diagnostics, schedule, trace};
 
-/// A task in a queue. Owns nothing by itself; where it lies says who owns it.
+/// A pointer to a task. It owns nothing by itself; its holder does. A queue, for example, owns SCHEDULED of
+/// its tasks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(transparent)]
 pub struct TaskRef(NonNull<Header>);
 
-// SAFETY: a task is handed from thread to thread by the state word's protocol;
-// tasks that must not move are queued on their own thread only.
+// SAFETY: the protocol of the state word hands a task from thread to thread. Tasks that cannot leave their
+// thread are only in queues of that thread.
 unsafe impl Send for TaskRef {}
 // SAFETY: as above.
 unsafe impl Sync for TaskRef {}
@@ -38,64 +39,64 @@ unsafe impl Sync for TaskRef {}
 /// Why a task ended without a value.
 pub(crate) enum Failure {
     Aborted,
-    /// By itself.
+    /// The task called `done`.
     Done,
-    /// Nobody could ever wake it again.
+    /// The task could never run again (law 15).
     Reclaimed,
     Shutdown,
-    /// Boxed twice, to be one word.
+    /// The payload. Boxed twice, so that the variant has one word.
     Panic(Box<Box<dyn Any + Send>>),
 }
 
-/// What a task leaves behind.
+/// The result of a task.
 pub(crate) type Outcome<T> = Result<T, Failure>;
 
-/// How tasks of one kind are polled and ended.
+/// The vtable of tasks with futures of one type: how they are polled and ended.
 #[repr(C)]
 pub(crate) struct RtVtable {
-    /// First, so that the header finds it.
+    /// The first field, because the header points to it.
     base: Vtable,
-    /// Polls the future. True: it is gone, and the outcome in its place.
+    /// Polls the future. Returns true if the outcome has replaced the future.
     poll: unsafe fn(NonNull<Header>) -> bool,
     /// Drops the future and stores the failure.
     end: unsafe fn(NonNull<Header>, Failure),
     drop_outcome: unsafe fn(NonNull<Header>),
-    /// The type of the future.
+    /// The type name of the future.
     name: fn() -> &'static str,
 }
 
 impl RtVtable {
-    /// The type of the future.
+    /// Returns the type name of the future.
     pub(crate) fn name(&self) -> &'static str {
         (self.name)()
     }
 }
 
-/// How [`TaskRef::run`] ends.
+/// The result of [`TaskRef::run`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Run {
     /// The task is complete, and may be gone.
     Ended,
     Pending,
-    /// It is away from home, and was not polled.
+    /// The task is away from home, and was not polled.
     Away,
 }
 
-/// Who polls a task, and is told how it goes.
+/// Observes the polls of a task.
 pub(crate) trait Polls {
-    /// The poll begins.
+    /// A poll begins.
     fn begins(&self, table: &'static RtVtable);
-    /// The task is about to be seen to have ended, and may be gone then.
+    /// The task has ended. Called before any other thread can see that; afterwards the task may be gone.
     fn ends(&self);
 }
 
-/// Who does not mind.
+/// Ignores the polls.
 impl Polls for () {
     fn begins(&self, _: &'static RtVtable) {}
     fn ends(&self) {}
 }
 
-/// What follows the header.
+/// The part of a cell after the header.
 #[repr(C)]
 union Body<F: Future> {
     future: ManuallyDrop<F>,
@@ -104,10 +105,10 @@ union Body<F: Future> {
 
 const HEADER: usize = size_of::<Header>();
 
-/// The flags that say that the next worker ends the task.
+/// The flags at which the next worker ends the task.
 const ENDS: u32 = state::ABORT | state::LOST;
 
-/// The parts that depend on the type of the future.
+/// The functions that depend on the type of the future.
 struct Of<F>(F);
 
 impl<F: Future> Of<F> {
@@ -121,7 +122,7 @@ impl<F: Future> Of<F> {
 
     const TABLE_REF: &'static RtVtable = &Self::TABLE;
 
-    /// For tasks of a runtime with diagnostics.
+    /// The vtable of tasks in a runtime with diagnostics.
     const LISTED: RtVtable = RtVtable { poll: Self::poll_listed, end: Self::end_listed, ..Self::TABLE };
     const LISTED_REF: &'static RtVtable = &Self::LISTED;
 
@@ -131,31 +132,30 @@ impl<F: Future> Of<F> {
     }
 
     fn body(task: NonNull<Header>) -> *mut Body<F> {
-        // SAFETY: the cell of a task holds the body behind the header.
+        // SAFETY: the cell of a task contains the body after the header.
         unsafe { task.byte_add(HEADER).cast().as_ptr() }
     }
 
-    /// Polls the future. If it ends, or panics, it is dropped, and its place is
-    /// free.
+    /// Polls the future. If it completes or panics, drops it and returns the outcome; then its place is free.
     ///
     /// # Safety
     ///
-    /// The caller owns SCHEDULED, and the future is there.
+    /// The caller owns SCHEDULED, and the cell contains the future.
     #[inline(always)]
     unsafe fn step(task: NonNull<Header>) -> Option<Outcome<F::Output>> {
         let body = Self::body(task);
         let mut ended = false;
         let polled = catch_unwind(AssertUnwindSafe(|| {
-            // SAFETY: the task outlives its poll. The future is in its place,
-            // ours alone while we own SCHEDULED, and does not move.
+            // SAFETY: the task outlives its poll. The future is in its place and does not move. It is ours
+            // alone while we own SCHEDULED.
             let polled = unsafe {
                 let waker = borrowed_waker(task);
                 Pin::new_unchecked(&mut *(*body).future).poll(&mut Context::from_waker(&waker))
             };
             if polled.is_ready() {
                 ended = true;
-                // SAFETY: as above; it is not touched again. Should this panic,
-                // the value is dropped on the way.
+                // SAFETY: as above, and the future is not touched again. If this panics, unwinding drops the
+                // value in `polled`.
                 unsafe { ManuallyDrop::drop(&mut (*body).future) }
             }
             polled
@@ -165,7 +165,7 @@ impl<F: Future> Of<F> {
             Ok(Poll::Ready(value)) => Ok(value),
             Err(payload) => {
                 if !ended {
-                    // SAFETY: as above. One panic is reported: the first.
+                    // SAFETY: as above. Only the first panic is reported.
                     contain(|| unsafe { ManuallyDrop::drop(&mut (*body).future) });
                 }
                 Err(payload)
@@ -175,7 +175,7 @@ impl<F: Future> Of<F> {
     }
 
     unsafe fn poll(task: NonNull<Header>) -> bool {
-        // SAFETY: as our caller promised; the future is gone, its place is free.
+        // SAFETY: by contract; after `step` the future is gone and its place is free.
         unsafe {
             match Self::step(task) {
                 None => false,
@@ -189,41 +189,41 @@ impl<F: Future> Of<F> {
 
     unsafe fn end(task: NonNull<Header>, failure: Failure) {
         let body = Self::body(task);
-        // SAFETY: the caller owns the task, whose future is alive.
+        // SAFETY: the caller owns the task, and its future is alive.
         let dropped = contain(|| unsafe { ManuallyDrop::drop(&mut (*body).future) });
         let failure = match dropped {
             None => failure,
             Some(payload) => panicked(task, payload),
         };
-        // SAFETY: the future is gone, its place is free.
+        // SAFETY: the future is gone, so its place is free.
         unsafe { Self::store(task, Err(failure)) }
     }
 
     unsafe fn poll_listed(task: NonNull<Header>) -> bool {
-        // SAFETY: as our caller promised.
+        // SAFETY: by contract.
         unsafe { diagnostics::poll_listed(task, Self::poll) }
     }
 
     unsafe fn end_listed(task: NonNull<Header>, failure: Failure) {
-        // SAFETY: as our caller promised.
+        // SAFETY: by contract.
         unsafe { diagnostics::end_listed(task, || Self::end(task, failure)) }
     }
 
     unsafe fn store(task: NonNull<Header>, outcome: Outcome<F::Output>) {
-        // SAFETY: the caller owns the place; it is aligned and large enough.
+        // SAFETY: the caller owns the place, which is aligned and large enough.
         unsafe { (&raw mut (*Self::body(task)).outcome).write(ManuallyDrop::new(outcome)) }
     }
 
     unsafe fn drop_outcome(task: NonNull<Header>) {
-        // SAFETY: the caller owns the outcome, which is there.
+        // SAFETY: the caller owns the outcome, which has been stored.
         contain(|| unsafe { ManuallyDrop::drop(&mut (*Self::body(task)).outcome) });
     }
 }
 
-/// The bytes of the cell for an `F`.
+/// Returns the size in bytes of the cell for an `F`.
 pub(crate) const fn cell_of<F: Future>() -> usize {
     const {
-        // An over-aligned future is boxed; its output has no other place.
+        // An over-aligned future is boxed. Its output cannot be.
         let align = align_of::<Outcome<F::Output>>();
         assert!(
             align <= crate::slab::MAX_ALIGN,
@@ -233,20 +233,20 @@ pub(crate) const fn cell_of<F: Future>() -> usize {
     cell_size(Layout::new::<Body<F>>())
 }
 
-/// The same, of the type of `future`.
+/// The same, for the type of `future`.
 pub(crate) const fn cell_for<F: Future>(_: &F) -> usize {
     cell_of::<F>()
 }
 
-/// Makes a task of `future`: scheduled, owned by its runtime and its handle;
-/// with `flags` in its state. `listed`: it may come on a [`Roll`](diagnostics::Roll).
+/// Writes a new task into `cell`. It is SCHEDULED, and its runtime, its join handle and its turn own a count
+/// each. `flags` are added to its state word. `listed` selects the vtable for runtimes with diagnostics.
 ///
 /// # Safety
 ///
-/// `cell` is unused, and of [`cell_of::<F>`](cell_of) bytes.
+/// `cell` is unused, and has [`cell_of::<F>`](cell_of) bytes.
 #[inline]
 pub(crate) unsafe fn write<F: Future>(cell: NonNull<Header>, flags: u32, listed: bool, future: F) -> TaskRef {
-    // SAFETY: the cell is ours; bodies of its size are aligned.
+    // SAFETY: the cell is ours, and bodies in cells of its size are aligned.
     unsafe {
         cell.write(Header::with_flags(Of::<F>::table(listed), flags));
         (&raw mut (*Of::<F>::body(cell)).future).write(ManuallyDrop::new(future));
@@ -254,8 +254,8 @@ pub(crate) unsafe fn write<F: Future>(cell: NonNull<Header>, flags: u32, listed:
     TaskRef(cell)
 }
 
-/// As [`write()`], in a cell whose header says that it is free, and which those who end
-/// the runtime may be looking at.
+/// Does the same as [`write()`], in a cell whose header is marked as free. A thread that shuts the runtime
+/// down may look at that header at the same time.
 ///
 /// # Safety
 ///
@@ -267,7 +267,8 @@ pub(crate) unsafe fn write_over<F: Future>(
     listed: bool,
     future: F,
 ) -> TaskRef {
-    // SAFETY: the cell is ours; bodies of its size are aligned. The header comes last.
+    // SAFETY: the cell is ours, and bodies in cells of its size are aligned. The header is written last,
+    // after the future.
     unsafe {
         (&raw mut (*Of::<F>::body(cell)).future).write(ManuallyDrop::new(future));
         Header::occupy(cell, Of::<F>::table(listed), flags);
@@ -275,29 +276,28 @@ pub(crate) unsafe fn write_over<F: Future>(
     TaskRef(cell)
 }
 
-/// Says in the header of a new cell that it is free, to who walks all cells at
-/// the end of a runtime.
+/// Marks the header of a new cell as free, for the thread that walks all cells at the end of a runtime.
 pub(crate) fn mark_free(cell: NonNull<Header>) -> NonNull<Header> {
-    // SAFETY: the caller's own, and nobody else looks yet.
+    // SAFETY: the cell is the caller's, and no other thread looks at it yet.
     unsafe { cell.write(Header::free()) };
     cell
 }
 
 impl TaskRef {
-    /// The task as a word for a queue.
+    /// Returns the pointer to the task, as a word for a queue.
     #[inline(always)]
     pub fn as_ptr(self) -> *mut Header {
         self.0.as_ptr()
     }
 
-    /// The task behind a word.
+    /// Returns the task of a word in a queue.
     ///
     /// # Safety
     ///
-    /// `task` came from [`as_ptr`](Self::as_ptr).
+    /// `task` is the result of [`as_ptr`](Self::as_ptr).
     #[inline(always)]
     pub unsafe fn from_ptr(task: *mut Header) -> TaskRef {
-        // SAFETY: it was made of a `NonNull`.
+        // SAFETY: the pointer was made from a `NonNull`.
         TaskRef(unsafe { NonNull::new_unchecked(task) })
     }
 
@@ -306,7 +306,7 @@ impl TaskRef {
         self.0
     }
 
-    /// The header, for an owner of the task.
+    /// Returns the header, for an owner of the task.
     ///
     /// # Safety
     ///
@@ -319,11 +319,11 @@ impl TaskRef {
 
     #[inline(always)]
     unsafe fn table(self) -> &'static RtVtable {
-        // SAFETY: the tables of our tasks are the first field of a larger one.
+        // SAFETY: the vtable in the header of each of our tasks is the first field of an `RtVtable`.
         unsafe { &*std::ptr::from_ref(self.header().vtable()).cast() }
     }
 
-    /// The runtime of the task.
+    /// Returns the task's runtime.
     ///
     /// # Safety
     ///
@@ -334,7 +334,7 @@ impl TaskRef {
         unsafe { Page::of(self.0).as_ref() }.shared()
     }
 
-    /// The same, kept alive when the task is gone.
+    /// Returns the task's runtime, with a count that keeps it alive after the task.
     ///
     /// # Safety
     ///
@@ -348,21 +348,21 @@ impl TaskRef {
         }
     }
 
-    /// The type of the task's future.
+    /// Returns the type name of the task's future.
     pub(crate) unsafe fn name(self) -> &'static str {
         // SAFETY: the task is alive.
         unsafe { self.table() }.name()
     }
 
-    /// Polls the task, or ends it if that was asked for, or it is lost; unless it
-    /// is away from home. `by` is told of the end before anybody can see it.
+    /// Polls the task, or ends it if it was aborted or is lost. Does neither if the task is away from home.
+    /// Calls `by.ends` before another thread can see that the task has ended.
     ///
     /// # Safety
     ///
     /// The caller owns SCHEDULED, and has taken the task from its queue.
     #[inline(always)]
     pub(crate) unsafe fn run(self, by: &impl Polls) -> Run {
-        // SAFETY: who owns SCHEDULED owns the future.
+        // SAFETY: the owner of SCHEDULED owns the future.
         unsafe {
             let flags = self.header().state.begin();
             match flags & (ENDS | state::MOVED) {
@@ -373,7 +373,7 @@ impl TaskRef {
         }
     }
 
-    /// As [`run`](Self::run), for who knows that the task is away from home.
+    /// Does the same as [`run`](Self::run), also if the task is away from home.
     ///
     /// # Safety
     ///
@@ -386,6 +386,8 @@ impl TaskRef {
         }
     }
 
+    /// Polls the task.
+    ///
     /// # Safety
     ///
     /// As for [`run`](Self::run).
@@ -404,7 +406,7 @@ impl TaskRef {
         Run::Ended
     }
 
-    /// Ends the task, as its `flags` say.
+    /// Ends the task for the reason that its `flags` give.
     ///
     /// # Safety
     ///
@@ -422,20 +424,21 @@ impl TaskRef {
         Run::Ended
     }
 
-    /// Marks the task as one that ends itself, and asks for its end.
+    /// Ends the calling task, for `done`: marks it, and aborts it.
     ///
     /// # Safety
     ///
-    /// It is being polled by the calling thread.
+    /// The calling thread is polling the task.
     pub(crate) unsafe fn end_itself(self) {
-        // SAFETY: so it is alive, and SCHEDULED is set: no duty to queue it.
+        // SAFETY: the task is being polled, so it is alive. SCHEDULED is set, so `abort` creates no duty to
+        // queue the task.
         unsafe {
             Page::with_side(self.0, |mut side| side.rare().done = true);
             self.header().state.abort();
         }
     }
 
-    /// Who asked for the end of the task; or that nobody did.
+    /// Returns why the task ends: it was aborted, called `done`, or is lost.
     #[cold]
     unsafe fn why_ended(self, flags: u32) -> Failure {
         if flags & state::ABORT == 0 {
@@ -449,52 +452,51 @@ impl TaskRef {
         if done { Failure::Done } else { Failure::Aborted }
     }
 
-    /// The first poll of a parasite, outside of any queue. Its outcome, if it
-    /// ended: then only [`end_early`](Self::end_early) is left to do.
+    /// Polls a parasite for the first time, outside of any queue. Returns its outcome if it ended. Then the
+    /// caller must call [`end_early`](Self::end_early), and nothing else.
     ///
     /// # Safety
     ///
-    /// [`write()`] has just made the task of an `F`, as a parasite.
+    /// [`write_over`] has just made the task, with an `F`, as a parasite.
     #[inline(always)]
     pub(crate) unsafe fn start<F: Future>(self) -> Option<Outcome<F::Output>> {
-        // SAFETY: new tasks are scheduled, and nobody else knows this one.
+        // SAFETY: a new task is SCHEDULED, and no other thread knows this one.
         unsafe { Of::<F>::step(self.0) }
     }
 
-    /// Gives up a task that ended in its first poll: the counts of the runtime, of
-    /// the handle that it never had, and what is left of its turn. `free` frees the cell.
+    /// Gives up a task that ended in its first poll: the count of the runtime, that of the join handle, which
+    /// was never made, and the rest of its turn. `free` frees the cell.
     ///
     /// # Safety
     ///
-    /// [`start`](Self::start) gave its outcome away.
+    /// [`start`](Self::start) returned the outcome.
     #[inline(always)]
     pub(crate) unsafe fn end_early(self, turn: Turn, free: impl FnOnce(NonNull<Header>)) {
         // SAFETY: the counts are the caller's.
         unsafe {
-            // A wait that has taken the turn over is not seen in the word.
+            // If the turn is spent, a wait has taken its count over, which the state word does not show.
             if turn == Turn::Whole && self.header().state.unmake(state::PARASITE) {
                 return free(self.0);
             }
             if self.header().state.load() & state::MOVED != 0 {
                 self.forget_trips();
             }
-            // A waker was cloned, and may still be there: it must find the task
-            // complete.
+            // A waker was cloned and may still exist: it must find the task complete.
             self.give_up(turn, state::COMPLETE, state::JOINABLE);
             Header::release(self.0);
         }
     }
 
-    /// A poll has returned without an end. What is to be done with the task, for
-    /// whom SCHEDULED is still the caller's: it wants to be elsewhere, or have
-    /// another turn, was woken meanwhile, or is lost. `None`: it may be gone.
+    /// Called after a poll of a task that has not ended. Returns the next step if SCHEDULED is still the
+    /// caller's: the task asked to move or to be polled again, was woken meanwhile, or is lost. Returns
+    /// `None` if the task waits; then it may be gone.
     ///
     /// # Safety
     ///
     /// The caller owns SCHEDULED, and has just polled the task.
     #[inline(always)]
     pub(crate) unsafe fn after(self, After { wish, turn }: After) -> Option<Wish> {
-        // SAFETY: with SCHEDULED ours the task is alive.
+        // SAFETY: with SCHEDULED ours, the task is alive.
         let state = &unsafe { self.header() }.state;
         if wish == Wish::Nothing {
             // SAFETY: SCHEDULED and the turn are ours.
@@ -505,21 +507,21 @@ impl TaskRef {
         Some(wish)
     }
 
-    /// Ends a task whose turn has not begun.
+    /// Ends a task with `failure`, before its turn begins.
     ///
     /// # Safety
     ///
     /// The caller owns SCHEDULED, and the task is in no queue.
     pub(crate) unsafe fn fail(self, failure: Failure) {
-        // SAFETY: as above.
+        // SAFETY: by contract.
         unsafe {
             (self.table().end)(self.0, failure);
             self.complete(Turn::Whole);
         }
     }
 
-    /// The outcome is stored: tells the join, and gives up the runtime's count, and
-    /// what is left of the turn.
+    /// Completes the task, after its outcome was stored. Wakes its join, and gives up the runtime's count and
+    /// the rest of the turn.
     ///
     /// # Safety
     ///
@@ -536,6 +538,8 @@ impl TaskRef {
         }
     }
 
+    /// Completes the task in the cases that [`Slot::complete`] does not handle.
+    ///
     /// # Safety
     ///
     /// As for [`complete`](Self::complete).
@@ -554,23 +558,23 @@ impl TaskRef {
         }
     }
 
-    /// The future is gone, and with it what had it polled elsewhere.
+    /// Drops the task's trips, after its future was dropped.
     ///
     /// # Safety
     ///
     /// The caller owns SCHEDULED.
     #[cold]
     unsafe fn forget_trips(self) {
-        // SAFETY: so the task is alive, and its trips are ours.
+        // SAFETY: with SCHEDULED the caller's, the task is alive, and its trips are ours.
         let trips = unsafe {
             self.header().state.update(0, state::MOVED);
             Page::with_side(self.0, |mut side| std::mem::take(&mut side.rare().trips))
         };
-        // Outside of the page's lock.
+        // Dropped outside of the page's lock.
         drop(trips);
     }
 
-    /// Nobody wants the outcome, and nobody can any more.
+    /// Completes a task that has no join handle and no waiter: drops the outcome.
     ///
     /// # Safety
     ///
@@ -583,7 +587,8 @@ impl TaskRef {
         }
     }
 
-    /// Somebody waits who has turned away before, and may again; or whose handle is gone.
+    /// Completes a task whose join handle has retracted a waiter before, and may do so again; or whose handle
+    /// is gone while others wait for its end.
     ///
     /// # Safety
     ///
@@ -593,24 +598,24 @@ impl TaskRef {
         unsafe {
             let flags = self.header().state.update(state::COMPLETE, 0);
             if flags & state::JOINABLE == 0 {
-                // First: what the outcome owns is gone before a custodian hears of the end.
+                // The outcome is dropped first: a custodian learns of the end only after everything that the
+                // outcome owns is gone.
                 (self.table().drop_outcome)(self.0);
             }
             if flags & state::JOINING != 0 {
-                // A join that came first is in the slot, which is ours now; one
-                // that comes later finds COMPLETE.
+                // If the join came first, its waiter is in the slot, which is ours now. If it comes later, it
+                // finds COMPLETE.
                 tell(Page::slot(self.0).take());
             }
             self.give_up(turn, 0, 0);
         }
     }
 
-    /// Gives up a count and what is left of the turn, and changes the flags `set` and
-    /// `clear` in the same step.
+    /// Gives up a count and the rest of the turn. Sets the flags `set` and clears `clear` in the same step.
     ///
     /// # Safety
     ///
-    /// Both are the caller's.
+    /// The count and the turn are the caller's.
     unsafe fn give_up(self, turn: Turn, set: u32, clear: u32) {
         // SAFETY: by contract.
         let released = unsafe { Header::release_if(self.0, turn, set, clear, |_| true) };
@@ -627,32 +632,32 @@ impl TaskRef {
         unsafe { (self.table().drop_outcome)(self.0) }
     }
 
-    /// Moves the outcome out.
+    /// Moves the outcome out of the cell.
     ///
     /// # Safety
     ///
-    /// The task is complete, its outcome is the caller's, and of this type.
+    /// The task is complete. Its outcome has this type and is the caller's.
     #[inline]
     pub(crate) unsafe fn take_outcome<T>(self) -> Outcome<T> {
-        // SAFETY: the outcome is at the start of the body, whatever the future.
+        // SAFETY: the outcome is at the start of the body, for every type of future.
         unsafe { self.0.byte_add(HEADER).cast::<Outcome<T>>().read() }
     }
 }
 
-/// Tells a join. A foreign waker may panic: its own affair.
+/// Wakes a join. A panic of a foreign waker is contained.
 #[inline]
 fn tell(waiter: Waiter) {
     contain(|| waiter.tell());
 }
 
-/// Runs what a user wrote; a panic is the payload.
+/// Calls `f`, which runs user code. Returns the payload if it panics.
 pub(crate) fn contain(f: impl FnOnce()) -> Option<Box<dyn Any + Send>> {
     catch_unwind(AssertUnwindSafe(f)).err()
 }
 
 #[cold]
 fn panicked(task: NonNull<Header>, payload: Box<dyn Any + Send>) -> Failure {
-    // SAFETY: called with a task that is being ended, so it is alive.
+    // SAFETY: the caller is ending the task, so it is alive.
     unsafe { &*TaskRef(task).shared() }.report_panic(task, &*payload);
     Failure::Panic(Box::new(payload))
 }

@@ -1,4 +1,4 @@
-//! What the calling thread is to a runtime.
+//! The context of a thread inside a runtime: its cores, and the task that it polls.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -23,50 +23,50 @@ use crate::pool::Threads;
 use crate::shared::{Shared, lock};
 use crate::slab::{Remote, Spares};
 
-/// A thread's claim to a core. On cache lines of its own.
+/// A thread's claim to a core. Aligned to cache lines of its own.
 #[repr(align(128))]
 pub(crate) struct Seat {
     pub(crate) shared: Arc<Shared>,
     pub(crate) index: usize,
     pub(crate) control: Control<Core>,
-    /// Where this thread sleeps. Not a part of the core: the thread that lost
-    /// it and the one that got it may both be asleep.
+    /// Parks this thread. Not a part of the core: the thread that lost the core and the thread that received
+    /// it may both be parked.
     pub(crate) parker: Arc<Parker>,
     pub(crate) standing: Standing,
 }
 
-/// What a thread inside a runtime knows. Lies on the thread's stack.
+/// The context of a thread inside a runtime. It lies on the thread's stack.
 pub(crate) struct Context {
     pub(crate) handle: Handle,
-    /// The core of the handle's runtime that this thread works with.
+    /// The seat at the handle's runtime, if the thread has one.
     pub(crate) seat: Option<Arc<Seat>>,
-    /// The core for tasks that cannot leave this thread.
+    /// The seat for local tasks, which cannot leave this thread.
     pub(crate) local: Option<Arc<Seat>>,
-    /// The pool of which this thread is one.
+    /// The pool that this thread belongs to.
     pub(crate) pool: Option<Arc<Threads>>,
     /// The task being polled: the innermost parasite, if there is one.
     task: Cell<Option<TaskRef>>,
-    /// What the task being polled asks for.
+    /// The request of the task being polled.
     wish: Cell<Wish>,
-    /// The innermost section being polled, of whatever task.
+    /// The trip of the innermost section being polled. It may belong to another task than the one being
+    /// polled.
     pub(crate) section: Cell<*const Trip<Place>>,
-    /// Where the stack was when the thread entered.
+    /// The stack address at which the thread entered.
     base: usize,
-    /// The same where a parasite begins without further ado. Zero, from where no
-    /// room is left: with diagnostics, in a `block_on`, while there is a penalty.
-    /// So one comparison is enough.
+    /// Equal to `base` if parasites may begin on the fast path. Otherwise zero: with diagnostics, on a thread
+    /// without a `seat`, and during a penalty. Then `has_quick_room` is always false, so one comparison is
+    /// enough.
     quick_base: Cell<usize>,
-    /// The task whose parasite took long last; so many of its next ones are
-    /// tasks.
+    /// The task whose parasite ran too long last, and how many of its next parasites start as tasks.
     penalty: Cell<(Option<TaskRef>, u32)>,
-    /// Cells of the handle's runtime, for parasites.
+    /// Free cells of the handle's runtime, for parasites.
     pub(crate) spares: Spares,
-    /// The future of a `block_on` is being polled; its name, once asked for.
+    /// Whether the future of a `block_on` is being polled; and its id, once it is requested.
     root: Cell<bool>,
     root_id: Cell<Option<TaskId>>,
 }
 
-/// What the calling thread is in the middle of.
+/// The code that the calling thread is running.
 pub(crate) enum Polling {
     /// The poll of a task: the innermost parasite, if there is one.
     Task(TaskRef),
@@ -77,45 +77,43 @@ pub(crate) enum Polling {
     Nothing,
 }
 
-/// How many syncs a poll may begin: so many take some microseconds.
+/// The cooperative budget: the number of syncs that a poll may begin. They take a few microseconds together.
 const SYNCS: u32 = 128;
 
 /// The paper's penalty count.
 const PENALTY: u32 = 10;
 
-/// How a poll ended.
+/// The result of a poll.
 pub(crate) enum Polled {
     Ended,
-    /// It waits for a wake; it may be gone already.
+    /// The task waits for a wake. It may be gone already.
     Waits,
-    /// It was woken meanwhile: SCHEDULED is still the caller's, who queues it.
+    /// The task was woken meanwhile. SCHEDULED is still the caller's, which queues the task.
     Again,
-    /// It wants to be elsewhere: the same, but `route` queues it.
+    /// The task asked to move. SCHEDULED is still the caller's, which calls `route`.
     Leaves,
-    /// It is away from home, and was not polled: the caller's, who lets it
-    /// `visit`.
+    /// The task is away from home, and was not polled. SCHEDULED is still the caller's, which calls `visit`.
     Away,
 }
 
-/// What a poll leaves to be done, of a task that has not ended.
+/// The requests and the turn that a poll leaves behind, if the task has not ended.
 pub(crate) struct After {
     pub(crate) wish: Wish,
     pub(crate) turn: Turn,
 }
 
-/// What a task asks for in its poll: the same as waking it, without an atomic
-/// exchange.
+/// A request that a task makes in its poll. It has the effect of a wake, and saves the atomic exchange.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Wish {
     #[default]
     Nothing,
-    /// Another poll, after others.
+    /// To be polled again, after other tasks.
     Turn,
-    /// Another poll, where its trips say.
+    /// To be polled again, at the place that its trips determine.
     Move,
 }
 
-/// An address on the stack, about where it ends now.
+/// Returns an address near the current end of the stack.
 #[inline(always)]
 fn stack_address() -> usize {
     let here = 0_u8;
@@ -127,8 +125,8 @@ thread_local! {
 }
 
 impl Seat {
-    /// A seat for the thread that gets `core`. From here on whoever wakes the
-    /// core's worker wakes this seat.
+    /// Returns a seat for the thread that receives `core`. From now on, waking the core's worker unparks this
+    /// seat.
     pub(crate) fn new(shared: Arc<Shared>, core: Box<Core>) -> Seat {
         let index = core.index;
         let parker = Arc::new(Parker::default());
@@ -136,11 +134,11 @@ impl Seat {
         Seat { shared, index, control: Control::new(core), parker, standing: Standing::default() }
     }
 
-    /// The core, unless it was taken from this thread.
+    /// Returns the core, unless it was taken from this thread.
     ///
     /// # Safety
     ///
-    /// Only for the thread of this seat.
+    /// The caller is the thread of this seat.
     #[inline(always)]
     pub(crate) unsafe fn enter(&self) -> Option<InCore<'_, Core>> {
         // SAFETY: by contract.
@@ -169,14 +167,13 @@ impl Context {
         context
     }
 
-    /// Parasites begin without further ado, if they may here.
+    /// Enables the fast path for parasites, if it is allowed here.
     fn quicken(&self) {
         let may = self.seat.is_some() && self.handle.shared.config.roll.is_none();
         self.quick_base.set(if may { self.base } else { 0 });
     }
 
-    /// For a thread of `pool`, for the time in which it serves the runtime of
-    /// `handle`.
+    /// Returns the context of a thread of `pool`, while it serves the runtime of `handle`.
     pub(crate) fn in_pool(handle: Handle, pool: Arc<Threads>) -> Context {
         let mut context = Context::new(handle, None, None);
         context.pool = Some(pool);
@@ -188,14 +185,14 @@ impl Context {
         Entered { outer: CURRENT.replace(self), context: PhantomData }
     }
 
-    /// This thread's seat at the runtime `shared`.
+    /// Returns this thread's seat at the runtime `shared`.
     #[inline(always)]
     pub(crate) fn seat_at(&self, shared: *const Shared) -> Option<&Seat> {
         let at = |seat: &&Seat| ptr::eq(Arc::as_ptr(&seat.shared), shared);
         self.seat.as_deref().filter(at).or_else(|| self.local.as_deref().filter(at))
     }
 
-    /// Polls `task`, or ends it if that was asked for; `polls` is told.
+    /// Polls `task`, or ends it if it was aborted or is lost. Reports both to `polls`.
     ///
     /// # Safety
     ///
@@ -217,7 +214,7 @@ impl Context {
         }
     }
 
-    /// Runs `f` as the poll of `task`. What the task asks for comes beside.
+    /// Runs `f` as the poll of `task`. Also returns what the poll leaves behind.
     ///
     /// # Safety
     ///
@@ -225,24 +222,24 @@ impl Context {
     #[inline(always)]
     pub(crate) unsafe fn in_task<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, After) {
         self.task.set(Some(task));
-        // `f` contains the panics of user code.
+        // `f` contains the panics of user code, so `task` is always reset.
         // SAFETY: by contract.
         let (result, turn) = unsafe { Turn::of(task.raw(), f) };
         self.task.set(None);
         (result, After { wish: self.wish.take(), turn })
     }
 
-    /// Has the task being polled queued where its trips say.
+    /// Requests that the task being polled is queued at the place that its trips determine.
     pub(crate) fn move_task(&self) {
         self.wish.set(Wish::Move);
     }
 
-    /// Whether the tasks of `shared` cannot leave this thread.
+    /// Returns whether the tasks of `shared` cannot leave this thread.
     pub(crate) fn is_local(&self, shared: *const Shared) -> bool {
         self.local.as_ref().is_some_and(|local| ptr::eq(Arc::as_ptr(&local.shared), shared))
     }
 
-    /// Has the task being polled polled again, if `waker` wakes it.
+    /// Requests another poll of the task being polled, if `waker` is its own. Returns whether it is.
     pub(crate) fn yield_task(&self, waker: &Waker) -> bool {
         let ours = native_task(waker).is_some_and(|task| self.task.get().map(TaskRef::raw) == Some(task));
         if ours && self.wish.get() == Wish::Nothing {
@@ -251,8 +248,8 @@ impl Context {
         ours
     }
 
-    /// Runs `f` as the poll of the parasite `task`, inside of its host's poll.
-    /// What it asks for comes beside.
+    /// Runs `f` as the poll of the parasite `task`, inside its host's poll. Also returns what the poll leaves
+    /// behind.
     ///
     /// # Safety
     ///
@@ -260,7 +257,7 @@ impl Context {
     #[inline(always)]
     pub(crate) unsafe fn in_parasite<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, After) {
         let (host, wish) = (self.task.get(), self.wish.take());
-        // One that gave way would be a task for that.
+        // Exempt from the budget: a parasite that yielded would become a task only because of that.
         // SAFETY: by contract.
         let (result, theirs) = budget::exempt(|| unsafe { self.in_task(task, f) });
         self.task.set(host);
@@ -277,35 +274,37 @@ impl Context {
         result
     }
 
-    /// From here on the future of the `block_on` is called so.
+    /// Sets the id of the `block_on`'s future.
     pub(crate) fn name_root(&self, id: TaskId) {
         self.root_id.set(Some(id));
     }
 
-    /// Whether the stack has room for one more poll inside of a poll.
+    /// Returns whether the stack has room for one more nested poll.
     #[inline(always)]
     pub(crate) fn has_room(&self, bytes: usize) -> bool {
-        // Stacks grow down on all we run on; where not, nothing nests.
+        // Stacks grow down on all supported targets. On one that grows up, this is false, and no polls are
+        // nested.
         self.base.wrapping_sub(stack_address()) < bytes
     }
 
-    /// The same; but false where more than the room is to be looked at.
+    /// The same, but always false where the fast path is not allowed.
     #[inline(always)]
     pub(crate) fn has_quick_room(&self, bytes: usize) -> bool {
         self.quick_base.get().wrapping_sub(stack_address()) < bytes
     }
 
-    /// A parasite of the task being polled took long.
+    /// Starts the penalty: a parasite of the task being polled ran too long.
     #[cold]
     pub(crate) fn penalize(&self) {
         self.penalty.set((self.task.get(), PENALTY));
         self.quick_base.set(0);
     }
 
-    /// Whether the next parasite of the task being polled must be a task.
+    /// Returns whether the next parasite of the task being polled must start as a task. Consumes one unit of
+    /// its penalty.
     pub(crate) fn pay_penalty(&self) -> bool {
         let (host, count) = self.penalty.get();
-        // Another host has done nothing, and this one is forgotten.
+        // If another host is polled, it pays nothing, and the penalty is cancelled.
         let pays = count > 0 && host == self.task.get();
         let left = if pays { count - 1 } else { 0 };
         self.penalty.set((host, left));
@@ -315,33 +314,32 @@ impl Context {
         pays
     }
 
-    /// A cell of `size` bytes of the handle's runtime, whose header says that it is
-    /// free; from a heap.
+    /// Allocates a cell of `size` bytes from a heap of the handle's runtime. Its header is marked as free.
     #[cold]
     #[inline(never)]
     pub(crate) fn new_cell(&self, size: usize) -> NonNull<Header> {
         let shared = &self.handle.shared;
         let seat = self.seat_at(Arc::as_ptr(shared));
-        // SAFETY: the seats of a context are its thread's.
+        // SAFETY: the seats of a context belong to its thread.
         match seat.and_then(|seat| unsafe { seat.enter() }) {
             Some(mut core) => cell::mark_free(core.heap.alloc(size, shared)),
             None => shared.foreign.spawn(size, shared, cell::mark_free).0,
         }
     }
 
-    /// Frees the cells that parasites have used here. Not inside of the core.
+    /// Frees the spare cells of this thread. Call it outside of the core, which `free` enters.
     pub(crate) fn give_spares_back(&self) {
-        // SAFETY: they are free, and were ours.
+        // SAFETY: the cells are free, and were ours.
         self.spares.drain().for_each(|cell| unsafe { free(cell) });
     }
 
-    /// Whether a poll is going on.
+    /// Returns whether a poll is going on.
     #[inline(always)]
     pub(crate) fn is_polling(&self) -> bool {
         self.task.get().is_some() || self.root.get()
     }
 
-    /// What is being polled.
+    /// Returns what the thread is polling.
     pub(crate) fn polling(&self) -> Polling {
         match self.task.get() {
             // SAFETY: a task that is being polled is alive.
@@ -352,12 +350,12 @@ impl Context {
         }
     }
 
-    /// The task being polled.
+    /// Returns the task being polled.
     pub(crate) fn task(&self) -> Option<TaskRef> {
         self.task.get()
     }
 
-    /// The name of the task being polled.
+    /// Returns the id of the task being polled, or of the `block_on`'s future.
     pub(crate) fn task_id(&self) -> Option<TaskId> {
         if let Some(task) = self.task.get() {
             // SAFETY: a task that is being polled is alive.
@@ -373,8 +371,7 @@ impl Context {
 /// Calls `f` with the context of the calling thread, if it has one.
 #[inline(always)]
 pub(crate) fn with<R>(f: impl FnOnce(Option<&Context>) -> R) -> R {
-    // SAFETY: `enter` borrows the context until its guard puts back the outer
-    // one, on this very thread.
+    // SAFETY: `enter` borrows the context until its guard restores the outer one, on this thread.
     f(unsafe { CURRENT.get().as_ref() })
 }
 
@@ -384,7 +381,7 @@ impl Drop for Context {
     }
 }
 
-/// Puts the outer context back.
+/// Restores the outer context when dropped.
 pub(crate) struct Entered<'a> {
     outer: *const Context,
     context: PhantomData<&'a Context>,
@@ -397,21 +394,21 @@ impl Drop for Entered<'_> {
     }
 }
 
-/// The last owner of a task is gone: frees its cell.
+/// Frees the cell of a task whose last owner is gone.
 ///
 /// # Safety
 ///
-/// Called once per task, by its vtable's contract.
+/// Called once per task, by the contract of its vtable.
 pub(crate) unsafe fn free(task: NonNull<Header>) {
-    // SAFETY: the cell keeps its page until it is freed.
+    // SAFETY: the cell keeps its page alive until it is freed.
     let shared = unsafe { TaskRef::from_ptr(task.as_ptr()).shared() };
     with(|context| {
         let seat = context.and_then(|context| context.seat_at(shared));
-        // SAFETY: the seats of a context are its thread's.
+        // SAFETY: the seats of a context belong to its thread.
         let core = seat.and_then(|seat| unsafe { seat.enter() });
         let tidies = core.is_some();
         if let Some(mut core) = core {
-            // SAFETY: nobody uses the cell any more.
+            // SAFETY: the task has no owner, so the cell is not used any more.
             unsafe {
                 if core.heap.owns(task) {
                     return core.heap.free(task);

@@ -1,5 +1,4 @@
-//! What a worker works with: taken from one thread and given to another as a
-//! whole.
+//! The core of a worker: its scheduler state, which passes from thread to thread as a whole.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,38 +13,37 @@ use crate::shared::{Counters, Shared};
 use crate::slab::Heap;
 use crate::timers::Timers;
 
-/// How many tasks in a row may come from the hand-off slot before the others
-/// have their turn.
+/// How many tasks in a row may come from `woken` and the LIFO slot before the queue has its turn.
 const STREAK: u32 = 32;
-/// Every so many tasks a worker looks at the shared queue, its timers and the
-/// driver, however busy it is.
+/// After this many tasks, a worker looks at the shared queue, its timers and the I/O driver, however busy it
+/// is.
 pub(crate) const PERIOD: u32 = 61;
 
-/// See the module's documentation. On cache lines of its own.
+/// See the module's documentation. Aligned to cache lines of its own.
 #[repr(align(128))]
 pub(crate) struct Core {
     pub(crate) index: usize,
     pub(crate) queue: Owner,
-    /// The tasks that run next, in this order: woken by the ones that ran.
+    /// The tasks that run next, in this order. Running tasks have woken them.
     woken: Ring,
-    /// The task that runs after them: spawned last.
+    /// The LIFO slot: the task that was spawned last. It runs after those in `woken`.
     slot: Option<TaskRef>,
-    /// Tasks in a row that came from `woken` or the slot.
+    /// How many tasks in a row came from `woken` or the slot.
     streak: u32,
     pub(crate) tick: u32,
     pace: Pace,
-    /// Polls of each worker, as they were at the last look.
+    /// The number of polls of each worker, at this worker's last look at it.
     seen: Box<[u64]>,
     pub(crate) heap: Heap,
     pub(crate) timers: Timers,
-    /// This worker is counted as searching.
+    /// Whether this worker is counted as searching.
     pub(crate) searching: bool,
-    /// This worker is in the list of sleepers, or was taken out by who woke it.
+    /// Whether this worker is in the list of sleepers, or was removed from it by a thread that woke it.
     pub(crate) asleep: bool,
     rng: u64,
-    /// What the worker has done.
+    /// The worker's metrics.
     pub(crate) counters: Arc<Counters>,
-    /// Under simulation all that is ready is in `ready`, in no order.
+    /// In a simulation, all ready tasks are in `ready`, in no order.
     simulated: bool,
     ready: Vec<TaskRef>,
 }
@@ -73,7 +71,7 @@ impl Core {
             timers: if simulated { Timers::simulated() } else { Timers::real() },
             searching: false,
             asleep: false,
-            // Never zero, as the generator demands.
+            // The generator must never be zero.
             rng: mix(seed.wrapping_add(index as u64)) | 1,
             counters,
             simulated,
@@ -81,8 +79,8 @@ impl Core {
         }
     }
 
-    /// A task that the running one has spawned: it runs next, before others that
-    /// were spawned. True if that leaves work that somebody else could do.
+    /// Adds a task that the running one has spawned. It runs next, before tasks that were spawned earlier.
+    /// Returns whether another worker should be woken for the task that it displaces.
     #[inline]
     pub(crate) fn spawned(&mut self, task: TaskRef, shared: &Shared) -> bool {
         if self.simulated {
@@ -98,9 +96,8 @@ impl Core {
         }
     }
 
-    /// A task that the running one has woken: it runs next, unless polls are slow.
-    /// True if others should be woken for what waits. A `parasite` runs next at
-    /// any pace.
+    /// Adds a task that the running one has woken. It runs next, unless polls are slow; a `parasite` runs
+    /// next at any pace. Returns whether another worker should be woken for the tasks that wait.
     #[inline]
     pub(crate) fn hand_off(&mut self, task: TaskRef, parasite: bool, shared: &Shared) -> bool {
         let room = if parasite { Ring::ROOM } else { self.pace.keeps() };
@@ -108,12 +105,12 @@ impl Core {
             self.woken.push(task);
             return false;
         }
-        // Where others find it.
+        // In the queue, where other workers can steal it.
         self.push(task, shared);
         self.pace.outlasts_waking(self.queue.len())
     }
 
-    /// A task that waits its turn.
+    /// Adds a task to the end of the queue.
     #[inline]
     pub(crate) fn push(&mut self, task: TaskRef, shared: &Shared) {
         if self.simulated {
@@ -124,29 +121,29 @@ impl Core {
         }
     }
 
-    /// A task whose poll ended with the wish for another one. True if there is
-    /// other work beside it, which should not wait until the pace is known.
+    /// Queues a task that asked for another poll. Returns whether another worker should be woken: other tasks
+    /// wait too, and polls are not known to be quick.
     pub(crate) fn yielded(&mut self, task: TaskRef, shared: &Shared) -> bool {
         self.pace.yielded();
         self.push(task, shared);
         !self.pace.is_quick() && self.has_two()
     }
 
-    /// A task that was woken between two polls, by the driver or a timer. True if
-    /// there is other work beside it.
+    /// Queues a task that the I/O driver or a timer has woken between two polls. Returns whether other tasks
+    /// wait too.
     pub(crate) fn push_news(&mut self, task: TaskRef, shared: &Shared) -> bool {
         self.push(task, shared);
         self.has_two()
     }
 
-    /// Whether beside the task that was queued just now another one waits.
+    /// Returns whether another task waits beside the one that was just queued.
     fn has_two(&self) -> bool {
         !self.woken.is_empty() || self.slot.is_some() || self.queue.len() > 1
     }
 
-    /// The task to run next. `again` is the one that ran last, if it wants
-    /// another turn: with nobody waiting it has it at once. True if others should
-    /// be woken for what waits.
+    /// Returns the task to run next, and whether another worker should be woken for the tasks that wait.
+    /// `again` is the task that ran last, if it asked for another poll. If no other task waits, it is polled
+    /// again at once.
     #[inline(always)]
     pub(crate) fn next(&mut self, again: Option<TaskRef>, shared: &Shared) -> (Option<TaskRef>, bool) {
         self.tick = self.tick.wrapping_add(1);
@@ -164,19 +161,19 @@ impl Core {
         (self.leaving(task), more)
     }
 
-    /// No task waits here.
+    /// Returns whether no task waits here.
     #[inline(always)]
     fn is_alone(&self) -> bool {
         self.slot.is_none() && self.woken.is_empty() && self.queue.is_empty() && !self.simulated
     }
 
-    /// Whether it is the turn of what comes from outside.
+    /// Returns whether it is time to look at the shared queue, the timers and the I/O driver.
     #[inline(always)]
     pub(crate) fn is_due(&self) -> bool {
         self.tick.is_multiple_of(PERIOD)
     }
 
-    /// A task leaves the core to be polled.
+    /// Counts the poll of a task that leaves the core.
     #[inline(always)]
     fn leaving(&self, task: Option<TaskRef>) -> Option<TaskRef> {
         if task.is_some() {
@@ -187,8 +184,8 @@ impl Core {
 
     #[inline(always)]
     fn pick(&mut self, shared: &Shared) -> Option<TaskRef> {
-        // A share, not one task: else a worker that is never out of work would
-        // serve the shared queue more slowly than it can be filled.
+        // Takes a share of the shared queue, not one task. Otherwise the queue could be filled faster than a
+        // worker that is never out of work serves it.
         if self.is_due()
             && let Some(task) = self.take_share(shared)
         {
@@ -206,8 +203,7 @@ impl Core {
         self.pop_queue().or_else(|| self.take_share(shared))
     }
 
-    /// Those that would be next have been so for long: they are last in the queue
-    /// now, and those who wait there have their turn.
+    /// Moves the tasks of `woken` and the slot to the end of the queue, so that the queue has its turn.
     #[cold]
     fn stand_behind(&mut self, shared: &Shared) {
         while let Some(task) = self.woken.pop().or_else(|| self.slot.take()) {
@@ -215,15 +211,15 @@ impl Core {
         }
     }
 
-    /// The first of the queue. At a quick pace several are claimed at once: to
-    /// defend each against thieves costs more than to run it.
+    /// Takes the first task of the queue. When polls are quick, claims several at once: protecting each one
+    /// against thieves costs more than running it.
     #[inline(always)]
     fn pop_queue(&mut self) -> Option<TaskRef> {
         self.queue.pop(self.pace.keeps().max(1) as u32)
     }
 
-    /// What a searcher runs next: a task that came meanwhile, or, if it may
-    /// `steal`, somebody else's.
+    /// Returns the next task for a searching worker: one that has arrived meanwhile or, if it may `steal`,
+    /// another worker's.
     pub(crate) fn find(&mut self, shared: &Shared, steal: bool) -> Option<TaskRef> {
         let mut task = self.pop_own().or_else(|| self.take_share(shared));
         if task.is_none() && steal {
@@ -236,7 +232,7 @@ impl Core {
         self.woken.pop().or_else(|| self.slot.take()).or_else(|| self.pop_queue())
     }
 
-    /// A share of the shared queue.
+    /// Takes this worker's share of the shared queue, and returns its first task.
     #[cold]
     fn take_share(&mut self, shared: &Shared) -> Option<TaskRef> {
         if shared.injector.is_empty() {
@@ -244,24 +240,24 @@ impl Core {
         }
         let most = (self.queue.room() / 2) as usize;
         let queue = &mut self.queue;
-        // They have room: nobody else pushes to our queue.
+        // The queue has room for them, because only its owner pushes to it.
         shared.injector.pop_share(shared.workers.len(), most, |task| queue.push(task, &mut Roomy))
     }
 
-    /// The polls since the last call, or the last sleep, took `time` in all. True
-    /// if others should be woken for what waits.
+    /// Updates the pace: all polls since the last call, or the last sleep, took `time` together. Returns
+    /// whether another worker should be woken for the tasks that wait.
     pub(crate) fn keep_pace(&mut self, time: Duration, shared: &Shared) -> bool {
         let verdict = self.pace.measure(self.tick, time);
         shared.workers[self.index].independent.store(verdict.independent, Ordering::Relaxed);
         self.queue.len() >= verdict.share_from
     }
 
-    /// After a sleep, the pace is unknown.
+    /// Forgets the pace, which is unknown after a sleep.
     pub(crate) fn forget_pace(&mut self) {
         self.pace.forget(self.tick);
     }
 
-    /// Whether there is work to share, or to steal.
+    /// Returns whether there is work to share or to steal.
     pub(crate) fn sees_work(&mut self, shared: &Shared) -> bool {
         let mut victims = shared.workers.iter().zip(&mut self.seen);
         !shared.injector.is_empty()
@@ -269,8 +265,7 @@ impl Core {
             || victims.any(|(victim, seen)| victim.is_behind(seen))
     }
 
-    /// Takes half of the work of some other worker, unless that one gets on
-    /// with it.
+    /// Steals half of the tasks of another worker, unless that worker makes progress and has few.
     fn steal(&mut self, shared: &Shared) -> Option<TaskRef> {
         let count = shared.workers.len();
         let start = self.random() as usize % count;
@@ -290,8 +285,7 @@ impl Core {
         None
     }
 
-    /// Under simulation: how many tasks are ready, with those woken from
-    /// outside.
+    /// In a simulation: collects the tasks that were woken from outside, and returns how many are ready.
     pub(crate) fn gather(&mut self, shared: &Shared) -> usize {
         while let Some(task) = shared.injector.pop() {
             self.ready.push(task);
@@ -299,18 +293,18 @@ impl Core {
         self.ready.len()
     }
 
-    /// Under simulation: takes one of them.
+    /// In a simulation: takes one of the ready tasks.
     pub(crate) fn take_ready(&mut self, at: usize) -> Option<TaskRef> {
         let task = (at < self.ready.len()).then(|| self.ready.swap_remove(at));
         self.leaving(task)
     }
 
-    /// All tasks of the core, for the end of the runtime.
+    /// Takes any task of the core, for the end of the runtime.
     pub(crate) fn pop_any(&mut self) -> Option<TaskRef> {
         self.pop_own().or_else(|| self.ready.pop())
     }
 
-    /// xorshift64.
+    /// Returns a random number, by xorshift64.
     pub(crate) fn random(&mut self) -> u64 {
         self.rng ^= self.rng << 13;
         self.rng ^= self.rng >> 7;
@@ -319,7 +313,7 @@ impl Core {
     }
 }
 
-/// SplitMix64's finisher: similar seeds give unlike numbers.
+/// The finalizer of SplitMix64: similar seeds yield dissimilar numbers.
 fn mix(seed: u64) -> u64 {
     let x = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -327,7 +321,7 @@ fn mix(seed: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-/// The overflow of a queue that has room.
+/// The overflow of a queue that has enough room.
 struct Roomy;
 
 impl crate::queue::Overflow for Roomy {
@@ -351,7 +345,7 @@ mod tests {
     }
 
     fn task(number: usize) -> TaskRef {
-        // SAFETY: never null, and never followed: these tasks are not run.
+        // SAFETY: the pointer is not null. It is never dereferenced, because these tasks are not run.
         unsafe { TaskRef::from_ptr(std::ptr::without_provenance_mut(number * 8)) }
     }
 

@@ -1,34 +1,37 @@
-//! A task that ends itself, from any depth.
+//! `done`: a task ends itself, at any depth of its calls.
 
 use std::future::pending;
 
 use crate::context::{self, Context, Polling};
 use crate::handle::outside;
 
-/// Ends the calling task, however deep in its calls: what comes after is not
-/// run. Nothing is unwound: when the poll that this is in returns, a worker
-/// drops the task's future, and with it the values of every `async` function on
-/// the way. The join yields [`JoinError::is_ended`](crate::JoinError::is_ended).
+/// Ends the calling task, at any depth of its calls. The code after the `.await` does not run.
 ///
-/// The task is the innermost one: a [`parasite`](crate::parasite()) ends without
-/// its host, a task of [`spawn_local`](crate::spawn_local) as any other; a child
-/// of a [`scope`](crate::scope()) as one that was aborted: its siblings go on.
-/// A scope, join or choice *inside* of the task ends with the task.
+/// There is no unwinding. When the current poll of the task returns, a worker drops the task's future, with
+/// the local variables of every `async` function in it. The task's join yields a
+/// [`JoinError`](crate::JoinError) with [`is_ended`](crate::JoinError::is_ended).
 ///
-/// Since it is the task that ends, a choice cannot lose this: what else the
-/// same poll does still happens, and if it ends the task with a value, that is
-/// the join's.
+/// The task that ends is the innermost one:
+///
+/// - A [`parasite`](crate::parasite()) ends without its host.
+/// - A task of [`spawn_local`](crate::spawn_local) ends like any other task.
+/// - A child of a [`scope`](crate::scope()) ends as if it had been aborted: its siblings continue.
+/// - A scope, join or choice *inside* the task ends with the task.
+///
+/// The call takes effect as soon as it is polled, even if it is an alternative of a choice that loses. The
+/// current poll still runs to its end. If the task's future returns a value in it, the join yields that
+/// value.
 ///
 /// # Panics
 ///
-/// In the future of a [`block_on`](crate::Runtime::block_on), which has no join
-/// to tell and a caller who waits for its value: return from it instead. In a
-/// closure of [`spawn_blocking`](crate::spawn_blocking), and outside of a
-/// runtime.
+/// - In the future of a [`block_on`](crate::Runtime::block_on), whose caller waits for a value: return from
+///   the future instead.
+/// - In a closure of [`spawn_blocking`](crate::spawn_blocking).
+/// - Outside a runtime.
 ///
 /// # Cancellation
 ///
-/// Once polled it has taken effect, whether or not it is dropped.
+/// Once it has been polled, the task ends, even if this future is dropped.
 ///
 /// Source: `cpc_done` of Chroboczek's *Continuation-passing C*.
 ///

@@ -1,7 +1,8 @@
 //! Regular files, with events for their reads and writes.
 //!
-//! The system has no readiness for a regular file: a read may wait for the disk, and blocks its thread. So
-//! this module reads and writes on threads that may block. A read event commits when the data is there.
+//! The operating system reports no readiness for regular files: a read may wait for the disk, and blocks its
+//! thread. So this module reads and writes on threads that may block. A read event commits when the data is
+//! there.
 //!
 //! No operation moves a shared position of the file. Each [`Input`] and [`Output`] has a position of its own,
 //! and only committed reads and writes move it.
@@ -44,19 +45,19 @@ use crate::aside::aside;
 use crate::away::detached;
 use crate::io::{Chunks, Input, Output, Writable, reader};
 
-/// How much is read in one go.
+/// The largest number of bytes that an [`Input`] reads at once.
 const CHUNK: usize = 64 << 10;
 
-/// A regular file. Clones are the same open file.
+/// An open regular file. Clones refer to the same open file.
 #[derive(Clone, Debug)]
 pub struct File(Arc<fs::File>);
 
 impl File {
-    /// The event that the file at `path` is open to be read. If it is not chosen, the
-    /// file is closed again.
+    /// Returns an event that opens the file at `path` for reading. If the event is not chosen, the file is
+    /// closed again.
     ///
-    /// Yields the errors of the system, and `Unsupported` outside of a runtime and in a
-    /// simulated one; so do all events of files.
+    /// Like all events of files, it yields the errors of the system, and `Unsupported` outside a runtime and
+    /// in a simulated one.
     pub fn open_evt(
         path: impl AsRef<Path>,
     ) -> impl TryEvent<Output = io::Result<File>, Pending: Send> + Clone + Send + 'static {
@@ -65,10 +66,9 @@ impl File {
         File::open_with_evt(options, path)
     }
 
-    /// The event that the file at `path` is open to be read and written, as `options` say.
+    /// Returns an event that opens the file at `path` with `options`.
     ///
-    /// What opening does to the file (making it, emptying it) is done also if the event
-    /// is not chosen.
+    /// Opening may create or truncate the file. This can happen even if the event is not chosen.
     ///
     /// ```
     /// use rialto_rt::fs::File;
@@ -89,8 +89,8 @@ impl File {
         aside(move || options.open(path).map(File::from_std))
     }
 
-    /// The event that the file at `path` is open to be read and written, and empty. It is
-    /// made or emptied also if the event is not chosen.
+    /// Returns an event that opens the file at `path` for reading and writing, and creates or truncates it.
+    /// This can happen even if the event is not chosen.
     pub fn create_evt(
         path: impl AsRef<Path>,
     ) -> impl TryEvent<Output = io::Result<File>, Pending: Send> + Clone + Send + 'static {
@@ -99,18 +99,19 @@ impl File {
         File::open_with_evt(options, path)
     }
 
-    /// Adopts an open file.
+    /// Makes a `File` from an open file of the standard library.
     pub fn from_std(file: fs::File) -> File {
         File(Arc::new(file))
     }
 
-    /// The file, for what is not here: its length, its times, locks. All that may block.
+    /// Returns the file of the standard library, for operations that this type does not have: its length, its
+    /// times, locks. These operations may block the thread.
     pub fn as_std(&self) -> &fs::File {
         &self.0
     }
 
-    /// The event that what stands at `offset` was read: at most `most` bytes, and none at
-    /// the end. It changes nothing, chosen or not.
+    /// Returns an event that reads at `offset`. It yields at most `most` bytes, and none at the end of the
+    /// file. It changes nothing, whether or not it is chosen.
     pub fn read_at_evt(
         &self,
         offset: u64,
@@ -125,27 +126,27 @@ impl File {
         })
     }
 
-    /// The bytes from `offset` on, to be read by events.
+    /// Returns an [`Input`] that reads the file from `offset` on.
     ///
     /// # Errors
     ///
-    /// `Unsupported` outside of a runtime.
+    /// `Unsupported` outside a runtime.
     pub fn input(&self, offset: u64) -> io::Result<Input<Chunks>> {
         reader(Pieces { file: self.clone(), offset: Arc::new(AtomicU64::new(offset)) })
     }
 
-    /// Writes from `offset` on, by events. A file that was opened to append is appended to,
-    /// whatever the offset.
+    /// Returns an [`Output`] that writes to the file from `offset` on. On Linux, an output of a file that was
+    /// opened in append mode appends, whatever the offset.
     ///
     /// # Errors
     ///
-    /// `Unsupported` outside of a runtime.
+    /// As [`Output::new`].
     pub fn output(&self, offset: u64) -> io::Result<Output> {
         Output::new(Place { file: self.clone(), offset })
     }
 
-    /// The event that all that was written to the file is on the disk. Not chosen, it has
-    /// done no harm.
+    /// Returns an event that commits when everything that was written to the file is on the disk (`fsync`).
+    /// If it is not chosen, the data may have been flushed all the same.
     pub fn sync_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static + use<> {
@@ -154,6 +155,7 @@ impl File {
     }
 }
 
+/// Repeats `call` while a signal handler interrupts it.
 fn uninterrupted<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     loop {
         match call() {
@@ -163,10 +165,10 @@ fn uninterrupted<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     }
 }
 
-/// A file, piece by piece.
+/// The contents of a file as a stream of pieces.
 struct Pieces {
     file: File,
-    /// Of the next piece. It moves when one was taken.
+    /// The offset of the next piece. It moves when a read commits.
     offset: Arc<AtomicU64>,
 }
 
@@ -186,7 +188,7 @@ impl EventStream for Pieces {
     }
 }
 
-/// A file, and where it is written to.
+/// A file, and the offset of the next write.
 struct Place {
     file: File,
     offset: u64,

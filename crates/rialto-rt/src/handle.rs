@@ -1,4 +1,4 @@
-//! A reference to a runtime.
+//! `Handle`: a reference to a runtime.
 
 use std::fmt;
 use std::future::Future;
@@ -13,11 +13,11 @@ use crate::metrics::{self, Metrics, WorkerMetrics};
 use crate::schedule;
 use crate::shared::Shared;
 
-/// A reference to a runtime, to spawn on it from anywhere.
+/// A reference to a runtime. With it, any thread can spawn tasks on the runtime.
 ///
-/// It keeps the runtime's memory, not the runtime: after the shutdown what is
-/// spawned through a handle is dropped, and its join yields
-/// [`JoinError::is_shutdown`](crate::JoinError::is_shutdown).
+/// A handle keeps the runtime's memory alive, but does not keep the runtime running. After the shutdown, a
+/// task that is spawned through a handle is dropped, and its join yields an error with
+/// [`is_shutdown`](crate::JoinError::is_shutdown).
 ///
 /// ```
 /// use rialto_rt::{Handle, Runtime};
@@ -40,11 +40,12 @@ impl Handle {
         Handle { shared }
     }
 
-    /// The runtime of the calling task, or of the `block_on` around.
+    /// Returns the runtime of the calling task, of the surrounding `block_on`, or of the `spawn_blocking`
+    /// closure.
     ///
     /// # Panics
     ///
-    /// Outside of a runtime. See [`try_current`](Self::try_current).
+    /// Outside a runtime. See [`try_current`](Self::try_current).
     #[track_caller]
     pub fn current() -> Handle {
         match Handle::try_current() {
@@ -53,23 +54,23 @@ impl Handle {
         }
     }
 
-    /// The runtime of the calling task, of the `block_on` around, or of the
-    /// `spawn_blocking` thread; `None` outside of a runtime.
+    /// Returns the runtime of the calling task, of the surrounding `block_on`, or of the `spawn_blocking`
+    /// closure; `None` outside a runtime.
     pub fn try_current() -> Option<Handle> {
         context::with(|context| context.map(|context| context.handle.clone()))
     }
 
-    /// The runtime of the caller, for what needs one.
+    /// Returns the runtime of the caller, as [`try_current`](Self::try_current) does.
     ///
     /// # Errors
     ///
-    /// `Unsupported` outside of a runtime.
+    /// `Unsupported` outside a runtime.
     pub(crate) fn of_the_caller() -> io::Result<Handle> {
         let refusal = "this needs a Rialto runtime: use it inside `block_on`, or in a task";
         Handle::try_current().ok_or_else(|| io::Error::new(io::ErrorKind::Unsupported, refusal))
     }
 
-    /// Makes a task of `future`. See [`spawn`](crate::spawn).
+    /// Spawns a task that runs `future`. See [`spawn`](crate::spawn).
     #[track_caller]
     pub fn spawn<F>(&self, future: F) -> JoinHandle<F::Output>
     where
@@ -79,8 +80,7 @@ impl Handle {
         schedule::spawn(&self.shared, future)
     }
 
-    /// Runs `f` on a thread that may be blocked. See
-    /// [`spawn_blocking`](crate::spawn_blocking).
+    /// Runs `f` on a thread of the blocking pool. See [`spawn_blocking`](crate::spawn_blocking).
     #[track_caller]
     pub fn spawn_blocking<T, F>(&self, f: F) -> JoinHandle<T>
     where
@@ -90,19 +90,19 @@ impl Handle {
         blocking::spawn(&self.shared, f)
     }
 
-    /// What the runtime has done so far. See [`Metrics`].
+    /// Returns the counters of the runtime. See [`Metrics`].
     pub fn metrics(&self) -> Metrics {
         Metrics::of(&self.shared)
     }
 
-    /// The same of each worker, by its number.
+    /// Returns the counters of each worker, indexed by the worker's number.
     pub fn worker_metrics(&self) -> Vec<WorkerMetrics> {
         WorkerMetrics::of_all(&self.shared)
     }
 
-    /// All of that as Prometheus reads it (its text format, version 0.0.4): for a
-    /// page that answers `GET /metrics`. Each sample is labelled with the name of
-    /// the runtime's [threads](crate::Builder::thread_name).
+    /// Returns all counters in Prometheus' text format, version 0.0.4. A server can return it as the answer
+    /// to `GET /metrics`. Each sample has a label with the name of the runtime's
+    /// [threads](crate::Builder::thread_name).
     ///
     /// ```
     /// let text = rialto_rt::Runtime::simulated(1).handle().prometheus();
@@ -113,8 +113,8 @@ impl Handle {
         metrics::prometheus(&self.shared)
     }
 
-    /// All of that for the recorder that the program has installed for the crate
-    /// `metrics`: to be called now and then, at least as often as it is read.
+    /// Passes all counters to the recorder that the program has installed for the crate `metrics`. Call it
+    /// regularly, at least as often as the recorder is read.
     ///
     /// ```
     /// use rialto_event::after;
@@ -135,8 +135,8 @@ impl Handle {
         metrics::record(&self.shared);
     }
 
-    /// What the runtime does, for a person to read: who is blocked, which polls take
-    /// long, its counters. What [`Builder::dump_on`](crate::Builder::dump_on) writes.
+    /// Returns the state of the runtime as text for people: the blocked tasks, the long polls, and the
+    /// counters. [`Builder::dump_on`](crate::Builder::dump_on) writes the same text.
     ///
     /// ```
     /// let text = rialto_rt::Runtime::simulated(1).handle().dump();
@@ -146,7 +146,7 @@ impl Handle {
         State(&self.shared).to_string()
     }
 
-    /// The tasks that wait. See [`Runtime::blocked`](crate::Runtime::blocked).
+    /// Returns the report of the tasks that wait. See [`Runtime::blocked`](crate::Runtime::blocked).
     pub fn blocked(&self) -> Blocked {
         self.shared.blocked()
     }
@@ -161,6 +161,7 @@ impl fmt::Debug for Handle {
     }
 }
 
+/// Panics, because `what` was called outside a runtime.
 #[cold]
 #[track_caller]
 pub(crate) fn outside(what: &str) -> ! {

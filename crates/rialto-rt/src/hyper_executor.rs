@@ -1,10 +1,10 @@
-//! hyper's work as tasks.
+//! `Handle` as hyper's executor.
 
 use std::future::Future;
 
 use crate::handle::Handle;
 
-/// hyper spawns tasks of this runtime: the streams of an HTTP/2 connection, say.
+/// hyper spawns its futures as tasks of this runtime, for example the streams of an HTTP/2 connection.
 ///
 /// ```
 /// use hyper::rt::Executor;

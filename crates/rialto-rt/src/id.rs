@@ -1,11 +1,11 @@
-//! Names of tasks.
+//! Ids of tasks. A task gets its id when code first asks for it.
 
 pub use rialto_event::waits::TaskId;
 
 use crate::cell::TaskRef;
 use crate::slab::Page;
 
-/// The number of `task`, which gets one if it has none.
+/// Returns the id of `task`. If the task has none yet, it gets the next one.
 ///
 /// # Safety
 ///

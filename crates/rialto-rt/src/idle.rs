@@ -1,4 +1,7 @@
-//! Who sleeps, who searches: so that no work waits while a worker sleeps.
+//! Which workers sleep and which search for work. This makes sure that no work waits while a worker sleeps.
+//!
+//! A thread that queues a task and a worker that goes to sleep each write, then execute a full fence, then
+//! read what the other has written:
 //!
 //! ```text
 //!  who brings work            who goes to sleep
@@ -8,10 +11,9 @@
 //!    somebody asleep? wake one
 //! ```
 //!
-//! With a fence between write and read on both sides, either the bringer sees
-//! the sleeper or the sleeper sees the work. While somebody searches, nobody
-//! is woken: the searcher will find the work, and the last searcher to find
-//! some wakes the next, as long as there is more.
+//! Because of the fences, the thread that queues sees the sleeping worker, or that worker sees the work.
+//! While some worker searches, no other worker is woken, because the searcher will find the work. When the
+//! last searcher finds work and there is more, it wakes the next worker.
 
 use rialto_task::primitives::{AtomicUsize, Mutex, Ordering, fence, is_mutant};
 
@@ -20,14 +22,15 @@ const AWAKE: usize = 1 << 16;
 
 /// See the module's documentation.
 pub struct Idle {
-    /// Workers that search, and workers that are awake (searchers too).
+    /// Two counts: the low 16 bits count the workers that search, the higher bits the workers that are awake.
+    /// A searching worker is awake, too.
     word: AtomicUsize,
     sleepers: Mutex<Vec<usize>>,
     workers: usize,
 }
 
 impl Idle {
-    /// All of `workers` are awake.
+    /// Creates the state in which all `workers` are awake and none searches.
     pub fn new(workers: usize) -> Idle {
         Idle {
             word: AtomicUsize::new(workers * AWAKE),
@@ -36,11 +39,11 @@ impl Idle {
         }
     }
 
-    /// There is new work. The worker to wake for it, if one should be: it
-    /// counts as awake and searching from here on.
+    /// Returns the worker that the caller must wake for new work, if it must wake one. From here on, that
+    /// worker counts as awake and searching.
     pub fn notify(&self) -> Option<usize> {
         if !is_mutant("no_fence") {
-            // See the module's documentation: orders the push before the look.
+            // Orders the push of the work before the read of `word`; see the module's documentation.
             fence(Ordering::SeqCst);
         }
         if !self.wanted() {
@@ -55,18 +58,19 @@ impl Idle {
         Some(worker)
     }
 
-    /// How many workers sleep.
+    /// Returns how many workers sleep.
     pub fn sleeping(&self) -> usize {
         self.workers - self.word.load(Ordering::SeqCst) / AWAKE
     }
 
+    /// Returns whether new work needs a sleeping worker: one sleeps, and none searches.
     fn wanted(&self) -> bool {
         let word = self.word.load(Ordering::SeqCst);
         word.is_multiple_of(AWAKE) && word / AWAKE < self.workers
     }
 
-    /// A worker without work asks to search. At most half of them do at a
-    /// time: more would only be in each other's way.
+    /// Asks for permission to search, for a worker without work. At most about half of the workers search at
+    /// a time, because more would only get in each other's way.
     pub fn start_search(&self) -> bool {
         if 2 * (self.word.load(Ordering::SeqCst) % AWAKE) >= self.workers {
             return false;
@@ -75,33 +79,35 @@ impl Idle {
         true
     }
 
-    /// A searcher has found work. Who brought some meanwhile left it to the
-    /// searchers: true if this was the last one and `is_more`, a look at all
-    /// queues, says that there is more. Then it must call
-    /// [`notify`](Self::notify).
+    /// Ends the search of a worker that has found work.
+    ///
+    /// Returns true if the caller must call [`notify`](Self::notify). This is so if it was the last searcher
+    /// and `is_more`, which looks at all queues, finds more work: the threads that queued it woke no worker,
+    /// because a worker was searching.
     pub fn end_search(&self, is_more: impl FnOnce() -> bool) -> bool {
         let last = self.word.fetch_sub(SEARCHING, Ordering::SeqCst) % AWAKE == SEARCHING;
-        // Orders the end of the search before the look at the queues: either it
-        // is seen by who brings work and so wakes somebody, or the work is seen.
+        // Orders the end of the search before the look at the queues. A thread that queues work sees that the
+        // search has ended, and wakes a worker; or `is_more` sees the work.
         fence(Ordering::SeqCst);
         last && !is_mutant("no_next_search") && is_more()
     }
 
-    /// `worker` goes to sleep. True if `is_more`, a last look at all queues,
-    /// says that there is work after all: then it must call
-    /// [`notify`](Self::notify), which may choose itself.
+    /// Records that `worker` goes to sleep.
+    ///
+    /// Returns true if `is_more`, a last look at all queues, finds work after all. Then the caller must call
+    /// [`notify`](Self::notify), which may return `worker` itself.
     pub fn sleep(&self, worker: usize, searching: bool, is_more: impl FnOnce() -> bool) -> bool {
         let mut sleepers = self.sleepers.lock();
         self.word.fetch_sub(AWAKE + if searching { SEARCHING } else { 0 }, Ordering::SeqCst);
         sleepers.push(worker);
         drop(sleepers);
-        // See the module's documentation: orders the announcement before the
-        // look at the queues.
+        // Orders the announcement before the look at the queues; see the module's documentation.
         fence(Ordering::SeqCst);
         is_more()
     }
 
-    /// `worker` is up. True if somebody woke it for work: it is searching.
+    /// Records that `worker` is awake. Returns true if [`notify`](Self::notify) chose it: then it counts as
+    /// searching.
     pub fn wake(&self, worker: usize) -> bool {
         let mut sleepers = self.sleepers.lock();
         match sleepers.iter().position(|&sleeper| sleeper == worker) {

@@ -1,5 +1,5 @@
-//! The queue that all workers share: tasks woken from outside, and what does
-//! not fit into a worker's own.
+//! The injector: the run queue that all workers share. It holds tasks that are woken or spawned by a thread
+//! without a core of the runtime, and tasks that do not fit into a worker's own queue.
 
 use std::collections::VecDeque;
 
@@ -8,38 +8,37 @@ use rialto_task::primitives::{AtomicUsize, Mutex, Ordering};
 use crate::cell::TaskRef;
 use crate::queue::Overflow;
 
-/// First in, first out, without bound.
+/// An unbounded first-in, first-out queue of tasks.
 #[derive(Default)]
 pub struct Injector {
     tasks: Mutex<VecDeque<TaskRef>>,
-    /// The length, to look at without the lock.
+    /// The length of `tasks`, so that it can be read without the lock.
     len: AtomicUsize,
 }
 
 impl Injector {
-    /// How many tasks there are, about.
+    /// Returns the approximate number of tasks.
     #[inline]
     pub fn len(&self) -> usize {
-        // Acquire is enough: who sleeps has a fence between its announcement
-        // and this look, who pushes one between the push and its look at the
-        // sleepers.
+        // Acquire is enough. A worker that goes to sleep executes a full fence between its announcement and
+        // this load. A thread that pushes executes one between the push and its look at the sleepers.
         self.len.load(Ordering::Acquire)
     }
 
-    /// Whether there is no task, about.
+    /// Returns whether there are no tasks, approximately.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Adds a task, as the last.
+    /// Adds a task at the end.
     pub fn push(&self, task: TaskRef) {
         let mut tasks = self.tasks.lock();
         tasks.push_back(task);
         self.len.store(tasks.len(), Ordering::Release);
     }
 
-    /// Adds a task if `open` says so, under the lock. False if not.
+    /// Adds a task at the end if `open`, called under the lock, returns true. Returns what `open` returned.
     pub fn push_if(&self, task: TaskRef, open: impl FnOnce() -> bool) -> bool {
         let mut tasks = self.tasks.lock();
         let open = open();
@@ -50,13 +49,14 @@ impl Injector {
         open
     }
 
-    /// What made `open` of [`push_if`](Self::push_if) false is seen by those who
-    /// come later, and the tasks of those who came before are seen here.
+    /// Waits for the calls of [`push_if`](Self::push_if) that hold the lock. The caller has changed the state
+    /// that `open` reads. After this, the caller sees the tasks of all earlier calls, and all later calls see
+    /// the change.
     pub fn settle(&self) {
         drop(self.tasks.lock());
     }
 
-    /// Takes the first task.
+    /// Removes and returns the first task.
     pub fn pop(&self) -> Option<TaskRef> {
         if self.is_empty() {
             return None;
@@ -68,8 +68,8 @@ impl Injector {
         task
     }
 
-    /// Takes a fair share for one of `workers`: the first task, and up to
-    /// `most` that `rest` is called with.
+    /// Removes a fair share of the tasks for one of `workers` workers. Returns the first task, and calls
+    /// `rest` with each of the others, at most `most`.
     pub fn pop_share(&self, workers: usize, most: usize, mut rest: impl FnMut(TaskRef)) -> Option<TaskRef> {
         if self.is_empty() {
             return None;
@@ -93,11 +93,11 @@ impl Overflow for &Injector {
     }
 }
 
-/// Room for so many is kept.
+/// The capacity that the queue always keeps.
 const KEPT: usize = 1024;
 
-/// Gives memory back that a burst has needed. For each task that is moved then,
-/// two were taken.
+/// Releases memory that a burst of tasks has needed. This moves the remaining tasks. While a full queue
+/// drains, it moves at most one task for every two that are taken.
 fn give_back<T>(tasks: &mut VecDeque<T>) {
     if tasks.capacity() > KEPT && tasks.len() < tasks.capacity() / 4 {
         tasks.shrink_to((tasks.len() * 2).max(KEPT));

@@ -1,4 +1,4 @@
-//! Handles of tasks.
+//! Handles of tasks: `JoinHandle` and `AbortHandle`, the events of a task's end, and `JoinError`.
 
 use std::any::Any;
 use std::fmt;
@@ -18,14 +18,17 @@ use crate::shared::lock;
 use crate::slab::Page;
 use crate::waiters::{Complete, Waiter};
 
-/// The right to a task's outcome: await it, or [`join`](Self::join).
+/// An owned permission to take a task's outcome. Await the handle, or call [`join`](Self::join).
 ///
-/// One word. Dropping it *detaches*: the task goes on, and its outcome is
+/// Awaiting yields `Ok` with the task's value, or a [`JoinError`] that says why there is none.
+///
+/// A handle has the size of one word. Dropping it *detaches* the task: the task continues, and its outcome is
 /// dropped when it ends.
 ///
-/// Awaiting yields `Ok` with the task's value, or a [`JoinError`] that says
-/// why there is none. Dropping a half-done await loses nothing as long as the
-/// handle itself is kept (`(&mut handle).await`).
+/// # Cancellation
+///
+/// Dropping an unfinished await of `&mut handle` loses nothing: the handle can be awaited again. Dropping an
+/// unfinished await of the handle itself detaches the task.
 ///
 /// ```
 /// use rialto_rt::Runtime;
@@ -39,7 +42,7 @@ use crate::waiters::{Complete, Waiter};
 /// ```
 #[must_use = "dropping the handle detaches the task; say so with `drop`"]
 pub struct JoinHandle<T> {
-    /// A counted task that is JOINABLE; `None` once the outcome was taken.
+    /// The task: JOINABLE, with a reference count of the handle's own. `None` once the outcome was taken.
     task: Option<TaskRef>,
     outcome: PhantomData<T>,
 }
@@ -55,35 +58,36 @@ unsafe impl<T: Send> Sync for JoinHandle<T> {}
 impl<T> Unpin for JoinHandle<T> {}
 
 impl<T> JoinHandle<T> {
-    /// The handle of a task just made.
+    /// Creates the handle of a new task.
     ///
     /// # Safety
     ///
-    /// The caller gives up the handle's count; outcomes of the task are `T`s.
+    /// The caller passes the handle's reference count of the task to this handle. The task's outcome has the
+    /// type `T`.
     #[inline]
     pub(crate) unsafe fn new(task: TaskRef) -> Self {
         JoinHandle { task: Some(task), outcome: PhantomData }
     }
 
-    /// Waits for the task's end.
+    /// Waits until the task has ended, and returns its value.
     ///
     /// # Errors
     ///
-    /// [`JoinError`] if the task panicked, was aborted, ended itself, or its
-    /// runtime ended first.
+    /// [`JoinError`] if the task panicked, was aborted, ended itself or was reclaimed, or if its runtime shut
+    /// down first.
     ///
     /// # Cancellation
     ///
-    /// Dropping the future drops the handle: the task is detached. Await
-    /// `&mut handle` to keep it.
+    /// Dropping the future drops the handle, which detaches the task. Await `&mut handle` to keep the handle.
     pub async fn join(self) -> Result<T, JoinError> {
         self.await
     }
 
-    /// Asks for the task's end: its future is dropped where it waits, by a
-    /// worker, soon. A task in the middle of a poll ends when that poll
-    /// returns. The join then yields [`JoinError::is_aborted`]; or the task's
-    /// value, if it ended before the request reached it.
+    /// Requests the end of the task. If the task waits, a worker soon drops its future. If it is being
+    /// polled, it ends when that poll returns.
+    ///
+    /// The join then yields an error with [`JoinError::is_aborted`], or the task's value if the task ended
+    /// before the request took effect.
     pub fn abort(&self) {
         if let Some(task) = self.task {
             // SAFETY: our count keeps the task alive.
@@ -91,7 +95,7 @@ impl<T> JoinHandle<T> {
         }
     }
 
-    /// A handle that can only abort, and can be cloned.
+    /// Returns a handle that can only abort the task, and that can be cloned.
     ///
     /// # Panics
     ///
@@ -104,7 +108,7 @@ impl<T> JoinHandle<T> {
         AbortHandle { task }
     }
 
-    /// The task's name.
+    /// Returns the id of the task.
     ///
     /// # Panics
     ///
@@ -115,7 +119,7 @@ impl<T> JoinHandle<T> {
         unsafe { id_of(self.counted()) }
     }
 
-    /// Whether the task has ended. True also if its outcome was taken.
+    /// Returns whether the task has ended. This stays true after its outcome was taken.
     pub fn is_finished(&self) -> bool {
         self.task.is_none_or(|task| {
             // SAFETY: our count keeps the task alive.
@@ -123,12 +127,13 @@ impl<T> JoinHandle<T> {
         })
     }
 
-    /// What the await of this handle is noted as.
+    /// Returns the address under which the diagnostics record an await of this handle.
     #[track_caller]
     fn place(&self) -> *const () {
         self.counted().as_ptr().cast_const().cast()
     }
 
+    /// Returns the task, on which the handle holds a reference count. Panics if the outcome was taken.
     #[track_caller]
     fn counted(&self) -> TaskRef {
         match self.task {
@@ -137,7 +142,7 @@ impl<T> JoinHandle<T> {
         }
     }
 
-    /// The outcome, if the task is complete.
+    /// Takes the outcome, if the task is complete.
     #[inline]
     pub(crate) fn take(&mut self) -> Option<Result<T, JoinError>> {
         let task = self.counted();
@@ -145,8 +150,8 @@ impl<T> JoinHandle<T> {
             return None;
         }
         self.task = None;
-        // SAFETY: COMPLETE is set, and JOINABLE makes the outcome ours; the
-        // type is that of the handle. Then we give up our count.
+        // SAFETY: COMPLETE is set, JOINABLE gives the outcome to the handle, and `T` is its type. After that
+        // we release our own count.
         let outcome = unsafe {
             let outcome = task.take_outcome::<T>();
             Header::release(task.raw());
@@ -155,8 +160,8 @@ impl<T> JoinHandle<T> {
         Some(outcome.map_err(JoinError::from))
     }
 
-    /// The event that the task has ended; it yields the outcome. A choice that
-    /// it loses leaves the handle as it was.
+    /// Returns an event that commits when the task has ended, and yields its outcome. If the event is not
+    /// chosen, the handle is unchanged.
     ///
     /// # Panics
     ///
@@ -164,8 +169,8 @@ impl<T> JoinHandle<T> {
     ///
     /// # Cancellation
     ///
-    /// The outcome is taken when the event's value is: a sync that is dropped
-    /// before leaves it to the next one.
+    /// The sync takes the outcome when it returns its result. If it is dropped before that, the next sync
+    /// gets the outcome.
     ///
     /// ```
     /// use rialto_event::{Event, after, choose, sync};
@@ -192,9 +197,8 @@ impl<T> JoinHandle<T> {
         Wrapped::with(self.ended().into_wait_evt(), TakeOutcome(self))
     }
 
-    /// Like [`join_evt`](Self::join_evt), and owns the handle: for protocols that
-    /// are values. A choice that it loses drops the handle, which detaches the
-    /// task.
+    /// Like [`join_evt`](Self::join_evt), but the event owns the handle. Use it for protocols that are
+    /// values. If the event is not chosen, the handle is dropped, which detaches the task.
     ///
     /// # Panics
     ///
@@ -218,11 +222,11 @@ impl<T> JoinHandle<T> {
         Wrapped::with(self.ended().into_wait_evt(), TakeOwnOutcome(self))
     }
 
-    /// The event that the task has ended, however it did. It yields nothing, takes nothing from the handle, and
-    /// does not need it any more: clones of it go to any number of tasks, before the end and after it, and tell
-    /// them also if the handle was dropped. CML's `joinEvt`.
+    /// Returns an event that commits when the task has ended, for whatever reason. CML's `joinEvt`.
     ///
-    /// The outcome stays with the handle: see [`join_evt`](Self::join_evt).
+    /// The event does not take the outcome: use [`join_evt`](Self::join_evt) for that. It does not need the
+    /// handle either, so it still works when the handle has been dropped. It can be cloned for any number of
+    /// tasks, before and after the task's end.
     ///
     /// ```
     /// use rialto_event::{Event, after, choose, sleep};
@@ -247,7 +251,8 @@ impl<T> JoinHandle<T> {
     /// });
     /// ```
     pub fn ended_evt(&self) -> EndedEvt {
-        /// A handle can be shared, and its side of the slot is for one at a time.
+        /// Serializes the calls: several threads may share a handle, but only one at a time may use the
+        /// handle's side of the slot.
         static ASKING: Mutex<()> = Mutex::new(());
         let Some(task) = self.task else {
             let condition = Condition::new();
@@ -255,32 +260,33 @@ impl<T> JoinHandle<T> {
             return Wrapped::with(condition.into_wait_evt(), Ended(None));
         };
         let _asking = lock(&ASKING);
-        // SAFETY: it is shared, so that whoever else uses the slot asks the same, and we hold the lock.
+        // SAFETY: `&self` excludes the methods with `&mut self`. So the handle's side of the slot can only be
+        // used by other calls of this function, and the lock excludes those.
         let condition = unsafe { self.condition(task, true) };
         // SAFETY: our count keeps the task alive.
         let id = unsafe { id_of(task) };
         Wrapped::with(condition.into_wait_evt(), Ended(Some(id.as_u64())))
     }
 
-    /// A condition that is signalled when the task is complete.
+    /// Returns a condition that is signalled when the task is complete.
     #[track_caller]
     pub(crate) fn ended(&mut self) -> Condition {
-        // SAFETY: there is one handle, and it is ours.
+        // SAFETY: a task has one handle, and we borrow it mutably.
         unsafe { self.condition(self.counted(), false) }
     }
 
-    /// The same; it `stays` if the handle goes.
+    /// Like [`ended`](Self::ended). With `stays`, the condition is signalled even if the handle is dropped.
     ///
     /// # Safety
     ///
-    /// `task` is the handle's. Nobody else uses the handle's side of its slot meanwhile.
+    /// `task` is the handle's task. No other code uses the handle's side of the slot during the call.
     #[track_caller]
     unsafe fn condition(&self, task: TaskRef, stays: bool) -> Condition {
         let mut condition = None;
         // SAFETY: by contract.
         let left = unsafe {
             Self::wait(task, |before| {
-                // Earlier ones serve again: events may still wait for them.
+                // An earlier condition is used again, because events may still wait for it.
                 let mut events = before.map(Waiter::into_events).unwrap_or_default();
                 events.stays |= stays;
                 condition = Some(events.condition.get_or_insert_default().clone());
@@ -294,16 +300,16 @@ impl<T> JoinHandle<T> {
         condition
     }
 
-    /// Leaves word to wake `waker`.
+    /// Registers `waker` to be woken when the task is complete.
     #[inline]
     fn wait_for(&mut self, waker: &Waker) -> Result<(), Complete> {
         let task = self.counted();
-        // SAFETY: our count keeps the task alive; there is one handle.
+        // SAFETY: our count keeps the task alive. A task has one handle, and we borrow it mutably.
         if unsafe { Page::slot(task.raw()).has(&task.header().state, waker) } {
             return Ok(());
         }
         let wakee = Wakee::new(waker);
-        // SAFETY: our count keeps the task alive; there is one handle.
+        // SAFETY: as above.
         unsafe {
             Self::wait(task, |before| match before {
                 Some(before) => before.with_await(wakee),
@@ -312,12 +318,13 @@ impl<T> JoinHandle<T> {
         }
     }
 
-    /// Leaves a waiter, made from the one that was left before, to who completes
-    /// the task.
+    /// Registers a waiter, which the thread that completes the task will notify. `waiter` makes it from the
+    /// waiter that is registered now, if there is one.
     ///
     /// # Safety
     ///
-    /// The task has a handle and is counted, and nobody else uses the handle's side of its slot meanwhile.
+    /// The task has a handle, and a reference count keeps the task alive. No other code uses the handle's
+    /// side of the slot during the call.
     #[track_caller]
     unsafe fn wait(task: TaskRef, waiter: impl FnOnce(Option<Waiter>) -> Waiter) -> Result<(), Complete> {
         // SAFETY: by contract.
@@ -326,7 +333,7 @@ impl<T> JoinHandle<T> {
             let state = &task.header().state;
             let waiter = waiter(slot.retract(state)?);
             slot.leave(state, waiter).map_err(|left| {
-                // The task is complete, and its completer has not found this.
+                // The task was completed before the waiter was registered, so its completer has not seen it.
                 left.tell_others();
                 Complete
             })
@@ -334,18 +341,17 @@ impl<T> JoinHandle<T> {
     }
 }
 
-/// The event that the task behind a handle `H` has ended, made by `join_evt`;
-/// yields the outcome.
+/// The event of `join_evt`: the task behind a handle `H` has ended. It yields the outcome.
 pub type JoinEvt<'a, H> = Wrapped<WaitEvt, TakeOutcome<'a, H>>;
 
-/// What happens when a joined task has ended.
+/// The action of a [`JoinEvt`]: takes the outcome from the handle.
 #[derive(Debug)]
 pub struct TakeOutcome<'a, H>(pub(crate) &'a mut H);
 
-/// As [`JoinEvt`], made by `into_join_evt`: it owns the handle.
+/// The event of `into_join_evt`. It is a [`JoinEvt`] that owns its handle.
 pub type IntoJoinEvt<H> = Wrapped<WaitEvt, TakeOwnOutcome<H>>;
 
-/// As [`TakeOutcome`], of a handle of its own.
+/// The action of an [`IntoJoinEvt`]: takes the outcome from the handle that it owns.
 #[derive(Debug)]
 pub struct TakeOwnOutcome<H>(pub(crate) H);
 
@@ -359,10 +365,10 @@ impl<H: Outcome> After<()> for TakeOwnOutcome<H> {
     }
 }
 
-/// The event that a task has ended, made by [`JoinHandle::ended_evt`].
+/// The event of [`JoinHandle::ended_evt`]: a task has ended.
 pub type EndedEvt = Wrapped<WaitEvt, Ended>;
 
-/// What happens when a task has ended that others wait for, too: nothing. It names the task in reports.
+/// The action of an [`EndedEvt`]. It does nothing when the task has ended; it names the task in reports.
 #[derive(Debug, Clone)]
 pub struct Ended(Option<u64>);
 
@@ -374,14 +380,14 @@ impl After<()> for Ended {
     }
 }
 
-/// A handle from which an outcome is taken.
+/// A handle that yields the outcome of a task.
 pub trait Outcome {
-    /// What the task left.
+    /// The task's value, or the reason why there is none.
     type Outcome;
-    /// The outcome of a task that has ended.
+    /// Takes the outcome of a task that has ended.
     #[doc(hidden)]
     fn take_outcome(&mut self) -> Self::Outcome;
-    /// What who joins it waits for.
+    /// Returns the wait that reports show for a join of the handle.
     #[doc(hidden)]
     fn awaited(&self) -> Wait;
 }
@@ -428,8 +434,8 @@ impl<T> Drop for JoinHandle<T> {
     fn drop(&mut self) {
         let Some(task) = self.task.take() else { return };
         let early = |flags| flags & (state::COMPLETE | state::JOINING) == 0;
-        // SAFETY: our count keeps the task alive until it is given up. Who
-        // clears JOINABLE after COMPLETE owns the outcome.
+        // SAFETY: our count keeps the task alive until we release it. The thread that clears JOINABLE after
+        // COMPLETE was set owns the outcome, so we may drop it then.
         unsafe {
             if Header::release_if(task.raw(), Turn::Spent, 0, state::JOINABLE, early).is_ok() {
                 return;
@@ -459,35 +465,38 @@ impl<T> fmt::Debug for JoinHandle<T> {
     }
 }
 
-/// Aborts a task, and nothing else. See [`JoinHandle::abort_handle`].
+/// A handle that can abort a task. It gives no access to the task's outcome. See
+/// [`JoinHandle::abort_handle`].
+///
+/// While it exists, the task is not [reclaimed](crate#reclamation).
 pub struct AbortHandle {
     task: TaskRef,
 }
 
 impl AbortHandle {
-    /// A handle of a task just made.
+    /// Creates a handle of a new task.
     ///
     /// # Safety
     ///
-    /// The caller gives up a count of the task that is nobody else's.
+    /// The caller passes a reference count of the task, which it owns, to this handle.
     #[inline]
     pub(crate) unsafe fn new(task: TaskRef) -> Self {
         AbortHandle { task }
     }
 
-    /// As [`JoinHandle::abort`].
+    /// Requests the end of the task, as [`JoinHandle::abort`] does.
     pub fn abort(&self) {
         // SAFETY: our count keeps the task alive.
         unsafe { abort(self.task) }
     }
 
-    /// As [`JoinHandle::id`].
+    /// Returns the id of the task.
     pub fn id(&self) -> TaskId {
         // SAFETY: our count keeps the task alive.
         unsafe { id_of(self.task) }
     }
 
-    /// As [`JoinHandle::is_finished`].
+    /// Returns whether the task has ended.
     pub fn is_finished(&self) -> bool {
         // SAFETY: our count keeps the task alive.
         unsafe { self.task.header() }.state.load() & state::COMPLETE != 0
@@ -504,7 +513,7 @@ impl Clone for AbortHandle {
 
 impl Drop for AbortHandle {
     fn drop(&mut self) {
-        // SAFETY: we own a count and give it up.
+        // SAFETY: we own a count, and release it.
         unsafe { Header::release(self.task.raw()) }
     }
 }
@@ -515,11 +524,13 @@ impl fmt::Debug for AbortHandle {
     }
 }
 
+/// Requests the end of `task`.
+///
 /// # Safety
 ///
 /// The caller's count keeps the task alive.
 unsafe fn abort(task: TaskRef) {
-    // SAFETY: alive; if `abort` says so, the duty to queue is ours.
+    // SAFETY: the task is alive. If `abort` returns true, it is our duty to queue the task.
     unsafe {
         if task.header().state.abort() {
             (task.header().vtable().schedule)(task.raw());
@@ -527,11 +538,11 @@ unsafe fn abort(task: TaskRef) {
     }
 }
 
-/// Why a join has no value.
+/// The reason why a join yields no value.
 pub struct JoinError(Reason);
 
 enum Reason {
-    /// In a mutex, so that the error can be shared, as those of others are.
+    /// The panic's payload. The mutex makes the error `Sync`, as error types usually are.
     Panic(Mutex<Box<dyn Any + Send>>),
     Aborted,
     Done,
@@ -540,33 +551,33 @@ enum Reason {
 }
 
 impl JoinError {
-    /// The task panicked, in a poll or when its future was dropped.
+    /// Returns true if the task panicked, in a poll or when its future was dropped.
     pub fn is_panic(&self) -> bool {
         matches!(self.0, Reason::Panic(_))
     }
 
-    /// The task was aborted.
+    /// Returns true if the task was aborted.
     pub fn is_aborted(&self) -> bool {
         matches!(self.0, Reason::Aborted)
     }
 
-    /// The task ended itself, with [`done`](crate::done).
+    /// Returns true if the task ended itself with [`done`](crate::done).
     pub fn is_ended(&self) -> bool {
         matches!(self.0, Reason::Done)
     }
 
-    /// The task waited for what could not happen any more, and was dropped: see
-    /// [reclamation](crate#reclamation).
+    /// Returns true if the task was [reclaimed](crate#reclamation): it waited, and nothing could ever wake it
+    /// again.
     pub fn is_reclaimed(&self) -> bool {
         matches!(self.0, Reason::Reclaimed)
     }
 
-    /// The runtime shut down before the task ended.
+    /// Returns true if the runtime shut down before the task ended.
     pub fn is_shutdown(&self) -> bool {
         matches!(self.0, Reason::Shutdown)
     }
 
-    /// What the task panicked with, for [`resume_unwind`](std::panic::resume_unwind).
+    /// Returns the payload of the task's panic, for [`resume_unwind`](std::panic::resume_unwind).
     ///
     /// # Errors
     ///
@@ -591,7 +602,7 @@ impl From<Failure> for JoinError {
     }
 }
 
-/// The text of a panic, if it has one.
+/// Returns the message of a panic, if its payload is a string.
 pub(crate) fn message(payload: &(dyn Any + Send)) -> Option<&str> {
     match payload.downcast_ref::<&'static str>() {
         Some(text) => Some(text),

@@ -189,7 +189,7 @@ pub use sim::{Action, Step};
 pub use spawn::{spawn, spawn_blocking, spawn_local};
 pub use yield_now::{YieldNow, yield_now};
 
-/// For the tests of this crate.
+/// Internals that the tests of this crate use.
 #[doc(hidden)]
 pub mod internals {
     pub use crate::away::{Absent, Fate, Stop, Trip, Trips};
@@ -204,31 +204,31 @@ pub mod internals {
     pub use crate::queue::{Overflow, Owner, Thief, queue};
     pub use crate::waiters::{Around, Events, Leaving, Slot, Waiter};
 
-    /// Does what the monitor does every millisecond.
+    /// Advances the beat, as the system monitor does about every millisecond.
     pub fn advance_beat(runtime: &crate::Handle) {
         runtime.shared.advance_beat();
     }
 
-    /// How often it has.
+    /// Returns the number of beats so far.
     pub fn beat(runtime: &crate::Handle) -> u32 {
         runtime.shared.beat()
     }
 
-    /// How many workers sleep.
+    /// Returns the number of workers that sleep.
     pub fn sleeping(runtime: &crate::Handle) -> usize {
         runtime.shared.idle.sleeping()
     }
 
-    /// The event that `direction` of `source` is ready.
+    /// Returns the event that is enabled while `direction` of `source` is ready.
     pub fn ready_evt(source: &std::sync::Arc<Source>, direction: Direction) -> crate::io::ReadyEvt {
         crate::io::ReadyEvt::new(source, direction)
     }
 
-    /// Gives the core of a worker to a fresh thread. False if nobody has it.
+    /// Gives the core of a worker to a spare thread. Returns false if no thread has the core.
     ///
     /// # Errors
     ///
-    /// When no thread can be started.
+    /// Returns the system's error if no thread can be started.
     pub fn hand_over(runtime: &crate::Handle, worker: usize) -> std::io::Result<bool> {
         crate::worker::hand_over(&runtime.shared, worker, |_| {})
     }

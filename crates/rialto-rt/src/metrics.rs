@@ -1,4 +1,4 @@
-//! Counters of a runtime.
+//! Counters of a runtime and of its workers.
 
 mod export;
 
@@ -11,9 +11,11 @@ use rialto_task::primitives::{AtomicU64, Ordering};
 use crate::shared::{Counters, Shared, Worker};
 use crate::slab;
 
-/// What a runtime has done, and has now. The counters are read one after the
-/// other while the workers go on: they agree with each other only when nothing
-/// runs.
+/// The counters of a runtime: totals since its start, and current numbers.
+///
+/// The counters are read one after the other while the workers run. They agree with each other only when
+/// nothing runs. Tasks of [`spawn_local`](crate::spawn_local) are not counted. Closures of
+/// [`spawn_blocking`](crate::spawn_blocking) count as tasks only in a simulation.
 ///
 /// ```
 /// use rialto_rt::Runtime;
@@ -30,42 +32,41 @@ use crate::slab;
 pub struct Metrics {
     /// Tasks that have not ended.
     pub live: u64,
-    /// Tasks that were ever spawned.
+    /// Tasks spawned so far. A [`parasite`](crate::parasite()) is counted when it blocks.
     pub spawned: u64,
-    /// Tasks that ended: with a value, by a panic, an abort, reclaimed, or by the
-    /// shutdown.
+    /// Tasks that have ended, for whatever reason: with a value, by a panic, an abort,
+    /// [`done`](crate::done()), reclamation or the shutdown.
     pub completed: u64,
-    /// Of these, tasks that were [reclaimed](crate#reclamation).
+    /// Completed tasks that were [reclaimed](crate#reclamation).
     pub reclaimed: u64,
     /// Polls of tasks.
     pub polls: u64,
-    /// Tasks that a worker took from another one's queue.
+    /// Tasks that a worker stole from the run queue of another worker.
     pub steals: u64,
     /// Times that a worker went to sleep.
     pub parks: u64,
-    /// Tasks in the queues of the workers.
+    /// Tasks in the run queues of the workers, from which other workers can steal.
     pub queued: u64,
-    /// Tasks in the queue that the workers share.
+    /// Tasks in the run queue that all workers share.
     pub injected: u64,
-    /// Closures of `spawn_blocking` that wait for a thread.
+    /// Closures of `spawn_blocking`, and tasks in [`detached`](crate::detached), that wait for a thread of
+    /// the blocking pool.
     pub blocking_queued: u64,
-    /// Threads of `spawn_blocking`.
+    /// Threads of the blocking pool.
     pub blocking_threads: u64,
-    /// Times that the monitor gave a worker to a spare thread, because a task
-    /// kept it.
+    /// Times that the system monitor gave the core of a worker to a spare thread, because a task was stuck.
     pub rescues: u64,
-    /// Tasks that spin or block now, on a thread that has no worker any more.
+    /// Tasks that are stuck now: they spin or block on a thread that has lost its core.
     pub stuck: u64,
-    /// Timers that run on the workers' wheels. They are counted one by one, which
-    /// with a million takes some milliseconds.
+    /// Timers in the workers' wheels. To read this number, the timers are counted one by one: a million of
+    /// them take some milliseconds.
     pub timers: u64,
-    /// Sockets, pipes and other descriptors of which the system tells the runtime.
+    /// Sockets, pipes and other descriptors that are registered with the I/O driver.
     pub registrations: u64,
-    /// Pages that hold tasks, of 64 KiB unless a task needs more; without those
-    /// of local tasks.
+    /// Pages that hold tasks. A page has 64 KiB, or more if a task needs it.
     pub pages: u64,
-    /// Bytes of the pages of 64 KiB that all runtimes of the process have, with
-    /// the empty ones that are kept for the next tasks.
+    /// Bytes in pages of 64 KiB, of all runtimes of the process. Empty pages that are kept for new tasks are
+    /// included.
     pub page_bytes: u64,
 }
 
@@ -75,7 +76,8 @@ impl Metrics {
         let sum = |field: fn(&Counters) -> &AtomicU64| {
             counters().map(|counters| field(counters).load(Ordering::Relaxed)).sum::<u64>()
         };
-        // Ends before beginnings: a task is never seen to end unspawned.
+        // `completed` is read first. So a task that is spawned and ends between the two reads is not counted
+        // as completed without being counted as spawned.
         let completed = sum(|c| &c.completed);
         let spawned = sum(|c| &c.spawned);
         let (blocking_queued, blocking_threads) = shared.blocking.counts();
@@ -102,7 +104,8 @@ impl Metrics {
     }
 }
 
-/// What one worker has done, and has now. See [`Handle::worker_metrics`].
+/// The counters of one worker: totals since the start of the runtime, and current numbers. See
+/// [`Handle::worker_metrics`].
 ///
 /// [`Handle::worker_metrics`]: crate::Handle::worker_metrics
 ///
@@ -122,17 +125,17 @@ impl Metrics {
 pub struct WorkerMetrics {
     /// Polls of tasks.
     pub polls: u64,
-    /// Tasks that it took from another one's queue.
+    /// Tasks that the worker stole from the run queue of another worker.
     pub steals: u64,
-    /// Times that it went to sleep.
+    /// Times that the worker went to sleep.
     pub parks: u64,
-    /// Tasks that were spawned on it.
+    /// Tasks that were spawned on the worker.
     pub spawned: u64,
-    /// Tasks that ended on it.
+    /// Tasks that ended on the worker.
     pub completed: u64,
-    /// Tasks in its queue now.
+    /// Tasks in its run queue now.
     pub queued: u64,
-    /// Timers on its wheel now.
+    /// Timers in its wheel now.
     pub timers: u64,
 }
 

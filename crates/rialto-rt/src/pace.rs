@@ -1,9 +1,9 @@
-//! How quickly a worker gets on, and what follows for its tasks.
+//! The pace of a worker: how long its polls take. It decides where a woken task is queued, and when other
+//! workers are woken for waiting tasks.
 //!
-//! A second processor is more speed for tasks that compute, and less for tasks
-//! that talk to each other: a message between processors takes several times
-//! as long as one between tasks that run on the same one by turns. And to wake
-//! a processor takes as long as hundreds of short polls. So:
+//! A second processor speeds up tasks that compute, and slows down tasks that exchange messages. A message
+//! between two processors takes several times as long as one between two tasks on the same processor. And
+//! waking a processor takes as long as hundreds of short polls. These are the rules:
 //!
 //! ```text
 //!  a poll takes     a woken task                    what waits is shared
@@ -13,70 +13,76 @@
 //!  (unknown)        as up to 5 us                   at once
 //! ```
 //!
-//! Quick tasks that wake each other may be one group or several, and several
-//! would gain from a second processor. Nobody can tell, so it is tried: every
-//! few milliseconds they queue for a moment, where others find them. A task
-//! that moves takes those that it wakes along; what belongs together comes
-//! together again.
+//! - *Runs next, here*: the task goes to the worker's own ring, which other workers cannot reach.
+//! - *Shared*: another worker is woken to steal.
+//! - *Outlasts the waking*: the waiting tasks would take longer than it takes to wake a worker for them.
+//! - *If it does not end*: if tasks still wait at the next measurement.
 //!
-//! What is spawned is shared at once at any pace, since nobody knows how long
-//! it runs; and so is what yields more than it is woken, since it does not
-//! talk. Thieves leave a worker alone that gets on and has few tasks.
+//! Quick tasks that wake each other may be one group or several, and several groups would gain from a second
+//! processor. A worker cannot tell which, so it makes a *trial*: every few milliseconds it queues woken tasks
+//! for a moment where other workers can steal them. A stolen task wakes its partners on its new worker, so
+//! the tasks of a group come together again.
+//!
+//! A spawned task is shared at once at any pace, because its running time is unknown. Tasks that yield more
+//! often than they are woken are shared too, because they exchange no messages. Thieves do not steal from a
+//! worker that makes progress and has few tasks.
 
 use std::mem;
 use std::time::Duration;
 
 use crate::ring::Ring;
 
-/// To wake a worker takes this long on a virtual machine, in nanoseconds.
+/// The time that it takes to wake a worker on a virtual machine, in nanoseconds.
 const WAKING: u32 = 25_000;
-/// More tasks than this outlast it at any pace.
+/// More tasks than this outlast the waking at any pace.
 const MANY: u32 = 64;
-/// Polls that take longer than this, in nanoseconds, gain more from a second
-/// processor than their messages lose on the way to it.
+/// Tasks whose polls take longer than this, in nanoseconds, gain more from a second processor than their
+/// messages lose on the way to it.
 const QUICK: u32 = 1_000;
-/// After polls that take longer than this no task is kept from thieves.
+/// After polls that take longer than this, in nanoseconds, thieves may steal every task.
 const SLOW: u32 = 5_000;
-/// So much time of quick polls lies between two trials; and a trial lasts so
-/// long: a worker that is woken for it must have time to come.
+/// The time of quick polls between two trials.
 const BETWEEN_TRIALS: Duration = Duration::from_millis(4);
+/// The time of quick polls in one trial. A worker that is woken for the trial must have time to arrive.
 const TRIAL: Duration = Duration::from_micros(60);
-/// After a sleep.
+/// The time of a poll after a sleep.
 const UNKNOWN: u32 = u32::MAX;
 
-/// See the module's documentation.
+/// The pace of one worker.
 pub(crate) struct Pace {
-    /// Nanoseconds that a poll took of late; or [`UNKNOWN`].
+    /// The average time of a poll at the last measurement, in nanoseconds; or [`UNKNOWN`].
     poll: u32,
-    /// The tick at which that was measured.
+    /// The tick of the last measurement.
     since: u32,
-    /// Polls since then that ended with the wish for another one.
+    /// The number of polls since then after which the task asked for another poll.
     yields: u32,
-    /// So many tasks may wait where nobody can steal them.
+    /// The number of woken tasks that may wait where other workers cannot steal them.
     keeps: usize,
-    /// How long polls have been quick, since the last trial.
+    /// The time of quick polls since the last trial.
     quick: Duration,
 }
 
-/// What a measurement says.
+/// The result of a measurement.
 pub(crate) struct Verdict {
-    /// Thieves are welcome: more polls yielded than did not, or it is tried.
+    /// Thieves may steal although the worker makes progress: most polls yielded, or a trial goes on.
     pub(crate) independent: bool,
-    /// So many tasks that wait should be shared.
+    /// Other workers should be woken if at least this many tasks wait.
     pub(crate) share_from: u32,
 }
 
 impl Pace {
+    /// Returns the pace of a worker after a sleep.
     pub(crate) fn unknown() -> Pace {
         Pace { poll: UNKNOWN, since: 0, yields: 0, keeps: 1, quick: Duration::ZERO }
     }
 
+    /// Returns the number of woken tasks that may wait where other workers cannot steal them.
     #[inline(always)]
     pub(crate) fn keeps(&self) -> usize {
         self.keeps
     }
 
-    /// A poll ended with the wish for another one.
+    /// Records that a task asked for another poll at the end of its poll.
     #[inline(always)]
     pub(crate) fn yielded(&mut self) {
         self.yields += 1;
@@ -88,13 +94,13 @@ impl Pace {
         self.poll <= QUICK
     }
 
-    /// Whether so many tasks take longer than to wake another worker for them.
+    /// Whether this many `tasks` take longer than it takes to wake another worker for them.
     #[inline(always)]
     pub(crate) fn outlasts_waking(&self, tasks: u32) -> bool {
         tasks > MANY || tasks.saturating_mul(self.poll) > WAKING
     }
 
-    /// The polls up to `tick`, since the last measurement, took `time` in all.
+    /// Measures the polls from the last measurement up to `tick`, which took `time` in all.
     pub(crate) fn measure(&mut self, tick: u32, time: Duration) -> Verdict {
         let polls = tick.wrapping_sub(mem::replace(&mut self.since, tick)).max(1);
         self.poll = u32::try_from(time.as_nanos()).unwrap_or(UNKNOWN) / polls;
@@ -108,14 +114,14 @@ impl Pace {
         self.keeps = if trial { 0 } else { Ring::ROOM };
         let share_from = match (independent, trial) {
             (true, _) => 1,
-            // Of two that talk to each other, one waits at a time.
+            // Of two tasks that exchange messages, only one waits at a time, so one is not worth a wake.
             (false, true) => 2,
             (false, false) => u32::MAX,
         };
         Verdict { independent: independent || trial, share_from }
     }
 
-    /// Whether it is tried, after another `time` of quick polls.
+    /// Whether a trial goes on, after another `time` of quick polls.
     fn is_trial(&mut self, time: Duration) -> bool {
         self.quick += time;
         if self.quick > BETWEEN_TRIALS + TRIAL {
@@ -124,7 +130,7 @@ impl Pace {
         self.quick > BETWEEN_TRIALS
     }
 
-    /// After a sleep, at `tick`.
+    /// Forgets the pace after a sleep, at `tick`.
     pub(crate) fn forget(&mut self, tick: u32) {
         *self = Pace { since: tick, ..Pace::unknown() };
     }

@@ -1,5 +1,5 @@
-//! Parasites: computations that begin on their host's stack, and become tasks
-//! only if they block.
+//! Parasites: computations that start on the stack of their *host*, the caller, and become tasks only if they
+//! block.
 //!
 //! ```text
 //!  parasite(future)
@@ -9,11 +9,13 @@
 //!      blocks:  it is a task: whoever unblocks it runs it next, on his worker
 //! ```
 //!
-//! Source: Sivaramakrishnan, Ziarek, Prasad, Jagannathan, *Lightweight
-//! Asynchrony using Parasitic Threads*. There a parasite is a frame on its
-//! host's stack that is copied to the heap when it blocks; a Rust future may
-//! not move once polled, so here it begins in the place where it may have to
-//! stay.
+//! A parasite that blocked is marked as one (`state::PARASITE`). When a task unblocks it, it runs next on the
+//! worker of that task. *Inflation* removes the mark; the parasite is then scheduled like other tasks.
+//!
+//! Source: Sivaramakrishnan, Ziarek, Prasad, Jagannathan, *Lightweight Asynchrony using Parasitic Threads*.
+//! There a parasite is a frame on the stack of its host, and is copied to the heap when it blocks. A Rust
+//! future must not move once it was polled. So here the future of a parasite starts in a cell, where it can
+//! stay if it blocks.
 
 use std::cell::Cell;
 use std::fmt;
@@ -41,34 +43,34 @@ use crate::slab::MAX_ALIGN;
 use crate::trace;
 use crate::worker::again;
 
-/// So many bytes of a thread's stack are for polls inside of polls: an eighth of
-/// what threads have by default.
+/// The bytes of a thread's stack that nested polls may use: an eighth of a thread's default stack.
 const NESTING: usize = 256 << 10;
-/// A parasite is long that lasts this many beats of the monitor: at least one
-/// whole interval.
+/// A parasite takes long if it lasts this many beats of sysmon, and so at least one whole interval. Without
+/// sysmon there is no beat, and no parasite takes long.
 const LONG: u32 = 2;
 
 /// Runs `future` at once, on the stack of the caller, until it ends or blocks.
-/// If it blocks it becomes a task, and the caller goes on; whoever unblocks it
-/// runs it next, on the worker that he runs on.
 ///
-/// A parasite that does not block costs about as much as a call: it allocates
-/// nothing and comes into no queue. One that blocks costs as much as a task of
-/// [`spawn`](crate::spawn). So it suits what is short, and may have to wait:
-/// an asynchronous send, the parts of a gathering.
+/// If it blocks, it becomes a task, and the caller continues. When another task unblocks it, it runs next on
+/// the worker of that task.
 ///
-/// It *is* a task as far as it can tell: it has an id, its `yield_now` yields
-/// to others (its host first), and its panic is contained: the join yields
-/// it. The caller waits while it runs: a long computation belongs into a task
-/// of its own.
+/// A parasite that does not block costs about as much as a function call: it allocates nothing and enters no
+/// queue. One that blocks costs as much as a task of [`spawn`](crate::spawn). Use it for short work that may
+/// have to wait, such as an asynchronous send.
 ///
-/// It is a task from the beginning where polls are nested in polls so deep that
-/// the stack might not do; and after a parasite that ran for more than a
-/// millisecond, the next ten of the same host are (the paper's penalty count).
+/// To itself a parasite looks like a task. It has an id. Its `yield_now` lets other tasks run, its host
+/// first. A panic does not reach the host; awaiting the handle yields it. The caller waits while the parasite
+/// runs, so give a long computation a task of its own.
+///
+/// A parasite starts as a task in two cases:
+///
+/// - Polls are nested so deeply that the stack might not suffice.
+/// - A parasite of the same host ran for more than a millisecond, and this is one of the next ten (the
+///   paper's penalty count).
 ///
 /// # Panics
 ///
-/// Outside of a runtime.
+/// Outside a runtime.
 ///
 /// # Cancellation
 ///
@@ -104,21 +106,22 @@ where
     begin(future, NESTING, Context::pay_penalty)
 }
 
-/// Synchronises on `event` at once, on the stack of the caller; if it has to
-/// wait it becomes a task, and the caller goes on. So a message is *sent* in
-/// the order of these calls, whoever receives it when.
+/// Synchronises on `event` at once, on the stack of the caller. If the sync has to wait, it becomes a task,
+/// and the caller continues.
 ///
-/// As [`parasite`] of `sync(event)`, but for one thing: that this begins at
-/// once does not depend on how its host has behaved, and holds to a greater
-/// depth of calls within calls (of what the event's guards and wraps do).
+/// So messages are sent in the order of these calls, whenever they are received.
+///
+/// It is like [`parasite`] of `sync(event)`, with two differences. It pays no penalty for long parasites of
+/// its host. And nested polls, which guards and wraps of the event can cause, may use twice as much stack
+/// before it starts as a task.
 ///
 /// # Panics
 ///
-/// Outside of a runtime.
+/// Outside a runtime.
 ///
 /// # Cancellation
 ///
-/// Dropping the handle detaches the parasite: it waits on.
+/// Dropping the handle detaches the parasite: it continues to wait.
 ///
 /// ```
 /// use rialto_event::channel;
@@ -147,6 +150,8 @@ where
     begin(sync(event), 2 * NESTING, |_| false)
 }
 
+/// Starts a parasite. It becomes a task at once if nested polls have used `room` bytes of the stack, or if
+/// `not` says that it must not start here.
 #[track_caller]
 #[inline(always)]
 fn begin<F>(future: F, room: usize, not: impl Fn(&Context) -> bool) -> Parasite<F::Output>
@@ -158,7 +163,7 @@ where
     begin_followed(trace::follow(birth, future), birth, room, not)
 }
 
-/// The same, for a future that is in its span.
+/// Does the same for a future that is in its tracing span already.
 #[inline(always)]
 fn begin_followed<F>(
     future: F,
@@ -176,7 +181,7 @@ where
     begin_aligned(future, birth, room, not)
 }
 
-/// For a future that a cell can hold.
+/// Does the same for a future whose alignment a cell can have.
 #[inline(always)]
 fn begin_aligned<F>(
     future: F,
@@ -188,23 +193,21 @@ where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
-    // The context stays in place during the call.
+    // The context is borrowed, so it stays in place during the call.
     context::with(|context| {
         let Some(context) = context else { outside("parasite") };
-        // Boxed where it is rare, so that otherwise a small future goes from
-        // registers into its cell: the way through memory costs as much as all
-        // the rest.
+        // In the rare case the future is boxed. So in the common case a small future goes from registers into
+        // its cell: moving it through memory would cost as much as all the rest.
         if !context.has_quick_room(room) {
             return *begin_slowly(context, Box::new(future), birth, room, not);
         }
-        // SAFETY: the cell is of this size.
+        // SAFETY: the cell has the size for an `F`.
         unsafe { Place::find(context, cell::cell_of::<F>()).begin(future) }
     })
 }
 
-/// A parasite that may not begin here, or must be known of, or has no worker
-/// around.
-/// What comes back is boxed, too, and so in a register.
+/// Starts a parasite in a rare case: it must not start here, or the runtime has diagnostics, or the thread is
+/// not a worker, as in a `block_on`. The result is boxed too, so that it is returned in a register.
 #[cold]
 #[inline(never)]
 #[expect(clippy::boxed_local, reason = "see `begin_aligned`")]
@@ -219,13 +222,14 @@ fn begin_slowly<F: Future>(
     if !context.has_room(room) || not(context) {
         return Box::new(Parasite::task(schedule::spawn_followed(shared, birth, *future)));
     }
-    // The timers of a `block_on` end with it.
+    // The timers of a `block_on` end with it, but the parasite may outlive it. So the parasite's timers run
+    // outside.
     let _time = context.seat.is_none().then(|| {
         shared.quiet.uses_outside_timers();
         time::leave()
     });
     let place = Place::find(context, cell::cell_of::<F>());
-    // SAFETY: the cell is of this size.
+    // SAFETY: the cell has the size for an `F`.
     Box::new(unsafe {
         match &shared.config.roll {
             None => place.begin(*future),
@@ -234,16 +238,16 @@ fn begin_slowly<F: Future>(
     })
 }
 
-/// Where a parasite begins.
+/// The place in which a parasite starts.
 struct Place<'a> {
     context: &'a Context,
-    /// Of `size` bytes, and of the context's runtime; its header says that it is
-    /// free.
+    /// A cell of `size` bytes that belongs to the context's runtime. Its header says that it is free.
     cell: NonNull<Header>,
     size: usize,
 }
 
 impl<'a> Place<'a> {
+    /// Takes a cell of `size` bytes: one that the thread keeps, or a new one.
     #[inline(always)]
     fn find(context: &'a Context, size: usize) -> Self {
         let cell = match context.spares.take(size) {
@@ -257,24 +261,25 @@ impl<'a> Place<'a> {
     ///
     /// # Safety
     ///
-    /// The cell is one for an `F`.
+    /// The cell has the size for an `F`.
     #[inline(always)]
     unsafe fn begin<F: Future>(self, future: F) -> Parasite<F::Output> {
-        // SAFETY: the cell is new, and of this size; the task is polled once.
+        // SAFETY: the cell is new and has the size for an `F`, by contract. `start` is called once, and is
+        // the first poll.
         unsafe {
             let task = cell::write_over(self.cell, state::PARASITE, false, future);
             self.run(task, || task.start::<F>(), || ())
         }
     }
 
-    /// The same, in a runtime with diagnostics.
+    /// Does the same in a runtime with diagnostics: if the parasite blocks, it is added to the task registry.
     ///
     /// # Safety
     ///
     /// As for [`begin`](Self::begin).
     unsafe fn begin_listed<F: Future>(self, future: F, birth: Birth<'_>, roll: &Roll) -> Parasite<F::Output> {
         let waits = Cell::new(Vec::new());
-        // SAFETY: as in `begin`. If it blocks, SCHEDULED is still ours.
+        // SAFETY: as in `begin`. If the parasite blocks, SCHEDULED is still ours when `list` is called.
         unsafe {
             let task = cell::write_over(self.cell, state::PARASITE, true, future);
             let start = || begin_listed(task, &waits, || task.start::<F>());
@@ -282,9 +287,11 @@ impl<'a> Place<'a> {
         }
     }
 
+    /// Runs `start`, the first poll of `task`. Calls `blocks` if the task has not ended.
+    ///
     /// # Safety
     ///
-    /// `task` is new, in our cell, and `start` is its first poll.
+    /// `task` is new and in our cell, and `start` is its first poll.
     #[inline(always)]
     unsafe fn run<T>(
         self,
@@ -294,7 +301,7 @@ impl<'a> Place<'a> {
     ) -> Parasite<T> {
         let shared = &self.context.handle.shared;
         let beat = shared.beat();
-        // SAFETY: it is new: SCHEDULED and its first turn are ours.
+        // SAFETY: the task is new, so SCHEDULED and its first turn are ours.
         let (outcome, after) = unsafe { self.context.in_parasite(task, start) };
         let long = shared.beat().wrapping_sub(beat) >= LONG;
         if long {
@@ -304,7 +311,8 @@ impl<'a> Place<'a> {
             blocks();
             return Parasite::task(block(self.context, task, long, after));
         };
-        // SAFETY: its outcome is ours, and nobody knows its cell.
+        // SAFETY: `start` gave us the outcome. The closure gets the cell only when no other reference to it
+        // is left.
         unsafe {
             task.end_early(after.turn, |cell| {
                 if !self.context.spares.keep(cell, self.size) {
@@ -319,12 +327,11 @@ impl<'a> Place<'a> {
     }
 }
 
-/// A parasite that did not end at once is a task from here on; one that took
-/// `long` is no parasite any more.
+/// Makes a parasite that did not end in its first poll a task. If the poll took `long`, the task is inflated.
 fn block<T>(context: &Context, task: TaskRef, long: bool, after: After) -> JoinHandle<T> {
     let shared = &context.handle.shared;
     let seat = context.seat_at(Arc::as_ptr(shared));
-    // SAFETY: the seat is this thread's.
+    // SAFETY: the seat belongs to this thread.
     let has_core = match seat.and_then(|seat| unsafe { seat.enter() }) {
         Some(core) => {
             Counters::add(&core.counters.spawned, 1);
@@ -335,13 +342,12 @@ fn block<T>(context: &Context, task: TaskRef, long: bool, after: After) -> JoinH
             false
         }
     };
-    // SAFETY: the handle's count of the new task, which keeps it alive after
-    // the worker's duty is given up. SCHEDULED is ours until then.
+    // SAFETY: the handle takes its own count of the new task. That count keeps the task alive after we have
+    // given up the duty to queue it. SCHEDULED is ours until then.
     unsafe {
         let handle = JoinHandle::new(task);
         if !has_core && shared.foreign.is_closed() {
-            // The runtime ends its tasks, and may have passed this one by: see
-            // `shutdown::is_busy`.
+            // The runtime is ending its tasks, and may have passed over this one: see `shutdown::is_busy`.
             task.header().state.go_on(after.turn);
             shared.end_late(task);
             return handle;
@@ -356,37 +362,42 @@ fn block<T>(context: &Context, task: TaskRef, long: bool, after: After) -> JoinH
             Some(_) => seat.map_or_else(inject, |seat| again(seat, task, inject)),
         }
         if let (false, Some(seat)) = (has_core, seat) {
-            // Its timers are on the wheel of who has the core now, and may sleep.
+            // The parasite may have started timers. They are in the wheel of the core, whose new thread may
+            // sleep past them.
             shared.unpark(seat.index);
         }
         handle
     }
 }
 
-/// From here on the task is like others. It goes to where others run it.
+/// Inflates a parasite: from here on it is scheduled like other tasks.
 ///
 /// # Safety
 ///
-/// The caller polls the task, or owns SCHEDULED otherwise.
+/// The caller owns SCHEDULED, by polling the task or otherwise.
 pub(crate) unsafe fn inflate(task: TaskRef) {
-    // SAFETY: so it is alive, and the flag is the caller's.
+    // SAFETY: the owner of SCHEDULED keeps the task alive, and may clear the flag.
     unsafe { task.header().state.update(0, state::PARASITE) };
 }
 
-/// The right to a parasite's outcome: await it.
+/// The handle of a parasite. Await it to get the parasite's outcome.
 ///
-/// Dropping it *detaches*: a parasite that blocked goes on.
+/// Dropping it *detaches* the parasite: if it blocked, it continues to run.
+///
+/// # Panics
+///
+/// Awaiting the handle panics if the outcome was taken already.
 #[must_use = "dropping the handle detaches the parasite; say so with `drop`"]
 pub struct Parasite<T>(ManuallyDrop<State<T>>);
 
 enum State<T> {
-    /// It did not block, but panic.
+    /// The parasite panicked without blocking.
     Failed(Failure),
-    /// It did not block.
+    /// The parasite ended without blocking.
     Ended(T),
-    /// It did.
+    /// The parasite blocked, or started as a task.
     Task(JoinHandle<T>),
-    /// The outcome was given away.
+    /// The outcome was taken.
     Taken,
 }
 
@@ -402,14 +413,14 @@ impl<T> Parasite<T> {
         Parasite::new(State::Task(handle))
     }
 
-    /// One that did not block.
+    /// Returns the handle of a parasite that ended with `value` without blocking.
     #[inline(always)]
     pub(crate) fn ended(value: T) -> Self {
         Parasite::new(State::Ended(value))
     }
 
-    /// Whether it has ended: then awaiting it does not wait. True also if its
-    /// outcome was taken.
+    /// Whether the parasite has ended. Awaiting the handle then does not wait. Also true if the outcome was
+    /// taken.
     pub fn is_finished(&self) -> bool {
         match &*self.0 {
             State::Task(handle) => handle.is_finished(),
@@ -417,19 +428,20 @@ impl<T> Parasite<T> {
         }
     }
 
-    /// As [`JoinHandle::abort`]; without effect if it did not block.
+    /// Aborts the parasite, as [`JoinHandle::abort`] does. Has no effect if the parasite ended without
+    /// blocking.
     pub fn abort(&self) {
         if let State::Task(handle) = &*self.0 {
             handle.abort();
         }
     }
 
-    /// The event that the parasite has ended; it yields the outcome. A choice
-    /// that it loses leaves the handle as it was.
+    /// Returns the event that the parasite has ended. It yields the outcome. If a choice takes another
+    /// alternative, the handle is unchanged.
     ///
     /// # Panics
     ///
-    /// If the outcome was taken already.
+    /// Panics if the outcome was taken already: here, or when the event commits.
     ///
     /// # Cancellation
     ///
@@ -438,17 +450,17 @@ impl<T> Parasite<T> {
         Wrapped::with(self.end().into_wait_evt(), TakeOutcome(self))
     }
 
-    /// Like [`join_evt`](Self::join_evt), and owns the handle. See
+    /// Returns the same event as [`join_evt`](Self::join_evt), which here owns the handle. See
     /// [`JoinHandle::into_join_evt`].
     ///
     /// # Panics
     ///
-    /// If the outcome was taken already.
+    /// As [`join_evt`](Self::join_evt).
     pub fn into_join_evt(mut self) -> IntoJoinEvt<Self> {
         Wrapped::with(self.end().into_wait_evt(), TakeOwnOutcome(self))
     }
 
-    /// A condition that is signalled when it has ended.
+    /// Returns a condition that is signalled when the parasite has ended.
     fn end(&mut self) -> Condition {
         if let State::Task(handle) = &mut *self.0 {
             return handle.ended();
@@ -458,7 +470,7 @@ impl<T> Parasite<T> {
         ended
     }
 
-    /// The outcome, if there is one.
+    /// Takes the outcome, if there is one.
     #[inline(always)]
     fn take(&mut self) -> Option<Result<T, JoinError>> {
         if let State::Task(handle) = &mut *self.0 {
@@ -481,12 +493,12 @@ impl<T> State<T> {
     }
 }
 
-/// By hand: nothing is left to drop for most, which is seen here at once.
+/// Written by hand: most handles have nothing left to drop, and this check is inlined.
 impl<T> Drop for Parasite<T> {
     #[inline(always)]
     fn drop(&mut self) {
         if !matches!(*self.0, State::Taken) {
-            // SAFETY: once, and nobody looks at it afterwards.
+            // SAFETY: the state is dropped only here, and is not used afterwards.
             unsafe { ManuallyDrop::drop(&mut self.0) }
         }
     }

@@ -1,4 +1,4 @@
-//! How a thread sleeps until it is needed.
+//! Parking: a thread sleeps until another thread, or the I/O driver, wakes it.
 //!
 //! ```text
 //!  state     the thread                            who wakes: swaps in TOKEN
@@ -15,42 +15,42 @@ use rialto_task::primitives::{AtomicBool, AtomicU32, Condvar, Mutex, Ordering, i
 use crate::io;
 
 const EMPTY: u32 = 0;
-/// Somebody called `unpark`; the next `park` returns at once.
+/// `unpark` was called: the next `park` returns at once.
 const TOKEN: u32 = 1;
 /// Asleep on the condition variable.
 const ASLEEP: u32 = 2;
 /// Asleep in the I/O driver's poll.
 const POLLING: u32 = 3;
 
-/// What a thread can sleep in, and be woken by more than other threads.
+/// A source of events in which a thread can sleep. The I/O driver implements it.
 pub trait Drive {
-    /// Sleeps until something happens, [`unpark`](Self::unpark) is called (or was,
-    /// since the last turn), or `timeout` has passed. False if it did not sleep.
+    /// Sleeps until an event arrives, [`unpark`](Self::unpark) is called (or was called since the last turn),
+    /// or `timeout` has passed. Returns false if it did not sleep.
     fn park(&self, timeout: Option<Duration>) -> bool;
     /// Ends the current [`park`](Self::park), or the next one.
     fn unpark(&self);
 }
 
-/// The I/O driver, for one thread at a time.
+/// The I/O driver, with a lock that lets one thread at a time poll it.
 pub struct Poller<D = io::Driver> {
     driver: Arc<D>,
-    /// A thread has its turn: while it polls, and before it announces that it
-    /// will, so that nobody else takes an alarm that was meant for it.
+    /// A thread has its turn. It takes the turn before it announces POLLING and keeps it until it is awake
+    /// again, so that no other thread receives an alarm that was meant for it.
     taken: AtomicBool,
 }
 
-/// A thread's turn to poll.
+/// A thread's turn to poll the driver. Dropping it ends the turn.
 struct Turn<'a>(&'a AtomicBool);
 
 impl Drop for Turn<'_> {
     fn drop(&mut self) {
-        // Release: the next one comes after us.
+        // Release: pairs with the acquire in `Poller::turn`, so that the next turn happens after this one.
         self.0.store(false, Ordering::Release);
     }
 }
 
 impl<D: Drive> Poller<D> {
-    /// Nobody polls `driver`.
+    /// A poller of `driver`; no thread has the turn yet.
     pub fn new(driver: Arc<D>) -> Poller<D> {
         Poller { driver, taken: AtomicBool::new(false) }
     }
@@ -59,14 +59,14 @@ impl<D: Drive> Poller<D> {
         &self.driver
     }
 
-    /// Looks for events without sleeping, unless another thread polls.
+    /// Handles the events that are there, without sleeping. Does nothing while another thread has the turn.
     pub fn poll_now(&self) {
         if let Some(_turn) = self.turn() {
             self.driver.park(Some(Duration::ZERO));
         }
     }
 
-    /// The turn, unless another thread has it.
+    /// Takes the turn. `None` if another thread has it.
     fn turn(&self) -> Option<Turn<'_>> {
         if self.taken.load(Ordering::Relaxed) || self.taken.swap(true, Ordering::Acquire) {
             return None;
@@ -75,7 +75,7 @@ impl<D: Drive> Poller<D> {
     }
 }
 
-/// A sleeping place for one thread, with one token.
+/// The place where one thread parks. It stores at most one token.
 #[derive(Default)]
 pub struct Parker {
     /// Zero is `EMPTY`.
@@ -85,8 +85,8 @@ pub struct Parker {
 }
 
 impl Parker {
-    /// Sleeps until [`unpark`](Self::unpark) or `timeout`; in the poll of
-    /// `poller` if no other thread is there. May return for no reason.
+    /// Sleeps until [`unpark`](Self::unpark) is called or `timeout` has passed. Sleeps in the poll of
+    /// `poller` if no other thread has that turn. May return spuriously.
     pub fn park<D: Drive>(&self, poller: Option<&Poller<D>>, timeout: Option<Duration>) {
         if self.take_token() || timeout.is_some_and(|timeout| timeout.is_zero()) {
             return;
@@ -98,21 +98,21 @@ impl Parker {
     }
 
     fn take_token(&self) -> bool {
-        // Acquire: what was written before the unpark is seen.
+        // Acquire: pairs with the release in `unpark`, so that we see what was written before it.
         self.state.compare_exchange(TOKEN, EMPTY, Ordering::Acquire, Ordering::Relaxed).is_ok()
     }
 
-    /// Announces how the thread sleeps; false if a token came before.
+    /// Announces how the thread will sleep. Returns false if a token is there already.
     fn announce(&self, how: u32) -> bool {
         self.state.compare_exchange(EMPTY, how, Ordering::AcqRel, Ordering::Acquire).is_ok()
     }
 
-    /// The thread is awake again. True if a token was there.
+    /// Marks the thread as awake. Returns whether a token was there.
     fn rise(&self) -> bool {
         self.state.swap(EMPTY, Ordering::AcqRel) == TOKEN
     }
 
-    /// False if the driver was taken, and no token came meanwhile.
+    /// Sleeps in the driver. Returns false if the thread could not sleep there and no token came meanwhile.
     fn park_in<D: Drive>(&self, poller: &Poller<D>, timeout: Option<Duration>) -> bool {
         let Some(_turn) = poller.turn() else { return false };
         let polled = self.announce(POLLING) && poller.driver.park(timeout);
@@ -123,7 +123,7 @@ impl Parker {
     fn park_here(&self, timeout: Option<Duration>) {
         let guard = self.lock.lock();
         if self.announce(ASLEEP) {
-            // The guard is dropped at once: it guards nothing but the sleep.
+            // The lock protects no data, only the step from the announcement to the sleep.
             drop(match timeout {
                 Some(timeout) => self.wake.wait_timeout(guard, timeout),
                 None => self.wake.wait(guard),
@@ -134,12 +134,12 @@ impl Parker {
 
     /// Ends the current [`park`](Self::park), or the next one.
     pub fn unpark<D: Drive>(&self, poller: Option<&Poller<D>>) {
-        // Release: the parked thread sees what we wrote before.
+        // Release: the parked thread sees what we wrote before this call.
         match self.state.swap(TOKEN, Ordering::AcqRel) {
             ASLEEP => {
                 if !is_mutant("no_lock") {
-                    // So that the sleeper is not between its announcement and its
-                    // sleep.
+                    // The sleeper holds the lock from its announcement until it waits. Once we have had the
+                    // lock, it waits, so the notification cannot be lost.
                     drop(self.lock.lock());
                 }
                 self.wake.notify_one();

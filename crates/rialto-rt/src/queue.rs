@@ -1,4 +1,4 @@
-//! A worker's run queue: bounded, first in first out, half of it can be stolen.
+//! A worker's run queue: bounded, first in first out; other workers can steal half of it.
 //!
 //! ```text
 //!  head: u64 = (stealing: u32, next: u32)       tail: u32
@@ -6,16 +6,15 @@
 //!  stealing <  next: a thief copies [stealing, next); the owner goes on at next
 //! ```
 //!
-//! The owner alone moves `tail`, and pops by moving `next`. A thief moves
-//! `next` forward past half of the tasks, copies them, then lets `stealing`
-//! catch up: until then the owner does not reuse their places, and no second
-//! thief begins. The indices wrap around; differences are what counts.
+//! Only the owner moves `tail`, and it pops by moving `next`. A thief moves `next` past half of the tasks,
+//! copies them, and then sets `stealing` to `next`. Until then the owner does not reuse the slots of these
+//! tasks, and no second thief begins. The indices wrap around; only their differences matter.
 //!
-//! To defend a task against thieves takes an atomic exchange, which costs more
-//! than to run a short one. So the owner may claim several of the first at once:
-//! they stay in their places, which it does not reuse before it has popped them.
+//! Each pop that competes with thieves needs an atomic exchange, which costs more than the poll of a short
+//! task. So the owner can *claim* several tasks at once, by one exchange. They stay in their slots, which the
+//! owner does not reuse before it has popped them.
 //!
-//! Source of the idea: Go's scheduler and tokio's `queue`; written afresh.
+//! Source of the idea: Go's scheduler and tokio's `queue`. The code is our own.
 
 use std::sync::Arc;
 
@@ -24,7 +23,7 @@ use rialto_task::primitives::{AtomicPtr, AtomicU32, AtomicU64, Ordering, is_muta
 
 use crate::cell::TaskRef;
 
-/// Places of a queue. Small under loom, so that it explores the full queue.
+/// The number of slots of a queue. Small under loom, so that its models reach a full queue.
 pub const CAPACITY: u32 = if rialto_task::primitives::LOOM { 4 } else { 256 };
 
 struct Shared {
@@ -33,22 +32,21 @@ struct Shared {
     places: [AtomicPtr<Header>; CAPACITY as usize],
 }
 
-/// The end of the worker that runs the tasks.
+/// The end of a queue that belongs to the worker that runs the tasks.
 pub struct Owner {
     shared: Arc<Shared>,
-    /// The first of its tasks, from here to `claimed_end`, which no thief can
-    /// have.
+    /// The claimed tasks, which no thief can take, are from here to `claimed_end`.
     claimed: u32,
     claimed_end: u32,
-    /// Up to here places are known to be free.
+    /// The slots from `tail` to here are known to be free.
     limit: u32,
 }
 
-/// The end of the other workers.
+/// The end of a queue that the other workers use to steal.
 #[derive(Clone)]
 pub struct Thief(Arc<Shared>);
 
-/// Where tasks go that have no place in a full queue.
+/// Receives the tasks for which a full queue has no slot: the runtime's shared queue.
 pub trait Overflow {
     /// Takes the tasks of a batch, in order.
     fn take(&mut self, tasks: impl Iterator<Item = TaskRef>);
@@ -64,7 +62,7 @@ pub fn queue() -> (Owner, Thief) {
 impl Shared {
     #[inline(always)]
     fn put(&self, index: u32, task: TaskRef) {
-        // Relaxed: the index that makes the place visible is stored with release.
+        // Relaxed: the index that makes the slot visible is stored with release.
         self.places[(index % CAPACITY) as usize].store(task.as_ptr(), Ordering::Relaxed);
     }
 
@@ -77,32 +75,33 @@ impl Shared {
 
     fn len(&self) -> u32 {
         let (_, next) = unpack(self.head.load(Ordering::Acquire));
-        // The tail may have been read before the head moved past it.
+        // The head may be older than the tail. If their difference exceeds CAPACITY, the owner has moved on
+        // meanwhile; then the queue counts as empty.
         let len = self.tail.load(Ordering::Acquire).wrapping_sub(next);
         if len > CAPACITY { 0 } else { len }
     }
 }
 
 impl Owner {
-    /// Tasks in the queue; exact for the owner if nobody steals.
+    /// Returns the number of tasks in the queue. It is exact if no thief is active.
     #[inline]
     pub fn len(&self) -> u32 {
         self.claimed_end.wrapping_sub(self.claimed) + self.shared.len()
     }
 
-    /// Whether the queue has no task.
+    /// Whether the queue is empty. Claimed tasks count.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Free places now; at least so many pushes will not overflow.
+    /// Returns a number of pushes that will not overflow, and updates `limit` accordingly.
     pub fn room(&mut self) -> u32 {
-        // Acquire: pairs with the thief's release of the places it has copied.
+        // Acquire: pairs with the release in `Thief::finish`, after which a thief reads its slots no more.
         let (stealing, _) = unpack(self.shared.head.load(Ordering::Acquire));
         let tail = self.tail();
-        // The place that has been in use for longest: of ours, or of a thief's
-        // that began before we claimed.
+        // Slots are in use from the first claimed task on, or from the first task of a thief that began
+        // before the claim, whichever is older.
         let claimed = self.claimed_end.wrapping_sub(self.claimed);
         let forgotten = is_mutant("no_claimed_places");
         let since = if claimed == 0 || forgotten { tail } else { self.claimed };
@@ -112,8 +111,8 @@ impl Owner {
         room
     }
 
-    /// Puts `task` last. A full queue gives it and half of its own tasks to
-    /// `overflow`; one whose places a thief still holds, the task alone.
+    /// Adds `task` at the end. If the queue is full, it gives the claimed tasks, half of the others, and then
+    /// `task` to `overflow`. If a thief is still copying, it gives `task` alone.
     #[inline(always)]
     pub fn push(&mut self, task: TaskRef, overflow: &mut impl Overflow) {
         if self.tail() == self.limit && self.room() == 0 {
@@ -127,7 +126,8 @@ impl Owner {
 
     #[cold]
     fn push_full(&mut self, task: TaskRef, overflow: &mut impl Overflow) {
-        // What is claimed comes first, and keeps the rest from leaving its places.
+        // The claimed tasks are the oldest, so they go first. They must go: all slots behind them count as
+        // used.
         let claimed = self.claimed..self.claimed_end;
         let head = self.shared.head.load(Ordering::Acquire);
         let (stealing, next) = unpack(head);
@@ -148,12 +148,12 @@ impl Owner {
                 let old = claimed.chain((0..half).map(|i| next.wrapping_add(i)));
                 return overflow.take(old.map(|index| shared.get(index)).chain(std::iter::once(task)));
             }
-            // A thief was faster: there will be room, but perhaps not yet.
+            // A thief was faster. It will free slots, but perhaps has not yet.
         }
         overflow.take(std::iter::once(task));
     }
 
-    /// Takes the first task. If none is claimed, claims up to `most` of the first.
+    /// Takes the first task. If none is claimed, first claims up to `most` tasks.
     #[inline(always)]
     pub fn pop(&mut self, most: u32) -> Option<TaskRef> {
         if self.claimed == self.claimed_end && !self.claim(most) {
@@ -164,11 +164,11 @@ impl Owner {
         Some(task)
     }
 
-    /// Makes up to `most` of the first tasks the owner's alone. False: there is
+    /// Claims up to `most` of the first tasks: thieves can no longer take them. Returns false if there is
     /// none.
     fn claim(&mut self, most: u32) -> bool {
         let tail = self.tail();
-        // Relaxed: we stored the tasks that we get ourselves.
+        // Relaxed: the owner itself has stored the tasks that it claims.
         let mut head = self.shared.head.load(Ordering::Relaxed);
         loop {
             let (stealing, next) = unpack(head);
@@ -178,7 +178,7 @@ impl Owner {
             }
             let after = next.wrapping_add(count);
             let new = if stealing == next { pack(after, after) } else { pack(stealing, after) };
-            // Success decides against a thief who wants the same tasks.
+            // If this succeeds, a thief that wants the same tasks fails at its own exchange.
             match self.shared.head.compare_exchange_weak(head, new, Ordering::AcqRel, Ordering::Relaxed) {
                 Ok(_) => {
                     (self.claimed, self.claimed_end) = (next, after);
@@ -189,7 +189,7 @@ impl Owner {
         }
     }
 
-    /// The tail, which only the owner moves.
+    /// The tail. Relaxed, because only the owner moves it.
     #[inline]
     fn tail(&self) -> u32 {
         self.shared.tail.load(Ordering::Relaxed)
@@ -197,17 +197,18 @@ impl Owner {
 }
 
 impl Thief {
-    /// Tasks in the queue, about.
+    /// Returns the approximate number of tasks in the queue that are not claimed.
     pub fn len(&self) -> u32 {
         self.0.len()
     }
 
-    /// Whether the queue has no task.
+    /// Whether the queue seems to have no task to steal.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Moves half of the tasks, rounded up, into `own`. Returns how many.
+    /// Moves half of the tasks, rounded up, into `own`, but no more than it has free slots. Returns their
+    /// number.
     pub fn steal_into(&self, own: &mut Owner) -> u32 {
         let room = own.room();
         if room == 0 || Arc::ptr_eq(&self.0, &own.shared) {
@@ -224,7 +225,8 @@ impl Thief {
         count
     }
 
-    /// Moves `next` past up to `most` tasks, which are then ours to copy.
+    /// Moves `next` past up to `most` tasks, which this thief may then copy. Returns the first and their
+    /// number.
     fn claim(&self, most: u32) -> Option<(u32, u32)> {
         let mut head = self.0.head.load(Ordering::Acquire);
         loop {
@@ -232,9 +234,9 @@ impl Thief {
             if stealing != next {
                 return None;
             }
-            // Acquire: the tasks up to this tail are visible.
+            // Acquire: pairs with the owner's release, so the tasks up to this tail are visible.
             let len = self.0.tail.load(Ordering::Acquire).wrapping_sub(next);
-            // The head may be older than the tail; the exchange will tell.
+            // The head may be older than the tail; then the exchange fails.
             let count = len.div_ceil(2).min(most);
             if len == 0 {
                 return None;
@@ -251,12 +253,12 @@ impl Thief {
         }
     }
 
-    /// The tasks are copied: their places are the owner's again.
+    /// Ends the theft: the tasks are copied, and the owner may reuse their slots.
     fn finish(&self) {
         let mut head = self.0.head.load(Ordering::Relaxed);
         loop {
             let (_, next) = unpack(head);
-            // Release: the owner overwrites the places after our reads.
+            // Release: our reads of the slots come before the owner's next writes.
             match self.0.head.compare_exchange_weak(
                 head,
                 pack(next, next),

@@ -1,5 +1,4 @@
-//! Taking the rest of a computation into one's hand: the paper's interface to
-//! parasites.
+//! Suspended computations as values: the paper's interface to parasites.
 //!
 //! ```text
 //!  reify(f).await    suspends; f gets the Reified
@@ -7,10 +6,9 @@
 //!     attach()       resumes it: next, where the caller runs
 //! ```
 //!
-//! Source: Sivaramakrishnan, Ziarek, Prasad, Jagannathan, *Lightweight
-//! Asynchrony using Parasitic Threads*, figure 3: `reify`, `prepare`, `attach`,
-//! `inflate`. There a reified parasite that nobody refers to is garbage; here
-//! its await yields [`Abandoned`].
+//! Source: Sivaramakrishnan, Ziarek, Prasad, Jagannathan, *Lightweight Asynchrony using Parasitic Threads*,
+//! figure 3: `reify`, `prepare`, `attach`, `inflate`. In the paper an unreachable reified parasite is
+//! garbage. Here its await yields [`Abandoned`] when the [`Reified`] value is dropped.
 
 use std::fmt;
 use std::future::Future;
@@ -25,21 +23,20 @@ use rialto_task::state;
 use crate::context;
 use crate::parasite;
 
-/// Suspends the calling computation, parasite or task, and gives it to `f` as a
-/// value; the await goes on when that value is [attached](Prepared::attach).
+/// Suspends the calling computation, a parasite or a task, and passes it to `f` as a value. The await
+/// continues when that value is [attached](Prepared::attach).
 ///
-/// `f` runs on the caller, at the first poll, after everything before it; it
-/// stores the value with whoever will resume the computation. CML has no such
-/// thing, since it has continuations; an event of one's own is mostly the
-/// better way to wait.
+/// `f` runs during the first poll, on the thread that polls. It stores the value where the code that will
+/// resume the computation finds it. An event of your own is usually the better way to wait. CML has no
+/// `reify`, because it has first-class continuations.
 ///
 /// # Errors
 ///
-/// [`Abandoned`] if the value was dropped: nobody can resume the computation.
+/// [`Abandoned`] if the value is dropped, because then nothing can resume the computation.
 ///
 /// # Cancellation
 ///
-/// Dropping the future: what is attached later has no effect.
+/// If the future is dropped, a later `attach` has no effect.
 ///
 /// ```
 /// use rialto_rt::{Runtime, parasite, reify};
@@ -74,19 +71,20 @@ enum Stage<T, F> {
     Ended,
 }
 
-/// Where the computation and who has it in his hand meet.
+/// The state that a suspended computation shares with its [`Reified`] value.
 struct Place<T>(ByteLock<State<T>>);
 
 enum State<T> {
-    /// Suspended; its waker, unless it is being polled for the first time.
+    /// The computation is suspended. There is no waker yet during its first poll.
     Suspended(Option<Waker>),
+    /// The computation can continue with this value.
     Attached(T),
-    /// Nobody can attach any more, or nobody waits any more.
+    /// The computation has its value, was abandoned, or was dropped.
     Over,
 }
 
 impl<T> Place<T> {
-    /// Replaces the state, but for one that is over.
+    /// Replaces the state and returns the old one. If the state is `Over`, it stays, and `new` is returned.
     fn set(&self, new: State<T>) -> State<T> {
         let mut state = self.0.lock();
         match *state {
@@ -98,25 +96,24 @@ impl<T> Place<T> {
 
 /// A suspended computation that waits for a `T`. Made by [`reify`].
 ///
-/// Dropping it abandons the computation.
+/// Dropping it abandons the computation, whose await then yields [`Abandoned`].
 #[must_use = "dropping it abandons the computation"]
 pub struct Reified<T>(Hand<T>);
 
-/// A suspended computation and the value that it will go on with: the paper's
-/// `ready_par`.
+/// A suspended computation and the value with which it will continue: the paper's `ready_par`.
 #[must_use = "`attach` it: dropping it abandons the computation"]
 pub struct Prepared<T> {
     hand: Hand<T>,
     value: T,
 }
 
-/// The right to end the suspension.
+/// The right to end the suspension, once. Dropping it abandons the computation.
 struct Hand<T>(Option<Arc<Place<T>>>);
 
 impl<T> Hand<T> {
     fn end(&mut self, new: State<T>) {
         let Some(place) = self.0.take() else { return };
-        // Outside of the lock: a foreign waker, and the value that nobody gets.
+        // Outside the lock, because this runs foreign code: the waker, and the drop of a value not delivered.
         if let State::Suspended(Some(waker)) = place.set(new) {
             waker.wake();
         }
@@ -130,22 +127,24 @@ impl<T> Drop for Hand<T> {
 }
 
 impl<T> Reified<T> {
-    /// Gives the computation the value that its await will yield.
+    /// Sets the value that the computation's await will yield.
     pub fn prepare(self, value: T) -> Prepared<T> {
         Prepared { hand: self.0, value }
     }
 }
 
 impl<T> Prepared<T> {
-    /// Resumes the computation. On a worker of its runtime it runs next there,
-    /// before what waits in the queue, when the caller suspends: the paper's
-    /// migration to the point of synchronisation.
+    /// Resumes the computation.
+    ///
+    /// If a worker of its runtime calls this, a parasite runs next on that worker, as soon as the caller
+    /// suspends and before the tasks in the run queue: the paper's migration to the point of synchronisation.
+    /// A task does so too, unless the recent polls of that worker were slow.
     pub fn attach(mut self) {
         self.hand.end(State::Attached(self.value));
     }
 }
 
-/// Why [`reify`] has no value: the computation was dropped by who had it.
+/// The error of [`reify`]: the [`Reified`] or [`Prepared`] value was dropped before it was attached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Abandoned;
 
@@ -166,7 +165,7 @@ impl<T, F: FnOnce(Reified<T>)> Future for Reify<T, F> {
         let place = match mem::replace(&mut self.0, Stage::Ended) {
             Stage::Start(f) => {
                 let place = Arc::new(Place(ByteLock::new(State::Suspended(None))));
-                // Should this panic, the hand is dropped with it.
+                // If `f` panics, the hand is dropped during the unwinding.
                 f(Reified(Hand(Some(Arc::clone(&place)))));
                 place
             }
@@ -194,20 +193,21 @@ impl<T, F: FnOnce(Reified<T>)> Future for Reify<T, F> {
 impl<T, F> Drop for Reify<T, F> {
     fn drop(&mut self) {
         if let Stage::Waiting(place) = &self.0 {
-            // What was attached is dropped here, what will be, there.
+            // A value that is attached already is dropped here. `attach` drops a value that comes later.
             drop(place.set(State::Over));
         }
     }
 }
 
-/// Makes the calling parasite a task like others, if it is one still: its host
-/// goes on, and the parasite waits for its turn, perhaps on another worker. For
-/// the slow branch of a computation that is mostly quick. Elsewhere without
-/// effect.
+/// Turns the calling parasite into an ordinary task. Its host continues, and the new task waits for its turn
+/// in a run queue, perhaps on another worker. Use it in the slow branch of a computation that is mostly
+/// quick.
+///
+/// If the caller is not a parasite, or was inflated before, it does nothing.
 ///
 /// # Cancellation
 ///
-/// Nothing happens before it is awaited.
+/// Nothing happens before the future is polled.
 ///
 /// ```
 /// use rialto_rt::{Runtime, inflate, parasite};
@@ -233,7 +233,7 @@ impl<T, F> Drop for Reify<T, F> {
 pub async fn inflate() {
     let is_parasite = context::with(|context| {
         let Some(task) = context.and_then(context::Context::task) else { return false };
-        // SAFETY: a task that is being polled is alive, and ours to inflate.
+        // SAFETY: the task is being polled by this thread, so it is alive, and this thread may inflate it.
         unsafe {
             let parasite = task.header().state.load() & state::PARASITE != 0;
             if parasite {

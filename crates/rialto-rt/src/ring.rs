@@ -1,8 +1,8 @@
-//! A short queue of tasks that only its owner reaches.
+//! A short queue of tasks for the thread that has the core: thieves cannot reach it.
 
 use crate::cell::TaskRef;
 
-/// First in, first out. The indices wrap around; their difference is what counts.
+/// A first in, first out queue. The indices wrap around; only their difference matters.
 pub(crate) struct Ring {
     tasks: [Option<TaskRef>; Ring::ROOM],
     head: u32,
@@ -26,7 +26,7 @@ impl Ring {
         self.head == self.tail
     }
 
-    /// Puts `task` last. There must be room.
+    /// Adds `task` at the end. The queue must not be full.
     #[inline(always)]
     pub(crate) fn push(&mut self, task: TaskRef) {
         debug_assert!(self.len() < Ring::ROOM);
@@ -34,7 +34,7 @@ impl Ring {
         self.tail = self.tail.wrapping_add(1);
     }
 
-    /// Takes the first task.
+    /// Takes the first task, if there is one.
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<TaskRef> {
         if self.is_empty() {

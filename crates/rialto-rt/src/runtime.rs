@@ -1,4 +1,4 @@
-//! Runtimes and how to build them.
+//! The [`Runtime`] and its [`Builder`].
 
 use std::future::Future;
 use std::io;
@@ -24,14 +24,14 @@ use crate::shutdown::shut_down;
 use crate::sim::{Simulation, Step};
 use crate::worker;
 
-/// A scheduler with its worker threads, its timers and its I/O driver.
+/// A scheduler with its worker threads, timers and I/O driver.
 ///
-/// Several runtimes may live in one process, at the same time or one after the
-/// other. Dropping one shuts it down: its workers finish the polls they are
-/// in, every task's future is dropped, joins yield
-/// [`JoinError::is_shutdown`](crate::JoinError::is_shutdown), and closures of
-/// `spawn_blocking` that run are waited for. See
-/// [`shutdown_timeout`](Self::shutdown_timeout) for a bounded wait.
+/// Several runtimes can live in one process, at the same time or one after the other.
+///
+/// Dropping a runtime shuts it down. Every task's future is dropped, and joins yield
+/// [`JoinError::is_shutdown`](crate::JoinError::is_shutdown). The drop waits until running polls, and running
+/// closures of `spawn_blocking`, have returned; [`shutdown_timeout`](Self::shutdown_timeout) limits this
+/// wait. A drop inside a task or a `block_on` does not wait: a separate thread shuts the runtime down.
 ///
 /// ```
 /// use rialto_rt::Runtime;
@@ -54,32 +54,30 @@ pub struct Runtime {
 }
 
 impl Runtime {
-    /// A runtime with a worker per processor.
+    /// Starts a runtime with one worker per processor.
     ///
     /// # Errors
     ///
-    /// When the system gives no threads or no poll object.
+    /// When the system provides no thread or no poll object.
     pub fn new() -> io::Result<Runtime> {
         Runtime::builder().build()
     }
 
-    /// A runtime that simulates: one thread, the one that calls
-    /// [`block_on`](Self::block_on); a time that stands still while tasks run,
-    /// and leaps to the next timer when none is ready; and a schedule that is
-    /// drawn from `seed`. Spawning, joins, timeouts and choices work as on any
-    /// runtime. The same program with the same seed takes the same steps, which
-    /// [`trace`](Self::trace) tells; another seed tries another order.
+    /// Makes a simulated runtime, which runs deterministically:
     ///
-    /// `block_on` returns when its future is ready; the other tasks wait for
-    /// the next one. Closures of `spawn_blocking` run on the one thread, in
-    /// their turn. Real sockets and signals are refused: [`sim`](crate::sim) has a
-    /// network. Wakes from other threads are to be avoided, too: their moments are
-    /// not drawn from the seed.
+    /// - Its only thread is the one that calls [`block_on`](Self::block_on).
+    /// - Time is virtual. It stands still while tasks run, and leaps to the next timer when no task is ready.
+    /// - The schedule is drawn from `seed`. The same program with the same seed takes the same steps, which
+    ///   [`trace`](Self::trace) returns. Another seed tries another order.
+    ///
+    /// Spawning, joins, timeouts and choices work as on any runtime. `block_on` returns when its future is
+    /// ready; the other tasks continue in the next `block_on`. Closures of `spawn_blocking` run on the same
+    /// thread, in their turn. Real sockets and signals are refused; [`sim`](crate::sim) has a simulated
+    /// network. Avoid wakes from other threads, because the seed does not decide when they come.
     ///
     /// # Panics
     ///
-    /// `block_on` panics when nothing is ready and no timer runs, and reports
-    /// which tasks wait.
+    /// `block_on` panics when no task is ready and no timer runs. The message lists the blocked tasks.
     ///
     /// ```
     /// use rialto_event::{after, sync, time::Instant};
@@ -99,8 +97,9 @@ impl Runtime {
         Runtime::simulated_prefix(seed, u64::MAX)
     }
 
-    /// The same, of whose scheduling decisions only so many are drawn: the later ones go to the first task that is
-    /// ready. A failure that needs few decisions is easier to understand: see [`run_seeds`](crate::sim::run_seeds).
+    /// Makes a [`simulated`](Self::simulated) runtime that draws only the first `decisions` scheduling
+    /// decisions from the seed. For each later decision it takes the first task that is ready. A failure that
+    /// needs few decisions is easier to understand: see [`run_seeds`](crate::sim::run_seeds).
     pub fn simulated_prefix(seed: u64, decisions: u64) -> Runtime {
         let (thread_name, roll) = ("rialto".into(), Some(Arc::default()));
         let config = Config { thread_name, seed, drawn: decisions, roll, ..Config::default() };
@@ -116,24 +115,26 @@ impl Runtime {
         }
     }
 
-    /// The steps of a simulated runtime so far (the last million); empty for
-    /// one with workers.
+    /// Returns the steps that a simulated runtime has taken, at most the last 2^20. Empty for a runtime with
+    /// workers.
     pub fn trace(&self) -> Vec<Step> {
         self.handle.shared.simulation.as_ref().map_or_else(Vec::new, Simulation::steps)
     }
 
-    /// [`simulated`](Self::simulated), beside a runtime of tokio's that the simulation drives: of one thread, the same
-    /// one, and with a paused time. So libraries may use `tokio::spawn` and `tokio::time`, and the run still follows
-    /// the seed: after each of our steps it draws whether tokio's tasks get a turn, and both clocks leap together.
+    /// Makes a [`simulated`](Self::simulated) runtime that also drives a tokio runtime, on the same thread
+    /// and with paused time. Libraries can use `tokio::spawn` and `tokio::time`, and the run still follows
+    /// the seed: after each Rialto step it draws whether tokio's tasks get a turn, and both clocks leap
+    /// together.
     ///
-    /// tokio's clock goes by milliseconds; ours is up to one behind it. There is no tokio I/O in it:
-    /// [`sim::TcpStream`](crate::sim::TcpStream) has tokio's traits. Closures of tokio's `spawn_blocking` run on
-    /// threads of their own, so a run with them need not repeat. `tokio::select!` starts at a random branch that the
-    /// seed decides only if tokio is built with `--cfg tokio_unstable`: write `biased;`, or use Rialto's.
+    /// - tokio's clock counts milliseconds. Rialto's clock is up to one millisecond behind it.
+    /// - There is no tokio I/O. [`sim::TcpStream`](crate::sim::TcpStream) implements tokio's traits.
+    /// - Closures of tokio's `spawn_blocking` run on threads of their own, so a run with them may not repeat.
+    /// - `tokio::select!` starts at a random branch. The seed decides it only if tokio is built with
+    ///   `--cfg tokio_unstable`. Write `biased;`, or use Rialto's `select!`.
     ///
     /// # Errors
     ///
-    /// When the system gives no tokio runtime.
+    /// When the system provides no tokio runtime.
     ///
     /// ```
     /// use rialto_rt::Runtime;
@@ -163,28 +164,28 @@ impl Runtime {
         Ok(self)
     }
 
-    /// How many scheduling decisions a simulated runtime has taken: how often it had several tasks to choose from. Zero
-    /// for one with workers.
+    /// Returns the number of scheduling decisions of a simulated runtime: how often it chose among several
+    /// ready tasks. Zero for a runtime with workers.
     pub fn decisions(&self) -> u64 {
         self.handle.shared.simulation.as_ref().map_or(0, Simulation::decisions)
     }
 
-    /// The network of a simulated runtime; `None` for one with workers.
+    /// Returns the network of a simulated runtime. `None` for a runtime with workers.
     pub fn network(&self) -> Option<crate::sim::Network> {
         self.handle.shared.simulation.as_ref().map(Simulation::network)
     }
 
-    /// To choose the number of workers, and more.
+    /// Returns a builder, with which you choose the number of workers and other options.
     pub fn builder() -> Builder {
         Builder::new()
     }
 
-    /// A reference to this runtime.
+    /// Returns a reference to this runtime.
     pub fn handle(&self) -> Handle {
         self.handle.clone()
     }
 
-    /// Makes a task of `future`. See [`spawn`](crate::spawn).
+    /// Spawns `future` as a task of this runtime. See [`spawn`](crate::spawn).
     #[track_caller]
     pub fn spawn<F>(&self, future: F) -> JoinHandle<F::Output>
     where
@@ -194,8 +195,7 @@ impl Runtime {
         self.handle.spawn(future)
     }
 
-    /// Runs `f` on a thread that may be blocked. See
-    /// [`spawn_blocking`](crate::spawn_blocking).
+    /// Runs `f` on a thread that may block. See [`spawn_blocking`](crate::spawn_blocking).
     #[track_caller]
     pub fn spawn_blocking<T, F>(&self, f: F) -> JoinHandle<T>
     where
@@ -205,47 +205,44 @@ impl Runtime {
         self.handle.spawn_blocking(f)
     }
 
-    /// Runs `future` on the calling thread until it is ready, inside of the
-    /// runtime: what it spawns runs on the workers, what it spawns with
-    /// [`spawn_local`](crate::spawn_local) runs here. Local tasks that have not
-    /// ended by then are dropped.
+    /// Runs `future` on the calling thread, inside the runtime, until it is ready.
+    ///
+    /// Tasks that it spawns run on the workers. Tasks that it spawns with [`spawn_local`](crate::spawn_local)
+    /// run on the calling thread, and are dropped if they have not ended when `future` is ready.
     ///
     /// # Panics
     ///
-    /// On a worker, and inside of another `block_on`: it would keep other
-    /// tasks from running. A panic of `future` goes on to the caller. And when it
-    /// would wait for ever, with a report of who is blocked, as
-    /// [`Builder::deadlock`] says.
+    /// - On a worker and inside another `block_on`, because it would keep other tasks from running.
+    /// - If `future` panics.
+    /// - If it would wait forever, as [`Builder::deadlock`] says. The message lists the blocked tasks.
     #[track_caller]
     pub fn block_on<F: Future>(&self, future: F) -> F::Output {
         block_on(&self.handle, Location::caller(), future)
     }
 
-    /// Runs until nothing is left to do, and reports who is blocked for ever: no
-    /// task is ready, no timer runs, nobody waits for I/O, no closure of
-    /// [`spawn_blocking`](Self::spawn_blocking) and no [`detached`](crate::detached)
-    /// section runs. If all tasks have ended, the report is empty.
+    /// Waits until the runtime has nothing left to do, and returns a report of the tasks that are blocked
+    /// forever.
     ///
-    /// A stream that a task has polled by other means than events counts as waited
-    /// for until something comes, or it is dropped.
+    /// Nothing is left to do when no task is ready, no timer runs, no task waits for I/O, and no closure of
+    /// [`spawn_blocking`](Self::spawn_blocking) and no [`detached`](crate::detached) section runs. If all
+    /// tasks have ended, the report is empty.
     ///
-    /// "For ever", as far as this runtime can tell. Other threads, other runtimes
-    /// and foreign executors may still wake a task: what they hold the other end of
-    /// is not known. A `block_on` of another thread, and its local tasks, are such
-    /// others.
+    /// If a task has polled an I/O object by other means than an event, the object counts as waited for until
+    /// it becomes ready or is dropped.
     ///
-    /// The tasks stay as they are: whoever can, may go on with them, by another
-    /// `block_on`, say. On which events they wait is told by a runtime with
-    /// [`diagnostics`](Builder::diagnostics), and by a simulated one, in which time
-    /// leaps meanwhile; of others, how many they are.
+    /// The runtime knows only itself. Another thread, runtime or executor may hold the other end of a channel
+    /// and still wake a reported task. A `block_on` on another thread, with its local tasks, is outside too.
     ///
-    /// Source: CPC's `cpc_main_loop`, which returns when all threads are
-    /// exhausted.
+    /// The tasks stay blocked, and a later `block_on`, for example, can wake them. With
+    /// [`diagnostics`](Builder::diagnostics), and in a simulation, the report lists the events on which each
+    /// task waits; otherwise it has only the number of tasks. In a simulation, time leaps meanwhile.
+    ///
+    /// Source: CPC's `cpc_main_loop`, which returns when all threads are exhausted.
     ///
     /// # Panics
     ///
-    /// On a worker, inside of a `block_on`, and in a closure or a section of this
-    /// runtime's: it would wait for itself.
+    /// On a worker, inside a `block_on`, and in a closure or a section of this runtime, because it would wait
+    /// for itself.
     ///
     /// ```
     /// use rialto_event::{after, channel, waits::Wait};
@@ -256,7 +253,7 @@ impl Runtime {
     /// let runtime = Runtime::builder().diagnostics(true).build()?;
     /// let ((to_left, left), (to_right, right)) = (channel::<u8>(), channel::<u8>());
     /// drop(runtime.spawn(async move {
-    ///     after(Duration::from_millis(1)).await; // is waited for
+    ///     after(Duration::from_millis(1)).await; // a timer: the runtime is not idle yet
     ///     let n = left.recv().await.unwrap_or(0);
     ///     let _ = to_right.send(n).await;
     /// }));
@@ -276,12 +273,12 @@ impl Runtime {
         run_until_idle(&self.handle)
     }
 
-    /// The tasks that wait now, and for what: of a runtime that goes on, with
-    /// those that wait for a timer or for I/O. A look at one task after the other:
-    /// they agree with each other only when nothing runs.
+    /// Returns a report of the tasks that wait now, and of the events on which they wait. It does not wait
+    /// for the runtime to be idle, and includes tasks that wait for a timer or for I/O. It looks at one task
+    /// after another, so its entries are consistent with each other only if no task runs meanwhile.
     ///
-    /// Without [`diagnostics`](Builder::diagnostics) no task is known, and all that
-    /// have not ended are counted.
+    /// A runtime that is neither simulated nor has [`diagnostics`](Builder::diagnostics) does not know its
+    /// tasks. Its report has only the number of tasks that have not ended.
     ///
     /// ```
     /// use rialto_event::Condition;
@@ -301,17 +298,18 @@ impl Runtime {
         self.handle.shared.blocked()
     }
 
-    /// What the runtime has done so far.
+    /// Returns the runtime's counters.
     pub fn metrics(&self) -> Metrics {
         self.handle.metrics()
     }
 
-    /// Shuts the runtime down, as dropping it does, but waits no longer than
-    /// `timeout` for polls and blocking closures that run. What has not ended
-    /// by then is left behind: its thread goes on until it returns, its memory
-    /// stays. True if nothing was left behind.
+    /// Shuts the runtime down, as dropping it does, but waits at most `timeout` for running polls and
+    /// blocking closures. A poll or closure that has not returned by then is left behind: its thread
+    /// continues until it returns, and its memory is not freed. Returns true if nothing was left behind.
+    ///
+    /// If a task or a closure of this runtime calls this, it waits for itself until the timeout.
     pub fn shutdown_timeout(self, timeout: Duration) -> bool {
-        // A time without end is none.
+        // A timeout that overflows `Instant` means that there is no deadline.
         shut_down(&self.handle.shared, Instant::now().checked_add(timeout))
     }
 }
@@ -326,7 +324,7 @@ impl Drop for Runtime {
             shut_down(&shared, None);
             return;
         }
-        // Inside of a task we cannot wait: perhaps for ourselves.
+        // This thread is inside a runtime. It must not wait, because it could wait for itself.
         let theirs = Arc::clone(&shared);
         let reaper = thread::Builder::new().name("rialto-shutdown".into());
         if reaper.spawn(move || shut_down(&theirs, None)).is_err() {
@@ -335,7 +333,7 @@ impl Drop for Runtime {
     }
 }
 
-/// The choices of a runtime. See [`Runtime::builder`].
+/// Configures a [`Runtime`]. Made by [`Runtime::builder`].
 ///
 /// ```
 /// use rialto_rt::Runtime;
@@ -391,94 +389,96 @@ impl Builder {
         }
     }
 
-    /// The number of worker threads; by default one per processor. Zero means
-    /// one.
+    /// Sets the number of worker threads. The default is one per processor. Zero means one.
     pub fn workers(mut self, workers: usize) -> Self {
         self.workers = Some(workers);
         self
     }
 
-    /// The threads are named `name-0`, `name-1` and so on; by default
-    /// `rialto-0`.
+    /// Sets the name of the threads, which are called `name-0`, `name-1` and so on. The default is `rialto`.
     pub fn thread_name(mut self, name: impl Into<String>) -> Self {
         self.thread_name = name.into();
         self
     }
 
-    /// The most threads that `spawn_blocking` uses at a time; by default 512.
-    /// Zero means one.
+    /// Sets the maximum number of threads for `spawn_blocking`. The default is 512. Zero means one.
     pub fn blocking_threads(mut self, threads: usize) -> Self {
         self.blocking_threads = threads;
         self
     }
 
-    /// How long a thread of `spawn_blocking` waits for the next closure before
-    /// it ends; by default 10 seconds.
+    /// Sets how long an idle thread of `spawn_blocking` waits for the next closure before it ends. The
+    /// default is 10 seconds.
     pub fn keep_alive(mut self, time: Duration) -> Self {
         self.keep_alive = time;
         self
     }
 
-    /// Where the random choices of the workers start; by default at random.
-    /// With several workers the order of things still depends on the system:
-    /// for runs that repeat, see `Runtime::simulated`.
+    /// Sets the seed of the workers' random choices. By default it is random.
+    ///
+    /// With several workers the schedule still depends on the system. For runs that repeat, see
+    /// [`Runtime::simulated`].
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
     }
 
-    /// Records where each task was spawned and what it waits for, so that
-    /// [`Runtime::blocked`] and [`Runtime::run_until_idle`] can tell; by default
-    /// not. A simulated runtime always does.
+    /// Sets whether the runtime records where each task was spawned and on what it waits, for
+    /// [`Runtime::blocked`] and [`Runtime::run_until_idle`]. The default is false. A simulated runtime always
+    /// records it.
     ///
-    /// Each task then takes some hundred bytes more, and its polls allocate. A
-    /// runtime that does not record pays nothing for it.
+    /// With diagnostics, each task takes some hundred bytes more, and its polls allocate. Without them there
+    /// is no cost.
     pub fn diagnostics(mut self, on: bool) -> Self {
         self.diagnostics = on;
         self
     }
 
-    /// Calls `hook` when a task panics, on the thread that polled it, after
-    /// the process-wide panic hook has printed the message. The panic is also
-    /// reported through the task's join. A panic of the hook is ignored.
+    /// Calls `hook` when a task panics, on the thread that polled it, after the process-wide panic hook has
+    /// printed the message. The task's join also yields the panic. A panic of the hook is ignored.
     pub fn on_panic(mut self, hook: impl Fn(&TaskPanic<'_>) + Send + Sync + 'static) -> Self {
         self.on_panic = Some(Arc::new(hook));
         self
     }
 
-    /// How the runtime watches over tasks that spin or block; by default as
-    /// [`Monitor::new`] says.
+    /// Configures the system monitor, which handles tasks that spin or block. The default is
+    /// [`Monitor::new`].
     pub fn monitor(mut self, monitor: Monitor) -> Self {
         self.monitor = monitor;
         self
     }
 
-    /// Calls `hook` when a task has kept its thread for long in one poll, by default
-    /// [100 ms](Monitor::report_after), on a thread of `spawn_blocking`; without a hook,
-    /// one line is printed to stderr. Futures of one type are reported at most once a
-    /// minute. An `async` block that stands once in the program has a type of its own,
-    /// however many tasks are spawned from it. Rialto's own futures are not reported.
-    /// A panic of the hook is ignored.
+    /// Calls `hook` when a task has kept its thread for long in one poll: for 100 ms, unless
+    /// [`Monitor::report_after`] says otherwise. The hook runs on a thread of `spawn_blocking`. Without a
+    /// hook, the runtime prints one line to stderr. A panic of the hook is ignored.
+    ///
+    /// Futures of one type are reported at most once a minute. All tasks that are spawned from the same
+    /// `async` block have the same type. Rialto's own futures are not reported.
     pub fn on_stuck(mut self, hook: impl Fn(&Stuck) + Send + Sync + 'static) -> Self {
         self.on_stuck = Some(Arc::new(hook));
         self
     }
 
-    /// Has `hook` around whatever runs tasks of this runtime on a thread: it is to call
-    /// its argument, once, and may do something before and after, and hold something
-    /// meanwhile. So libraries find what they expect on the threads that poll them:
-    /// the context of another runtime, a span, a place of the thread's. Several hooks
-    /// go one around the other, the first outside.
+    /// Runs `hook` around everything that runs tasks of this runtime on a thread.
     ///
-    /// That is around each worker thread, and each one that takes over for it when a
-    /// task is stuck; around each closure of `spawn_blocking`, and each section of
-    /// [`detached`](crate::detached) of a task of this runtime; and around `block_on`. Not
-    /// around the sections of [`on`](crate::on), which run as the other runtime has it; not
-    /// in simulation. When the runtime has been dropped, or shut down without leaving
-    /// anything behind, all of them have returned.
+    /// The hook must call its argument once. It can do something before and after that call, and hold a value
+    /// meanwhile. So it can set up what libraries expect on the threads that poll them, such as the context
+    /// of another runtime, a span or a thread-local value. If there are several hooks, the one that was added
+    /// first is the outermost.
     ///
-    /// A panic of the hook is printed, and what it was to call is called without it,
-    /// if it was not called before.
+    /// The hook encloses
+    ///
+    /// - each worker thread, and each spare thread that takes over when a task is stuck;
+    /// - each closure of `spawn_blocking`;
+    /// - each section of [`detached`](crate::detached) of a task of this runtime;
+    /// - each `block_on`.
+    ///
+    /// It does not enclose sections of [`on`](crate::on), which run inside the hooks of the other runtime. A
+    /// simulated runtime has no hooks. After the runtime has been dropped, or shut down without leaving
+    /// anything behind, all hooks have returned.
+    ///
+    /// A panic of the hook is printed. If the hook ends without having called its argument, the runtime calls
+    /// the argument itself.
     ///
     /// ```
     /// use rialto_rt::Runtime;
@@ -504,19 +504,17 @@ impl Builder {
         self
     }
 
-    /// Tasks find the tokio runtime of `handle`, as if they ran on it: its timers, its
-    /// I/O, `tokio::spawn`. So the libraries that are made for tokio work in tasks of this
-    /// runtime: reqwest, sqlx, tonic.
+    /// Runs the tasks of this runtime inside the context of a tokio runtime, so that they can use its timers,
+    /// its I/O and `tokio::spawn`. Libraries that are made for tokio, such as reqwest, sqlx and tonic, work
+    /// in these tasks.
     ///
-    /// Rialto's workers poll the tasks; the threads of that runtime poll its own timers and
-    /// sockets, and what the libraries spawn there. So that must be a runtime of several
-    /// threads, or somebody must be in its `block_on`, and it must live as long. What is
-    /// promised of tasks, that none delays another and how little they take, goes for
-    /// those of this runtime only.
+    /// Rialto's workers poll the tasks. The threads of the tokio runtime poll its timers, its sockets and the
+    /// tasks that libraries spawn there. So the tokio runtime must have threads of its own, or a thread must
+    /// be in its `block_on`; and it must live as long as this runtime. Rialto's promises about tasks, that
+    /// none delays another and that they are small, hold only for the tasks of this runtime.
     ///
-    /// It is [`around_thread`](Self::around_thread) with
-    /// [`Handle::enter`](tokio::runtime::Handle::enter). `#[rialto::main(tokio)]` makes such a
-    /// runtime, and calls this.
+    /// This is [`around_thread`](Self::around_thread) with [`Handle::enter`](tokio::runtime::Handle::enter).
+    /// `#[rialto::main(tokio)]` makes a tokio runtime and calls this.
     ///
     /// ```
     /// use rialto_rt::Runtime;
@@ -541,10 +539,9 @@ impl Builder {
         })
     }
 
-    /// Calls `hook` when a task is [reclaimed](crate#reclamation), on the thread
-    /// that drops its future, before that. With [`diagnostics`](Self::diagnostics)
-    /// it is also told where the task was spawned and what it waited for. A panic
-    /// of the hook is ignored.
+    /// Calls `hook` when a task is [reclaimed](crate#reclamation), on the thread that drops the task's
+    /// future, before the drop. With [`diagnostics`](Self::diagnostics) the hook also learns where the task
+    /// was spawned and on what it waited. A panic of the hook is ignored.
     ///
     /// ```
     /// use rialto_rt::Runtime;
@@ -564,10 +561,9 @@ impl Builder {
         self
     }
 
-    /// What a [`block_on`](Runtime::block_on) does that waits for ever, when nothing
-    /// of the runtime's is left to do. By default it panics, with the report of who
-    /// is blocked, if it is certain that nobody else in the process could wake
-    /// anything.
+    /// Sets what [`block_on`](Runtime::block_on) does if it waits although the runtime has nothing left to
+    /// do. By default it panics only if it is certain that nothing else in the process can wake a task of the
+    /// runtime. The message lists the blocked tasks.
     ///
     /// ```
     /// use rialto_event::channel;
@@ -575,7 +571,7 @@ impl Builder {
     /// use std::panic::{AssertUnwindSafe, catch_unwind};
     ///
     /// # fn main() -> std::io::Result<()> {
-    /// // A test has other threads, of which this one knows that they wake no task.
+    /// // A test process has other threads. This test knows that they wake no task.
     /// let runtime = Runtime::builder().deadlock(Deadlock::Suspected).diagnostics(true).build()?;
     /// let (tx, rx) = channel::<u8>();
     /// let stuck = catch_unwind(AssertUnwindSafe(|| runtime.block_on(async { rx.recv().await })));
@@ -590,15 +586,15 @@ impl Builder {
         self
     }
 
-    /// When this signal comes, the runtime says what it does: who is blocked, which
-    /// polls take long, its counters; to stderr, or to where
-    /// [`dump_to`](Self::dump_to) says. `SIGQUIT` (3), which Ctrl-\ sends in a
-    /// terminal, is the usual one: Java's choice, and Go's. Off by default: a thread
-    /// of its own waits for the signal, so the answer comes however busy the workers
-    /// are.
+    /// Writes a report when the process receives `signal`: the blocked tasks, the polls that take long, and
+    /// the counters. The report goes to stderr, or to the writer of [`dump_to`](Self::dump_to). Off by
+    /// default.
     ///
-    /// Several runtimes may wait for one signal. Once one did, the process no longer
-    /// dies of it, even when all have ended.
+    /// The usual signal is `SIGQUIT` (3), as in Java and Go; Ctrl-\ sends it in a terminal. A separate thread
+    /// waits for the signal, so the report comes even if all workers are busy.
+    ///
+    /// Several runtimes can wait for the same signal. Once a runtime has waited for it, the signal no longer
+    /// ends the process, even after all these runtimes have ended.
     ///
     /// ```
     /// use rialto_rt::Runtime;
@@ -614,8 +610,8 @@ impl Builder {
         self
     }
 
-    /// Where the reports of [`dump_on`](Self::dump_on) go: a file, a pipe; by default
-    /// stderr. A writer that blocks delays reports, and nothing else.
+    /// Sets the writer for the reports of [`dump_on`](Self::dump_on). The default is stderr. If it blocks, it
+    /// delays only the reports.
     #[cfg(unix)]
     pub fn dump_to(mut self, writer: impl io::Write + Send + 'static) -> Self {
         self.dump.1 = Some(Box::new(writer));
@@ -626,11 +622,11 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// When the system gives no threads or no poll object; `InvalidInput` for a
-    /// signal of [`dump_on`](Self::dump_on) that cannot be caught.
+    /// When the system provides no thread or no poll object. `InvalidInput` for a signal of
+    /// [`dump_on`](Self::dump_on) that cannot be caught.
     pub fn build(self) -> io::Result<Runtime> {
         let processors = || thread::available_parallelism().map_or(1, usize::from);
-        // The word of `idle` has 16 bits for each of its two counts.
+        // The state word of `idle` has 16 bits for each of its two counts.
         let workers = self.workers.unwrap_or_else(processors).clamp(1, 1 << 15);
         let driver = Driver::new()?;
         let name = format!("{}-blocking", self.thread_name);
@@ -658,7 +654,7 @@ impl Builder {
             dump_signal,
         };
         let (shared, cores) = Shared::new(Kind::Workers, workers, Some(driver), pool, config);
-        // If a thread fails to start, the drop ends those before it.
+        // If a thread cannot be started, dropping `runtime` ends the threads that were started before.
         #[cfg_attr(not(unix), expect(unused_mut))]
         let mut runtime = Runtime {
             handle: Handle::new(Arc::clone(&shared)),

@@ -1,4 +1,4 @@
-//! How tasks come into queues: woken, or new.
+//! How tasks enter run queues: when they are woken, and when they are new.
 
 use std::future::Future;
 use std::panic::Location;
@@ -18,11 +18,10 @@ use crate::slab::{MAX_ALIGN, Page};
 use crate::trace;
 use crate::waiters::{Events, Leaving, Waiter};
 
-/// Where a task was spawned.
+/// The source location at which a task was spawned.
 pub(crate) type At = &'static Location<'static>;
 
-/// What a report says of a task besides: where it was spawned, and its name, if
-/// it has one.
+/// The origin of a task, for reports: where it was spawned, and its name, if it has one.
 #[derive(Clone, Copy)]
 pub(crate) struct Birth<'a> {
     pub(crate) at: At,
@@ -30,13 +29,13 @@ pub(crate) struct Birth<'a> {
 }
 
 impl Birth<'_> {
-    /// Of a task without a name.
+    /// The origin of a task without a name.
     #[inline(always)]
     pub(crate) fn at(at: At) -> Self {
         Birth { at, name: None }
     }
 
-    /// The same, at the caller of the function that is marked so.
+    /// The same, at the caller of the calling `#[track_caller]` function.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn here() -> Self {
@@ -44,14 +43,14 @@ impl Birth<'_> {
     }
 }
 
-/// Queues a task that was woken: the `schedule` of our vtables.
+/// Queues a task that was woken. This is the `schedule` entry of our vtables.
 ///
 /// # Safety
 ///
-/// The caller set SCHEDULED, and does not touch the task afterwards.
+/// The caller has set SCHEDULED, and does not touch the task afterwards.
 pub(crate) unsafe fn schedule(task: NonNull<Header>) {
-    // SAFETY: until it is queued, the task lives. The seats of a context are its
-    // thread's.
+    // SAFETY: we own SCHEDULED, so the task lives until it is queued. The seats of a context belong to its
+    // thread.
     unsafe {
         let task = TaskRef::from_ptr(task.as_ptr());
         let flags = task.header().state.load();
@@ -63,9 +62,8 @@ pub(crate) unsafe fn schedule(task: NonNull<Header>) {
             let Some(context) = context else { return false };
             let Some(seat) = context.seat_at(shared) else { return false };
             let Some(mut core) = seat.enter() else { return false };
-            // Outside of a poll it is a worker between two tasks, with news from
-            // the driver or the timers: one task that it brings for itself wakes
-            // nobody.
+            // Outside a poll, this is a worker between two tasks that handles I/O events or timers. A single
+            // task that becomes ready there is work for itself, so it wakes no other worker.
             let more = if context.is_polling() {
                 core.hand_off(task, flags & state::PARASITE != 0, &seat.shared)
             } else {
@@ -83,13 +81,13 @@ pub(crate) unsafe fn schedule(task: NonNull<Header>) {
     }
 }
 
-/// Queues `task`, for whom SCHEDULED is the caller's, with the calling thread's
-/// core of the runtime `shared`. False if it has none.
+/// Queues `task` on the core that the calling thread has in the runtime `shared`. The caller owns SCHEDULED.
+/// Returns false, and queues nothing, if the thread has no core there.
 #[cold]
 pub(crate) fn queue_here(task: TaskRef, shared: *const Shared) -> bool {
     context::with(|context| {
         let Some(seat) = context.and_then(|context| context.seat_at(shared)) else { return false };
-        // SAFETY: the seats of a context are its thread's.
+        // SAFETY: the seats of a context belong to its thread.
         let Some(mut core) = (unsafe { seat.enter() }) else { return false };
         let more = core.push_news(task, &seat.shared);
         drop(core);
@@ -100,15 +98,16 @@ pub(crate) fn queue_here(task: TaskRef, shared: *const Shared) -> bool {
     })
 }
 
-/// A new task of the runtime `shared`.
+/// Spawns a task on the runtime `shared`.
 #[inline]
 #[track_caller]
 pub(crate) fn spawn<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
     spawn_at(shared, Birth::here(), future)
 }
 
-/// The same, for a scope. `adopt` gets a handle that keeps the task and can end it, before any worker can poll
-/// the task. When the task is complete it leaves what it is `leaving`.
+/// The same as [`spawn`], for a member of a scope. Before any worker can poll the task, `adopt` receives a
+/// handle that keeps the task alive and can abort it. When the task is complete, it leaves the scope that
+/// `leaving` names.
 #[track_caller]
 pub(crate) fn spawn_adopted<F: Future>(
     shared: &Arc<Shared>,
@@ -121,11 +120,12 @@ pub(crate) fn spawn_adopted<F: Future>(
     let adopt = |task: TaskRef| {
         if let Some(leaving) = leaving {
             let waiter = Waiter::Events(Events::of_member(leaving));
-            // SAFETY: the task lives; its handle is made below, so that its side of the slot is ours.
+            // SAFETY: the task lives. Its join handle is made below, so the handle's side of the slot is
+            // still ours.
             let left = unsafe { Page::slot(task.raw()).leave(&task.header().state, waiter) };
             debug_assert!(left.is_ok(), "no worker knows of the task");
         }
-        // SAFETY: the count beside that of the join handle.
+        // SAFETY: the task was made with one `OWNER` more, which is the count of this handle.
         adopt(unsafe { AbortHandle::new(task) });
     };
     let task = if align_of::<F>() > MAX_ALIGN {
@@ -133,11 +133,11 @@ pub(crate) fn spawn_adopted<F: Future>(
     } else {
         place_adopted(shared, birth, future, adopt)
     };
-    // SAFETY: the handle's count of the new task.
+    // SAFETY: the new task has a count for its join handle, which we give up.
     unsafe { JoinHandle::new(task) }
 }
 
-/// The same as [`spawn`], for what was spawned as `birth` says.
+/// The same as [`spawn`], with the origin `birth`.
 #[inline]
 pub(crate) fn spawn_at<F: Future>(
     shared: &Arc<Shared>,
@@ -147,18 +147,18 @@ pub(crate) fn spawn_at<F: Future>(
     spawn_followed(shared, birth, trace::follow(birth, future))
 }
 
-/// The same, for a future that is in its span.
+/// The same, for a future that already is in its tracing span.
 #[inline]
 pub(crate) fn spawn_followed<F: Future>(
     shared: &Arc<Shared>,
     birth: Birth<'_>,
     future: F,
 ) -> JoinHandle<F::Output> {
-    // SAFETY: the handle's count of the new task.
+    // SAFETY: the new task has a count for its join handle, which we give up.
     unsafe { JoinHandle::new(make(shared, 0, birth, future)) }
 }
 
-/// A new task, with `flags` in its state.
+/// Makes and queues a task, with `flags` in its state. An over-aligned future is boxed.
 #[inline]
 fn make<F: Future>(shared: &Arc<Shared>, flags: u32, birth: Birth<'_>, future: F) -> TaskRef {
     if align_of::<F>() > MAX_ALIGN {
@@ -182,7 +182,7 @@ fn place<F: Future>(shared: &Arc<Shared>, flags: u32, birth: Birth<'_>, future: 
     }
 }
 
-/// The same, in two steps: between them, without a borrow of the core, `adopt` gets the task.
+/// The same as [`place`], in two steps. Between them `adopt` receives the task, while no core is borrowed.
 fn place_adopted<F: Future>(
     shared: &Arc<Shared>,
     birth: Birth<'_>,
@@ -208,14 +208,15 @@ fn place_adopted<F: Future>(
     }
 }
 
-/// Calls `f` with the calling thread's core of the runtime `shared`, and whether the thread polls a task. Wakes
-/// another worker if `f` says that there is work for one. `None` if the thread has no core there.
+/// Calls `f` with the core that the calling thread has in the runtime `shared`, and with whether the thread
+/// is in a poll. Wakes another worker if `f` returns true beside its value. `None` if the thread has no core
+/// there.
 #[inline(always)]
 fn with_core<R>(shared: &Arc<Shared>, f: impl FnOnce(&mut Core, bool) -> Option<(R, bool)>) -> Option<R> {
     context::with(|context| {
         let context = context?;
         let seat = context.seat_at(Arc::as_ptr(shared))?;
-        // SAFETY: the seats of a context are its thread's.
+        // SAFETY: the seats of a context belong to its thread.
         let mut core = unsafe { seat.enter() }?;
         let (value, more) = f(&mut core, context.is_polling())?;
         drop(core);
@@ -226,7 +227,7 @@ fn with_core<R>(shared: &Arc<Shared>, f: impl FnOnce(&mut Core, bool) -> Option<
     })
 }
 
-/// A new task in the heap of `core`, and in no queue.
+/// Makes a task in the heap of `core`. It is in no queue yet.
 #[inline(always)]
 fn write_here<F: Future>(
     core: &mut Core,
@@ -237,17 +238,17 @@ fn write_here<F: Future>(
 ) -> TaskRef {
     let cell = core.heap.alloc(cell::cell_of::<F>(), shared);
     let roll = shared.config.roll.as_ref();
-    // SAFETY: the cell is new, and of this size.
+    // SAFETY: the cell is new, and has this size.
     let task = unsafe { cell::write(cell, flags, roll.is_some(), future) };
     if let Some(roll) = roll {
-        // SAFETY: it is new.
+        // SAFETY: the task is new.
         unsafe { roll.list(task, birth, Vec::new()) };
     }
     Counters::add(&core.counters.spawned, 1);
     task
 }
 
-/// Queues a task that was written here. True if another worker should be woken for what waits.
+/// Queues a task that [`write_here`] made. Returns true if another worker should be woken for waiting work.
 #[inline(always)]
 fn queue_new(core: &mut Core, task: TaskRef, shared: &Shared, is_polling: bool) -> bool {
     if is_polling {
@@ -258,7 +259,7 @@ fn queue_new(core: &mut Core, task: TaskRef, shared: &Shared, is_polling: bool) 
     }
 }
 
-/// A new task from a thread that has no core. `adopt` gets it before it is queued.
+/// Makes and queues a task on a thread that has no core. `adopt` receives the task before it is queued.
 fn place_foreign<F: Future>(
     shared: &Arc<Shared>,
     flags: u32,
@@ -267,17 +268,17 @@ fn place_foreign<F: Future>(
     adopt: impl FnOnce(TaskRef),
 ) -> TaskRef {
     let roll = shared.config.roll.as_ref();
-    // SAFETY: the cell is new, and of this size.
+    // SAFETY: the cell is new, and has this size.
     let write = |cell| unsafe { cell::write(cell, flags, roll.is_some(), future) };
     let (task, closed) = shared.foreign.spawn(cell::cell_of::<F>(), shared, write);
     if let Some(roll) = roll {
-        // SAFETY: it is new.
+        // SAFETY: the task is new.
         unsafe { roll.list(task, birth, Vec::new()) };
     }
     shared.foreign_counters.spawned.fetch_add(1, Ordering::Relaxed);
     adopt(task);
     if closed {
-        // SAFETY: the new task is scheduled, in no queue, and ours.
+        // SAFETY: the new task is SCHEDULED and in no queue, so it is ours.
         unsafe { shared.end_late(task) }
     } else {
         shared.inject(task);

@@ -1,4 +1,4 @@
-//! What all parts of a runtime share, and its pages keep alive.
+//! The data that all parts of a runtime share. The pages of its tasks keep it alive.
 
 use std::any::Any;
 use std::mem;
@@ -29,88 +29,88 @@ use crate::queue::{Thief, queue};
 use crate::sim::Simulation;
 use crate::slab::{Foreign, Heap, Remote};
 
-/// Who runs the tasks.
+/// How the tasks of a runtime are run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// Worker threads.
+    /// By worker threads.
     Workers,
-    /// The thread of a `block_on`, for tasks that cannot leave it.
+    /// By the thread of a `block_on`: these tasks cannot leave it.
     Local,
-    /// The thread of a `block_on`, in virtual time.
+    /// By the thread of a `block_on`, in virtual time.
     Simulated,
 }
 
-/// See the module's documentation.
+/// The shared part of a runtime. See the module's documentation.
 pub(crate) struct Shared {
     pub(crate) kind: Kind,
     pub(crate) injector: Injector,
     pub(crate) idle: Idle,
     pub(crate) workers: Box<[Worker]>,
-    /// For spawns from threads that have no core here.
+    /// The heap for spawns from threads that have no core here.
     pub(crate) foreign: Foreign,
     pub(crate) foreign_counters: Counters,
-    /// Tasks that nobody could ever wake again, and that were dropped.
+    /// The number of tasks that were reclaimed, because nothing could wake them any more (law 15).
     pub(crate) reclaimed: AtomicU64,
-    /// Pages of the runtime.
+    /// The number of the runtime's pages.
     pub(crate) pages: AtomicU64,
-    /// Workers must leave their cores and end.
+    /// The runtime is shutting down: workers must leave their cores and end.
     pub(crate) closing: AtomicBool,
-    /// The tasks were ended: nobody looks into the shared queue any more.
+    /// The tasks were ended. No thread takes tasks from the shared queue any more.
     pub(crate) over: AtomicBool,
     pub(crate) threads: Mutex<WorkerThreads>,
     pub(crate) thread_ended: Condvar,
     pub(crate) poller: Option<Poller>,
-    /// The threads that may be blocked, and the cells of closures that run there.
+    /// The blocking pool, and the heap for the cells of its closures.
     pub(crate) blocking: Arc<Threads>,
     pub(crate) closures: Foreign,
-    /// Tasks that are being polled away from here.
+    /// The number of this runtime's tasks that are being polled away from home.
     pub(crate) absent: Absent,
-    /// Whether anything is left to do, for those who wait for that.
+    /// Quiescence detection, for threads that wait until the runtime has nothing left to do.
     pub(crate) quiet: Quiet,
     pub(crate) watch: Watch,
     pub(crate) spares: Spares,
     pub(crate) simulation: Option<Simulation>,
     pub(crate) config: Config,
-    /// Threads that wait for the signal at which the runtime says what it does.
+    /// The number of threads that wait for the dump signal.
     pub(crate) dumping: AtomicUsize,
-    /// Advances about every millisecond while workers are busy: the monitor's.
+    /// A counter that sysmon advances about every millisecond while workers are busy.
     beat: AtomicU32,
 }
 
-/// The worker threads: those with a core, and those that lost theirs.
+/// The threads that run workers: those with a core, those that lost theirs, and spare ones.
 #[derive(Default)]
 pub(crate) struct WorkerThreads {
-    /// Threads that have not ended.
+    /// The number of threads that have not ended.
     pub(crate) running: usize,
     pub(crate) handles: Vec<JoinHandle<()>>,
 }
 
-/// So many tasks of a worker that gets on are its own: they wait for a moment
-/// only, and are likely to talk to those that run there.
+/// A thief does not steal from a worker that makes progress and has at most this many tasks. They wait only
+/// for a moment, and probably exchange messages with other tasks of that worker.
 const FEW: u32 = 16;
 
-/// What the builder says.
+/// The settings of a runtime, from its builder.
 #[derive(Default)]
 pub(crate) struct Config {
     pub(crate) thread_name: String,
     pub(crate) seed: u64,
-    /// Of a simulation: how many of its scheduling decisions are drawn.
+    /// In a simulation: the number of scheduling decisions that are drawn from the seed.
     pub(crate) drawn: u64,
     pub(crate) on_panic: Option<PanicHook>,
     pub(crate) on_stuck: Option<StuckHook>,
     pub(crate) on_reclaim: Option<ReclaimHook>,
-    /// With diagnostics: its tasks, and local ones.
+    /// With diagnostics: the task registry, which also lists local tasks.
     pub(crate) roll: Option<Arc<Roll>>,
     pub(crate) around: Around,
-    /// What a `block_on` does that waits for ever.
+    /// How a `block_on` reacts if it would wait forever.
     pub(crate) deadlock: Deadlock,
-    /// The signal at which the runtime says what it does.
+    /// The signal at which the runtime writes a report of its state.
     pub(crate) dump_signal: Option<i32>,
 }
 
 pub(crate) type PanicHook = Arc<dyn Fn(&TaskPanic<'_>) + Send + Sync>;
 
-/// What the panic hook of a runtime is told. See
+/// The report of a task's panic, which the runtime's panic hook receives. See
 /// [`Builder::on_panic`](crate::Builder::on_panic).
 #[derive(Debug)]
 pub struct TaskPanic<'a> {
@@ -120,40 +120,41 @@ pub struct TaskPanic<'a> {
 }
 
 impl TaskPanic<'_> {
-    /// The task that panicked.
+    /// Returns the id of the task that panicked.
     pub fn id(&self) -> TaskId {
         self.id
     }
 
-    /// The type of its future.
+    /// Returns the type name of the task's future.
     pub fn future(&self) -> &'static str {
         self.future
     }
 
-    /// The text of the panic.
+    /// Returns the panic message. If the payload of the panic is not a string, returns a fixed text.
     pub fn message(&self) -> &str {
         message(self.payload).unwrap_or("a value that is not text")
     }
 }
 
-/// The part of a worker that others see. On cache lines of its own, and so is
-/// what belongs to one worker elsewhere: it is written all the time.
+/// The part of a worker that other threads see. It is written all the time. So it has cache lines of its own,
+/// like everything else that belongs to one worker.
 #[repr(align(128))]
 pub(crate) struct Worker {
     pub(crate) queue: Thief,
-    /// Where the thread that has the core sleeps.
+    /// Parks the thread that has the core.
     pub(crate) parker: Mutex<Arc<Parker>>,
     pub(crate) remote: Remote,
     pub(crate) counters: Arc<Counters>,
-    /// Its tasks yield more than they wake each other.
+    /// Thieves may steal although the worker makes progress: most of its polls yielded, or a trial goes on
+    /// (see `pace`).
     pub(crate) independent: AtomicBool,
-    /// Of the core's timers.
+    /// The timer wheel of the core.
     pub(crate) wheel: OnceLock<Weak<Wheel>>,
-    /// The thread that has the core now, if one has.
+    /// The seat of the thread that has the core now, if there is one.
     pub(crate) seat: Mutex<Option<Arc<Seat>>>,
 }
 
-/// Written by the owner of a core, inside of it; read by anybody.
+/// Metrics of a worker. The thread that is in the worker's core writes them, and any thread reads them.
 #[derive(Default)]
 #[repr(align(128))]
 pub(crate) struct Counters {
@@ -165,7 +166,7 @@ pub(crate) struct Counters {
 }
 
 impl Counters {
-    /// Adds without an atomic exchange: there is one writer.
+    /// Adds `more` to `counter`. This needs no atomic exchange, because the counter has one writer.
     #[inline]
     pub(crate) fn add(counter: &AtomicU64, more: u64) {
         counter.store(counter.load(Ordering::Relaxed) + more, Ordering::Relaxed);
@@ -173,7 +174,7 @@ impl Counters {
 }
 
 impl Shared {
-    /// The shared part for `workers` workers, and their cores.
+    /// Returns the shared part of a runtime with `workers` workers, and their cores.
     #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
     pub(crate) fn new(
         kind: Kind,
@@ -224,16 +225,16 @@ impl Shared {
         (shared, cores)
     }
 
-    /// Queues a task from a thread that has no core here.
+    /// Queues a task from a thread that has no core here. If the runtime has ended its tasks already, ends
+    /// this one.
     ///
-    /// The caller holds a count of the runtime: after the push the task, its
-    /// page and with it the page's count may go. One that was left behind when
-    /// the runtime ended is ended here.
+    /// The caller holds a count of the runtime. After the push, the task may end at any time, and with it the
+    /// task's page and that page's count of the runtime.
     pub(crate) fn inject(&self, task: TaskRef) {
         if self.injector.push_if(task, || !self.over.load(Ordering::Acquire)) {
             return self.notify();
         }
-        // SAFETY: SCHEDULED is the caller's, and the task in no queue.
+        // SAFETY: SCHEDULED is the caller's, and the task is in no queue.
         unsafe { self.end_late(task) }
     }
 
@@ -248,7 +249,7 @@ impl Shared {
         unsafe { task.fail(Failure::Shutdown) }
     }
 
-    /// Queues a task of another runtime. False if this one closes.
+    /// Queues a task of another runtime. Returns false, and queues nothing, if this runtime is closing.
     pub(crate) fn admit(&self, task: TaskRef) -> bool {
         let open = self.injector.push_if(task, || !self.is_closing());
         if open {
@@ -257,8 +258,8 @@ impl Shared {
         open
     }
 
-    /// The calling worker has more work than it does next: wakes another one
-    /// for it, if there is one and it sleeps.
+    /// Called by a worker that has more tasks than the one that it runs next. Wakes another worker for them,
+    /// if there is one that sleeps and none is searching.
     #[inline]
     pub(crate) fn share(&self) {
         if self.kind == Kind::Workers && self.workers.len() > 1 {
@@ -266,8 +267,7 @@ impl Shared {
         }
     }
 
-    /// There is work that the calling thread will not do: wakes somebody for
-    /// it, if need be.
+    /// Called if there is work that the calling thread will not do. Wakes a thread for it, if necessary.
     pub(crate) fn notify(&self) {
         match self.kind {
             Kind::Workers => {
@@ -283,7 +283,7 @@ impl Shared {
         }
     }
 
-    /// Has a simulation polled again, where it does not poll itself.
+    /// Wakes the driver of a simulation, if `block_on` does not poll the simulation itself.
     #[cold]
     pub(crate) fn wake_simulation(&self) {
         if let Some(simulation) = &self.simulation {
@@ -296,19 +296,19 @@ impl Shared {
         parker.unpark(self.poller.as_ref());
     }
 
-    /// Makes the runtime's driver the one that sockets of this thread join,
-    /// until the guard is dropped.
+    /// Makes the runtime's I/O driver the one with which new sockets of this thread register, until the guard
+    /// is dropped.
     pub(crate) fn enter_io(&self) -> Option<impl Sized + use<>> {
         self.poller.as_ref().map(|poller| io::enter(io::Context::Real(Arc::clone(poller.driver()))))
     }
 
-    /// A clock so coarse that it costs nothing to look at.
+    /// Returns the time of a clock that is so coarse that reading it costs nothing. See `beat`.
     #[inline(always)]
     pub(crate) fn beat(&self) -> u32 {
         self.beat.load(Ordering::Relaxed)
     }
 
-    /// For the one who has the beat.
+    /// Advances the beat. Only sysmon calls this.
     pub(crate) fn advance_beat(&self) {
         self.beat.fetch_add(1, Ordering::Relaxed);
     }
@@ -317,15 +317,15 @@ impl Shared {
         self.closing.load(Ordering::Acquire)
     }
 
-    /// Tells the hook of a panic in `task`, which is being ended.
+    /// Calls the panic hook for a panic in `task`, which is being ended.
     pub(crate) fn report_panic(&self, task: NonNull<Header>, payload: &(dyn Any + Send)) {
         let Some(hook) = &self.config.on_panic else { return };
-        // SAFETY: who ends a task keeps it alive.
+        // SAFETY: the caller is ending the task, and keeps it alive.
         let (id, future) = unsafe {
             let task = TaskRef::from_ptr(task.as_ptr());
             (id_of(task), task.name())
         };
-        // A hook that panics has its message printed; the task's panic counts.
+        // If the hook panics, its message is printed. The task still fails with its own panic.
         let told = catch_unwind(AssertUnwindSafe(|| hook(&TaskPanic { id, future, payload })));
         if let Err(payload) = told {
             contain(|| drop(payload));
@@ -334,9 +334,9 @@ impl Shared {
 }
 
 impl Worker {
-    /// Whether there are tasks that the worker will not come to soon: more than
-    /// a few, or it is still in the poll that it was in at the last look, of
-    /// which `seen` tells.
+    /// Returns whether the worker has tasks that it will not reach soon. That is so if it has more than a
+    /// few, if it is still in the same poll as at the caller's last look, or if its tasks are independent.
+    /// `seen` is the worker's number of polls at that look, and is updated.
     pub(crate) fn is_behind(&self, seen: &mut u64) -> bool {
         let polls = self.counters.polls.load(Ordering::Relaxed);
         let stays = mem::replace(seen, polls) == polls;
@@ -361,7 +361,8 @@ impl Worker {
     }
 }
 
-/// Locks what no user code runs under, so that a panic leaves it whole.
+/// Locks a mutex under which no user code runs. Its data is consistent even after a panic, so poisoning is
+/// ignored.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

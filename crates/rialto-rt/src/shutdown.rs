@@ -1,4 +1,4 @@
-//! The end of a runtime: workers first, then the tasks, then the pages.
+//! The shutdown of a runtime: first the workers end, then the tasks, then the pages.
 
 use std::ptr::NonNull;
 use std::sync::Arc;
@@ -16,14 +16,14 @@ use crate::shared::{Shared, lock};
 use crate::sim::Simulation;
 use crate::slab::Heap;
 
-/// Ends the runtime of worker threads `shared`. True if nothing was left
-/// behind: no thread in a poll or a blocking closure that outlasted `deadline`.
+/// Shuts down the runtime `shared`. Returns true if everything has ended. Returns false if a poll or a
+/// blocking closure outlasted `deadline`.
 pub(crate) fn shut_down(shared: &Arc<Shared>, deadline: Option<Instant>) -> bool {
     shared.closing.store(true, Ordering::SeqCst);
     shared.absent.close();
     pool::recall(shared);
-    // Before anybody is waited for: a poll, or a closure that runs, may block on one
-    // that waits for a thread.
+    // Called before anything is waited for: a poll, or a running closure, may be blocked on a closure that
+    // waits for a thread.
     let closures = blocking::close(shared);
     shared.watch.stop();
     shared.spares.close();
@@ -31,8 +31,7 @@ pub(crate) fn shut_down(shared: &Arc<Shared>, deadline: Option<Instant>) -> bool
     let workers_ended = wait_for_workers(shared, deadline);
     let all_home = shared.absent.wait(deadline);
     let seats = shared.workers.iter().filter_map(|worker| lock(&worker.seat).take());
-    // A thread that is stuck in a poll keeps the task it polls; the others are
-    // in the core.
+    // A thread that is stuck in a poll keeps the task that it polls. The other tasks are in the core.
     let mut cores: Vec<_> = seats.filter_map(|seat| seat.control.take()).collect();
     cores.extend(shared.simulation.as_ref().and_then(Simulation::take_core));
     let tasks_ended = end_tasks(shared, cores, deadline);
@@ -60,29 +59,30 @@ fn wait_for_workers(shared: &Shared, deadline: Option<Instant>) -> bool {
     let handles = std::mem::take(&mut threads.handles);
     drop(threads);
     for handle in handles {
-        // The thread has nothing more to do than to end. A worker contains the
-        // panics of user code; those of thread-locals' destructors are printed.
+        // The thread has nothing left to do but to end. A worker contains the panics of user code. Panics in
+        // the destructors of thread-locals are printed.
         let _ = handle.join();
     }
     true
 }
 
-/// Ends every task of `shared`, whose cores nobody works with any more.
+/// Ends every task of `shared`. No thread uses the `cores` any more.
 ///
-/// A task is ended by whoever owns SCHEDULED. Queued tasks are ours with their
-/// queue; sleeping ones become ours by setting SCHEDULED. What is left was
-/// just woken by somebody who still has to queue it: that is a matter of
-/// moments, and it arrives in the shared queue. Or it is being polled: by a thread
-/// that was left behind, or as a parasite of a blocking closure. See [`is_busy`].
+/// The owner of SCHEDULED may end a task. Queued tasks are ours together with their queue. A sleeping task
+/// becomes ours when we set SCHEDULED. The remaining tasks are *busy*, for one of two reasons:
+///
+/// - Another thread has just woken the task, and has yet to queue it. That takes only a moment. Then the task
+///   arrives in the shared queue.
+/// - The task is being polled: by a thread that was left behind, or as a parasite of a blocking closure. See
+///   [`is_busy`].
 #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
 pub(crate) fn end_tasks(shared: &Arc<Shared>, cores: Vec<Box<Core>>, deadline: Option<Instant>) -> bool {
-    // From here on a spawn from outside finds the heap closed, and no task of
-    // another runtime comes in.
+    // From here on, a spawn from outside finds the heap closed, and tasks of other runtimes are refused.
     shared.injector.settle();
     let foreign = shared.foreign.close();
     let mut ended = 0;
     let mut heaps: Vec<Heap> = foreign.into_iter().collect();
-    // Given up last: by then the tasks have taken theirs off.
+    // Dropped last: by then the tasks have removed their timers.
     let mut timers = Vec::with_capacity(cores.len());
     for mut core in cores {
         while let Some(task) = core.pop_any() {
@@ -102,7 +102,7 @@ pub(crate) fn end_tasks(shared: &Arc<Shared>, cores: Vec<Box<Core>>, deadline: O
         end_injected(shared, &mut ended);
         busy.retain(|cell| is_busy(*cell, &mut ended));
     }
-    // Who still has a task ends it himself, instead of queueing it.
+    // From here on, a thread that still has a task ends it instead of queueing it.
     shared.over.store(true, Ordering::Release);
     shared.injector.settle();
     end_injected(shared, &mut ended);
@@ -113,14 +113,14 @@ pub(crate) fn end_tasks(shared: &Arc<Shared>, cores: Vec<Box<Core>>, deadline: O
     busy.is_empty()
 }
 
-/// Ends what is in the shared queue, where no other runtime's tasks come any more.
+/// Ends the tasks in the shared queue, which receives no tasks of other runtimes any more.
 fn end_injected(shared: &Shared, ended: &mut u64) {
     while let Some(task) = shared.injector.pop() {
         end(task, ended);
     }
 }
 
-/// Ends the tasks that sleep; returns the cells of those that somebody else has.
+/// Ends the tasks that sleep. Returns the cells of the busy tasks, which other threads own.
 fn claim_sleepers(heaps: &[Heap], ended: &mut u64) -> Vec<NonNull<Header>> {
     let mut busy = Vec::new();
     for heap in heaps {
@@ -133,45 +133,44 @@ fn claim_sleepers(heaps: &[Heap], ended: &mut u64) -> Vec<NonNull<Header>> {
     busy
 }
 
-/// Ends the task in `cell`, if there is one, and it sleeps. True if somebody else
-/// has it: who woke it, and will queue it, or who polls it.
+/// Ends the task in `cell`, if there is one and it sleeps. Returns true if another thread owns the task: the
+/// thread that woke it and will queue it, or the thread that polls it.
 ///
-/// A parasite in its first poll need not come into the queue. It may end in that
-/// poll. If it blocks, `parasite::block` looks at its core and the common heap:
+/// A parasite in its first poll may never be queued, because it may end in that poll. If it blocks,
+/// `parasite::block` looks at its core and at the common heap:
 ///
 /// ```text
-///  core gone, heap closed       it fails the parasite, whether this walk has passed
-///                               its cell before, in use or free, or comes later
-///  core there, or heap open     so the walk comes later, and meets the parasite:
-///                               asleep, and claims it; or it leaves AGAIN, at which
-///                               the thread queues it
+///  core gone, heap closed       `block` ends the parasite. The walk over the cells may have passed this cell
+///                               already, when it was in use or free, or may still come to it
+///  core there, or heap open     the walk still comes to this cell, and finds the parasite asleep, and ends
+///                               it; or finds it SCHEDULED, and sets AGAIN: then its thread queues it
 /// ```
 ///
-/// So busy cells are asked again until they are free, or their tasks complete. They
-/// stay in place until the heaps are orphaned.
+/// So busy cells are looked at again until they are free or their tasks complete. They stay in place until
+/// the heaps are orphaned.
 fn is_busy(cell: NonNull<Header>, ended: &mut u64) -> bool {
-    // SAFETY: a cell that once held a task holds a header. In one step, since a
-    // thread that was left behind, or is one of closures, may begin and end
-    // parasites in cells that it has at hand.
+    // SAFETY: a cell that once held a task holds a header. `notify_if_owned` looks and claims in one atomic
+    // step, because a thread that was left behind, or one of the blocking pool, may start and end parasites
+    // in its spare cells meanwhile.
     match unsafe { cell.as_ref() }.state.notify_if_owned() {
         None => false,
         Some(false) => true,
         Some(true) => {
-            // SAFETY: its SCHEDULED is ours.
+            // SAFETY: the task's SCHEDULED is ours.
             end(unsafe { TaskRef::from_ptr(cell.as_ptr()) }, ended);
             false
         }
     }
 }
 
-/// A task from a queue of `shared`, where those of other runtimes may be too.
+/// Ends a task from a queue of `shared`, or sends it on if it belongs to another runtime.
 fn end_or_send_off(task: TaskRef, shared: &Shared, ended: &mut u64) {
-    // SAFETY: SCHEDULED is ours with the queue, so the task is alive.
+    // SAFETY: SCHEDULED came with the task from the queue and is ours, so the task is alive.
     unsafe { if is_at_home(task, shared) { end(task, ended) } else { send_off(task) } }
 }
 
 fn end(task: TaskRef, ended: &mut u64) {
     *ended += 1;
-    // SAFETY: SCHEDULED is ours, see `end_tasks`.
+    // SAFETY: SCHEDULED is ours: see `end_tasks`.
     unsafe { task.fail(Failure::Shutdown) }
 }

@@ -10,11 +10,11 @@
 //!    ready = main future if woken, tasks, local tasks
 //!    some ready   draw one, poll it
 //!    none         let time leap to the next timer
-//!    no timer     stuck: a report of who is blocked
+//!    no timer     stuck: report the blocked tasks
 //! ```
 //!
-//! Sources of the idea: FoundationDB's deterministic simulation; and the schedules of loom and Shuttle, which
-//! stop at every atomic operation, where this one stops at every await.
+//! Sources of the idea: FoundationDB's deterministic simulation; the schedules of loom and Shuttle, which
+//! switch tasks at every atomic operation, where this one switches only when a poll returns.
 
 mod connection;
 mod driver;
@@ -54,25 +54,26 @@ pub use seeds::run_seeds_beside_tokio;
 pub use seeds::{Failure, Outcome, run_seeds};
 pub use tcp::{TcpListener, TcpStream};
 
-/// Why nothing in a simulation can be blocked.
+/// Why code in a simulation must not block the thread.
 const NO_BLOCKING: &str =
     "a simulation has no other, not even for closures of `spawn_blocking`; await instead, in a task";
-/// Steps that the trace keeps: the last ones.
+/// The maximum number of steps in the trace. It keeps the last ones.
 const KEPT: usize = 1 << 20;
 
-/// What a simulated runtime has beside the parts of every runtime.
+/// The parts of a simulated runtime that other runtimes do not have.
 pub(crate) struct Simulation {
-    /// The core, while no `block_on` runs.
+    /// The core, while no `block_on` has it.
     core: Mutex<Option<Box<Core>>>,
-    /// The core's.
+    /// The timers of the core.
     timers: OnceLock<Timers>,
     trace: Mutex<Trace>,
     network: Network,
-    /// How many of the scheduling decisions are drawn; the others go to the first task that is ready.
+    /// The number of scheduling decisions that are drawn from the seed. Each later one takes the first ready
+    /// task.
     drawn: u64,
-    /// How many decisions there were.
+    /// The number of decisions so far.
     decisions: AtomicU64,
-    /// Wakes the runtime that polls it, if `block_on` does not do that itself.
+    /// Wakes the runtime that polls the simulation, if `block_on` does not poll it itself.
     driver: Arc<Driver>,
     #[cfg(feature = "tokio-simulation")]
     tokio: OnceLock<driver::Tokio>,
@@ -81,33 +82,33 @@ pub(crate) struct Simulation {
 #[derive(Default)]
 struct Trace {
     steps: VecDeque<Step>,
-    /// Numbers of the tasks that were polled and have not ended, by address.
+    /// The numbers of the tasks that were polled and have not ended, by address.
     numbers: HashMap<usize, u64>,
-    /// Numbers given.
+    /// How many numbers were given so far.
     tasks: u64,
-    /// Calls of `block_on`, so that each one draws anew.
+    /// The number of `block_on` calls so far. Each call draws from another seed.
     calls: u64,
 }
 
-/// One step of a simulation. See [`Runtime::trace`](crate::Runtime::trace).
+/// One step of a simulation: the poll of one task. See [`Runtime::trace`](crate::Runtime::trace).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// When, in the simulation's own time, which begins at zero.
+    /// The virtual time, which begins at zero.
     pub time: Instant,
-    /// Which task: 0 is the future of the `block_on`, the others are numbered
-    /// in the order of their first polls.
+    /// The number of the task. 0 is the future of the `block_on`; tasks are numbered in the order of their
+    /// first polls.
     pub task: u64,
-    /// What it did.
+    /// The result of the poll.
     pub action: Action,
 }
 
-/// What happened in a [`Step`].
+/// The result of the poll in a [`Step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Action {
-    /// The task was polled, and waits or wants another turn.
+    /// The task was polled, and has not ended: it waits, or asked for another poll.
     Polled,
-    /// The task was polled for the last time.
+    /// The task has ended: its future returned, or was dropped after an abort.
     Ended,
 }
 
@@ -136,7 +137,7 @@ impl Simulation {
         }
     }
 
-    /// Puts the core where the next `block_on`, or the end, finds it.
+    /// Stores the core for the next `block_on`, or for the end of the runtime.
     pub(crate) fn park(&self, core: Box<Core>) {
         let _ = self.timers.set(core.timers.clone());
         *lock(&self.core) = Some(core);
@@ -146,7 +147,7 @@ impl Simulation {
         lock(&self.core).take()
     }
 
-    /// Its time; `None` before it has a core.
+    /// Returns the virtual time. `None` before the simulation has a core.
     pub(crate) fn now(&self) -> Option<Instant> {
         self.timers.get().map(Timers::now)
     }
@@ -155,16 +156,16 @@ impl Simulation {
         self.network.clone()
     }
 
-    /// A task is ready: what polls the simulation is to poll it again.
+    /// Wakes the runtime that polls the simulation, because a task is ready.
     pub(crate) fn wake(&self) {
         self.driver.wake();
     }
 
-    /// Drives a runtime of tokio's from now on.
+    /// Makes a tokio runtime, which polls the simulation from now on.
     ///
     /// # Errors
     ///
-    /// When the system gives none.
+    /// Returns the system's error if it gives no tokio runtime.
     #[cfg(feature = "tokio-simulation")]
     pub(crate) fn beside_tokio(&self, seed: u64) -> std::io::Result<()> {
         let Some(timers) = self.timers.get() else { return Ok(()) };
@@ -177,7 +178,7 @@ impl Simulation {
         self.decisions.load(Ordering::Relaxed)
     }
 
-    /// Whether the next decision is drawn.
+    /// Counts a decision, and returns whether it is drawn from the seed.
     fn decides(&self) -> bool {
         self.decisions.fetch_add(1, Ordering::Relaxed) < self.drawn
     }
@@ -186,7 +187,7 @@ impl Simulation {
         lock(&self.trace).steps.iter().copied().collect()
     }
 
-    /// Adds the numbers of the trace.
+    /// Adds the tasks' numbers in the trace to a report.
     pub(crate) fn number(&self, blocked: &mut Blocked) {
         let trace = lock(&self.trace);
         blocked.number(|address| trace.numbers.get(&address).copied());
@@ -196,7 +197,7 @@ impl Simulation {
         let trace = &mut *lock(&self.trace);
         let number = task.map_or(0, |task| trace.number(task));
         if let (Some(task), Action::Ended) = (task, action) {
-            // Another task may get its place.
+            // Another task may be allocated at this address.
             trace.numbers.remove(&task.as_ptr().addr());
         }
         if trace.steps.len() == KEPT {
@@ -216,7 +217,7 @@ impl Trace {
     }
 }
 
-/// The simulation while a `block_on` runs it.
+/// A simulation while a `block_on` runs it.
 struct Running<'a> {
     simulation: &'a Simulation,
     seat: &'a Arc<Seat>,
@@ -226,11 +227,11 @@ struct Running<'a> {
     seed: u64,
 }
 
-/// Gives the core back, also when the future panicked.
+/// Returns the core to the simulation when dropped, also if the future panicked.
 struct Parked<'a> {
     simulation: &'a Simulation,
     seat: Arc<Seat>,
-    /// The thread's random choice goes on elsewhere after the simulation's.
+    /// The seed with which the thread's random choices continue after the simulation.
     draws_after: u64,
 }
 
@@ -243,7 +244,7 @@ impl Drop for Parked<'_> {
     }
 }
 
-/// `block_on` of a simulated runtime.
+/// The `block_on` of a simulated runtime.
 #[track_caller]
 pub(crate) fn block_on<F: Future>(handle: &Handle, simulation: &Simulation, at: At, future: F) -> F::Output {
     run(handle, simulation, |running| {
@@ -253,7 +254,7 @@ pub(crate) fn block_on<F: Future>(handle: &Handle, simulation: &Simulation, at: 
     })
 }
 
-/// Runs the tasks until none is ready and no timer runs.
+/// Runs the tasks until none is ready and no timer runs. Returns a report of the blocked tasks.
 #[track_caller]
 pub(crate) fn run_until_idle(handle: &Handle, simulation: &Simulation) -> Blocked {
     run(handle, simulation, |running| {
@@ -263,7 +264,7 @@ pub(crate) fn run_until_idle(handle: &Handle, simulation: &Simulation) -> Blocke
     })
 }
 
-/// Calls `f` with the simulation, which runs on this thread meanwhile.
+/// Takes the simulation's core to this thread, and calls `f`, which runs the simulation.
 #[track_caller]
 fn run<R>(handle: &Handle, simulation: &Simulation, f: impl FnOnce(&Running<'_>) -> R) -> R {
     blocking::check();
@@ -291,7 +292,7 @@ fn run<R>(handle: &Handle, simulation: &Simulation, f: impl FnOnce(&Running<'_>)
     let _entered = context.enter();
     let _io = enter_io(IoContext::Simulated);
     let _time = timers.enter();
-    // Dropped before the context, so that destructors are inside of it too.
+    // Dropped before the context, so that destructors run inside it too.
     let (_parked, local) = (parked, local);
     f(&Running { simulation, seat: &seat, local: &local, context: &context, timers, seed })
 }
@@ -312,7 +313,7 @@ impl<F: Future> Main<'_, F> {
     }
 }
 
-/// Who has its turn.
+/// The choice of what is polled next.
 enum Turn {
     Root,
     Task(TaskRef),
@@ -320,7 +321,7 @@ enum Turn {
     Nobody,
 }
 
-/// What became of a turn.
+/// The result of a turn.
 enum Progress<T> {
     Ended(T),
     Ran,
@@ -329,8 +330,8 @@ enum Progress<T> {
 }
 
 impl Running<'_> {
-    /// Runs until the main future has ended, if there is one. `None`: nothing is
-    /// ready, and no timer runs.
+    /// Runs until the main future, if there is one, has ended. Returns `None` if nothing is ready and no
+    /// timer runs.
     fn drive<F: Future>(&self, main: Option<&mut Main<'_, F>>) -> Option<F::Output> {
         #[cfg(feature = "tokio-simulation")]
         if let Some(tokio) = self.simulation.tokio.get() {
@@ -351,7 +352,7 @@ impl Running<'_> {
         }
     }
 
-    /// Polls one of all that are ready.
+    /// Polls one of all that are ready: the main future, a task, or a local task.
     fn turn<F: Future>(&self, main: &mut Option<&mut Main<'_, F>>, root: &Root<Bed>) -> Progress<F::Output> {
         let now = self.timers.now();
         match (self.draw(main.is_some() && root.is_woken()), main) {
@@ -371,7 +372,7 @@ impl Running<'_> {
         Progress::Ran
     }
 
-    /// Draws one of all that are ready.
+    /// Chooses one of all that are ready. `root` says whether the main future is.
     fn draw(&self, root: bool) -> Turn {
         let seats = [self.seat, &self.local.seat];
         let [tasks, locals] = seats.map(|seat| with_core(seat, |core, shared| core.gather(shared)));
@@ -380,7 +381,7 @@ impl Running<'_> {
             return Turn::Nobody;
         }
         let drawn = with_core(self.seat, |core, _| core.random() as usize % all);
-        // One that is ready alone is no decision.
+        // Taking the only ready task does not count as a decision.
         let at = if all > 1 && self.simulation.decides() { drawn } else { 0 };
         let take = |seat, at| with_core(seat, |core: &mut Core, _: &Shared| core.take_ready(at));
         let turn = match at {
@@ -392,13 +393,13 @@ impl Running<'_> {
     }
 
     fn step(&self, seat: &Seat, task: TaskRef, now: Instant) {
-        // The number before the poll: afterwards the task may be gone.
+        // The task gets its number before the poll, because it may be gone afterwards.
         lock(&self.simulation.trace).number(task);
         let ended = poll(self.context, seat, task);
         self.simulation.record(now, Some(task), if ended { Action::Ended } else { Action::Polled });
     }
 
-    /// Says what waits, and panics.
+    /// Panics with a report of the blocked tasks.
     fn stuck(&self) -> ! {
         let now = self.timers.now().as_nanos();
         let report = self.seat.shared.blocked();
@@ -409,9 +410,9 @@ impl Running<'_> {
     }
 }
 
-/// Calls `f`, which runs no user code, in the core of `seat`.
+/// Calls `f`, which runs no user code, with the core of `seat`.
 fn with_core<R>(seat: &Seat, f: impl FnOnce(&mut Core, &Shared) -> R) -> R {
-    // SAFETY: a simulation's seats are those of the thread that runs it.
+    // SAFETY: the seats of a simulation belong to the thread that runs it.
     match unsafe { seat.enter() } {
         Some(mut core) => f(&mut core, &seat.shared),
         None => unreachable!("nobody takes the core of a simulation"),

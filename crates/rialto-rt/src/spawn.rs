@@ -1,4 +1,4 @@
-//! Spawning on the runtime around.
+//! Spawning tasks on the caller's runtime.
 
 use std::future::Future;
 
@@ -8,14 +8,14 @@ use crate::handle::outside;
 use crate::join::JoinHandle;
 use crate::schedule::{self, Birth};
 
-/// Makes a task of `future` on the runtime around: it runs on a worker, and
-/// runs whether or not its handle is awaited or kept.
+/// Spawns `future` as a task on the caller's runtime. The task runs on a worker, also if its handle is
+/// dropped or never awaited.
 ///
-/// A panic of the task is contained: its join yields it.
+/// A panic of the task does not propagate: awaiting the handle yields it.
 ///
 /// # Panics
 ///
-/// Outside of a runtime.
+/// Outside a runtime.
 ///
 /// ```
 /// # fn main() -> std::io::Result<()> {
@@ -37,7 +37,7 @@ where
     spawn_born(Birth::here(), future)
 }
 
-/// The same, for what was spawned as `birth` says.
+/// Does the same, with the origin `birth`.
 #[inline]
 #[track_caller]
 pub(crate) fn spawn_born<F>(birth: Birth<'_>, future: F) -> JoinHandle<F::Output>
@@ -45,22 +45,21 @@ where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
-    // The context stays in place during the call, so no count is taken.
+    // The context is borrowed during the call, so it stays in place, and no count is taken.
     let task = context::with(|context| Some(schedule::spawn_at(&context?.handle.shared, birth, future)));
-    // Not in the closure: a panic there would not have the place of the caller.
+    // Not in the closure, where a panic would not have the caller's location.
     match task {
         Some(task) => task,
         None => outside("spawn"),
     }
 }
 
-/// Makes a task of a `future` that need not be `Send`. It runs on the thread
-/// of the [`block_on`](crate::Runtime::block_on) around, and is dropped when
-/// that returns.
+/// Spawns `future`, which need not be `Send`, as a local task. The task runs on the thread of the surrounding
+/// [`block_on`](crate::Runtime::block_on), and is dropped when that returns.
 ///
 /// # Panics
 ///
-/// Outside of a `block_on`, and on workers, whose tasks move between threads.
+/// Outside a `block_on`, and on workers, whose tasks move between threads.
 ///
 /// ```
 /// use std::rc::Rc;
@@ -82,7 +81,7 @@ where
     spawn_local_born(Birth::here(), future)
 }
 
-/// The same, for what was spawned as `birth` says.
+/// Does the same, with the origin `birth`.
 #[track_caller]
 pub(crate) fn spawn_local_born<F>(birth: Birth<'_>, future: F) -> JoinHandle<F::Output>
 where
@@ -105,14 +104,14 @@ where
     }
 }
 
-/// Runs `f` on a thread that may be blocked. Its panic is contained: the join
-/// yields it.
+/// Runs `f` on a thread of the blocking pool, where it may block. A panic of `f` does not propagate: awaiting
+/// the handle yields it.
 ///
-/// Aborting works until the closure starts; a closure that runs goes on.
+/// An abort has an effect only before the closure has started. A closure that runs is not interrupted.
 ///
 /// # Panics
 ///
-/// Outside of a runtime.
+/// Outside a runtime.
 ///
 /// ```
 /// # fn main() -> std::io::Result<()> {

@@ -1,4 +1,4 @@
-//! The current task: its identity and its name; builders and local values of tasks.
+//! The current task: its id and its name. Also builders of tasks, and task-local values.
 
 use crate::context;
 use crate::handle::outside;
@@ -7,11 +7,11 @@ use crate::id::TaskId;
 pub use crate::task_builder::Builder;
 pub use crate::task_local::{Scoped, TaskLocal};
 
-/// The name of the calling task. The future of a `block_on` has one too.
+/// Returns the id of the calling task. The future of a `block_on` has one too.
 ///
 /// # Panics
 ///
-/// Outside of a task. See [`try_id`].
+/// Outside a task. See [`try_id`].
 ///
 /// ```
 /// # fn main() -> std::io::Result<()> {
@@ -29,11 +29,12 @@ pub fn id() -> TaskId {
     }
 }
 
-/// From here on, reports of [who is blocked](crate::Runtime::blocked) call the
-/// calling task `name`: for tasks that [`Builder::name`] does not reach, such as the
-/// children of a [`scope`](crate::scope), and for those that learn later what they
-/// are for. Without effect outside of a task, in a parasite that has not blocked, and
-/// in a runtime without [diagnostics](crate::Builder::diagnostics).
+/// Names the calling task in later reports of [blocked tasks](crate::Runtime::blocked). Use this for tasks
+/// that [`Builder::name`] does not reach, such as the children of a [`scope`](crate::scope), and for tasks
+/// that learn their purpose later.
+///
+/// Has no effect outside a task, in a parasite that has not blocked, and in a runtime without
+/// [diagnostics](crate::Builder::diagnostics).
 ///
 /// ```
 /// use rialto_event::Condition;
@@ -61,7 +62,7 @@ pub fn set_name(name: &str) {
     });
 }
 
-/// The name of the calling task, if there is one.
+/// Returns the id of the calling task; `None` outside a task.
 pub fn try_id() -> Option<TaskId> {
     context::with(|context| context.and_then(|context| context.task_id()))
 }

@@ -1,4 +1,4 @@
-//! Spawning with more to say than the future.
+//! A builder of tasks.
 
 use std::fmt;
 use std::future::Future;
@@ -8,9 +8,9 @@ use crate::join::JoinHandle;
 use crate::schedule::{self, Birth};
 use crate::spawn;
 
-/// A task to be, with a name for [reports of who is
-/// blocked](crate::Runtime::blocked). The name is kept by runtimes with
-/// [diagnostics](crate::Builder::diagnostics); for others it costs nothing.
+/// A builder of a task, which can give it a name for [reports of blocked tasks](crate::Runtime::blocked).
+/// Runtimes with [diagnostics](crate::Builder::diagnostics) store the name; in other runtimes it costs
+/// nothing.
 ///
 /// ```
 /// use rialto_event::Condition;
@@ -34,12 +34,12 @@ pub struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    /// A task without a name.
+    /// Returns a builder of a task without a name.
     pub fn new() -> Self {
         Builder::default()
     }
 
-    /// What reports call it.
+    /// Sets the name that the task has in reports.
     pub fn name(self, name: &'a str) -> Self {
         Builder { name: Some(name) }
     }
@@ -49,11 +49,11 @@ impl<'a> Builder<'a> {
         Birth { name: self.name, ..Birth::here() }
     }
 
-    /// Makes a task of `future`. See [`spawn`](crate::spawn).
+    /// Spawns `future` as a task on the caller's runtime. See [`spawn`](crate::spawn).
     ///
     /// # Panics
     ///
-    /// Outside of a runtime.
+    /// Outside a runtime.
     #[track_caller]
     pub fn spawn<F>(self, future: F) -> JoinHandle<F::Output>
     where
@@ -63,7 +63,7 @@ impl<'a> Builder<'a> {
         spawn::spawn_born(self.birth(), future)
     }
 
-    /// The same, on a runtime of which there is a handle.
+    /// Spawns `future` as a task on `runtime`.
     #[track_caller]
     pub fn spawn_on<F>(self, runtime: &Handle, future: F) -> JoinHandle<F::Output>
     where
@@ -73,11 +73,11 @@ impl<'a> Builder<'a> {
         schedule::spawn_at(&runtime.shared, self.birth(), future)
     }
 
-    /// Makes a local task of `future`. See [`spawn_local`](crate::spawn_local).
+    /// Spawns `future` as a local task. See [`spawn_local`](crate::spawn_local).
     ///
     /// # Panics
     ///
-    /// Outside of a `block_on`, and on workers.
+    /// Outside a `block_on`, and on workers.
     #[track_caller]
     pub fn spawn_local<F>(self, future: F) -> JoinHandle<F::Output>
     where

@@ -1,4 +1,4 @@
-//! Values that belong to a task and what it awaits.
+//! Task-local values.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -11,9 +11,8 @@ use std::thread::LocalKey;
 
 /// Declares task-local values.
 ///
-/// A value is set for the time of a future with [`scope`](TaskLocal::scope),
-/// and seen by everything that future polls. A spawned task does not inherit
-/// it.
+/// [`scope`](TaskLocal::scope) sets a value for a future. All code that this future polls sees the value. A
+/// spawned task does not inherit it.
 ///
 /// ```
 /// rialto_rt::task_local! {
@@ -58,11 +57,11 @@ impl<T: 'static> TaskLocal<T> {
         TaskLocal { name, value }
     }
 
-    /// Runs `future` with the value set. Inner scopes hide outer ones.
+    /// Returns a future that runs `future` with the value set. An inner scope shadows an outer one.
     ///
-    /// Dropping the future drops the value with it, after the future's own
-    /// destructors, which still see it: unless it is dropped inside of [`with`](Self::with),
-    /// or by a thread that ends.
+    /// Dropping the returned future drops `future` first, and then the value. So the destructors of `future`
+    /// still see the value, with two exceptions: a drop inside [`with`](Self::with), and a drop by a thread
+    /// that is ending.
     pub fn scope<F: Future>(&'static self, value: T, future: F) -> Scoped<T, F> {
         Scoped { local: self, value: Some(value), future: Some(future), _pinned: PhantomPinned }
     }
@@ -71,7 +70,7 @@ impl<T: 'static> TaskLocal<T> {
     ///
     /// # Panics
     ///
-    /// Where no scope has set it; see [`try_with`](Self::try_with).
+    /// If no scope has set the value. See [`try_with`](Self::try_with).
     #[track_caller]
     pub fn with<R>(&'static self, f: impl FnOnce(&T) -> R) -> R {
         match self.try_with(f) {
@@ -84,12 +83,12 @@ impl<T: 'static> TaskLocal<T> {
         }
     }
 
-    /// Calls `f` with the value, if a scope has set it.
+    /// Calls `f` with the value. Returns `None` if no scope has set it.
     pub fn try_with<R>(&'static self, f: impl FnOnce(&T) -> R) -> Option<R> {
         self.value.with_borrow(|value| value.as_ref().map(f))
     }
 
-    /// Swaps the thread's value with `value` for the time of `f`.
+    /// Swaps the thread's value with `value` while `f` runs.
     fn swapped<R>(&'static self, value: &mut Option<T>, f: impl FnOnce() -> R) -> R {
         struct Back<'a, T: 'static>(&'static TaskLocal<T>, &'a mut Option<T>);
         impl<T> Drop for Back<'_, T> {
@@ -121,10 +120,10 @@ impl<T, F: Future> Future for Scoped<T, F> {
     type Output = F::Output;
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
-        // SAFETY: `value` is not pinned; `future` stays where it is.
+        // SAFETY: `value` is not pinned, and `future` is not moved.
         let this = unsafe { self.get_unchecked_mut() };
         let Some(future) = &mut this.future else { panic!("the scope was polled after its end") };
-        // SAFETY: pinned with `self`, and dropped in place.
+        // SAFETY: the future is pinned with `self`, and dropped in place.
         let future = unsafe { Pin::new_unchecked(future) };
         this.local.swapped(&mut this.value, || future.poll(cx))
     }
@@ -133,10 +132,10 @@ impl<T, F: Future> Future for Scoped<T, F> {
 impl<T, F> Drop for Scoped<T, F> {
     fn drop(&mut self) {
         let future = &mut self.future;
-        // Where the value is being looked at, or the thread ends, it cannot be swapped.
+        // The value cannot be swapped while a `with` borrows it, or when the thread has destroyed it.
         let is_free = self.local.value.try_with(|value| value.try_borrow_mut().is_ok());
         if is_free == Ok(true) {
-            // Dropped in place, where its destructors see the value.
+            // Dropped in place, while its destructors see the value.
             self.local.swapped(&mut self.value, || *future = None);
         } else {
             *future = None;

@@ -1,11 +1,11 @@
-//! The timers of one core, and the clock by which they run.
+//! The timers of one core, and their clock.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use rialto_event::time::{Clock, Instant, TimeGuard, VirtualClock, Wheel, adopt, enter};
 
-/// Timers that fire on the thread which has the core.
+/// Timers that fire on the thread that has the core.
 #[derive(Clone)]
 pub(crate) struct Timers(Arc<Served>);
 
@@ -14,7 +14,7 @@ struct Served {
     clock: Clock,
 }
 
-/// The last thread that served them has ended.
+/// The last owner is gone. The timer thread of `rialto_event` takes over the timers that still run.
 impl Drop for Served {
     fn drop(&mut self) {
         if let Clock::Real = self.clock {
@@ -24,12 +24,13 @@ impl Drop for Served {
 }
 
 impl Timers {
-    /// By real time.
+    /// Returns timers that run by real time.
     pub(crate) fn real() -> Timers {
         Timers::by(Clock::Real)
     }
 
-    /// By a time that passes when it is told to, from zero.
+    /// Returns timers that run by virtual time. It begins at zero, and advances only by [`leap`](Self::leap)
+    /// and `follow`.
     pub(crate) fn simulated() -> Timers {
         Timers::by(Clock::Virtual(Arc::new(VirtualClock::new())))
     }
@@ -43,7 +44,7 @@ impl Timers {
         enter(Arc::clone(&self.0.wheel), self.0.clock.clone())
     }
 
-    /// The wheel, for who wants to know whether timers run.
+    /// Returns the timer wheel, for code that asks whether timers run.
     pub(crate) fn wheel(&self) -> Weak<Wheel> {
         Arc::downgrade(&self.0.wheel)
     }
@@ -52,29 +53,29 @@ impl Timers {
         self.0.clock.now()
     }
 
-    /// When the next timer is due.
+    /// Returns the time at which the next timer is due; `None` if no timer runs.
     pub(crate) fn due(&self) -> Option<Instant> {
         self.0.wheel.next_deadline()
     }
 
-    /// How long a thread may sleep that has to be up at `due`.
+    /// Returns how long a thread may sleep that must be awake at `due`.
     pub(crate) fn until(&self, due: Option<Instant>) -> Option<Duration> {
         due.map(|due| due.duration_since(self.now()))
     }
 
-    /// How long a thread may sleep before the next timer is due.
+    /// Returns how long a thread may sleep until the next timer is due.
     pub(crate) fn timeout(&self) -> Option<Duration> {
         self.until(self.due())
     }
 
-    /// Fires what is due. Called without locks, and outside of the core.
+    /// Fires the timers that are due. Must be called without locks, and outside of the core.
     pub(crate) fn expire(&self) {
         if !self.0.wheel.is_empty() {
             self.0.wheel.expire(self.now());
         }
     }
 
-    /// Under simulation: lets time pass until then, before the next timer is due.
+    /// In a simulation: lets time pass until `now`, which is before the next timer is due.
     #[cfg(feature = "tokio-simulation")]
     pub(crate) fn follow(&self, now: Instant) {
         if let Clock::Virtual(clock) = &self.0.clock {
@@ -82,8 +83,8 @@ impl Timers {
         }
     }
 
-    /// Under simulation: lets time pass until the next timer is due, and fires
-    /// it. False if there is none.
+    /// In a simulation: lets time pass until the next timer is due, and fires it. Returns false if no timer
+    /// runs.
     pub(crate) fn leap(&self) -> bool {
         let (Some(deadline), Clock::Virtual(clock)) = (self.0.wheel.next_deadline(), &self.0.clock) else {
             return false;

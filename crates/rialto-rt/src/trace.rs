@@ -1,6 +1,6 @@
-//! Spans that follow tasks, and events of the runtime, for the crate `tracing`.
+//! Tracing for the crate `tracing`: a span for each task, and events of the runtime.
 //!
-//! Without the feature `tracing` all of this is nothing: a future is its own.
+//! Without the feature `tracing`, a task's future is not wrapped, and the other functions do nothing.
 
 #[cfg(feature = "tracing")]
 pub(crate) use on::{follow, reclaimed, rescued, sees_reclaimed, stole, stuck, type_name};
@@ -16,7 +16,7 @@ mod off {
     use crate::monitor::Stuck;
     use crate::schedule::Birth;
 
-    /// Nobody looks.
+    /// Returns the future itself.
     #[inline(always)]
     pub(crate) fn follow<F: Future>(_: Birth<'_>, future: F) -> impl Future<Output = F::Output> + use<F> {
         future
@@ -59,16 +59,16 @@ mod on {
     use crate::schedule::Birth;
     use crate::task;
 
-    /// The future of a task, whose polls and whose end are in its span.
+    /// The future of a task, which is polled and dropped inside its span.
     struct Followed<F> {
         span: Span,
-        /// The span is the task's own, and has not been told its number.
+        /// The span is the task's own, and its field `task.id` is not recorded yet.
         unnumbered: bool,
         future: ManuallyDrop<F>,
     }
 
-    /// The task of `future` is in a span of its own, if somebody wants to see those;
-    /// else in the one in which it is spawned.
+    /// Wraps the future of a task. If a subscriber is interested in task spans, the task gets a span of its
+    /// own. Otherwise its span is the one in which it is spawned.
     pub(crate) fn follow<F: Future>(birth: Birth<'_>, future: F) -> impl Future<Output = F::Output> + use<F> {
         let own = trace_span!(
             target: "rialto::task",
@@ -86,7 +86,7 @@ mod on {
         type Output = F::Output;
 
         fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
-            // SAFETY: `future` stays where it is until it is dropped in place.
+            // SAFETY: `future` is not moved until it is dropped in place.
             let this = unsafe { self.get_unchecked_mut() };
             if this.unnumbered {
                 this.unnumbered = false;
@@ -103,19 +103,19 @@ mod on {
     impl<F> Drop for Followed<F> {
         fn drop(&mut self) {
             let _entered = self.span.enter();
-            // SAFETY: it is not touched again.
+            // SAFETY: the future is not used again.
             unsafe { ManuallyDrop::drop(&mut self.future) }
         }
     }
 
-    /// That of the future that is followed.
+    /// Returns the type name of the wrapped future.
     pub(crate) fn type_name<F>() -> &'static str {
         let name = std::any::type_name::<F>();
         let prefix = concat!(module_path!(), "::Followed<");
         name.strip_prefix(prefix).and_then(|name| name.strip_suffix('>')).unwrap_or(name)
     }
 
-    /// A worker took so many tasks from another one.
+    /// Reports that a worker has stolen tasks from another one.
     #[inline]
     pub(crate) fn stole(worker: usize, tasks: u64) {
         if tasks > 0 {
@@ -123,7 +123,7 @@ mod on {
         }
     }
 
-    /// A task keeps its worker for too long.
+    /// Reports a task that keeps its worker for too long.
     pub(crate) fn stuck(stuck: &Stuck) {
         let (cause, time) = (stuck.cause(), stuck.time());
         warn!(target: "rialto::monitor", future = stuck.future(), ?cause, ?time, "{stuck}");
@@ -131,18 +131,18 @@ mod on {
 
     const RECLAIM: &str = "rialto::reclaim";
 
-    /// Whether anybody wants to know.
+    /// Returns whether a subscriber is interested in reclaimed tasks.
     pub(crate) fn sees_reclaimed() -> bool {
         enabled!(target: RECLAIM, Level::DEBUG)
     }
 
-    /// A task is reclaimed.
+    /// Reports a task that is reclaimed.
     pub(crate) fn reclaimed(reclaimed: &Reclaimed) {
         let (id, name, future) = (reclaimed.id().as_u64(), reclaimed.name(), reclaimed.future());
         debug!(target: RECLAIM, id, name, future, "nothing could have woken this task again");
     }
 
-    /// A poll has ended of which the worker was given to another thread.
+    /// Reports the end of a poll during which sysmon gave the worker's core to another thread.
     pub(crate) fn rescued(worker: usize) {
         debug!(target: "rialto::monitor", worker, "a poll ended that had lost its worker to the other tasks");
     }

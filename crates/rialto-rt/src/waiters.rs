@@ -1,20 +1,20 @@
-//! Who waits for a task's end: one word per cell of a page that has joins.
+//! The waiter for a task's end: one word for each cell, in pages where tasks were joined.
 //!
-//! The word passes between the task's only join handle and whoever completes
-//! the task, by two flags of the state word:
+//! The word passes between the task's only join handle and its *completer*, the thread that completes the
+//! task. Two flags of the state word decide which of them owns it:
 //!
 //! ```text
-//!  JOINING clear              the slot is the handle's
-//!  JOINING set                nobody's: the handle may retract it,
-//!                             the worker may complete the task
-//!    handle clears JOINING    and it finds COMPLETE clear: the handle's again
-//!    worker sets COMPLETE     and it finds JOINING set: the worker's, for good
+//!  JOINING clear                the handle owns the slot
+//!  JOINING set                  neither owns it: the handle may retract its waiter,
+//!                               the completer may complete the task
+//!    handle clears JOINING      and finds COMPLETE clear: the handle owns it again
+//!    completer sets COMPLETE    and finds JOINING set: the completer owns it, for good
 //! ```
 //!
-//! Most handles leave word once. Then the worker reads it before it sets
-//! COMPLETE, and gives up its count of the task in the same step, after which
-//! the slot may be gone. Since a handle that retracts sets REJOINS, for good, the
-//! step succeeds only if the word was there all the time.
+//! Most handles leave a waiter only once. Then the completer reads the word before it sets COMPLETE. In the
+//! step that sets COMPLETE it also gives up its count of the task, after which the slot may be gone. A handle
+//! that retracts its waiter sets REJOINS, for good. So that step succeeds only if the word was in place all
+//! the time.
 
 use rialto_event::Condition;
 use std::ptr::NonNull;
@@ -26,46 +26,46 @@ use rialto_task::state::{COMPLETE, JOINABLE, JOINING, MOVED, REJOINS, State};
 use rialto_task::wake::KIND;
 use rialto_task::{Header, Turn, Wakee};
 
-/// The bit that tells a condition from a wakee, beside the wakee's own.
+/// The bit that marks an `Events` box. It lies beside the bits of a wakee.
 const CONDITION: usize = KIND + 1;
 
-/// See the module's documentation. Mostly a handle joins in one way at a time, so one
-/// word is enough: a wakee for an await, a box for events. What
-/// stays in it after the task's end, or is there before JOINING, means nothing.
+/// The place of a task's waiter. See the module's documentation. A handle mostly joins in one way at a time,
+/// so one word is enough: a wakee for an await, a box for events. The word means nothing before JOINING is
+/// set, and after the task's end.
 ///
-/// Atomic only since it may be read in vain, before a step that fails then.
+/// It is atomic only because a completer may read it before a step that then fails.
 #[derive(Default)]
 pub struct Slot(AtomicUsize);
 
-/// Who is told of a task's end.
+/// The waiter for a task's end.
 pub enum Waiter {
-    /// An await.
+    /// An await of the handle.
     Wakee(Wakee),
-    /// Events.
+    /// Events, or a scope, and perhaps an await of the handle.
     Events(Box<Events>),
 }
 
-/// What is told of a task's end besides, or instead of, an await of the handle.
+/// The waiters for a task's end other than an await of the handle, or together with one.
 #[derive(Default)]
 pub struct Events {
-    /// Signalled for events. `None` if there are none yet.
+    /// Signalled at the task's end, for events. `None` if there are none yet.
     pub condition: Option<Condition>,
-    /// Others than the handle are told: this is kept when the handle goes.
+    /// Others than the handle wait too: the box is kept when the handle is dropped.
     pub stays: bool,
-    /// An await of the handle beside them.
+    /// An await of the handle.
     pub awaits: Option<Wakee>,
-    /// The scope that the task leaves. Last, so that everybody else has been told before.
+    /// The scope that the task leaves. It is the last field, so that all others have been woken before.
     pub leaving: Option<Leaving>,
 }
 
-/// A scope that tasks are members of.
+/// A scope with tasks as members.
 pub trait Around: Send + Sync {
-    /// One of its tasks is complete. Does not panic.
+    /// Records that one of the tasks is complete. Does not panic.
     fn leave(&self);
 }
 
-/// The duty of a task to leave its scope, once. It is done when this is dropped: by the completer, or by a
-/// handle that finds the task complete.
+/// The duty of a task to leave its scope, once. Dropping this makes the task leave. The completer drops it,
+/// or a handle that finds the task complete.
 pub struct Leaving(pub Arc<dyn Around>);
 
 impl Drop for Leaving {
@@ -75,7 +75,7 @@ impl Drop for Leaving {
 }
 
 impl Events {
-    /// Those of a task that is a member of a scope.
+    /// Returns the waiters of a task that is a member of a scope.
     pub fn of_member(leaving: Leaving) -> Box<Events> {
         Box::new(Events { stays: true, leaving: Some(leaving), ..Events::default() })
     }
@@ -86,7 +86,7 @@ impl Events {
         }
     }
 
-    /// The task is complete.
+    /// Wakes the waiters, because the task is complete.
     #[cold]
     fn tell(&mut self) {
         self.signal();
@@ -96,35 +96,38 @@ impl Events {
     }
 }
 
-/// The task is complete: there is nothing to wait for.
+/// The error that the task is complete, so there is nothing to wait for.
 #[derive(Debug)]
 pub struct Complete;
 
 impl Slot {
-    /// Leaves `waiter` to who completes the task; gives it back if the task is
-    /// complete.
+    /// Leaves `waiter` to the task's completer.
+    ///
+    /// # Errors
+    ///
+    /// Returns `waiter` if the task is complete.
     ///
     /// # Safety
     ///
-    /// The caller is the task's join handle, and has retracted what it left.
+    /// The caller is the task's join handle, and has retracted the waiter that it left before.
     pub unsafe fn leave(&self, state: &State, waiter: Waiter) -> Result<(), Waiter> {
         let word = waiter.into_word();
         // Relaxed: published by JOINING.
         self.0.store(word, Ordering::Relaxed);
-        // From here on the word is the completer's, if it comes later.
+        // From here on, the word belongs to the completer, if it comes later.
         // SAFETY: JOINING is the handle's to set.
         match unsafe { state.update(JOINING, 0) } & COMPLETE {
             0 => Ok(()),
-            // SAFETY: it came before and so found JOINING clear: still ours.
+            // SAFETY: the completer came before, and found JOINING clear. So the word is still ours.
             _ => Err(unsafe { Waiter::from_word(word) }),
         }
     }
 
-    /// Takes back what was left, if anything.
+    /// Takes back the waiter, if one was left.
     ///
     /// # Errors
     ///
-    /// [`Complete`]: who completed the task tells the waiter, or has told it.
+    /// [`Complete`] if the task is complete. The completer wakes the waiter, or has woken it.
     ///
     /// # Safety
     ///
@@ -134,7 +137,7 @@ impl Slot {
             return Ok(None);
         }
         let set = if is_mutant("no_rejoins") { 0 } else { REJOINS };
-        // SAFETY: both are the handle's.
+        // SAFETY: both flags are the handle's to change.
         match unsafe { state.update(set, JOINING) } & COMPLETE {
             // SAFETY: JOINING is clear again, so the word is ours.
             0 => Ok(Some(unsafe { self.take() })),
@@ -142,8 +145,8 @@ impl Slot {
         }
     }
 
-    /// Whether `waker` is left already, and need not be left again. It may have
-    /// been told meanwhile.
+    /// Returns whether `waker` is left already, so that it need not be left again. It may have been woken
+    /// meanwhile.
     ///
     /// # Safety
     ///
@@ -153,28 +156,28 @@ impl Slot {
         state.load() & JOINING != 0 && word & CONDITION == 0 && Wakee::word_is_task_of(word, waker)
     }
 
-    /// The waiter.
+    /// Takes the waiter out of the slot.
     ///
     /// # Safety
     ///
-    /// The word is the caller's: it has set COMPLETE and found JOINING set.
+    /// The caller owns the word: it has set COMPLETE and found JOINING set, or is the handle and has cleared
+    /// JOINING before the task was complete.
     pub unsafe fn take(&self) -> Waiter {
         // SAFETY: by contract; a waiter was left there.
         unsafe { Waiter::from_word(self.0.load(Ordering::Relaxed)) }
     }
 
-    /// Marks `task` complete and gives up a count of it, and what is left of its
-    /// turn, in one step, if it has a handle that left word at most once. The waiter, if there is one, is the
-    /// caller's to tell.
+    /// Marks `task` complete, and gives up a count of it and the rest of its turn, in one step. Does so only
+    /// in the usual case: the task is at home, and has a join handle that left a waiter at most once. Returns
+    /// the waiter, if there is one. The caller has to wake it.
     ///
     /// # Errors
     ///
-    /// The flags, if they say otherwise: then nothing was done.
+    /// Returns the flags in any other case. Then nothing was changed.
     ///
     /// # Safety
     ///
-    /// The caller owns SCHEDULED and a count, and has stored the outcome; `slot`
-    /// gives the task's.
+    /// The caller owns SCHEDULED and a count, and has stored the outcome. `slot` returns the task's slot.
     #[inline]
     pub unsafe fn complete<'a>(
         task: NonNull<Header>,
@@ -190,8 +193,8 @@ impl Slot {
             }
             _ => false,
         };
-        // SAFETY: by contract. JOINING was set when COMPLETE was, and the word
-        // has not changed since it was read: it is ours.
+        // SAFETY: by contract. If the word is not 0, JOINING was set when COMPLETE was set, and the word has
+        // not changed since it was read. So it is ours.
         unsafe {
             Header::release_if(task, turn, COMPLETE, 0, usual)?;
             Ok((word != 0).then(|| Waiter::from_word(word)))
@@ -213,15 +216,15 @@ impl Waiter {
     unsafe fn from_word(word: usize) -> Waiter {
         if word & CONDITION != 0 {
             let events = std::ptr::with_exposed_provenance_mut(word & !CONDITION);
-            // SAFETY: `into_word` let go of this box.
+            // SAFETY: `into_word` gave up this box.
             Waiter::Events(unsafe { Box::from_raw(events) })
         } else {
-            // SAFETY: as our caller promised.
+            // SAFETY: by contract.
             Waiter::Wakee(unsafe { Wakee::from_word(word) })
         }
     }
 
-    /// The task is complete.
+    /// Wakes the waiter, because the task is complete.
     pub fn tell(self) {
         match self {
             Waiter::Wakee(wakee) => wakee.notify().fire(),
@@ -229,14 +232,15 @@ impl Waiter {
         }
     }
 
-    /// The task was complete before this was left: the handle has seen that itself, the events of others have not.
+    /// Wakes the waiters other than the handle. For a task that was complete before this was left: the handle
+    /// has seen that itself, and the others have not.
     pub fn tell_others(self) {
         if let Waiter::Events(events) = self {
             events.signal();
         }
     }
 
-    /// What is left of it when the handle goes.
+    /// Returns the waiters that remain when the handle is dropped.
     pub fn without_handle(self) -> Option<Waiter> {
         match self {
             Waiter::Events(mut events) if events.stays => {
@@ -247,7 +251,7 @@ impl Waiter {
         }
     }
 
-    /// The same, and an await of the handle.
+    /// Returns the same waiters, together with an await of the handle.
     pub fn with_await(self, wakee: Wakee) -> Waiter {
         match self {
             Waiter::Events(mut events) if events.stays => {
@@ -258,7 +262,7 @@ impl Waiter {
         }
     }
 
-    /// The events that are told: those that are there, since others may wait for them, or new ones.
+    /// Returns the box for events: the existing one, because others may wait in it, or a new one.
     pub fn into_events(self) -> Box<Events> {
         match self {
             Waiter::Events(events) => events,

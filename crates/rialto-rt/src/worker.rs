@@ -19,39 +19,44 @@ use crate::shared::{Counters, Shared, lock};
 use crate::timers::Timers;
 use crate::trace;
 
-/// How long a searcher looks around before it sleeps: about as long as it takes
-/// to wake a sleeping processor.
+/// How long a worker searches for work before it sleeps: about as long as it takes to wake a sleeping
+/// processor.
 const SEARCH: Duration = Duration::from_micros(20);
-/// Between two looks it lets others have the processor: it may be that who would
-/// give it work waits for just that. Where it comes back as late as this, others
-/// compute there, and it looks once and sleeps instead, for so long.
+/// Between two looks a searcher yields the processor: the thread that would give it work may be waiting for a
+/// processor. If the searcher gets the processor back later than this, other threads compute on it. Then, for
+/// the time `CROWDED`, the worker looks only once before it sleeps.
 const LATE: Duration = Duration::from_micros(200);
 const CROWDED: Duration = Duration::from_millis(50);
-/// A searcher leaves a worker that ends a poll this often alone.
+/// The interval at which a searcher tries to steal. It leaves a worker alone that has ended a poll in this
+/// time.
 const STEAL_INTERVAL: Duration = Duration::from_micros(4);
-/// A busy worker polls the driver this often.
+/// The interval at which a busy worker polls the I/O driver.
 const POLL_INTERVAL: Duration = Duration::from_micros(50);
 
-/// Why a worker cannot be blocked.
+/// Why code on a worker must not block.
 pub(crate) const NO_BLOCKING: &str = "it runs tasks; await instead, or block inside of `spawn_blocking`";
 
-/// The core is not this thread's any more.
+/// The thread has to stop: its core was taken, or the runtime is closing.
 struct Gone;
 
-/// A thread at work.
+/// A thread that works with a core.
 struct Worker<'a> {
     seat: &'a Seat,
     shared: &'a Shared,
     context: &'a Context,
     timers: Timers,
     polled_at: Instant,
-    /// When it last looked at the time.
+    /// The time at which it last looked around, or woke up.
     looked_at: Instant,
-    /// Until then others are thought to need the processor.
+    /// Until this time, other threads are assumed to need the processor.
     crowded_until: Instant,
 }
 
 /// Starts a thread that works with `core`.
+///
+/// # Errors
+///
+/// Returns the system's error, and the core, if the system gives no thread.
 pub(crate) fn start(shared: &Arc<Shared>, core: Box<Core>) -> Result<(), (io::Error, Box<Core>)> {
     let job = Job::new(shared, core);
     let seat = Arc::clone(&job.seat);
@@ -61,7 +66,7 @@ pub(crate) fn start(shared: &Arc<Shared>, core: Box<Core>) -> Result<(), (io::Er
     })
 }
 
-/// Starts a thread that waits for a core; it is counted as waiting.
+/// Starts a spare thread, which waits for a core. The caller counts it as waiting.
 pub(crate) fn start_spare(shared: &Arc<Shared>) -> io::Result<()> {
     start_thread(shared, "spare", None)
 }
@@ -78,17 +83,16 @@ fn start_thread(shared: &Arc<Shared>, name: &str, job: Option<Job>) -> io::Resul
     Ok(())
 }
 
-/// Takes the core of a worker from its thread, which may be stuck in a poll,
-/// and gives it to a spare one; between the two, calls `taken` with the old
-/// thread's seat. False if nobody has the core.
+/// Takes the core of a worker from its thread, which may be stuck in a poll, and gives it to a spare thread.
+/// Between the two, calls `taken` with the old thread's seat. Returns false if no thread has the core.
 ///
 /// # Errors
 ///
-/// When no thread can be started; then the old one keeps the core.
+/// Returns the system's error if no spare thread can be started. Then the old thread keeps the core.
 pub(crate) fn hand_over(shared: &Arc<Shared>, index: usize, taken: impl FnOnce(&Seat)) -> io::Result<bool> {
     let Some(seat) = lock(&shared.workers[index].seat).clone() else { return Ok(false) };
     let spare = shared.spares.reserve(shared)?;
-    // Before the thread can notice that its core is gone, and leave.
+    // Called before the core is taken, because the thread may notice the loss at once, and leave.
     seat.standing.go_out(&shared.quiet);
     let Some(core) = seat.control.take() else {
         seat.standing.come_in(&shared.quiet);
@@ -96,7 +100,7 @@ pub(crate) fn hand_over(shared: &Arc<Shared>, index: usize, taken: impl FnOnce(&
     };
     taken(&seat);
     spare.give(shared, core);
-    // If it sleeps: it has nothing more to wait for.
+    // Wakes the old thread if it sleeps, because it has nothing left to wait for.
     seat.parker.unpark(shared.poller.as_ref());
     Ok(true)
 }
@@ -106,8 +110,8 @@ fn thread_main(shared: &Arc<Shared>, job: Option<Job>) {
     let mut next = job.or_else(|| shared.spares.wait());
     while let Some(Job { seat, timers }) = next {
         serve(shared, &seat, timers);
-        // A poll that went on without the core may have started timers: they
-        // are on the core's wheel, whose worker may sleep past them.
+        // A poll that continued without the core may have started timers. They are on the core's wheel, and
+        // the worker that has it may sleep past them.
         shared.unpark(seat.index);
         if seat.standing.is_stuck() {
             trace::rescued(seat.index);
@@ -119,7 +123,7 @@ fn thread_main(shared: &Arc<Shared>, job: Option<Job>) {
     let mut threads = lock(&shared.threads);
     threads.running -= 1;
     if !shared.is_closing() {
-        // Nobody will join it.
+        // The thread ends before the shutdown, which joins the threads that are listed.
         let this = thread::current().id();
         threads.handles.retain(|handle| handle.thread().id() != this);
     }
@@ -127,7 +131,7 @@ fn thread_main(shared: &Arc<Shared>, job: Option<Job>) {
     shared.thread_ended.notify_all();
 }
 
-/// Works with the core of `seat` until it is gone or the runtime closes.
+/// Works with the core of `seat` until it is taken or the runtime closes.
 fn serve(shared: &Arc<Shared>, seat: &Arc<Seat>, timers: Timers) {
     seat.standing.arrive();
     let context = Context::new(Handle::new(Arc::clone(shared)), Some(Arc::clone(seat)), None);
@@ -146,9 +150,9 @@ fn serve(shared: &Arc<Shared>, seat: &Arc<Seat>, timers: Timers) {
         looked_at: now,
         crowded_until: now,
     };
-    // With the core gone, or the runtime closing, the thread is done. The
-    // panics of tasks are contained; what comes here is a foreign waker that
-    // was called for a timer or for I/O, and its message is printed.
+    // The thread is done when the core is gone or the runtime closes. The panics of tasks are contained
+    // elsewhere. A panic that arrives here comes from a foreign waker that was called for a timer or for I/O.
+    // Its message was printed, and the worker continues.
     while contain(|| {
         let Gone = worker.work();
     })
@@ -187,7 +191,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The core may have been taken from a thread that slept.
+    /// Prepares the core, which may have been taken from a thread that slept.
     fn arrive(&mut self) -> Result<(), Gone> {
         let mut core = self.core()?;
         core.heap.take_back();
@@ -200,12 +204,12 @@ impl Worker<'_> {
 
     #[inline(always)]
     fn core(&self) -> Result<crate::control::InCore<'_, Core>, Gone> {
-        // SAFETY: the worker lives on the seat's thread.
+        // SAFETY: the seat belongs to this thread.
         unsafe { self.seat.enter() }.ok_or(Gone)
     }
 
-    /// The next task of the own core or the shared queue; and whether it is time
-    /// to look around after it. The task that ran last may want to run `again`.
+    /// Returns the next task, of the worker's own core or of the shared queue, and whether it is time to look
+    /// around after it. `again` is the task that ran last, if it asked for another poll.
     #[inline(always)]
     fn next(&self, again: Option<TaskRef>) -> Result<(Option<TaskRef>, bool), Gone> {
         let Ok(mut core) = self.core() else {
@@ -227,7 +231,7 @@ impl Worker<'_> {
         Ok((task, due))
     }
 
-    /// This worker searched, and has found something.
+    /// Ends this worker's search, which has found a task. Wakes another worker if there is more work.
     #[cold]
     fn found(&self) {
         let sees_work = || self.core().is_ok_and(|mut core| core.sees_work(self.shared));
@@ -236,10 +240,10 @@ impl Worker<'_> {
         }
     }
 
-    /// Polls `task`, outside of the core. It comes back if it wants to run again.
+    /// Polls `task`, outside of the core. Returns it if it asked for another poll.
     #[inline(always)]
     fn execute(&self, task: TaskRef) -> Option<TaskRef> {
-        // SAFETY: it comes from a queue, so SCHEDULED is ours now.
+        // SAFETY: the task comes from a queue, so SCHEDULED is ours now.
         match unsafe { self.context.poll(task, self.seat) } {
             Polled::Ended | Polled::Waits => None,
             Polled::Again => Some(task),
@@ -250,7 +254,7 @@ impl Worker<'_> {
         }
     }
 
-    /// `task` waits for its next turn.
+    /// Queues `task`, which asked for another poll.
     #[cold]
     fn again(&self, task: TaskRef) {
         again(self.seat, task, || alone(self.context, self.seat, task));
@@ -273,8 +277,8 @@ impl Worker<'_> {
         Ok(again)
     }
 
-    /// Looks for work at the other workers for a moment: to wake a sleeping
-    /// processor costs more.
+    /// Searches for work for a moment, also at the other workers, because waking a sleeping processor costs
+    /// more. Returns `None` if there is none, or if enough workers search already.
     #[cold]
     fn search(&mut self) -> Result<Option<TaskRef>, Gone> {
         let mut core = self.core()?;
@@ -290,7 +294,7 @@ impl Worker<'_> {
         let mut steal_at = now;
         loop {
             if let Some(poller) = &self.shared.poller {
-                // What comes in now need not wake anybody.
+                // I/O events that are handled here need not wake a thread.
                 poller.poll_now();
             }
             let mut core = self.core()?;
@@ -351,7 +355,7 @@ impl Worker<'_> {
                 core.searching = self.shared.idle.wake(core.index);
             }
             Err(gone) => {
-                // The wake may have been meant for the core's new thread.
+                // The wake-up of this thread may have been meant for the thread that now has the core.
                 self.shared.unpark(self.seat.index);
                 return Err(gone);
             }
@@ -360,8 +364,8 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// Takes freed cells home and gives empty pages back, before a sleep; what
-    /// is freed meanwhile goes back without us.
+    /// Takes back freed cells and frees empty pages, before a sleep. Other threads handle the cells that they
+    /// free during the sleep.
     fn tidy(&self) -> Result<(), Gone> {
         self.context.give_spares_back();
         self.core()?.heap.lend();
@@ -370,7 +374,8 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// What a busy worker does now and then: timers and I/O. It may be closing.
+    /// Handles the timers and the I/O events of a busy worker, and measures its pace. Fails if the runtime is
+    /// closing.
     #[cold]
     fn look_around(&mut self) -> Result<(), Gone> {
         if self.shared.is_closing() {
@@ -394,10 +399,10 @@ impl Worker<'_> {
     }
 }
 
-/// Polls `task`, which comes from a queue, on the thread of `seat`, and does
-/// what its poll asks for. True if the task has ended.
+/// Polls `task`, which comes from a queue, on the thread of `seat`. Queues it if it asked for that. Returns
+/// true if the task has ended.
 pub(crate) fn run(context: &Context, seat: &Seat, task: TaskRef) -> bool {
-    // SAFETY: it comes from a queue, so SCHEDULED is ours now.
+    // SAFETY: the task comes from a queue, so SCHEDULED is ours now.
     match unsafe { context.poll(task, seat) } {
         Polled::Ended => return true,
         Polled::Waits => {}
@@ -407,10 +412,10 @@ pub(crate) fn run(context: &Context, seat: &Seat, task: TaskRef) -> bool {
     false
 }
 
-/// The task is not polled here any more.
+/// Passes on a task that is not polled here any more.
 #[cold]
 fn elsewhere(context: &Context, seat: &Seat, task: TaskRef, polled: Polled) {
-    // SAFETY: SCHEDULED is still ours, and the task in no queue.
+    // SAFETY: SCHEDULED is still ours, and the task is in no queue.
     unsafe {
         match polled {
             Polled::Leaves => route(task),
@@ -428,7 +433,7 @@ impl Polls for Seat {
 
     #[inline]
     fn ends(&self) {
-        // SAFETY: `poll` is called on the seat's thread.
+        // SAFETY: `poll` calls this on the seat's thread.
         match unsafe { self.enter() } {
             Some(core) => Counters::add(&core.counters.completed, 1),
             None => {
@@ -438,10 +443,10 @@ impl Polls for Seat {
     }
 }
 
-/// The task was woken during its poll: it waits for its next turn. Without a
-/// core that is what `coreless` says.
+/// Queues a task that was woken during its poll. If the thread has no core any more, calls `coreless`
+/// instead.
 pub(crate) fn again(seat: &Seat, task: TaskRef, coreless: impl FnOnce()) {
-    // SAFETY: the seat is this thread's.
+    // SAFETY: the seat belongs to this thread.
     match unsafe { seat.enter() } {
         Some(mut core) => {
             let more = core.yielded(task, &seat.shared);
@@ -454,20 +459,19 @@ pub(crate) fn again(seat: &Seat, task: TaskRef, coreless: impl FnOnce()) {
     }
 }
 
-/// A task whose thread has lost its core wants another turn. If it was found
-/// stuck, it has it here and now, as long as its polls are long: each of them
-/// would keep a worker until the monitor comes.
+/// Handles a task that asked for another poll after its thread has lost the core. If sysmon found the thread
+/// stuck, polls the task here again, as long as its polls are long: on a worker, each of them would delay
+/// other tasks until sysmon reacts. Otherwise, or afterwards, queues the task.
 #[cold]
 fn alone(context: &Context, seat: &Seat, task: TaskRef) {
     let shared = &seat.shared;
     let mut long = seat.standing.is_stuck();
     while long && !shared.is_closing() {
-        // It may have slept while the last poll was blocked.
+        // Sysmon may have gone to sleep while the last poll was blocked.
         shared.watch.up(&seat.standing.rest);
         let begun = Instant::now();
         shared.foreign_counters.polls.fetch_add(1, Ordering::Relaxed);
-        // SAFETY: it was woken during its last poll, so SCHEDULED is ours, and
-        // the task alive.
+        // SAFETY: the task was woken during its last poll, so SCHEDULED is ours, and the task is alive.
         match unsafe { context.poll(task, seat) } {
             Polled::Again => {}
             polled => return elsewhere(context, seat, task, polled),

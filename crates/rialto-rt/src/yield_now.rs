@@ -1,4 +1,4 @@
-//! Giving way.
+//! Yielding.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -6,7 +6,7 @@ use std::task::{Context, Poll};
 
 use crate::context;
 
-/// Suspends the task once, behind all tasks that wait on its worker.
+/// Returns a future that suspends the task once, and lets all tasks run that wait on its worker.
 ///
 /// ```
 /// # fn main() -> std::io::Result<()> {

@@ -1,4 +1,4 @@
-//! Asynchronous events: what runs where, and in which order.
+//! Asynchronous events: where their actions run, and in which order.
 #![cfg(not(loom))]
 
 use crate::support;
@@ -23,8 +23,8 @@ fn on_worker<T: Send + 'static>(runtime: &Runtime, future: impl Future<Output = 
     runtime.block_on(runtime.spawn(future)).expect("no panic")
 }
 
-/// Runs the program that `make` makes everywhere: in a task, in the future of a
-/// `block_on`, simulated.
+/// Runs the program that `make` returns in each environment: in a task, in the future of a `block_on`, and in
+/// simulations. Returns all results.
 fn everywhere<T, F>(make: impl Fn() -> F) -> Vec<T>
 where
     T: Send + 'static,
@@ -40,7 +40,7 @@ fn panics(f: impl FnOnce()) -> bool {
     catch_unwind(AssertUnwindSafe(f)).is_err()
 }
 
-/// What happened, in order.
+/// A log of the actions, in order.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<String>>>);
 
@@ -54,8 +54,7 @@ impl Log {
     }
 }
 
-/// An asynchronous event that logs each of its actions; its communication is
-/// `event`.
+/// Returns an asynchronous event that logs each of its actions. Its communication is `event`.
 fn logging<E>(log: &Log, event: E) -> impl AsyncEvent<Created = u32, Consumed = u32, Creation: Send> + Clone
 where
     E: Event<Pending: Send, Output = u32> + Clone + Send + 'static,
@@ -197,7 +196,7 @@ fn a_panic_of_the_asynchronous_side_is_the_parasites() {
         assert!(a_sync_join(in_wrap).1.await.unwrap_err().is_panic());
         let error = a_sync_join(in_action).1.await.unwrap_err();
         assert_eq!(error.to_string(), "the task panicked: action");
-        // The same, when it happens later.
+        // The same, if the panic happens after a wait.
         let (tx, rx) = channel::<u8>();
         let (_, later) = a_sync_join(a_recv_evt(&rx).a_wrap(|_| -> u8 { panic!("later") }));
         tx.send(1).await.unwrap();
@@ -271,7 +270,7 @@ fn law_7_an_abort_of_the_parasite_fires_its_nacks() {
     });
 }
 
-/// What the released parasites dropped: nacks and joins, together.
+/// The authors' release over parasites lacks nacks and joins. Here both work, also together.
 #[test]
 fn joins_and_nacks_inside() {
     everywhere(|| async {
@@ -292,7 +291,7 @@ fn joins_and_nacks_inside() {
         go.send(()).await.unwrap();
         nack.await;
         assert_eq!(parasite.await.unwrap(), 4);
-        // A parasite of a parasite's end.
+        // A parasite that waits for the end of another parasite.
         let ((), first) = a_sync_join(s_trans(after(Duration::from_millis(1))));
         let ((), second) = a_sync_join(s_trans(first.into_join_evt()).a_wrap(|joined| joined.is_ok()));
         assert!(second.await.unwrap());
@@ -395,8 +394,8 @@ fn s_choose_in_a_choice_that_goes_another_way() {
     });
 }
 
-/// The post-consumption action of an `s_choose` may fail, or wait for somebody,
-/// and the caller does not notice.
+/// The post-consumption action of an `s_choose` may panic, and the caller does not notice. A panic of a guard
+/// is the caller's.
 #[test]
 fn what_follows_an_s_choose_is_not_the_callers_affair() {
     everywhere(|| async {
@@ -422,7 +421,7 @@ fn s_sync_waits_for_both_sides_in_the_same_order() {
         let id = waiting.id();
         assert_eq!(waiting.await.unwrap(), (id, Ok(())));
     });
-    // It is an event as any other.
+    // It is an ordinary event, and works outside a runtime too.
     assert_eq!(s_sync_evt(s_trans(always(1))).sync_blocking(), ((), 1));
 }
 
@@ -449,7 +448,7 @@ fn callbacks() {
         tx.send(1).await.unwrap();
         tx.send(2).await.unwrap();
         assert_eq!(waiting.await.unwrap(), Ok(Ok(3)), "each has its own");
-        // One that ends without a value says so.
+        // If a parasite ends without a value, its callback yields `Closed`.
         let (callback, parasite) = a_sync_join(callback_evt(a_recv_evt(&rx), drop));
         parasite.abort();
         assert_eq!(callback.await, Err(Closed(())));
@@ -509,15 +508,14 @@ fn without_a_runtime_there_is_none() {
     while tx.waiting_receivers() == 0 {
         std::thread::yield_now();
     }
-    // Not even to one who waits.
+    // Outside a runtime, `a_send` panics even if a receiver waits.
     assert!(panics(|| drop(a_send(&tx, 1))));
     assert!(panics(|| a_sync(a_send_evt(&tx, 1))));
     tx.try_send(2).unwrap();
     assert_eq!(receiver.join().unwrap(), Ok(2));
 }
 
-/// A guard that awaits is a parasite's, too; what is behind it is started when
-/// it has run.
+/// An async guard runs in the parasite. The communication behind it starts after the guard.
 #[test]
 fn guards_that_wait() {
     everywhere(|| async {

@@ -1,5 +1,5 @@
-//! Asynchronous sends of one task on one channel arrive in program order,
-//! whoever steals the task on the way.
+//! Asynchronous sends of one task on one channel arrive in program order, even if other workers steal the
+//! task in between.
 #![cfg(not(loom))]
 
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use rialto_rt::{Runtime, parasite_evt, spawn, yield_now};
 
 const SENDS: usize = 400;
 
-/// Who sent it, and as what.
+/// The number of the sender, and the number of its message.
 type Message = (usize, usize);
 
-/// Sends in every way there is, with pauses in which the task may move.
+/// Sends in every way that exists, with pauses in which the task may move to another worker.
 async fn send_all(tx: Sender<Message>, sender: usize) {
     for n in 0..SENDS {
         let message = (sender, n);
@@ -35,7 +35,7 @@ async fn send_all(tx: Sender<Message>, sender: usize) {
     }
 }
 
-/// Receives all, from senders each of which must be in order.
+/// Receives all messages. Those of each sender must be in order.
 async fn receive_all(rx: Receiver<Message>, senders: usize) {
     let mut next = vec![0; senders];
     for _ in 0..senders * SENDS {
@@ -48,7 +48,7 @@ async fn receive_all(rx: Receiver<Message>, senders: usize) {
     }
 }
 
-/// Keeps the workers short of work and the queues moving.
+/// Spawns short tasks all the time, so that the workers run out of work and steal.
 async fn busy(stop: Arc<AtomicBool>) {
     while !stop.load(Ordering::Relaxed) {
         let children: Vec<_> = (0..8).map(|_| spawn(yield_now())).collect();
@@ -80,8 +80,8 @@ fn in_order_with_1_2_and_4_workers_and_thieves() {
     }
 }
 
-/// Waits until the calling task runs on another thread: its own one is kept busy,
-/// so that somebody has to steal it.
+/// Waits until the calling task runs on another thread. Keeps its own thread busy, so that another worker has
+/// to steal the task.
 async fn be_stolen() {
     let here = thread::current().id();
     let stolen = Arc::new(AtomicBool::new(false));
@@ -99,7 +99,7 @@ async fn be_stolen() {
 
 #[test]
 fn in_order_though_the_sender_is_stolen_in_between() {
-    // Without a monitor, which would move it too.
+    // Without sysmon, which would move the task too.
     let runtime = unwatched(2);
     let (tx, rx) = channel();
     let sender = runtime.spawn(async move {
@@ -145,7 +145,7 @@ fn in_order_under_every_schedule() {
     }
 }
 
-/// A receiver that gives up puts nothing out of order.
+/// A receiver that is aborted does not change the order of the messages.
 #[test]
 fn in_order_beside_receivers_that_give_up() {
     for seed in 0..20 {

@@ -1,5 +1,4 @@
-//! `Builder::around_thread`: on whatever thread a task of the runtime is polled, the hook
-//! is around it.
+//! `Builder::around_thread`: the hook is around every thread on which a task of the runtime is polled.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,8 +11,8 @@ use rialto_rt::{Monitor, Pool, Runtime, detached, internals, spawn_blocking, spa
 
 thread_local!(static DEPTH: Cell<u32> = const { Cell::new(0) });
 
-/// A runtime around whose threads the depth is greater by one, and how often that began
-/// and has not ended.
+/// Returns a runtime whose hook increments the depth of its threads, and the number of hooks that have begun
+/// and not returned.
 fn deeper(workers: usize) -> (Runtime, Arc<AtomicUsize>) {
     let inside = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&inside);
@@ -51,7 +50,7 @@ fn tasks_closures_sections_and_block_on() {
     assert_eq!(inside.load(Ordering::SeqCst), 0, "each thread has left");
 }
 
-/// The section's result is there before the hook around it has returned.
+/// The result of a section is available before the hook around its thread has returned.
 #[test]
 fn the_end_of_the_runtime_waits_for_the_hooks_of_sections() {
     let (held, is_dropped) = mpsc::channel::<()>();
@@ -60,8 +59,8 @@ fn the_end_of_the_runtime_waits_for_the_hooks_of_sections() {
     let around = move |run: &mut dyn FnMut()| {
         run();
         if DEPTH.take() > 0 {
-            // The tasks are dropped behind it. That they are not cannot be waited for; if they
-            // were, this would most often see it.
+            // The tasks must not be dropped before this hook returns. A test cannot wait for something that
+            // does not happen. But if they were dropped earlier, this wait would mostly show it.
             let seen = is_dropped.lock().unwrap().recv_timeout(Duration::from_millis(50));
             left.send(seen).unwrap();
         }

@@ -1,8 +1,8 @@
-//! What a channel answers when it cannot: one family for all kinds of channels.
+//! The errors of channel operations. All kinds of channels use them.
 
 use core::fmt;
 
-/// The channel is closed. Of a send, it brings the value back.
+/// The error of an operation on a closed channel. That of a send contains the value that was not sent.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Closed<V = ()>(pub V);
@@ -21,7 +21,7 @@ impl<V> fmt::Display for Closed<V> {
 
 impl<V> std::error::Error for Closed<V> {}
 
-/// An error of a send, in two cases, each of which brings the value back.
+/// Defines the error of a send, with two cases. Both contain the value that was not sent.
 macro_rules! send_error {
     ($(#[$doc:meta])* $error:ident, $(#[$case_doc:meta])* $case:ident, $text:literal) => {
         $(#[$doc])*
@@ -29,7 +29,7 @@ macro_rules! send_error {
         pub enum $error<T> {
             $(#[$case_doc])*
             $case(T),
-            /// The channel is closed: nobody will receive any more.
+            /// The channel is closed.
             Closed(T),
         }
 
@@ -75,7 +75,7 @@ macro_rules! send_error {
     };
 }
 
-/// An error of a receive, in two cases.
+/// Defines the error of a receive, with two cases.
 macro_rules! recv_error {
     ($(#[$doc:meta])* $error:ident, $(#[$case_doc:meta])* $case:ident, $text:literal) => {
         $(#[$doc])*
@@ -83,7 +83,7 @@ macro_rules! recv_error {
         pub enum $error {
             $(#[$case_doc])*
             $case,
-            /// The channel is closed, and nothing is left in it.
+            /// The channel is closed, and no value is left in it.
             Closed,
         }
 
@@ -114,29 +114,31 @@ macro_rules! recv_error {
 }
 
 send_error! {
-    /// Why `try_send` did not send. Brings the value back.
+    /// The error of `try_send`. It contains the value that was not sent.
     TrySendError,
-    /// The channel is full now, or others wait for room in it. A rendezvous channel is, unless a receiver waits.
+    /// The channel is full, or other sends already wait. A rendezvous channel is full unless a receiver
+    /// waits.
     Full, "the channel is full now"
 }
 
 send_error! {
-    /// Why `send_timeout` did not send. Brings the value back.
+    /// The error of `send_timeout`. It contains the value that was not sent.
     SendTimeoutError,
-    /// The time has passed.
+    /// The time limit has passed.
     Timeout, "the channel was full for all of the time"
 }
 
 recv_error! {
-    /// Why `try_recv` did not receive.
+    /// The error of `try_recv`.
     TryRecvError,
-    /// The channel is empty now, or others wait for what comes. A rendezvous channel is, unless a sender waits.
+    /// The channel is empty, or other receives already wait. A rendezvous channel is empty unless a sender
+    /// waits.
     Empty, "the channel is empty now"
 }
 
 recv_error! {
-    /// Why `recv_timeout` did not receive.
+    /// The error of `recv_timeout`.
     RecvTimeoutError,
-    /// The time has passed.
+    /// The time limit has passed.
     Timeout, "the channel was empty for all of the time"
 }

@@ -1,4 +1,4 @@
-//! [`Sender`] and [`Receiver`], and how events reach the channel through them.
+//! [`Sender`] and [`Receiver`], and the trait through which events reach a channel.
 
 use core::fmt;
 use core::marker::{self, PhantomData};
@@ -17,29 +17,27 @@ use crate::condition::WaitEvt;
 use crate::event::{Event, TryEvent};
 use crate::sync::{SyncFuture, sync};
 
-/// The sending end. Clones send on the same channel; when the last one is gone,
-/// the channel is closed.
+/// The sending end of a channel. Its clones send on the same channel. When the last one is dropped, the
+/// channel is closed.
 pub struct Sender<T> {
     pub(super) channel: NonNull<Channel<T>>,
 }
 
-/// The receiving end. Clones receive from the same channel; when the last one
-/// is gone, the channel is closed.
+/// The receiving end of a channel. Its clones receive from the same channel. When the last one is dropped,
+/// the channel is closed.
 pub struct Receiver<T> {
     pub(super) channel: NonNull<Channel<T>>,
 }
 
-/// How an event reaches its channel: through a handle that it owns, or one that
-/// it borrows.
+/// The handle through which an event reaches its channel. The event owns it or borrows it.
 ///
-/// The value's type is the handle's, not a parameter beside it: where both stood
-/// in an event's type, a future that holds one across an await in a spawned task
-/// would not be `Send` for values with lifetimes (the compiler forgets there
-/// that two lifetimes are the same; see [`Arity`](crate::Arity)).
+/// The value's type is an associated type of the handle. If it were a second parameter of a started event, a
+/// future that holds the event across an await in a spawned task would not be `Send` for values with
+/// lifetimes. (The compiler forgets there that two lifetimes are the same; see [`Arity`](crate::Arity).)
 pub trait Handle {
-    /// What the channel carries.
+    /// The type of the channel's values.
     type Value;
-    /// The channel.
+    /// Returns the channel.
     fn channel(&self) -> &Channel<Self::Value>;
 }
 
@@ -68,10 +66,11 @@ impl<T> Handle for Borrowed<'_, T> {
     }
 }
 
-/// What is the same for both ends' handles.
+/// Defines what the handles of both ends have in common.
 macro_rules! handle {
     ($handle:ident, $count:ident) => {
-        // SAFETY: a handle gives shared access to the channel.
+        // SAFETY: a handle gives shared access to the channel, and the last one frees it, as with an `Arc`.
+        // The channel is `Send` and `Sync` for `T: Send`.
         unsafe impl<T: marker::Send> marker::Send for $handle<T> {}
         // SAFETY: as above.
         unsafe impl<T: marker::Send> marker::Sync for $handle<T> {}
@@ -80,8 +79,7 @@ macro_rules! handle {
             type Value = T;
             #[inline(always)]
             fn channel(&self) -> &Channel<T> {
-                // SAFETY: the channel is freed after the last handle of the
-                // second end, or later.
+                // SAFETY: the channel is freed after the last handle of the second end is gone, or later.
                 unsafe { self.channel.as_ref() }
             }
         }
@@ -89,8 +87,7 @@ macro_rules! handle {
         impl<T> Clone for $handle<T> {
             fn clone(&self) -> Self {
                 if self.channel().$count.fetch_add(1, Ordering::Relaxed) > usize::MAX / 2 {
-                    // As `Arc` does: a count that overflows would free the
-                    // channel under its users.
+                    // As in `Arc`: if the count overflowed, the channel would be freed while handles exist.
                     std::process::abort();
                 }
                 $handle { channel: self.channel }
@@ -100,16 +97,15 @@ macro_rules! handle {
         impl<T> Drop for $handle<T> {
             fn drop(&mut self) {
                 let channel = self.channel();
-                // The only handle of its end: nobody is left to clone it, so
-                // the count needs no exchange. Acquire: as `fetch_sub`.
+                // If this is the only handle of its end, no thread can clone it, so the count needs no atomic
+                // exchange. `is_sole` loads it with Acquire, as `fetch_sub` does.
                 if channel.is_sole(&channel.$count) {
                     channel.$count.store(0, Ordering::Release);
                 } else if channel.$count.fetch_sub(1, Ordering::AcqRel) != 1 {
                     return;
                 }
                 if channel.leave() {
-                    // SAFETY: both ends are gone, and the weak handles: this is the
-                    // last pointer.
+                    // SAFETY: both ends and all weak handles are gone, so this is the last pointer.
                     drop(unsafe { Box::from_raw(self.channel.as_ptr()) });
                 }
             }
@@ -122,7 +118,7 @@ macro_rules! handle {
         }
 
         impl<T> $handle<T> {
-            /// Whether both are handles of one channel. CML's `sameChannel`.
+            /// Returns whether both are handles of the same channel. CML's `sameChannel`.
             ///
             /// ```
             /// let (tx, rx) = rialto_event::channel::<u8>();
@@ -132,23 +128,24 @@ macro_rules! handle {
                 core::ptr::eq(self.channel(), other.channel())
             }
 
-            /// The name that [`named_channel`](crate::named_channel) gave it.
+            /// Returns the name that [`named_channel`](crate::named_channel) gave the channel, if any.
             pub fn name(&self) -> Option<&str> {
                 self.channel().name().map(|name| &**name)
             }
 
-            /// Closes the channel: whoever waits is woken with [`Closed`], as is
-            /// whoever comes later. Values put back can still be received.
+            /// Closes the channel. All waiting and later operations yield [`Closed`], except that the values
+            /// that were put back can still be received.
             pub fn close(&self) {
                 self.channel().close();
             }
 
-            /// Whether the channel is closed.
+            /// Returns whether the channel is closed.
             pub fn is_closed(&self) -> bool {
                 self.channel().hints() & IS_CLOSED != 0
             }
 
-            /// The event that the channel is closed. It owns what it needs, and does not keep the channel open.
+            /// Returns an event that is enabled once the channel is closed. It is `'static`, and does not
+            /// keep the channel open.
             ///
             /// ```
             /// use rialto_event::{Event, channel};
@@ -162,23 +159,23 @@ macro_rules! handle {
                 self.channel().closed_evt()
             }
 
-            /// Where its channel lies, and how many handles of this end there are, weak ones
-            /// included: for whoever looks whether others can reach it.
+            /// Returns the address of the channel, and the number of handles of this end, weak ones included.
+            /// A tracer uses it to find out whether other code can reach the channel.
             #[doc(hidden)]
             pub fn census(&self) -> (usize, usize) {
                 let channel = self.channel();
-                // Acquire: a handle was made before that was let go of which it was made of.
+                // Acquire: a handle is made before the handle from which it was made is dropped.
                 let weak = channel.weak.load(Ordering::Acquire);
                 let handles = channel.$count.load(Ordering::Acquire);
                 (core::ptr::from_ref(channel).addr(), handles + weak)
             }
 
-            /// How many sends wait.
+            /// Returns the number of sends that wait.
             pub fn waiting_senders(&self) -> usize {
                 self.channel().waiters(SENDING)
             }
 
-            /// How many receives wait.
+            /// Returns the number of receives that wait.
             pub fn waiting_receivers(&self) -> usize {
                 self.channel().waiters(RECEIVING)
             }
@@ -190,8 +187,10 @@ handle!(Sender, senders);
 handle!(Receiver, receivers);
 
 impl<T> Sender<T> {
-    /// The event that a receiver waits, or the channel is closed, as far as can be told now: it commits nothing, and
-    /// another sender may come before who is told. A receiver of the same choice counts as one, too.
+    /// Returns an event that is enabled while a receiver waits or the channel is closed.
+    ///
+    /// It is a hint: it reserves nothing, so another sender may be faster. A receive in the same choice
+    /// counts as a waiting receiver.
     ///
     /// ```
     /// use rialto_event::{Event, channel, sync};
@@ -208,8 +207,11 @@ impl<T> Sender<T> {
 }
 
 impl<T> Receiver<T> {
-    /// The event that a sender waits, a value was put back, or the channel is closed, as far as can be told now: it
-    /// takes nothing, and another receiver may come before who is told. A sender of the same choice counts as one, too.
+    /// Returns an event that is enabled while a sender waits, a value has been put back, or the channel is
+    /// closed.
+    ///
+    /// It is a hint: it reserves nothing, so another receiver may be faster. A send in the same choice counts
+    /// as a waiting sender.
     ///
     /// ```
     /// use rialto_event::{Event, after, channel, choose};
@@ -228,7 +230,7 @@ impl<T> Receiver<T> {
     }
 }
 
-/// The methods of a channel's end, whichever it is.
+/// Implements [`ChannelEnd`] for a handle.
 macro_rules! end {
     ($handle:ident) => {
         impl<T> ChannelEnd for $handle<T> {
@@ -315,45 +317,46 @@ impl<T: marker::Send> ReceiveChannel<T> for Receiver<T> {
 }
 
 impl<T> Sender<T> {
-    /// Sends `value`: ready when a receiver has it. The future owns the value:
-    /// dropped before that, it drops it. To keep it, see
+    /// Sends `value`. The future is ready when a receiver has received it.
+    ///
+    /// The future owns the value. If it is dropped before that, the value is dropped. To keep the value, use
     /// [`send_from`](Self::send_from).
     ///
     /// # Errors
     ///
-    /// [`Closed`], with the value, if the channel is or gets closed.
+    /// [`Closed`], with the value, if the channel is closed, or gets closed while the send waits.
     #[inline]
     pub fn send(&self, value: T) -> SyncFuture<SendEvt<T, Borrowed<'_, T>>> {
         sync(self.send_evt(value))
     }
 
-    /// Sending `value`, as an event; it borrows this handle. It owns the value:
-    /// not chosen, it drops it (law 4 offers [`send_from`](Self::send_from)).
-    /// It can be cloned when `T` can. CML's `sendEvt`.
+    /// Returns an event that sends `value`. It borrows this handle. CML's `sendEvt`.
     ///
-    /// Costs nothing over [`send`](Self::send), which is a sync of it.
+    /// The event owns the value, and drops it when it is not chosen; [`send_from`](Self::send_from) keeps it
+    /// (law 4). The event can be cloned if `T` can. A sync of it costs the same as [`send`](Self::send).
     #[inline]
     pub fn send_evt(&self, value: T) -> SendEvt<T, Borrowed<'_, T>> {
         SendEvt { handle: Borrowed(self.channel()), value, _value: PhantomData }
     }
 
-    /// Like [`send_evt`](Self::send_evt), and owns the handle: for protocols
-    /// that are values, to be stored or returned.
+    /// Returns an event like that of [`send_evt`](Self::send_evt), which owns the handle. A function can
+    /// return it as part of a protocol.
     pub fn into_send_evt(self, value: T) -> SendEvt<T> {
         SendEvt { handle: self, value, _value: PhantomData }
     }
 
-    /// Sending the value in `slot`, as an event: the spelling for
-    /// [`select!`](crate::select!) and loops. The value moves into the sync when
-    /// that starts, and back into the slot when the event loses, is dropped, or
-    /// finds the channel closed. An empty slot is [`never`](crate::never()).
+    /// Returns an event that sends the value in `slot`. Use it in [`select!`](crate::select!) and in loops.
+    ///
+    /// The value moves into the sync when the sync starts. It moves back into the slot when the event loses,
+    /// is dropped, or finds the channel closed (law 4). With an empty slot the event is
+    /// [`never`](crate::never()).
     ///
     /// ```
     /// use rialto_event::{channel, choose, always, Event};
     /// let (tx, rx) = channel();
     /// let mut slot = Some("precious");
     /// let sent = choose((tx.send_from(&mut slot).wrap(|_| true), always(false)));
-    /// assert!(!sent.sync_blocking()); // nobody receives
+    /// assert!(!sent.sync_blocking()); // no receiver waits
     /// assert_eq!(slot, Some("precious"));
     /// # drop(rx);
     /// ```
@@ -362,12 +365,11 @@ impl<T> Sender<T> {
         SendFrom { handle: Borrowed(self.channel()), slot }
     }
 
-    /// Sends `value` if a receiver waits now.
+    /// Sends `value` if a receiver waits now. CML's `sendPoll`.
     ///
     /// # Errors
     ///
-    /// The value comes back if nobody waits, or the channel is closed. CML's
-    /// `sendPoll`.
+    /// [`TrySendError`], with the value, if no receiver waits or the channel is closed.
     pub fn try_send(&self, value: T) -> Result<(), TrySendError<T>> {
         let mut leaf = pin!(self.send_evt(value).into_pending());
         match leaf.as_mut().try_alone() {
@@ -379,34 +381,38 @@ impl<T> Sender<T> {
 }
 
 impl<T> Receiver<T> {
-    /// Receives a value. Dropped before it is ready, it loses nothing: a value
-    /// that was on its way goes back to the channel (law 5).
+    /// Receives a value.
+    ///
+    /// Dropping the future loses nothing: if it had received a value that was not seen, the value is put back
+    /// into the channel (law 5).
     ///
     /// # Errors
     ///
-    /// [`Closed`] if the channel is or gets closed, and nothing is left in it.
+    /// [`Closed`] if the channel is closed, or gets closed while the receive waits, and no value was put
+    /// back.
     #[inline]
     pub fn recv(&self) -> SyncFuture<RecvEvt<T, Borrowed<'_, T>>> {
         sync(self.recv_evt())
     }
 
-    /// Receiving a value, as an event; it borrows this handle. CML's `recvEvt`.
+    /// Returns an event that receives a value. It borrows this handle. CML's `recvEvt`.
     ///
-    /// Costs nothing over [`recv`](Self::recv), which is a sync of it.
+    /// A sync of it costs the same as [`recv`](Self::recv).
     #[inline]
     pub fn recv_evt(&self) -> RecvEvt<T, Borrowed<'_, T>> {
         RecvEvt { handle: Borrowed(self.channel()), _value: PhantomData }
     }
 
-    /// Like [`recv_evt`](Self::recv_evt), and owns the handle.
+    /// Returns an event like that of [`recv_evt`](Self::recv_evt), which owns the handle.
     pub fn into_recv_evt(self) -> RecvEvt<T> {
         RecvEvt { handle: self, _value: PhantomData }
     }
 
-    /// Gives back a value that was received on behalf of somebody who does not want it any more: to a receiver who
-    /// waits, else ahead of all senders that wait, behind what was given back before (law 5).
+    /// Puts a received value back into the channel. The receiver that has waited longest gets it. If none
+    /// waits, the value goes ahead of all waiting senders, behind those that were put back before (law 5).
     ///
-    /// For those who carry values between a channel and something else. A receive that is dropped does it by itself.
+    /// For code that moves values from a channel to another place, and finds that a value is no longer wanted
+    /// there. A receive that is dropped puts its value back by itself.
     ///
     /// ```
     /// let (tx, rx) = rialto_event::channel();
@@ -421,11 +427,11 @@ impl<T> Receiver<T> {
         self.channel().put_back(value);
     }
 
-    /// Receives a value if a sender waits now.
+    /// Receives a value if a sender waits now, or a value was put back. CML's `recvPoll`.
     ///
     /// # Errors
     ///
-    /// If no sender waits, or the channel is closed. CML's `recvPoll`.
+    /// [`TryRecvError`] if there is no value now, or the channel is closed.
     pub fn try_recv(&self) -> Result<T, TryRecvError> {
         match pin!(self.recv_evt().into_pending()).try_alone() {
             Some(Ok(value)) => Ok(value),

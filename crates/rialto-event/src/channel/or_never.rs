@@ -1,13 +1,13 @@
-//! `or_never`: a channel whose end is silence.
+//! `or_never`: channel events that are disabled when the channel is closed.
 
 use super::Closed;
 use crate::wrap::After;
 
-/// The event of `or_never`: silent where the other says [`Closed`].
+/// The event of `or_never`: it is not enabled where the event inside would yield [`Closed`].
 #[derive(Debug, Clone)]
 pub struct OrNever<E>(pub(super) E);
 
-/// What is left of a result that cannot be [`Closed`].
+/// The action that takes the value out of a result that cannot be [`Closed`].
 #[derive(Debug)]
 pub struct Open;
 

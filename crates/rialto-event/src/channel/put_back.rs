@@ -1,17 +1,18 @@
-//! Values that were received and never seen (law 5).
+//! The put-back values of a channel: received, but never seen (law 5).
 
 use core::ptr;
 
-/// Values put back, in the order of their abandonment. A list of boxes, so that
-/// nothing is allocated or freed under the lock; as raw pointers, since a `Box`
-/// says that nobody else points to what it holds, and the tail does.
+/// A queue of the put-back values, in the order in which their receivers were abandoned.
+///
+/// It is a linked list of boxes, so that nothing is allocated or freed under the lock. The links are raw
+/// pointers, because a `Box` asserts that no other pointer to its contents is in use, and `tail` is one.
 pub(super) struct PutBack<T> {
     head: *mut Parcelled<T>,
     tail: *mut Parcelled<T>,
 }
 
 pub(super) struct Parcelled<T> {
-    /// Taken before the box is freed, which is done outside the lock.
+    /// Taken before the box is freed. The box is freed outside the lock.
     pub(super) value: Option<T>,
     next: *mut Parcelled<T>,
 }
@@ -29,11 +30,11 @@ impl<T> PutBack<T> {
         self.head.is_null()
     }
 
-    /// How many there are, by counting them.
+    /// Returns the number of values, by counting them.
     pub(super) fn len(&self) -> usize {
         let mut at = self.head.cast_const();
         core::iter::from_fn(|| {
-            // SAFETY: the list owns its parcels.
+            // SAFETY: the list owns its elements, so they are alive.
             let parcel = unsafe { at.as_ref() }?;
             at = parcel.next;
             Some(())
@@ -46,8 +47,7 @@ impl<T> PutBack<T> {
         if self.head.is_null() {
             self.head = parcel;
         } else {
-            // SAFETY: the list is not empty, so `tail` is its last parcel,
-            // which the list owns.
+            // SAFETY: the list is not empty, so `tail` is its last element, which the list owns.
             unsafe { (*self.tail).next = parcel };
         }
         self.tail = parcel;
@@ -57,7 +57,7 @@ impl<T> PutBack<T> {
         if self.head.is_null() {
             return None;
         }
-        // SAFETY: the list owns its first parcel, and gives it up.
+        // SAFETY: the list owns its first element, and gives it up.
         let mut first = unsafe { Box::from_raw(self.head) };
         self.head = core::mem::replace(&mut first.next, ptr::null_mut());
         Some(first)
@@ -66,7 +66,7 @@ impl<T> PutBack<T> {
 
 impl<T> Drop for PutBack<T> {
     fn drop(&mut self) {
-        // One by one: a long list must not recurse.
+        // One by one: dropping a long list must not recurse.
         while self.pop().is_some() {}
     }
 }

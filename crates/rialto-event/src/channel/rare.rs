@@ -1,4 +1,4 @@
-//! What hardly any channel has: a name, and those who wait for its ends without using them.
+//! The parts that few channels have: a name, and the waiters of `closed_evt` and `ready_evt`.
 
 use core::fmt;
 use std::sync::Arc;
@@ -12,11 +12,12 @@ pub(super) struct Rare {
     name: Option<Arc<str>>,
     /// Signalled when the channel is closed.
     closed: Condition,
-    /// For those who wait until somebody waits at the end of this number.
+    /// For each end, the object on which a `ready_evt` waits until that end has a waiter.
     ready: [Object<Edge>; 2],
 }
 
-/// Nothing lies in it: who waits is told when something happens, and who comes looks at the channel.
+/// A store that never holds an item. Its waiters are served when the channel changes; before it waits, a sync
+/// looks at the channel itself.
 pub struct Edge;
 
 impl Store for Edge {
@@ -33,10 +34,10 @@ impl Store for Edge {
     }
 }
 
-/// The event that a partner waits: of `ready_evt`.
+/// The event of `ready_evt`: a partner waits, or the channel is closed.
 pub type ReadyEvt<'a, T> = TakeOrEvt<&'a Object<Edge>, Look<'a, T>>;
 
-/// A look whether one of these hints is set.
+/// The test of a `ready_evt`: whether one of these hints of the channel is set.
 pub struct Look<'a, T> {
     channel: &'a Channel<T>,
     hints: u8,
@@ -81,10 +82,10 @@ impl<T> Channel<T> {
         self.hints() & WATCHED != 0
     }
 
-    /// From here on, whoever changes the channel tells those who wait in there.
+    /// Sets `WATCHED`: from here on, each change of the channel also serves the waiters in [`Rare`].
     fn watch(&self) -> &Rare {
         let rare = self.rare.get_or_init(|| Box::new(Rare::new(None)));
-        // Under the lock: who has changed the channel before is seen by us, who does later sees this.
+        // Under the lock: we see each change that came before, and each later change sees the flag.
         let ends = self.ends.lock();
         self.note(WATCHED, true);
         drop(ends);
@@ -107,7 +108,7 @@ impl<T> Channel<T> {
         }
     }
 
-    /// The event that the channel is closed.
+    /// Returns an event that is enabled once the channel is closed.
     pub(super) fn closed_evt(&self) -> WaitEvt {
         let closed = &self.watch().closed;
         if self.hints() & IS_CLOSED != 0 {
@@ -116,14 +117,15 @@ impl<T> Channel<T> {
         closed.clone().into_wait_evt()
     }
 
-    /// The event that somebody waits at this end, or the channel is closed.
+    /// Returns an event that is enabled while `end` has a waiter (or, for senders, a value was put back), or
+    /// the channel is closed.
     pub(super) fn ready_evt(&self, end: usize) -> ReadyEvt<'_, T> {
         let waits = if end == SENDING { SENDERS | PUT_BACK } else { 1 << end };
         let look = Look { channel: self, hints: waits | IS_CLOSED };
         TakeOrEvt::new(&self.watch().ready[end], look)
     }
 
-    /// How many values were put back.
+    /// Returns the number of put-back values.
     pub(super) fn len(&self) -> usize {
         self.ends.lock().put_back.len()
     }

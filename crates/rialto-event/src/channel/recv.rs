@@ -1,4 +1,4 @@
-//! The receiving half.
+//! The receiving half of a channel.
 
 use core::marker::PhantomData;
 
@@ -30,8 +30,8 @@ impl<T, H: Clone> Clone for RecvEvt<T, H> {
 }
 
 impl<T, H: Handle> RecvEvt<T, H> {
-    /// [`never`](crate::never()) instead of [`Closed`] once the channel is closed
-    /// (law 14): for a branch that is to fall silent.
+    /// Returns an event that is [`never`](crate::never()) where this one would yield [`Closed`] (law 14).
+    /// When the channel is closed, the alternative is disabled. It still receives values that are put back.
     pub fn or_never(self) -> OrNever<Self> {
         OrNever(self)
     }
@@ -55,14 +55,14 @@ impl<T, H: Handle> Event for OrNever<RecvEvt<T, H>> {
 }
 impl_event!(try [T, H: Handle] OrNever<RecvEvt<T, H>> => H::Value);
 
-/// The receiving end of a channel, for one event.
+/// The base event of a receive.
 #[derive(Debug)]
 pub struct Recv<H, const OR_NEVER: bool> {
     handle: H,
 }
 
-// SAFETY: `rendezvous` holds the channel's one lock throughout and runs no user
-// code; the node is a receptacle that senders write to.
+// SAFETY: `rendezvous` holds the channel's one lock throughout and runs no user code. The node is a
+// receptacle, to which a sender writes the value before it publishes the result.
 unsafe impl<H: Handle, const OR_NEVER: bool> Base for Recv<H, OR_NEVER> {
     type Slot = Receptacle<H::Value>;
     type Output = Result<H::Value, Closed>;
@@ -85,8 +85,8 @@ unsafe impl<H: Handle, const OR_NEVER: bool> Base for Recv<H, OR_NEVER> {
     unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
         let half = Half { node, me, link, or_never: OR_NEVER };
         self.handle.channel().rendezvous::<_, RECEIVING>(half, |sender| {
-            // SAFETY: the nodes in the senders' queue are offerings of its value's type,
-            // and the offered value lies beside its node until we publish.
+            // SAFETY: the nodes in the senders' queue are offerings of the channel's value type. The offered
+            // value stays in its place until we publish the result.
             let value = unsafe {
                 let offering = sender.cast::<Node<Offering<H::Value>>>().as_ref();
                 let place = offering.slot.with(|slot| (*slot).beside.0);
@@ -107,12 +107,12 @@ unsafe impl<H: Handle, const OR_NEVER: bool> Base for Recv<H, OR_NEVER> {
         if closed {
             return Err(Closed(()));
         }
-        // SAFETY: DONE, and taken once.
+        // SAFETY: the node is DONE, and its value is taken once.
         Ok(unsafe { node.get() })
     }
 
     unsafe fn put_back(&mut self, node: &Node<Self::Slot>) {
-        // SAFETY: DONE, and taken once.
+        // SAFETY: the node is DONE, and its value is taken once.
         let value = unsafe { node.get() };
         if !rialto_task::primitives::is_mutant("no_put_back") {
             self.handle.channel().put_back(value);

@@ -1,4 +1,4 @@
-//! The sending half.
+//! The sending half of a channel.
 
 use core::marker::PhantomData;
 
@@ -29,8 +29,7 @@ pub struct SendEvt<T, H: Handle = Sender<T>> {
 }
 
 impl<T, H: Handle> SendEvt<T, H> {
-    /// [`never`](crate::never()) instead of [`Closed`] once the channel is closed
-    /// (law 14).
+    /// Returns an event that is [`never`](crate::never()) where this one would yield [`Closed`] (law 14).
     pub fn or_never(self) -> OrNever<Self> {
         OrNever(self)
     }
@@ -66,8 +65,7 @@ pub struct SendFrom<'a, T> {
 }
 
 impl<'a, T> SendFrom<'a, T> {
-    /// [`never`](crate::never()) instead of [`Closed`] once the channel is closed
-    /// (law 14).
+    /// Returns an event that is [`never`](crate::never()) where this one would yield [`Closed`] (law 14).
     pub fn or_never(self) -> OrNever<Self> {
         OrNever(self)
     }
@@ -94,35 +92,36 @@ impl<'a, T> Event for OrNever<SendFrom<'a, T>> {
 }
 impl_event!(try ['a, T] OrNever<SendFrom<'a, T>> => ());
 
-/// What a send is made of: its channel, where its value lies while it is offered,
-/// where that came from, and what becomes of it if it is not sent.
+/// The origin of a send's value: its channel, its place while it is offered, where it came from, and where it
+/// goes if it is not sent.
 pub trait Origin {
-    /// What the channel carries.
+    /// The type of the channel's values.
     type Value;
-    /// What [`Closed`] brings back.
+    /// The contents of [`Closed`].
     type Refused;
-    /// The channel.
+    /// Returns the channel.
     fn channel(&self) -> &Channel<Self::Value>;
-    /// The place from which receivers take it, once it has started, and if
-    /// there is a value. Asked by the owner while the asking node is not
-    /// linked; another node that offers the same value may be.
+    /// Returns the place from which receivers take the value, if the sync has started and there is a value.
+    /// The owner calls this while its node is not linked. Another node that offers the same value may be
+    /// linked.
     fn loaded(&self) -> Option<&Cell<Option<Self::Value>>>;
-    /// The sync starts: the value comes to its place.
+    /// Called when the sync starts: moves the value to its place.
     fn start(&mut self) {}
-    /// It was not sent.
+    /// Called when the value was not sent.
     fn lose(&mut self);
-    /// It is not sent, and never will be: what goes back to who asked for it.
+    /// Called when the value was not sent, and the send has ended with an error: returns the contents of the
+    /// error.
     fn refuse(&mut self) -> Self::Refused;
 }
 
-/// The place, if it holds a value. It belongs to one node, which is not linked.
+/// Returns `place`, if it holds a value. It belongs to one node, which is not linked.
 #[inline]
 fn if_loaded<T>(place: &Cell<Option<T>>) -> Option<&Cell<Option<T>>> {
-    // SAFETY: nobody else reaches the place of a node that is not linked.
+    // SAFETY: the node is not linked, so no other thread reaches its place.
     place.with(|value| unsafe { (*value).is_some() }).then_some(place)
 }
 
-/// A value that belongs to its event.
+/// The origin of a [`SendEvt`], which owns its value.
 #[derive(Debug)]
 pub struct Owned<H: Handle> {
     handle: H,
@@ -150,7 +149,8 @@ impl<H: Handle> Origin for Owned<H> {
     }
 }
 
-/// A value that is at home in a slot of the caller's.
+/// The origin of a [`SendFrom`]: the value comes from a slot of the caller, and returns to it if it is not
+/// sent.
 #[derive(Debug)]
 pub struct FromSlot<'a, T> {
     handle: Borrowed<'a, T>,
@@ -183,8 +183,8 @@ impl<T> Origin for FromSlot<'_, T> {
     }
 }
 
-/// The sending end of a channel, for one event. One parameter, since the lifetimes
-/// of two would be told apart where they are the same: see [`Handle`].
+/// The base event of a send. It has one type parameter, because the compiler would take equal lifetimes in
+/// two parameters for different ones: see [`Handle`].
 #[derive(Debug)]
 pub struct Send<O, const OR_NEVER: bool>(O);
 
@@ -198,9 +198,8 @@ impl<O: Origin, const OR_NEVER: bool> Send<O, OR_NEVER> {
     }
 }
 
-// SAFETY: as for `Recv`. The value's place is inside the pinned leaf, or, for
-// `send_any`, beside it in the pinned event: it stays until the node is
-// unlinked or its result published.
+// SAFETY: as for `Recv`. The place of the value is inside the pinned leaf, or, for `send_any`, beside it in
+// the pinned event. So it stays valid until the node is unlinked or its result is published.
 unsafe impl<O: Origin, const OR_NEVER: bool> Base for Send<O, OR_NEVER> {
     type Slot = Offering<O::Value>;
     type Output = Result<(), Closed<O::Refused>>;
@@ -231,11 +230,11 @@ unsafe impl<O: Origin, const OR_NEVER: bool> Base for Send<O, OR_NEVER> {
         node.slot.with_mut(|slot| unsafe { (*slot).beside = Offered(place) });
         let half = Half { node, me, link, or_never: OR_NEVER };
         self.0.channel().rendezvous::<_, SENDING>(half, |receiver| {
-            // SAFETY: the sync is committed for this node: no other takes it.
+            // SAFETY: the sync is committed for this node, so no other thread takes the value.
             let value = place.with_mut(|value| unsafe { (*value).take() });
             let Some(value) = value else { unreachable!("we offer a value") };
-            // SAFETY: the nodes in the receivers' queue are receptacles of
-            // its value's type; this one is committed by us and off its queue.
+            // SAFETY: the nodes in the receivers' queue are receptacles of the channel's value type. We have
+            // committed the sync of this one, and it is off its queue.
             unsafe { receiver.cast::<Node<Receptacle<O::Value>>>().as_ref().put(value) };
         })
     }
@@ -249,7 +248,7 @@ unsafe impl<O: Origin, const OR_NEVER: bool> Base for Send<O, OR_NEVER> {
         if closed { Err(Closed(self.0.refuse())) } else { Ok(()) }
     }
 
-    /// The value was received: the send has happened, seen or not.
+    /// Does nothing: the value was received, so the send is complete even if its task never sees the result.
     unsafe fn put_back(&mut self, _node: &Node<Self::Slot>) {}
 
     unsafe fn lose(&mut self, _node: &Node<Self::Slot>) {

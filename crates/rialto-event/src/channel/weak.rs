@@ -8,11 +8,11 @@ use rialto_task::primitives::Ordering;
 
 use super::{Channel, Sender};
 
-/// A sending end that does not count: the channel is closed when the last [`Sender`]
-/// is gone, whatever there is of these. Made by [`Sender::downgrade`].
+/// A sending end that does not keep the channel open. When the last [`Sender`] is dropped, the channel is
+/// closed, even if weak ones exist. [`Sender::downgrade`] makes it.
 ///
-/// For a server that has to hand out senders to itself: with a `Sender` of its own
-/// it would never learn that its last client has left.
+/// A server uses it to hand out senders to itself. If the server kept a `Sender`, it would never learn that
+/// its last client has left.
 ///
 /// ```
 /// use rialto_event::{Event, Sender, channel};
@@ -29,7 +29,7 @@ use super::{Channel, Sender};
 ///         let _ = reply.send(client).sync_blocking();
 ///         shared += 1;
 ///     }
-///     shared // nobody is left who could ask
+///     shared // the last client has left
 /// });
 /// let (reply, answer) = channel();
 /// tx.send(Share(reply)).sync_blocking().ok();
@@ -44,35 +44,36 @@ pub struct WeakSender<T> {
     channel: NonNull<Channel<T>>,
 }
 
-// SAFETY: it gives access to a sender, which may be sent.
+// SAFETY: it gives access to a `Sender`, which is `Send` and `Sync` for `T: Send`.
 unsafe impl<T: marker::Send> marker::Send for WeakSender<T> {}
 // SAFETY: as above.
 unsafe impl<T: marker::Send> marker::Sync for WeakSender<T> {}
 
 impl<T> Sender<T> {
-    /// A handle that can be made a sender again, as long as there are others; it
-    /// does not keep the channel open.
+    /// Returns a handle that does not keep the channel open. It can be upgraded to a sender as long as a
+    /// sender exists.
     pub fn downgrade(&self) -> WeakSender<T> {
         WeakSender::new(self.channel)
     }
 }
 
 impl<T> WeakSender<T> {
-    /// Of a channel that is kept by the caller's handle.
+    /// Makes a weak handle. The caller's handle keeps the channel alive.
     fn new(channel: NonNull<Channel<T>>) -> Self {
-        // The first counts the ends, too: from then on it is not zero while they live.
+        // The first weak handle also adds the count of the two ends: from then on, the count is not zero
+        // while an end lives.
         let one_more = |weak: usize| Some(weak.max(1) + 1);
-        // SAFETY: by contract it is alive.
+        // SAFETY: the caller's handle keeps the channel alive.
         let _ = unsafe { channel.as_ref() }.weak.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more);
         WeakSender { channel }
     }
 
     fn channel(&self) -> &Channel<T> {
-        // SAFETY: it is freed after the last weak handle.
+        // SAFETY: the channel is freed after the last weak handle is gone, or later.
         unsafe { self.channel.as_ref() }
     }
 
-    /// A sender. `None` if the last one is gone: the channel is closed, and stays so.
+    /// Returns a sender, or `None` if the last one is gone. The channel is then closed, and stays closed.
     pub fn upgrade(&self) -> Option<Sender<T>> {
         let one_more = |senders| (senders > 0).then_some(senders + 1);
         self.channel().senders.fetch_update(Ordering::AcqRel, Ordering::Acquire, one_more).ok()?;
@@ -89,7 +90,7 @@ impl<T> Clone for WeakSender<T> {
 impl<T> Drop for WeakSender<T> {
     fn drop(&mut self) {
         if self.channel().let_go() {
-            // SAFETY: the ends are gone, and the other weak handles.
+            // SAFETY: both ends and all other weak handles are gone, so this is the last pointer.
             drop(unsafe { Box::from_raw(self.channel.as_ptr()) });
         }
     }

@@ -1,6 +1,7 @@
-//! Where the parts of a `choose_all` and who gathers them meet.
+//! The memory that a `choose_all` shares with the partners of its parts, and its reference count.
 //!
-//! One word says who is left:
+//! The *gatherer* is the pending of the `choose_all`. Each part is *counted out* once: when it has committed,
+//! or when it never will. The word `left` records the references that remain:
 //!
 //! ```text
 //!  HOLDS    the gatherer has a pointer here
@@ -8,11 +9,13 @@
 //!  below    parts that nobody has counted out
 //! ```
 //!
-//! Who commits a part counts it out: a partner, or the gatherer, if it could
-//! happen at once. Of those that it abandons the gatherer counts out the ones
-//! that nobody has committed. The last one to be counted finds itself alone below,
-//! and owes the gatherer the news first. Whoever takes the word to nothing frees
-//! the memory.
+//! "Wants the news" means that the gatherer waits for the object `news`; it "turns away" when it abandons the
+//! parts.
+//!
+//! The thread that commits a part counts it out: a partner, or the gatherer if the part commits at once. When
+//! the gatherer abandons the parts, it counts out those that no partner has committed. The thread that counts
+//! out the last part finds no other part in the word. It sets `news`, if WAITS is set, before it gives up its
+//! count. The thread that takes the word to zero frees the memory.
 
 use core::cell::Cell;
 use core::ops::Deref;
@@ -34,43 +37,44 @@ struct Gathering<S> {
     members: S,
 }
 
-/// What is the same for all gatherings.
+/// The part of a `Gathering` that does not depend on the types of its members.
 pub struct Head {
     left: AtomicUsize,
-    /// Set when all parts have happened.
+    /// Set when all parts have committed.
     news: Object<Flag>,
     free: unsafe fn(NonNull<Head>),
 }
 
-/// The gatherer's pointer to a gathering. Dropped, it abandons the parts.
+/// The gatherer's pointer to the shared memory. Dropping it abandons the parts.
 pub(super) struct Gatherer<S: Members> {
     gathering: NonNull<Gathering<S>>,
-    /// The parts are gone.
+    /// Whether the parts were collected or abandoned.
     over: Cell<bool>,
 }
 
-/// A pointer of the gatherer's to the news: it is gone before the gatherer is.
+/// The gatherer's pointer to `news`. It is dropped before the gatherer.
 pub struct Bulletin(NonNull<Head>);
 
-// SAFETY: the members go where their gatherer goes; partners reach only what
-// they reach of every sync.
+// SAFETY: the members move to another thread only with their gatherer, and `S: Send`. Partners reach only
+// what they reach of every sync.
 unsafe impl<S: Members + Send> Send for Gatherer<S> {}
-// SAFETY: it gives shared access to the news, which are for all threads.
+// SAFETY: it gives shared access to `news`, an object that all threads may use.
 unsafe impl Send for Bulletin {}
 // SAFETY: as above.
 unsafe impl Sync for Bulletin {}
 
 impl Head {
-    /// So many parts have happened, or never will. The last ones leave the news.
+    /// Counts out `parts` parts, which have committed, or never will. If they are the last ones, sets `news`.
     ///
     /// # Safety
     ///
-    /// The caller has to count them out.
+    /// The caller owns the counts of these parts.
     pub(super) unsafe fn count_out(this: NonNull<Head>, parts: usize) {
-        // SAFETY: those who are counted keep it alive.
+        // SAFETY: the counts of these parts keep the memory alive.
         let head = unsafe { this.as_ref() };
         let mut now = head.left.load(Ordering::Acquire);
-        // Looked at and counted in one step: one of several is the last.
+        // The comparison and the subtraction are one atomic step, so exactly one of several callers is the
+        // last.
         while now & PARTS != parts {
             if is_mutant("no_last") {
                 head.left.fetch_sub(parts, Ordering::AcqRel);
@@ -81,26 +85,26 @@ impl Head {
                 Err(other) => now = other,
             }
         }
-        // The last: nobody else counts down any more.
+        // These are the last parts: no other thread counts down any more.
         if now & WAITS != 0 {
             head.news.update(|news| news.0 = true);
         }
-        // SAFETY: the caller's counts.
+        // SAFETY: the caller owns the counts.
         unsafe { Self::leave(this, parts) }
     }
 
-    /// Takes `what` from the word; frees the memory if that was the last.
+    /// Subtracts `what` from the word, and frees the memory if the word is zero then.
     ///
     /// # Safety
     ///
-    /// It is the caller's to take.
+    /// The caller owns these bits or counts.
     unsafe fn leave(this: NonNull<Head>, what: usize) {
-        // SAFETY: what is taken kept it alive.
+        // SAFETY: until the subtraction, `what` keeps the memory alive.
         let head = unsafe { this.as_ref() };
-        // Release: all that was done here comes before. Acquire: the memory is
-        // freed after everybody's last access.
+        // Release: everything that this thread did comes before. Acquire: the memory is freed after the last
+        // access of every thread.
         if head.left.fetch_sub(what, Ordering::AcqRel) == what {
-            // SAFETY: nobody else has a pointer.
+            // SAFETY: the word is zero, so no other thread has a pointer.
             unsafe { (head.free)(this) }
         }
     }
@@ -116,16 +120,18 @@ impl<S: Members> Gatherer<S> {
         };
         let gathering = Box::leak(Box::new(Gathering { head, members }));
         let this = NonNull::from(gathering);
-        // SAFETY: nobody else knows it.
+        // SAFETY: no other thread has a pointer yet.
         unsafe { (*this.as_ptr()).members.attach(this.cast()) };
         Gatherer { gathering: this, over: Cell::new(false) }
     }
 
+    /// Frees the memory.
+    ///
     /// # Safety
     ///
-    /// Nobody has a pointer to it any more.
+    /// No other pointer to it exists any more.
     unsafe fn free(this: NonNull<Head>) {
-        // SAFETY: `new` made it of a box, with the head in front.
+        // SAFETY: `new` made it from a box, and the head is its first field.
         drop(unsafe { Box::from_raw(this.cast::<Gathering<S>>().as_ptr()) });
     }
 
@@ -143,47 +149,48 @@ impl<S: Members> Gatherer<S> {
         unsafe { &self.gathering.as_ref().head }
     }
 
-    /// Begins the parts, in order. True: all have happened.
+    /// Starts the parts, in order. Returns whether all of them have committed.
     pub(super) fn begin(&self) -> bool {
-        /// Also if a part panics.
+        /// Counts out the parts that have committed when it is dropped, so also if a later part panics.
         struct Happened<'a, S: Members>(&'a Gatherer<S>, usize);
         impl<S: Members> Drop for Happened<'_, S> {
             fn drop(&mut self) {
                 if self.1 > 0 {
-                    // SAFETY: the members have said so.
+                    // SAFETY: the members have committed this many parts, and leave it to us to count them
+                    // out.
                     unsafe { Head::count_out(self.0.gathering.cast(), self.1) }
                 }
             }
         }
         let mut happened = Happened(self, 0);
-        // SAFETY: this is the gatherer.
+        // SAFETY: the caller is the gatherer.
         unsafe { self.members().begin(&mut happened.1) };
         let all = happened.1 == self.members().count();
         if all {
-            // No part waits, so nobody else knows the gathering.
+            // No part waits, so no other thread has a pointer to the memory.
             happened.1 = 0;
             self.head().left.store(HOLDS, Ordering::Relaxed);
         }
         all
     }
 
-    /// What the parts have yielded.
+    /// Takes the results of the parts.
     ///
     /// # Safety
     ///
-    /// All have happened.
+    /// All parts have committed.
     pub(super) unsafe fn collect(&self) -> S::Output {
-        // SAFETY: by contract; this is the gatherer.
+        // SAFETY: by contract; the caller is the gatherer.
         let output = unsafe { self.members().collect() };
         self.over.set(true);
         output
     }
 
-    /// Ends the parts that have not ended: nothing of them will happen.
+    /// Abandons the parts: those that have not committed never will.
     #[cold]
     pub(super) fn abandon(&self) {
         self.head().left.fetch_and(!WAITS, Ordering::Relaxed);
-        // SAFETY: this is the gatherer.
+        // SAFETY: the caller is the gatherer.
         unsafe { self.members().abandon() };
         self.over.set(true);
     }
@@ -194,9 +201,9 @@ impl<S: Members> Drop for Gatherer<S> {
         if !self.over.get() {
             self.abandon();
         }
-        // Nobody else sets or clears these two.
+        // No other thread sets or clears these two bits.
         let ours = self.head().left.load(Ordering::Relaxed) & (HOLDS | WAITS);
-        // SAFETY: the gatherer's own.
+        // SAFETY: the gatherer owns these bits.
         unsafe { Head::leave(self.gathering.cast(), ours) }
     }
 }
@@ -209,5 +216,5 @@ impl Deref for Bulletin {
     }
 }
 
-// SAFETY: it always points to the same news.
+// SAFETY: it always points to the same object.
 unsafe impl Steady for Bulletin {}

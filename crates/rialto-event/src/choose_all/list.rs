@@ -1,4 +1,4 @@
-//! What a `choose_all` takes: lists of events of one type, and tuples.
+//! The arguments of `choose_all`: lists of events of one type, and tuples.
 
 use core::ptr::NonNull;
 use core::task::{Context, Poll};
@@ -10,14 +10,14 @@ use crate::pending::Pending;
 use crate::sync::sync;
 use crate::waits::Wait;
 
-/// What [`choose_all`](crate::choose_all()) takes: a `Vec` or an array of events
-/// of one type, or a tuple of up to eight events of any types.
+/// A list of events, the argument of [`choose_all`](crate::choose_all()): a `Vec` or an array of events of
+/// one type, or a tuple of up to eight events of any types.
 pub trait PartList {
-    /// What the events yield, in the same shape.
+    /// The results of the events, in the same shape.
     type Output;
-    /// The events, as parts.
+    /// The events as parts of a `choose_all`.
     type Members: Members<Output = Self::Output>;
-    /// Has no effect beyond the change of form.
+    /// Turns the events into parts. Starts nothing, and has no side effects.
     fn into_members(self) -> Self::Members;
 }
 
@@ -37,7 +37,7 @@ impl<E: Event, const N: usize> PartList for [E; N] {
     }
 }
 
-/// The methods of [`Members`] for a slice, but for `collect`.
+/// The methods of [`Members`] for a slice, except `collect`.
 macro_rules! each_of_slice {
     () => {
         fn count(&self) -> usize {

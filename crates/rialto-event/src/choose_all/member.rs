@@ -1,13 +1,12 @@
 //! One part of a `choose_all`: a sync of its own, without a task.
 //!
-//! It is a parasite of which nothing is left but what it does when it is
-//! unblocked: it counts itself out. So it has a task's header, and for a body the
-//! sync; and where a task would be queued, who unblocks it does the rest at once,
-//! on his own stack.
+//! A part is a parasite reduced to the step that it takes when it is unblocked: it is counted out. So it has
+//! the header of a task, and its body is the sync. Where a task would be queued, the thread that unblocks the
+//! part counts it out at once, on its own stack.
 //!
-//! The header's SCHEDULED says who counts: a partner who has committed the part
-//! sets it, before the result is there to be seen, and then counts. Once the sync
-//! is gone no partner can begin to: then it is the gatherer's, unless one has.
+//! The header's SCHEDULED bit decides which thread counts the part out. A partner that has committed the part
+//! sets the bit before it publishes the result, and then counts the part out. After the sync is dropped, no
+//! partner can commit the part any more. Then the gatherer counts it out, unless a partner has set the bit.
 
 use core::cell;
 use core::mem::ManuallyDrop;
@@ -28,59 +27,59 @@ use crate::waits::Wait;
 #[repr(C)]
 pub struct Member<P: Pending> {
     header: Header,
-    /// Where it counts itself out.
+    /// The shared word in which the part is counted out.
     head: NonNull<Head>,
-    /// The gatherer's.
+    /// Used by the gatherer only.
     sync: Cell<Option<SyncOf<P>>>,
-    /// The gatherer's: it has been, or will be, counted out.
+    /// Used by the gatherer only: whether it has counted the part out, or is about to.
     counted: cell::Cell<bool>,
 }
 
-// SAFETY: it goes where its gatherer goes; partners reach of it what they reach
-// of every sync, and the header.
+// SAFETY: a member moves to another thread only with its gatherer, and `P: Send`. Partners reach what they
+// reach of every sync, and the header, which any thread may use.
 unsafe impl<P: Pending + Send> Send for Member<P> {}
 
 /// All parts of a `choose_all`.
 pub trait Members {
-    /// What they yield, in the shape of the list.
+    /// The results of the parts, in the shape of the list.
     type Output;
 
-    /// How many there are.
+    /// Returns the number of parts.
     fn count(&self) -> usize;
-    /// Tells them where they count themselves out.
+    /// Gives the parts the word in which they are counted out.
     fn attach(&mut self, head: NonNull<Head>);
-    /// Runs their guards, in order.
+    /// Runs the guards of the parts, in order.
     ///
     /// # Safety
     ///
-    /// The caller of this and of the others is the gatherer.
+    /// The caller is the gatherer.
     unsafe fn force(&self, cx: &mut Context<'_>) -> Poll<()>;
-    /// Whether all could happen now, as far as a look without locks can tell.
+    /// Returns whether all parts look enabled, without taking a lock.
     ///
     /// # Safety
     ///
     /// As above.
     unsafe fn look_enabled(&self) -> bool;
-    /// Adds what those wait for that have not happened.
+    /// Adds to `waits` what the parts wait for that have not committed.
     ///
     /// # Safety
     ///
     /// As above.
     unsafe fn wait_for(&self, waits: &mut Vec<Wait>);
-    /// Begins them, in order, and counts those that have happened at once, for
-    /// the caller to count them out.
+    /// Starts the parts, in order. Adds to `happened` how many of them commit at once. The caller counts
+    /// these parts out.
     ///
     /// # Safety
     ///
-    /// As above, and once.
+    /// As above, and it is called once.
     unsafe fn begin(&self, happened: &mut usize);
-    /// What they have yielded.
+    /// Takes the results of the parts.
     ///
     /// # Safety
     ///
-    /// As above, and all have happened.
+    /// As above, and all parts have committed.
     unsafe fn collect(&self) -> Self::Output;
-    /// Drops what is left of them, and counts out those that have not happened.
+    /// Drops the syncs of the parts, and counts out those that no partner has committed.
     ///
     /// # Safety
     ///
@@ -94,17 +93,17 @@ impl<P: Pending> Of<P> {
     const TABLE: Vtable = Vtable { schedule: Self::schedule, free: Self::free };
     const TABLE_REF: &'static Vtable = &Self::TABLE;
 
-    /// A partner has committed the part, and holds no lock.
+    /// Counts the part out. Called by a partner that has committed it, and holds no lock.
     unsafe fn schedule(member: NonNull<Header>) {
-        // SAFETY: it was made of a member, which its count keeps. Of the rest the
-        // gatherer may be making use.
+        // SAFETY: the header is the first field of a member, which stays alive until the part is counted out.
+        // Only `head` is read, because the gatherer may be using the other fields.
         unsafe {
             let head = (&raw const (*member.cast::<Member<P>>().as_ptr()).head).read();
             Head::count_out(head, 1);
         }
     }
 
-    /// Its own count is not given up.
+    /// Never frees the member: the header's own count is not given up.
     unsafe fn free(_: NonNull<Header>) {}
 }
 
@@ -135,18 +134,18 @@ impl<P: Pending> Member<P> {
     /// The caller is the gatherer, and the member is attached.
     unsafe fn with_sync<R>(&self, f: impl FnOnce(Pin<&mut SyncOf<P>>) -> R) -> Option<R> {
         self.sync.with_mut(|sync| {
-            // SAFETY: it is the gatherer's, and an attached member stays in its
-            // place until it is dropped there.
+            // SAFETY: the caller is the gatherer, and only the gatherer uses the sync. An attached member
+            // does not move until it is dropped in place.
             let sync = unsafe { (*sync).as_mut() };
             // SAFETY: as above.
             sync.map(|sync| f(unsafe { Pin::new_unchecked(sync) }))
         })
     }
 
-    /// The waker of this part. It lives as long as the sync does.
+    /// Returns the waker of this part. It is valid as long as the sync is.
     fn waker(&self) -> ManuallyDrop<Waker> {
-        // SAFETY: of what the sync makes of it nothing is left after the sync,
-        // but what a partner has, and then the member is not counted out.
+        // SAFETY: the wakees that the sync makes from it are dropped with the sync, except one that a partner
+        // has taken. In that case the part is not counted out yet, so the member is alive.
         unsafe { borrowed_waker(NonNull::from(self).cast()) }
     }
 
@@ -173,8 +172,8 @@ impl<P: Pending> Member<P> {
     pub(super) unsafe fn begin(&self, happened: &mut usize) {
         // SAFETY: by contract.
         let start = || unsafe { self.with_sync(|sync| sync.start(&self.waker())) };
-        // SAFETY: a member is made with a count for its one turn, which is this one; it outlives
-        // the call.
+        // SAFETY: a member is made with a count for one turn, which is this one. The member outlives the
+        // call.
         let (at_once, _) = unsafe { Turn::of(NonNull::from(&self.header), start) };
         let at_once = at_once.unwrap_or(false);
         self.counted.set(at_once);
@@ -197,13 +196,15 @@ impl<P: Pending> Member<P> {
     pub(super) unsafe fn abandon(&self) {
         // SAFETY: by contract.
         unsafe { self.drop_sync() };
-        // The sync is gone: whoever has committed it has set SCHEDULED.
+        // The sync is gone. A partner that has committed it has set SCHEDULED, and counts the part out.
         if !self.counted.replace(true) && self.header.state.notify() {
-            // SAFETY: nobody else does.
+            // SAFETY: we have set SCHEDULED, so no partner counts the part out.
             unsafe { Head::count_out(self.head, 1) }
         }
     }
 
+    /// Drops the sync in its place.
+    ///
     /// # Safety
     ///
     /// The caller is the gatherer.

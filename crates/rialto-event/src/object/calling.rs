@@ -1,4 +1,4 @@
-//! The events of objects: calls, and the taking of items.
+//! The events of objects: calls, and takes of items.
 
 use core::fmt;
 
@@ -17,13 +17,14 @@ use crate::time::Began;
 use crate::waits::Wait;
 
 impl<S: Store> Object<S> {
-    /// The event that takes an item from the state.
+    /// Returns the event that takes an item from the state. If the sync is abandoned after its commit, the
+    /// item is put back (law 5).
     pub fn take_evt(&self) -> TakeEvt<&Self> {
         TakeEvt(self)
     }
 
-    /// The event that takes an item, from an object behind any [`Steady`]
-    /// pointer: an `Arc` makes it `'static`.
+    /// Like [`take_evt`](Self::take_evt), for an object behind any [`Steady`] pointer. With an `Arc`, the
+    /// event is `'static`.
     ///
     /// ```
     /// # use rialto_event::{Event, Object, Store};
@@ -47,18 +48,19 @@ impl<S: Store> Object<S> {
 }
 
 impl<S: Serve> Object<S> {
-    /// The event that `call` is answered. It owns the call, and drops it when it
-    /// is not chosen.
+    /// Returns the event that commits when the state answers `call`, and yields the answer. The event owns
+    /// the call, and drops it when it is not chosen. If the sync is abandoned after its commit, the answer
+    /// goes to [`Serve::unseen`] (law 5).
     ///
     /// # Panics
     ///
-    /// The sync does, if the state panicked when it answered.
+    /// The sync panics if [`Serve::answer`] panicked for this call.
     pub fn call_evt(&self, call: S::Call) -> CallEvt<&Self, S::Call> {
         CallEvt { object: self, call }
     }
 
-    /// [`call_evt`](Self::call_evt) of an object behind any [`Steady`] pointer: an
-    /// `Arc` makes it `'static`.
+    /// Like [`call_evt`](Self::call_evt), for an object behind any [`Steady`] pointer. With an `Arc`, the
+    /// event is `'static`.
     ///
     /// ```
     /// use rialto_event::{Event, Flag, Object};
@@ -72,14 +74,15 @@ impl<S: Serve> Object<S> {
         CallEvt { object, call }
     }
 
-    /// Like [`call_evt`](Self::call_evt), with a call that is made of the value in
-    /// `slot`. The value moves into the call when the sync starts. It moves back
-    /// when the event is not chosen or is dropped; and when the call was answered
-    /// and still has it. An empty slot is [`never`](crate::never()).
+    /// Like [`call_evt`](Self::call_evt), with a call that is made from the value in `slot`.
+    ///
+    /// The value moves into the call when the sync starts. It moves back if the event is not chosen, or if
+    /// the sync is dropped before its commit. After the answer, it moves back if the call still contains it.
+    /// With an empty slot, the event is [`never`](crate::never()).
     ///
     /// ```
     /// # use rialto_event::{Carry, Event, Object, Serve};
-    /// /// A place for one thing.
+    /// /// A place for one string.
     /// struct Place(Option<String>);
     ///
     /// struct Put(Option<String>);
@@ -112,8 +115,8 @@ impl<S: Serve> Object<S> {
         CallFrom { object: self, slot }
     }
 
-    /// Calls `f` under the lock with the queue of `node`. No panic here: a node
-    /// must not outlive its sync in the queue.
+    /// Calls `f` under the lock, with the queue of `node`. Aborts instead of panicking, because a node must
+    /// not stay in the queue longer than its sync exists.
     fn with_queue_of<R>(&self, node: &Node<SlotOf<S>>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         f(self.inner.lock(|| abort(REENTERED)).queue_of(node))
     }
@@ -142,8 +145,8 @@ pub struct CallEvt<P, C> {
 }
 
 impl<P, C> CallEvt<P, C> {
-    /// The same event, and it yields what is left of the call beside the answer: a
-    /// value that was refused, for instance.
+    /// Returns the same event, with the result `(answer, call)`: the call as the state left it. It may
+    /// contain a value that the state refused, for example.
     pub fn returning(self) -> CallReturning<P, C> {
         CallReturning(self)
     }
@@ -197,49 +200,49 @@ impl<'a, S: Serve<Call: Carry>> Event for CallFrom<'a, S> {
 }
 impl_event!(try ['a, S: Serve<Call: Carry>] CallFrom<'a, S> => S::Answer);
 
-/// A call that is made of a value, and may still have it when it is over: for
-/// [`Object::call_from`].
+/// A call of [`Object::call_from`]: it is made from a value, and may still contain the value after the
+/// answer.
 pub trait Carry {
-    /// What it carries.
+    /// The type of the value in the call.
     type Value;
-    /// The call with a value.
+    /// Makes a call from the value.
     fn load(value: Self::Value) -> Self;
-    /// The value, if it still has it.
+    /// Returns the value, if the call still contains it.
     fn unload(self) -> Option<Self::Value>;
 }
 
-/// What the calls of a state carry.
+/// The type of the value in a state's calls.
 type ValueOf<S> = <<S as Serve>::Call as Carry>::Value;
 
-/// Where a call comes from, to which object it goes, and what becomes of it. (All in
-/// one type, for the reason that is given in `channel/handle.rs`.)
+/// The origin of a call: its object, its source, and the destination of the call and the answer. (One trait
+/// for all, so that [`Calling`] has one type parameter: see `channel/handle.rs`.)
 pub trait Origin {
-    /// What is asked.
+    /// The state of the object.
     type State: Serve;
-    /// What the event yields.
+    /// The event's result.
     type Output;
-    /// Who is asked.
+    /// Returns the object that is called.
     fn object(&self) -> &Object<Self::State>;
-    /// Whether others may be answered where this one is not.
+    /// Whether calls differ, so that another one may be answered where this one is not.
     const DIFFER: bool = true;
-    /// The kinds that the call is of. `None` if it is not in its node; if it is,
-    /// one of the last two follows, once.
+    /// Returns the kinds of the call, or `None` if its node holds no call. For a call in the node, either
+    /// [`answered`](Self::answered) or [`lost`](Self::lost) follows, once.
     fn kinds(&self) -> Option<u8>;
-    /// The sync starts: the call, if it is not in its node.
+    /// Called when the sync starts. Returns the call, unless the node holds it already or there is none.
     fn start(&mut self) -> Option<<Self::State as Serve>::Call> {
         None
     }
-    /// The call was answered.
+    /// Turns the answer into the event's result.
     fn answered(
         &mut self,
         call: <Self::State as Serve>::Call,
         answer: <Self::State as Serve>::Answer,
     ) -> Self::Output;
-    /// It was not, or nobody will see the answer.
+    /// Takes back a call that was not answered, or whose answer no sync will return.
     fn lost(&mut self, _call: <Self::State as Serve>::Call) {}
 }
 
-/// The wish for an item.
+/// The origin of a call that asks for an item.
 #[derive(Debug)]
 pub struct Plain<P> {
     object: P,
@@ -263,12 +266,12 @@ impl<S: Store, P: Steady<Target = Object<S>>> Origin for Plain<P> {
     }
 }
 
-/// A call that belongs to its event.
+/// The origin of a call that the event owns.
 #[derive(Debug)]
 pub struct Own<P> {
     object: P,
-    /// As wide as what follows in memory: a byte would have that copied in pieces
-    /// that overlap, for which a processor waits.
+    /// One byte would do. But the compiler would then copy the struct in overlapping pieces, for which the
+    /// processor waits; so the field is a whole word, like the memory that follows it.
     kinds: usize,
 }
 
@@ -289,11 +292,11 @@ impl<S: Serve, P: Steady<Target = Object<S>>> Origin for Own<P> {
     }
 }
 
-/// A call that comes back with its answer.
+/// The origin of a call that the event yields together with the answer.
 #[derive(Debug)]
 pub struct Returning<P> {
     object: P,
-    /// As [`Own`]'s.
+    /// A word for the reason given in [`Own`].
     kinds: usize,
 }
 
@@ -312,7 +315,7 @@ impl<S: Serve, P: Steady<Target = Object<S>>> Origin for Returning<P> {
     }
 }
 
-/// A call made of a value that is at home in a slot of the caller's.
+/// The origin of a call that is made from a value in a slot of the caller.
 pub struct FromSlot<'a, S: Serve<Call: Carry>> {
     object: &'a Object<S>,
     slot: &'a mut Option<ValueOf<S>>,
@@ -360,11 +363,11 @@ impl<S: Serve<Call: Carry>> Origin for FromSlot<'_, S> {
     }
 }
 
-/// One who waits for an object's answer.
+/// The base event of a call: the node waits for the object's answer.
 #[derive(Debug)]
 pub struct Calling<O>(O);
 
-/// One who waits for an item.
+/// The base event that takes an item.
 pub type Take<P> = Calling<Plain<P>>;
 
 impl<P> Take<P> {
@@ -380,13 +383,14 @@ impl<P> Take<P> {
     }
 }
 
-/// A call that is over, without an answer that anybody sees. Whatever the state does
-/// meanwhile, it goes back when this is dropped.
+/// A call that is over without a result. Its drop returns the call to its origin, even if the state's code
+/// panics.
 struct Losing<'a, O: Origin>(&'a mut O, Option<<O::State as Serve>::Call>);
 
 impl<'a, O: Origin> Losing<'a, O> {
     fn new(origin: &'a mut O, node: &Node<SlotOf<O::State>>) -> Self {
-        // SAFETY: it is there, the node is ours and unlinked; and it is over.
+        // SAFETY: the node holds the call and is ours and unlinked. The call is over, so it is moved out only
+        // once.
         let call = origin.kinds().map(|_| unsafe { node.take_call() });
         Losing(origin, call)
     }
@@ -400,9 +404,9 @@ impl<O: Origin> Drop for Losing<'_, O> {
     }
 }
 
-// SAFETY: one lock guards all, and is held from the admission to the answer; the
-// nodes in the queues are of the slot's type, served by the object only. The
-// state's code runs under the lock, which notices when it comes back.
+// SAFETY: one lock guards everything, and is held from the admission to the answer. All nodes in the queues
+// have this slot type, and only the object serves them. The state's code runs under the lock, which detects a
+// re-entry.
 unsafe impl<O: Origin> Base for Calling<O> {
     type Slot = SlotOf<O::State>;
     type Output = O::Output;
@@ -410,7 +414,7 @@ unsafe impl<O: Origin> Base for Calling<O> {
     #[inline]
     unsafe fn start(&mut self, node: &Node<Self::Slot>, _began: &Began) {
         if let Some(call) = self.0.start() {
-            // SAFETY: it is not there yet, so the node is not linked.
+            // SAFETY: the node holds no call yet, so it is not linked.
             unsafe { node.ask(call) };
         }
     }
@@ -439,19 +443,20 @@ unsafe impl<O: Origin> Base for Calling<O> {
     }
 
     unsafe fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> O::Output {
-        // SAFETY: it is there, the node is ours and served; and it is over.
+        // SAFETY: the node holds the call, and is ours and served. The call is over, so it is moved out only
+        // once.
         let call = unsafe { node.take_call() };
         if closed {
             self.0.lost(call);
             panic!("the state of an `Object` panicked when it answered this call");
         }
-        // SAFETY: DONE, and taken once.
+        // SAFETY: the node is DONE, and its answer is taken once.
         let answer = unsafe { node.receptacle().get() };
         self.0.answered(call, answer)
     }
 
     unsafe fn put_back(&mut self, node: &Node<Self::Slot>) {
-        // SAFETY: DONE, and taken once.
+        // SAFETY: the node is DONE, and its answer is taken once.
         let answer = unsafe { node.receptacle().get() };
         let losing = Losing::new(&mut self.0, node);
         if !is_mutant("no_put_back") {
@@ -461,7 +466,7 @@ unsafe impl<O: Origin> Base for Calling<O> {
 
     unsafe fn lose(&mut self, node: &Node<Self::Slot>) {
         drop(Losing::new(&mut self.0, node));
-        // Those behind may have waited for this one only.
+        // Calls behind this one may have waited only because of it.
         if O::DIFFER && O::State::IN_TURN && self.0.object().openings.load(Ordering::Acquire) != 0 {
             self.0.object().update(|_| ());
         }

@@ -1,4 +1,4 @@
-//! Two handles that share an object.
+//! `End`: two handles that share an object.
 
 use core::fmt;
 use core::mem;
@@ -9,13 +9,13 @@ use rialto_task::primitives::{AtomicU8, Ordering, is_mutant};
 
 use super::{Object, Serve, Steady};
 
-/// A state that two share, who leave it one after the other: those at the two ends
-/// of a oneshot, a client and its server. [`Object::ends`] makes such objects.
+/// A state that two handles share, and that learns when one of them is dropped: for the two ends of a oneshot
+/// channel, for example, or for a client and its server. [`Object::ends`] makes such an object.
 ///
 /// ```
 /// use rialto_event::{End, Ends, Event, Object, Serve, Side};
 ///
-/// /// Whether somebody has left, which the other can wait for.
+/// /// Whether one of the handles was dropped. The other one can wait for that.
 /// struct Left(bool);
 /// # impl Serve for Left {
 /// #     type Call = ();
@@ -40,48 +40,49 @@ use super::{Object, Serve, Steady};
 /// here.call_evt(()).sync_blocking();
 /// ```
 pub trait Ends: Serve {
-    /// What nobody needs any more when one has left.
+    /// Values that can be dropped once one handle has left.
     type Rest;
-    /// The handle of this side is gone, the other one is there. It runs under the
-    /// lock, as [`Serve`]'s methods do; what it returns is dropped outside.
+    /// Called when the handle of side `by` is dropped while the other one exists. If both are dropped at the
+    /// same time, it can be called for both.
+    ///
+    /// It runs under the lock, like the methods of [`Serve`]. The returned value is dropped outside the lock.
     fn left(&mut self, by: Side) -> Self::Rest;
 }
 
-/// Which of the two ends of an object.
+/// One of the two ends of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// The first that [`Object::ends`] returned.
+    /// The first handle that [`Object::ends`] returned.
     First,
-    /// The second.
+    /// The second handle.
     Second,
 }
 
-/// One of the two handles that keep an object: see [`Object::ends`]. Dropping it
-/// tells the other end, by [`Ends::left`].
+/// One of the two handles that own an object: see [`Object::ends`]. Its drop calls [`Ends::left`].
 pub struct End<S: Ends> {
-    /// Alive as long as one of us is: whoever leaves second frees it.
+    /// Valid until both handles have left. The second one to leave frees it.
     shared: NonNull<Shared<S>>,
     side: Side,
 }
 
 struct Shared<S: Serve> {
     object: Object<S>,
-    /// How many have left.
+    /// Not zero once a handle has left.
     left: AtomicU8,
 }
 
-// SAFETY: a handle gives references to the object, and whoever leaves second
-// drops it, on whatever thread: what an `Arc` asks for.
+// SAFETY: a handle gives shared references to the object, and the second handle to leave drops it, on any
+// thread. These are the conditions of `Arc`.
 unsafe impl<S: Ends> Send for End<S> where Object<S>: Send + Sync {}
 // SAFETY: as above.
 unsafe impl<S: Ends> Sync for End<S> where Object<S>: Send + Sync {}
 
-// SAFETY: the object does not move until both handles are gone.
+// SAFETY: the object does not move until both handles have left.
 unsafe impl<S: Ends> Steady for End<S> {}
 
 impl<S: Ends> Object<S> {
-    /// An object that two handles share. It is what an `Arc` and a clone of it are,
-    /// for a third of their atomic exchanges: who leaves last needs none.
+    /// Creates an object that two handles share. They do the work of an `Arc` and a clone of it with a third
+    /// of the atomic exchanges: the last handle to leave needs none.
     #[track_caller]
     pub fn ends(state: S) -> (End<S>, End<S>) {
         let shared = Shared { object: Object::new(state), left: AtomicU8::new(0) };
@@ -91,19 +92,18 @@ impl<S: Ends> Object<S> {
 }
 
 impl<S: Ends> End<S> {
-    /// Whether the other end is gone.
+    /// Returns whether the other handle has left.
     #[inline]
     pub fn is_last(&self) -> bool {
-        // Acquire: with it comes all that the other has done.
+        // Acquire: everything that the other handle did happens before.
         self.shared().left.load(Ordering::Acquire) != 0
     }
 
-    /// Leaves with a last [`update`](Object::update), which takes the place of
-    /// [`Ends::left`].
+    /// Drops this handle, with a last [`update`](Object::update) in place of [`Ends::left`].
     ///
     /// # Panics
     ///
-    /// As `update`; the end is gone then, too.
+    /// As `update`. The handle leaves even then.
     pub fn leave<R>(self, last: impl FnOnce(&mut S) -> R) -> R {
         let leaving = Leaving(self.shared);
         let end = mem::ManuallyDrop::new(self);
@@ -114,7 +114,7 @@ impl<S: Ends> End<S> {
 
     #[inline]
     fn shared(&self) -> &Shared<S> {
-        // SAFETY: we have not left.
+        // SAFETY: this handle has not left.
         unsafe { self.shared.as_ref() }
     }
 }
@@ -143,19 +143,19 @@ impl<S: Ends> fmt::Debug for End<S> {
     }
 }
 
-/// Leaves when dropped, whatever the state's code has done.
+/// Makes its handle leave when it is dropped, even if the state's code has panicked.
 struct Leaving<S: Serve>(NonNull<Shared<S>>);
 
 impl<S: Serve> Drop for Leaving<S> {
     #[inline]
     fn drop(&mut self) {
-        // SAFETY: one of the two has not left before this swap.
+        // SAFETY: our handle has not left yet, so the memory is still there.
         let left = unsafe { &(*self.0.as_ptr()).left };
-        // Acquire and release: what either has done comes before the end. Who sees
-        // that the other has gone need not say that it goes, too.
+        // Acquire and release: the accesses of both handles happen before the memory is freed. If the other
+        // handle has left, no swap is needed to announce that this one leaves.
         let order = if is_mutant("no_last_end") { Ordering::Relaxed } else { Ordering::AcqRel };
         if left.load(Ordering::Acquire) != 0 || left.swap(1, order) != 0 {
-            // SAFETY: from `Box::leak`; the other has left, and we are the last.
+            // SAFETY: the pointer is from `Box::leak`. The other handle has left, and we are the last.
             drop(unsafe { Box::from_raw(self.0.as_ptr()) });
         }
     }

@@ -1,4 +1,4 @@
-//! A lock that notices when its holder comes back to it.
+//! A lock that detects when the thread that holds it takes it again.
 
 use core::ops::{Deref, DerefMut};
 use core::ptr;
@@ -6,12 +6,13 @@ use core::sync::atomic::AtomicUsize;
 
 use rialto_task::primitives::{ByteGuard, ByteLock, Ordering};
 
-/// A [`ByteLock`] under which code of the user's runs. Should that code come back
-/// for the lock, it would wait for itself.
+/// A [`ByteLock`] for state whose methods are user code. If that code takes the lock again, a plain
+/// `ByteLock` would deadlock.
 pub(super) struct HolderLock<T> {
     lock: ByteLock<T>,
-    /// The thread that holds it. A thread asks only whether that is itself, and
-    /// nobody else can have said so: no protocol, hence none of its atomics.
+    /// The address that stands for the thread that holds the lock, or zero. A thread only compares it with
+    /// its own address, which no other thread stores. So the field is not part of a protocol, and need not be
+    /// one of the atomics that the models check.
     holder: AtomicUsize,
 }
 
@@ -21,7 +22,7 @@ pub(super) struct HolderGuard<'a, T> {
     holder: &'a AtomicUsize,
 }
 
-/// An address that no other living thread has.
+/// Returns an address that no other living thread has.
 #[inline]
 fn this_thread() -> usize {
     thread_local!(static PLACE: u8 = const { 0 });
@@ -29,13 +30,13 @@ fn this_thread() -> usize {
 }
 
 impl<T> HolderLock<T> {
-    /// An open lock around `data`.
+    /// Creates an unlocked lock around `data`.
     pub(super) fn new(data: T) -> Self {
         HolderLock { lock: ByteLock::new(data), holder: AtomicUsize::new(0) }
     }
 
-    /// Takes the lock, waiting for it if need be; `reentered`, which must not
-    /// return, is called if this thread holds it.
+    /// Takes the lock, and waits for it if necessary. If the calling thread holds it, calls `reentered`,
+    /// which must not return.
     #[inline]
     pub(super) fn lock(&self, reentered: impl FnOnce()) -> HolderGuard<'_, T> {
         let data = self.lock.lock_or(|| {

@@ -1,4 +1,4 @@
-//! A pointer to an object inside of something larger.
+//! `Part`: a pointer to an object inside a larger struct.
 
 use core::any::Any;
 use core::fmt;
@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use super::Steady;
 
-/// A pointer to a part of what an `Arc` keeps: by it an [`Object`](crate::Object) that is a field of
-/// something larger, and has no allocation of its own, has events that are `'static`.
+/// A pointer to a part of the value in an `Arc`. With it, an [`Object`](crate::Object) that is a field of a
+/// larger struct has `'static` events, without an allocation of its own.
 ///
 /// ```
 /// use rialto_event::{Event, Flag, Object, Part};
@@ -28,17 +28,17 @@ use super::Steady;
 /// ```
 pub struct Part<U: ?Sized> {
     whole: Arc<dyn Any + Send + Sync>,
-    /// In `whole`, or alive as long as that.
+    /// Points into `whole`, or to data that outlives this pointer.
     part: NonNull<U>,
 }
 
-// SAFETY: it is an `Arc` that may be sent, and gives shared references to the part, as a `&U` does.
+// SAFETY: it holds an `Arc` that may be sent, and gives shared references to the part, as a `&U` does.
 unsafe impl<U: ?Sized + Sync> Send for Part<U> {}
 // SAFETY: as above.
 unsafe impl<U: ?Sized + Sync> Sync for Part<U> {}
 
 impl<U: ?Sized> Part<U> {
-    /// The part of `whole` that `part` says, which is asked once.
+    /// Creates a pointer to the part of `whole` that `part` returns. Calls `part` once.
     #[inline]
     pub fn of<T: Any + Send + Sync>(whole: Arc<T>, part: impl FnOnce(&T) -> &U) -> Part<U> {
         let part = NonNull::from(part(&whole));
@@ -57,8 +57,9 @@ impl<U: ?Sized> Deref for Part<U> {
     type Target = U;
     #[inline]
     fn deref(&self) -> &U {
-        // SAFETY: it was borrowed of what `whole` keeps, for any lifetime in which that is borrowed. What
-        // an `Arc` keeps stays where it is, and is only shared as long as there is this count of it.
+        // SAFETY: `of` got this reference from the value in `whole`, by a function that works for every
+        // lifetime of a borrow of that value. The value does not move, and is only shared, as long as this
+        // `Arc` is one of its owners.
         unsafe { self.part.as_ref() }
     }
 }

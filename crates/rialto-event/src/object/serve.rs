@@ -1,14 +1,13 @@
-//! What the state of an object is: something that answers calls.
+//! `Serve`: the state of an object, which answers calls.
 
 use crate::waits::{Resource, Wait};
 
-/// State that answers calls, of several kinds, under one lock: a bounded buffer,
-/// of which one puts and another takes; a lock for readers and writers; permits, of
-/// which each asks for as many as it needs. Put it into an [`Object`], and
-/// [`call_evt`] is the event that a call is answered.
+/// A state that answers calls of several kinds, under one lock. Examples are a bounded buffer with puts and
+/// takes, a reader-writer lock, and a semaphore whose calls each ask for a number of permits. Put the state
+/// into an [`Object`]: then [`call_evt`] is the event of one call.
 ///
-/// (If everybody asks for the same, a [`Store`] is simpler, and is all that is
-/// needed: it is a `Serve` whose call is `()`.)
+/// If all calls ask for the same, implement [`Store`] instead, which is simpler: a `Store` is a `Serve` whose
+/// call is `()`.
 ///
 /// ```
 /// use rialto_event::{Event, Object, Serve};
@@ -46,7 +45,7 @@ use crate::waits::{Resource, Wait};
 ///
 ///     fn unseen(&mut self, answer: Option<char>) {
 ///         if let Some(item) = answer {
-///             self.items.push_front(item); // law 5; what was put stays
+///             self.items.push_front(item); // law 5; a put is not undone
 ///         }
 ///     }
 /// }
@@ -57,82 +56,82 @@ use crate::waits::{Resource, Wait};
 /// assert_eq!(buffer.call_evt(Call::Take).sync_blocking(), Some('a'));
 /// ```
 ///
-/// Its methods run under the [`Object`]'s lock while others wait for it: they
-/// must be short, must not block, must drop nothing of a type that they do not
-/// know, and must not touch events: the object's own least of all, which panics.
+/// Its methods run under the lock of the [`Object`], while other threads wait for that lock. They must be
+/// short and must not block. They must not drop values of types that they do not know. They must not use
+/// events; using those of this object panics.
 ///
-/// Sources: Hoare's monitors (1974); the protected objects of Ada 95, whose
-/// entries have barriers, made into events.
+/// Sources: Hoare's monitors (1974); the protected objects of Ada 95, whose entries with barriers become
+/// events here.
 ///
 /// [`Object`]: super::Object
 /// [`Store`]: super::Store
 /// [`call_evt`]: super::Object::call_evt
 pub trait Serve {
-    /// What is asked for, with what comes along.
+    /// A request to the state, with its arguments.
     type Call;
-    /// What `admit` sets aside for `answer`; `()` if nothing.
+    /// The reservation that `admit` makes for `answer`; `()` if there is none.
     type Admission;
-    /// What a call yields.
+    /// The result of a call.
     type Answer;
 
-    /// Whether a call that cannot be answered keeps those waiting that began to
-    /// wait after it. If not, each update of the object tries all who wait.
+    /// Whether waiting calls are served strictly in order: a call that cannot be answered blocks all calls
+    /// behind it. If false, each update of the object tries all waiting calls.
     const IN_TURN: bool = true;
 
-    /// Whether `call` can be answered now; if not, it waits. `is_first`: nobody
-    /// waits that came before it. (If not [`IN_TURN`](Self::IN_TURN), who becomes the
-    /// first because others left is asked again with the next update only.) If it
-    /// can, [`answer`](Self::answer) or [`dismiss`](Self::dismiss) follows at once. A
-    /// panic commits nothing.
+    /// Decides whether `call` can be answered now. If not, the call waits.
+    ///
+    /// `is_first` says that no call of another sync is ahead of it in the queue. If the calls ahead leave
+    /// without an answer, the new first call is tried again: at once if [`IN_TURN`](Self::IN_TURN) is true,
+    /// otherwise with the next update.
+    ///
+    /// After `Some`, [`answer`](Self::answer) or [`dismiss`](Self::dismiss) follows at once. A panic commits
+    /// nothing.
     fn admit(&mut self, call: &Self::Call, is_first: bool) -> Option<Self::Admission>;
 
-    /// [`IN_TURN`](Self::IN_TURN), where it depends on the state: may say no for a
-    /// while, or from some day on.
+    /// Returns whether waiting calls are served in order now. Override it if that depends on the state: where
+    /// [`IN_TURN`](Self::IN_TURN) is true, it may return false, for a time or for good.
     #[inline]
     fn in_turn(&self) -> bool {
         Self::IN_TURN
     }
 
-    /// Answers a call that was admitted, and is committed. Should this panic, so
-    /// does the one who called; and who waits behind it waits for the next update.
+    /// Answers a call that was admitted and is committed. If this panics, the sync of that call panics, too,
+    /// and the calls behind it wait for the next update.
     fn answer(&mut self, call: &mut Self::Call, admission: Self::Admission) -> Self::Answer;
 
-    /// The call that was admitted took another alternative of its choice: what was
-    /// set aside goes back.
+    /// Undoes an admission, because the sync of the call has committed another alternative.
     fn dismiss(&mut self, admission: Self::Admission);
 
-    /// An answer that was given, and that nobody saw or will see (law 5).
+    /// Takes back an answer whose sync was abandoned before it returned the answer (law 5).
     fn unseen(&mut self, answer: Self::Answer);
 
-    /// Which kinds of calls might be answered now, one bit for each: a hint that
-    /// saves taking the lock. All, unless this is overridden.
+    /// Returns the kinds of calls that might be answered now, one bit for each kind. The object keeps it as a
+    /// hint, which saves taking the lock. By default, all kinds.
     #[inline]
     fn openings(&self) -> u8 {
         u8::MAX
     }
 
-    /// The kinds that `call` is of: the bits that [`openings`](Self::openings)
-    /// must have one of, for the call to be answered now. All, unless this is
-    /// overridden.
+    /// Returns the kinds of `call`. The call can be answered only while [`openings`](Self::openings) has at
+    /// least one of these bits. By default, all kinds.
     #[inline]
     fn kinds(_call: &Self::Call) -> u8 {
         u8::MAX
     }
 
-    /// Those who wait have been answered, as far as the state reached: what was
-    /// for them, and for nobody who comes later, is forgotten here. Nothing is,
-    /// unless this is overridden.
+    /// Called after an update, when the state has answered all the waiting calls that it can. Override it to
+    /// discard anything that is only for calls that were waiting, and not for later ones.
     #[inline]
     fn all_answered(&mut self) {}
 
-    /// What those who wait for an answer wait for, as a report of who is blocked
-    /// says it: "room in a buffer, or an item", say. By default the type's name.
+    /// Names, for reports of blocked tasks, the thing for which a call waits, such as "room in a buffer, or
+    /// an item". By default, the name of the type.
     fn waited_for(&self) -> &'static str {
         std::any::type_name::<Self>()
     }
 
-    /// The same for those who read reports by program, of the object `at`; unless
-    /// this is overridden, that, and [`waited_for`](Self::waited_for).
+    /// Like [`waited_for`](Self::waited_for), as a value for programs that read reports. `at` is the object.
+    /// By default, [`Wait::Object`] with the text of `waited_for`.
     fn wait_of(&self, at: Resource) -> Wait {
         Wait::Object { at, what: self.waited_for() }
     }

@@ -1,41 +1,39 @@
-//! The simplest states of objects: those that give items away.
+//! `Store`: the simplest state of an object, which gives items away.
 
 use super::Serve;
 use crate::waits::{Resource, Wait};
 
-/// State from which waiters are served: a flag, a count of permits, a queue of
-/// connections.
+/// A state that gives items to waiters: a flag, a number of permits, a queue of connections.
 ///
-/// It is a [`Serve`] in which all who wait want the same; what is said there of
-/// the methods holds here.
+/// It is a [`Serve`] whose calls all ask for the same: an item. The rules for the methods of [`Serve`] apply
+/// here, too.
 pub trait Store {
-    /// What a waiter receives.
+    /// The value that a waiter receives.
     type Item;
-    /// Whether `take` would give something.
+    /// Returns whether `take` would return an item.
     fn is_ready(&self) -> bool;
     /// Gives one item away.
     fn take(&mut self) -> Option<Self::Item>;
-    /// An item that was given away and never seen: it goes to the front (law 5).
+    /// Takes back an item, because its sync has committed another alternative, or was abandoned before it
+    /// returned the item (law 5). The item goes to the front.
     fn put_back(&mut self, item: Self::Item);
-    /// Those who wait have been served, as far as the state reached: what was
-    /// for them, and for nobody who comes later, is forgotten here. A signal
-    /// of a condition variable is such a thing. Nothing is, unless this is
-    /// overridden.
+    /// Called after an update, when the state has given items to all the waiters that it can. Override it to
+    /// discard anything that is only for syncs that were waiting, and not for later ones, such as the signal
+    /// of a condition variable.
     fn forget(&mut self) {}
-    /// What those who wait for an item wait for, as a report of who is blocked
-    /// says it: "a permit", say. By default the type's name.
+    /// Names, for reports of blocked tasks, the thing for which a sync waits, such as "a permit". By default,
+    /// the name of the type.
     fn awaited(&self) -> &'static str {
         std::any::type_name::<Self>()
     }
-    /// The same for those who read reports by program, of the object `at`: see
-    /// [`Serve::wait_of`].
+    /// Like [`awaited`](Self::awaited), as a value for programs that read reports. See [`Serve::wait_of`].
     fn wait_of(&self, at: Resource) -> Wait {
         Wait::Object { at, what: self.awaited() }
     }
 }
 
-/// The simplest store: a level. While it is set, everybody who waits goes on;
-/// nothing is used up. A [`Condition`](crate::Condition) sets one for good.
+/// The simplest store: a flag. While it is set, its events are enabled, and nothing is used up. A
+/// [`Condition`](crate::Condition) sets its flag for good.
 ///
 /// ```
 /// use rialto_event::{Event, Flag, Object};
@@ -58,14 +56,14 @@ impl Store for Flag {
     fn take(&mut self) -> Option<()> {
         self.0.then_some(())
     }
-    /// Nothing was taken.
+    /// Taking an item does not change the flag.
     fn put_back(&mut self, (): ()) {}
     fn awaited(&self) -> &'static str {
         "a condition"
     }
 }
 
-/// Everybody asks for the same: an item.
+/// All calls ask for the same: an item.
 impl<S: Store> Serve for S {
     type Call = ();
     type Admission = S::Item;

@@ -1,5 +1,4 @@
-//! Taking an item, or being content with what is seen of the state: for events
-//! that depend on who asks.
+//! `take_evt_or`: an event that takes an item, or is content with a value that it derives from the state.
 
 use super::{Object, Steady, Store, Take};
 use crate::event::Event;
@@ -12,18 +11,18 @@ use crate::syncing::Syncing;
 use crate::waits::Wait;
 
 impl<S: Store> Object<S> {
-    /// Like [`take_evt`](Object::take_evt); and if there is nothing to take when
-    /// the sync tries the event, `see` looks at the state, and what it returns
-    /// is as good as an item. If that is nothing, too, it waits like everybody.
+    /// Like [`take_evt`](Object::take_evt), with a second way to commit: if there is no item when the sync
+    /// tries the event, it commits with the value of `see`. If `see` returns `None`, the sync waits for an
+    /// item.
     ///
-    /// So an event can depend on who asks: has anything changed since I looked,
-    /// is the phase over that I was in? With [`update_all`](Object::update_all)
-    /// at each change, nobody waits who would not wait if he asked again:
+    /// So an event can depend on its own arguments: has the state changed since a version that I know, or is
+    /// the phase that I was in over? Call [`update_all`](Object::update_all) at each change. Then no sync
+    /// keeps waiting for which `see` would now return a value.
     ///
     /// ```
     /// use rialto_event::{Event, Object, Store};
     ///
-    /// /// A value that changes, and how often it has.
+    /// /// A value that changes, and the number of its changes.
     /// struct Watched { value: char, changes: u64 }
     ///
     /// impl Store for Watched {
@@ -47,8 +46,8 @@ impl<S: Store> Object<S> {
     /// assert_eq!(changed_since(1).try_sync(), None);
     /// ```
     ///
-    /// `see` runs under the lock, like the methods of the store, and each time
-    /// that the sync tries the event. What it gave and nobody saw is `put_back`
+    /// `see` runs under the lock, like the methods of the store, each time that the sync tries the event. If
+    /// the sync commits with its value and is abandoned before it returns that value, the value is `put_back`
     /// like an item.
     pub fn take_evt_or<F>(&self, see: F) -> TakeOrEvt<&Self, F>
     where
@@ -57,8 +56,8 @@ impl<S: Store> Object<S> {
         TakeOrEvt(self, see)
     }
 
-    /// [`take_evt_or`](Object::take_evt_or) of an object behind any [`Steady`]
-    /// pointer.
+    /// [`take_evt_or`](Object::take_evt_or) for an object behind any [`Steady`] pointer. With an `Arc` and a
+    /// `'static` function, the event is `'static`.
     ///
     /// ```
     /// use rialto_event::{Event, Flag, Object};
@@ -74,10 +73,10 @@ impl<S: Store> Object<S> {
     }
 }
 
-/// What one is content with who finds nothing to take: a function of the state, or a type of one's own, where the
-/// event's type must have a name.
+/// The function of [`Object::take_evt_or`]. Every `Fn(&S) -> Option<S::Item>` implements it. Implement it for
+/// a type of your own if you have to name the event's type.
 pub trait See<S: Store> {
-    /// As good as an item, if it is something.
+    /// Returns the value with which a sync may commit in place of an item.
     fn see(&self, state: &S) -> Option<S::Item>;
 }
 
@@ -113,15 +112,14 @@ where
 }
 impl_event!(try [S: Store, P: Steady<Target = Object<S>>, F: See<S>] TakeOrEvt<P, F> => S::Item);
 
-/// The waitable end of an object, for one who may be content without an item.
+/// The base event of [`TakeOrEvt`].
 #[derive(Debug)]
 pub struct TakeOr<P, F> {
     take: Take<P>,
     see: F,
 }
 
-// SAFETY: as for `Take`, to whose queue the node is linked; what is seen is put
-// under the same lock.
+// SAFETY: as for `Take`, whose queue links the node. The value of `see` is written under the same lock.
 unsafe impl<S, P, F> Base for TakeOr<P, F>
 where
     S: Store,
@@ -131,7 +129,7 @@ where
     type Slot = Asking<(), S::Item>;
     type Output = S::Item;
 
-    /// Only the lock can tell what is seen.
+    /// Calls `see` under the lock if there is no item.
     fn is_enabled(&self) -> bool {
         if self.take.is_enabled() {
             return true;

@@ -1,4 +1,4 @@
-//! The base event of a point in time: timeouts, and sleep.
+//! Base events for points in time: timeouts and sleep.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,13 +15,13 @@ use crate::queue::WaitQueue;
 use crate::syncing::Syncing;
 use crate::waits::Wait;
 
-/// Enabled `duration` after the start of its sync: the start, not the making
-/// of the event, and after all guards of the sync (laws 6 and 10). Zero is
-/// enabled at once, as one alternative among others.
+/// Returns the event that is enabled `duration` after its sync has started. The time runs from the start of
+/// the sync, after all of its guards (laws 6 and 10), and not from the creation of the event. A duration of
+/// zero is enabled at once, as one alternative among others.
 ///
-/// Never early; late by at most 66 microseconds, and what the operating system
-/// adds. A timeout that loses is taken off its wheel, at a cost that does not
-/// depend on how many there are.
+/// The event is never early. It is late by the time that the thread which serves the timers takes to wake up,
+/// including the resolution of its sleep. A timeout that loses is taken off its wheel, at a cost that does
+/// not depend on the number of timers.
 ///
 /// ```
 /// use rialto_event::{after, channel, choose, Event};
@@ -35,25 +35,34 @@ use crate::waits::Wait;
 /// assert_eq!(got.sync_blocking(), None);
 /// # drop(tx);
 /// ```
+///
+/// # Panics
+///
+/// The sync panics if no runtime serves timers on its thread, and the operating system refuses to start the
+/// timer thread.
 pub fn after(duration: Duration) -> TimerEvt {
     TimerEvt { when: nanos(duration), relative: true }
 }
 
-/// Enabled from `time` on; at once if it has passed. The [`Instant`] is the one
-/// of [`time`](crate::time), whose clock a simulation controls; one of `std` is
-/// taken for a time of the real clock.
+/// Returns the event that is enabled from `time` on, and at once if `time` has passed. The [`Instant`] is the
+/// one of [`time`](crate::time), whose clock a simulation controls. An instant of `std` is converted as a
+/// time of the real clock.
 ///
 /// ```
 /// use rialto_event::{at_time, time::Instant, Event};
 /// at_time(Instant::now()).sync_blocking();
 /// ```
+///
+/// # Panics
+///
+/// As [`after`].
 pub fn at_time(time: impl Into<Instant>) -> TimerEvt {
     TimerEvt { when: time.into().as_nanos(), relative: false }
 }
 
-/// `sleep(duration).await` waits so long: [`after`], by the name that it has
-/// when it is awaited alone. It is an event, so in a choice every other event
-/// interrupts it. CPC's `cpc_sleep`.
+/// Returns the event that is enabled after `duration`: `sleep(duration).await` waits that long. It is
+/// [`after`] under the usual name for a wait of its own. As it is an event, any other event can interrupt it
+/// in a choice. CPC's `cpc_sleep`.
 ///
 /// ```
 /// use rialto_event::{choose, sleep, Condition, Event};
@@ -67,7 +76,8 @@ pub fn sleep(duration: Duration) -> TimerEvt {
     after(duration)
 }
 
-/// `sleep_until(time).await` waits until then: [`at_time`].
+/// Returns the event that is enabled from `time` on: `sleep_until(time).await` waits until then. It is
+/// [`at_time`] under another name.
 ///
 /// ```
 /// use rialto_event::{sleep_until, time::Instant, Event};
@@ -99,10 +109,10 @@ impl Event for TimerEvt {
 }
 impl_event!(try [] TimerEvt => ());
 
-/// The deadline of one sync.
+/// The base event of a timeout: the deadline of one sync.
 #[derive(Debug)]
 pub struct Deadline {
-    /// Nanoseconds: a span before the start if relative, else a point in time.
+    /// In nanoseconds: a point in time or, before the start of a relative timeout, a duration.
     when: u64,
     stage: Started,
     wheel: Option<Arc<Wheel>>,
@@ -110,20 +120,23 @@ pub struct Deadline {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Started {
+    /// Not started: `when` is a duration.
     NotRelative,
+    /// Not started: `when` is a point in time.
     NotAbsolute,
-    /// The deadline had passed already.
+    /// Started after the deadline had passed.
     Due,
+    /// Started before the deadline.
     Running,
 }
 
-// SAFETY: the wheel's one lock guards the queue that `place` names, and `place`
-// itself; no user code runs under it. Expiry publishes DONE; there is no result.
+// SAFETY: the one lock of the wheel guards the queue that the node's `Place` names, and the `Place` itself.
+// No user code runs under it. An expiry publishes DONE; there is no result to write.
 unsafe impl Base for Deadline {
     type Slot = Beside<Place>;
     type Output = ();
 
-    /// By the clock as the sync has read it when it began.
+    /// Computes the deadline from the time at which the sync began.
     unsafe fn start(&mut self, _node: &Node<Self::Slot>, began: &Began) {
         if matches!(self.stage, Started::Due | Started::Running) {
             return;
@@ -156,11 +169,10 @@ unsafe impl Base for Deadline {
             return Offer::Committed;
         }
         match &self.wheel {
-            // The end of time: nothing to wait for.
+            // The end of time never comes, so no waiter is linked.
             _ if self.when == u64::MAX => Offer::Nothing,
             Some(wheel) if link => {
-                // SAFETY: the leaf is pinned, and its drop takes the node off
-                // this wheel.
+                // SAFETY: the leaf is pinned, and its drop takes the node off this wheel.
                 unsafe { wheel.insert(node, self.when, me) };
                 Offer::Linked
             }
@@ -177,6 +189,6 @@ unsafe impl Base for Deadline {
 
     unsafe fn take(&mut self, _node: &Node<Self::Slot>, _closed: bool) {}
 
-    /// Time has passed all the same.
+    /// Puts nothing back: the time has passed in any case.
     unsafe fn put_back(&mut self, _node: &Node<Self::Slot>) {}
 }

@@ -1,4 +1,5 @@
-//! What stands in a wheel without a sync, and rings when its time has come.
+//! Timer callbacks: entries of a timer wheel that belong to no sync, and call their owner when they expire.
+//! The code calls such an entry a *bell*.
 
 use core::fmt;
 use core::ptr::NonNull;
@@ -7,21 +8,20 @@ use std::sync::{Arc, Weak};
 use super::wheel::{Place, TimerNode};
 use crate::node::{Beside, Node};
 
-/// Whose time it is that comes.
+/// The owner of a bell.
 pub(super) trait Ring: Send + Sync {
-    /// The time that was set in this turn has come. Called without a lock.
+    /// Called when the bell expires, without a lock. `turn` is the number of the setting that has expired.
     fn ring(&self, turn: u64);
 }
 
-/// What a bell's node holds beside its links. All but the owner changes under
-/// the wheel's lock only.
+/// The data in a bell's node, beside its links. All fields but the owner change only under the wheel's lock.
 #[repr(C)]
 pub(super) struct Bell {
-    /// First: the wheel finds it as it does a sync's.
+    /// The first field, so that the wheel finds it where the waiter of a sync has it.
     place: Place,
-    /// Which of the times that were set this is.
+    /// The number of the setting. It shows whether the owner has set another time since.
     pub(super) turn: u64,
-    /// It takes the node off the wheel when it is dropped.
+    /// The owner takes the node off the wheel when it is dropped.
     owner: Weak<dyn Ring>,
 }
 
@@ -31,26 +31,26 @@ impl Bell {
     }
 }
 
-/// A bell's node as the wheel sees all nodes.
+/// Returns a bell's node in the type that the wheel uses for all nodes.
 pub(super) fn as_timer(bell: &Node<Beside<Bell>>) -> &TimerNode {
-    // SAFETY: nodes and bells are `repr(C)`, and the place comes first.
+    // SAFETY: `Node`, `Beside` and `Bell` are `repr(C)`, and the place comes first in a bell.
     unsafe { NonNull::from(bell).cast().as_ref() }
 }
 
-/// A bell that was taken off the wheel, to ring once its lock is released.
-/// Nobody, if the owner is being dropped.
+/// Returns the call that is due for a bell that was taken off the wheel. The caller drops it after it has
+/// released the wheel's lock. `None` if the owner is being dropped.
 ///
 /// # Safety
 ///
 /// The caller has taken `bell` off a wheel whose lock is held.
 pub(super) unsafe fn ringing(bell: &Node<Beside<Bell>>) -> Option<Ringing> {
-    // SAFETY: under the lock; the owner needs it to take the node off, or find
-    // it taken, before the memory goes.
+    // SAFETY: the lock is held. Before the owner frees the node, it needs this lock to take the node off the
+    // wheel or to find it taken off.
     let bell = bell.slot.with(|links| unsafe { &(*links).beside });
     Some(Ringing { owner: bell.owner.upgrade()?, turn: bell.turn })
 }
 
-/// Rings when it is dropped.
+/// A due call of [`Ring::ring`], made when this is dropped.
 pub(crate) struct Ringing {
     owner: Arc<dyn Ring>,
     turn: u64,

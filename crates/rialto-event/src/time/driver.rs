@@ -1,4 +1,4 @@
-//! The thread that expires timers where no runtime does.
+//! The timer thread, which expires the timers that no runtime serves.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,19 +9,19 @@ use super::{Clock, Instant, Wheel};
 
 struct Driver {
     wheel: Arc<Wheel>,
-    /// Wheels that nobody else expires any more.
+    /// The wheels that were handed over by `adopt`, and still have timers.
     adopted: Mutex<Vec<Arc<Wheel>>>,
-    /// What was taken off a wheel is perhaps not told yet.
+    /// True while timers may be off their wheel and their waiters not woken yet.
     expiring: AtomicBool,
 }
 
 static DRIVER: OnceLock<(Arc<Driver>, Thread)> = OnceLock::new();
 
-/// The driver's wheel; starts the driver the first time.
+/// Returns the driver's wheel. The first call starts the driver thread.
 ///
 /// # Panics
 ///
-/// If the operating system refuses a thread.
+/// If the operating system refuses to start the thread.
 pub(super) fn wheel() -> Arc<Wheel> {
     match driver() {
         Ok((driver, _)) => driver.wheel.clone(),
@@ -31,8 +31,8 @@ pub(super) fn wheel() -> Arc<Wheel> {
 
 /// See [`adopt`](super::adopt).
 pub(super) fn adopt(wheel: Arc<Wheel>) {
-    // Without a thread, what waits there waits for ever: no reason to end those
-    // who only clear up.
+    // If the thread cannot be started, the timers on this wheel never expire. The caller only cleans up, so
+    // it must not panic for that.
     if !wheel.is_empty()
         && let Ok((driver, thread)) = driver()
     {
@@ -48,7 +48,8 @@ pub(super) fn threads() -> usize {
 
 /// See [`outside_timers`](super::outside_timers).
 pub(super) fn is_busy() -> bool {
-    // In this order: what is not on the wheels any more is being told.
+    // In this order: `expiring` is set before timers leave a wheel, so a timer that the first look misses is
+    // seen by the second.
     DRIVER.get().is_some_and(|(driver, _)| driver.has_timers() || driver.expiring.load(Ordering::Acquire))
 }
 
@@ -91,7 +92,7 @@ impl Driver {
         adopted.iter().chain([&self.wheel]).any(|wheel| !wheel.is_empty())
     }
 
-    /// Expires all wheels, and says when to come back.
+    /// Expires all wheels, and returns the time at which to expire them next.
     fn expire(&self) -> Option<Instant> {
         self.expiring.store(true, Ordering::Release);
         let next = self.expire_all();
@@ -102,7 +103,7 @@ impl Driver {
     fn expire_all(&self) -> Option<Instant> {
         let wheels = {
             let mut adopted = self.adopted.lock().unwrap_or_else(PoisonError::into_inner);
-            // What waits there can only become less.
+            // No timer starts on an adopted wheel, so an empty one stays empty.
             adopted.retain(|wheel| !wheel.is_empty());
             adopted.clone()
         };

@@ -6,38 +6,38 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-/// A point in time, in nanoseconds since a moment that the process chose. It
-/// never goes back. About 584 years can be told.
+/// A point in time, in nanoseconds since the epoch of its clock: for the real clock, the moment when the
+/// process first used it. The range is about 584 years.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Instant(u64);
 
 impl Instant {
-    /// Later than everything.
+    /// The end of time: no instant is later. A timer for it never fires.
     pub const FAR_FUTURE: Instant = Instant(u64::MAX);
 
-    /// The time by the calling thread's clock: the real one, unless a runtime
-    /// has installed another.
+    /// Returns the current time by the calling thread's clock: the real clock, unless a runtime has installed
+    /// another. It never goes back.
     pub fn now() -> Self {
         super::current_time()
     }
 
-    /// From a count of nanoseconds since the process's moment.
+    /// Creates an instant from the nanoseconds since the epoch.
     pub const fn from_nanos(nanos: u64) -> Self {
         Instant(nanos)
     }
 
-    /// Nanoseconds since the process's moment.
+    /// Returns the nanoseconds since the epoch.
     pub const fn as_nanos(self) -> u64 {
         self.0
     }
 
-    /// How long ago this was, by the calling thread's clock; zero if it is still
-    /// to come.
+    /// Returns the time since this instant, by the calling thread's clock; zero if the instant is in the
+    /// future.
     pub fn elapsed(self) -> Duration {
         Instant::now().duration_since(self)
     }
 
-    /// How long after `earlier` this is; zero if it is before it.
+    /// Returns the time from `earlier` to this instant; zero if `earlier` is later.
     pub fn duration_since(self, earlier: Instant) -> Duration {
         Duration::from_nanos(self.0.saturating_sub(earlier.0))
     }
@@ -80,8 +80,8 @@ fn epoch() -> std::time::Instant {
     *EPOCH.get_or_init(std::time::Instant::now)
 }
 
-/// The time at which a sync began, read when the first of its alternatives asks: relative timeouts of one sync that
-/// are equally long end at one instant (law 10).
+/// The time at which a sync began. It is read once, when the first alternative asks for it. So equal relative
+/// timeouts of one sync end at the same instant (law 10).
 ///
 /// ```
 /// use rialto_event::time::Began;
@@ -92,7 +92,7 @@ fn epoch() -> std::time::Instant {
 pub struct Began(Cell<Option<Instant>>);
 
 impl Began {
-    /// That time, by the calling thread's clock.
+    /// Returns the time at which the sync began, by the calling thread's clock.
     pub fn at(&self) -> Instant {
         let at = self.0.get().unwrap_or_else(Instant::now);
         self.0.set(Some(at));
@@ -100,17 +100,17 @@ impl Began {
     }
 }
 
-/// Where a thread reads the time.
+/// The clock of a thread.
 #[derive(Debug, Clone)]
 pub enum Clock {
     /// The system's monotonic clock.
     Real,
-    /// A simulation's.
+    /// The clock of a simulation.
     Virtual(Arc<VirtualClock>),
 }
 
 impl Clock {
-    /// The time by this clock.
+    /// Returns the current time by this clock.
     pub fn now(&self) -> Instant {
         match self {
             Clock::Real => Instant(nanos(epoch().elapsed())),
@@ -119,22 +119,22 @@ impl Clock {
     }
 }
 
-/// Time that passes only when it is told to.
+/// A clock for simulations, whose time passes only by [`advance_to`](Self::advance_to).
 #[derive(Debug, Default)]
 pub struct VirtualClock(AtomicU64);
 
 impl VirtualClock {
-    /// A clock at zero.
+    /// Creates a clock that shows zero.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The time it shows.
+    /// Returns the time that the clock shows.
     pub fn now(&self) -> Instant {
         Instant(self.0.load(Ordering::Acquire))
     }
 
-    /// Puts it forward to `time`; never back.
+    /// Advances the clock to `time`. Has no effect if the clock is later already.
     pub fn advance_to(&self, time: Instant) {
         self.0.fetch_max(time.0, Ordering::AcqRel);
     }

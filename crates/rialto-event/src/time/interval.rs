@@ -1,24 +1,23 @@
-//! Ticks at regular times.
+//! Periodic ticks.
 
 use std::time::Duration;
 
 use super::{Instant, at_time};
 use crate::event::{Event, TryEvent};
 
-/// Ticks: points in time that are a period apart, whenever they are taken. Made
-/// by [`interval`].
+/// Periodic ticks: points in time that are a period apart, however late each tick is taken. Created by
+/// [`interval`].
 ///
-/// A tick is taken when the event is chosen, and not before: one that loses, or
-/// is dropped though it had come, is still there the next time (law 5). Who
-/// comes late is told how many periods have passed, and the next tick is at its
-/// regular time again.
+/// A tick is taken when its event is chosen, and not before. If the event loses, or if its sync is dropped
+/// after the tick has come, the tick is still there for the next sync (law 5). A late sync receives the
+/// number of periods that have passed, and the next tick is at its regular time again.
 #[derive(Debug, Clone)]
 pub struct Interval {
     next: Instant,
     period: Duration,
 }
 
-/// Ticks that begin at once, as those of tokio's `interval`. For others, see
+/// Creates ticks that begin at once, as tokio's `interval` does. To begin at another time, use
 /// [`starting_at`](Interval::starting_at).
 ///
 /// ```
@@ -35,8 +34,7 @@ pub fn interval(period: Duration) -> Interval {
 }
 
 impl Interval {
-    /// Ticks of which the first is at `first`. A period of zero is taken for one
-    /// nanosecond.
+    /// Creates ticks, the first one at `first`. A period of zero is taken as one nanosecond.
     ///
     /// ```
     /// use rialto_event::{time::{Instant, Interval}, Event};
@@ -50,18 +48,18 @@ impl Interval {
         Interval { next: first.into(), period: period.max(Duration::from_nanos(1)) }
     }
 
-    /// The event of the next tick. Yields how many ticks it stands for: one, or
-    /// more if some have been missed. Source: Linux's `timerfd`.
+    /// Returns the event of the next tick. It yields the number of ticks that have come: one, or more if some
+    /// were missed. Source: Linux's `timerfd`.
     pub fn tick_evt(&mut self) -> impl TryEvent<Output = u64, Pending: Send> + Send {
         at_time(self.next).wrap(|()| self.advance(Instant::now()))
     }
 
-    /// When the next tick is.
+    /// Returns the time of the next tick.
     pub fn next_tick(&self) -> Instant {
         self.next
     }
 
-    /// Takes the ticks that have come by `now`: at least one.
+    /// Takes the ticks that have come by `now`, and returns their number: at least one.
     fn advance(&mut self, now: Instant) -> u64 {
         let late = now.duration_since(self.next).as_nanos();
         let ticks = 1 + (late / self.period.as_nanos()) as u64;

@@ -13,14 +13,17 @@ use super::{Instant, TimerEvt, after, at_time};
 use crate::cancel_safe::CancelSafe;
 use crate::sync::{SyncFuture, sync};
 
-/// `future`, and [`Elapsed`] if it is not ready within `duration`. It has the signature of tokio's `timeout`.
+/// Returns a future that yields the output of `future`, or [`Elapsed`] if `future` is not ready within
+/// `duration`. It has the signature of tokio's `timeout`.
 ///
-/// The time runs from the first poll, as that of [`after`], on the timers of the thread that polls: those of
-/// Rialto's runtime, in a simulation its virtual ones, elsewhere those of a timer thread. No runtime is needed.
-/// (tokio's runs from the call. [`timeout_at`] takes a point in time.) The future is polled before the time is
-/// looked at, so a future that is ready at once is in time, however short the limit.
+/// The time runs from the first poll, as for [`after`]. (In tokio it runs from the call. [`timeout_at`] takes
+/// a point in time.) If both are ready, the future wins: a future that is ready at once is in time, however
+/// short the limit.
 ///
-/// For an alternative of a `select!` or a choice there is the event [`after`].
+/// The timer belongs to the thread that polls: in Rialto's runtime it is one of the runtime's timers, in a
+/// simulation it runs on virtual time, and elsewhere a timer thread serves it. No runtime is needed.
+///
+/// For an alternative of a `select!` or a choice, use the event [`after`].
 ///
 /// ```
 /// use rialto_event::{Elapsed, timeout};
@@ -36,22 +39,26 @@ use crate::sync::{SyncFuture, sync};
 ///
 /// # Errors
 ///
-/// [`Elapsed`] if the time is over before the future is ready. The future is dropped before that is returned.
+/// [`Elapsed`] if the time is over before the future is ready. The future is dropped before the error is
+/// returned.
 ///
 /// # Panics
 ///
-/// If the future panics, and if it is polled again after it was ready. `timeout` itself never panics.
+/// When the returned future is polled: if `future` panics, if it was ready before, or if a timer thread is
+/// needed and the operating system refuses to start it. `timeout` itself never panics.
 ///
 /// # Cancellation
 ///
-/// When the time is over, the future is dropped, wherever it is. So is its state: a message that an `async` block
-/// has received and not yet used is lost, as with tokio's. It is as cancel safe as the future in it.
+/// When the time is over, the future is dropped at the await where it waits, together with its state. A
+/// message that an `async` block has received and not yet used is lost, as in tokio. A `timeout` is as
+/// cancellation-safe as the future in it.
 ///
-/// An event is a future, too, and can be given here. Then its sync is dropped (law 5). A received message is never
-/// lost: it is in the result or goes back to its channel. But a partner can commit after the last poll, and before
-/// the sync is dropped: a *send* may have happened although the result is `Elapsed`. The slot of
-/// [`send_from`](crate::Sender::send_from) tells: it is empty if the message was sent. [`Event::within`] leaves no
-/// such doubt, because there the time is an alternative: the event commits or the time does, never both.
+/// `future` may be an event, whose sync is dropped when the time is over (law 5). A received message is never
+/// lost: it is in the result, or it returns to its channel. But a partner can commit after the last poll and
+/// before the sync is dropped, so a *send* may have happened although the result is `Elapsed`. The slot of
+/// [`send_from`](crate::Sender::send_from) shows this: it is empty if the message was sent. [`Event::within`]
+/// avoids the doubt, because there the time limit is an alternative: either the event commits or the time
+/// limit does.
 ///
 /// ```
 /// use rialto_event::{Event, channel, timeout};
@@ -74,9 +81,9 @@ pub fn timeout<F: IntoFuture>(duration: Duration, future: F) -> Timeout<F::IntoF
     Timeout { limit: sync(after(duration)), future: Some(future.into_future()) }
 }
 
-/// `future`, and [`Elapsed`] if it is not ready by `deadline`: [`timeout`] with a point in time, which several waits
-/// can share. The [`Instant`] is that of [`at_time`]. A future that is ready at once is in time, even if the
-/// deadline has passed.
+/// Returns a future that yields the output of `future`, or [`Elapsed`] if `future` is not ready by
+/// `deadline`. It is [`timeout`] with a point in time, which several waits can share. The [`Instant`] is that
+/// of [`at_time`]. A future that is ready at once is in time, even if the deadline has passed.
 ///
 /// ```
 /// use rialto_event::{time::Instant, timeout_at};
@@ -113,7 +120,7 @@ pin_project! {
     pub struct Timeout<F> {
         #[pin]
         limit: SyncFuture<TimerEvt>,
-        // Until it is ready, or late.
+        // `None` once it was ready, or the time was over.
         #[pin]
         future: Option<F>,
     }
@@ -133,7 +140,8 @@ impl<F: Future> Future for Timeout<F> {
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let mut this = self.project();
         let Some(future) = this.future.as_mut().as_pin_mut() else { finished() };
-        // First, so that the time starts even if the future always spends the task's budget.
+        // The limit is polled first, so that its time starts even if the future always spends the task's
+        // cooperative budget.
         let limit = this.limit.poll(cx);
         let output = match future.poll(cx) {
             Poll::Ready(output) => Ok(output),
@@ -152,9 +160,9 @@ fn finished() -> ! {
     panic!("a `Timeout` was polled after it was ready")
 }
 
-/// The time was over first: the error of [`timeout`] and [`timeout_at`].
+/// The error of [`timeout`] and [`timeout_at`]: the time was over before the future was ready.
 ///
-/// As an [`io::Error`] it is [`TimedOut`](io::ErrorKind::TimedOut).
+/// Converted to an [`io::Error`], its kind is [`TimedOut`](io::ErrorKind::TimedOut).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Elapsed(());
 

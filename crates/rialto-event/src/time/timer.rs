@@ -1,4 +1,4 @@
-//! A timer that is set again and again.
+//! A timer that can be restarted.
 
 use core::fmt;
 use core::mem;
@@ -16,15 +16,13 @@ use crate::impl_event;
 use crate::node::{Beside, Node};
 use crate::object::{Object, Steady, Store, TakeEvt};
 
-/// A timer that can be restarted, by others than those who wait for it, and
-/// without allocating: an idle timeout that each byte pushes back. Clones are the
-/// same timer.
+/// A timer that can be restarted without allocating, also by another task than those that wait for it. An
+/// example is an idle timeout, which each received byte postpones. Clones refer to the same timer.
 ///
-/// It runs, from [`restart`](Self::restart) on, whether anybody waits or not;
-/// once it has *fired*, [`fired_evt`](Self::fired_evt) is enabled, for all who
-/// wait and who come, until it is restarted or stopped. Whoever waits meanwhile
-/// waits for the new time. When the last handle and the last event of it are
-/// dropped, it is off its wheel.
+/// The timer runs from [`restart`](Self::restart) on, whether or not a sync waits for it. Once it has
+/// *fired*, [`fired_evt`](Self::fired_evt) is enabled for all current and later syncs, until the timer is
+/// restarted or stopped. A sync that waits during a restart waits for the new time. When the last handle and
+/// the last event of the timer are dropped, the timer is taken off its wheel.
 ///
 /// ```
 /// use rialto_event::{channel, select, time::Timer};
@@ -46,11 +44,11 @@ use crate::object::{Object, Steady, Store, TakeEvt};
 /// # rialto_event::always(()) }).sync_blocking() }
 /// ```
 ///
-/// (Where the one who waits is the one who restarts, as here, an `after` in the
-/// choice does the same. It is when another task does that a `Timer` is needed.)
+/// (Here the task that waits also restarts the timer, so an `after` in the choice would do the same. A
+/// `Timer` is needed when another task restarts it.)
 ///
-/// Restarting costs the same however many timers there are. The timer runs by
-/// the clock, and on the wheel, of the thread that restarted it last.
+/// The cost of a restart does not depend on the number of timers. The timer uses the clock and the wheel of
+/// the thread that restarted it last.
 ///
 /// Source: CPC's `cpc_timeout`.
 #[derive(Clone)]
@@ -59,33 +57,34 @@ pub struct Timer(Arc<Inner>);
 struct Inner {
     state: Object<State>,
     bell: Node<Beside<Bell>>,
-    /// Where the bell stands. Taken before a wheel's lock, and never while the
-    /// state's is held, or by a bell that rings.
+    /// The wheel on which the bell is linked. Lock order: this lock is taken before a wheel's lock. It is
+    /// never taken while the state's lock is held, nor by `ring`.
     stand: ByteLock<Stand>,
 }
 
-// SAFETY: the bell's slot is reached under the lock of the wheel on which it
-// stands, or while it is on none under that of the stand.
+// SAFETY: the bell's slot is accessed under the lock of the wheel on which the bell is linked. While it is on
+// no wheel, the slot is accessed under the lock of `stand`.
 unsafe impl Sync for Inner {}
 
-/// What those see who wait. Public, since it is named in the types of events, but
-/// not reachable.
+/// The state that waiting syncs see. It is public because the types of events name it, but it cannot be
+/// reached.
 #[derive(Debug)]
 pub struct State {
-    /// Counts restarts and stops, so that the last one counts.
+    /// The number of restarts and stops, so that only the last one has an effect.
     turn: u64,
     deadline: Option<Instant>,
     fired: bool,
 }
 
+/// The position of the bell.
 struct Stand {
-    /// The turn that the wheel knows.
+    /// The number of the last restart or stop that has been applied to the bell.
     turn: u64,
     wheel: Option<Arc<Wheel>>,
 }
 
 impl Timer {
-    /// A timer that does not run.
+    /// Creates a timer that does not run.
     #[track_caller]
     pub fn new() -> Self {
         let state = Object::new(State { turn: 0, deadline: None, fired: false });
@@ -97,8 +96,8 @@ impl Timer {
         }))
     }
 
-    /// Fires `duration` from now, and not when it would have: at once if that is
-    /// zero. Never early; late as an [`after`](crate::after) is.
+    /// Makes the timer fire `duration` from now, instead of at any earlier setting; at once if `duration` is
+    /// zero. It is never early, and as late as [`after`](crate::after).
     ///
     /// ```
     /// use rialto_event::{time::Timer, Event};
@@ -106,14 +105,19 @@ impl Timer {
     ///
     /// let timer = Timer::new();
     /// timer.restart(Duration::from_secs(3600));
-    /// timer.restart(Duration::from_millis(1)); // that is when
+    /// timer.restart(Duration::from_millis(1)); // replaces the hour
     /// timer.fired_evt().sync_blocking();
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If no runtime serves timers on this thread, and the operating system refuses to start the timer
+    /// thread.
     pub fn restart(&self, duration: Duration) {
         self.0.set(Some(Instant::now() + duration), duration.is_zero());
     }
 
-    /// Fires at `time`; at once if that has passed.
+    /// Makes the timer fire at `time`; at once if `time` has passed.
     ///
     /// ```
     /// use rialto_event::time::{Instant, Timer};
@@ -121,13 +125,17 @@ impl Timer {
     /// timer.restart_at(Instant::now());
     /// assert!(timer.has_fired());
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// As [`restart`](Self::restart).
     pub fn restart_at(&self, time: impl Into<Instant>) {
         let time = time.into();
         self.0.set(Some(time), time <= Instant::now());
     }
 
-    /// Fires as soon as whoever serves the timers of this thread gets there, and on his
-    /// stack: for what is due and cannot be done here.
+    /// Makes the timer fire as soon as possible, but on the stack of the thread that serves this thread's
+    /// timers. For work that is due and cannot be done in the current call.
     ///
     /// ```
     /// use rialto_event::{time::Timer, Event};
@@ -135,12 +143,16 @@ impl Timer {
     /// timer.restart_soon();
     /// timer.fired_evt().sync_blocking();
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// As [`restart`](Self::restart).
     pub fn restart_soon(&self) {
         self.0.set(Some(Instant::now()), false);
     }
 
-    /// Does not fire any more, until it is restarted; and if it has fired, that
-    /// is over. Whoever waits goes on waiting.
+    /// Stops the timer: it does not fire until it is restarted, and if it has fired, its event is no longer
+    /// enabled. Syncs that wait for it continue to wait.
     ///
     /// ```
     /// use rialto_event::{time::Timer, Event};
@@ -155,13 +167,13 @@ impl Timer {
         self.0.set(None, false);
     }
 
-    /// Enabled once it has fired, and as long as it is not restarted or stopped.
-    /// To commit this uses nothing up.
+    /// Returns the event that is enabled once the timer has fired, until it is restarted or stopped. A commit
+    /// does not reset the timer.
     pub fn fired_evt(&self) -> FiredEvt<&Object<State>> {
         FiredEvt(self.0.state.take_evt())
     }
 
-    /// Like [`fired_evt`](Self::fired_evt), and owns its share of the timer.
+    /// Returns the same event as [`fired_evt`](Self::fired_evt), but it owns the timer, as a handle does.
     ///
     /// ```
     /// use rialto_event::{time::Timer, Event};
@@ -169,19 +181,19 @@ impl Timer {
     ///
     /// let timer = Timer::new();
     /// timer.restart(Duration::from_millis(1));
-    /// let fired = timer.into_fired_evt(); // keeps it going
+    /// let fired = timer.into_fired_evt(); // owns the timer
     /// std::thread::spawn(|| fired.sync_blocking()).join().unwrap();
     /// ```
     pub fn into_fired_evt(self) -> FiredEvt {
         FiredEvt(Object::take_evt_of(StateOf(self.0)))
     }
 
-    /// Whether it has fired, and was not restarted or stopped since.
+    /// Returns whether the timer has fired, and was not restarted or stopped since.
     pub fn has_fired(&self) -> bool {
         self.0.state.update(|state| state.fired)
     }
 
-    /// When it fires or has fired; `None` if it is stopped.
+    /// Returns the time at which the timer fires or has fired; `None` if it does not run.
     pub fn deadline(&self) -> Option<Instant> {
         self.0.state.update(|state| state.deadline)
     }
@@ -200,7 +212,8 @@ impl fmt::Debug for Timer {
 }
 
 impl Inner {
-    /// If it is `due` it fires here and now.
+    /// Restarts the timer for `deadline`, or stops it if that is `None`. If `due`, the timer fires in this
+    /// call.
     fn set(&self, deadline: Option<Instant>, due: bool) {
         let turn = self.state.update(|state| {
             *state = State { turn: state.turn + 1, deadline, fired: due };
@@ -210,13 +223,13 @@ impl Inner {
         let mut wheel = runs.map(|_| current_wheel());
         let mut stand = self.stand.lock();
         if turn < stand.turn {
-            // Somebody else has set it since.
+            // A later restart or stop has been applied already.
             return;
         }
         self.take_off(&stand);
         if let (Some(deadline), Some(wheel)) = (runs, &wheel) {
-            // SAFETY: taken off, and so it will be again before it is dropped;
-            // in an `Arc`, so it stays where it is.
+            // SAFETY: the bell is off its wheel, and the drop takes it off again before its memory is freed.
+            // It is in an `Arc`, so it does not move.
             unsafe { wheel.insert_bell(&self.bell, deadline.as_nanos(), turn) };
         }
         stand.turn = turn;
@@ -227,7 +240,7 @@ impl Inner {
 
     fn take_off(&self, stand: &Stand) {
         if let Some(wheel) = &stand.wheel {
-            // SAFETY: the bell stands on this wheel or nowhere.
+            // SAFETY: the bell is linked on this wheel or nowhere.
             wheel.with_queue(bell::as_timer(&self.bell), |queue| unsafe { queue.unlink(&self.bell) });
         }
     }
@@ -253,14 +266,14 @@ impl Store for State {
     fn take(&mut self) -> Option<()> {
         self.fired.then_some(())
     }
-    /// Nothing was taken.
+    /// Puts nothing back: `take` has changed nothing.
     fn put_back(&mut self, (): ()) {}
     fn awaited(&self) -> &'static str {
         "a timer"
     }
 }
 
-/// The way to the state of a timer that is kept by it.
+/// A pointer to the state of a timer, which keeps the timer alive.
 #[derive(Clone)]
 pub struct StateOf(Arc<Inner>);
 
@@ -272,7 +285,7 @@ impl Deref for StateOf {
     }
 }
 
-// SAFETY: the `Arc` is never replaced.
+// SAFETY: the `Arc` is never replaced, so it always points to the same object.
 unsafe impl Steady for StateOf {}
 
 impl fmt::Debug for StateOf {
@@ -281,8 +294,8 @@ impl fmt::Debug for StateOf {
     }
 }
 
-/// The event that a [`Timer`] has fired. `P` is how it reaches the timer: owned,
-/// if nothing is said.
+/// The event that a [`Timer`] has fired. `P` is its pointer to the timer's state, which owns the timer by
+/// default.
 #[derive(Debug, Clone)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct FiredEvt<P = StateOf>(TakeEvt<P>);

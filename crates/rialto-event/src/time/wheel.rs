@@ -1,13 +1,12 @@
-//! A hierarchical timer wheel: inserting and removing cost the same however
-//! many timers wait.
+//! A hierarchical timer wheel: the cost of inserting and removing a timer does not depend on the number of
+//! timers.
 //!
-//! Level 0 has a slot for each of the next 64 nanoseconds, level 1 for each of
-//! the next 64 spans of 64 ns, and so on: eleven levels reach to the end of
-//! 64-bit time. A timer stands on the level of the highest digit, in base 64, in
-//! which its deadline differs from the wheel's time; when the wheel gets there,
-//! the slot is dealt out to lower levels. So a timer moves at most eleven times,
-//! however many there are, and timers fire in the order of their deadlines, and
-//! of their starts where these are the same.
+//! Level 0 has a slot for each of the next 64 nanoseconds, level 1 has one for each of the next 64 spans of
+//! 64 ns, and so on. Eleven levels cover all times of 64 bits. The level of a timer is that of the highest
+//! digit, in base 64, in which its deadline differs from the wheel's time. When the wheel's time reaches a
+//! slot, the timers of the slot move to lower levels (they are *cascaded*). So a timer moves at most eleven
+//! times, whatever the number of timers. Timers fire in the order of their deadlines. Timers with the same
+//! deadline fire in the order in which they were started.
 //!
 //! Source: Varghese and Lauck, *Hashed and hierarchical timing wheels* (1987).
 
@@ -27,33 +26,35 @@ use crate::syncing::Syncing;
 const DIGIT_BITS: u32 = 6;
 const SLOTS: usize = 1 << DIGIT_BITS;
 const LEVELS: usize = u64::BITS.div_ceil(DIGIT_BITS) as usize;
-/// The first deadline of a slot up to this level, and of so many timers, is
-/// looked for, so that the wheel's thread need not get up before it. The slots
-/// above span 17 ms and more.
+/// The highest level on which `next_deadline` searches a slot for its first deadline. Without this search,
+/// the wheel's thread would wake up at the beginning of the slot and find no timer due. The slots of higher
+/// levels span 17 ms or more, so there an early wake-up matters less.
 const LOOKED_THROUGH: usize = 3;
+/// The maximum number of timers that this search reads.
 const LOOKED_AT: usize = 64;
 
-/// Where timers wait, each for its point in time. Shared by those who start
-/// timers and the one who calls [`expire`](Self::expire).
+/// A timer wheel: the timers that wait, ordered by their deadlines. The threads that start timers share it
+/// with the thread that calls [`expire`](Self::expire).
 pub struct Wheel {
     inner: ByteLock<Inner>,
 }
 
 struct Inner {
-    /// The time up to which all is expired; what came since may be due.
+    /// The time up to which all timers have expired, except those that were due already when they were
+    /// inserted.
     time: u64,
     slots: Box<[[WaitQueue; SLOTS]; LEVELS]>,
     /// One bit for each slot that is not empty.
     occupied: [u64; LEVELS],
-    /// The time until which the wheel's thread sleeps, if it does, and how to
-    /// wake it for an earlier timer.
+    /// The thread of the wheel, if it sleeps, and the time until which it sleeps. An earlier timer wakes it.
     alarm: Option<(u64, Thread)>,
-    /// Times that a timer was looked at, after it was put here.
+    /// How often the deadline of an inserted timer was read.
     #[cfg(test)]
     looks: core::cell::Cell<usize>,
 }
 
-/// What a timer's node holds beside its links, under the wheel's lock.
+/// The data in a timer's node, beside its links: the deadline, and the slot that holds the timer. The wheel's
+/// lock guards it.
 #[derive(Debug, Default)]
 pub struct Place {
     deadline: u64,
@@ -76,7 +77,7 @@ impl fmt::Debug for Wheel {
 }
 
 impl Wheel {
-    /// An empty wheel, at time zero.
+    /// Creates an empty wheel, at time zero.
     pub fn new() -> Self {
         let slots = Box::new([const { [const { WaitQueue::new() }; SLOTS] }; LEVELS]);
         let inner = Inner {
@@ -90,26 +91,26 @@ impl Wheel {
         Wheel { inner: ByteLock::new(inner) }
     }
 
-    /// How many timers wait, by counting them.
+    /// Counts the timers that wait.
     pub fn len(&self) -> usize {
         self.inner.lock().slots.iter().flatten().map(WaitQueue::len).sum()
     }
 
-    /// Whether no timer waits.
+    /// Returns whether no timer waits.
     pub fn is_empty(&self) -> bool {
         self.inner.lock().occupied == [0; LEVELS]
     }
 
-    /// When [`expire`](Self::expire) has to be called next: at the first
-    /// deadline, or before, if that is far or many timers are near it.
+    /// Returns the time at which [`expire`](Self::expire) has to be called next: the first deadline, or an
+    /// earlier time if that deadline is far away or many timers are near it. `None` if no timer waits.
     pub fn next_deadline(&self) -> Option<Instant> {
         self.inner.lock().next_deadline().map(Instant::from_nanos)
     }
 
-    /// Commits every timer whose deadline is not after `now`, wakes those who
-    /// wait for them, and returns how many there were. In the order of their
-    /// deadlines, and where these are the same, in the order in which they were
-    /// started. Runs foreign wakers, so call it without a lock.
+    /// Fires every timer whose deadline is not after `now`: commits its sync and wakes the task that waits.
+    /// Returns how many timers fired; a timer whose sync was decided otherwise is only taken off. Timers fire
+    /// in the order of their deadlines, and timers with the same deadline in the order in which they were
+    /// started. It calls foreign wakers, so the caller must hold no lock.
     pub fn expire(&self, now: Instant) -> usize {
         let mut expired = 0;
         loop {
@@ -125,8 +126,8 @@ impl Wheel {
         }
     }
 
-    /// Before the wheel's own thread sleeps: until when it may. Timers that are
-    /// inserted later and end before that unpark it.
+    /// Returns until when `thread`, which serves this wheel, may sleep; `None` means without limit. A timer
+    /// that is inserted later and ends before that unparks the thread.
     pub(super) fn set_alarm(&self, thread: Thread) -> Option<Instant> {
         let mut inner = self.inner.lock();
         let next = inner.next_deadline();
@@ -134,23 +135,25 @@ impl Wheel {
         next.map(Instant::from_nanos)
     }
 
+    /// Inserts the waiter of the sync `me`, to be committed at `deadline`.
+    ///
     /// # Safety
     ///
-    /// The node is pinned, unlinked, and is taken off this wheel, through
-    /// `with_queue`, before its memory goes.
+    /// The node is pinned and unlinked. It is taken off this wheel, through `with_queue`, before its memory
+    /// is freed.
     pub(super) unsafe fn insert(&self, node: &TimerNode, deadline: u64, me: &Syncing<'_>) {
         // SAFETY: as the caller promised.
         self.put(node, deadline, |queue| unsafe { queue.push(node, me, false) });
     }
 
-    /// Like [`insert`](Self::insert), for a bell, which rings for its turn.
+    /// Inserts a bell, which calls its owner with `turn` at `deadline`.
     ///
     /// # Safety
     ///
     /// As for [`insert`](Self::insert).
     pub(super) unsafe fn insert_bell(&self, bell: &Node<Beside<Bell>>, deadline: u64, turn: u64) {
         self.put(bell::as_timer(bell), deadline, |queue| {
-            // SAFETY: unlinked, and under this wheel's lock.
+            // SAFETY: the bell is unlinked, and this wheel's lock is held.
             bell.slot.with_mut(|links| unsafe { (*links).beside.turn = turn });
             // SAFETY: as the caller promised.
             unsafe { queue.push_bell(bell) };
@@ -162,7 +165,7 @@ impl Wheel {
     fn put(&self, node: &TimerNode, deadline: u64, push: impl FnOnce(&mut WaitQueue)) {
         let mut inner = self.inner.lock();
         let (level, slot) = inner.place(deadline);
-        // SAFETY: unlinked, by the word of our callers' callers.
+        // SAFETY: the node is unlinked, as the callers of `insert` and `insert_bell` promised.
         node.slot.with_mut(|links| unsafe { (*links).beside = Place { deadline, level, slot } });
         push(&mut inner.slots[usize::from(level)][usize::from(slot)]);
         inner.occupied[usize::from(level)] |= 1 << slot;
@@ -173,9 +176,10 @@ impl Wheel {
         }
     }
 
+    /// Calls `f`, under the lock, with the queue to which `node` was added last.
     pub(super) fn with_queue<R>(&self, node: &TimerNode, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         let mut inner = self.inner.lock();
-        // SAFETY: a place changes under this lock only.
+        // SAFETY: a place changes only under this lock.
         let (level, slot) = node.slot.with(|links| unsafe { ((*links).beside.level, (*links).beside.slot) });
         let queue = &mut inner.slots[usize::from(level)][usize::from(slot)];
         let result = f(queue);
@@ -187,9 +191,9 @@ impl Wheel {
 }
 
 impl Inner {
-    /// The level and slot for a deadline.
+    /// Returns the level and the slot for a deadline.
     fn place(&self, deadline: u64) -> (u8, u8) {
-        // One that has passed already stands in the slot that is due first.
+        // A deadline that has passed goes into the slot that is due first.
         let deadline = deadline.max(self.time);
         let level = match deadline ^ self.time {
             0 => 0,
@@ -198,9 +202,9 @@ impl Inner {
         (level as u8, (deadline >> (level * DIGIT_BITS)) as u8 & (SLOTS - 1) as u8)
     }
 
-    /// The first slot that is occupied, and when it begins. On one level all
-    /// stand ahead of the wheel's own digit, and every lower level comes before
-    /// the next.
+    /// Returns the level and the slot of the first occupied slot, and the time at which it begins. It is the
+    /// lowest slot of the lowest occupied level: no timer on a level is behind the wheel's own digit there,
+    /// and all timers of a level are due before those of the next level.
     fn first_slot(&self) -> Option<(usize, usize, u64)> {
         let level = self.occupied.iter().position(|occupied| *occupied != 0)?;
         let slot = self.occupied[level].trailing_zeros() as usize;
@@ -209,6 +213,7 @@ impl Inner {
         Some((level, slot, (above << DIGIT_BITS | slot as u64) << shift))
     }
 
+    /// See [`Wheel::next_deadline`].
     fn next_deadline(&self) -> Option<u64> {
         let (level, slot, begins) = self.first_slot()?;
         if level == 0 || level > LOOKED_THROUGH {
@@ -221,7 +226,7 @@ impl Inner {
         if timers.next().is_some() { Some(begins) } else { first }
     }
 
-    /// Serves what is due, as long as the batch has room.
+    /// Commits the timers that are due, while the batch has room.
     fn expire(&mut self, now: u64, batch: &mut Batch) -> usize {
         let mut expired = 0;
         while let Some((level, slot, begins)) = self.first_slot()
@@ -242,16 +247,15 @@ impl Inner {
         expired
     }
 
-    /// The deadline of the only timer of the first slot, if it is the only one:
-    /// then nothing lies before it.
+    /// Returns the deadline of the timer in this slot, if it is the only one there. The slot is the first
+    /// occupied one, so no other timer is due before it.
     fn only_one(&self, level: usize, slot: usize) -> Option<u64> {
         let first = self.slots[level][slot].first()?;
         // SAFETY: linked, so alive, and a timer; the lock is held.
         unsafe { WaitQueue::after(first).is_none().then(|| self.deadline_of(first)) }
     }
 
-    /// Moves the timers of a slot whose time has come to lower levels, which
-    /// are empty.
+    /// Cascades the timers of a slot whose time has come: moves them to lower levels, which are empty.
     fn deal_out(&mut self, level: usize, slot: usize) {
         let mut queue = core::mem::take(&mut self.slots[level][slot]);
         self.occupied[level] &= !(1 << slot);
@@ -270,8 +274,7 @@ impl Inner {
         }
     }
 
-    /// Commits the timers of a slot of level 0, whose time has come, as long as
-    /// the batch has room.
+    /// Commits the timers of a slot of level 0, whose time has come, while the batch has room.
     fn expire_slot(&mut self, slot: usize, batch: &mut Batch) -> usize {
         let queue = &mut self.slots[0][slot];
         let mut expired = 0;
@@ -288,19 +291,21 @@ impl Inner {
         expired
     }
 
+    /// Returns the deadline of a timer.
+    ///
     /// # Safety
     ///
     /// `node` is linked into this wheel, whose lock is held.
     unsafe fn deadline_of(&self, node: NonNull<Node>) -> u64 {
         #[cfg(test)]
         self.looks.set(self.looks.get() + 1);
-        // SAFETY: a wheel's nodes are timers; a place changes under the lock only.
+        // SAFETY: the nodes of a wheel are timers, and a place changes only under the lock.
         unsafe { node.cast::<TimerNode>().as_ref().slot.with(|links| (*links).beside.deadline) }
     }
 }
 
-/// Commits the sync of a timer, or takes a bell off. What is left to do then, if
-/// anybody cares.
+/// Commits the sync of a timer, or takes a bell off the wheel. Returns the wake-up or the call that is due
+/// once the lock is released, if there is one.
 ///
 /// # Safety
 ///

@@ -1,4 +1,4 @@
-//! What a node that lies about channels comes to.
+//! Attacks on channels by a node that breaks their protocol.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -31,7 +31,7 @@ fn nodes(count: usize) -> Vec<Node> {
     nodes
 }
 
-/// Ends of a channel that does not exist, which claim that it is at home on `home`.
+/// Makes ends of a channel that does not exist, and claims that its home is `home`.
 fn forged(home: &Node, by: &Node) -> Give {
     let shared = Arc::new(Shared::listed_as(Identity::draw(home.id()), by));
     let end = |held| End { shared: shared.clone(), held, left: AtomicU64::new(0) };
@@ -54,7 +54,7 @@ fn a_forged_end_of_ones_own_node_is_not_read() {
     });
 }
 
-/// Has both do that at the same moment, on threads of the runtime.
+/// Calls `what` twice at the same moment, on two threads of the runtime.
 async fn both<T: Send + 'static>(what: impl Fn() -> T + Send + Sync + 'static) -> [T; 2] {
     let (what, met) = (Arc::new(what), Arc::new(AtomicU64::new(0)));
     let [one, other] = [(); 2].map(|()| {
@@ -70,7 +70,7 @@ async fn both<T: Send + 'static>(what: impl Fn() -> T + Send + Sync + 'static) -
     [one.await.unwrap(), other.await.unwrap()]
 }
 
-/// Whoever knows a channel finds it: two who list it at the same time, and two ends that come.
+/// Two concurrent listings of a channel, and two concurrent arrivals of its ends, each agree on one share.
 #[test]
 fn stress_a_channel_has_one_share_on_a_node_and_is_found_by_its_name() {
     Runtime::builder().workers(2).build().unwrap().block_on(async {
@@ -117,7 +117,8 @@ fn a_forged_end_of_a_third_node_is_lost() {
     });
 }
 
-/// By which `there` asks for a share in the channel of `tx`, at home on `home`, for its process `agent`.
+/// Returns the event by which `there` asks for a share in the channel of `tx`, whose home is `home`, for the
+/// process `agent`.
 fn asks(
     tx: &Sender<u64>,
     home: &Node,
@@ -184,7 +185,8 @@ fn who_has_no_share_says_nothing_to_those_who_have() {
     });
 }
 
-/// A process of `there` that has a share in the channel of `tx`, and says that; the one of `home` with which it talks.
+/// Starts a process of `there` that joins the channel of `tx` and then says `said`. Returns the bridge
+/// process at `home` to which it talks.
 async fn liar(tx: &Sender<u64>, home: &Node, there: &Node, said: Say) -> Pid {
     let (tx, home, on, (tell, told)) = (tx.clone(), home.clone(), there.clone(), oneshot());
     there.spawn(async move {
@@ -208,7 +210,7 @@ fn who_wants_more_than_there_can_be_is_counted_as_others_are() {
         sleep(Duration::from_secs(1)).await;
         let bridge = liar(&tx, &nodes[0], &nodes[1], Say::Ask(u64::MAX)).await;
         assert!(alive(bridge));
-        // It may have the first.
+        // The liar may get the first value.
         assert_eq!((tx.send(1).await, tx.send(2).await), (Ok(()), Ok(())));
         assert!(matches!(waits.await, Ok(Ok(1 | 2))));
     });

@@ -1,8 +1,10 @@
-//! The two processes that carry values between the home of a channel and another node that has ends of it.
+//! A bridge: two processes that carry values between the home of a channel and a *member*, another node that
+//! holds ends of it.
 //!
-//! Both do the same. Each says how many values it can use; the other takes so many out of the channel at its end, as a
-//! receiver there. What comes is given to a receiver that waits. If none does any more, it goes back: at home,
-//! ahead of all that wait to send (law 5 of the events); from elsewhere, to the home.
+//! Both processes run the same code. Each tells the other how many values it can use. The other one takes as
+//! many out of the channel on its own node, as a receiver there. An arriving value is given to a receiver
+//! that waits. If none waits any more, the value goes back: at the home it is put back, ahead of all waiting
+//! senders (law 5 of the events); on the other node it is sent back to the home.
 //!
 //! ```text
 //!   receivers wait at the home                    senders wait here
@@ -10,8 +12,8 @@
 //!              <------ the value, Sent(1) -------------            "received"
 //! ```
 //!
-//! Numbers are counted from the beginning, so nothing has to be said twice; and who sends more than was asked
-//! for, and was given, breaks the protocol.
+//! All numbers count from the beginning of the bridge, so no message must be repeated. A process that sends
+//! more values than it was asked for and than were given to it breaks the protocol.
 
 use std::sync::Arc;
 
@@ -35,25 +37,26 @@ use crate::wire::{Refusal, Ticket};
 use super::listed::{Attach, Identity, word};
 use super::shared::{Held, Shared, Wanted};
 
-/// What the two say, beside values.
+/// The messages of a bridge, apart from values.
 #[derive(Serialize, Deserialize)]
 pub(crate) enum Say {
-    /// So many values may be sent, from the beginning.
+    /// The number of values that the peer may send in all.
     Ask(u64),
-    /// So many were sent, the last just now. (It may be that it cannot be read.)
+    /// The number of values sent in all; the last one was sent just before. A value counts even if it cannot
+    /// be decoded.
     Sent(u64),
-    /// The other node has handles of these ends.
+    /// The member holds handles of these ends. The home replies when it has noted it.
     Holds(Held, ReplyTo<()>),
     Closed,
-    /// Nothing: there was room for it.
+    /// No content. A process sends it with `send_evt` to wait until the connection has room.
     Room,
-    /// The other node has no handle any more.
+    /// The member holds no handle any more.
     Leave,
-    /// No value comes after this.
+    /// The home's answer to `Leave`: no value comes after this.
     Bye,
 }
 
-/// The process of the home.
+/// Spawns the bridge's process at the home. Returns its pid.
 pub(super) fn at_home<T: Message>(
     node: &Node,
     shared: Arc<Shared<T>>,
@@ -65,7 +68,7 @@ pub(super) fn at_home<T: Message>(
     node.spawn(Placed::new(bridge, Some(place)))
 }
 
-/// That of another node.
+/// Spawns the bridge's process on the other node, the *agent*.
 pub(super) fn away<T: Message>(node: &Node, shared: Arc<Shared<T>>, id: Identity, place: Place) {
     let on = node.clone();
     let agent = async move {
@@ -82,7 +85,7 @@ pub(super) fn away<T: Message>(node: &Node, shared: Arc<Shared<T>>, id: Identity
     });
 }
 
-/// Asks the home for a share: with whom to talk, and what that knows of.
+/// Asks the home for membership. Returns the bridge process there, and the ends that the home knows now.
 async fn attach<T: Message>(shared: &Shared<T>, id: Identity) -> Result<(Pid, Held), Exit> {
     let home = Pid::of_node(id.home);
     loop {
@@ -94,7 +97,7 @@ async fn attach<T: Message>(shared: &Shared<T>, id: Identity) -> Result<(Pid, He
         match asked {
             Ok(bridge) => {
                 drop(tickets);
-                // It names a process of its own.
+                // The home may name only a process of its own.
                 let bridge = bridge.filter(|bridge| bridge.node() == id.home);
                 return bridge.map(|bridge| (bridge, held)).ok_or(Exit::NoProcess);
             }
@@ -112,44 +115,45 @@ struct Bridge<'a, T: Message> {
     shared: &'a Shared<T>,
     peer: Pid,
     watched: Tag,
-    /// At home: what the other node has.
+    /// At the home: the ends that the other node holds. `None` on the other node.
     bridged: Option<Held>,
-    /// Away: what the home knows of.
+    /// On the other node: the ends held here, as the home knows them.
     told: Held,
     sent: u64,
-    /// So many may be sent.
+    /// The number of values that may be sent in all.
     limit: u64,
     received: u64,
-    /// So many were asked for, at last and at most.
+    /// The number of values requested in all: by the last request, and by the largest.
     asked: u64,
     most: u64,
-    /// What the other wants of this end, and may get.
+    /// Counts the peer's waiting receivers as receivers of this node's channel.
     wanted: Wanted<&'a Shared<T>, T>,
-    /// A value for which there is no room.
+    /// The value that is being sent. If the process ends meanwhile, its drop puts the value back.
     held: Option<T>,
-    /// Nothing can be taken out of the channel any more.
+    /// The channel here is closed and empty.
     dry: bool,
     closed: bool,
     leaving: bool,
-    /// Why the home is lost.
+    /// The reason to report if the bridge ends now, because the home is lost; `None` after an orderly end.
     lost: Option<Exit>,
 }
 
-/// So many receivers wait behind a bridge at most, as far as others see. (There may be more.)
+/// The maximum number of receivers that a bridge counts for its peer. (More may wait there.)
 const MOST_WANTED: u64 = 1 << 16;
 
-/// What comes next.
+/// The next thing that happens to a bridge.
 enum Next<T> {
     Message(Envelope),
     Changed,
     Value(Result<T, Closed>),
 }
 
-/// The end of a bridge.
+/// The bridge ends, for this reason.
 struct Over(Exit);
 
 impl Over {
-    /// The home tells of no handles; and says goodbye to who leaves it.
+    /// The peer broke the protocol. Only a member sends `Holds` and `Leave`. Only the home sends `Bye`, to a
+    /// member that leaves.
     fn wrongly() -> Over {
         Over(Exit::custom("a node said of a channel what only its other end says"))
     }
@@ -183,7 +187,7 @@ impl<'a, T: Message> Bridge<'a, T> {
                 break why;
             }
         };
-        // What was said beside values is nobody's loss.
+        // Unread `Say` messages carry no values. They are taken out so that they do not become dead letters.
         while receive_evt_of::<Say>().try_sync().is_some() {}
         why
     }
@@ -210,9 +214,9 @@ impl<'a, T: Message> Bridge<'a, T> {
         Ok(())
     }
 
-    /// Says what the other is to know.
+    /// Sends the peer all that it must know.
     async fn tell(&mut self) {
-        // Who has heard goodbye hears no more.
+        // After `Bye` the home says nothing more.
         if self.bridged.is_some() && self.leaving {
             return;
         }
@@ -247,7 +251,7 @@ impl<'a, T: Message> Bridge<'a, T> {
                 self.shared.still_due(tickets);
                 self.say(Say::Room).await;
             }
-            // If it is no more, that is heard.
+            // If the home is gone, its `Down` arrives next.
             _ => self.told = held,
         }
     }
@@ -261,7 +265,7 @@ impl<'a, T: Message> Bridge<'a, T> {
             self.lost = Some(down.reason.clone());
             return Err(Over(Exit::Normal));
         }
-        // Whoever knows its pid can send to it.
+        // Any node that knows this pid can send to it. Only the peer's messages count.
         if message.peer() != Some(self.peer.node()) {
             Node::current().dead_letters().add(Some(self_pid()), &message, Why::Forged);
             return Ok(());
@@ -272,7 +276,7 @@ impl<'a, T: Message> Bridge<'a, T> {
         };
         match message.open::<T>() {
             Ok(value) => self.come(value).await,
-            // It was none, or cannot be read.
+            // Not a value of this channel, or it cannot be decoded.
             Err(_) => Ok(()),
         }
     }
@@ -298,7 +302,8 @@ impl<'a, T: Message> Bridge<'a, T> {
                 self.say(Say::Bye).await;
             }
             Say::Bye => {
-                // Nobody is here: what is left was given back by who has left.
+                // No handle is left here. The remaining values were put back by receivers that are gone; they
+                // go to the home.
                 while let Ok(value) = self.shared.rx.try_recv() {
                     self.pass(value).await;
                 }
@@ -316,7 +321,7 @@ impl<'a, T: Message> Bridge<'a, T> {
         }
     }
 
-    /// A value has come, which was asked for, or is given back.
+    /// Handles an arriving value, which was requested here or is given back.
     async fn come(&mut self, value: T) -> Result<(), Over> {
         if self.received >= self.most + self.sent {
             return Err(Over(Exit::custom("a node sent more values over a channel than were asked for")));
@@ -330,7 +335,7 @@ impl<'a, T: Message> Bridge<'a, T> {
         Ok(())
     }
 
-    /// Sends a value to the other end, when the link has room for it.
+    /// Sends a value to the peer, as soon as the connection has room for it.
     async fn pass(&mut self, value: T) {
         self.held = Some(value);
         while let Some(value) = self.held.take() {
@@ -343,7 +348,7 @@ impl<'a, T: Message> Bridge<'a, T> {
                     self.held = Some(value);
                     self.say(Say::Room).await;
                 }
-                // That is heard next.
+                // The `Down` of the peer arrives next.
                 Err((value, Refusal::Down | Refusal::OtherLife)) => return self.shared.rx.put_back(value),
                 Err((value, _)) => {
                     let dead = Envelope::new(value);
@@ -376,7 +381,7 @@ impl<T: Message> Drop for Bridge<'_, T> {
 }
 
 impl<T: Message> Shared<T> {
-    /// They were not told yet.
+    /// Keeps tickets whose ends are still to be announced to the home.
     fn still_due(&self, tickets: Vec<Ticket>) {
         tickets.into_iter().for_each(|ticket| drop(self.join(Held::NOTHING, ticket)));
     }

@@ -1,4 +1,5 @@
-//! The channels of a node that others know of, and how another node gets a share in one.
+//! The channels of a node that other nodes know, and how another node becomes a *member* of one: a node that
+//! holds ends and is not the home.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -17,10 +18,10 @@ use crate::wire::{Signature, Ticket, Vocabulary};
 use super::bridge::{self, Say};
 use super::shared::{Held, Shared};
 
-/// Which channel, wherever its ends are.
+/// Identifies a channel on all nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Identity {
-    /// The node that keeps it.
+    /// The home of the channel.
     pub(super) home: NodeId,
     key: Key,
 }
@@ -31,14 +32,14 @@ impl Identity {
     }
 }
 
-/// Those of a node that are its own, or in which it has a share.
+/// The listed channels of a node: as their home, or as a member.
 pub(crate) struct Channels {
     listed: Mutex<HashMap<Identity, Weak<dyn Listed>>>,
-    /// The bridges here to each other node.
+    /// Counts the bridges to each other node.
     bridges: Arc<Started>,
 }
 
-/// So many bridges there are to another node, of all channels.
+/// The maximum number of bridges to one other node, over all channels.
 const BRIDGES: usize = 1 << 16;
 
 impl Default for Channels {
@@ -47,9 +48,9 @@ impl Default for Channels {
     }
 }
 
-/// A channel, whatever its values.
+/// A channel with values of any type.
 pub(super) trait Listed: Any + Send + Sync {
-    /// Another node gets a share: the process here with which its own talks.
+    /// Makes another node a member. Returns the bridge process here that talks to the one of that node.
     fn attach(self: Arc<Self>, node: &Node, attach: &Attach) -> Option<Pid>;
 }
 
@@ -61,12 +62,12 @@ impl<T: Message> Listed for Shared<T> {
     }
 }
 
-/// How the type is named here, and what it looks like.
+/// Returns the signature of the type in this node's type registry.
 pub(super) fn word<T: Message>(node: &Node) -> Option<&Signature> {
     node.words().of(std::any::TypeId::of::<T>()).map(|(_, word)| &word.signature)
 }
 
-/// What a node asks of the home of a channel of which it got an end.
+/// Asks the home of a channel for membership, because an end of the channel has arrived.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Attach {
     pub(super) channel: Identity,
@@ -77,11 +78,11 @@ pub(crate) struct Attach {
 }
 
 impl Attach {
-    /// At the home, or what the other node believes to be it.
+    /// Handles the request at the home, or at the node that the sender takes for the home.
     pub(crate) fn serve(self, node: &Node, peer: Option<NodeId>) {
-        // Nobody would talk with it.
+        // If the request is cancelled, no process would talk to the bridge.
         if !self.from.is_cancelled() {
-            // A node speaks by a process of its own.
+            // A node may name only a process of its own.
             let is_its_own = peer.is_none_or(|peer| peer == self.agent.node());
             let listed = node.channels().find(&self.channel);
             let listed = listed.filter(|_| is_its_own && self.channel.home == node.id());
@@ -91,7 +92,7 @@ impl Attach {
     }
 }
 
-/// What is said of channels.
+/// Returns the message types that channels use.
 pub(crate) fn vocabulary() -> Vocabulary {
     Vocabulary::new().message::<Attach>("rialto.attach").message::<Say>("rialto.channel")
 }
@@ -101,7 +102,7 @@ impl Channels {
         self.listed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// For one bridge more to that node.
+    /// Reserves a place for one more bridge to that node.
     fn place(&self, node: NodeId) -> Option<Place> {
         self.bridges.place(node.key)
     }
@@ -115,7 +116,7 @@ impl Channels {
         self.lock().insert(id, listed);
     }
 
-    /// The same, if no other one was added since `before` was found there, or nothing was.
+    /// Like [`add`](Self::add), but only if no live channel is listed except `before`.
     fn add_after<T: Message>(
         &self,
         before: Option<&Arc<Shared<T>>>,
@@ -123,7 +124,8 @@ impl Channels {
         channel: &Arc<Shared<T>>,
     ) -> bool {
         let mut all = self.lock();
-        // (None is kept alive by looking at it here: its drop would want the lock.)
+        // This must not upgrade the `Weak`: dropping the last reference would need the lock that is held
+        // here.
         let there = all.get(&id).filter(|there| there.strong_count() > 0).map(|there| there.as_ptr().addr());
         let is_same = there.is_none_or(|there| before.is_some_and(|it| Arc::as_ptr(it).addr() == there));
         if is_same {
@@ -132,7 +134,7 @@ impl Channels {
         is_same
     }
 
-    /// The last of it is gone, unless there is another by now.
+    /// Removes the entry of a channel that was dropped, unless another share has replaced it.
     pub(super) fn forget(&self, id: &Identity) {
         let mut all = self.lock();
         if all.get(id).is_some_and(|channel| channel.strong_count() == 0) {
@@ -151,8 +153,8 @@ impl Channels {
     }
 }
 
-/// An end has come to this node, with one of its handles: what those here share. (Of two that come at the same time one makes
-/// that, and the other one finds it.)
+/// Handles the arrival of an end at this node. Returns the share to which it belongs. Of two ends that arrive
+/// concurrently, one creates the share, and the other finds it.
 pub(super) fn come<T: Message>(
     node: &Node,
     id: Identity,
@@ -169,7 +171,8 @@ pub(super) fn come<T: Message>(
             channel.downcast::<Shared<T>>().map_err(|_| "a channel of values of another type")
         });
         let there = there.transpose()?;
-        // At home, whoever sent it lets go of it as soon as the ticket is dropped.
+        // The handle is counted before the ticket is dropped: then the sender of the end releases its own
+        // handle.
         ticket = match &there {
             Some(shared) if id.home == node.id() => {
                 shared.hold(held);

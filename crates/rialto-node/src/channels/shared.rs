@@ -1,8 +1,8 @@
-//! What the ends of a channel on one node share.
+//! The state that all ends of a channel on one node share.
 //!
-//! Each node that has ends has a plain channel, in which those that are there meet. Between that of the home and
-//! that of another node two processes carry values, one on each side (`bridge`). They carry what is wanted: how
-//! many receivers wait is counted here.
+//! Each node with ends has a local channel, in which ends of this node exchange values directly. Two
+//! processes carry values between the local channel of the home and that of another node, one on each side
+//! (`bridge`). They move values on demand: this module counts how many receivers wait.
 
 use std::mem;
 use std::ops::Deref;
@@ -19,7 +19,7 @@ use crate::wire::Ticket;
 
 use super::listed::Identity;
 
-/// Of which ends somebody has handles.
+/// The kinds of ends that are held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Held {
     pub(super) senders: bool,
@@ -36,35 +36,36 @@ pub(crate) struct Shared<T: Message> {
     pub(super) tx: rialto_event::Sender<T>,
     pub(super) rx: rialto_event::Receiver<T>,
     state: Mutex<State>,
-    /// Bridges look again.
+    /// Signalled when the bridges must check the state again.
     pub(super) changed: CondVar,
 }
 
 #[derive(Default)]
 struct State {
     place: Place,
-    /// Handles on this node.
+    /// The handles on this node.
     here: Count,
-    /// Other nodes that have some, at home.
+    /// At the home: the other nodes that hold ends.
     bridged: Count,
     bridges: usize,
-    /// Receivers that wait, here and behind bridges.
+    /// The number of waiting receivers, here and behind bridges.
     wanted: usize,
-    /// So many of them have been given a value, and have not seen it yet.
+    /// The number of them that were given a value and have not seen it yet.
     served: usize,
     lost: Option<Exit>,
-    /// Of ends that came here: those who sent them keep theirs as long as the home does not know of it.
+    /// A ticket for each end that has arrived, until the home knows the end. Until a ticket is dropped, the
+    /// sender of the end keeps its own handle.
     tickets: Vec<Ticket>,
 }
 
-/// Whether other nodes know of it.
+/// The role of this node in the channel. An unlisted channel is known on this node only.
 #[derive(Default)]
 enum Place {
     #[default]
     Unlisted,
     Home(Identity, WeakNode),
     Away(Identity, WeakNode),
-    /// Away, where no end was any more.
+    /// A former member: all ends here were gone, or the home was lost.
     Left(Identity, WeakNode),
 }
 
@@ -91,7 +92,7 @@ impl Count {
 }
 
 impl State {
-    /// Whether an end is gone for good, as far as this node is to say that.
+    /// Returns whether all senders or all receivers are gone. Only the home decides this.
     fn is_one_sided(&self) -> bool {
         let home = matches!(self.place, Place::Unlisted | Place::Home(..));
         home && (self.here.senders + self.bridged.senders == 0
@@ -99,7 +100,7 @@ impl State {
     }
 }
 
-/// More bridges a channel does not have: who holds an end of it may ask for one.
+/// The maximum number of bridges of a channel. Every holder of an end can ask for bridges.
 const MOST_BRIDGES: usize = 1 << 12;
 
 impl<T: Message> Shared<T> {
@@ -108,12 +109,12 @@ impl<T: Message> Shared<T> {
         Shared { tx, rx, state: Mutex::new(state), changed: CondVar::new() }
     }
 
-    /// With a handle of each end.
+    /// Makes an unlisted channel, with one handle of each end.
     pub(super) fn unlisted() -> Shared<T> {
         Shared::new(State { here: Count { senders: 1, receivers: 1 }, ..State::default() })
     }
 
-    /// A share in a channel of another node.
+    /// Makes this node's share in a channel of another home.
     pub(super) fn away(id: Identity, node: &Node, held: Held, ticket: Ticket) -> Shared<T> {
         let place = Place::Away(id, node.downgrade());
         let shared = Shared::new(State { place, tickets: vec![ticket], ..State::default() });
@@ -121,7 +122,7 @@ impl<T: Message> Shared<T> {
         shared
     }
 
-    /// One that is said to be at home where its identity says.
+    /// Makes a share that claims to be the home, whatever home its identity names.
     #[cfg(test)]
     pub(super) fn listed_as(id: Identity, node: &Node) -> Shared<T> {
         let place = Place::Home(id, node.downgrade());
@@ -132,7 +133,7 @@ impl<T: Message> Shared<T> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// By which it is known; from now on, if it was not, as one of `node`.
+    /// Returns the identity of the channel. An unlisted channel is listed first, with `node` as its home.
     pub(super) fn id(self: &Arc<Self>, node: &Node) -> Identity {
         let mut state = self.state();
         match &state.place {
@@ -140,24 +141,25 @@ impl<T: Message> Shared<T> {
             Place::Unlisted => {
                 let id = Identity::draw(node.id());
                 state.place = Place::Home(id, node.downgrade());
-                // Before anybody else knows it by that. (The list is locked under this, and never the other way round.)
+                // It is listed before others learn its identity. Lock order: this lock, then that of the
+                // list.
                 node.channels().add(id, self);
                 id
             }
         }
     }
 
-    /// One handle more.
+    /// Counts one more handle on this node.
     pub(super) fn hold(&self, held: Held) {
         self.change(|state| state.here.add(held));
     }
 
-    /// One handle less.
+    /// Counts one handle less on this node.
     pub(super) fn let_go(&self, held: Held) {
         self.change(|state| state.here.remove(held));
     }
 
-    /// An end came here, where there are others. The ticket comes back if there are none any more.
+    /// Counts an end that has arrived here. Returns the ticket if this share is not a member any more.
     pub(super) fn join(&self, held: Held, ticket: Ticket) -> Option<Ticket> {
         let mut state = self.state();
         if !matches!(state.place, Place::Away(..)) {
@@ -170,12 +172,12 @@ impl<T: Message> Shared<T> {
         None
     }
 
-    /// The ticket with which it was made, if it was of no use.
+    /// Takes back the ticket of a share that was made in vain.
     pub(super) fn unused(&self) -> Option<Ticket> {
         self.state().tickets.pop()
     }
 
-    /// Another node has ends. Whether that is not too much.
+    /// Counts a bridge to a node that holds these ends. Returns `false` if there are too many.
     pub(super) fn bridge(&self, held: Held) -> bool {
         let mut state = self.state();
         let room = state.bridges < MOST_BRIDGES;
@@ -186,7 +188,7 @@ impl<T: Message> Shared<T> {
         room
     }
 
-    /// It has others.
+    /// The node behind a bridge holds other ends now.
     pub(super) fn bridges(&self, before: Held, held: Held) {
         self.change(|state| {
             state.bridged.add(held);
@@ -194,7 +196,7 @@ impl<T: Message> Shared<T> {
         });
     }
 
-    /// It has none any more.
+    /// A bridge has ended.
     pub(super) fn unbridge(&self, before: Held) {
         self.change(|state| {
             state.bridges -= 1;
@@ -213,13 +215,14 @@ impl<T: Message> Shared<T> {
         self.changed.signal_all();
     }
 
-    /// What is held here, and who is to be told that its home knows of it.
+    /// Returns the ends that are held here, and takes the tickets to be dropped when the home knows of these
+    /// ends.
     pub(super) fn held(&self) -> (Held, Vec<Ticket>) {
         let mut state = self.state();
         (state.here.held(), mem::take(&mut state.tickets))
     }
 
-    /// Away: nothing is held here, and ends that come from now on have a share of their own. If so.
+    /// Returns whether no end is held here. Then a member leaves: ends that arrive later make a new share.
     pub(super) fn leave(&self) -> bool {
         let mut state = self.state();
         let leaves = state.here.held() == Held::NOTHING;
@@ -234,7 +237,7 @@ impl<T: Message> Shared<T> {
         self.changed.signal_all();
     }
 
-    /// Its home is lost.
+    /// Closes the channel here, because the home is lost.
     pub(super) fn lose(&self, why: Exit) {
         let mut state = self.state();
         state.lost.get_or_insert(why);
@@ -251,15 +254,15 @@ impl<T: Message> Shared<T> {
         self.state().lost.clone()
     }
 
-    /// How many receivers wait in vain, beside so many.
+    /// Returns the number of waiting receivers for which there is no value yet, minus `beside`.
     pub(super) fn unserved(&self, beside: u64) -> u64 {
         let state = self.state();
         (state.wanted.saturating_sub(state.served) as u64).saturating_sub(beside)
     }
 
-    /// Gives it to a receiver that waits here. If none does, it comes back.
+    /// Gives a value to a receiver that waits here. Returns the value if none waits.
     pub(super) fn hand(&self, value: T) -> Result<(), T> {
-        // Before it can be seen.
+        // Counted before a receiver can see the value.
         self.state().served += 1;
         let Err(TrySendError::Full(value) | TrySendError::Closed(value)) = self.tx.try_send(value) else {
             return Ok(());
@@ -268,7 +271,7 @@ impl<T: Message> Shared<T> {
         Err(value)
     }
 
-    /// A value was seen.
+    /// Records that a receiver has seen its value.
     pub(super) fn settle(&self) {
         let mut state = self.state();
         state.served = state.served.saturating_sub(1);
@@ -286,7 +289,7 @@ impl<T: Message> Drop for Shared<T> {
     }
 }
 
-/// That so many receivers wait.
+/// Counts `count` waiting receivers, as long as it lives.
 pub(super) struct Wanted<P: Deref<Target = Shared<T>>, T: Message> {
     shared: P,
     count: usize,
@@ -305,17 +308,18 @@ impl<P: Deref<Target = Shared<T>>, T: Message> Wanted<P, T> {
         }
         let mut state = self.shared.state();
         state.wanted = state.wanted + count - self.count;
-        // Who was given a value, and has left, has put it back.
+        // A receiver that was given a value and was then abandoned has put it back.
         state.served = state.served.min(state.wanted);
         self.count = count;
         drop(state);
         self.shared.changed.signal_all();
     }
 
-    /// One of them has a value.
+    /// Records that one of the receivers has a value.
     fn is_served(&mut self) {
         let mut state = self.shared.state();
-        // Whoever gave it to him knows already that he wants none.
+        // If it was given by `hand`, both counts fall, and `unserved` stays the same: no bridge need be
+        // woken.
         if state.served > 0 && self.count > 0 {
             state.served -= 1;
             state.wanted -= 1;

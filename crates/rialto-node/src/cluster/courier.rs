@@ -1,4 +1,4 @@
-//! The processes by which gossip comes and goes: as calls and messages of nodes, over their links.
+//! The processes that carry gossip packets, as calls and messages over the nodes' connections.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,10 +16,10 @@ use crate::recv;
 use crate::send::send;
 use crate::services::service;
 
-/// So many peers are talked to at the same time. Others are not until the next round.
+/// The maximum number of peers to which packets are sent at a time. Others must wait for a later round.
 const PEERS: usize = 64;
 
-/// Carries what goes out, until nothing more does.
+/// Sends outgoing packets until the sender is dropped and all have been sent.
 pub(super) async fn carry(
     outgoing: bounded::Receiver<Outgoing>,
     incoming: bounded::Sender<Incoming>,
@@ -44,14 +44,14 @@ async fn bring(parcel: Outgoing, incoming: &bounded::Sender<Incoming>, shared: &
     let Ok(node) = Node::current().linked(to).await else { return };
     let there = service(node, &shared.service);
     if !asks {
-        // The link is lost, or has no room.
+        // The message is lost if the connection is, or has no room.
         let _ = send(there, Tell(bytes));
         return;
     }
     match call_within(there, Ask(bytes), patience).await {
         Ok(Answer(bytes)) => {
             shared.gossips(node, true);
-            // Where there is no room it is lost, as on the way.
+            // If the queue is full, the answer is lost, as if the network had lost it.
             let _ = incoming.try_send(Incoming::Answer(to, bytes));
         }
         Err(CallError::Down(Exit::NoProcess)) => shared.gossips(node, false),
@@ -59,10 +59,11 @@ async fn bring(parcel: Outgoing, incoming: &bounded::Sender<Incoming>, shared: &
     }
 }
 
-/// Takes what others say.
+/// Receives packets from other members.
 pub(super) async fn listen(incoming: bounded::Sender<Incoming>) {
     loop {
-        // Where there is no room it is lost; he who asks is told so.
+        // If the queue is full, the packet is lost. A peer that asks learns it, because its `ReplyTo` is
+        // dropped.
         recv! {
             Call { request: Ask(bytes), from } => drop(incoming.try_send(Incoming::Ask(bytes, from))),
             Tell(bytes) => drop(incoming.try_send(Incoming::Tell(bytes))),

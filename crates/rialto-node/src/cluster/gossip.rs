@@ -1,5 +1,4 @@
-//! Chitchat's socket: what it has to say goes to the processes that carry it, and what they bring is
-//! looked through.
+//! Chitchat's socket: passes outgoing packets to the processes that carry them, and validates incoming ones.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -17,15 +16,15 @@ use super::packet::{Census, Kind};
 use crate::call::{ReplyTo, Request};
 use crate::news::News;
 
-/// Who I have heard of: to be answered by what he has not. (Chitchat's `Syn`.)
+/// The digest of the members that the sender knows. The answer contains the news for it. (Chitchat's `Syn`.)
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Ask(pub(super) Vec<u8>);
 
-/// What you have not heard, and who I have heard of. (`SynAck`.)
+/// The news for the asking node, and the digest of the members that the answering node knows. (`SynAck`.)
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Answer(pub(super) Vec<u8>);
 
-/// What you have not heard. (`Ack`.)
+/// The news for the node that has answered. (`Ack`.)
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Tell(pub(super) Vec<u8>);
 
@@ -33,32 +32,32 @@ impl Request for Ask {
     type Reply = Answer;
 }
 
-/// What peers say.
+/// A packet from a peer.
 pub(super) enum Incoming {
     Ask(Vec<u8>, ReplyTo<Answer>),
-    /// From the node of that key, which was asked.
+    /// From the node with that key, which was asked.
     Answer(u64, Vec<u8>),
     Tell(Vec<u8>),
 }
 
-/// What is said to the node of that key.
+/// A packet to the node with the key `to`.
 pub(super) struct Outgoing {
     pub(super) to: u64,
     pub(super) asks: bool,
     pub(super) bytes: Vec<u8>,
 }
 
-/// The ends of a socket.
+/// The queues behind a socket, and what it needs to validate packets.
 pub(super) struct Ends {
     pub(super) outgoing: bounded::Sender<Outgoing>,
     pub(super) incoming: bounded::Receiver<Incoming>,
     pub(super) census: Arc<Mutex<Census>>,
     pub(super) news: Arc<News<ClusterEvent>>,
-    /// How often others were told something.
+    /// How many `Tell` packets were passed on.
     pub(super) told: Arc<watch::Sender<u64>>,
 }
 
-/// A transport that opens one socket.
+/// A chitchat transport that opens a single socket.
 pub(super) struct Once(Mutex<Option<Ends>>);
 
 impl Once {
@@ -78,11 +77,12 @@ impl Transport for Once {
 
 struct Gossip {
     ends: Ends,
-    /// Who has asked what chitchat was told last: its next word to him who [asks](ASKS) is the answer.
+    /// The sender of the question that chitchat has read last. Chitchat's next packet to [`ASKS`] is the
+    /// answer.
     asked: Option<ReplyTo<Answer>>,
 }
 
-/// The address of who asks. It is nobody's.
+/// The address from which questions seem to come. It belongs to no node.
 const ASKS: SocketAddr = SocketAddr::new(std::net::IpAddr::V6(std::net::Ipv6Addr::UNSPECIFIED), 0);
 
 #[async_trait]
@@ -94,7 +94,7 @@ impl Socket for Gossip {
                 asked.reply(Answer(bytes));
             }
         } else if let Some(to) = short(to) {
-            // Where there is no room it is lost: the next round says it again.
+            // If the queue is full, the packet is lost, and a later round makes up for it.
             let sent = self.ends.outgoing.try_send(Outgoing { to, asks: kind == Kind::Ask, bytes });
             if sent.is_ok() && kind == Kind::Tell {
                 self.ends.told.modify(|told| *told += 1);

@@ -1,4 +1,4 @@
-//! The thread on which chitchat lives: it is made for tokio.
+//! The thread on which chitchat runs, with a tokio runtime.
 
 use std::collections::HashSet;
 use std::io;
@@ -17,7 +17,7 @@ use super::packet::RECORD;
 use super::record::Record;
 use super::view::Sighting;
 
-/// How a node gossips.
+/// The settings of gossip.
 #[derive(Clone, Debug)]
 pub(super) struct Manner {
     pub(super) cluster: String,
@@ -26,21 +26,22 @@ pub(super) struct Manner {
     pub(super) memory: Duration,
 }
 
-/// What the keeper is told.
+/// An order to the gossip thread.
 pub(super) enum Order {
-    /// This node says that of itself from now on.
+    /// This node's new record.
     Say(Record),
-    /// To talk to the node of that key.
+    /// Gossip with the node with that key.
     Greet(u64),
     Leave,
 }
 
-/// How many are told when a node leaves, and how long it waits that they are: so many rounds, or that time.
+/// The number of members that are told when the node leaves, and how long it waits for that:
+/// `FAREWELL_ROUNDS` rounds, or `FAREWELL` if that is longer.
 const FAREWELLS: usize = 8;
 const FAREWELL_ROUNDS: u32 = 4;
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// Gossips until it is told to leave.
+/// Starts the thread, which gossips until it is told to leave.
 pub(super) fn keep(
     me: Life,
     manner: Manner,
@@ -103,7 +104,7 @@ fn config(me: Life, manner: Manner) -> ChitchatConfig {
         cluster_id: cluster,
         gossip_interval: round,
         listen_addr: address(me.key.short()),
-        // They are asked by others: see `seeds`.
+        // The module `seeds` asks them.
         seed_nodes: Vec::new(),
         failure_detector_config: FailureDetectorConfig::new(threshold, 1000, round * 10, round, memory),
         marked_for_deletion_grace_period: memory,
@@ -121,11 +122,11 @@ fn lives(chitchat: &Chitchat) -> Vec<Life> {
     chitchat.node_states().keys().filter_map(Life::of).collect()
 }
 
-/// What is heard of the others.
+/// Returns what chitchat knows about the other members.
 fn look(chitchat: &Chitchat, me: Life) -> Vec<Sighting> {
     let alive: HashSet<_> = chitchat.live_nodes().collect();
     let sighting = |(id, state): (&chitchat::ChitchatId, &chitchat::NodeState)| {
-        // Nor of what this node was before.
+        // This node is left out, and so are its earlier memberships.
         let life = Life::of(id).filter(|life| life.key != me.key)?;
         let record = Record::from_text(state.get(RECORD)?)?;
         Some(Sighting { life, alive: alive.contains(id), record })
@@ -133,7 +134,8 @@ fn look(chitchat: &Chitchat, me: Life) -> Vec<Sighting> {
     chitchat.node_states().iter().filter_map(sighting).collect()
 }
 
-/// Talks to some, who tell the others. They hear it when they are told what they have not heard.
+/// Gossips with some members, which tell the others. A member learns that the node leaves from the `Tell`
+/// packet.
 async fn leave(chitchat: &ChitchatHandle, told: &Arc<watch::Sender<u64>>, round: Duration) {
     let me = chitchat.chitchat_id();
     let peers = chitchat.with_chitchat(|chitchat| {
@@ -148,7 +150,7 @@ async fn leave(chitchat: &ChitchatHandle, told: &Arc<watch::Sender<u64>>, round:
             return;
         }
     }
-    // If it takes longer, the others find out by themselves.
+    // If this takes too long, the failure detector of the others notices.
     let all = watch.wait_until(|told| *told >= enough);
     drop(tokio::time::timeout(FAREWELL.max(round * FAREWELL_ROUNDS), all).await);
 }

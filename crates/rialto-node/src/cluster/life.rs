@@ -1,4 +1,4 @@
-//! Who gossips: a key, and when its node joined; and how chitchat writes that.
+//! The identity of a membership: a node's key and the time when it joined; and how chitchat encodes it.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
@@ -6,11 +6,11 @@ use chitchat::ChitchatId;
 
 use crate::transport::NodeKey;
 
-/// One membership of a node. A node that joins again, after a restart or not, begins another.
+/// One membership of a node. A node that joins again, with or without a restart, begins another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Life {
     pub(super) key: NodeKey,
-    /// When it joined, by its own clock: microseconds since 1970.
+    /// When it joined, by its own clock, in microseconds since 1970.
     pub(super) since: u64,
 }
 
@@ -19,7 +19,7 @@ impl Life {
         ChitchatId::new(self.key.to_string(), self.since, address(self.key.short()))
     }
 
-    /// That of `id`, if it is as such an id is written here.
+    /// Parses `id`. Returns `None` unless it is written exactly as [`id`](Self::id) writes it.
     pub(super) fn of(id: &ChitchatId) -> Option<Life> {
         let key: NodeKey = id.node_id.parse().ok()?;
         let life = Life { key, since: id.generation_id };
@@ -27,8 +27,8 @@ impl Life {
     }
 }
 
-/// Chitchat knows its peers by addresses of sockets. These are of none: they carry by which key a node is
-/// linked to.
+/// Chitchat identifies peers by socket addresses. These addresses lead to no socket: each encodes the short
+/// key of a node.
 const NET: [u16; 4] = [0xfd72, 0x6961, 0x6c74, 0x6f00];
 const PORT: u16 = 1;
 
@@ -38,7 +38,7 @@ pub(super) fn address(short: u64) -> SocketAddr {
     SocketAddr::new(IpAddr::V6(Ipv6Addr::new(n, e, t, s, a, b, c, d)), PORT)
 }
 
-/// The key within such an address.
+/// Returns the short key that such an address encodes.
 pub(super) fn short(address: SocketAddr) -> Option<u64> {
     let IpAddr::V6(ip) = address.ip() else { return None };
     let [net @ .., a, b, c, d] = ip.segments();

@@ -1,4 +1,4 @@
-//! Who is in a cluster, and what happens to them.
+//! The members of a cluster, and the events of their membership.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -7,24 +7,25 @@ use crate::pid::{NodeId, Pid};
 use crate::remote::NodeRef;
 use crate::services::service;
 
-/// Another node of a cluster, as this one knows it.
+/// Another node of a cluster, as this node knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Member {
-    /// This life of it.
+    /// The node and its incarnation.
     pub node: NodeId,
-    /// Who it is, and where it says that it can be dialled. That it is the one is proved when it is.
+    /// Its key, and the addresses that it claims. It must prove the key when a node connects to it.
     pub reference: NodeRef,
     /// Whether it can be reached.
     pub status: Status,
-    /// The services that are [published](crate::publish) there.
+    /// The names of the services that are [published](crate::publish) there.
     pub services: BTreeSet<String>,
-    /// What it [says](super::Cluster::set) of itself.
+    /// The values that it has [set](super::Cluster::set).
     pub values: BTreeMap<String, String>,
 }
 
 impl Member {
-    /// The service of that name there, if it says that it has one: to be sent to, called and monitored.
+    /// Returns the pid of the service `name` of this member, if it has published one. The pid can be sent to,
+    /// called and monitored.
     pub fn service(&self, name: &str) -> Option<Pid> {
         self.services.contains(name).then(|| service(self.node, name))
     }
@@ -33,51 +34,53 @@ impl Member {
 /// Whether a member can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// There is a link to it; or it was heard of lately.
+    /// There is a connection to it; or none was lost, and the member was heard of recently.
     Up,
-    /// The link to it is lost, and there is none since; but others heard of it lately.
+    /// The connection to it was lost and has not come back, but other nodes have heard of it recently.
     Suspected,
 }
 
-/// What happens in a cluster, as one of its nodes sees it.
+/// A change in a cluster, as one of its nodes sees it.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ClusterEvent {
-    /// A node is a member. So is, once more, one that was given up, and is heard of again.
+    /// A node has become a member, or is heard of again after it was dead.
     Joined(Member),
-    /// A member has left and come again, or was restarted: what was there `before` is no more.
+    /// A member has left and come back, or was restarted. The incarnation `before` is gone if it was
+    /// restarted.
     Rejoined {
-        /// What it was. The same node if it left and came again without a restart.
+        /// The node before. It is the same if it has come back without a restart.
         before: NodeId,
-        /// What it is.
+        /// The member now.
         member: Member,
     },
-    /// It says something else of itself than before.
+    /// The member says something else about itself than before.
     Changed(Member),
-    /// The link to it is lost; others still hear of it.
+    /// The connection to the member is lost; other nodes still hear of it.
     Suspected(Member),
-    /// There is a link again to one that was suspected.
+    /// There is a connection to a suspected member again.
     Recovered(Member),
-    /// It has left, in order. Its links stay as they are.
+    /// The member has left in order. Connections to it stay open.
     Left(Member),
-    /// Nobody has heard of it for long, and there is no link to it: each link and monitor to it has fired.
+    /// No node has heard of it for long, and there is no connection to it. Each link and monitor to it has
+    /// fired.
     Dead(Member),
-    /// A seed could not be asked, for that reason. It is asked again and again; this is told when it
-    /// changes, and to somebody.
+    /// A seed could not be asked, for that reason. It is asked again and again. The event is sent when the
+    /// reason changes, as soon as there is a subscriber.
     NoSeed {
-        /// Where, or who.
+        /// The address or the key of the seed.
         seed: String,
-        /// Why, for a person to read.
+        /// The reason, for people to read.
         why: String,
     },
-    /// What a trusted peer gossiped was refused.
+    /// Gossip of a trusted peer was refused.
     Refused {
-        /// Why, for a person to read.
+        /// The reason, for people to read.
         why: String,
     },
-    /// This node gossips no more, without having left, for that reason.
+    /// This node has stopped gossiping without having left the cluster.
     Stopped {
-        /// Why, for a person to read.
+        /// The reason, for people to read.
         why: String,
     },
 }

@@ -1,9 +1,9 @@
-//! What peers gossip, looked through before chitchat sees it.
+//! Validates gossip packets before chitchat sees them.
 //!
-//! Chitchat believes what it is told: names of members without end, records without end, its own record
-//! in another's words. So whatever comes is read here first, and is refused unless it is what a
-//! node of Rialto gossips: each member with the one [record](Record), that of this one never; nothing
-//! deleted; and no more members than there is [room](MOST) for.
+//! Chitchat believes every packet: any number of members, any number of records, even a record about itself
+//! in another node's name. So each packet is parsed here first, and refused unless a correct node could have
+//! sent it: one [record](Record) for each member, none for this node, no deletions, and no more than [`MOST`]
+//! members.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -13,22 +13,23 @@ use chitchat::{ChitchatId, ChitchatMessage, Deserializable};
 use super::life::Life;
 use super::record::Record;
 
-/// The one key of a member.
+/// The only key of a member's state in chitchat.
 pub(super) const RECORD: &str = "record";
 
-/// So many members are known at the same time, those included that are dead and not yet forgotten. A packet
-/// of chitchat's names them all, in 117 bytes each of 65,506, and has to have room for a block of 16,384.
+/// The maximum number of members, including dead ones that are still remembered. A packet of chitchat has at
+/// most 65,506 bytes. It names all members, in 117 bytes each, and must have room for a block of 16,384
+/// bytes.
 pub(super) const MOST: usize = 400;
 
-/// So many bytes a packet may have, and what is compressed in it when it is not.
+/// The maximum size of a packet, and of the decompressed records in it, in bytes.
 const PACKET: usize = 128 * 1024;
 const DELTA: usize = 4 * 1024 * 1024;
-/// A block of what is compressed, when it is not.
+/// The maximum size of a decompressed block, in bytes.
 const BLOCK: usize = u16::MAX as usize;
 
 const MAGIC: u16 = 45_139;
 
-/// What a packet is for.
+/// The purpose of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Ask,
@@ -56,7 +57,7 @@ impl fmt::Display for Bad {
     }
 }
 
-/// Who is known.
+/// The known members.
 pub(super) struct Census {
     me: Life,
     known: BTreeSet<Life>,
@@ -67,12 +68,12 @@ impl Census {
         Census { me, known: BTreeSet::new() }
     }
 
-    /// Chitchat knows these, and no others.
+    /// Replaces the known members by those that chitchat knows.
     pub(super) fn is(&mut self, known: impl Iterator<Item = Life>) {
         self.known = known.collect();
     }
 
-    /// The message of a packet. Whom it names is known then.
+    /// Validates and decodes a packet. The members that it names are known from then on.
     pub(super) fn admit(&mut self, kind: Kind, bytes: &[u8]) -> Result<ChitchatMessage, Bad> {
         if bytes.len() > PACKET {
             return Err(Bad("it is longer than any"));
@@ -91,7 +92,7 @@ impl Census {
 const CUT: Bad = Bad("it ends too early");
 const NO_NEWS: Bad = Bad("it tells what is no news of a member");
 
-/// Reads what chitchat writes: numbers with their low bytes first, texts with their length in two bytes.
+/// Parses chitchat's encoding: little-endian numbers, and strings after their length in two bytes.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -119,7 +120,7 @@ impl<'a> Reader<'a> {
         Ok(named)
     }
 
-    /// Who there is, how often he was heard of, and how new what is known of him is.
+    /// Reads a digest: for each member its id, its heartbeat, and versions.
     fn digest(&mut self) -> Result<BTreeSet<Life>, Bad> {
         let mut named = BTreeSet::new();
         for _ in 0..self.u16()? {
@@ -135,7 +136,7 @@ impl<'a> Reader<'a> {
         Life::of(&id).ok_or(Bad("a member has a name that is no node's"))
     }
 
-    /// Records, in blocks that may be compressed.
+    /// Reads records, in blocks that may be compressed.
     fn delta(&mut self, me: Life) -> Result<(), Bad> {
         let mut all = Vec::new();
         loop {
@@ -160,7 +161,7 @@ impl<'a> Reader<'a> {
         Reader(&all).records(me)
     }
 
-    /// For each member his name, and his record.
+    /// Reads for each member its id and its record.
     fn records(&mut self, me: Life) -> Result<(), Bad> {
         let (mut told, mut has_spoken) = (BTreeSet::new(), true);
         while !self.0.is_empty() {
@@ -220,7 +221,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What is deleted has to be remembered; so nothing is.
+/// Chitchat would have to remember deletions, so nodes delete nothing.
 fn nothing_deleted(sign: u64) -> Result<(), Bad> {
     if sign == 0 { Ok(()) } else { Err(Bad("something was deleted")) }
 }
@@ -249,7 +250,7 @@ mod tests {
         Census::new(life(0))
     }
 
-    /// Writes what chitchat does.
+    /// Writes packets as chitchat does.
     #[derive(Default)]
     struct Writer(Vec<u8>);
 
@@ -383,7 +384,7 @@ mod tests {
         assert_eq!(told(two_records), NO_NEWS.0);
         let twice = |all: &mut Writer| [1, 1].iter().for_each(|n| all.record(life(*n)));
         assert_eq!(told(twice), "it tells of a member twice");
-        // By this a later version could be claimed than there is.
+        // A peer could use this to claim a later version than there is.
         let version_only = |all: &mut Writer| {
             all.node(life(1));
             all.0.push(2);
@@ -438,7 +439,7 @@ mod tests {
         assert_eq!(census.admit(Kind::Ask, &Writer::syn(&lives[MOST..][..1])), full);
         census.is(lives[..10].iter().copied());
         assert!(census.admit(Kind::Ask, &Writer::syn(&lives[MOST..][..1])).is_ok());
-        // All of them fit, and a record.
+        // All members fit into one packet, together with a record.
         let digest = Writer::packet(0, |packet| packet.digest(&lives[..MOST])).len();
         assert!(digest + 16_384 < 65_506 && Record::LONGEST + 200 < 16_384, "{digest}");
     }
@@ -451,14 +452,14 @@ mod tests {
                 for change in [1, 0x80, 0xff] {
                     let mut changed = packet.clone();
                     changed[end] ^= change;
-                    // Numbers mean nothing here; the rest is refused.
+                    // A changed number may still be valid. Nothing may panic.
                     let _ = census().admit(kind, &changed);
                 }
             }
         }
     }
 
-    /// Chitchat panics over what no chitchat says.
+    /// Chitchat panics on some packets that chitchat never writes.
     #[test]
     fn what_is_admitted_does_chitchat_no_harm() {
         let (events, mut told) = (Arc::new(News::default()), watch::watch(0));
@@ -485,7 +486,7 @@ mod tests {
                     packet[place] ^= (random >> 24) as u8;
                 }
                 let incoming = match kind {
-                    // Nobody can answer here; the digest is the same.
+                    // There is no `ReplyTo` for a question here. An answer has a digest, too.
                     Kind::Ask => continue,
                     Kind::Answer => Incoming::Answer(life(1).key.short(), packet),
                     Kind::Tell => Incoming::Tell(packet),
@@ -503,9 +504,10 @@ mod tests {
         drop((orders, seen, told.1.get()));
     }
 
-    /// What is admitted is of the kind as which it came, which the first byte says, names no more members than there
-    /// is room for, and is admitted again as the same message. A question has one form; blocks have several, and
-    /// chitchat never writes one that it has read. A small packet becomes no more than [`DELTA`].
+    /// An admitted packet is of the kind as which it came (the first byte of the input), names at most
+    /// [`MOST`] members, and is admitted again as the same message. A question has one encoding. Blocks have
+    /// several, and chitchat never writes a block that it has read. A small packet does not expand to more
+    /// than [`DELTA`].
     #[test]
     fn fuzz_gossip() {
         let kinds = [Kind::Ask, Kind::Answer, Kind::Tell];

@@ -1,4 +1,4 @@
-//! What a member says of itself, as one short text: chitchat carries text.
+//! The record of a member about itself, encoded as a short text, because chitchat carries text.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -6,25 +6,25 @@ use std::fmt;
 
 use crate::transport::Locator;
 
-/// What a member says of itself. A line for each thing, its parts separated by tabs.
+/// The record of a member about itself. The text has a line for each item, with parts separated by tabs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Record {
-    /// Of its node.
+    /// The incarnation of its node.
     pub(super) incarnation: u64,
-    /// It has left, in order.
+    /// The member has left in order.
     pub(super) left: bool,
     pub(super) locators: Vec<Locator>,
     pub(super) services: BTreeSet<String>,
     pub(super) values: BTreeMap<String, String>,
 }
 
-/// What does not fit into what a member says of itself.
+/// Why a key and its value cannot be published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unsayable {
-    /// It has a control character, such as a line's end.
+    /// It contains a control character, such as a line feed.
     ControlCharacter,
-    /// All keys and values together would have more bytes than [`MAX_VALUES`].
+    /// All keys and values together would be longer than [`MAX_VALUES`].
     TooLong,
 }
 
@@ -44,17 +44,18 @@ impl fmt::Display for Unsayable {
 
 impl Error for Unsayable {}
 
-/// So many bytes the keys and values of a member may have together, each pair counted with eight more.
+/// The maximum size of a member's keys and values together, in bytes. Each pair counts 8 bytes more than its
+/// own size.
 pub const MAX_VALUES: usize = 2048;
 
-/// Of locators.
+/// The maximum size of the addresses, in bytes.
 const MAX_PLACES: usize = 2048;
 
 impl Record {
-    /// The longest text, in bytes.
+    /// The maximum size of the text, in bytes.
     pub(super) const LONGEST: usize = 6 * 1024;
 
-    /// Services that do not fit are left out.
+    /// Encodes the record. Services that do not fit are omitted.
     pub(super) fn to_text(&self) -> String {
         let mut text = format!("life\t{:016x}\n", self.incarnation);
         if self.left {
@@ -79,7 +80,7 @@ impl Record {
         text
     }
 
-    /// What `text` says, if it is such a text.
+    /// Decodes a record.
     pub(super) fn from_text(text: &str) -> Option<Record> {
         let (mut record, mut incarnation) = (Record::default(), None);
         if text.len() > Self::LONGEST || !text.ends_with('\n') {
@@ -192,7 +193,7 @@ mod tests {
         assert!(read.services.len() > 20 && !read.services.contains("two\nlines"));
     }
 
-    /// What a member says of itself is read again as it is, if there is room for it.
+    /// A decoded record encodes to the same record, if there is room for it.
     #[test]
     fn fuzz_member() {
         let mut left = record();

@@ -1,4 +1,4 @@
-//! Asks the seeds until they are members; and again when they are not any more.
+//! Asks the seeds as long as they are not members.
 
 use std::io;
 use std::sync::Arc;
@@ -14,13 +14,13 @@ use crate::node::Node;
 use crate::remote::NodeRef;
 use crate::transport::{Locator, NodeKey};
 
-/// Somebody who is asked who there is.
+/// A node, or an address, that is asked for the members of a cluster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Seed {
-    /// A node. If somebody else is there, he is not asked.
+    /// A node. If another node is at its addresses, that node is not asked.
     Node(NodeRef),
-    /// Whoever is there, and may be talked to.
+    /// An address. The node there is asked, if it is trusted.
     Place(Locator),
 }
 
@@ -37,7 +37,7 @@ impl From<Locator> for Seed {
 }
 
 impl Seed {
-    /// For a person to read.
+    /// Returns the key or the address, for people to read.
     fn name(&self) -> String {
         match self {
             Seed::Node(node) => node.key.to_string(),
@@ -52,7 +52,7 @@ impl Seed {
         }
     }
 
-    /// Who that is, once there is a link to it.
+    /// Connects to the seed. Returns its key.
     async fn link(&self, node: &Node) -> io::Result<NodeKey> {
         let found = match self {
             Seed::Node(seed) => seed.clone(),
@@ -63,7 +63,7 @@ impl Seed {
     }
 }
 
-/// For ever, every `pause`.
+/// Asks the seed every `pause`, until the gossip thread ends. Returns at once if this node is the seed.
 pub(super) async fn ask(shared: Arc<Shared>, seed: Seed, orders: unbounded::Sender<Order>, pause: Duration) {
     let (mut known, mut told) = (None, None);
     while !shared.node.reference().is_some_and(|this| seed.is(&this)) {
@@ -71,7 +71,7 @@ pub(super) async fn ask(shared: Arc<Shared>, seed: Seed, orders: unbounded::Send
             let found = seed.link(&shared.node).await;
             let why = found.as_ref().err().map(io::Error::to_string);
             known = found.ok();
-            // This node itself has another place, and finds itself there: then it is told nothing.
+            // If this is another address of this node itself, the order has no effect.
             let greeted = known.map(|key| orders.send(Order::Greet(key.short())));
             let is_heard = match &why {
                 Some(why) if told.as_ref() != Some(why) => {

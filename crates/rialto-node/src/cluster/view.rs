@@ -1,9 +1,13 @@
-//! Who is there: of what is heard, and of the links that this node has. One truth of both.
+//! The member set, from two sources: gossip, and the connections of this node.
 //!
-//! A link is the better witness. Who has one is up, whatever is heard of it; who had one and has none is
-//! suspected as long as it is heard of, and dead when it is not. Who never had one is what
-//! is heard of it. So no member is dead whose link is up. Only who says that he has left, or that he knows
-//! nothing of the cluster, has.
+//! A connection has precedence over gossip:
+//!
+//! - A member with a connection is up, whatever gossip says.
+//! - A member whose connection was lost is suspected while gossip hears of it, and dead when it does not.
+//! - A member that never had a connection is up while gossip hears of it.
+//!
+//! So a connected member is never dead. A member has left only if it says so, or says that it does not know
+//! the cluster.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,11 +18,11 @@ use crate::pid::NodeId;
 use crate::remote::NodeRef;
 use crate::transport::NodeKey;
 
-/// What is heard of a life.
+/// A membership, as gossip reports it.
 #[derive(Clone, Debug)]
 pub(super) struct Sighting {
     pub(super) life: Life,
-    /// It was heard of lately.
+    /// Gossip has heard of it recently.
     pub(super) alive: bool,
     pub(super) record: Record,
 }
@@ -28,28 +32,28 @@ pub(super) struct View(BTreeMap<NodeKey, Known>);
 
 struct Known {
     life: Life,
-    /// There was a link to it the last time, or since the time before.
+    /// There was a connection to it at the last update, or between the last two.
     linked: bool,
     member: Member,
 }
 
-/// What a node knows by its links.
+/// The connections of this node, and what they tell about members.
 #[derive(Default)]
 pub(super) struct Links {
-    /// To whom there are some.
+    /// The nodes with a connection.
     pub(super) to: Vec<NodeId>,
-    /// To whom there was one since the last time, be it between two looks.
+    /// The nodes that had a connection since the last update, even if only in between.
     pub(super) had: BTreeSet<NodeId>,
-    /// Who knows nothing of the cluster.
+    /// Connected nodes that do not know the cluster.
     pub(super) strangers: BTreeSet<NodeId>,
 }
 
-/// A sighting, and what the links say of it.
+/// A sighting, with what the connections show about its node.
 #[derive(Clone, Copy)]
 struct Seen<'a> {
     sighting: &'a Sighting,
     linked: bool,
-    /// There was a link, whether there is one or not.
+    /// There is a connection, or there was one since the last update.
     had: bool,
     left: bool,
 }
@@ -89,7 +93,7 @@ impl View {
         self.0.values().map(|known| &known.member)
     }
 
-    /// What has happened since, if that is heard now, and known by the links.
+    /// Updates the member set. Returns what has changed since the last update.
     pub(super) fn update(&mut self, sightings: &[Sighting], links: &Links) -> Vec<ClusterEvent> {
         let mut seen: BTreeMap<NodeKey, Seen> = BTreeMap::new();
         for sighting in sightings {
@@ -116,7 +120,8 @@ impl View {
 
     fn see(&mut self, key: NodeKey, seen: Seen<'_>) -> Option<ClusterEvent> {
         let (life, linked) = (seen.sighting.life, seen.linked);
-        // Who comes with a link that is lost already has come, and is suspected the next time.
+        // A new member whose connection is lost already counts as linked, and is suspected at the next
+        // update.
         let fresh = || Known { life, linked: seen.had, member: seen.member(Status::Up) };
         let Some(known) = self.0.get_mut(&key) else {
             let known = self.0.entry(key).or_insert_with(fresh);
@@ -148,7 +153,7 @@ impl View {
     }
 }
 
-/// Why one is no member any more.
+/// Returns the event with which a membership ends.
 fn end(known: &Known, sightings: &[Sighting], links: &Links) -> ClusterEvent {
     let last = sightings.iter().find(|sighting| sighting.life == known.life);
     let member = known.member.clone();
@@ -177,7 +182,7 @@ mod tests {
         Links { to: vec![node(incarnation)], ..Links::default() }
     }
 
-    /// What happens, in short.
+    /// Shortens events for comparison.
     fn told(events: Vec<ClusterEvent>) -> Vec<(&'static str, u64)> {
         let short = |event: &ClusterEvent| match event {
             ClusterEvent::Joined(member) => ("joined", member.node.incarnation),
@@ -213,7 +218,7 @@ mod tests {
         let mut view = View::default();
         let it = [sighting(1, 7, true)];
         let had = |incarnation| Links { had: [node(incarnation)].into(), ..Links::default() };
-        // It comes with it, or has it later.
+        // The member joins with such a connection, or has it later.
         assert_eq!(told(view.update(&it, &had(7))), [("joined", 7)]);
         assert_eq!(told(view.update(&it, &Links::default())), [("suspected", 7)]);
         assert_eq!(told(view.update(&it, &to(7))), [("recovered", 7)]);
@@ -250,14 +255,14 @@ mod tests {
         assert_eq!(told(view.update(&[old.clone(), new.clone()], &Links::default())), [("rejoined", 8)]);
         assert_eq!(told(view.update(&[old.clone(), new.clone()], &to(8))), []);
         assert_eq!(told(view.update(std::slice::from_ref(&new), &to(8))), []);
-        // Its clock went back.
+        // The node's clock was set back.
         let mut view = View::default();
         let newer = sighting(0, 9, true);
         view.update(std::slice::from_ref(&old), &to(7));
         assert_eq!(told(view.update(&[old, newer], &to(9))), [("rejoined", 9)]);
     }
 
-    /// However late it says that it has joined, and however alive it is.
+    /// It claims a later time of joining, and seems more alive.
     #[test]
     fn a_life_that_others_invent_displaces_none_to_which_there_is_a_link() {
         let mut view = View::default();

@@ -24,13 +24,14 @@ use crate::send::Unsendable::{NotInVocabulary, NotUnderstood};
 use crate::send::send_evt;
 use crate::signal::Down;
 
-/// A job, and who wants its result. It waits at the desk, or is with who asks a worker to do it, and comes back from there.
+/// A job, and the caller that waits for its result. It is in the queue of the dispatcher, or with the process
+/// that asks a worker (see [`ask`]), which returns it in an [`Outcome`].
 struct Task<J, R: Message> {
-    /// So many came before it.
+    /// Its position in the order of arrival.
     number: u64,
     job: J,
     from: ReplyTo<Result<R, JobError>>,
-    /// How many workers were lost over it.
+    /// How many workers it has lost.
     losses: u32,
 }
 
@@ -42,58 +43,62 @@ impl<J, R: Message> Asked for Task<J, R> {
 
 struct Worker {
     monitor: Tag,
-    /// Written when it has ended, by the desk: those hear of it who wait for its answers.
+    /// Written by the dispatcher when the worker has ended. The processes that wait for the worker's answers
+    /// read it.
     gone: IVar<Exit>,
     at_most: u32,
     load: u32,
     has: BTreeSet<u64>,
-    /// When it got its last one.
+    /// When it got its last job, as a number of assignments.
     turn: u64,
 }
 
-/// So many at most, in their order.
+/// A bounded queue, first come, first served.
 struct Queue<T> {
     waiting: VecDeque<T>,
     bound: usize,
-    /// How many were refused since those were looked through that nobody wants any more.
+    /// The number of refusals since abandoned entries were last removed.
     refused: usize,
 }
 
-/// Jobs that wait, in the order in which they came, and who does the others.
+/// The state of a dispatcher: the jobs that wait, and the workers that have the others.
 struct Desk<J, R: Message> {
     jobs: Queue<Task<J, R>>,
-    /// Who wants to know when there is room. They take none in the mailbox, where results come.
+    /// Callers that wait for room. They do not count against the capacity of the mailbox, which results need.
     for_room: Queue<ReplyTo<()>>,
-    /// A [`Look`] is to come.
+    /// A [`Look`] is on its way.
     looks: bool,
     workers: BTreeMap<Pid, Worker>,
-    /// So many jobs have come.
+    /// How many jobs have arrived.
     came: u64,
-    /// So many were given to workers.
+    /// How many assignments were made.
     given: u64,
 }
 
-/// What became of a job that was given to that worker. It comes once each time, whatever becomes of the worker.
+/// The outcome of an assignment to that worker. It comes exactly once for each assignment, even if the worker
+/// ends.
 struct Outcome<J, R: Message> {
     task: Task<J, R>,
     worker: Pid,
     result: Result<Result<R, String>, CallError>,
 }
 
-/// That worker has dropped the job of that number, and has room for another; or it has ended, of which the desk hears.
+/// The worker has dropped that job without an answer, and can take another one. (If it has ended instead, the
+/// dispatcher learns that by its monitor.)
 struct Dropped {
     number: u64,
     worker: Pid,
 }
 
-/// Those who wait are to be looked through though nobody comes any more: some were told of room and did not take it, and
-/// some may not want anything by now.
+/// Makes the dispatcher remove abandoned entries from its queues, also when no request comes. Callers that
+/// were told of room may not use it, and callers that wait may be abandoned.
 struct Look;
 
-/// Over so many workers a job is lost for good.
+/// A job that has lost this many workers fails.
 const LOSSES: u32 = 3;
 
-/// For so long an answer may come from elsewhere when the worker has ended; and its end be told when there is no answer.
+/// How long an answer from elsewhere is awaited after the worker has ended, and the end of the worker after
+/// it has dropped a job.
 const GRACE: Duration = Duration::from_secs(1);
 
 pub(super) async fn serve<J: Message + Clone, R: Message>(bound: usize) -> Exit {
@@ -134,7 +139,7 @@ pub(super) async fn serve<J: Message + Clone, R: Message>(bound: usize) -> Exit 
                 from.reply(());
             }
             Call { request: Load { worker, jobs }, from } => {
-                // Who tells of one that is not known yet, has no answer, and tells again.
+                // A load meter whose worker is not known yet gets no answer, and reports again.
                 if let Some(known) = desk.workers.get_mut(&worker) {
                     known.load = jobs;
                     from.reply(());
@@ -142,7 +147,7 @@ pub(super) async fn serve<J: Message + Clone, R: Message>(bound: usize) -> Exit 
             }
             Down { monitor, from, reason } => desk.ended(from, monitor, reason),
             Call { request: ListWorkers, from } => from.reply(desk.list()),
-            // Whatever else comes is for nobody.
+            // Other messages are dropped: unread, they would fill the mailbox.
             _: Envelope => {}
         }
         desk.give();
@@ -150,8 +155,9 @@ pub(super) async fn serve<J: Message + Clone, R: Message>(bound: usize) -> Exit 
     }
 }
 
-/// Asks `worker` to do the job, and tells the desk what becomes of it. An answer takes no room in a mailbox of another
-/// node, and is not lost there as a message is.
+/// Spawns a process that asks `worker` to do the job, and reports the outcome to the dispatcher. The job is a
+/// call, because an answer needs no room in a mailbox, whereas a message from another node is lost if the
+/// mailbox is full.
 fn ask<J: Message + Clone, R: Message>(task: Task<J, R>, pid: Pid, worker: &Worker, again: bool) {
     let (desk, gone) = (self_pid(), worker.gone.clone());
     let request = Assignment { job: task.job.clone(), of: PhantomData::<fn() -> R> };
@@ -165,7 +171,7 @@ fn ask<J: Message + Clone, R: Message>(task: Task<J, R>, pid: Pid, worker: &Work
     });
 }
 
-/// Waits until there is room for the request, or nobody wants the result any more: then there was none.
+/// Asks again, when there is room for the request. If the caller gives up before, returns `Overloaded`.
 async fn ask_again<J: Message, R: Message>(
     worker: Pid,
     request: Assignment<J, R>,
@@ -173,7 +179,7 @@ async fn ask_again<J: Message, R: Message>(
 ) -> Result<Result<R, String>, CallError> {
     let (from, answer) = awaited();
     let given_up = || wanted.cancelled_evt().wrap(|()| false);
-    // That waits for the link, too.
+    // This waits for the connection, too.
     let asked = choose((sleep(PAUSE).wrap(|()| true), given_up())).await
         && choose((send_evt(worker, Call { request, from }).wrap(|()| true), given_up())).await;
     if !asked {
@@ -182,9 +188,9 @@ async fn ask_again<J: Message, R: Message>(
     answer.recv().await.unwrap_or(Err(CallError::Unanswered))
 }
 
-/// The answer of a worker, if it has given one, also if it ended then. Without one, it is known whether the worker has
-/// ended, and why: the desk has been told before. It is told that the job was `dropped` before it is known whether the worker
-/// was lost with it.
+/// Returns the worker's answer, even if the worker ended after it. Without an answer, this finds out whether
+/// the worker has ended, and why: the dispatcher learns that first, and writes `gone`. If the worker has
+/// dropped the job, the dispatcher is told so (`dropped`) before that.
 async fn settled<T>(
     answer: impl Future<Output = Result<T, CallError>>,
     gone: &IVar<Exit>,
@@ -215,9 +221,10 @@ impl<T: Asked> Queue<T> {
         Queue { waiting: VecDeque::new(), bound, refused: usize::MAX }
     }
 
-    /// The last one. It comes back if there is no room.
+    /// Appends an entry. Returns it if the queue is full.
     fn push(&mut self, asked: T) -> Result<(), T> {
-        // They are looked through for one refusal in eight of their number: that pays for it.
+        // Abandoned entries are removed once for each `len / 8` refusals. So the search costs each refusal a
+        // constant time.
         if self.refused.saturating_mul(8) >= self.waiting.len() {
             self.look_through();
         }
@@ -229,7 +236,7 @@ impl<T: Asked> Queue<T> {
         Ok(())
     }
 
-    /// If there is no room, those who do not want it any more make some.
+    /// Removes abandoned entries, if the queue is full.
     fn look_through(&mut self) {
         if self.room() == 0 {
             self.waiting.retain(|asked| !asked.is_given_up());
@@ -241,7 +248,7 @@ impl<T: Asked> Queue<T> {
         self.bound.saturating_sub(self.waiting.len())
     }
 
-    /// The first of those who still want it.
+    /// Takes the first entry that is not abandoned.
     fn pop(&mut self) -> Option<T> {
         while self.waiting.pop_front_if(|asked| asked.is_given_up()).is_some() {}
         self.waiting.pop_front()
@@ -249,8 +256,8 @@ impl<T: Asked> Queue<T> {
 }
 
 impl<J: Message + Clone, R: Message> Desk<J, R> {
-    /// As many as there is room for. The others are looked at again in a while, which is the longer, the more there is to
-    /// be looked through.
+    /// Replies to as many waiting callers as there is room for jobs. If some still wait, schedules a
+    /// [`Look`]; the delay grows with the length of the queues.
     fn tell_of_room(&mut self) {
         for _ in 0..self.jobs.room() {
             let Some(from) = self.for_room.pop() else { return };
@@ -281,7 +288,7 @@ impl<J: Message + Clone, R: Message> Desk<J, R> {
         self.dismiss(pid);
     }
 
-    /// If it has nothing, and is to get nothing.
+    /// Removes the worker if it has no jobs and is to get none.
     fn dismiss(&mut self, pid: Pid) {
         if let Some(worker) =
             self.workers.get(&pid).filter(|worker| worker.at_most == 0 && worker.has.is_empty())
@@ -291,7 +298,8 @@ impl<J: Message + Clone, R: Message> Desk<J, R> {
         }
     }
 
-    /// The worker may be known no more, or not have the job any more in its name.
+    /// Handles the outcome of an assignment. The worker may not be known any more, or may not have the job
+    /// any more.
     fn done(&mut self, task: Task<J, R>, pid: Pid, result: Result<Result<R, String>, CallError>) {
         let mut worker = self.workers.get_mut(&pid);
         match (&result, &mut worker) {
@@ -308,7 +316,7 @@ impl<J: Message + Clone, R: Message> Desk<J, R> {
             Err(CallError::Overloaded) => self.put_back(task),
             Err(CallError::Down(reason)) => self.lost(task, &reason),
             Err(CallError::Unsendable(NotInVocabulary | NotUnderstood)) => {
-                // Jobs of this kind do not get there at all.
+                // Jobs of this type cannot reach this worker.
                 worker.into_iter().for_each(|worker| worker.at_most = 0);
                 self.put_back(task);
             }
@@ -317,17 +325,18 @@ impl<J: Message + Clone, R: Message> Desk<J, R> {
         self.dismiss(pid);
     }
 
-    /// A worker has ended, and is known no more. What becomes of its jobs, say those who have asked it.
+    /// Removes a worker that has ended. The processes that wait for its answers report what happens to its
+    /// jobs.
     fn ended(&mut self, pid: Pid, monitor: Tag, reason: Exit) {
         if self.workers.get(&pid).is_some_and(|worker| worker.monitor == monitor)
             && let Some(worker) = self.workers.remove(&pid)
         {
-            // Nobody else writes it.
+            // The variable has no other writer.
             drop(worker.gone.put(reason));
         }
     }
 
-    /// Who had it ended over it.
+    /// Handles the end of a worker that had the job.
     fn lost(&mut self, mut task: Task<J, R>, reason: &Exit) {
         task.losses += 1;
         match task.losses {
@@ -336,13 +345,14 @@ impl<J: Message + Clone, R: Message> Desk<J, R> {
         }
     }
 
-    /// It is to be done before what came after.
+    /// Returns a job to the queue, ahead of jobs that arrived later.
     fn put_back(&mut self, task: Task<J, R>) {
         let at = self.jobs.waiting.partition_point(|other| other.number < task.number);
         self.jobs.waiting.insert(at, task);
     }
 
-    /// As much as they take, to who has least each time; among those, to who has waited longest.
+    /// Assigns the waiting jobs: each to the free worker with the least work, and among those to the one that
+    /// has waited longest.
     fn give(&mut self) {
         while let Some(task) = self.jobs.pop() {
             let free =

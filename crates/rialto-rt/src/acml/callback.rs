@@ -1,17 +1,16 @@
-//! Callbacks that compose: what an asynchronous event comes to, as an event.
+//! Callbacks that compose: an event that yields the result of an asynchronous event.
 
 use rialto_event::{After, Closed, Receiver, RecvEvt, Sender, Wrapped, channel};
 
 use super::{AsyncEvent, Sides, Then, a_send};
 
-/// Runs `event` asynchronously, and its post-creation value is an event: that
-/// the asynchronous side has come to its value, which is passed through `f` by
-/// whoever synchronises on it, wherever and whenever that is. The paper's
-/// `callbackEvt`.
+/// Runs `event` asynchronously. Its post-creation value is a callback: an event that is enabled when the
+/// asynchronous side has its value. A sync on the callback yields that value, to which `f` was applied by the
+/// task that syncs. The paper's `callbackEvt`.
 ///
-/// The post-creation actions of `event` run, and what they yield is dropped, as
-/// in the paper. Each synchronisation has a callback of its own. If nobody asks
-/// for the value, it waits, until the callback is dropped.
+/// The post-creation actions of `event` run, and their value is dropped, as in the paper. Each sync on the
+/// asynchronous event creates a callback of its own. If no task receives the value, the asynchronous side
+/// keeps it until the callback is dropped.
 ///
 /// # Errors
 ///
@@ -50,7 +49,7 @@ pub struct CallbackEvt<G, F> {
     f: F,
 }
 
-/// What the asynchronous side came to, as an event: see [`callback_evt`].
+/// The callback that [`callback_evt`] creates: an event that yields the result of the asynchronous side.
 pub type Callback<T, F> = Wrapped<RecvEvt<T>, Answer<F>>;
 
 impl<G, F, R> AsyncEvent for CallbackEvt<G, F>
@@ -73,7 +72,7 @@ where
     }
 }
 
-/// The last post-creation action of a [`CallbackEvt`].
+/// The last post-creation action of a [`CallbackEvt`]: it returns the callback.
 #[derive(Debug)]
 pub struct Listen<T, F> {
     rx: Receiver<T>,
@@ -87,7 +86,7 @@ impl<C, T, F> After<C> for Listen<T, F> {
     }
 }
 
-/// The last post-consumption action of a [`CallbackEvt`].
+/// The last post-consumption action of a [`CallbackEvt`]: it sends the value to the callback.
 #[derive(Debug)]
 pub struct Report<T>(Sender<T>);
 
@@ -98,7 +97,7 @@ impl<T: Send + 'static> After<T> for Report<T> {
     }
 }
 
-/// What a [`Callback`] does with the value.
+/// The wrap of a [`Callback`]: it applies the function to the received value.
 #[derive(Debug, Clone)]
 pub struct Answer<F>(F);
 

@@ -1,18 +1,19 @@
-//! Choices of asynchronous events: by the parasite, or by the caller.
+//! Choices among asynchronous events, made by the parasite ([`a_choose`]) or by the caller ([`s_choose`]).
 
 use rialto_event::{After, Choose, EventList, Guard, Make, Wrapped, always, choose};
 
 use super::{AsyncEvent, Pass, Sides};
 use crate::parasite::parasite_evt;
 
-/// The choice is left to the asynchronous side: of all communications exactly
-/// one happens, its post-consumption actions run, the nacks of the others fire.
-/// The caller does not wait, and does not learn which: every one of `events` was
-/// created, so all post-creation actions run, in order, and the value is that of
-/// all, in the shape of `events`. The paper's `aChoose`.
+/// Returns an asynchronous event that chooses on its asynchronous side. Exactly one of the communications
+/// commits, its post-consumption actions run, and the nacks of the others fire. The paper's `aChoose`.
 ///
-/// `events` is an array or `Vec` of asynchronous events of one type, or a tuple
-/// of up to eight whose asynchronous sides yield the same type.
+/// The caller does not wait, and does not learn which communication committed. Every one of `events` is
+/// created, so all post-creation actions run, in order. Their values together are the value of the
+/// synchronous side, as an array, `Vec` or tuple like `events`.
+///
+/// `events` is an array or `Vec` of asynchronous events of one type, or a tuple of up to eight whose
+/// asynchronous sides yield the same type.
 ///
 /// ```
 /// use rialto_event::channel;
@@ -34,22 +35,20 @@ pub fn a_choose<L: AsyncEventList>(events: L) -> AChoose<L> {
     AChoose(events)
 }
 
-/// The choice is made by the caller: it *waits* until one of the communications
-/// can happen, which then does; that one's post-consumption actions run in a
-/// parasite, begun at once; then its post-creation actions run on the caller,
-/// and their value is the event's. Of the others nothing happens, but that their
-/// nacks fire. The paper's `sChoose`.
+/// Returns an ordinary event that chooses on the caller, which *waits* until one of the communications
+/// commits. The post-consumption actions of that one start at once, in a parasite. Then its post-creation
+/// actions run on the caller, and their value is the value of the event. The other communications have no
+/// effect, except that their nacks fire. The paper's `sChoose`.
 ///
-/// So this is an ordinary event, for a `select!`, with a timeout. As the choice
-/// is the caller's, so are all guards, which run before anything is tried, and
-/// the wraps of the communication itself. Under one event it says: wait for a
-/// partner, but not for the rest.
+/// As an ordinary event, it fits into a `select!` and can have a timeout. All guards run on the caller,
+/// before any event is tried, and so do the wraps of the communication itself. With a single event, the
+/// caller waits for a partner, but not for the post-consumption actions.
 ///
-/// `events` as for [`a_choose`]; the synchronous sides yield the same type.
+/// `events` has the same forms as for [`a_choose`]; here the synchronous sides must yield the same type.
 ///
 /// # Panics
 ///
-/// Outside of a runtime, once a communication has happened.
+/// Panics outside of a runtime, after a communication has committed.
 ///
 /// ```
 /// use rialto_event::channel;
@@ -67,24 +66,23 @@ pub fn s_choose<L: AsyncEventList<Match: EventList>>(events: L) -> Choose<L::Mat
     choose(events.into_matches())
 }
 
-/// What [`a_choose`] and [`s_choose`] take.
+/// The arguments of [`a_choose`] and [`s_choose`]: arrays, `Vec`s and tuples of asynchronous events.
 pub trait AsyncEventList: Sized {
-    /// What the synchronous sides yield, together.
+    /// The values of the synchronous sides, together.
     type Created;
-    /// What each asynchronous side yields.
+    /// The value that each asynchronous side yields.
     type Consumed: Send + 'static;
-    /// The post-creation actions of all.
+    /// The post-creation actions of all events.
     type Creation: After<(), Output = Self::Created>;
     /// The communications with their post-consumption actions.
     type Events: EventList<Output = Self::Consumed, Pending: Send> + Send + 'static;
-    /// The choices of the caller: an [`EventList`] if the synchronous sides yield
-    /// the same type.
+    /// The alternatives of [`s_choose`]: an [`EventList`] if the synchronous sides yield the same type.
     type Match;
 
     /// Forces the guards of the synchronous sides, in order.
     fn force_all(self) -> (Self::Creation, Self::Events);
 
-    /// Has no effect beyond the change of form.
+    /// Returns the alternatives of [`s_choose`]. Pure: no guard runs.
     fn into_matches(self) -> Self::Match;
 }
 
@@ -106,7 +104,7 @@ impl<L: AsyncEventList> AsyncEvent for AChoose<L> {
     }
 }
 
-/// One event of an [`s_choose`]: what it does when it is forced.
+/// The guard of one alternative of an [`s_choose`].
 #[derive(Debug, Clone)]
 pub struct Match<G>(G);
 
@@ -119,7 +117,8 @@ impl<G: AsyncEvent> Make for Match<G> {
     }
 }
 
-/// What the chosen event of an [`s_choose`] does after its communication.
+/// The wrap of one alternative of an [`s_choose`]: it starts the post-consumption actions in a parasite, and
+/// runs the post-creation actions.
 #[derive(Debug, Clone)]
 pub struct Split<S, A> {
     creation: S,

@@ -1,12 +1,11 @@
-//! Where asynchronous events come from: channels, ordinary events, guards.
+//! The constructors of asynchronous events: from channels, ordinary events and guards.
 
 use rialto_event::{After, Always, Event, Guard, Receiver, RecvEvt, SendEvt, Sender, Wrapped, always, guard};
 
 use super::{AEvt, AsyncEvent, Sides, a_sync};
 
-/// Makes an event asynchronous: no post-creation action, and what it yields is
-/// the value of the asynchronous side. The paper's `sTrans`, which takes a
-/// synchronous event.
+/// Makes an asynchronous event from an ordinary one. It has no actions, and the value of `event` becomes the
+/// value of the asynchronous side. The paper's `sTrans`, which takes a synchronous event.
 ///
 /// ```
 /// use rialto_event::{after, channel, choose, Event};
@@ -33,11 +32,15 @@ where
     AEvt(event)
 }
 
-/// The creation of an asynchronous event as an ordinary event: always enabled;
-/// if it is chosen, `event` is synchronised on as by [`a_sync`], and yields what
-/// that does. If it is not, nothing was created. The paper's `aTrans`.
+/// Returns the creation of an asynchronous event as an ordinary event, which is always enabled. If it is
+/// chosen, it calls [`a_sync`] on `event` and yields the result. If it is not chosen, nothing is created. The
+/// paper's `aTrans`.
 ///
-/// (To choose by who can be *consumed*, see [`s_choose`](super::s_choose).)
+/// To choose the first communication that can *commit*, use [`s_choose`](super::s_choose).
+///
+/// # Panics
+///
+/// Panics outside of a runtime, when it is chosen.
 ///
 /// ```
 /// use rialto_event::{Event, channel, never, sync};
@@ -55,7 +58,7 @@ pub fn a_trans<G: AsyncEvent>(event: G) -> Wrapped<Always<G>, Create> {
     Wrapped::with(always(event), Create)
 }
 
-/// What [`a_trans`] does when it is chosen.
+/// The wrap of [`a_trans`].
 #[derive(Debug, Clone, Copy)]
 pub struct Create;
 
@@ -66,12 +69,10 @@ impl<G: AsyncEvent> After<G> for Create {
     }
 }
 
-/// Sending `value` asynchronously. The asynchronous side yields what
-/// [`Sender::send`] does: `Ok` once somebody has received it. The paper's
-/// `aSendEvt`.
+/// Returns an asynchronous event that sends `value`. The asynchronous side yields the result of
+/// [`Sender::send`]: `Ok` once a receiver has received the value. The paper's `aSendEvt`.
 ///
-/// For an event that was made otherwise, see [`s_trans`]; to send and be done,
-/// [`a_send`](super::a_send).
+/// For other events, see [`s_trans`]. If you need no actions, use [`a_send`](super::a_send).
 ///
 /// ```
 /// use rialto_event::channel;
@@ -89,8 +90,8 @@ pub fn a_send_evt<T: Send + 'static>(tx: &Sender<T>, value: T) -> AEvt<SendEvt<T
     s_trans(tx.clone().into_send_evt(value))
 }
 
-/// Receiving asynchronously: the asynchronous side yields what
-/// [`Receiver::recv`] does. The paper's `aRecvEvt`.
+/// Returns an asynchronous event that receives a value. The asynchronous side yields the result of
+/// [`Receiver::recv`]. The paper's `aRecvEvt`.
 ///
 /// ```
 /// use rialto_event::channel;
@@ -109,11 +110,12 @@ pub fn a_recv_evt<T: Send + 'static>(rx: &Receiver<T>) -> AEvt<RecvEvt<T>> {
     s_trans(rx.clone().into_recv_evt())
 }
 
-/// Guards the communication: `make` runs each time, in the parasite, before
-/// anything is tried; its panic is the parasite's. Under [`s_choose`](super::s_choose) and
-/// [`s_sync`](super::s_sync), where the caller waits, it runs on the caller.
+/// Returns an asynchronous event whose communication is made by the guard `make`. The guard runs at each
+/// sync, in the parasite, before any event is tried. If it panics, the parasite ends with the panic. In
+/// [`s_choose`](super::s_choose) and [`s_sync`](super::s_sync), where the caller waits, it runs on the
+/// caller.
 ///
-/// For a guard that makes both sides see [`s_guard`].
+/// For a guard that makes both sides, see [`s_guard`].
 ///
 /// ```
 /// use rialto_event::always;
@@ -135,9 +137,9 @@ where
     AEvt(guard(make))
 }
 
-/// Guards both sides: `make` runs each time, on the caller of [`a_sync`], before
-/// anything is created; so both sides can have what it makes, such as a channel
-/// of their own. If it panics, nothing was created. The paper's `aGuard`.
+/// Returns an asynchronous event whose two sides are made by the guard `make`. The guard runs at each sync,
+/// on the caller of [`a_sync`], before anything is created. So both sides can share a value that it makes,
+/// such as a new channel. If it panics, nothing is created. The paper's `aGuard`.
 ///
 /// ```
 /// use rialto_event::channel;

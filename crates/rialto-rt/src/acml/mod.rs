@@ -1,15 +1,15 @@
-//! Asynchronous events: communications that continue by themselves, as values. They are the ACML
-//! (asynchronous CML) of the papers.
+//! Asynchronous events: values that describe communications which continue without their caller. They are the
+//! ACML (asynchronous CML) of the papers.
 //!
-//! With [`a_sync`] you start a communication and continue at once. You can attach actions to both of its
-//! sides, and pass the whole as a value to other code, which can attach more.
+//! [`a_sync`] starts a communication and returns at once. You can attach actions to both of its sides, and
+//! pass the resulting value to other code, which can attach more.
 //!
 //! ```
 //! use rialto_event::{Sender, channel};
 //! use rialto_rt::Runtime;
 //! use rialto_rt::acml::{AsyncEvent, a_send, a_send_evt, a_sync};
 //!
-//! /// Sends an order, and goes on with its number.
+//! /// Sends an order and returns its number at once.
 //! fn order(shop: &Sender<u32>, number: u32) -> impl AsyncEvent<Created = u32, Consumed = bool> {
 //!     a_send_evt(shop, number).s_wrap(move |()| number).a_wrap(|sent| sent.is_ok())
 //! }
@@ -25,7 +25,7 @@
 //!     // No task receives yet, and the caller does not wait.
 //!     assert_eq!(a_sync(logged(1)), 1);
 //!     assert_eq!(a_sync(logged(2)), 2);
-//!     // What one task sends on one channel arrives in order.
+//!     // The values that one task sends on one channel arrive in order.
 //!     assert_eq!(orders.recv().await, Ok(1));
 //!     assert_eq!(orders.recv().await, Ok(2));
 //!     // Which of the two is logged first depends on the workers.
@@ -50,31 +50,31 @@
 //! - The *post-consumption* actions belong to the asynchronous side. They run after the communication has
 //!   committed, in the [`parasite`](crate::parasite()) that carries it.
 //!
-//! The two sides compose separately. Code that receives such a value adds an action to the synchronous side
-//! with [`s_wrap`](AsyncEvent::s_wrap), and to the asynchronous side with [`a_wrap`](AsyncEvent::a_wrap). It
-//! needs to know nothing of the rest.
+//! The two sides compose separately. Code that receives an asynchronous event adds an action to the
+//! synchronous side with [`s_wrap`](AsyncEvent::s_wrap), and to the asynchronous side with
+//! [`a_wrap`](AsyncEvent::a_wrap). It need not know the other actions.
 //!
 //! # The rules
 //!
 //! 1. **Order.** [`a_sync`] forces the guards of the synchronous side, starts the communication, and then
 //!    runs the post-creation actions. It starts the communication *at once*, on the caller's stack. If the
 //!    communication can commit now, it commits, and its post-consumption actions run, before the first
-//!    post-creation action. So the communications of one task on one channel wait there in program order,
-//!    even if another worker steals the task in between. There are two exceptions, which start when it is
-//!    their turn: communications behind a guard that awaits, and communications started by wraps that are
-//!    nested a quarter of a megabyte deep on the stack.
+//!    post-creation action. So the communications of one task on one channel queue there in program order,
+//!    even if another worker steals the task in between. There are two exceptions, which start later, when
+//!    the scheduler runs them: a communication behind an async guard, and a communication that wraps start
+//!    when they are nested half a megabyte deep on the stack.
 //! 2. **Cancellation.** A created communication continues even if its caller ends. [`a_sync_join`] also
-//!    yields the handle of the parasite. With it you can abort the parasite: then nacks inside fire, and a
-//!    message is not sent.
-//! 3. **Panics.** A panic in a post-creation action is the caller's, and the communication continues. A panic
-//!    in the communication or in a post-consumption action is the parasite's: its join yields the panic, the
-//!    runtime's panic hook is called, and the caller learns nothing of it.
+//!    returns the handle of the parasite, which can abort it. Then nacks inside fire, and a message is not
+//!    sent.
+//! 3. **Panics.** A panic in a post-creation action propagates to the caller, and the communication
+//!    continues. A panic in the communication or in a post-consumption action ends the parasite: its join
+//!    yields the panic, and the runtime's panic hook is called. The caller does not see it.
 //! 4. **Values.** The value of the asynchronous side is dropped, unless you get it from [`a_sync_join`] or
 //!    [`s_sync`]. The error of a closed channel is such a value: handle it in an
 //!    [`a_wrap`](AsyncEvent::a_wrap).
 //!
-//! An action is a plain function, so it cannot wait. If a post-creation action has to wait, let it return
-//! something to await, as [`callback_evt`] does.
+//! An action is a plain function, so it cannot wait. If a post-creation action has to wait, let it return a
+//! future or an event to await, as [`callback_evt`] does.
 //!
 //! Source: Ziarek, Sivaramakrishnan, Jagannathan, *Composable Asynchronous Events* (PLDI 2011), with the
 //! names of its release (Multi-MLton, `acml`). The release over parasites lacks nacks and joins; here they
@@ -94,36 +94,36 @@ pub use make::{Create, SGuard, a_guard, a_recv_evt, a_send_evt, a_trans, s_guard
 pub use sides::{Caught, CaughtConsumption, CaughtCreation, OnConsumption, OnCreation, Pass, Sides, Then};
 pub use sync::{Both, Finish, a_send, a_sync, a_sync_join, s_sync, s_sync_evt};
 
-/// A communication that goes on by itself, and what is done on either side. See
-/// the [module](self).
+/// An asynchronous event: a communication that continues without its caller, and the actions on both of its
+/// sides. See the [module](self).
 ///
-/// [`s_trans`] makes one of any event that is `Send + 'static`; the functions of
-/// this module and the methods here combine them. They are values: those whose
-/// parts can be cloned can be, to be synchronised on again.
+/// [`s_trans`] makes one from any event that is `Send + 'static`. The functions of this module and the
+/// methods here combine them. An asynchronous event can be cloned if its parts can be. Clone it to
+/// synchronise on it more than once.
 #[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an asynchronous event",
     note = "an event becomes one by `s_trans(event)`, if it is `Send` and owns what it uses: `into_recv_evt`, not `recv_evt`"
 )]
 pub trait AsyncEvent: Sized {
-    /// What the synchronous side yields to the caller of [`a_sync`].
+    /// The value of the synchronous side, which [`a_sync`] returns to its caller.
     type Created;
-    /// What the asynchronous side yields, to who joins the parasite.
+    /// The value of the asynchronous side, which the join of the parasite yields.
     type Consumed: Send + 'static;
     /// The post-creation actions.
     type Creation: After<(), Output = Self::Created>;
-    /// What is to happen.
+    /// The communication itself.
     type Communication: Event<Pending: Send, Output: Send + 'static> + Send + 'static;
     /// The post-consumption actions.
     type Consumption: After<<Self::Communication as IntoFuture>::Output, Output = Self::Consumed>
         + Send
         + 'static;
 
-    /// Forces the guards of the synchronous side, and takes the rest apart.
+    /// Forces the guards of the synchronous side, and returns the parts of the event.
     fn force(self) -> Sides<Self::Creation, Self::Communication, Self::Consumption>;
 
-    /// Passes the value of the synchronous side through `f`, on the caller. The
-    /// innermost first. The paper's `sWrap`.
+    /// Applies `f` to the value of the synchronous side, on the caller. The innermost `f` runs first. The
+    /// paper's `sWrap`.
     ///
     /// ```
     /// use rialto_event::always;
@@ -140,8 +140,8 @@ pub trait AsyncEvent: Sized {
         OnCreation::new(self, Call(f))
     }
 
-    /// Passes the value of the asynchronous side through `f`, in the parasite,
-    /// after the communication. The innermost first. The paper's `aWrap`.
+    /// Applies `f` to the value of the asynchronous side, in the parasite, after the communication. The
+    /// innermost `f` runs first. The paper's `aWrap`.
     ///
     /// ```
     /// use rialto_event::always;
@@ -163,9 +163,8 @@ pub trait AsyncEvent: Sized {
         OnConsumption::new(self, Call(f))
     }
 
-    /// Handles an error of the synchronous side: yields the `Ok` value, or `f` of
-    /// the `Err`. The paper's `sWrapHandler`, with Rust's errors for its
-    /// exceptions.
+    /// Handles an error of the synchronous side: the value becomes that of the `Ok`, or the result of `f` on
+    /// the `Err`. The paper's `sWrapHandler`, with Rust's errors in place of exceptions.
     ///
     /// ```
     /// use rialto_event::always;
@@ -183,8 +182,8 @@ pub trait AsyncEvent: Sized {
         OnCreation::new(self, CallOrElse(f))
     }
 
-    /// Handles an error of the asynchronous side, in the parasite. The paper's
-    /// `aWrapHandler`.
+    /// Handles an error of the asynchronous side, in the parasite: the value becomes that of the `Ok`, or the
+    /// result of `f` on the `Err`. The paper's `aWrapHandler`.
     ///
     /// ```
     /// use rialto_event::channel;
@@ -206,8 +205,8 @@ pub trait AsyncEvent: Sized {
         OnConsumption::new(self, CallOrElse(f))
     }
 
-    /// Turns a panic of the post-creation actions inside into an `Err` with its
-    /// payload. Guards inside are not covered.
+    /// Turns a panic of the inner post-creation actions into an `Err` with its payload. It does not catch
+    /// panics of guards.
     ///
     /// ```
     /// use rialto_event::always;
@@ -221,10 +220,10 @@ pub trait AsyncEvent: Sized {
         CaughtCreation::new(self)
     }
 
-    /// Turns a panic of the post-consumption actions inside into an `Err` with
-    /// its payload; what comes after goes on with that. Not covered are the
-    /// guards and wraps of the communication itself: to cover its wraps, let the
-    /// event [`catch_panic`](Event::catch_panic) before it is made asynchronous.
+    /// Turns a panic of the inner post-consumption actions into an `Err` with its payload, which the later
+    /// actions receive. It does not catch panics in the guards and wraps of the communication itself. To
+    /// catch those of its wraps, call [`catch_panic`](Event::catch_panic) on the event before it is made
+    /// asynchronous.
     ///
     /// ```
     /// use rialto_event::always;
@@ -240,8 +239,8 @@ pub trait AsyncEvent: Sized {
     }
 }
 
-/// An asynchronous event whose communication is the event `E`, without any
-/// actions. Made by [`s_trans`] and its kin.
+/// An asynchronous event without actions, whose communication is the event `E`. [`s_trans`] and the functions
+/// like it return it.
 #[derive(Debug, Clone)]
 #[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
 pub struct AEvt<E>(E);

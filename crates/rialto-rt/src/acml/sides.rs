@@ -1,7 +1,7 @@
-//! The sides of an asynchronous event, and the actions on them.
+//! The two sides of an asynchronous event, and the chains of actions on them.
 //!
-//! One kind of chain serves both sides: the post-creation actions begin with
-//! nothing, the post-consumption actions with what the communication yields.
+//! Both sides use the same kind of chain. The post-creation actions start with `()`, the post-consumption
+//! actions with the value of the communication.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
@@ -10,7 +10,7 @@ use rialto_event::{After, Event};
 
 use super::AsyncEvent;
 
-/// An asynchronous event, taken apart. See [`AsyncEvent::force`].
+/// The parts of an asynchronous event. See [`AsyncEvent::force`].
 #[derive(Debug, Clone)]
 pub struct Sides<S, E, A> {
     /// The post-creation actions.
@@ -21,15 +21,15 @@ pub struct Sides<S, E, A> {
     pub consumption: A,
 }
 
-/// No action: the end of a chain.
+/// The empty chain of actions: returns its argument.
 #[derive(Debug, Clone, Copy)]
 pub struct Pass;
 
-/// The actions `A`, then the action `X`.
+/// The chain `A`, followed by the action `X`.
 #[derive(Debug, Clone)]
 pub struct Then<A, X>(pub(super) A, pub(super) X);
 
-/// The actions `A`, with their panic as a value.
+/// The chain `A`, with its panic as an `Err`.
 #[derive(Debug, Clone)]
 pub struct Caught<A>(A);
 
@@ -74,7 +74,7 @@ impl<T, A: After<T>, X: After<A::Output>> After<T> for Then<A, X> {
 impl<T, A: After<T>> After<T> for Caught<A> {
     type Output = thread::Result<A::Output>;
     fn after(self, value: T) -> Self::Output {
-        // The actions are used up: nobody sees them broken.
+        // `AssertUnwindSafe` is right: the actions are consumed, so no code can see them after a panic.
         catch_unwind(AssertUnwindSafe(|| self.0.after(value)))
     }
 }

@@ -1,4 +1,4 @@
-//! Making an asynchronous event happen.
+//! Synchronising on asynchronous events.
 
 use rialto_event::{After, Closed, Guard, Make, Sender, SyncFuture, TrySendError, Wrapped, sync};
 
@@ -7,18 +7,17 @@ use crate::context;
 use crate::handle::outside;
 use crate::parasite::{Parasite, parasite_evt};
 
-/// Synchronises on `event` asynchronously: starts the communication at once, in
-/// a parasite, then runs the post-creation actions here, and returns their
-/// value. The paper's `aSync`.
+/// Synchronises on `event` asynchronously. It starts the communication at once, in a parasite. Then it runs
+/// the post-creation actions on the caller, and returns their value. The paper's `aSync`.
 ///
 /// # Panics
 ///
-/// Outside of a runtime; and if a guard of the synchronous side does (then
-/// nothing was created), or a post-creation action.
+/// Panics outside of a runtime. Panics if a guard of the synchronous side panics (then nothing is created),
+/// or if a post-creation action does (then the communication continues).
 ///
 /// # Cancellation
 ///
-/// There is nothing to cancel: what was created goes on. See [`a_sync_join`].
+/// Not cancellable: the created communication continues. [`a_sync_join`] returns a handle that can abort it.
 ///
 /// ```
 /// use rialto_event::always;
@@ -34,13 +33,13 @@ pub fn a_sync<G: AsyncEvent>(event: G) -> G::Created {
     a_sync_join(event).0
 }
 
-/// As [`a_sync`], and yields also the right to what the asynchronous side comes
-/// to: to await it, to have its end in a choice, or to abort it. Dropping the
-/// handle lets it go on.
+/// Does the same as [`a_sync`], and also returns the handle of the parasite. With the handle you can await
+/// the value of the asynchronous side, use its end as an event in a choice, or abort it. Dropping the handle
+/// detaches the parasite, which continues.
 ///
 /// # Panics
 ///
-/// As [`a_sync`].
+/// As for [`a_sync`].
 ///
 /// ```
 /// use rialto_event::{channel, never, with_nack};
@@ -50,7 +49,7 @@ pub fn a_sync<G: AsyncEvent>(event: G) -> G::Created {
 /// Runtime::simulated(1).block_on(async {
 ///     let (tx, rx) = channel();
 ///     let request = with_nack(move |nack| {
-///         drop(a_send(&tx, nack)); // to a server, say
+///         drop(a_send(&tx, nack)); // to a server, for example
 ///         never::<()>()
 ///     });
 ///     let ((), parasite) = a_sync_join(s_trans(request));
@@ -67,14 +66,13 @@ pub fn a_sync_join<G: AsyncEvent>(event: G) -> (G::Created, Parasite<G::Consumed
     (creation.after(()), parasite)
 }
 
-/// Sends `value` without waiting: as [`a_sync`] of
-/// [`a_send_evt`](super::a_send_evt), and what comes of it is with the handle,
-/// which may be dropped. To a receiver that waits it costs no more than a
-/// synchronous send. The paper's `aSend`.
+/// Sends `value` without waiting. It does the same as [`a_sync`] of [`a_send_evt`](super::a_send_evt), and
+/// returns a handle that yields the result of the send. The handle may be dropped. If a receiver waits, it
+/// costs no more than a synchronous send. The paper's `aSend`.
 ///
 /// # Panics
 ///
-/// Outside of a runtime.
+/// Panics outside of a runtime.
 ///
 /// # Cancellation
 ///
@@ -100,8 +98,8 @@ pub fn a_send<T: Send + 'static>(tx: &Sender<T>, value: T) -> Parasite<Result<()
     if !context::with(|context| context.is_some()) {
         outside("a_send");
     }
-    // A parasite that does not block is a call. It would need a handle of the
-    // channel's of its own, whose count costs as much as all the rest.
+    // If `try_send` succeeds or the channel is closed, no parasite has to be started. A parasite would need
+    // its own clone of the sender, and changing the channel's reference count costs as much as all the rest.
     match tx.try_send(value) {
         Ok(()) => Parasite::ended(Ok(())),
         Err(TrySendError::Closed(value)) => Parasite::ended(Err(Closed(value))),
@@ -109,10 +107,14 @@ pub fn a_send<T: Send + 'static>(tx: &Sender<T>, value: T) -> Parasite<Result<()
     }
 }
 
-/// Synchronises on `event` synchronously, both sides: the caller waits for the
-/// communication, runs the post-consumption actions, then the post-creation
-/// ones, and has the values of both, that of the synchronous side first.
-/// `sync` of [`s_sync_evt`].
+/// Synchronises on both sides of `event`. The caller waits for the communication, then runs the
+/// post-consumption actions, and then the post-creation actions. The result is the pair of both values, that
+/// of the synchronous side first. It is the [`sync`] of [`s_sync_evt`].
+///
+/// # Cancellation
+///
+/// Dropping the future before the communication commits abandons it: nothing is sent or received, and no
+/// action runs.
 ///
 /// ```
 /// use rialto_event::always;
@@ -127,9 +129,9 @@ pub fn s_sync<G: AsyncEvent>(event: G) -> SyncFuture<Guard<Both<G>>> {
     sync(s_sync_evt(event))
 }
 
-/// What [`s_sync`] synchronises on: an ordinary event, for a choice. It needs no
-/// runtime. The order of the actions is that of an [`a_sync`] whose
-/// communication can happen at once. All guards run on the caller.
+/// Returns the ordinary event on which [`s_sync`] synchronises, for use in a choice. It needs no runtime. The
+/// actions run in the same order as in an [`a_sync`] whose communication can commit at once. All guards run
+/// on the caller.
 ///
 /// ```
 /// use rialto_event::{Event, always, channel, choose};
@@ -137,14 +139,14 @@ pub fn s_sync<G: AsyncEvent>(event: G) -> SyncFuture<Guard<Both<G>>> {
 ///
 /// let (tx, rx) = channel();
 /// let sent = s_sync_evt(a_send_evt(&tx, 1)).wrap(|((), sent)| sent.is_ok());
-/// assert!(!choose((sent, always(false))).sync_blocking()); // nobody receives
+/// assert!(!choose((sent, always(false))).sync_blocking()); // no receiver
 /// # drop(rx);
 /// ```
 pub fn s_sync_evt<G: AsyncEvent>(event: G) -> Guard<Both<G>> {
     Guard::with(Both(event))
 }
 
-/// What [`s_sync_evt`] does when it is forced.
+/// The guard of [`s_sync_evt`].
 #[derive(Debug, Clone)]
 pub struct Both<G>(G);
 
@@ -157,7 +159,7 @@ impl<G: AsyncEvent> Make for Both<G> {
     }
 }
 
-/// What [`s_sync_evt`] does after the communication.
+/// The wrap of [`s_sync_evt`]: it runs the post-consumption actions, then the post-creation actions.
 #[derive(Debug, Clone)]
 pub struct Finish<S, A> {
     creation: S,

@@ -1,12 +1,11 @@
-//! How many tasks of a runtime are being polled away from home, so that its
-//! shutdown waits for them.
+//! The number of a runtime's tasks that are being polled away from home. Its shutdown waits until it is zero.
 
 use std::time::Instant;
 
 use rialto_task::primitives::{AtomicUsize, Condvar, Mutex, Ordering, is_mutant};
 
-/// In one word with the count, so that either who polls sees it or it is
-/// counted in what the shutdown waits for.
+/// The runtime is closing. The flag shares a word with the count: a thread that begins a poll either sees the
+/// flag, or is included in the count on which the shutdown waits.
 const CLOSED: usize = 1;
 const ONE: usize = 2;
 
@@ -18,33 +17,33 @@ pub struct Absent {
     none: Condvar,
 }
 
-/// A poll that is counted, until dropped.
+/// A counted poll. Dropping it ends the count.
 pub struct Absence<'a>(&'a Absent);
 
 impl Absent {
-    /// Counts a poll that is about to begin. None: the runtime closes, and the
-    /// task is to be sent home.
+    /// Counts a poll that is about to begin. Returns `None` if the runtime is closing; then the caller sends
+    /// the task home.
     pub fn begin(&self) -> Option<Absence<'_>> {
-        // Acquire: see `is_closed`.
+        // Acquire: if CLOSED is set, the closing thread's earlier writes are visible.
         let before = self.word.fetch_add(ONE, Ordering::AcqRel);
         let counted = Absence(self);
         (before & CLOSED == 0 || is_mutant("no_absence")).then_some(counted)
     }
 
-    /// Whether the runtime closes.
+    /// Returns whether the runtime is closing.
     pub fn is_closed(&self) -> bool {
         self.word.load(Ordering::Acquire) & CLOSED != 0
     }
 
-    /// From here on no poll begins.
+    /// Closes: `begin` returns `None` from now on.
     pub fn close(&self) {
         self.word.fetch_or(CLOSED, Ordering::AcqRel);
     }
 
-    /// Waits until no poll goes on, but not past `deadline`. False if one does.
+    /// Waits until no counted poll is going on, or until `deadline`. Returns false if one still is.
     pub fn wait(&self, deadline: Option<Instant>) -> bool {
         let mut lock = self.lock.lock();
-        // Acquire: all that they did comes before.
+        // Acquire: after this, everything that the polls did is visible.
         while self.word.load(Ordering::Acquire) / ONE > 0 {
             lock = match deadline {
                 None => self.none.wait(lock),
@@ -64,8 +63,7 @@ impl Absent {
 impl Drop for Absence<'_> {
     fn drop(&mut self) {
         if self.0.word.fetch_sub(ONE, Ordering::AcqRel) == ONE | CLOSED {
-            // The lock, so that who waits is not between its look at the word
-            // and its sleep.
+            // Takes the lock, so that the shutdown is not between its look at the word and its sleep.
             drop(self.0.lock.lock());
             self.0.none.notify_one();
         }

@@ -1,4 +1,4 @@
-//! The section of a task that runs elsewhere, as a future.
+//! The future of a section that runs elsewhere.
 
 use std::fmt;
 use std::future::Future;
@@ -18,32 +18,31 @@ use crate::handle::outside;
 use crate::shared::Kind;
 use crate::slab::Page;
 
-/// A section of a task that runs elsewhere. Made by
-/// [`detached`](crate::detached), [`Pool::detached`](crate::Pool::detached) and
-/// [`on`](crate::on), which say what it does.
+/// The future of a section that runs elsewhere. [`detached`](crate::detached),
+/// [`Pool::detached`](crate::Pool::detached) and [`on`](crate::on) return it and describe it.
 #[must_use = "a section of a task does nothing until it is awaited"]
 pub struct Elsewhere<F: Future> {
-    /// `None`: the pool of the task's home.
+    /// `None`: the blocking pool of the task's home.
     to: Option<Place>,
     trip: Option<Arc<Trip<Place>>>,
-    /// Pinned. `None` once it has ended.
+    /// The section, structurally pinned. `None` once it has ended.
     section: Option<F>,
-    /// Its value, until the task is back.
+    /// The value of the section, kept until the task is back.
     value: Option<F::Output>,
-    /// The place takes nobody any more, so the section goes on where it is.
+    /// The place accepts no tasks any more, so the section runs wherever the task is.
     closed: bool,
-    /// Under simulation: others have had a turn.
+    /// In a simulation: the task has yielded once, as it would by moving.
     turned: bool,
     caller: &'static Location<'static>,
     _pinned: PhantomPinned,
 }
 
-/// Where the calling thread is, seen from a section.
+/// The position of the calling thread, relative to the section.
 enum Stand {
-    /// Where the section runs, or one in it.
+    /// At the section's place, or at that of a section inside it.
     Here,
     There,
-    /// In a simulation.
+    /// In a simulation, where the section runs on the only thread.
     Simulated,
 }
 
@@ -62,9 +61,11 @@ impl<F: Future> Elsewhere<F> {
         }
     }
 
+    /// Returns where the calling thread is. Begins the trip at the first call.
+    ///
     /// # Panics
     ///
-    /// In what is no task, or one that cannot leave its thread.
+    /// Panics outside of a task, and in a task that cannot leave its thread.
     fn stand(&mut self, context: &Context) -> Stand {
         if self.closed {
             return Stand::Here;
@@ -82,7 +83,7 @@ impl<F: Future> Elsewhere<F> {
             panic!("`on` at {}: a simulated runtime has no workers to go to", self.caller);
         }
         if let Some(other) = self.trip.take_if(|trip| !with_trips(task, |trips| trips.contains(trip))) {
-            // Of another task, in which this future was polled before.
+            // The trip belongs to another task, which polled this future before.
             other.finish(Fate::Over);
         }
         let trip = self.trip.get_or_insert_with(|| begin_trip(context, task, to.clone()));
@@ -91,7 +92,11 @@ impl<F: Future> Elsewhere<F> {
         if here { Stand::Here } else { Stand::There }
     }
 
-    /// The task being polled.
+    /// Returns the task being polled, which can leave its thread.
+    ///
+    /// # Panics
+    ///
+    /// Panics outside of a task, and in a task that cannot leave its thread.
     fn movable(&self, context: &Context) -> TaskRef {
         let why = match context.polling() {
             // SAFETY: a task that is being polled is alive.
@@ -106,16 +111,15 @@ impl<F: Future> Elsewhere<F> {
         panic!("`detached` or `on` at {}: {why}", self.caller)
     }
 
-    /// Polls the section, which runs here.
+    /// Polls the section, at its place.
     fn poll_section(&mut self, context: &Context, cx: &mut TaskContext<'_>) -> Poll<F::Output> {
         let permit = self.permit(context);
         let Some(section) = &mut self.section else { panic!("a section was polled after it had ended") };
         let polling = Polled::new(context, self.trip.as_deref());
-        // SAFETY: it stays where it is until it is dropped in place: our owner
-        // is pinned.
+        // SAFETY: the section stays at its address until it is dropped in place, since `self` is pinned.
         let polled = unsafe { Pin::new_unchecked(section) }.poll(cx);
         if polled.is_ready() {
-            // Here, where its destructors may block too.
+            // Dropped here, where its destructors may block too.
             self.section = None;
         }
         polling.well();
@@ -123,14 +127,14 @@ impl<F: Future> Elsewhere<F> {
         polled
     }
 
-    /// The right to block the thread, where it may be.
+    /// Permits blocking on this thread, if it belongs to a pool and the section's place is a pool.
     fn permit(&self, context: &Context) -> Option<blocking::Guard> {
         let permitted = context.pool.is_some() && matches!(self.to, Some(Place::Pool(_)));
         permitted.then(blocking::permit)
     }
 
-    /// The section has ended where it ran. If it was what kept the task there,
-    /// the task goes back first.
+    /// Called when the section has ended at its place. If only the section kept the task there, the task
+    /// moves first, and the value is returned afterwards.
     fn come_back(&mut self, value: F::Output, cx: &TaskContext<'_>, context: &Context) -> Poll<F::Output> {
         let Some((trip, task)) = self.trip.as_ref().zip(context.task()) else { return Poll::Ready(value) };
         // SAFETY: a task that is being polled is alive.
@@ -148,7 +152,7 @@ impl<F: Future> Elsewhere<F> {
         Poll::Pending
     }
 
-    /// The value, once the task is back.
+    /// Returns the value if the task is back. Otherwise keeps it and waits.
     fn give(&mut self, value: F::Output, context: &Context, cx: &TaskContext<'_>) -> Poll<F::Output> {
         let away =
             |(trip, task): (&Arc<Trip<Place>>, TaskRef)| with_trips(task, |trips| trips.contains(trip));
@@ -159,7 +163,7 @@ impl<F: Future> Elsewhere<F> {
         self.wait(cx)
     }
 
-    /// The task is to be elsewhere first, which the trip tells.
+    /// Waits until the task is at the right place; then the trip wakes the section.
     fn wait(&self, cx: &TaskContext<'_>) -> Poll<F::Output> {
         if let Some(trip) = &self.trip {
             trip.listen(cx.waker());
@@ -167,8 +171,8 @@ impl<F: Future> Elsewhere<F> {
         Poll::Pending
     }
 
-    /// In a simulation there is one thread: the section runs there, and others
-    /// have their turn where it would leave and come back.
+    /// Runs the section in a simulation, on its only thread. The task yields where it would leave and where
+    /// it would come back, so that other tasks run.
     fn take_turns(&mut self, context: &Context, cx: &mut TaskContext<'_>) -> Poll<F::Output> {
         if self.turned {
             match self.poll_section(context, cx) {
@@ -181,7 +185,7 @@ impl<F: Future> Elsewhere<F> {
         Poll::Pending
     }
 
-    /// What became of the trip, if the place refused the task.
+    /// Handles a refusal: the place has closed, or has no thread.
     fn heed(&mut self) {
         match self.trip.as_ref().map(|trip| trip.fate()) {
             Some(Fate::Closed) => self.closed = true,
@@ -196,18 +200,18 @@ impl<F: Future> Elsewhere<F> {
 
 /// Calls `f` with the trips of `task`, which is being polled.
 fn with_trips<R>(task: TaskRef, f: impl FnOnce(&mut Trips<Place>) -> R) -> R {
-    // SAFETY: so it is alive, and its trips are the polling thread's.
+    // SAFETY: a task that is being polled is alive, and its trips belong to the polling thread.
     unsafe { Page::with_side(task.raw(), |mut side| f(&mut side.rare().trips)) }
 }
 
-/// The task wants to be at `to` from here on.
+/// Begins a trip of `task` to `to`, and asks for a move if the task is not there.
 fn begin_trip(context: &Context, task: TaskRef, to: Place) -> Arc<Trip<Place>> {
     let there = !to.is_here(context);
-    // Made outside of the page's lock.
+    // Allocated outside of the page's lock.
     let trip = Trip::new(to, with_trips(task, |trips| trips.top()), context.section.get());
     // SAFETY: a task that is being polled is alive.
     let state = unsafe { &task.header().state };
-    // SAFETY: who polls the task owns SCHEDULED.
+    // SAFETY: the thread that polls the task owns SCHEDULED.
     with_trips(task, |trips| unsafe { trips.push(Arc::clone(&trip), state) });
     if there {
         context.move_task();
@@ -219,7 +223,7 @@ impl<F: Future> Future for Elsewhere<F> {
     type Output = F::Output;
 
     fn poll(self: Pin<&mut Self>, cx: &mut TaskContext<'_>) -> Poll<F::Output> {
-        // SAFETY: `section` is pinned, and handled so; nothing else is.
+        // SAFETY: `section` is structurally pinned: it is not moved below. No other field is pinned.
         let this = unsafe { self.get_unchecked_mut() };
         context::with(|context| {
             let Some(context) = context else { outside("`detached` or `on`") };
@@ -240,7 +244,7 @@ impl<F: Future> Future for Elsewhere<F> {
 }
 
 impl<F: Future> Drop for Elsewhere<F> {
-    /// Drops the section, which may block if this is the thread for that.
+    /// Drops the section, which may block if this thread permits it.
     fn drop(&mut self) {
         if let Some(trip) = &self.trip {
             trip.finish(Fate::Over);
@@ -252,12 +256,12 @@ impl<F: Future> Drop for Elsewhere<F> {
     }
 }
 
-/// A section that is being polled: what wants to go elsewhere meanwhile lies in
-/// it. One that panics is not to keep the task away any more.
+/// A guard while a section is polled. Trips that begin meanwhile are inside of this section. If the section
+/// panics, the guard ends its trip, so that it does not keep the task away.
 struct Polled<'a> {
     context: &'a Context,
     trip: Option<&'a Trip<Place>>,
-    /// The section around.
+    /// The section around this one.
     outer: *const Trip<Place>,
 }
 
@@ -270,7 +274,7 @@ impl<'a> Polled<'a> {
         Polled { context, trip, outer }
     }
 
-    /// It did not panic.
+    /// The poll did not panic: the trip continues.
     fn well(mut self) {
         self.trip = None;
     }

@@ -1,5 +1,5 @@
-//! Sections of a task that run elsewhere: on the threads of a pool, where they
-//! may block, or on the workers of another runtime.
+//! Offload: sections of a task that run elsewhere, on the threads of a pool, where they may block, or on the
+//! workers of another runtime.
 //!
 //! ```text
 //!  a worker polls the task            trip       whoever wakes it      over there
@@ -11,17 +11,19 @@
 //!    Elsewhere: Ready                             ◀─ route: queue it at home
 //! ```
 //!
-//! The task stays where it lies, and so do the nodes by which it waits; what
-//! moves is the pointer to it, from queue to queue. It moves as a whole: what is
-//! polled beside the section is polled over there too.
+//! `Elsewhere` wakes its task by a move request (`Wish::Move`), which saves the atomic exchange of a wake.
 //!
-//! See `trip` for where a task goes, `visit` for how it is queued and polled
-//! there, `elsewhere` for the section's future, and `absent` for why a shutdown
-//! meets no task that is being polled elsewhere.
+//! The task stays at its address, and so do its waiters. Only the pointer to it moves, from queue to queue.
+//! The task moves as a whole: code that it polls beside the section is polled at the other place too. The
+//! task's *home* is the runtime that spawned it.
 //!
-//! Source: CPC's `cpc_link` and `cpc_detach` (Chroboczek, *Continuation-passing
-//! for C*, 6.2: a pool of native threads and two queues of continuations), and
-//! the schedulers of FairThreads between which threads migrate.
+//! - `trip` says where a task goes.
+//! - `visit` queues it there and polls it.
+//! - `elsewhere` is the future of the section.
+//! - `absent` ensures that a shutdown does not end a task while it is polled elsewhere.
+//!
+//! Source: CPC's `cpc_link` and `cpc_detach` (Chroboczek, *Continuation-passing for C*, 6.2: a pool of native
+//! threads and two queues of continuations), and FairThreads, where threads migrate between schedulers.
 
 mod absent;
 mod elsewhere;
@@ -37,39 +39,37 @@ pub(crate) use visit::{Outing, Place, Refusal, is_at_home, route, send_off, visi
 
 use crate::handle::Handle;
 
-/// Runs `section` on a native thread, where it may block: the whole task goes
-/// there, and comes back when the section has ended.
+/// Runs `section` on a native thread, where it may block. The whole task moves to that thread, and moves back
+/// when the section has ended.
 ///
-/// Unlike [`spawn_blocking`](crate::spawn_blocking) this is no other task: the
-/// section borrows what the task has, awaits what it likes, and blocks where it
-/// has to: in a system call, a lock, `sync_blocking`, a long computation. The
-/// thread is one of those of `spawn_blocking`, of the runtime that spawned the
-/// task; for threads of your own see [`Pool`](crate::Pool).
+/// Unlike a closure of [`spawn_blocking`](crate::spawn_blocking), the section is part of the calling task. It
+/// may borrow the task's variables, await any future, and block: in a system call, on a lock, in
+/// `sync_blocking`, in a long computation. It runs on the blocking pool of the runtime that spawned the task.
+/// For a pool of your own, see [`Pool`](crate::Pool).
 ///
-/// A section that waits for an event gives its thread back, and goes on, perhaps
-/// on another one of the pool, when the event has happened. What else the task
-/// does at the same time (the other side of a `join!`) is polled there too;
-/// only the section may block. Sections within sections, and beside each other,
-/// are fine; of two that want *different* places the one that began later goes
-/// first, and the other waits until it has ended.
+/// While the section waits for an event, it occupies no thread. It continues when the event has happened,
+/// perhaps on another thread of the pool. Code that the task polls at the same time, such as the other branch
+/// of a `join!`, is polled on that thread too, but only the section may block. Sections may be nested, and
+/// may run beside each other. If two sections of a task want *different* places, the one that began later
+/// runs first, and the other waits until it has ended.
 ///
-/// In a simulation, where there is one thread, the section runs on that, and
-/// must not block.
+/// In a simulation, which has a single thread, the section runs on that thread and must not block.
 ///
 /// # Panics
 ///
-/// When polled in what cannot leave its thread: the future of a
-/// [`block_on`](crate::Runtime::block_on), a task of
-/// [`spawn_local`](crate::spawn_local), a closure of `spawn_blocking`. When the
-/// system gives the pool no thread. A panic of the section is one of the task.
+/// Panics when polled in code that cannot leave its thread: the future of a
+/// [`block_on`](crate::Runtime::block_on), a task of [`spawn_local`](crate::spawn_local), or a closure of
+/// `spawn_blocking`. Also panics outside of a runtime, and if the system gives the pool no thread. A panic of
+/// the section is a panic of the task.
 ///
 /// # Cancellation
 ///
-/// Dropping the future (a lost choice) drops the section where the task is then,
-/// mostly over there; the task comes back when it waits for something else. An
-/// abort drops it over there, after the poll that it is in: a section that
-/// blocks is not interrupted. So does a shutdown, which waits for it, as for a
-/// closure of `spawn_blocking`.
+/// Dropping the future, for example when it loses a choice, drops the section where the task is at that
+/// moment, which is mostly at the other place. The task moves back when it is scheduled the next time.
+///
+/// An abort drops the section at the other place, after its current poll: a section that blocks is not
+/// interrupted. A shutdown does the same, and waits for that poll, as it does for a closure of
+/// `spawn_blocking`.
 ///
 /// ```
 /// use rialto_rt::{Runtime, detached};
@@ -97,20 +97,20 @@ where
     Elsewhere::new(None, section)
 }
 
-/// Runs `section` on the workers of another `runtime`: the whole task goes there,
-/// and comes back when the section has ended.
+/// Runs `section` on the workers of another `runtime`. The whole task moves there, and moves back when the
+/// section has ended.
 ///
-/// There the task is one among that runtime's own: it is stolen and shared among
-/// its workers, and what it [spawns](crate::spawn) runs there. It still belongs to
-/// the runtime that spawned it, which counts its end, and whose shutdown ends it;
-/// its timers and the sockets it makes do not depend on the other one either.
+/// There the task is scheduled like the runtime's own: its workers steal it, and tasks that it
+/// [spawns](crate::spawn) run there. The task still belongs to its home, the runtime that spawned it. That
+/// runtime counts its end, and its shutdown ends the task. The task's timers and the sockets that it creates
+/// do not depend on the other runtime.
 ///
-/// If `runtime` shuts down, the section goes on at home. On the runtime where the
-/// task is anyway it simply runs, and so it does in a simulation.
+/// If `runtime` shuts down, the section continues at home. If `runtime` is the task's own, or in a
+/// simulation, the section simply runs.
 ///
 /// # Panics
 ///
-/// As [`detached`]; and if `runtime` is a simulated one.
+/// As for [`detached`]. Also panics if `runtime` is simulated and the task's own is not.
 ///
 /// # Cancellation
 ///

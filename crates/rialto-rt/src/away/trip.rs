@@ -10,9 +10,8 @@
 //!     finish    the trip is over
 //! ```
 //!
-//! Only who owns SCHEDULED pushes and asks for the next stop: who polls the task,
-//! and who is about to queue it. So a trip may be finished at any time, by
-//! anybody: that takes effect when the task is queued the next time.
+//! Only the owner of SCHEDULED calls `push` and `next`: the thread that polls the task, or that is about to
+//! queue it. Any thread may finish a trip at any time. That takes effect when the task is queued next.
 
 use std::ptr;
 use std::sync::Arc;
@@ -22,60 +21,61 @@ use rialto_task::contain;
 use rialto_task::primitives::{AtomicU8, ByteLock, Ordering, is_mutant};
 use rialto_task::state::{MOVED, State};
 
-/// A section's stay at a place `P`.
+/// The stay of a section at a place `P`.
 pub struct Trip<P> {
     to: P,
     fate: AtomicU8,
-    /// Whom to wake when the task is where the section wants it.
+    /// Woken when the task is where the section wants it.
     section: ByteLock<Option<Waker>>,
-    /// The trip on which the task was when this one began.
+    /// The task's top trip when this one began.
     below: Option<Arc<Trip<P>>>,
-    /// One of those below: that of the section in which this one's lies.
+    /// The trip of the enclosing section, somewhere below this one.
     around: Option<Arc<Trip<P>>>,
 }
 
-/// What becomes of a trip.
+/// The state of a trip.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Fate {
-    /// The section is not done.
+    /// The section has not ended.
     Open,
-    /// It is, or was dropped.
+    /// The section has ended or was dropped.
     Over,
-    /// The place takes nobody in any more.
+    /// The place accepts no tasks any more.
     Closed,
     /// The system has no thread for the place.
     NoThread,
 }
 
-/// The trips of a task, the last one on top.
+/// The stack of a task's trips. The one that began last is on top.
 pub struct Trips<P>(Option<Arc<Trip<P>>>);
 
-/// Where a task goes.
+/// The next destination of a task.
 pub struct Stop<P> {
-    /// All trips, with those that ended here.
+    /// The top of the stack before the finished trips were popped.
     before: Option<Arc<Trip<P>>>,
-    /// The one that says where; home without one.
+    /// The trip that determines the destination; `None` is home.
     pub trip: Option<Arc<Trip<P>>>,
 }
 
 impl<P> Trip<P> {
-    /// A trip that begins while the task is on the trip `below`, inside of the
-    /// section of the trip `around`, should that be one of the task's.
+    /// Returns a new trip, which begins while `below` is the task's top trip. Its section is inside the
+    /// section of `around`, if that is one of the task's trips. `around` is only compared, never
+    /// dereferenced.
     pub fn new(to: P, below: Option<Arc<Trip<P>>>, around: *const Trip<P>) -> Arc<Trip<P>> {
         let fate = AtomicU8::new(Fate::Open as u8);
         let around = down(below.as_ref()).find(|trip| Arc::as_ptr(trip) == around).cloned();
         Arc::new(Trip { to, fate, section: ByteLock::new(None), below, around })
     }
 
-    /// Where it goes.
+    /// Returns the destination.
     pub fn to(&self) -> &P {
         &self.to
     }
 
-    /// What became of it.
+    /// Returns the state of the trip.
     pub fn fate(&self) -> Fate {
-        // Acquire: what the section did comes before.
+        // Acquire: the section's writes before `finish` are visible.
         match self.fate.load(Ordering::Acquire) {
             0 => Fate::Open,
             1 => Fate::Over,
@@ -84,8 +84,8 @@ impl<P> Trip<P> {
         }
     }
 
-    /// It ends as soon as the task is queued; which is at once if another section
-    /// waits for that.
+    /// Finishes the trip. That takes effect when the task is queued next. If another section waits to be
+    /// polled, it is woken, so that the task is queued at once.
     pub fn finish(&self, fate: Fate) {
         self.fate.store(fate as u8, Ordering::Release);
         if let Some(next) = down(self.below.as_ref()).find(|trip| trip.fate() == Fate::Open) {
@@ -93,16 +93,16 @@ impl<P> Trip<P> {
         }
     }
 
-    /// The section waits for the task to be where it wants it. For who polls the
-    /// task.
+    /// Registers the waker of the section, which waits until the task is where it wants it. Only the thread
+    /// that polls the task calls this.
     pub fn listen(&self, waker: &Waker) {
         let waker = waker.clone();
-        // The one before is dropped outside of the lock.
+        // The previous waker is dropped outside of the lock.
         let before = self.section.lock().replace(waker);
         drop(before);
     }
 
-    /// Whether its section is that of `trip`, or lies in it.
+    /// Returns whether the section of this trip is that of `trip`, or inside it.
     fn is_inside(&self, trip: &Trip<P>) -> bool {
         let mut around = Some(self);
         while let Some(outer) = around {
@@ -117,7 +117,7 @@ impl<P> Trip<P> {
     fn tell(&self) {
         let section = self.section.lock().take();
         if let Some(section) = section {
-            // That it panics is its executor's affair.
+            // A panic of the waker is a matter of its executor.
             contain(|| section.wake());
         }
     }
@@ -130,24 +130,24 @@ impl<P> Default for Trips<P> {
 }
 
 impl<P> Trips<P> {
-    /// The last one.
+    /// Returns the top trip.
     pub fn top(&self) -> Option<Arc<Trip<P>>> {
         self.0.clone()
     }
 
-    /// From here on the task is on `trip`, which was made on top of the others.
+    /// Pushes `trip`, which was created with the current top as `below`.
     ///
     /// # Safety
     ///
-    /// The caller owns SCHEDULED of the task, of which these are the trips and `state` the state.
+    /// The caller owns SCHEDULED of the task to which these trips and `state` belong.
     pub unsafe fn push(&mut self, trip: Arc<Trip<P>>, state: &State) {
-        // The one before lives on below.
+        // The previous top stays alive as `trip.below`.
         self.0 = Some(trip);
         // SAFETY: by contract.
         unsafe { state.update(MOVED, 0) };
     }
 
-    /// Where the task is to be queued now.
+    /// Pops the finished trips, and returns where the task is to be queued now.
     ///
     /// # Safety
     ///
@@ -168,19 +168,19 @@ impl<P> Trips<P> {
         Stop { before, trip: self.0.clone() }
     }
 
-    /// Whether the task is on `trip`.
+    /// Returns whether the task is on `trip`.
     pub fn contains(&self, trip: &Arc<Trip<P>>) -> bool {
         down(self.0.as_ref()).any(|other| Arc::ptr_eq(other, trip))
     }
 
-    /// Whether the section of `trip`, or one in it, is to run at a place of which
-    /// `here` is true.
+    /// Returns whether `here` holds for the place of `trip` or of a trip inside its section, among the open
+    /// ones.
     pub fn runs(&self, trip: &Trip<P>, here: impl Fn(&P) -> bool) -> bool {
         down(self.0.as_ref())
             .any(|other| other.fate() == Fate::Open && here(&other.to) && other.is_inside(trip))
     }
 
-    /// Where the task goes when `trip` is over, if not home.
+    /// Returns where the task goes after `trip`; `None` is home.
     pub fn after(&self, trip: &Arc<Trip<P>>) -> Option<&P> {
         let open = |other: &&Arc<Trip<P>>| other.fate() == Fate::Open && !Arc::ptr_eq(other, trip);
         down(self.0.as_ref()).find(open).map(|other| &other.to)
@@ -188,8 +188,7 @@ impl<P> Trips<P> {
 }
 
 impl<P: PartialEq> Stop<P> {
-    /// Tells the sections whose trips ended here, and those that run where the
-    /// task goes.
+    /// Wakes the sections whose trips were popped, and those that can run at the destination.
     pub fn tell(&self) {
         let ended = down(self.before.as_ref())
             .take_while(|trip| !self.trip.as_ref().is_some_and(|top| Arc::ptr_eq(top, trip)));
@@ -201,7 +200,7 @@ impl<P: PartialEq> Stop<P> {
     }
 }
 
-/// The trips from the top down.
+/// Iterates over the trips, from the top down.
 fn down<P>(top: Option<&Arc<Trip<P>>>) -> impl Iterator<Item = &Arc<Trip<P>>> {
     std::iter::successors(top, |trip| trip.below.as_ref())
 }

@@ -1,4 +1,4 @@
-//! A task away from home: queued, polled, and sent back.
+//! How a task away from home is queued, polled and sent back.
 
 use std::io;
 use std::ptr;
@@ -15,10 +15,10 @@ use crate::schedule::queue_here;
 use crate::shared::Shared;
 use crate::slab::Page;
 
-/// Why a thread of a pool cannot be blocked by the rest of a task.
+/// Why code of a task outside of its section must not block a thread of a pool.
 const NO_BLOCKING: &str = "this task is here for a `detached` section; block inside of that";
 
-/// Where a task may go.
+/// A place where a task may be polled, besides its home.
 #[derive(Clone)]
 pub(crate) enum Place {
     /// The threads of a pool.
@@ -27,13 +27,13 @@ pub(crate) enum Place {
     Runtime(Arc<Shared>),
 }
 
-/// Why a place does not take a task.
+/// Why a place does not accept a task.
 pub(crate) enum Refusal {
-    /// The task's own runtime closes: it is to be ended there.
+    /// The task's home is closing; the task has to be ended there.
     HomeCloses,
-    /// The place does.
+    /// The place is closing.
     Closed,
-    /// The system has none for the place.
+    /// The system has no thread for the place.
     NoThread(io::Error),
 }
 
@@ -48,7 +48,7 @@ impl PartialEq for Place {
 }
 
 impl Place {
-    /// Whether the calling thread, whose context is given, is one of it.
+    /// Returns whether the calling thread, to which `context` belongs, is at this place.
     pub(super) fn is_here(&self, context: &Context) -> bool {
         match self {
             Place::Pool(threads) => context.pool.as_ref().is_some_and(|here| Arc::ptr_eq(here, threads)),
@@ -58,11 +58,11 @@ impl Place {
         }
     }
 
-    /// Queues a task there.
+    /// Queues a task at this place.
     ///
     /// # Safety
     ///
-    /// The caller owns SCHEDULED; no more, if this succeeds.
+    /// The caller owns SCHEDULED. If this succeeds, it has given SCHEDULED up.
     unsafe fn queue(&self, task: TaskRef) -> Result<(), Refusal> {
         match self {
             // SAFETY: by contract.
@@ -78,16 +78,14 @@ impl Place {
     }
 }
 
-/// Queues a task that is MOVED: where its last open trip goes, or at home.
+/// Queues a task that is MOVED, where its top open trip goes, or at home.
 ///
 /// # Safety
 ///
-/// The caller owns SCHEDULED, the task is in no queue, and is not touched
-/// afterwards.
+/// The caller owns SCHEDULED, and the task is in no queue. The caller does not touch the task afterwards.
 #[cold]
 pub(crate) unsafe fn route(task: TaskRef) {
-    // SAFETY: with SCHEDULED ours the task is alive until it is queued, and its
-    // trips are ours.
+    // SAFETY: with SCHEDULED ours, the task is alive until it is queued, and its trips are ours.
     unsafe {
         loop {
             let state = &task.header().state;
@@ -99,7 +97,7 @@ pub(crate) unsafe fn route(task: TaskRef) {
                 Ok(()) => return,
                 Err(refusal) => (refusal, trip),
             };
-            // It is still ours, and goes nowhere yet.
+            // The task was refused: SCHEDULED is still ours, and the task is not out yet.
             let _over = Outing::of(task);
             match refusal {
                 (Refusal::HomeCloses, _) => return task.home().inject(task),
@@ -113,7 +111,7 @@ pub(crate) unsafe fn route(task: TaskRef) {
     }
 }
 
-/// Sends a task, taken from a queue of a place that closes, elsewhere.
+/// Sends a task elsewhere that was taken from the queue of a closing place.
 ///
 /// # Safety
 ///
@@ -129,32 +127,32 @@ pub(crate) unsafe fn send_off(task: TaskRef) {
     }
 }
 
-/// A task that is queued or polled away from home is something left to do: so its
-/// home has counted it, until this is dropped.
+/// The count of a task that is queued or polled away from home. It tells the task's home that work is left to
+/// do (`Quiet`), until it is dropped.
 pub(crate) struct Outing(Option<Arc<Shared>>);
 
 impl Outing {
-    /// The task is about to be queued elsewhere.
+    /// Counts the task, which is about to be queued elsewhere.
     ///
     /// # Safety
     ///
     /// The caller owns SCHEDULED.
     unsafe fn begin(task: TaskRef) {
-        // SAFETY: so the task is alive.
+        // SAFETY: with SCHEDULED the caller's, the task is alive.
         unsafe {
             (*task.shared()).quiet.go_out();
             Page::with_side(task.raw(), |mut side| side.rare().out = true);
         }
     }
 
-    /// What was begun for a task that is in no queue any more; nothing, if it had
-    /// been queued at home.
+    /// Returns the count that `begin` made for a task, after the task was taken from a queue. Returns an
+    /// empty one if the task was queued at home.
     ///
     /// # Safety
     ///
     /// The caller owns SCHEDULED.
     pub(crate) unsafe fn of(task: TaskRef) -> Outing {
-        // SAFETY: so the task is alive.
+        // SAFETY: with SCHEDULED the caller's, the task is alive.
         unsafe {
             let out = Page::with_side(task.raw(), |mut side| std::mem::take(&mut side.rare().out));
             Outing(out.then(|| task.home()))
@@ -170,20 +168,20 @@ impl Drop for Outing {
     }
 }
 
-/// Polls a task of another place, taken from a queue, on the thread of
-/// `context`, and does what its poll asks for.
+/// Polls a MOVED task that was taken from a queue, on the thread of `context`, and then does what the task
+/// asks for.
 ///
 /// # Safety
 ///
 /// The caller owns SCHEDULED, and gives it up.
 #[cold]
 pub(crate) unsafe fn visit(context: &Context, seat: Option<&Seat>, task: TaskRef) {
-    // SAFETY: with SCHEDULED ours the task is alive. Until it is dropped, there is
-    // something left to do at home.
+    // SAFETY: with SCHEDULED ours, the task is alive. Until `_outing` is dropped, the home counts work as
+    // left to do.
     let (home, _outing) = unsafe { (task.home(), Outing::of(task)) };
     home.quiet.uses_outside_timers();
-    // Until it is dropped, the shutdown of the task's home waits. So it does not
-    // meet a task that is being polled.
+    // Until it is dropped, the shutdown of the task's home waits. So a shutdown does not end a task that is
+    // being polled.
     let Some(_absence) = home.absent.begin() else { return home.inject(task) };
     // SAFETY: as above.
     let (run, after) = unsafe { poll(context, &Visitor { home: &home, seat }, task) };
@@ -191,13 +189,13 @@ pub(crate) unsafe fn visit(context: &Context, seat: Option<&Seat>, task: TaskRef
         return;
     }
     if home.absent.is_closed() {
-        // SAFETY: it has not ended, so SCHEDULED is still ours.
+        // SAFETY: the task has not ended, so SCHEDULED is still ours.
         unsafe {
             task.header().state.go_on(after.turn);
             return home.end_late(task);
         }
     }
-    // SAFETY: as above. If nobody has woken it, it may be gone afterwards.
+    // SAFETY: as above. If `after` returns `None`, the task waits and may be gone.
     unsafe {
         if task.after(after).is_some() {
             route(task);
@@ -205,12 +203,14 @@ pub(crate) unsafe fn visit(context: &Context, seat: Option<&Seat>, task: TaskRef
     }
 }
 
+/// Polls the task in the environment of its home.
+///
 /// # Safety
 ///
 /// As for [`visit`].
 unsafe fn poll(context: &Context, by: &Visitor<'_>, task: TaskRef) -> (Run, After) {
-    // What it begins here must not end with this place: sockets are its home's,
-    // timers nobody's.
+    // Sockets and timers that the task begins here must outlive its stay. The sockets join the driver of its
+    // home. The timers run on the driver thread of `rialto-event`, which belongs to no runtime.
     let _io = by.home.enter_io();
     let _time = time::leave();
     let _blocking = blocking::forbid(NO_BLOCKING);
@@ -218,10 +218,10 @@ unsafe fn poll(context: &Context, by: &Visitor<'_>, task: TaskRef) -> (Run, Afte
     unsafe { context.in_task(task, || task.run_away(by)) }
 }
 
-/// Who polls a task that is away from `home`.
+/// Reports the polls of a task that is away from `home`.
 struct Visitor<'a> {
     home: &'a Shared,
-    /// The worker's.
+    /// The seat of the worker that polls the task; `None` on a thread of a pool.
     seat: Option<&'a Seat>,
 }
 
@@ -238,11 +238,11 @@ impl Polls for Visitor<'_> {
     }
 }
 
-/// Whether `task` is at home at `shared`.
+/// Returns whether `shared` is the home of `task`.
 ///
 /// # Safety
 ///
-/// It is alive.
+/// The task is alive.
 pub(crate) unsafe fn is_at_home(task: TaskRef, shared: &Shared) -> bool {
     // SAFETY: by contract.
     ptr::eq(unsafe { task.shared() }, shared)

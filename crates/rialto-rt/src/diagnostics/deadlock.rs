@@ -1,9 +1,8 @@
-//! When a `block_on` waits for what cannot come.
+//! Detects a `block_on` that can never return.
 //!
-//! Nothing is left to do for the runtime (see `quiet`), and the future of the
-//! `block_on` is not woken. Then only somebody else could wake anything: another
-//! thread of the process, or the handler of a signal. The system knows whether there
-//! are such:
+//! The runtime has nothing left to do (see `quiet`), and the future of the `block_on` is not woken. Then only
+//! code outside the runtime can wake anything: another thread of the process, or a signal handler. The
+//! operating system reports whether such code exists. The check has three steps:
 //!
 //! ```text
 //!  1  nothing is left to do
@@ -11,12 +10,11 @@
 //!  3  nothing is left to do, and nothing was done since 1; the future is not woken
 //! ```
 //!
-//! At 2 nobody else was there, and from 1 to 3 nobody of ours made one; so nobody is
-//! there at 3, and what sleeps then sleeps for ever. Where the system does not say,
-//! the answer is no.
+//! Step 2 finds no other code. Between 1 and 3 the runtime ran nothing that could have started any. So there
+//! is none at 3 either, and everything that sleeps then sleeps for ever. If the system gives no answer at 2,
+//! the check reports no deadlock.
 //!
-//! Source of the idea: Go's `checkdead`; CML's RunCML, whose `doit` fails when all
-//! threads are blocked.
+//! Source of the idea: Go's `checkdead`; CML's RunCML, whose `doit` fails when all threads are blocked.
 
 use std::time::Duration;
 
@@ -26,39 +24,41 @@ use rialto_task::primitives::Ordering;
 use super::quiet::{Sight, look};
 use crate::shared::Shared;
 
-/// What a [`block_on`](crate::Runtime::block_on) does that waits for ever: its
-/// future, and every task of the runtime, is blocked, no timer runs, nobody waits for
-/// I/O, and no closure of `spawn_blocking` and no `detached` section runs. See
+/// The reaction of a [`block_on`](crate::Runtime::block_on) to a deadlock. Set it with
 /// [`Builder::deadlock`](crate::Builder::deadlock).
 ///
-/// It looks while it has nothing else to do, at first after a fiftieth of a second,
-/// then at longer and longer intervals, up to five seconds.
+/// In a deadlock the future of the `block_on` and every task of the runtime are blocked. No timer runs, no
+/// task waits for I/O, and no closure of `spawn_blocking` and no `detached` section runs.
 ///
-/// A simulation is alone with itself, and always [panics](crate::Runtime::simulated)
-/// when it is stuck.
+/// The `block_on` checks for a deadlock while it is idle: first after 20 milliseconds, then at intervals that
+/// double, up to five seconds.
+///
+/// This setting has no effect on a simulation, which always [panics](crate::Runtime::simulated) when it is
+/// stuck.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Deadlock {
-    /// If nobody else could wake anything, it panics, with the report of who is
-    /// [blocked](crate::Runtime::blocked): no other thread is in the process than
-    /// the runtime's own and that of the `block_on`, and no signal has a handler (but
-    /// for that of [`dump_on`](crate::Builder::dump_on)). That is certain; so a
-    /// program with more threads, or with another runtime, waits. The default; on
-    /// Linux only, elsewhere it waits always.
+    /// Panics if the deadlock is certain, with the report of the [blocked](crate::Runtime::blocked) tasks.
+    /// This is the default.
+    ///
+    /// The deadlock is certain if no code outside the runtime can wake a task. The only threads of the
+    /// process are those of the runtime and the one of the `block_on`. No signal has a handler, except the
+    /// signal of [`dump_on`](crate::Builder::dump_on). A program with other threads, or with another runtime,
+    /// keeps waiting. So does every program on systems other than Linux.
     #[default]
     Certain,
-    /// It panics whoever else there is: for programs whose other threads wake no
-    /// tasks, and for tests, where there are always other threads.
+    /// Panics even if the process has other threads or signal handlers. Use it in programs whose other
+    /// threads wake no tasks, and in tests, which always have other threads.
     Suspected,
-    /// It waits.
+    /// Keeps waiting.
     Ignored,
 }
 
-/// Between two looks.
+/// The first and the longest interval between two checks.
 const FIRST: Duration = Duration::from_millis(20);
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// When to look next.
+/// The schedule of the checks for a deadlock.
 pub(crate) struct Looks {
     deadlock: Deadlock,
     pause: Duration,
@@ -69,12 +69,12 @@ impl Looks {
         Looks { deadlock: shared.config.deadlock, pause: FIRST }
     }
 
-    /// The future was polled.
+    /// Starts again with the shortest interval, because the future is polled.
     pub(crate) fn begin_anew(&mut self) {
         self.pause = FIRST;
     }
 
-    /// How long a thread may sleep that would sleep until it is woken.
+    /// Returns how long the thread may sleep before the next check; `None` if it needs no check.
     pub(crate) fn pause(&mut self) -> Option<Duration> {
         if self.deadlock == Deadlock::Ignored {
             return None;
@@ -84,8 +84,8 @@ impl Looks {
         Some(pause)
     }
 
-    /// Whether nothing will ever wake who sleeps in the runtime `shared`, and on the
-    /// calling thread, of which `is_asleep` tells.
+    /// Returns whether the runtime `shared` and the calling thread are in a deadlock. `is_asleep` says
+    /// whether the calling thread has nothing to do.
     pub(crate) fn find(&self, shared: &Shared, is_asleep: impl Fn() -> bool) -> bool {
         let before = shared.progress();
         let is_quiet = || is_asleep() && !time::outside_timers() && look(shared, || ()).is_some();
@@ -96,16 +96,16 @@ impl Looks {
     }
 }
 
-/// Whether nobody but the threads of `shared` and the calling one is in the process.
+/// Returns whether the threads of `shared` and the calling thread are the only threads of the process.
 fn is_alone(shared: &Shared) -> bool {
-    // Each is counted from after its start until before its end. One may end
-    // meanwhile, but then it is not counted any more.
+    // The runtime counts each of its threads from after its start until before its end, so its count is
+    // never too high. If a thread ends between the two counts, the second `own_threads` differs.
     let own = own_threads(shared);
     let process = system::process(shared.config.dump_signal);
     process == Some(own) && own_threads(shared) == own
 }
 
-/// The threads of `shared`, and the calling one.
+/// Returns the number of threads of `shared`, plus one for the calling thread.
 fn own_threads(shared: &Shared) -> usize {
     let workers = crate::shared::lock(&shared.threads).running;
     let (_, blocking) = shared.blocking.counts();
@@ -117,13 +117,12 @@ fn own_threads(shared: &Shared) -> usize {
 mod system {
     use std::fs;
 
-    /// Signals that the standard library and the C library catch for themselves:
-    /// SIGBUS and SIGSEGV, to tell of a stack that is too small; and the C
-    /// library's own.
+    /// Signals that the libraries handle for themselves. The standard library catches SIGBUS and SIGSEGV to
+    /// report a stack overflow. The C library uses the signals 32 and 33.
     const OWN: u64 = 1 << (7 - 1) | 1 << (11 - 1) | 0b11 << (32 - 1);
 
-    /// The number of threads of the process; `None` if it catches signals other than
-    /// `signal`, or that is not known.
+    /// Returns the number of threads of the process. Returns `None` if the process catches a signal other
+    /// than `signal` and those of [`OWN`], or if the system does not tell.
     pub(super) fn process(signal: Option<i32>) -> Option<usize> {
         let status = fs::read_to_string("/proc/self/status").ok()?;
         let line = |name| status.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);

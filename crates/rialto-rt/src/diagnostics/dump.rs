@@ -1,7 +1,7 @@
-//! A report when a signal comes.
+//! Writes a report of the runtime when the process receives a signal.
 //!
-//! A thread of its own waits for it: it answers also when every worker is in a poll
-//! that does not end, and no task, timer or I/O of the runtime has its turn.
+//! A separate thread waits for the signal. So the report is written even if every worker is stuck in a poll
+//! and no task, timer or I/O of the runtime makes progress.
 
 use std::io::{self, Read, Write};
 use std::net::Shutdown;
@@ -16,24 +16,24 @@ use signal_hook::{SigId, low_level};
 use super::State;
 use crate::shared::Shared;
 
-/// Where reports go.
+/// The writer that receives the reports.
 pub(crate) type Sink = Box<dyn Write + Send>;
 
-/// Tells what a runtime does when a signal comes, until it is dropped.
+/// Writes a report at each signal, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Dump {
     hook: SigId,
-    /// The reading end of the pipe from the signal's handler.
+    /// The read end of the pipe into which the signal handler writes.
     pipe: UnixStream,
 }
 
 impl Dump {
-    /// Reports of `shared` go to `sink` when `signal` comes.
+    /// Starts the thread that writes a report of `shared` to `sink` at each `signal`.
     ///
     /// # Errors
     ///
-    /// `InvalidInput` for a signal that cannot be caught; when the system gives no
-    /// thread or no descriptors.
+    /// - `InvalidInput` if the signal cannot be caught;
+    /// - the system's error if it gives no thread or no descriptors.
     pub(crate) fn start(shared: &Arc<Shared>, signal: i32, sink: Sink) -> io::Result<Dump> {
         if FORBIDDEN.contains(&signal) {
             let refusal = format!(
@@ -55,13 +55,13 @@ impl Dump {
 impl Drop for Dump {
     fn drop(&mut self) {
         low_level::unregister(self.hook);
-        // The thread's end of it, too, whose read ends. If that fails there is
-        // nobody who reads.
+        // The thread reads from a duplicate of this socket, so its read returns 0 and the thread ends. An
+        // error means that no thread reads from the socket any more.
         let _ = self.pipe.shutdown(Shutdown::Both);
     }
 }
 
-/// What the thread does.
+/// The main loop of the thread: writes a report for each read from `pipe`, until the end of the stream.
 fn serve(shared: &Weak<Shared>, mut pipe: UnixStream, mut sink: Sink) {
     if let Some(shared) = shared.upgrade() {
         shared.dumping.fetch_add(1, Ordering::SeqCst);
@@ -74,8 +74,7 @@ fn serve(shared: &Weak<Shared>, mut pipe: UnixStream, mut sink: Sink) {
             Err(_) => break,
         }
         let Some(shared) = shared.upgrade() else { break };
-        // Whoever sent the signal looks there: if it cannot be written, nobody can
-        // be told.
+        // The sink is the only place for reports, so an error of the sink cannot be reported.
         let _ = writeln!(sink, "{}", State(&shared)).and_then(|()| sink.flush());
     }
     if let Some(shared) = shared.upgrade() {

@@ -1,4 +1,4 @@
-//! The run that returns when nothing is runnable, sleeping or waiting.
+//! `run_until_idle`: waits until the runtime has nothing left to do, and reports the blocked tasks.
 //!
 //! Source: CPC's `cpc_main_loop`, which returns when all threads are exhausted.
 
@@ -32,7 +32,8 @@ pub(crate) fn run_until_idle(handle: &Handle) -> Blocked {
 }
 
 impl Shared {
-    /// The tasks that wait.
+    /// Returns the report of the tasks that wait. Without a task registry it only has the number of live
+    /// tasks.
     pub(crate) fn blocked(&self) -> Blocked {
         let Some(roll) = &self.config.roll else { return Blocked::unlisted(Metrics::of(self).live) };
         let mut blocked = roll.blocked(self.now());
@@ -42,7 +43,7 @@ impl Shared {
         blocked
     }
 
-    /// The time by the clock of the runtime.
+    /// Returns the time on the runtime's clock, which is virtual in a simulation.
     pub(super) fn now(&self) -> Instant {
         self.simulation.as_ref().and_then(Simulation::now).unwrap_or_else(|| Clock::Real.now())
     }
@@ -72,7 +73,7 @@ impl Worker {
         self.wheel.get().and_then(Weak::upgrade).is_some_and(|wheel| !wheel.is_empty())
     }
 
-    /// How many timers run, by counting them.
+    /// Counts the running timers, one by one.
     pub(crate) fn timers(&self) -> usize {
         self.wheel.get().and_then(Weak::upgrade).map_or(0, |wheel| wheel.len())
     }

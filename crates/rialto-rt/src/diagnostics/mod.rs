@@ -1,13 +1,17 @@
-//! Who is blocked, and on what.
+//! Diagnostics: which tasks are blocked, and what each of them waits for.
 //!
-//! A runtime with diagnostics keeps a [`Roll`] of its tasks. A task that is on it
-//! has another vtable, by which its polls take notes of what they leave waiting
-//! (`rialto_event::waits`); all else of it is as without. So a runtime without
-//! diagnostics pays for one look per spawn, and a parked task costs what it costs.
+//! A runtime with diagnostics keeps a task registry, [`Roll`]. A registered task has a different vtable. With
+//! it, each poll records what the task waits for (`rialto_event::waits`). Nothing else about the task
+//! changes. So a runtime without diagnostics pays for one check per spawn, and nothing for a parked task.
 //!
-//! The report, its text and its graph are those of `rialto_event::waits`. `quiet` tells when
-//! nothing is left to do, `idle` returns then; `deadlock` looks for a `block_on` that
-//! waits for ever, and `dump` reports when a signal comes.
+//! The report, its text and its graph come from `rialto_event::waits`. The modules here:
+//!
+//! - `roll`: the task registry;
+//! - `quiet`: how to decide that a runtime has nothing left to do;
+//! - `idle`: `run_until_idle`, which waits for that;
+//! - `deadlock`: detects a `block_on` that can never return;
+//! - `dump`, `state`: a report at a signal, and its text;
+//! - `reclaimed`: the report of a reclaimed task.
 
 mod deadlock;
 #[cfg(unix)]

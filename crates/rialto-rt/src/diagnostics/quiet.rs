@@ -1,4 +1,8 @@
-//! Waiting until a runtime has nothing left to do.
+//! Quiescence detection: waiting until a runtime has nothing left to do.
+//!
+//! A thread that waits for this is a *watcher*. The thread that does the last piece of work wakes the
+//! watchers. Two full fences make sure that no watcher misses it. Either the watcher sees that the work is
+//! done, or the other thread sees the watcher:
 //!
 //! ```text
 //!  who does the last thing         who waits for that
@@ -7,8 +11,8 @@
 //!    watchers? tell them             is anything left?
 //! ```
 //!
-//! Nobody stops the runtime for a look, so it is taken in such an order that nothing
-//! passes it by:
+//! A watcher does not stop the runtime while it looks. So it looks at the parts of the runtime in an order in
+//! which it cannot miss any work. *Departures* count work that left the workers, see [`Quiet::go_out`]:
 //!
 //! ```text
 //!  1  polls so far; departures so far
@@ -22,7 +26,9 @@
 //!  4  polls and departures as in 1
 //! ```
 //!
-//! Whatever begins a poll has counted it before, and counts as awake until after.
+//! Step 2 excludes polls: a thread counts a poll before it begins the poll, and counts as awake until after
+//! it. While no poll runs, a pending wake-up only moves down the list of step 3. If it leaves a line just
+//! before the watcher looks there, the watcher finds it in a later line.
 
 use std::time::Duration;
 
@@ -30,26 +36,26 @@ use rialto_task::primitives::{
     AtomicBool, AtomicU64, AtomicUsize, Condvar, Mutex, Ordering, fence, is_mutant,
 };
 
-/// In `out`: one thread or task, and one departure.
+/// The two counts in `Quiet::out`: the low 32 bits count what is out now, the high 32 bits count departures.
 const ONE: u64 = 1;
 const DEPARTURE: u64 = 1 << 32;
 
-/// What threads that do not belong to the runtime take back is not told: a
-/// watcher looks by itself so often.
+/// The interval at which a watcher looks without being woken. A thread outside the runtime may take work
+/// back, for example cancel a timer, and does not wake the watchers.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// A runtime, as a watcher sees it.
+/// A watcher's view of a runtime.
 pub trait Sight {
-    /// How many polls have begun, and how often something went out.
+    /// Returns how many polls have begun, and how many departures there were.
     fn progress(&self) -> [u64; 2];
-    /// No worker is awake, and nothing is out.
+    /// Returns whether no worker is awake and nothing is out.
     fn is_at_rest(&self) -> bool;
-    /// Somebody waits for I/O, a timer runs, something is queued: asked in the
-    /// order in which one leads to the other.
+    /// Returns whether a task waits for I/O, a timer runs, or a task is queued. The implementation looks in
+    /// this order, in which one leads to the next.
     fn has_work(&self) -> bool;
 }
 
-/// What `report` says of a `runtime` that has nothing left to do; `None` if it has.
+/// Calls `report` and returns its result if `runtime` has nothing left to do; else returns `None`.
 pub fn look<R>(runtime: &impl Sight, mut report: impl FnMut() -> R) -> Option<R> {
     loop {
         let before = runtime.progress();
@@ -69,25 +75,26 @@ pub fn look<R>(runtime: &impl Sight, mut report: impl FnMut() -> R) -> Option<R>
 /// See the module's documentation.
 #[derive(Default)]
 pub struct Quiet {
-    /// What is done for the runtime by others than its workers, and how often
-    /// such a thing began: tasks that are queued or polled elsewhere, closures
-    /// that block, polls on threads that have lost their cores.
+    /// Work of the runtime that is out now, and the number of departures. Work is *out* if a thread other
+    /// than a worker does it: a task that is queued or polled at another place, a closure of
+    /// `spawn_blocking`, or a poll on a thread that has lost its core.
     out: AtomicU64,
-    /// Tasks may have begun timers that no worker serves.
+    /// Whether tasks may have started timers that no worker serves.
     outside_timers: AtomicBool,
     watchers: AtomicUsize,
-    /// How often watchers were told.
+    /// How often the watchers were woken.
     told: Mutex<u64>,
     news: Condvar,
 }
 
 impl Quiet {
-    /// Something is about to be done by others than the workers.
+    /// Records a departure: work of the runtime is about to go to a thread other than a worker.
     pub fn go_out(&self) {
         self.out.fetch_add(DEPARTURE | ONE, Ordering::AcqRel);
     }
 
-    /// It is done, or the workers' again.
+    /// Records that such work is done, or belongs to the workers again. Wakes the watchers if nothing else is
+    /// out.
     pub fn come_in(&self) {
         let before = self.out.fetch_sub(ONE, Ordering::AcqRel);
         if before % DEPARTURE == ONE {
@@ -99,23 +106,25 @@ impl Quiet {
         }
     }
 
-    /// Whether anything is out, and how often something went.
+    /// Returns whether any work is out, and the number of departures.
     pub fn out(&self) -> (bool, u64) {
         let out = self.out.load(Ordering::Acquire);
         (!out.is_multiple_of(DEPARTURE), out / DEPARTURE)
     }
 
-    /// Something of the runtime's begins, whose timers nobody's thread serves.
+    /// Records that code of the runtime is about to run whose timers are not on a worker's wheel. The timer
+    /// thread of `rialto_event` serves them.
     pub fn uses_outside_timers(&self) {
         self.outside_timers.store(true, Ordering::Release);
     }
 
-    /// Whether there may be such timers.
+    /// Returns whether there may be such timers.
     pub fn may_have_outside_timers(&self) -> bool {
         self.outside_timers.load(Ordering::Acquire)
     }
 
-    /// Perhaps nothing is left to do. After a full fence.
+    /// Wakes the watchers, if there are any, because there may be nothing left to do. The caller has executed
+    /// a full fence after its last piece of work.
     #[inline]
     pub fn tell(&self) {
         if self.watchers.load(Ordering::Relaxed) > 0 {
@@ -125,12 +134,13 @@ impl Quiet {
 
     #[cold]
     fn tell_watchers(&self) {
-        // Under the lock: a watcher is not between its look and its sleep.
+        // A watcher compares `told` under this lock before it sleeps. So it sees the new count, or it already
+        // sleeps and is notified.
         *self.told.lock() += 1;
         self.news.notify_all();
     }
 
-    /// Waits until `is_quiet` finds something.
+    /// Waits until `is_quiet` returns `Some`.
     pub fn wait<R>(&self, mut is_quiet: impl FnMut() -> Option<R>) -> R {
         self.watchers.fetch_add(1, Ordering::Relaxed);
         let found = loop {

@@ -18,54 +18,53 @@ use crate::trace;
 
 pub(crate) type ReclaimHook = Arc<dyn Fn(&Reclaimed) + Send + Sync>;
 
-/// What the hook of a runtime is told of a task that it
-/// [reclaims](crate#reclamation). See
+/// A report of a [reclaimed](crate#reclamation) task, for the hook
 /// [`Builder::on_reclaim`](crate::Builder::on_reclaim).
 #[derive(Clone, Debug)]
 pub struct Reclaimed {
     id: TaskId,
     future: &'static str,
-    /// With diagnostics: the task as it was.
+    /// The task's report from the task registry. `None` without diagnostics.
     known: Option<BlockedTask>,
 }
 
 impl Reclaimed {
-    /// The task that is reclaimed.
+    /// Returns the id of the task.
     pub fn id(&self) -> TaskId {
         self.id
     }
 
-    /// The type of its future.
+    /// Returns the type name of the task's future.
     pub fn future(&self) -> &'static str {
         self.future
     }
 
-    /// Where it was spawned, in a runtime with diagnostics.
+    /// Returns where the task was spawned. `None` without [diagnostics](crate::Builder::diagnostics).
     pub fn spawned_at(&self) -> Option<&'static Location<'static>> {
         self.known.as_ref().map(BlockedTask::spawned_at)
     }
 
-    /// Its name, if it has one, in a runtime with diagnostics.
+    /// Returns the task's name, if it has one. `None` without [diagnostics](crate::Builder::diagnostics).
     pub fn name(&self) -> Option<&str> {
         self.known.as_ref().and_then(BlockedTask::name)
     }
 
-    /// What it waited for, in a runtime with diagnostics: as
-    /// [`BlockedTask::waits`].
+    /// Returns what the task waited for, as [`BlockedTask::waits`] does. Empty without
+    /// [diagnostics](crate::Builder::diagnostics).
     pub fn waits(&self) -> &[Wait] {
         self.known.as_ref().map_or(&[], BlockedTask::waits)
     }
 }
 
 impl Shared {
-    /// Counts `task`, which is about to be ended since nobody could ever wake it,
-    /// and tells the hook.
+    /// Counts `task` as reclaimed, and calls the hook. The caller is about to end the task, because nothing
+    /// can wake it any more.
     pub(crate) fn report_reclaimed(&self, task: NonNull<Header>) {
         self.reclaimed.fetch_add(1, Ordering::Relaxed);
         if self.config.on_reclaim.is_none() && !trace::sees_reclaimed() {
             return;
         }
-        // SAFETY: who ends a task keeps it alive.
+        // SAFETY: the caller is about to end the task, so it keeps the task alive.
         let reclaimed = unsafe {
             let entry =
                 Page::with_side(task, |mut side| side.rare_if_any().and_then(|rare| rare.entry.clone()));
@@ -73,7 +72,7 @@ impl Shared {
             let (id, future) = (id_of(task), task.name());
             Reclaimed { id, future, known: entry.map(|entry| entry.report(Instant::now())) }
         };
-        // A hook that panics has its message printed; the task is reclaimed.
+        // If the hook panics, its message is printed, and the task is reclaimed all the same.
         contain(|| {
             trace::reclaimed(&reclaimed);
             self.config.on_reclaim.iter().for_each(|hook| hook(&reclaimed));

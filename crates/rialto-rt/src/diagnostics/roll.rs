@@ -1,4 +1,5 @@
-//! The tasks of a runtime with diagnostics, and what each waited for last.
+//! The task registry: the tasks of a runtime with diagnostics, and what each of them waited for after its
+//! last poll.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -17,11 +18,11 @@ use crate::schedule::{At, Birth};
 use crate::shared::lock;
 use crate::slab::Page;
 
-/// The tasks that have not ended, in the order of their ids.
+/// The task registry. It contains the tasks that have not ended, ordered by their ids.
 #[derive(Default)]
 pub(crate) struct Roll(Mutex<BTreeMap<TaskId, Arc<Entry>>>);
 
-/// What is known of a task.
+/// The registry's entry for a task, or for the future of a `block_on`.
 pub(crate) struct Entry {
     id: TaskId,
     who: Who,
@@ -31,18 +32,18 @@ pub(crate) struct Entry {
 }
 
 enum Who {
-    /// Alive as long as the entry is on the roll: its runtime's count is given up
-    /// after that.
+    /// A task. It is alive while the entry is in the registry, because the entry is removed before the
+    /// runtime's reference count is released.
     Task(TaskRef),
     /// The future of a `block_on`: its type, and whether it waits.
     Main(&'static str, AtomicBool),
 }
 
-/// What its last poll left waiting, and since when.
+/// The waits that the task's last poll left behind, and when it ended.
 struct Last {
     waits: Vec<Wait>,
     since: Instant,
-    /// Since when it is being polled.
+    /// The start of the current poll; `None` if the task is not being polled.
     polled: Option<Instant>,
 }
 
@@ -52,21 +53,21 @@ impl Last {
     }
 }
 
-// SAFETY: of the task it reads what is shared.
+// SAFETY: it only reads the parts of the task that threads share: the state word and the vtable.
 unsafe impl Send for Entry {}
 // SAFETY: as above.
 unsafe impl Sync for Entry {}
 
 impl Roll {
-    /// Puts `task` on the roll. It gets its number here, if not before, so that the
-    /// numbers are in the order of the spawns.
+    /// Registers `task`. The task gets its id here, if it has none yet, so that the ids are in the order of
+    /// the spawns.
     ///
     /// # Safety
     ///
-    /// The caller owns SCHEDULED, and the table of the task is for those on the roll.
+    /// The caller owns SCHEDULED, and the task has the vtable of registered tasks.
     #[cold]
     pub(crate) unsafe fn list(&self, task: TaskRef, birth: Birth<'_>, waits: Vec<Wait>) {
-        // SAFETY: with SCHEDULED the caller's, the task is alive.
+        // SAFETY: the caller owns SCHEDULED, so the task is alive.
         let id = unsafe { id_of(task) };
         let entry = self.enter(id, Who::Task(task), birth, waits);
         // SAFETY: as above.
@@ -80,27 +81,27 @@ impl Roll {
         entry
     }
 
-    /// Puts the future of a `block_on` on the roll, until the guard is dropped.
+    /// Registers the future of a `block_on`, until the guard is dropped.
     pub(crate) fn list_main<F>(self: &Arc<Self>, at: At) -> ListedMain {
         let who = Who::Main(std::any::type_name::<F>(), AtomicBool::new(false));
         let entry = self.enter(TaskId::fresh(), who, Birth::at(at), Vec::new());
         ListedMain { entry, roll: Arc::clone(self) }
     }
 
-    /// Those that wait at `now`.
+    /// Returns the report of the tasks that wait at `now`.
     pub(crate) fn blocked(&self, now: Instant) -> Blocked {
         let tasks = lock(&self.0).values().filter_map(|entry| entry.blocked(now)).collect();
         Blocked::of(tasks, |task| self.name(task))
     }
 
-    /// Those that are in polls that have taken longer than `time`, as text.
+    /// Describes the tasks whose current poll has taken longer than `time`, one line for each.
     pub(crate) fn polled(&self, now: Instant, time: Duration) -> Vec<String> {
         let entries = lock(&self.0);
         entries.values().filter_map(|entry| entry.polled(now, time)).collect()
     }
 
-    /// The name of a task whose future has the type `future` and that is being polled, for longer than others
-    /// of that type, and where it was spawned.
+    /// Returns the name and the spawn location of a task that is being polled and whose future has the type
+    /// `future`. If there are several, it is the one whose poll has taken longest.
     pub(crate) fn polled_as(&self, future: &str) -> Option<(Option<Box<str>>, At)> {
         let entries = lock(&self.0);
         let of_type = entries.values().filter(|entry| entry.future() == future);
@@ -110,12 +111,12 @@ impl Roll {
         Some((entry.name(), entry.spawned_at))
     }
 
-    /// What reports call `task`, if it has a name.
+    /// Returns the name of `task`, if it is registered and has one.
     pub(crate) fn name(&self, task: TaskId) -> Option<Box<str>> {
         self.find(task)?.name()
     }
 
-    /// From here on reports call `task` so, if it is on the roll.
+    /// Sets the name of `task` in later reports, if the task is registered.
     pub(crate) fn rename(&self, task: TaskId, name: &str) {
         if let Some(entry) = self.find(task) {
             *lock(&entry.name) = Some(name.into());
@@ -132,8 +133,7 @@ impl Entry {
         lock(&self.last).polled = Some(Instant::now());
     }
 
-    /// What there is to say of a poll that has taken longer than `time`. Called under
-    /// the lock of the roll.
+    /// Describes the current poll, if it has taken longer than `time`. The caller holds the registry's lock.
     fn polled(&self, now: Instant, time: Duration) -> Option<String> {
         let time = Some(now.duration_since(self.polled_since()?)).filter(|taken| *taken > time)?;
         let (name, future) = (self.name(), self.future());
@@ -153,19 +153,21 @@ impl Entry {
         matches!(self.who, Who::Main(..))
     }
 
-    /// Called under the lock of the roll.
+    /// Returns the type of the future. The caller holds the registry's lock, or keeps the task alive.
     fn future(&self) -> &'static str {
         match &self.who {
-            // SAFETY: it is on the roll, and cannot leave it meanwhile.
+            // SAFETY: the task is alive. Either the entry is in the registry and cannot be removed while the
+            // caller holds the lock, or the caller keeps the task alive.
             Who::Task(task) => unsafe { task.name() },
             Who::Main(future, _) => future,
         }
     }
 
-    /// The task, if it waits. Called under the lock of the roll.
+    /// Returns the report of the task, if it waits. The caller holds the registry's lock.
     fn blocked(&self, now: Instant) -> Option<BlockedTask> {
         let waits = match &self.who {
-            // SAFETY: it is on the roll, and cannot leave it meanwhile.
+            // SAFETY: the entry is in the registry and cannot be removed while the caller holds the lock. So
+            // the task is alive.
             Who::Task(task) => unsafe {
                 task.header().state.load() & (state::SCHEDULED | state::COMPLETE) == 0
             },
@@ -175,11 +177,11 @@ impl Entry {
         waits.then(|| unsafe { self.report(now) })
     }
 
-    /// The task, as its last poll left it.
+    /// Returns the report of the task, as its last poll left it.
     ///
     /// # Safety
     ///
-    /// It is alive.
+    /// The task is alive.
     pub(super) unsafe fn report(&self, now: Instant) -> BlockedTask {
         let address = match &self.who {
             Who::Task(task) => Some(task.as_ptr().addr()),
@@ -192,19 +194,19 @@ impl Entry {
     }
 }
 
-/// The future of a `block_on`, on the roll.
+/// The future of a `block_on` in the registry. Dropping this guard removes it.
 pub(crate) struct ListedMain {
     entry: Arc<Entry>,
     roll: Arc<Roll>,
 }
 
 impl ListedMain {
-    /// Its number.
+    /// Returns the id of the future.
     pub(crate) fn id(&self) -> TaskId {
         self.entry.id
     }
 
-    /// Polls it by `poll`.
+    /// Calls `poll`, which polls the future, and records what the future waits for after it.
     pub(crate) fn poll<R>(&self, poll: impl FnOnce() -> R) -> R {
         self.set_waits(false);
         self.entry.begin_poll();
@@ -215,7 +217,7 @@ impl ListedMain {
         polled
     }
 
-    /// Whether it is not being polled.
+    /// Records whether the future waits, that is, whether it is not being polled.
     fn set_waits(&self, waits: bool) {
         if let Who::Main(_, waiting) = &self.entry.who {
             waiting.store(waits, Ordering::Release);
@@ -229,11 +231,11 @@ impl Drop for ListedMain {
     }
 }
 
-/// Polls a task on the roll by `poll`.
+/// Calls `poll`, which polls the registered task, and records what the task waits for after it.
 ///
 /// # Safety
 ///
-/// Those of `poll`; `task` is alive.
+/// The contract of `poll` holds, and `task` is alive.
 pub(crate) unsafe fn poll_listed(task: NonNull<Header>, poll: unsafe fn(NonNull<Header>) -> bool) -> bool {
     // SAFETY: by contract.
     let entry =
@@ -247,7 +249,7 @@ pub(crate) unsafe fn poll_listed(task: NonNull<Header>, poll: unsafe fn(NonNull<
     // SAFETY: as above.
     let ended = notes.take(|| unsafe { poll(task) });
     if ended {
-        // SAFETY: the runtime's count is given up later.
+        // SAFETY: the task is alive, because the runtime's reference count is released later.
         unsafe { strike(task) }
     } else {
         *lock(&entry.last) = Last::now(notes.into_waits());
@@ -255,7 +257,7 @@ pub(crate) unsafe fn poll_listed(task: NonNull<Header>, poll: unsafe fn(NonNull<
     ended
 }
 
-/// Begins a parasite by `start`. What it waits for, should it wait, is in `waits`.
+/// Calls `start`, which polls a parasite for the first time. Puts into `waits` what the parasite waits for.
 ///
 /// # Safety
 ///
@@ -268,7 +270,7 @@ pub(crate) unsafe fn begin_listed<R>(task: TaskRef, waits: &Cell<Vec<Wait>>, sta
     result
 }
 
-/// Ends a task on the roll by `end`.
+/// Removes the task from the registry, and then calls `end`, which ends the task.
 ///
 /// # Safety
 ///
@@ -279,11 +281,13 @@ pub(crate) unsafe fn end_listed(task: NonNull<Header>, end: impl FnOnce()) {
     end();
 }
 
+/// Removes the task from the registry.
+///
 /// # Safety
 ///
 /// The task is alive.
 unsafe fn strike(task: NonNull<Header>) {
-    // SAFETY: by contract; its runtime is alive, too.
+    // SAFETY: the task is alive by contract, and it keeps its runtime alive.
     unsafe {
         let entry = Page::with_side(task, |mut side| side.rare_if_any().and_then(|rare| rare.entry.take()));
         let task = TaskRef::from_ptr(task.as_ptr());

@@ -1,4 +1,4 @@
-//! What a runtime does, all of it.
+//! The text of `Handle::dump`: the full state of a runtime.
 
 use std::fmt;
 use std::process;
@@ -7,10 +7,11 @@ use std::time::Duration;
 use crate::metrics::Metrics;
 use crate::shared::Shared;
 
-/// A poll that is told of: longer ones delay others, if they have no worker to spare.
+/// The report lists polls that take longer than this. Such a poll delays other tasks if no other worker is
+/// free.
 const LONG: Duration = Duration::from_millis(1);
 
-/// What a runtime does: who is blocked, which polls take long, what it has counted.
+/// Displays the state of a runtime: the blocked tasks, the long polls, and the counters.
 pub(crate) struct State<'a>(pub(crate) &'a Shared);
 
 impl fmt::Display for State<'_> {

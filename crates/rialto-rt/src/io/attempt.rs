@@ -1,4 +1,4 @@
-//! Operations that are tried, and wait while they would block.
+//! Non-blocking system calls that are repeated when the object is ready.
 
 use std::future::poll_fn;
 use std::io::{self, ErrorKind};
@@ -10,9 +10,10 @@ use super::driver::Registration;
 use super::source::Direction;
 
 impl Registration {
-    /// Runs `call` if `direction` may be ready, and clears it when the call,
-    /// by failing or by doing less than was asked (`fell_short`), has shown
-    /// that it no longer is. That saves the next call, which could only fail.
+    /// Runs `call` if `direction` may be ready; otherwise returns `WouldBlock`.
+    ///
+    /// A call can disprove the readiness: it fails with `WouldBlock`, or it does less than it was asked to
+    /// (`fell_short`). Then the readiness is cleared. This saves the next call, which could only fail.
     pub(crate) fn attempt<R>(
         &self,
         direction: Direction,
@@ -38,11 +39,11 @@ impl Registration {
         result
     }
 
-    /// Writes all of `bytes` by `write`, which tries to, and says how many it wrote.
+    /// Writes all of `bytes`. `write` is a non-blocking write that returns how many bytes it wrote.
     ///
     /// # Errors
     ///
-    /// Those of `write`; `WriteZero` if the system takes nothing.
+    /// The errors of `write`; `WriteZero` if it writes nothing.
     pub(crate) async fn write_all(
         &self,
         mut bytes: &[u8],
@@ -57,8 +58,9 @@ impl Registration {
         Ok(())
     }
 
-    /// Runs `attempt` until it does not say `WouldBlock`; in between the task waits
-    /// for `direction`. One that is always ready gives way now and then.
+    /// Runs `attempt` until it returns something other than `WouldBlock`. Between the attempts, the task
+    /// waits for `direction`. Each call uses the cooperative budget, so a task whose I/O is always ready
+    /// yields from time to time.
     pub(crate) fn poll_io<R>(
         &self,
         direction: Direction,
@@ -71,7 +73,7 @@ impl Registration {
         loop {
             ready!(self.source().poll_ready(direction, cx));
             match attempt() {
-                // It has cleared the direction, unless an edge came.
+                // The attempt has cleared the direction, unless an edge came meanwhile.
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}
                 done => return Poll::Ready(done),
             }

@@ -1,7 +1,7 @@
-//! Reading, by events, what comes in pieces: from a channel, from a file.
+//! An `Input` over a stream of pieces, such as a channel or a file.
 //!
-//! A task fetches the pieces: one, when somebody waits for more than there is. It goes
-//! from hand to hand through a feed:
+//! A task fetches the pieces. It fetches one when a read waits for more bytes than there are. The task and
+//! the input share a *feed*, which holds the current piece:
 //!
 //! ```text
 //! pull      of the input, under its lock: takes what is there; or says that it is wanted,
@@ -24,7 +24,7 @@ use super::source::{Readiness, Source};
 use crate::handle::Handle;
 use crate::shared::lock;
 
-/// What an [`Input`] over pieces reads from; made by [`reader`].
+/// The source of an [`Input`] over pieces. [`reader`] makes it.
 #[derive(Debug)]
 pub struct Chunks(Arc<Feed>);
 
@@ -32,18 +32,20 @@ pub struct Chunks(Arc<Feed>);
 struct Feed {
     source: Arc<Source>,
     state: Mutex<State>,
-    /// Nobody reads any more.
+    /// Signalled when the input is dropped.
     gone: Condition,
 }
 
 #[derive(Debug, Default)]
 struct State {
     chunk: Vec<u8>,
-    /// What of it was read.
+    /// The number of bytes of `chunk` that were read.
     start: usize,
+    /// How the stream ended; `None` while it may have more pieces.
     over: Option<Over>,
+    /// Whether a read needs the next piece.
     wanted: bool,
-    /// The task, while it waits until one is wanted.
+    /// The waker of the fetching task, while it waits until a piece is wanted.
     fetcher: Option<Waker>,
 }
 
@@ -53,16 +55,16 @@ enum Over {
     Failed(io::Error),
 }
 
-/// The bytes of a stream of pieces, to be read by events: `read_line_evt` and the others.
-/// CML's `mkReader`, over a channel or whatever else gives pieces.
+/// Returns an [`Input`] that reads the bytes of a stream of pieces, such as the messages of a channel. CML's
+/// `mkReader`.
 ///
-/// The pieces need not be lines, or anything; empty ones are passed over. An error
-/// goes to the read that met it, and then it is the end. A stream of plain pieces becomes one
-/// of results by `map(Ok)`.
+/// The borders between the pieces have no meaning, and empty pieces are skipped. An error of the stream goes
+/// to one read; after it the input is at its end. Use `map(Ok)` to make a stream of results from a stream of
+/// plain pieces.
 ///
-/// A piece is taken when somebody waits for more bytes than there are, and not before; if that
-/// one turns away, its bytes are there for the next. The one that reads is the runtime's
-/// task, which ends with the stream, or when the last clone of the input is dropped.
+/// A task of the runtime receives the pieces. It receives one only when a read waits for more bytes than
+/// there are. If that read is abandoned, the bytes are there for the next read. The task ends with the
+/// stream, or when the last clone of the input is dropped.
 ///
 /// ```
 /// use rialto_event::{Event, after, channel, choose};
@@ -84,7 +86,7 @@ enum Over {
 ///         input.read_line_evt(),
 ///         after(Duration::from_millis(2500)).wrap(|()| Ok(None)),
 ///     ));
-///     assert_eq!(line().await?, None); // too late, and nothing is lost
+///     assert_eq!(line().await?, None); // the timeout wins, and nothing is lost
 ///     assert_eq!(line().await?.as_deref(), Some("secret"));
 /// #   typing.await.expect("no panic");
 ///     Ok(())
@@ -94,13 +96,13 @@ enum Over {
 ///
 /// # Errors
 ///
-/// `Unsupported` outside of a runtime.
+/// `Unsupported` outside a runtime.
 pub fn reader<S>(chunks: S) -> io::Result<Input<Chunks>>
 where
     S: EventStream<Item = io::Result<Vec<u8>>>,
 {
     let runtime = Handle::of_the_caller()?;
-    // Taken for ready, so that the first read looks, and says what it wants.
+    // The source begins as ready, so that the first read calls `pull`, which requests a piece.
     let (source, gone) = (Arc::new(Source::hopeful()), Condition::new());
     let feed = Arc::new(Feed { source, state: Mutex::default(), gone });
     drop(runtime.spawn(fetch(chunks, Fetcher(feed.clone()))));
@@ -111,7 +113,7 @@ async fn fetch<S: EventStream<Item = io::Result<Vec<u8>>>>(chunks: S, fetcher: F
     let feed = &fetcher.0;
     loop {
         poll_fn(|cx| feed.poll_wanted(cx)).await;
-        // Its reader's end comes first.
+        // `or_else` prefers `gone`: once the input is dropped, no piece is taken from the stream.
         let gone = feed.gone.wait_evt().wrap(|()| None);
         match gone.or_else(chunks.next_evt()).await {
             Some(Ok(chunk)) => feed.put(chunk),
@@ -121,7 +123,8 @@ async fn fetch<S: EventStream<Item = io::Result<Vec<u8>>>>(chunks: S, fetcher: F
     }
 }
 
-/// The task's end of the feed: with it the stream ends, whatever happened.
+/// The task's reference to the feed. Dropping it ends the stream, so the stream also ends if the task panics
+/// or its runtime shuts down.
 struct Fetcher(Arc<Feed>);
 
 impl Drop for Fetcher {
@@ -153,7 +156,7 @@ impl Feed {
         self.source.deliver(Readiness::READABLE);
     }
 
-    /// The first end counts.
+    /// Ends the stream. Only the first call has an effect.
     fn end(&self, how: Over) {
         let mut state = lock(&self.state);
         if state.over.is_some() {
@@ -164,7 +167,7 @@ impl Feed {
         self.source.deliver(Readiness::READABLE);
     }
 
-    /// There is to be more.
+    /// Requests the next piece, and wakes the task.
     fn want(&self) {
         let mut state = lock(&self.state);
         state.wanted = true;
@@ -197,7 +200,8 @@ impl Readable for Chunks {
             },
             None => {
                 drop(state);
-                // Wakes a task of ours, which does nothing but run.
+                // `pull` runs under the lock of the input. The wake is safe there, because the task belongs
+                // to the runtime: waking it runs no user code.
                 self.0.want();
                 Err(ErrorKind::WouldBlock.into())
             }

@@ -1,4 +1,4 @@
-//! Which driver the sockets made on this thread join.
+//! The I/O context of a thread: the driver with which new sockets are registered.
 
 use std::cell::RefCell;
 use std::io;
@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use super::driver::Driver;
 
-/// What the calling thread offers to those who make sockets and signals.
+/// The I/O context of a thread. The constructors of sockets, signals and descriptors use it.
 #[derive(Clone, Debug)]
 pub(crate) enum Context {
     /// The driver of a runtime with real time and real I/O.
     Real(Arc<Driver>),
-    /// A simulated runtime: it refuses the outside world.
+    /// A simulated runtime, which refuses real I/O.
     Simulated,
 }
 
@@ -20,31 +20,31 @@ thread_local! {
     static CURRENT: RefCell<Option<Context>> = const { RefCell::new(None) };
 }
 
-/// Installs `context` for the calling thread until the guard is dropped. A
-/// runtime does so on its workers and on threads inside its `block_on`.
+/// Installs `context` for the calling thread until the guard is dropped. A runtime does this on its workers,
+/// on its blocking threads, and on threads inside its `block_on`.
 pub(crate) fn enter(context: Context) -> Entered {
     let previous = CURRENT.with(|current| current.borrow_mut().replace(context));
     Entered { previous, _here: PhantomData }
 }
 
-/// Puts the context back that was there before [`enter`].
+/// A guard that restores the context from before [`enter`].
 #[derive(Debug)]
 #[must_use = "the context ends with the guard"]
 pub(crate) struct Entered {
     previous: Option<Context>,
-    /// The guard belongs to its thread.
+    /// Makes the guard `!Send`, because it belongs to its thread.
     _here: PhantomData<*const ()>,
 }
 
 impl Drop for Entered {
     fn drop(&mut self) {
         let previous = self.previous.take();
-        // A thread that is ending has lost its slot already, and needs none.
+        // While a thread ends, its thread-local value may be gone already. Then there is nothing to restore.
         let _ = CURRENT.try_with(|current| *current.borrow_mut() = previous);
     }
 }
 
-/// The driver of the calling thread's runtime.
+/// Returns the driver of the calling thread's runtime.
 ///
 /// # Errors
 ///

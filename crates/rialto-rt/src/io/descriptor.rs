@@ -1,4 +1,4 @@
-//! Any file descriptor as a stream.
+//! File descriptors of any kind as byte streams.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};
@@ -14,14 +14,14 @@ use super::output::Output;
 use super::source::{Direction, Source};
 use super::{context, wait};
 
-/// Any file descriptor, for an [`Input`] or an [`Output`]: a pipe, the terminal, what a child
-/// process writes, a regular file, what a C library hands out.
+/// A file descriptor of any kind, for an [`Input`] or an [`Output`]: a pipe, the terminal, the output of a
+/// child process, a regular file, a descriptor from a C library.
 ///
-/// It may be in blocking mode, and stays as it is: the terminal's descriptor is
-/// often shared with the shell. Before each read the system is asked whether there
-/// is something. So nobody else may read it at the same time, or a worker may be
-/// blocked until the monitor finds it. Regular files are always ready, and a read
-/// of one may wait for the disk.
+/// The descriptor may be in blocking mode, and its mode is not changed, because a terminal's descriptor is
+/// often shared with the shell. Before each read, the system is asked whether there is something to read. So
+/// no other code may read from the descriptor at the same time: otherwise a read may block its worker until
+/// the system monitor detects this. Regular files are always ready, and a read from one may wait for the
+/// disk.
 ///
 /// ```
 /// use rialto_rt::io::{Descriptor, Input};
@@ -46,12 +46,13 @@ pub struct Descriptor {
 
 #[derive(Debug)]
 enum Readiness {
+    /// The driver reports the readiness.
     Told(Registration),
-    /// A regular file.
+    /// A regular file, which is always ready.
     Always(Arc<Source>),
 }
 
-/// What comes from the standard input: the paper's `stdIn`.
+/// Returns an [`Input`] that reads the standard input. The paper's `stdIn`.
 ///
 /// # Errors
 ///
@@ -61,7 +62,7 @@ enum Readiness {
 /// use rialto_event::{Event, after, choose};
 /// use std::time::Duration;
 ///
-/// /// A password, if it is typed within a minute: the `getpasswd` of the CML paper.
+/// /// Returns a password if it is typed within a minute. The CML paper's `getpasswd`.
 /// async fn get_password() -> std::io::Result<Option<String>> {
 ///     let input = rialto_rt::io::stdin()?;
 ///     choose((
@@ -76,12 +77,12 @@ pub fn stdin() -> io::Result<Input<Descriptor>> {
 }
 
 impl Descriptor {
-    /// `fd`, on the runtime around.
+    /// Registers `fd` with the current runtime.
     ///
     /// # Errors
     ///
-    /// `Unsupported` outside of a runtime and in a simulated one; and those of the
-    /// system when it cannot be watched.
+    /// - `Unsupported` outside a runtime and in a simulated one;
+    /// - the system's error if the descriptor cannot be registered.
     pub fn new(fd: impl Into<OwnedFd>) -> io::Result<Descriptor> {
         let driver = context::current()?;
         let file = File::from(fd.into());
@@ -89,7 +90,7 @@ impl Descriptor {
         let registered = driver.register(&mut SourceFd(&file.as_raw_fd()), Interest::READABLE, source);
         let readiness = match registered {
             Ok(registration) => Readiness::Told(registration),
-            // What epoll says of a file that is always ready.
+            // epoll refuses a regular file with EPERM, because it is always ready.
             Err(error) if error.kind() == ErrorKind::PermissionDenied => {
                 Readiness::Always(Arc::new(Source::hopeful()))
             }
@@ -99,7 +100,7 @@ impl Descriptor {
     }
 }
 
-/// What goes to the standard output.
+/// Returns an [`Output`] that writes to the standard output.
 ///
 /// # Errors
 ///
@@ -109,7 +110,7 @@ impl Descriptor {
 /// # async fn run() -> std::io::Result<()> {
 /// let output = rialto_rt::io::stdout()?;
 /// output.write_all("hello\n").await?;
-/// output.end().await // all is written
+/// output.end().await // waits until everything is written
 /// # }
 /// ```
 pub fn stdout() -> io::Result<Output> {
@@ -117,7 +118,7 @@ pub fn stdout() -> io::Result<Output> {
 }
 
 impl Descriptor {
-    /// Writes some of `bytes`; the descriptor is ready for that.
+    /// Writes some of `bytes`. The caller knows that the descriptor is ready for this.
     pub(super) fn write_some(&self, bytes: &[u8]) -> io::Result<usize> {
         (&self.file).write(bytes)
     }

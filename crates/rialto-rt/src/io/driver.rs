@@ -1,4 +1,4 @@
-//! One poll object of the operating system, in which an idle worker parks.
+//! The I/O driver: one poll object of the operating system, in which an idle worker parks.
 
 use std::io;
 #[cfg(unix)]
@@ -15,25 +15,24 @@ use rialto_task::primitives::{AtomicUsize, Mutex, MutexGuard, Ordering};
 use super::source::{Readiness, Source};
 use crate::park::Drive;
 
-/// Events taken from the system in one go.
+/// The largest number of events that one poll takes from the system.
 const BATCH: usize = 256;
-/// The token of the driver's own waker; no slot has it.
+/// The token of the driver's own waker. No slot has this token.
 const ALARM: Token = Token(usize::MAX);
 
 /// Polls the registered objects of one runtime.
 ///
-/// At most one thread polls at a time: the one whose [`park`](Drive::park)
-/// found the driver free. The system is asked for edges, not levels, so each
-/// [`Source`] remembers what it was told until an operation disproves it.
+/// At most one thread polls at a time: the one whose [`park`](Drive::park) found the driver free. The driver
+/// uses edge-triggered notification. So each [`Source`] remembers an edge until an operation disproves it.
 #[derive(Debug)]
 pub struct Driver {
     polling: Mutex<Polling>,
     registry: Registry,
     alarm: mio::Waker,
-    /// Threads that tell waiters of what they have found.
+    /// The number of threads that are delivering edges to sources.
     telling: AtomicUsize,
     slots: Mutex<Slots>,
-    /// Empty; kept for its memory.
+    /// An empty vector, kept for its memory.
     spare: Mutex<Found>,
 }
 
@@ -43,7 +42,7 @@ struct Polling {
     events: Events,
 }
 
-/// Sources for which edges came.
+/// The sources for which a poll has found edges.
 type Found = Vec<(Arc<Source>, Readiness)>;
 
 /// The registered sources, each at the index that its token names.
@@ -53,8 +52,8 @@ struct Slots {
     free: Vec<u32>,
 }
 
-/// `generation` counts the tenants, so that an event which was on its way when
-/// a tenant left does not reach the next one.
+/// A place for one source. `generation` counts the sources that had this place before. So an event for a
+/// source that was removed does not reach the next source in the same slot.
 #[derive(Debug, Default)]
 struct Slot {
     generation: u32,
@@ -62,12 +61,12 @@ struct Slot {
 }
 
 impl Driver {
-    /// A driver with nothing registered.
+    /// Creates a driver without registered objects.
     ///
     /// # Errors
     ///
-    /// When the system gives no poll object, as when the process has no file
-    /// descriptors left.
+    /// The system's error if it gives no poll object, for example because the process has no file descriptors
+    /// left.
     pub(crate) fn new() -> io::Result<Arc<Driver>> {
         let poll = Poll::new()?;
         let registry = poll.registry().try_clone()?;
@@ -92,11 +91,11 @@ impl Driver {
         }
     }
 
-    /// Adds `object`, whose edges of `interest` go to `source`.
+    /// Registers `object`. The driver delivers its edges of `interest` to `source`.
     ///
     /// # Errors
     ///
-    /// Those of the system's registration (`epoll_ctl`).
+    /// The errors of the system's registration (`epoll_ctl`).
     pub(crate) fn register(
         self: &Arc<Self>,
         object: &mut impl Pollable,
@@ -105,7 +104,7 @@ impl Driver {
     ) -> io::Result<Registration> {
         let source = Arc::new(source);
         let token = self.slots().insert(Arc::clone(&source));
-        // Events may arrive from here on, so the slot was filled before.
+        // Events may arrive as soon as the object is registered, so the slot was filled before.
         if let Err(error) = self.registry.register(object, token, interest) {
             self.slots().remove(token);
             return Err(error);
@@ -113,14 +112,14 @@ impl Driver {
         Ok(Registration { driver: Arc::clone(self), source, token })
     }
 
-    /// Whether anybody waits for an object of the driver's, or is being told.
+    /// Returns whether a task waits for a registered object, or a thread is delivering edges.
     pub(crate) fn is_busy(&self) -> bool {
         let sources: Vec<_> = self.slots().sources().collect();
-        // In this order: who does not wait any more is being told.
+        // The order matters: a waiter that has left its source just now is still counted in `telling`.
         sources.iter().any(|source| source.is_awaited()) || self.telling.load(Ordering::Acquire) > 0
     }
 
-    /// How many objects are registered.
+    /// Returns how many objects are registered.
     pub(crate) fn registered(&self) -> usize {
         let slots = self.slots();
         slots.slots.len() - slots.free.len()
@@ -132,19 +131,18 @@ impl Driver {
 }
 
 impl Drive for Driver {
-    /// Sleeps until something registered becomes ready, [`unpark`](Self::unpark)
-    /// is called (or was, since the last turn), or `after` has passed; `None`
-    /// waits without limit. Tasks that wait for what became ready are woken on
-    /// the calling thread, after the driver has been set free again.
+    /// Sleeps until a registered object becomes ready, `timeout` has passed, or [`unpark`](Self::unpark) is
+    /// called (or was called since the last `park`). `None` waits without limit. The calling thread then
+    /// wakes the tasks that wait for the ready objects, after it has released the driver.
     ///
-    /// Returns `false` at once if another thread is polling: the caller must
-    /// then sleep elsewhere. It may return early for no reason.
+    /// Returns `false` at once if another thread is polling: the caller must then sleep elsewhere. It may
+    /// return early for no reason.
     fn park(&self, timeout: Option<Duration>) -> bool {
         let Some(mut polling) = self.polling.try_lock() else { return false };
         let Polling { poll, events } = &mut *polling;
         if let Err(error) = poll.poll(events, timeout) {
-            // A signal handler ran: to the caller an early return. The other
-            // errors of epoll_wait are mistakes in its arguments.
+            // A signal handler has interrupted the poll, so `park` returns early. The other errors of
+            // epoll_wait mean wrong arguments.
             debug_assert_eq!(error.kind(), io::ErrorKind::Interrupted, "{error}");
             return true;
         }
@@ -154,7 +152,7 @@ impl Drive for Driver {
         let mut found = std::mem::take(&mut *self.spare.lock());
         self.find(events, &mut found);
         let _telling = Telling::begin(&self.telling);
-        // Whoever is woken may want to park here before we come back.
+        // Release the driver first: a worker that is woken below may want to park in it at once.
         drop(polling);
         for (source, readiness) in found.drain(..) {
             source.deliver(readiness);
@@ -163,17 +161,17 @@ impl Drive for Driver {
         true
     }
 
-    /// Ends the current [`park`](Self::park), or the next one if nobody parks.
+    /// Ends the current [`park`](Self::park), or the next one if no thread is in it.
     fn unpark(&self) {
         if let Err(error) = self.alarm.wake() {
-            // An eventfd write fails only if the descriptor is not ours: some
-            // other code of the process closed it, and parking cannot go on.
+            // A write to the eventfd fails only if other code of the process has closed the descriptor. Then
+            // no thread can be woken any more.
             panic!("the driver's waker is broken, its file descriptor was closed by other code: {error}");
         }
     }
 }
 
-/// Until it is dropped, waiters are being told.
+/// A guard: while it exists, its thread counts as delivering edges.
 struct Telling<'a>(&'a AtomicUsize);
 
 impl<'a> Telling<'a> {
@@ -197,7 +195,7 @@ impl Slots {
     fn insert(&mut self, source: Arc<Source>) -> Token {
         let index = self.free.pop().unwrap_or_else(|| {
             self.slots.push(Slot::default());
-            // The index fits: file descriptors are 31 bits.
+            // The index fits, because a file descriptor has 31 bits.
             (self.slots.len() - 1) as u32
         });
         let slot = &mut self.slots[index as usize];
@@ -233,8 +231,8 @@ fn split(token: Token) -> (u32, u32) {
     ((token.0 >> INDEX_BITS) as u32, (token.0 & ((1 << INDEX_BITS) - 1)) as u32)
 }
 
-/// An object's place in a driver; dropping it forgets the source, and the
-/// owner deregisters the object first.
+/// The registration of an object with a driver. Dropping it removes the source. Before that, the owner must
+/// call [`deregister`](Self::deregister).
 #[derive(Debug)]
 pub(crate) struct Registration {
     driver: Arc<Driver>,
@@ -243,25 +241,25 @@ pub(crate) struct Registration {
 }
 
 impl Registration {
-    /// The readiness of the object, and who waits for it.
+    /// Returns the source: the object's readiness and its waiters.
     pub(crate) fn source(&self) -> &Arc<Source> {
         &self.source
     }
 
-    /// The driver it is a place in.
+    /// Returns the driver with which the object is registered.
     pub(crate) fn driver(&self) -> &Arc<Driver> {
         &self.driver
     }
 
-    /// Takes `object` out of the poll object. Without it the system would
-    /// still report a descriptor that was duplicated.
+    /// Removes `object` from the system's poll object. Closing is not enough: the system keeps reporting
+    /// events of a descriptor while a duplicate of it is open.
     #[cfg(unix)]
     pub(crate) fn deregister(&self, object: &impl AsFd) {
-        // Fails only for a descriptor that is closed already, and so is out.
+        // This fails only if the descriptor is closed already. Then the system has removed it.
         let _ = self.driver.registry.deregister(&mut SourceFd(&object.as_fd().as_raw_fd()));
     }
 
-    /// Windows forgets a socket that is closed.
+    /// Does nothing: Windows removes a socket when it is closed.
     #[cfg(not(unix))]
     pub(crate) fn deregister<T>(&self, _: &T) {}
 }

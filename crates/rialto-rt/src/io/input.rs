@@ -1,4 +1,4 @@
-//! Reading as events: bytes, lines, all there is.
+//! `Input`: reading as events. A read takes bytes, a line, or everything up to the end.
 
 mod port;
 
@@ -12,22 +12,21 @@ use rialto_sync::read_ahead::{Demand, Portion};
 use self::port::Port;
 use super::source::Source;
 
-/// What an [`Input`] reads from.
+/// The source of an [`Input`]: a socket or a half of one, a `Descriptor`, or [`Chunks`](crate::io::Chunks).
 pub trait Readable: fmt::Debug + Send + Sync + 'static {
-    /// Reads what there is, without waiting; `WouldBlock` if there is nothing.
+    /// Reads the bytes that are available, without waiting. Returns `WouldBlock` if there are none.
     #[doc(hidden)]
     fn pull(&self, buffer: &mut [u8]) -> io::Result<usize>;
-    /// Where it is told that there may be something.
+    /// Returns the source that receives an edge when there may be something to read.
     #[doc(hidden)]
     fn readiness(&self) -> &Arc<Source>;
 }
 
-/// A stream of bytes whose reads are events: they commit on data, in the order in
-/// which they began to wait, and one that is not chosen has read nothing.
+/// A stream of bytes whose reads are events. A read commits when its data is there. Reads commit in the order
+/// in which they began to wait. A read that is not chosen has read nothing.
 ///
-/// That goes for any reader: what `read_line_evt` has seen of a line when a
-/// timeout wins is there, byte for byte, for whoever reads next, and reads lines
-/// or not.
+/// For example, a timeout may win while `read_line_evt` has seen a part of a line. All bytes of that part are
+/// still there for the next read, of whatever kind.
 ///
 /// ```
 /// use rialto_event::{Event, after, choose};
@@ -52,26 +51,26 @@ pub trait Readable: fmt::Debug + Send + Sync + 'static {
 /// # Ok(()) }) }
 /// ```
 ///
-/// Of two reads in one choice the second stands behind the first, and so commits only
-/// if it can when the sync begins: name the one that asks for less first, or wait for
+/// If one choice contains two reads of the same input, the second waits behind the first. So the second
+/// commits only if it can at the start of the sync. Put the read that needs fewer bytes first, or use only
 /// one read.
 ///
-/// It keeps what it has read ahead, at most its [limit](Self::with_limit), and
-/// reads ahead only when somebody waits for more than there is. Clones read the
-/// same stream.
+/// An input buffers the bytes that it has read ahead, at most its [limit](Self::with_limit). It reads ahead
+/// only when a read waits for more bytes than the buffer has. Clones read the same stream.
 ///
 /// # Cancellation
 ///
-/// A sync that is dropped has read nothing; if it was chosen and not seen, its
-/// bytes go back to the front, before everything that is read after (law 5).
+/// A sync that is dropped has read nothing. If it had committed and its result was not seen, its bytes go
+/// back to the front of the stream (law 5).
 ///
 /// # Errors
 ///
-/// An error of the stream goes to the read that met it, once, when what came
-/// before it has been read; then the stream is at its end. Of `read_line_evt`, also
-/// `InvalidData` for a line that is not UTF-8; of those that wait for more than one
-/// byte, `InvalidInput` for more than the limit. After these nothing was read: all
-/// is there for another read.
+/// - An error of the stream goes to one read, after all bytes before it have been read. Then the stream is at
+///   its end.
+/// - `InvalidData` from `read_line_evt` if the line is not UTF-8.
+/// - `InvalidInput` from a read that needs more bytes than the limit.
+///
+/// After `InvalidData` and `InvalidInput` nothing was read: all bytes are there for another read.
 ///
 /// Source: the `input1Evt`, `inputLineEvt` and the others of CML's library.
 pub struct Input<R: Readable> {
@@ -79,17 +78,17 @@ pub struct Input<R: Readable> {
     port: Arc<Object<Port<R>>>,
 }
 
-/// How much an [`Input`] keeps, unless it is said.
+/// The default limit of an [`Input`].
 const LIMIT: usize = 1 << 20;
 
 impl<R: Readable> Input<R> {
-    /// The bytes of `stream`, of which at most a mebibyte is kept.
+    /// Creates an input that reads from `stream`, with a limit of one mebibyte.
     pub fn new(stream: R) -> Self {
         Input::with_limit(stream, LIMIT)
     }
 
-    /// The bytes of `stream`, of which at most `limit` are kept, and so wait to be
-    /// read as one line or one piece. At least one is.
+    /// Creates an input that reads from `stream` and buffers at most `limit` bytes. This is also the largest
+    /// size of a line or another read that waits for its bytes. A limit of zero counts as one.
     ///
     /// ```
     /// # #[cfg(unix)] fn main() -> std::io::Result<()> {
@@ -113,8 +112,8 @@ impl<R: Readable> Input<R> {
         Input { stream, port }
     }
 
-    /// The stream: to write to it, if it goes both ways. What is read from it
-    /// directly is missing here.
+    /// Returns the stream, for example to write to a socket. Bytes that you read from it directly are missing
+    /// in the input.
     pub fn stream(&self) -> &R {
         &self.stream
     }
@@ -123,8 +122,8 @@ impl<R: Readable> Input<R> {
         Object::call_evt_of(Arc::clone(&self.port), demand)
     }
 
-    /// At least one byte and at most `most`, as soon as there are any; none at the
-    /// end. CML's `inputEvt`.
+    /// Returns an event that reads at least one byte and at most `most`, as soon as there are any. It yields
+    /// no bytes at the end of the stream. CML's `inputEvt`.
     pub fn read_evt(
         &self,
         most: usize,
@@ -132,7 +131,7 @@ impl<R: Readable> Input<R> {
         self.demand(Demand::Some(most)).wrap(Portion::into_bytes)
     }
 
-    /// As [`read_evt`](Self::read_evt), and leaves the bytes there.
+    /// Like [`read_evt`](Self::read_evt), but leaves the bytes in the input.
     pub fn peek_evt(
         &self,
         most: usize,
@@ -140,7 +139,7 @@ impl<R: Readable> Input<R> {
         self.demand(Demand::Peek(most)).wrap(Portion::into_bytes)
     }
 
-    /// `count` bytes; fewer at the end. CML's `inputNEvt`.
+    /// Returns an event that reads `count` bytes, or fewer at the end of the stream. CML's `inputNEvt`.
     pub fn read_n_evt(
         &self,
         count: usize,
@@ -148,8 +147,8 @@ impl<R: Readable> Input<R> {
         self.demand(Demand::Exactly(count)).wrap(Portion::into_bytes)
     }
 
-    /// The bytes up to the next `delimiter`, and that; without it at the end; none
-    /// after that.
+    /// Returns an event that reads the bytes up to and including the next `delimiter`. The last bytes of the
+    /// stream may come without a delimiter. At the end it yields no bytes.
     pub fn read_until_evt(
         &self,
         delimiter: u8,
@@ -157,9 +156,11 @@ impl<R: Readable> Input<R> {
         self.demand(Demand::Until(delimiter)).wrap(Portion::into_bytes)
     }
 
-    /// What there is of the bytes up to the next `delimiter`, and that: at least one
-    /// byte, and none at the end. However long that is, so it is the way past a line that
-    /// [`read_line_evt`](Self::read_line_evt) refuses, and has left where it was:
+    /// Returns an event that reads the available bytes, at most up to and including the next `delimiter`. It
+    /// yields at least one byte, and none at the end of the stream.
+    ///
+    /// It does not wait for the delimiter, so it has no limit. Use it to skip a line that
+    /// [`read_line_evt`](Self::read_line_evt) refuses and leaves in the input:
     ///
     /// ```
     /// # #[cfg(unix)] fn main() -> std::io::Result<()> {
@@ -172,7 +173,7 @@ impl<R: Readable> Input<R> {
     /// writer.write_all(b"much too long a line\n\xff\xff\ntext\n")?;
     /// for _ in 0..2 {
     ///     let refused = input.read_line_evt().await.unwrap_err();
-    ///     println!("not read: {refused}"); // it is too long; then, it is not UTF-8
+    ///     println!("not read: {refused}"); // the first is too long, the second is not UTF-8
     ///     loop {
     ///         let part = input.read_some_until_evt(b'\n').await?;
     ///         if part.is_empty() || part.ends_with(b"\n") {
@@ -191,13 +192,12 @@ impl<R: Readable> Input<R> {
         self.demand(Demand::SomeUntil(delimiter)).wrap(Portion::into_bytes)
     }
 
-    /// The next line, without its end (`\n` or `\r\n`); `None` at the end. What
-    /// stands before the end of the stream is a line, if it is not empty. CML's
-    /// `inputLineEvt`.
+    /// Returns an event that reads the next line, without its line ending (`\n` or `\r\n`). It yields `None`
+    /// at the end of the stream. The last line may come without a line ending. CML's `inputLineEvt`.
     ///
-    /// At the end it is enabled, each time anew: a loop leaves at `None`, or switches
-    /// this off. A line that is too long or not UTF-8 is still there after the error;
-    /// [`read_some_until_evt`](Self::read_some_until_evt) goes past it.
+    /// At the end of the stream the event is always enabled, so a loop must stop at `None` or disable the
+    /// alternative. A line that is too long or not UTF-8 is still in the input after the error. Skip it with
+    /// [`read_some_until_evt`](Self::read_some_until_evt).
     pub fn read_line_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<Option<String>>, Pending: Send> + Clone + Send + 'static + use<R>
@@ -205,7 +205,7 @@ impl<R: Readable> Input<R> {
         self.demand(Demand::Line).wrap(Portion::into_line)
     }
 
-    /// All bytes up to the end. CML's `inputAllEvt`.
+    /// Returns an event that reads all bytes up to the end of the stream. CML's `inputAllEvt`.
     pub fn read_all_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<R> {
@@ -230,8 +230,7 @@ mod tests {
     use super::*;
     use crate::io::source::Readiness;
 
-    /// There is one byte, of which it tells in the moment when it is given its
-    /// consumer.
+    /// A stream with one byte. It delivers its edge just before the input sets the consumer.
     #[derive(Debug)]
     struct Early {
         source: Arc<Source>,
@@ -244,7 +243,7 @@ mod tests {
             Ok(1)
         }
         fn readiness(&self) -> &Arc<Source> {
-            // The first look is that of the port, the second tells where the consumer goes.
+            // `Port::openings` makes the first call. `with_limit` makes the second, to set the consumer.
             if self.looks.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 1 {
                 self.source.deliver(Readiness::READABLE);
             }

@@ -1,9 +1,9 @@
 //! Input and output: streams, signals and file descriptors as events.
 //!
 //! Each runtime has one driver, with one poll object of the system (epoll on Linux). A worker that runs out
-//! of work parks in the poll object, and passes the readiness that it reports to the waiting tasks. The other
-//! idle workers sleep on their own. Each registered object has a *source*: its readiness, and the waiters for
-//! it.
+//! of work parks in the poll object, and wakes the tasks that wait for the ready objects. The other idle
+//! workers sleep on their own. Each registered object has a *source*: its readiness, and the waiters for it.
+//! The modules:
 //!
 //! ```text
 //! driver    polls, and hands each edge to the source that its token names

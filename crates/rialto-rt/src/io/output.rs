@@ -1,4 +1,4 @@
-//! Writing as events.
+//! `Output`: writing as events.
 
 mod queue;
 mod writable;
@@ -15,16 +15,14 @@ use crate::handle::Handle;
 use crate::join::AbortHandle;
 use crate::scope::spawn_errand;
 
-/// A stream of bytes whose writes are events: one commits when its bytes are in the
-/// output, all of them, in the order of the commits. One that is not chosen has written
-/// nothing.
+/// A stream of bytes whose writes are events. A write commits when all its bytes are in the output's buffer.
+/// The bytes are written in the order of the commits. A write that is not chosen has written nothing.
 ///
-/// What is in the output is written by a task of the runtime, together, as fast as the
-/// stream takes it: to wait for room here is to wait for the stream, since the output
-/// keeps little. (That a system call *has* taken some of the bytes could not be undone if
-/// another alternative is chosen; that they are in the output is decided in one
-/// step, as all commits are.) To know that they have been handed to the system, wait
-/// for [`flush_evt`](Self::flush_evt).
+/// A task of the runtime, the writer, writes the buffered bytes to the stream, as fast as the stream takes
+/// them. The buffer is small, so a writing task feels the stream's back-pressure. A write commits at the
+/// buffer because a commit is one atomic step, and a system call that has taken bytes cannot be undone if
+/// another alternative is chosen. To wait until the stream has taken the bytes, use
+/// [`flush_evt`](Self::flush_evt).
 ///
 /// ```
 /// use rialto_event::{Event, after, choose};
@@ -42,56 +40,57 @@ use crate::scope::spawn_errand;
 ///     after(Duration::from_secs(60)).wrap(|()| Ok(false)),
 /// ));
 /// assert!(written.await?);
-/// assert_eq!(line, None); // had the timeout won, it would still be here
+/// assert_eq!(line, None); // if the timeout had won, the line would still be in the slot
 /// assert_eq!(input.read_line_evt().await?.as_deref(), Some("a line"));
 /// output.end().await?;
 /// assert_eq!(input.read_line_evt().await?, None);
 /// # Ok(()) }) }
 /// ```
 ///
-/// Clones write to the same stream. When the last one is dropped, what is in it is still
-/// written, and then the stream is ended and dropped: as long as that may take, if the other
-/// end does not read. [`end`](Self::end) waits for it, and tells how it went;
-/// [`abort`](Self::abort) cuts it short. So does a shutdown of the runtime; and the end of the
-/// [`Custodian`](crate::Custodian) under which the output was made.
+/// Clones write to the same stream. When the last clone is dropped, the writer still writes the buffered
+/// bytes, and then ends and drops the stream. This takes as long as the other end needs to read.
+/// [`end`](Self::end) waits for it and returns its result. Three things stop it early:
+/// [`abort`](Self::abort), a shutdown of the runtime, and the end of the [`Custodian`](crate::Custodian)
+/// under which the output was made.
 ///
 /// # Errors
 ///
-/// An error of the stream goes to the write or flush that is next, once; all after
-/// that yield `BrokenPipe`. What was in the output is lost then, and nobody can tell how
-/// much of it was read at the other end: where that matters, let the other end answer.
+/// An error of the stream goes to the next write or flush, once. All later ones yield `BrokenPipe`. The
+/// buffered bytes are lost then, and it is unknown how many of them the other end has read. If this matters,
+/// let the other end acknowledge what it reads.
 ///
 /// Source: the output streams of CML's library, as events.
 #[derive(Clone)]
 pub struct Output(Arc<Owner>);
 
-/// The handles of an output.
+/// The shared part of the clones of an output. Dropping it ends the stream.
 struct Owner {
     queue: Arc<Object<Queue>>,
-    /// The task that writes.
+    /// Aborts the writer.
     pump: AbortHandle,
 }
 
-/// How much an [`Output`] keeps, unless it is said.
+/// The default limit of an [`Output`].
 const LIMIT: usize = 64 << 10;
 
 impl Output {
-    /// Writes to `stream`, of which at most 64 KiB are kept.
+    /// Creates an output that writes to `stream`, with a limit of 64 KiB.
     ///
     /// # Errors
     ///
-    /// `Unsupported` outside of a runtime.
+    /// As [`with_limit`](Self::with_limit).
     pub fn new(stream: impl Writable) -> io::Result<Output> {
         Output::with_limit(stream, LIMIT)
     }
 
-    /// Writes to `stream`. A write waits until its bytes are no more than `limit` with
-    /// those that wait to be written, or none do: so one that is longer goes
-    /// alone.
+    /// Creates an output that writes to `stream`. A write waits while its bytes and the unwritten ones
+    /// together are more than `limit`. A write of more than `limit` bytes waits until there are no unwritten
+    /// bytes.
     ///
     /// # Errors
     ///
-    /// `Unsupported` outside of a runtime; another one under a custodian that is closed.
+    /// - `Unsupported` outside a runtime;
+    /// - an error of kind `Other` if the current custodian is closed.
     pub fn with_limit(stream: impl Writable, limit: usize) -> io::Result<Output> {
         let runtime = Handle::of_the_caller()?;
         let queue = Arc::new(Object::new(Queue::new(limit)));
@@ -99,8 +98,8 @@ impl Output {
         Ok(Output(Arc::new(Owner { queue, pump })))
     }
 
-    /// The event that `bytes` are in the output. It owns them, and drops them when it is
-    /// not chosen.
+    /// Returns an event that writes `bytes`: it commits when they are in the buffer. The event owns the
+    /// bytes, and drops them if it is not chosen.
     pub fn write_evt<B: Into<Vec<u8>>>(
         &self,
         bytes: B,
@@ -112,9 +111,9 @@ impl Output {
         })
     }
 
-    /// The event that the bytes in `slot` are in the output. Not chosen, dropped, or
-    /// refused, it has left them in the slot (law 4). An empty slot is
-    /// [`never`](rialto_event::never()).
+    /// Returns an event that writes the bytes in `slot`: it commits when they are in the buffer. If it is not
+    /// chosen, is dropped, or yields an error, the bytes are still in the slot (law 4). With an empty slot it
+    /// is [`never`](rialto_event::never()).
     pub fn write_from<'a>(
         &'a self,
         slot: &'a mut Option<Vec<u8>>,
@@ -123,8 +122,8 @@ impl Output {
         event.wrap(queue::done)
     }
 
-    /// The event that all that was put into the output before has been taken by the
-    /// stream: by the system, for a socket or a file.
+    /// Returns an event that commits when the stream has taken all bytes of earlier writes. For a socket or a
+    /// file this means that the system has taken them.
     pub fn flush_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static + use<> {
@@ -135,38 +134,45 @@ impl Output {
         })
     }
 
-    /// Writes all of `bytes`: [`write_evt`](Self::write_evt), awaited. Dropped before it is
-    /// ready, it has written nothing.
+    /// Writes all of `bytes`: awaits [`write_evt`](Self::write_evt).
     ///
     /// # Errors
     ///
-    /// Those of the stream.
+    /// The errors of the stream.
+    ///
+    /// # Cancellation
+    ///
+    /// If the future is dropped before it is ready, nothing was written.
     pub async fn write_all(&self, bytes: impl Into<Vec<u8>>) -> io::Result<()> {
         self.write_evt(bytes).await
     }
 
-    /// Waits until all is written: [`flush_evt`](Self::flush_evt), awaited.
+    /// Waits until all earlier writes have reached the stream: awaits [`flush_evt`](Self::flush_evt).
     ///
     /// # Errors
     ///
-    /// Those of the stream.
+    /// The errors of the stream.
     pub async fn flush(&self) -> io::Result<()> {
         self.flush_evt().await
     }
 
-    /// Writes what is in the output, ends the stream, and says how that went. Clones can
-    /// write no more. Dropped before it is ready, it ends without saying.
+    /// Waits until the buffered bytes are written and the stream has ended. After this call, writes through
+    /// clones fail.
     ///
     /// # Errors
     ///
-    /// Those of the stream.
+    /// The errors of the stream.
+    ///
+    /// # Cancellation
+    ///
+    /// Once the future was polled, the stream ends even if the future is dropped. Only the result is lost.
     pub async fn end(self) -> io::Result<()> {
         self.0.queue.update(Queue::end);
         self.call(Call::End).await
     }
 
-    /// Drops the stream, and what is in the output: soon, though the stream takes
-    /// nothing. Writes and flushes that wait, and later ones, yield an error.
+    /// Makes the writer drop the stream and the buffered bytes. This happens soon, even if the stream takes
+    /// no bytes. Waiting and later writes and flushes yield an error.
     ///
     /// ```
     /// use rialto_rt::io::Output;
@@ -186,7 +192,7 @@ impl Output {
         self.0.pump.abort();
     }
 
-    /// How many bytes have not been taken by the stream.
+    /// Returns how many bytes of committed writes the stream has not taken yet.
     pub fn unwritten(&self) -> usize {
         self.0.queue.update(|queue| queue.unwritten())
     }

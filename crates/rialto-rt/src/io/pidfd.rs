@@ -1,4 +1,4 @@
-//! A descriptor that becomes ready when a process ends.
+//! A pidfd: a descriptor that becomes ready when a process ends.
 
 use std::io;
 use std::os::fd::OwnedFd;
@@ -15,12 +15,13 @@ pub(crate) struct Pidfd {
 }
 
 impl Pidfd {
-    /// The descriptor of the process `id`, which is not collected meanwhile.
-    /// `None` where the system has none.
+    /// Opens the pidfd of the process `id`, and registers it with `driver`. The caller makes sure that the
+    /// process is not reaped during the call, so that its id stays its own. Returns `None` if the system has
+    /// no pidfds.
     ///
     /// # Errors
     ///
-    /// When there are no descriptors left.
+    /// The system's error if it has no descriptors or no memory left, or cannot register the descriptor.
     #[cfg(target_os = "linux")]
     pub(crate) fn open(id: u32, driver: &Arc<Driver>) -> io::Result<Option<Pidfd>> {
         use std::os::fd::{AsRawFd, FromRawFd};
@@ -28,17 +29,17 @@ impl Pidfd {
         use mio::Interest;
         use mio::unix::SourceFd;
 
-        // SAFETY: no memory is involved.
+        // SAFETY: the call takes no pointers.
         let fd = unsafe { libc::syscall(libc::SYS_pidfd_open, id, 0) };
         if fd < 0 {
             let error = io::Error::last_os_error();
             return match error.raw_os_error() {
                 Some(libc::EMFILE | libc::ENFILE | libc::ENOMEM) => Err(error),
-                // An old kernel, or a sandbox that does not know the call.
+                // The kernel is too old, or a sandbox forbids the call.
                 _ => Ok(None),
             };
         }
-        // SAFETY: just opened, and nobody else's; descriptors are 31 bits.
+        // SAFETY: the descriptor was just opened, so no other code owns it. It fits into 31 bits.
         let fd = unsafe { OwnedFd::from_raw_fd(fd as i32) };
         let mut object = SourceFd(&fd.as_raw_fd());
         let registration = driver.register(&mut object, Interest::READABLE, Source::unknown())?;

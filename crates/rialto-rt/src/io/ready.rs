@@ -7,16 +7,16 @@ use rialto_event::{Event, Object, Steady, TakeEvt, impl_event};
 
 use super::source::{Direction, Level, Source};
 
-/// Enabled while an object is ready, as far as is known: from an edge that the
-/// system reported until an operation finds the object not ready.
+/// An event that is enabled while an object is believed to be ready: from an edge that the system has
+/// reported, until an operation finds that the object is not ready.
 ///
-/// Committing it consumes nothing, and promises nothing but that an operation
-/// is worth trying: another task may have been faster.
+/// The commit consumes nothing. It means that an operation is worth trying; it may still find the object not
+/// ready, because another task was faster.
 #[derive(Clone, Debug)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct ReadyEvt(LevelOf);
 
-/// The way to one level of a source.
+/// A pointer to the [`Level`] of one direction of a source.
 #[derive(Clone, Debug)]
 pub struct LevelOf(Arc<Source>, Direction);
 
@@ -34,8 +34,8 @@ impl Deref for LevelOf {
     }
 }
 
-// SAFETY: neither the source nor the direction changes, and a source has one
-// level for each direction.
+// SAFETY: the source and the direction never change, and a source has exactly one level for each direction.
+// So each `deref` yields the same object.
 unsafe impl Steady for LevelOf {}
 
 impl Event for ReadyEvt {

@@ -22,10 +22,10 @@ use signal_hook::low_level;
 
 use super::{Pull, Registration, Source, Supplied, Supply, current};
 
-/// One kind of signal, from when this was made until it is dropped.
+/// A listener for one kind of Unix signal, from its creation until it is dropped.
 ///
-/// Several may exist for the same signal; each sees it. Once one was made, the
-/// process no longer dies of the signal, even when all are dropped.
+/// Several listeners may exist for the same signal, and each of them sees it. Once a listener was created,
+/// the signal no longer ends the process, even when all listeners are dropped.
 #[derive(Debug)]
 pub struct Signal {
     pipe: Arc<Pipe>,
@@ -34,21 +34,21 @@ pub struct Signal {
     hook: SigId,
 }
 
-/// The reading end of a pipe into which the signal handler writes.
+/// The read end of a pipe into which the signal handler writes.
 #[derive(Debug)]
 struct Pipe(mio::net::UnixStream);
 
-/// Ctrl-C in the terminal (`SIGINT`).
+/// Listens for `SIGINT`, which Ctrl-C in a terminal sends.
 ///
 /// # Errors
 ///
-/// When the handler cannot be installed or the process has no file descriptors
-/// left; `Unsupported` outside a runtime and inside a simulated one.
+/// - `Unsupported` outside a runtime and in a simulated one;
+/// - the system's error if the handler cannot be installed or the process has no file descriptors left.
 pub fn ctrl_c() -> io::Result<Signal> {
     Signal::of(SIGINT)
 }
 
-/// The polite request to end (`SIGTERM`).
+/// Listens for `SIGTERM`, the request to end the process.
 ///
 /// # Errors
 ///
@@ -57,7 +57,8 @@ pub fn terminate() -> io::Result<Signal> {
     Signal::of(SIGTERM)
 }
 
-/// The terminal was closed; or, to a service, the request to read its configuration and open its logs again (`SIGHUP`).
+/// Listens for `SIGHUP`. It means that the terminal was closed. For a service, it is the request to reload
+/// its configuration and reopen its logs.
 ///
 /// # Errors
 ///
@@ -80,17 +81,17 @@ impl Signal {
         Ok(Signal { pipe, registration, arrivals, hook })
     }
 
-    /// Enabled when the signal came; the commit takes all that have come so
-    /// far, as one, as the system itself counts signals. One that was taken
-    /// and not seen, because the sync was dropped, is put back.
+    /// Returns an event that is enabled when the signal has arrived. The commit takes all signals that have
+    /// arrived so far, as one; the system itself merges pending signals, too. If the sync is dropped before
+    /// it returns, the signal is put back.
     ///
-    /// It yields an error only if the pipe from the signal handler breaks,
-    /// which nothing but other code that closes its descriptor can cause.
+    /// It yields an error only if the pipe from the signal handler breaks. This happens only if other code
+    /// closes its descriptor.
     pub fn recv_evt(&self) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static {
         Object::take_evt_of(Arc::clone(&self.arrivals))
     }
 
-    /// Waits for the signal: [`recv_evt`](Self::recv_evt), awaited.
+    /// Waits for the signal: awaits [`recv_evt`](Self::recv_evt).
     ///
     /// # Errors
     ///

@@ -1,9 +1,9 @@
-//! The readiness of one registered object, and who waits for it.
+//! The readiness of one registered object, and its waiters.
 //!
-//! The system reports edges, so a source keeps what it was told. An operation
-//! that finds the object not ready clears it, unless an edge came in between:
-//! each edge moves a tick that stands in the same word, and a clear names the
-//! tick it saw.
+//! The system reports edges, so a source remembers the readiness. An operation that finds the object not
+//! ready clears it, unless a new edge came in between. To detect this, the word of the readiness also
+//! contains a tick. Each edge advances the tick, and a clear succeeds only if the tick is still the one that
+//! the operation saw.
 
 use std::ptr;
 use std::sync::{Arc, Weak};
@@ -16,27 +16,27 @@ use rialto_task::primitives::{AtomicU32, ByteLock, Ordering, is_mutant};
 
 const READABLE: u32 = 1;
 const WRITABLE: u32 = 1 << 1;
-/// The peer will send no more: reads return what is left, then end. Sticks.
+/// The peer sends no more: reads return the remaining bytes and then the end. Never cleared.
 const READ_CLOSED: u32 = 1 << 2;
-/// Nobody will read what is written. Sticks.
+/// The peer reads no more. Never cleared.
 const WRITE_CLOSED: u32 = 1 << 3;
 const ERROR: u32 = 1 << 4;
 const PRIORITY: u32 = 1 << 5;
 const BITS: u32 = 0xff;
 const TICK: u32 = BITS + 1;
 
-/// What a waiter waits for.
+/// The kind of readiness that a waiter waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// Data to read, a connection to accept, or the end of the input.
+    /// There is data to read, a connection to accept, or the end of the input.
     Read,
-    /// Room to write, or the news that writing is over.
+    /// There is room to write, or writing has ended.
     Write,
-    /// The end of both directions: a reset, or both sides closed.
+    /// Both directions have ended: a reset, or both sides are closed.
     Hangup,
-    /// Something out of the ordinary: urgent data of a socket, a change that a
-    /// device or a kernel file announces, an error. Or the end, after which
-    /// there will be nothing of the kind.
+    /// There is an exceptional condition: urgent data of a socket, a change that a device or a kernel file
+    /// announces, or an error. Also ready after the end of both directions, because no such condition can
+    /// follow.
     Except,
 }
 
@@ -46,7 +46,7 @@ impl Direction {
     pub(crate) const ALL: [Direction; DIRECTIONS] =
         [Direction::Read, Direction::Write, Direction::Hangup, Direction::Except];
 
-    /// What a report says that one waits for.
+    /// Returns the name of the direction in reports of blocked tasks.
     fn awaited(self) -> &'static str {
         match self {
             Direction::Read => "input",
@@ -68,7 +68,7 @@ impl Direction {
     }
 }
 
-/// Whether a direction is ready, as those see it who wait for it by an event.
+/// The readiness of one direction, as the state of an [`Object`]. Events wait for it there.
 #[derive(Debug)]
 pub struct Level {
     direction: Direction,
@@ -84,7 +84,7 @@ impl Store for Level {
     fn take(&mut self) -> Option<()> {
         self.on.then_some(())
     }
-    /// Nothing was taken.
+    /// Does nothing, because `take` takes nothing.
     fn put_back(&mut self, (): ()) {}
     fn awaited(&self) -> &'static str {
         self.direction.awaited()
@@ -94,7 +94,7 @@ impl Store for Level {
     }
 }
 
-/// The wait for `what`, of a descriptor if it is known, else of the object `at`.
+/// Returns the wait for `what`: of the descriptor, if it is known, else of the object `at`.
 pub(super) fn awaited(fd: Option<i32>, what: &'static str, at: Resource) -> Wait {
     match fd {
         Some(fd) => Wait::Io { fd, what },
@@ -102,7 +102,7 @@ pub(super) fn awaited(fd: Option<i32>, what: &'static str, at: Resource) -> Wait
     }
 }
 
-/// A reading of the word: readiness bits and the tick.
+/// A value of the word: the readiness bits and the tick.
 #[derive(Clone, Copy, Debug)]
 pub struct Readiness(u32);
 
@@ -110,7 +110,7 @@ impl Readiness {
     /// The edge that there is something to read.
     pub const READABLE: Readiness = Readiness(READABLE);
 
-    /// The readiness that `event` reports.
+    /// Returns the readiness that `event` reports.
     pub(crate) fn of(event: &Event) -> Self {
         let bit = |set: bool, bit: u32| if set { bit } else { 0 };
         Readiness(
@@ -123,41 +123,41 @@ impl Readiness {
         )
     }
 
-    /// Whether a waiter for `direction` may go on.
+    /// Returns whether a waiter for `direction` may continue.
     pub fn allows(self, direction: Direction) -> bool {
         direction.satisfied_by(self.0)
     }
 }
 
-/// One registered object's readiness and waiters.
+/// The readiness and the waiters of one registered object.
 #[derive(Debug)]
 pub struct Source {
     word: AtomicU32,
-    /// One task at a time waits for each direction through the poll functions.
+    /// The wakers of tasks that wait through the poll functions: one task at a time for each direction.
     tasks: ByteLock<[Option<Waker>; DIRECTIONS]>,
-    /// Each direction as those see it who wait for it by an event.
+    /// The readiness of each direction, for tasks that wait by events.
     levels: [Object<Level>; DIRECTIONS],
-    /// Who serves waiters from what the object gives, at each edge.
+    /// Called at each edge; see [`Consumer`].
     consumer: ByteLock<Option<Weak<dyn Consumer>>>,
-    /// For reports: the object's number.
+    /// The file descriptor, for reports.
     fd: Option<i32>,
 }
 
-/// Takes from an object on behalf of waiters, when there may be something.
+/// Serves waiters of a registered object with the items that it reads from the object.
 pub(crate) trait Consumer: std::fmt::Debug + Send + Sync {
-    /// There may be something.
+    /// Called when the object may have something to read.
     fn edge(&self);
-    /// Whether anybody waits.
+    /// Returns whether a task waits for the consumer.
     fn is_awaited(&self) -> bool;
 }
 
-/// An object whose state asks the source, or what it is of.
+/// For an [`Object`] whose state reads from the registered object.
 impl<S> Consumer for Object<S>
 where
     S: Serve<Call: Send, Answer: Send> + Send,
 {
     fn edge(&self) {
-        // Serves who waits.
+        // Each update serves the waiters.
         self.update(|_| ());
     }
 
@@ -167,17 +167,17 @@ where
 }
 
 impl Source {
-    /// A source of which nothing is known. Registering brings the first edges.
+    /// Creates a source that is not ready. The registration delivers the first edges.
     pub fn unknown() -> Self {
         Self::with(0, None)
     }
 
-    /// A source that is taken for ready until the first attempt.
+    /// Creates a source that counts as ready until the first attempt of an operation.
     pub(crate) fn hopeful() -> Self {
         Self::with(READABLE | WRITABLE, None)
     }
 
-    /// The same, of `object`, whose number reports say.
+    /// Adds the file descriptor of `object`, for reports.
     #[cfg(unix)]
     pub(crate) fn of(self, object: &impl std::os::fd::AsFd) -> Self {
         use std::os::fd::AsRawFd;
@@ -189,7 +189,7 @@ impl Source {
         self
     }
 
-    /// The object's number, if it is known.
+    /// Returns the file descriptor, if it is known.
     pub(super) fn fd(&self) -> Option<i32> {
         self.fd
     }
@@ -206,22 +206,21 @@ impl Source {
         }
     }
 
-    /// Whether anybody waits for the object. A task that has polled it, and was
-    /// dropped or turned away since, still counts.
+    /// Returns whether a task waits for the object. A task that has polled the object still counts, even if
+    /// it was dropped since or waits for something else.
     pub(super) fn is_awaited(&self) -> bool {
         self.tasks.lock().iter().any(Option::is_some)
             || self.levels.iter().any(|level| level.waiters() > 0)
             || self.consumer().is_some_and(|consumer| consumer.is_awaited())
     }
 
-    /// What is known now.
+    /// Returns the current readiness.
     pub fn readiness(&self) -> Readiness {
         // Acquire pairs with `deliver`: the object is as ready as the word says.
         Readiness(self.word.load(Ordering::Acquire))
     }
 
-    /// Records an edge, and wakes those who waited for it. Call it without a
-    /// lock.
+    /// Records an edge, and wakes its waiters. The caller holds no lock, because this may run foreign wakers.
     pub fn deliver(&self, edge: Readiness) {
         let mut word = self.word.load(Ordering::Relaxed);
         loop {
@@ -231,8 +230,7 @@ impl Source {
                 Err(seen) => word = seen,
             }
         }
-        // A waiter that does not see the word above took the lock before us,
-        // and so stands in the list.
+        // A waiter that has not seen the new word has taken this lock before us. So its waker is in `tasks`.
         let mut tasks = self.tasks.lock();
         let woken = Direction::ALL.map(|direction| {
             if direction.satisfied_by(word) { tasks[direction as usize].take() } else { None }
@@ -253,27 +251,27 @@ impl Source {
         self.consumer.lock().as_ref().and_then(Weak::upgrade)
     }
 
-    /// Makes the level what the word says. Whoever comes last reads a word at
-    /// least as new as the others did.
+    /// Sets the level to the readiness in the word. If several threads do this, the last one has read a word
+    /// that is at least as new as those of the others, because each reads the word under the lock of the
+    /// level.
     fn set_level(&self, direction: Direction) {
         self.levels[direction as usize].update(|level| level.on = self.readiness().allows(direction));
     }
 
-    /// Somebody is about to look at the level of `direction`, which a consumer may have
-    /// withdrawn without a word.
+    /// Updates the level of `direction` before an event reads it. A consumer may have
+    /// [withdrawn](Self::withdraw) the direction without updating the level.
     pub(super) fn refresh_level(&self, direction: Direction) {
         if !self.readiness().allows(direction) {
             self.set_level(direction);
         }
     }
 
-    /// The condition that `direction` is ready.
+    /// Returns the level of `direction`.
     pub(super) fn level(&self, direction: Direction) -> &Object<Level> {
         &self.levels[direction as usize]
     }
 
-    /// Names who is told of each edge from here on, in place of who was; and tells
-    /// it once, of what may have come before.
+    /// Sets the consumer, in place of an earlier one. Calls it once, because edges may have come before.
     pub(crate) fn set_consumer<C: Consumer + 'static>(&self, consumer: &Arc<C>) {
         let named: Weak<dyn Consumer> = Arc::<C>::downgrade(consumer);
         let before = self.consumer.lock().replace(named);
@@ -281,17 +279,17 @@ impl Source {
         consumer.edge();
     }
 
-    /// Withdraws `direction`, which an operation has just disproved, unless an
-    /// edge came since `seen` was read. What sticks stays.
+    /// Clears the readiness of `direction`, which an operation has just disproved, unless an edge came since
+    /// `seen` was read. Closed directions and errors stay.
     pub fn clear(&self, direction: Direction, seen: Readiness) {
         if self.withdraw(direction, seen) {
             self.set_level(direction);
         }
     }
 
-    /// [`clear`](Self::clear) without a change of the level, which who looks at it
-    /// [refreshes](Self::refresh_level): for consumers, under whose lock no event may
-    /// be touched.
+    /// Like [`clear`](Self::clear), but does not update the level. It is for consumers, which must not use
+    /// events under their lock. An event [refreshes](Self::refresh_level) the level before it reads it.
+    /// Returns whether the readiness was cleared.
     pub(super) fn withdraw(&self, direction: Direction, seen: Readiness) -> bool {
         let bit = match direction {
             Direction::Read => READABLE,
@@ -308,17 +306,19 @@ impl Source {
         false
     }
 
-    /// Ready when `direction` is; else the task is woken when it may be.
+    /// Returns `Ready` if `direction` is ready. Otherwise registers the task to be woken when it may be
+    /// ready.
     #[inline]
     pub fn poll_ready(&self, direction: Direction, cx: &mut Context<'_>) -> Poll<Readiness> {
         let seen = self.readiness();
         if seen.allows(direction) { Poll::Ready(seen) } else { self.poll_wait(direction, cx) }
     }
 
-    /// It was not ready just now.
+    /// The slow path of [`poll_ready`](Self::poll_ready): registers the task, unless the direction is ready
+    /// now.
     fn poll_wait(&self, direction: Direction, cx: &mut Context<'_>) -> Poll<Readiness> {
         let mut tasks = self.tasks.lock();
-        // Again under the lock: see `deliver`.
+        // Read again under the lock: see `deliver`.
         let seen = self.readiness();
         if seen.allows(direction) && !is_mutant("no_second_look") {
             return Poll::Ready(seen);

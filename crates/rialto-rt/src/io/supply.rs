@@ -1,9 +1,8 @@
-//! Events that commit on what an object gives: connections, signals.
+//! Events that commit with an item from a registered object: a connection, a signal.
 //!
-//! The system's queue is the store, as far as it reaches: a waiter's item is
-//! pulled from it under the lock that guards the waiters, so looking, taking
-//! and beginning to wait are one step, and nothing is taken for which nobody
-//! waits. What was taken and never seen is put back, in front.
+//! The items stay in the system's queue until a waiter needs one. A waiter's item is pulled from there under
+//! the lock that guards the waiters. So looking, taking and beginning to wait are one step, and no item is
+//! taken without a waiter. An item that was taken and never seen is put back, in front (law 5).
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -15,25 +14,26 @@ use rialto_event::{Object, Store};
 
 use super::source::{Direction, Source, awaited};
 
-/// How an item is had from the system.
+/// Takes items from the system.
 pub(crate) trait Pull: fmt::Debug + Send + Sync + 'static {
-    /// What a waiter receives.
+    /// The item that a waiter receives.
     type Item: Send + 'static;
-    /// What a report says that one waits for.
+    /// The name of an item in reports of blocked tasks.
     const AWAITED: &'static str;
-    /// Takes an item without waiting. It is called under a small lock.
+    /// Takes an item without waiting. It is called under a byte lock, so it must be short.
     ///
     /// # Errors
     ///
-    /// `WouldBlock` if there is none now. Other errors are passed to a waiter.
+    /// `WouldBlock` if there is no item now. Any other error is passed to a waiter.
     fn pull(&self) -> io::Result<Self::Item>;
 }
 
-/// An object's items, and those who wait for them.
+/// A supply of items, and its waiters.
 pub(crate) type Supplied<P> = Arc<Object<Supply<P>>>;
 
-/// What stands under the lock.
+/// The state under the lock of the waiters.
 pub(crate) struct Supply<P: Pull> {
+    /// Items that were put back.
     returned: VecDeque<io::Result<P::Item>>,
     pull: Arc<P>,
     source: Arc<Source>,
@@ -56,7 +56,7 @@ impl<P: Pull> Store for Supply<P> {
                 return None;
             }
             match self.pull.pull() {
-                // If an edge came meanwhile, there may be something again.
+                // If an edge came meanwhile, the readiness stays, and the loop tries again.
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
                     self.source.withdraw(Direction::Read, seen);
                 }
@@ -79,7 +79,7 @@ impl<P: Pull> Store for Supply<P> {
 }
 
 impl<P: Pull> Supply<P> {
-    /// The items that `pull` gives when `source` is ready to be read.
+    /// Creates a supply of the items that `pull` takes when `source` is ready for reading.
     pub(crate) fn of(pull: Arc<P>, source: &Arc<Source>) -> Supplied<P> {
         let supply = Supply { returned: VecDeque::new(), pull, source: Arc::clone(source) };
         let supplied = Arc::new(Object::new(supply));

@@ -1,4 +1,4 @@
-//! Waiting until any file descriptor is ready.
+//! `io_wait`: an event for the readiness of any file descriptor.
 
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
@@ -12,22 +12,22 @@ use super::driver::{Driver, Registration};
 use super::source::{Direction, Source};
 use super::{ReadyEvt, context};
 
-/// The event that `fd` is ready in `direction`: a pipe, a terminal, a socket of
-/// any kind, an `eventfd`, what a C library hands out. CPC's `cpc_io_wait`.
+/// Returns an event that commits when `fd` is ready in `direction`. The descriptor may be a pipe, a terminal,
+/// a socket of any kind, an `eventfd`, or a descriptor from a C library. CPC's `cpc_io_wait`.
 ///
-/// It is the low-level tool. Ready means, as for `select(2)`, that reading (or
-/// writing a little) would not block if it were tried now; committing it moves no
-/// data, so another reader may be faster. The descriptor may be in blocking mode,
-/// if nobody else reads it. Regular files are always ready to read and write.
-/// Where there is a type for it, such as [`TcpStream`](crate::net::TcpStream), use
-/// that.
+/// This is a low-level tool. If there is a type for the object, such as [`TcpStream`](crate::net::TcpStream),
+/// use that type.
+///
+/// As for `select(2)`, a descriptor is ready if reading from it, or writing a little to it, would not block
+/// now. The commit moves no data, so another reader may be faster. If no other code reads from the
+/// descriptor, it may be in blocking mode. Regular files are always ready for reading and writing.
 ///
 /// ```
 /// use rialto_event::{after, select, Condition};
 /// use rialto_rt::io::{Direction, io_wait};
 /// use std::io::{PipeReader, Read};
 ///
-/// /// The next byte, unless it is time to stop.
+/// /// Returns the next byte, or `None` if it is time to stop.
 /// async fn next(mut pipe: &PipeReader, stop: &Condition) -> std::io::Result<Option<u8>> {
 ///     let mut byte = [0];
 ///     select! {
@@ -49,23 +49,23 @@ use super::{ReadyEvt, context};
 /// # }
 /// ```
 ///
-/// The event owns what it is given: a reference, or for a `'static` event an
-/// `Arc<OwnedFd>` or the like. For the time of the wait a duplicate of the
-/// descriptor is registered with the runtime, so any number of waits for one
-/// descriptor stand beside each other, in one choice too. A wait costs a system
-/// call if it is ready, five if not; the duplicate is closed when the sync ends,
-/// however it does. Once this has committed, nothing is left to undo; a wait that
-/// is not chosen was none.
+/// The event owns `fd`, which may be a reference. For a `'static` event pass an `Arc<OwnedFd>`, for example.
+/// During the wait, a duplicate of the descriptor is registered with the runtime. So any number of waits for
+/// one descriptor can exist at the same time, even in one choice. A wait costs one system call if the
+/// descriptor is ready, and five if it is not.
+///
+/// # Cancellation
+///
+/// The wait changes nothing, whether or not it is chosen. The duplicate is closed when the sync ends.
 ///
 /// # Errors
 ///
 /// The event yields
 ///
-/// - `Unsupported` outside a Rialto runtime, and in a simulated one; and for
-///   [`Except`](Direction::Except) on systems other than Linux;
-/// - what the system says of a descriptor that is not open (`EBADF`), of too many
-///   (`EMFILE`), or of a file that cannot be waited for (`EPERM`: a regular file,
-///   for [`Except`](Direction::Except)).
+/// - `Unsupported` outside a Rialto runtime, and in a simulated one; also for [`Except`](Direction::Except)
+///   on systems other than Linux and Android;
+/// - the system's error: `EBADF` if the descriptor is not open, `EMFILE` if too many are, or `EPERM` if the
+///   file cannot be waited for (a regular file, for [`Except`](Direction::Except)).
 pub fn io_wait<F>(
     fd: F,
     direction: Direction,
@@ -89,15 +89,15 @@ where
     })
 }
 
-/// `None` if `fd` is ready.
+/// Begins a wait for `fd`. Returns `None` if it is ready now.
 fn begin(fd: BorrowedFd<'_>, direction: Direction) -> io::Result<Option<Wait>> {
     let driver = context::current()?;
     if is_ready(fd, direction)? { Ok(None) } else { Wait::register(&driver, fd, direction).map(Some) }
 }
 
-/// Whether `fd` is ready now.
+/// Returns whether `fd` is ready now.
 pub(super) fn is_ready(fd: BorrowedFd<'_>, direction: Direction) -> io::Result<bool> {
-    // These two are told whether they are asked for or not.
+    // `poll` always reports these two, even if they are not requested.
     let end = libc::POLLHUP | libc::POLLERR;
     let asked = match direction {
         Direction::Read => libc::POLLIN | system::PEER_ENDED,
@@ -107,7 +107,7 @@ pub(super) fn is_ready(fd: BorrowedFd<'_>, direction: Direction) -> io::Result<b
     };
     let mut poll = libc::pollfd { fd: fd.as_raw_fd(), events: asked, revents: 0 };
     loop {
-        // SAFETY: one `pollfd`, and it is ours.
+        // SAFETY: the pointer is to one `pollfd`, which is a local variable, and the count is 1.
         if unsafe { libc::poll(&mut poll, 1, 0) } >= 0 {
             break;
         }
@@ -128,12 +128,13 @@ mod system {
 
     use mio::Interest;
 
-    /// The peer sends no more.
+    /// The event that the peer sends no more.
     pub(super) const PEER_ENDED: libc::c_short = libc::POLLRDHUP;
-    /// The end and errors are told anyway: so, of all else, what is rare.
+    /// The interest for `Hangup`. The system always reports the end and errors, but an interest cannot be
+    /// empty. So this is the rarest one.
     pub(super) const HANGUP: Interest = Interest::PRIORITY;
 
-    /// What is asked for by who waits for what is out of band.
+    /// Returns the interest for `Except`.
     pub(super) fn except() -> io::Result<Interest> {
         Ok(Interest::PRIORITY)
     }
@@ -145,9 +146,9 @@ mod system {
 
     use mio::Interest;
 
-    /// Reading tells.
+    /// There is no such event here. The end of the input makes the descriptor readable.
     pub(super) const PEER_ENDED: libc::c_short = 0;
-    /// The end is told to who reads.
+    /// The interest for `Hangup`. The system reports the end only to an interest in reading.
     pub(super) const HANGUP: Interest = Interest::READABLE;
 
     pub(super) fn except() -> io::Result<Interest> {
@@ -156,8 +157,8 @@ mod system {
     }
 }
 
-/// A descriptor that is registered for one wait: the system tells its state anew
-/// to each, and so there is no old news.
+/// A descriptor that is registered for one wait. The system reports the current state to each new
+/// registration, so a wait never sees an outdated readiness.
 struct Wait {
     registration: Registration,
     duplicate: OwnedFd,

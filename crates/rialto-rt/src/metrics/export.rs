@@ -1,13 +1,13 @@
-//! The counters, for those who collect them.
+//! Export of the counters, to Prometheus and to the crate `metrics`.
 
 use std::fmt::Write;
 
 use super::{Metrics, WorkerMetrics};
 use crate::shared::Shared;
 
-/// A number, and what others call it.
+/// The value of a counter, with the name and the help text under which it is exported.
 struct Sample {
-    /// Ends in `_total` if it only grows.
+    /// Ends in `_total` if the value only grows.
     name: &'static str,
     help: &'static str,
     value: u64,
@@ -23,7 +23,7 @@ fn sample(name: &'static str, help: &'static str, value: u64) -> Sample {
     Sample { name, help, value }
 }
 
-/// A new counter of the runtime is exported by a line here.
+/// Returns the exported counters of a runtime. To export a new counter, add a line here.
 fn samples(of: &Metrics) -> Vec<Sample> {
     vec![
         sample("rialto_tasks_live", "Tasks that have not ended.", of.live),
@@ -46,7 +46,7 @@ fn samples(of: &Metrics) -> Vec<Sample> {
     ]
 }
 
-/// The same of a worker.
+/// Returns the exported counters of one worker.
 fn worker_samples(of: &WorkerMetrics) -> Vec<Sample> {
     vec![
         sample("rialto_worker_polls_total", "Polls of tasks by this worker.", of.polls),
@@ -68,7 +68,7 @@ pub(crate) fn prometheus(shared: &Shared) -> String {
         line(&mut text, &sample, format_args!("runtime=\"{runtime}\""));
     }
     let workers: Vec<_> = WorkerMetrics::of_all(shared).iter().map(worker_samples).collect();
-    // The lines of one name stand together.
+    // The text format demands that all lines of one name are consecutive.
     for at in 0..workers.first().map_or(0, Vec::len) {
         for (number, samples) in workers.iter().enumerate() {
             if number == 0 {
@@ -82,7 +82,7 @@ pub(crate) fn prometheus(shared: &Shared) -> String {
 
 fn head(text: &mut String, sample: &Sample) {
     let kind = if sample.grows() { "counter" } else { "gauge" };
-    // To a string there is no error.
+    // Writing to a `String` cannot fail.
     let _ = writeln!(text, "# HELP {0} {1}\n# TYPE {0} {kind}", sample.name, sample.help);
 }
 
@@ -90,7 +90,7 @@ fn line(text: &mut String, sample: &Sample, labels: std::fmt::Arguments<'_>) {
     let _ = writeln!(text, "{}{{{labels}}} {}", sample.name, sample.value);
 }
 
-/// As the value of a label.
+/// Escapes `text` for use as the value of a label.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n")
 }
@@ -115,7 +115,7 @@ fn record_all(samples: &[Sample], labels: &[metrics::Label]) {
             metrics::counter!(*name, labels).absolute(*value);
         } else {
             metrics::describe_gauge!(*name, *help);
-            // Exact below 2^53.
+            // The conversion is exact below 2^53.
             metrics::gauge!(*name, labels).set(*value as f64);
         }
     }

@@ -1,4 +1,4 @@
-//! Whose code a task runs, from the type name of its future.
+//! The code that a report names, found in the type name of a task's future.
 //!
 //! ```text
 //!  app::index::{{closure}}                               app::index
@@ -7,7 +7,7 @@
 //!  rialto_rt::io::output::queue::pump<..>::{{closure}}   nobody's
 //! ```
 
-/// The function or type that a report blames. `None`: all of the future is Rialto's.
+/// Returns the function or type that a report blames, or `None` if the whole future is Rialto's own code.
 pub(super) fn blamed(future: &str) -> Option<String> {
     let starts = || path_starts(future);
     let is_rialtos = |path: &&str| path.starts_with("rialto_");
@@ -17,7 +17,7 @@ pub(super) fn blamed(future: &str) -> Option<String> {
     if let Some(whose) = first.map(|_| future).or_else(inside) {
         return Some(plain(whose));
     }
-    // What is in a box has no name, and may be anybody's.
+    // The type name of a boxed future does not tell what is in the box. It may be code of the user.
     let boxed = future.contains("dyn ");
     (boxed || !starts().any(|path| is_rialtos(&path))).then(|| match boxed {
         true => "a boxed future".to_owned(),
@@ -25,7 +25,7 @@ pub(super) fn blamed(future: &str) -> Option<String> {
     })
 }
 
-/// Where a path with more than one segment begins: the rest of `name` from there.
+/// Yields, for each path of more than one segment in `name`, the text from the start of the path.
 fn path_starts(name: &str) -> impl Iterator<Item = &str> {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     name.char_indices().filter_map(move |(at, c)| {
@@ -36,7 +36,7 @@ fn path_starts(name: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Where the path at the start of `text` ends.
+/// Returns the index in `text` at which the path at its start ends.
 fn end(text: &str) -> usize {
     let mut depth = 0_i32;
     let ends = |c: char| {
@@ -50,7 +50,7 @@ fn end(text: &str) -> usize {
     text.find(ends).unwrap_or(text.len())
 }
 
-/// Without type arguments, closures, and the trait of a method.
+/// Removes type arguments, closures and the trait of a method from `name`.
 fn plain(name: &str) -> String {
     let name = match name.strip_prefix('<').and_then(|inner| inner.split_once(" as ")) {
         Some((whose, rest)) => [whose, rest.get(end(rest) + 1..).unwrap_or("")].concat(),

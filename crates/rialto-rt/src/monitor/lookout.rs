@@ -1,4 +1,4 @@
-//! The monitor's thread: it looks, judges, and gives cores to spare threads.
+//! The thread of sysmon: it looks at the workers, finds stuck polls, and gives cores to spare threads.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,53 +17,54 @@ use crate::context::Seat;
 use crate::shared::{Counters, Shared, lock};
 use crate::worker;
 
-/// Looks at idle workers before the monitor sleeps too: a program that does a
-/// little now and then is not to wake it each time.
+/// The number of looks that find all workers idle before sysmon sleeps too. A program that does a little work
+/// now and then should not have to wake it each time.
 const LINGER: u32 = 20;
-/// Between two beats of [`Shared::beat`] lies at least so much time.
+/// The minimum time between two beats of [`Shared::beat`].
 const BEAT: Duration = Duration::from_millis(1);
-/// Where the system does not say what a thread does, a poll that is still there
-/// after so many looks is stuck.
+/// A poll is stuck after this many looks if the system does not tell the state of its thread.
 const UNTOLD: u32 = 20;
-/// After a rescue there are perhaps more to come: for so long, looks are more
-/// frequent and patience is shorter.
+/// A *rescue* takes the core of a stuck thread and gives it to a spare thread. More rescues may follow. For
+/// this time the looks are therefore more frequent, and a poll is stuck sooner.
 const BRISK: Duration = Duration::from_millis(20);
 
-/// See the module's documentation.
+/// The state of sysmon's thread.
 pub(super) struct Lookout<'a> {
     shared: &'a Arc<Shared>,
     settings: Monitor,
-    /// Of each worker.
+    /// For each worker, the poll in which it was seen.
     views: Vec<Option<View>>,
-    /// The threads that lost their core.
+    /// The detached threads.
     outcasts: Outcasts,
     reports: Reports<Kind>,
     quarantine: Quarantine,
-    /// What each worker had done at the last look.
+    /// For each worker, its number of polls and sleeps at the last look.
     progress: Vec<u64>,
-    /// Looks in a row that saw no worker do anything.
+    /// Consecutive looks that saw no activity.
     quiet: u32,
     brisk_until: Instant,
-    /// Some worker was in the same poll as at the look before.
+    /// A worker was in the same poll as at the look before.
     suspects: bool,
 }
 
-/// What is reported once a minute.
+/// The kinds of reports. Each kind is reported at most once a minute.
 #[derive(PartialEq, Eq, Hash)]
 enum Kind {
-    /// A task, by the table of its future: siblings in one function have the same name.
+    /// A task, by the vtable of its future. The type name would not do: the `async` blocks of one function
+    /// share it.
     Task(*const RtVtable),
-    /// There are as many threads without a core as there may be.
+    /// A stuck task keeps its worker, because the limit of detached threads is reached, or because the system
+    /// gives no thread.
     Full,
 }
 
-/// A worker in some poll, as it was first seen there.
+/// A worker in one poll, as sysmon first saw it there.
 struct View {
     seat: Arc<Seat>,
     polls: u64,
     since: Instant,
     cpu: Option<Duration>,
-    /// Times that it was seen there since.
+    /// How often sysmon has seen it in this poll since.
     looks: u32,
 }
 
@@ -101,7 +102,7 @@ impl<'a> Lookout<'a> {
         }
     }
 
-    /// Waits until the next look. False if the runtime ends.
+    /// Waits until the next look. Returns false if the runtime ends.
     fn rest(&mut self, now: Instant) -> bool {
         let watch = &self.shared.watch;
         if self.quiet >= LINGER && self.outcasts.any_runnable() {
@@ -119,7 +120,7 @@ impl<'a> Lookout<'a> {
         watch.sleep(|| self.all_rest(), self.outcasts.next_long())
     }
 
-    /// Looks at all. False if nobody does anything.
+    /// Looks at all threads. Returns false if there is no activity.
     fn look(&mut self, now: Instant) -> bool {
         let spinning = self.look_at_outcasts(now);
         let worked = self.work_was_done();
@@ -134,7 +135,7 @@ impl<'a> Lookout<'a> {
         spinning | worked | awake | free.is_some()
     }
 
-    /// Whether some worker has begun a poll or a sleep since the last look.
+    /// Whether a worker has begun a poll or a sleep since the last look.
     fn work_was_done(&mut self) -> bool {
         let mut worked = false;
         for (worker, seen) in self.shared.workers.iter().zip(&mut self.progress) {
@@ -145,12 +146,13 @@ impl<'a> Lookout<'a> {
         worked
     }
 
+    /// Whether all workers sleep.
     fn all_rest(&self) -> bool {
         let rests = |seat: &Arc<Seat>| seat.standing.rest.is_resting();
         self.shared.workers.iter().all(|worker| lock(&worker.seat).as_ref().is_none_or(rests))
     }
 
-    /// Looks at a worker. False if it sleeps.
+    /// Looks at a worker. Returns false if it sleeps.
     fn look_at(&mut self, index: usize, now: Instant, free: Option<&Set>) -> bool {
         let worker = &self.shared.workers[index];
         let Some(seat) = lock(&worker.seat).clone() else { return false };
@@ -169,10 +171,10 @@ impl<'a> Lookout<'a> {
                 view.looks += 1;
                 self.suspects = true;
                 if !worker.queue.is_empty() {
-                    // What can be stolen need not wait for a spare thread.
+                    // Tasks that another worker can steal need not wait for a spare thread.
                     self.shared.notify();
                 }
-                // While it is judged, a thread can start.
+                // The spare thread can start while sysmon judges the poll.
                 let _ = self.shared.spares.prepare(self.shared);
                 let brisk = now < self.brisk_until;
                 let patience = if brisk { self.settings.after / 2 } else { self.settings.after };
@@ -185,7 +187,7 @@ impl<'a> Lookout<'a> {
         true
     }
 
-    /// Gives the core of a worker that is stuck to a spare thread.
+    /// Gives the core of a worker that is stuck for `cause` to a spare thread.
     fn rescue(&mut self, index: usize, cause: Cause, now: Instant) {
         let Some(view) = self.views[index].take() else { return };
         if self.outcasts.len() >= self.settings.threads {
@@ -194,7 +196,7 @@ impl<'a> Lookout<'a> {
         let worker = &self.shared.workers[index];
         let mut stuck = false;
         let given = worker::hand_over(self.shared, index, |seat| {
-            // The thread begins no poll any more: is it still in that one?
+            // Without its core the thread counts no new poll. Is it still in the poll that was judged?
             stuck = worker.counters.polls.load(Ordering::Relaxed) == view.polls
                 && std::ptr::eq(seat, &*view.seat);
             if stuck {
@@ -213,9 +215,8 @@ impl<'a> Lookout<'a> {
         }
     }
 
-    /// Looks at the threads without a core. False if none of them uses a
-    /// processor: while one does, the beat goes on, by which parasites are told
-    /// that their hosts take long.
+    /// Looks at the detached threads. Returns false if none of them uses a processor. While one does, sysmon
+    /// stays awake, and so the beat goes on, by which that thread measures the parasites that it runs.
     fn look_at_outcasts(&mut self, now: Instant) -> bool {
         let active = self.outcasts.look(now);
         self.outcasts.let_finish(late_waits() > 0);
@@ -226,8 +227,8 @@ impl<'a> Lookout<'a> {
         active
     }
 
-    /// Reports a poll that has kept its thread for long, unless others of its kind were reported a moment
-    /// ago.
+    /// Reports a poll that has kept its thread for long, unless it is in Rialto's own code, or a task of its
+    /// kind was reported in the last minute.
     #[cold]
     fn tell(&mut self, long: &Long, now: Instant) {
         let Some(code) = blamed(long.kind.name()) else { return };
@@ -259,7 +260,7 @@ impl<'a> Lookout<'a> {
 }
 
 impl View {
-    /// Why it is stuck, if it is.
+    /// Returns why the worker is stuck, or `None` if it is not.
     fn judge(&self, now: Instant, patience: Duration) -> Option<Cause> {
         if now.duration_since(self.since) < patience {
             return None;
@@ -276,13 +277,14 @@ impl View {
         }
         match probe.state() {
             State::Blocked => Some(Cause::Blocks),
-            // It was not scheduled: somebody else has the processor.
+            // The thread is ready to run, but other threads have the processors.
             State::Runnable => None,
             State::Unknown => (self.looks >= UNTOLD).then_some(Cause::Unknown),
         }
     }
 }
 
+/// Returns the processor time that the thread of `seat` has used, if the system tells it.
 pub(super) fn cpu_time(seat: &Seat) -> Option<Duration> {
     seat.standing.probe()?.cpu_time()
 }

@@ -1,4 +1,5 @@
-//! The monitor: a task that spins or blocks delays no other.
+//! The system monitor (*sysmon*; in the API: [`Monitor`]). It keeps a task that spins or blocks from delaying
+//! other tasks.
 //!
 //! ```text
 //!  a look, every tick while some worker is awake     the thread of the worker
@@ -12,18 +13,22 @@
 //!    report a poll that has kept its thread for 100 ms
 //! ```
 //!
-//! A worker tells the monitor nothing that it does not write anyway: the
-//! number of its polls and what it polls are plain stores. The monitor reads
-//! them, and asks the operating system about the thread. While all workers
-//! sleep, and no thread computes without a core, so does the monitor; see `rest`.
+//! - A *look* is one pass over all workers.
+//! - A poll is *stuck* if sysmon decides to take the core away from its thread.
+//! - A *detached thread* has lost its core, and is still in the stuck poll. It finishes this poll without a
+//!   core. If the task then asks for another poll at once, the thread continues with it for as long as its
+//!   polls are long.
+//! - A *spare thread* waits for a core.
 //!
-//! There is one monitor for each runtime, not one for the process: it ends with
-//! its runtime, as the workers do, and so do its hook and its spare threads; and
-//! no runtime waits while the monitor is busy with another.
+//! While it runs tasks, a worker pays only plain stores for this: the number of its polls, and the vtable of
+//! the task that it polls. Sysmon reads them, and asks the operating system about the thread. While all
+//! workers sleep and no detached thread uses a processor, sysmon sleeps too; see `rest`.
 //!
-//! Source of the idea: Erlang's pre-emption by reductions, for which Rust has no
-//! place to count, and Go's `sysmon`, which does what is done here for system
-//! calls.
+//! Each runtime has a sysmon of its own. It ends with its runtime, and so do its hook and its spare threads.
+//! No runtime waits because sysmon is busy with another runtime.
+//!
+//! Sources of the idea: Erlang preempts a process after a number of reductions; a Rust program has no place
+//! to count them. Go's `sysmon` takes a processor (P) from a thread that blocks in a system call.
 
 mod blame;
 mod lookout;

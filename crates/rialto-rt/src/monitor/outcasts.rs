@@ -1,4 +1,4 @@
-//! Threads that lost their core, and are still in the poll for which they did.
+//! The detached threads: each has lost its core, and is still in the poll for which it lost it.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,52 +11,53 @@ use super::stuck::Cause;
 use crate::cell::RtVtable;
 use crate::context::Seat;
 
-/// A thread that used so many times [`Monitor::after`](super::Monitor::after)
-/// gets only what the others leave.
+/// A detached thread is lowered to [`Level::Last`] when its poll has used this many times
+/// [`Monitor::after`](super::Monitor::after) of processor time.
 const LAST: u32 = 20;
 
-/// See the module's documentation.
+/// The detached threads of a runtime.
 pub(super) struct Outcasts {
-    /// In the order in which they lost it.
+    /// In the order in which they lost their cores.
     all: Vec<Outcast>,
     after: Duration,
     report_after: Duration,
 }
 
-/// A poll that has kept its thread for so long that it is to be reported.
+/// A poll that has kept its thread for so long that sysmon reports it.
 pub(super) struct Long {
-    /// Of its task.
+    /// The vtable of its task.
     pub(super) kind: &'static RtVtable,
     pub(super) cause: Cause,
-    /// Since it began.
+    /// The time since sysmon first saw the poll.
     pub(super) time: Duration,
 }
 
-/// A thread that has lost its core, and how its poll had gone when it was found.
+/// A thread that has just lost its core, and the state of its poll when sysmon first saw it.
 pub(super) struct Lost {
     pub(super) seat: Arc<Seat>,
     pub(super) since: Instant,
-    /// The thread's processor time then.
+    /// The thread's processor time at `since`.
     pub(super) cpu: Option<Duration>,
     pub(super) cause: Cause,
 }
 
+/// A detached thread.
 struct Outcast {
     seat: Arc<Seat>,
-    /// What it polls.
+    /// The vtable of the task that it polls.
     kind: Option<&'static RtVtable>,
     since: Instant,
-    /// The processor time at the start of the poll, and at the last look.
+    /// The thread's processor time at `since`, and at the last look.
     started: Option<Duration>,
     seen: Option<Duration>,
     looked: Instant,
-    /// For how long looks have found it blocked.
+    /// How long it has been blocked, as the looks found it.
     blocked: Duration,
-    /// It has been reported, or others of its kind have.
+    /// It was passed on to be reported.
     told: bool,
-    /// That of a thread that spins.
+    /// The priority level of a thread that spins; `None` if it does not.
     level: Option<Level>,
-    /// It has its usual priority for now, whatever its level is.
+    /// It has its usual priority for now, in spite of its level.
     raised: bool,
     confined: bool,
 }
@@ -70,7 +71,7 @@ impl Outcasts {
         self.all.len()
     }
 
-    /// A thread has lost its core at `now`.
+    /// Adds a thread that has lost its core at `now`.
     pub(super) fn add(&mut self, lost: Lost, now: Instant) {
         let blocked = match lost.cause {
             Cause::Blocks => now.duration_since(lost.since),
@@ -95,34 +96,33 @@ impl Outcasts {
         self.all.push(outcast);
     }
 
-    /// While somebody waits `late` for a lock, one of them may hold it: they run with their usual priority, so that it
-    /// gets to the end.
+    /// Gives all detached threads their usual priority while a thread has waited long for a lock (`late`).
+    /// One of them may hold that lock, and then gets to release it.
     pub(super) fn let_finish(&mut self, late: bool) {
         self.all.iter_mut().for_each(|outcast| outcast.let_finish(late));
     }
 
-    /// How many of them spin.
+    /// Returns the number of detached threads that spin.
     pub(super) fn spinning(&self) -> usize {
         self.all.iter().filter(|outcast| outcast.level.is_some()).count()
     }
 
-    /// Keeps those that spin off the processor `free`; with none, lets all run
-    /// everywhere.
+    /// Keeps the threads that spin off the processor `free`. With `None`, lets all threads run everywhere.
     pub(super) fn confine(&mut self, free: Option<&Set>) {
         for outcast in &mut self.all {
             outcast.confine(free.filter(|_| outcast.level.is_some()));
         }
     }
 
-    /// Whether one of them would use a processor if it had one: on a busy
-    /// machine it may be without for long.
+    /// Whether a detached thread has a processor or waits for one. On a busy machine it may wait for long.
     pub(super) fn any_runnable(&self) -> bool {
         let runs =
             |outcast: &Outcast| outcast.seat.standing.probe().is_some_and(|p| p.state() == State::Runnable);
         self.all.iter().any(runs)
     }
 
-    /// Looks at each at `now`. False if none of them uses a processor.
+    /// Looks at each detached thread, at `now`, and forgets those that have left. Returns false if none has
+    /// used a processor since the last look.
     pub(super) fn look(&mut self, now: Instant) -> bool {
         let mut active = false;
         self.all.retain_mut(|outcast| {
@@ -132,13 +132,13 @@ impl Outcasts {
         active
     }
 
-    /// Those that have become long by the last look. Each comes once.
+    /// Returns the polls that sysmon should report after the last look. Each is returned once.
     pub(super) fn long(&mut self) -> Vec<Long> {
         let after = self.report_after;
         self.all.iter_mut().filter_map(|outcast| outcast.long(after)).collect()
     }
 
-    /// How soon one of them could become long, at the earliest.
+    /// Returns the shortest time after which a poll could have to be reported.
     pub(super) fn next_long(&self) -> Option<Duration> {
         let waits = self.all.iter().filter(|outcast| !outcast.told);
         waits.map(|outcast| self.report_after.saturating_sub(outcast.kept())).min()
@@ -146,7 +146,7 @@ impl Outcasts {
 }
 
 impl Outcast {
-    /// True if it uses a processor.
+    /// Returns true if the thread has used a processor since the last look.
     fn look(&mut self, after: Duration, now: Instant) -> bool {
         let since_last = now.duration_since(std::mem::replace(&mut self.looked, now));
         if self.seat.standing.probe().is_some_and(|probe| probe.state() == State::Blocked) {
@@ -164,13 +164,13 @@ impl Outcast {
         active
     }
 
-    /// How much processor time the poll has used, if the system says.
+    /// Returns the processor time that the poll has used, if the system tells it.
     fn used(&self) -> Option<Duration> {
         self.seen.zip(self.started).map(|(seen, started)| seen.saturating_sub(started))
     }
 
-    /// For how long it has computed, or has been blocked: not the time for which another program had the
-    /// processor.
+    /// Returns how long the poll has computed or been blocked. Time in which another program had the
+    /// processor does not count, if the system tells processor times.
     fn kept(&self) -> Duration {
         match self.used() {
             Some(used) => used.max(self.blocked),
@@ -178,7 +178,7 @@ impl Outcast {
         }
     }
 
-    /// What there is to report, once, if it has kept its thread for as long as `after`.
+    /// Returns the poll as one to report if it has kept its thread for `after`; only once.
     fn long(&mut self, after: Duration) -> Option<Long> {
         if self.told || self.kept() < after {
             return None;
@@ -204,7 +204,7 @@ impl Outcast {
 
     fn let_finish(&mut self, late: bool) {
         let Some(level) = self.level.filter(|_| self.raised != late) else { return };
-        // Lowered twice, a thread would go further down.
+        // Lower only a thread that was raised. Lowered twice, it would end up with a higher niceness.
         if late {
             self.raised = self.seat.standing.raise();
         } else {

@@ -1,12 +1,12 @@
-//! The priority of a thread that goes on to spin without a core.
+//! The priority of a detached thread that spins.
 
-/// How far down a thread is put.
+/// How far the priority of a thread is lowered.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Level {
-    /// Behind the workers, but with a tenth of a processor even if they leave
-    /// none: a poll of some milliseconds comes to its end.
+    /// Below the workers, but with a tenth of a processor even if they use all of it. So a poll of some
+    /// milliseconds comes to its end.
     Behind,
-    /// What the others leave.
+    /// The thread gets the processor time that other threads do not use.
     Last,
 }
 
@@ -19,20 +19,22 @@ mod system {
     use super::Level;
     use crate::monitor::probe::Probe;
 
-    /// Added to the niceness: the weight goes down to a tenth.
+    /// Added to the niceness. It lowers the thread's weight to about a tenth.
     const BEHIND: i32 = 10;
     const NICEST: i32 = 19;
-    /// The turn that the monitor asks for, and how exact its alarm is.
+    /// The time slice that sysmon's thread asks for. A thread with a short slice is scheduled sooner.
     const TURN: Duration = Duration::from_micros(100);
+    /// The timer slack of sysmon's thread: how late its timeouts may be.
     const SLACK: Duration = Duration::from_micros(5);
+    /// The timer slack of other threads, which is Linux's default.
     const USUAL_SLACK: Duration = Duration::from_micros(50);
 
-    /// The priority of a thread before it was put down.
+    /// The scheduling attributes of a thread before its priority was lowered.
     #[derive(Debug)]
     pub(in crate::monitor) struct Before(libc::sched_attr);
 
-    /// Puts the thread of `probe`, which lives, down to `level`. `None` if the
-    /// system does not let us.
+    /// Lowers the priority of the thread of `probe`, which has not ended, to `level`. Returns `None` if the
+    /// system refuses.
     pub(in crate::monitor) fn lower(probe: &Probe, level: Level) -> Option<Before> {
         let before = get(probe.id)?;
         let mut after = before;
@@ -49,31 +51,32 @@ mod system {
         set(probe.id, &after).then_some(Before(before))
     }
 
-    /// Puts the thread of `probe`, which lives, back to where it was. False if this thread may not.
+    /// Restores the priority of the thread of `probe`, which has not ended. Returns false if the system
+    /// refuses.
     pub(in crate::monitor) fn raise(probe: &Probe, before: &Before) -> bool {
         set(probe.id, &before.0)
     }
 
-    /// Puts the calling thread back to where it was. False if it may not: that
-    /// needs a right (`CAP_SYS_NICE` or `RLIMIT_NICE`).
+    /// Restores the priority of the calling thread. Returns false if the system refuses: the process needs
+    /// `CAP_SYS_NICE` or a sufficient `RLIMIT_NICE`.
     pub(in crate::monitor) fn restore(before: &Before) -> bool {
         set(0, &before.0)
     }
 
-    /// Lets the calling thread have its turn soon when its alarm rings, and the
-    /// alarm ring exactly. Where the system cannot, all stays as it is.
+    /// Makes the timeouts of the calling thread exact, and lets it run soon after a timeout. Does nothing
+    /// where the system cannot do it.
     pub(in crate::monitor) fn sharpen() {
         if let Some(mut now) = get(0)
             && !is_real_time(&now)
         {
-            // Kernels before 6.12 do not look at it.
+            // Kernels before 6.12 ignore the slice.
             now.sched_runtime = TURN.as_nanos() as u64;
             set(0, &now);
         }
         set_slack(SLACK);
     }
 
-    /// Undoes what the calling thread has of a [`sharpen`]ed one that started it.
+    /// Undoes [`sharpen`] in the calling thread, which inherits it from the thread that started it.
     pub(in crate::monitor) fn blunt() {
         if let Some(mut now) = get(0)
             && now.sched_runtime == TURN.as_nanos() as u64
@@ -86,7 +89,7 @@ mod system {
         }
     }
 
-    /// How exact the alarms of the calling thread are.
+    /// Returns the timer slack of the calling thread.
     fn slack() -> Duration {
         // SAFETY: touches no memory.
         let nanos = unsafe { libc::prctl(libc::PR_GET_TIMERSLACK, 0, 0, 0, 0) };
@@ -116,13 +119,13 @@ mod system {
             sched_deadline: 0,
             sched_period: 0,
         };
-        // SAFETY: the system fills in at most so many bytes of a local variable.
+        // SAFETY: the system writes at most `SIZE` bytes to a local variable of this size.
         let error = unsafe { libc::syscall(libc::SYS_sched_getattr, id, &mut of, SIZE, 0) };
         (error == 0).then_some(of)
     }
 
     fn set(id: libc::pid_t, to: &libc::sched_attr) -> bool {
-        // SAFETY: the system reads `to`, whose size it says.
+        // SAFETY: the system only reads `to`, whose field `size` has its size.
         unsafe { libc::syscall(libc::SYS_sched_setattr, id, to, 0) == 0 }
     }
 
@@ -174,7 +177,7 @@ mod system {
     use super::Level;
     use crate::monitor::probe::Probe;
 
-    /// There is none.
+    /// Never exists, because no priority is lowered.
     #[derive(Debug)]
     pub(in crate::monitor) enum Before {}
 

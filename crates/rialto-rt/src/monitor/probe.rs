@@ -1,16 +1,16 @@
-//! What the operating system says about a thread.
+//! The operating system's information about a thread.
 
 use std::time::Duration;
 
-/// What a thread is doing, as far as the system tells.
+/// The scheduling state of a thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "other systems do not say"))]
 pub(super) enum State {
-    /// On a processor, or waiting for one.
+    /// The thread has a processor, or waits for one.
     Runnable,
-    /// Waiting for something else, in a system call or for a page.
+    /// The thread waits for something else, in a system call or for a page of memory.
     Blocked,
-    /// The system does not say.
+    /// The system does not tell.
     Unknown,
 }
 
@@ -23,8 +23,8 @@ mod system {
 
     use super::{Duration, State};
 
-    /// A thread by its names in the system. They mean nothing, or somebody else,
-    /// once the thread has ended.
+    /// A thread, by its ids in the system. Once the thread has ended, they are invalid or may belong to
+    /// another thread.
     #[derive(Debug)]
     pub(in crate::monitor) struct Probe {
         pub(in crate::monitor) id: libc::pid_t,
@@ -34,14 +34,13 @@ mod system {
     impl Probe {
         pub(in crate::monitor) fn of_this_thread() -> Probe {
             let mut clock = 0;
-            // SAFETY: a thread may ask for its own id and clock, and the clock's
-            // id is written to a local variable.
+            // SAFETY: the calling thread is alive, and the id of its clock is written to a local variable.
             let (id, error) =
                 unsafe { (libc::gettid(), libc::pthread_getcpuclockid(libc::pthread_self(), &mut clock)) };
             Probe { id, clock: (error == 0).then_some(clock) }
         }
 
-        /// The processor time that the thread has used.
+        /// Returns the processor time that the thread has used.
         pub(in crate::monitor) fn cpu_time(&self) -> Option<Duration> {
             let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
             // SAFETY: the time is written to a local variable.
@@ -57,14 +56,14 @@ mod system {
         }
     }
 
-    /// The state stands behind the name in parentheses, which may itself contain
-    /// any character, and is at most 16 bytes long.
+    /// Returns the state in the text of a `stat` file. It follows the thread's name in parentheses. The name
+    /// has at most 16 bytes and may contain any character, also a parenthesis.
     fn parse(stat: &[u8]) -> State {
         let after_name = stat.iter().rposition(|&byte| byte == b')').map(|at| &stat[at + 1..]);
         match after_name {
             Some([b' ', b'R', ..]) => State::Runnable,
             Some([b' ', b'S' | b'D', ..]) => State::Blocked,
-            // Stopped, traced, ending: it does not keep anybody from running.
+            // Stopped, traced or ending. Such a thread is not blocked by its task.
             Some([b' ', _, ..]) => State::Runnable,
             _ => State::Unknown,
         }
@@ -108,7 +107,7 @@ mod system {
             }
             end.send(()).expect("the thread waits");
             waiting.join().expect("it does not panic");
-            // A thread can be joined a moment before the system has taken it down.
+            // The system may remove a thread only a moment after it was joined.
             while probe.cpu_time().is_some() {
                 std::thread::yield_now();
             }
@@ -120,7 +119,7 @@ mod system {
 mod system {
     use super::{Duration, State};
 
-    /// Only the clock on the wall.
+    /// Nothing is known about a thread but the time that passes.
     #[derive(Debug)]
     pub(in crate::monitor) struct Probe;
 

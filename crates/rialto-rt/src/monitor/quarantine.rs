@@ -1,25 +1,24 @@
-//! The processors that threads without a core may use.
+//! CPU isolation: keeps the detached threads that spin off one processor.
 //!
-//! Where as many threads spin as there are processors, a worker that wakes
-//! finds each of them taken. To take one away from such a thread is for the
-//! operating system to decide, and some let it go on for a tick or more,
-//! whatever the priorities. So one processor is kept free of these threads,
-//! while there are workers that want it.
+//! If as many threads spin as there are processors, a worker that wakes up finds each processor taken. The
+//! operating system decides when a spinning thread has to give up its processor. Some systems let it run for
+//! a scheduler tick or more, whatever the priorities are. So sysmon keeps one processor free of these threads
+//! while the workers are active.
 
 use std::time::{Duration, Instant};
 
 pub(super) use system::Set;
 
-/// The processor is kept free for so long after some worker did something.
+/// The processor is kept free for this time after the last activity of a worker.
 const HOLD: Duration = Duration::from_millis(200);
 
-/// See the module's documentation.
+/// Decides whether a processor is kept free, and which one.
 pub(super) struct Quarantine {
-    /// How many processors there are.
+    /// The number of processors that the thread of sysmon may use.
     processors: usize,
-    /// The one that is kept free; none if there is only one.
+    /// The processor to keep free; `None` if there is only one.
     free: Option<Set>,
-    /// Since then no worker did anything.
+    /// The time of the last activity of a worker.
     calm_since: Instant,
     on: bool,
 }
@@ -35,8 +34,8 @@ impl Quarantine {
         }
     }
 
-    /// Decides anew, at `now`, with so many threads that spin, and with workers
-    /// that `worked` since the last time.
+    /// Decides, at `now`, whether the processor is kept free. `spinning` is the number of threads that spin.
+    /// `worked` tells whether a worker was active since the last call.
     pub(super) fn decide(&mut self, now: Instant, spinning: usize, worked: bool) {
         if worked {
             self.calm_since = now;
@@ -44,7 +43,7 @@ impl Quarantine {
         self.on = spinning >= self.processors && now.duration_since(self.calm_since) < HOLD;
     }
 
-    /// The processor that is kept free, if one is.
+    /// Returns the processor that is kept free now, if there is one.
     pub(super) fn free(&self) -> Option<&Set> {
         self.free.as_ref().filter(|_| self.on)
     }
@@ -63,40 +62,40 @@ mod system {
     const SIZE: usize = size_of::<libc::cpu_set_t>();
 
     impl Set {
-        /// Those that the calling thread may use.
+        /// Returns the processors that the calling thread may use.
         pub(in crate::monitor) fn of_this_thread() -> Option<Set> {
             Set::of(0)
         }
 
-        /// Those that the thread of `probe` may use.
+        /// Returns the processors that the thread of `probe` may use.
         pub(in crate::monitor) fn of_thread(probe: &Probe) -> Option<Set> {
             Set::of(probe.id)
         }
 
-        /// `None` where the system does not say, or has more than fit in.
+        /// Returns `None` if the system does not tell them, or has more processors than fit into a set.
         fn of(id: libc::pid_t) -> Option<Set> {
             let mut set = Set::empty();
-            // SAFETY: the system writes at most so many bytes to a local variable.
+            // SAFETY: the system writes at most `SIZE` bytes to a local variable of this size.
             let error = unsafe { libc::sched_getaffinity(id, SIZE, &mut set.0) };
             (error == 0).then_some(set)
         }
 
         fn empty() -> Set {
-            // SAFETY: all zeros is the empty set.
+            // SAFETY: a `cpu_set_t` is an array of integers, so all zeros is a value: the empty set.
             Set(unsafe { mem::zeroed() })
         }
 
         pub(in crate::monitor) fn len(&self) -> usize {
-            // SAFETY: reads the set.
+            // SAFETY: only reads the set.
             unsafe { libc::CPU_COUNT(&self.0) as usize }
         }
 
         fn has(&self, processor: usize) -> bool {
-            // SAFETY: reads the set; the index is below its size.
+            // SAFETY: only reads the set. Callers pass an index below its size.
             unsafe { libc::CPU_ISSET(processor, &self.0) }
         }
 
-        /// The first one alone.
+        /// Returns the set that contains only the first processor of this set.
         pub(in crate::monitor) fn first(&self) -> Option<Set> {
             let first = (0..SIZE * 8).find(|&processor| self.has(processor))?;
             let mut set = Set::empty();
@@ -105,7 +104,7 @@ mod system {
             Some(set)
         }
 
-        /// Those that are not in `other`.
+        /// Returns the processors that are not in `other`.
         pub(in crate::monitor) fn without(&self, other: &Set) -> Set {
             let mut set = *self;
             for processor in (0..SIZE * 8).filter(|&processor| other.has(processor)) {
@@ -115,19 +114,19 @@ mod system {
             set
         }
 
-        /// Has the calling thread run on these only. False if the system does
-        /// not let us.
+        /// Confines the calling thread to these processors. Returns false if the system refuses.
         pub(in crate::monitor) fn confine_this_thread(&self) -> bool {
             self.confine(0)
         }
 
-        /// The same for the thread of `probe`, which lives.
+        /// Confines the thread of `probe`, which has not ended, to these processors. Returns false if the
+        /// system refuses.
         pub(in crate::monitor) fn confine_thread(&self, probe: &Probe) -> bool {
             self.confine(probe.id)
         }
 
         fn confine(&self, id: libc::pid_t) -> bool {
-            // SAFETY: the system reads the set.
+            // SAFETY: the system only reads the set, whose size is `SIZE`.
             unsafe { libc::sched_setaffinity(id, SIZE, &self.0) == 0 }
         }
     }
@@ -141,7 +140,7 @@ mod system {
             let mut all = Set::empty();
             assert!(all.first().is_none());
             for processor in [3, 5, 700] {
-                // SAFETY: below the size of the set.
+                // SAFETY: the index is below the size of the set.
                 unsafe { libc::CPU_SET(processor, &mut all.0) };
             }
             let first = all.first().expect("it is not empty");
@@ -169,7 +168,7 @@ mod system {
 mod system {
     use crate::monitor::probe::Probe;
 
-    /// There is none.
+    /// Never exists, because threads are not confined.
     #[derive(Clone, Copy, Debug)]
     pub(in crate::monitor) enum Set {}
 
@@ -212,7 +211,7 @@ mod tests {
     fn a_processor_is_kept_free_while_workers_want_it() {
         let mut quarantine = Quarantine::new();
         if quarantine.free.is_none() {
-            return; // there is only one
+            return; // there is only one processor
         }
         let all = quarantine.processors;
         let now = Instant::now();

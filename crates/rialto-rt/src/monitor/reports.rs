@@ -1,14 +1,14 @@
-//! Which of its findings the monitor reports: polls that have kept a thread for long, and at most one of a
-//! kind in a minute. The counters have the rest.
+//! The rate limit of sysmon's reports: one of each kind in a minute. The counters include what is not
+//! reported.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::time::{Duration, Instant};
 
-/// So much time lies between two reports of one kind.
+/// The minimum time between two reports of one kind.
 const BETWEEN: Duration = Duration::from_secs(60);
 
-/// When each kind was reported last.
+/// The time of the last report of each kind.
 pub(super) struct Reports<K>(HashMap<K, Instant>);
 
 impl<K: Eq + Hash> Reports<K> {
@@ -16,7 +16,7 @@ impl<K: Eq + Hash> Reports<K> {
         Reports(HashMap::new())
     }
 
-    /// Whether `kind` is to be reported now, which then counts as its last report.
+    /// Whether a finding of `kind` is to be reported. If so, `now` becomes the time of its last report.
     pub(super) fn may_report(&mut self, kind: K, now: Instant) -> bool {
         let due = self.0.get(&kind).is_none_or(|last| now.duration_since(*last) >= BETWEEN);
         if due {

@@ -1,4 +1,6 @@
-//! The monitor sleeps while all workers do.
+//! Sysmon sleeps while all workers sleep, and a worker that wakes up wakes it.
+//!
+//! Both sides write, pass a full fence, and then read what the other side writes:
 //!
 //! ```text
 //!  a worker that gets up        the monitor that lies down
@@ -7,16 +9,15 @@
 //!    asleep? wake the monitor     somebody not resting? stay up
 //! ```
 //!
-//! With a fence between write and read on both sides, either the worker sees
-//! the monitor asleep or the monitor sees the worker up.
+//! So either the worker sees that sysmon is asleep, or sysmon sees that the worker is awake.
 
 use rialto_task::primitives::{AtomicBool, Ordering, fence, is_mutant};
 
-/// Whether a worker sleeps.
+/// Whether a worker sleeps. The worker writes it, and sysmon reads it.
 #[derive(Debug)]
 pub struct Rest(AtomicBool);
 
-/// Whether the monitor sleeps.
+/// Whether sysmon sleeps, or is about to.
 #[derive(Debug)]
 pub struct Slumber(AtomicBool);
 
@@ -27,25 +28,25 @@ impl Default for Rest {
 }
 
 impl Rest {
-    /// Of a worker that is up.
+    /// Returns the flag of a worker that is awake.
     pub fn new() -> Rest {
         Rest(AtomicBool::new(false))
     }
 
-    /// The worker lies down.
+    /// Records that the worker goes to sleep.
     pub fn begin(&self) {
-        // Release: who sees it resting sees what it did before.
+        // Release: a thread that reads `true` also sees what the worker did before.
         self.0.store(true, Ordering::Release);
     }
 
-    /// The worker is up. True if it has to wake the monitor.
+    /// Records that the worker is awake. Returns true if the caller has to wake sysmon.
     pub fn end(&self, monitor: &Slumber) -> bool {
         self.0.store(false, Ordering::Relaxed);
         if !is_mutant("no_rest_fence") {
             // See the module's documentation.
             fence(Ordering::SeqCst);
         }
-        // One of those who get up wakes it.
+        // If several workers wake up at the same time, one of them wakes sysmon.
         monitor.0.load(Ordering::Relaxed) && monitor.end()
     }
 
@@ -62,28 +63,29 @@ impl Default for Slumber {
 }
 
 impl Slumber {
-    /// Of a monitor that is up.
+    /// Returns the flag of a sysmon that is awake.
     pub fn new() -> Slumber {
         Slumber(AtomicBool::new(false))
     }
 
-    /// The monitor lies down. False if somebody is not `resting`.
+    /// Records that sysmon goes to sleep. Returns false, and records that it stays awake, if `resting` finds
+    /// a worker awake.
     pub fn begin(&self, resting: impl FnOnce() -> bool) -> bool {
         self.0.store(true, Ordering::Relaxed);
         // See the module's documentation.
         fence(Ordering::SeqCst);
-        // With somebody up it may be that the worker has ended it already.
+        // If a worker is awake, it may have ended the sleep already. Then it also wakes sysmon.
         resting() || !self.end()
     }
 
-    /// Whether it lasts.
+    /// Whether sysmon is still recorded as asleep.
     pub fn lasts(&self) -> bool {
         self.0.load(Ordering::Acquire)
     }
 
-    /// Ends it. True if the caller did, and has to tell.
+    /// Ends the sleep. Returns true if this call ended it; the caller then has to wake sysmon.
     pub fn end(&self) -> bool {
-        // Acquire and release: what was done before is seen by who gets up.
+        // Acquire and release: sysmon sees what the thread that ended its sleep did before.
         self.0.swap(false, Ordering::AcqRel)
     }
 }

@@ -1,23 +1,24 @@
-//! What the builder says about the monitor.
+//! The settings of the system monitor.
 
 use std::time::Duration;
 
-/// How a runtime watches over its workers: a task that spins or blocks in one
-/// poll loses its worker to the other tasks, and goes on by itself on a thread
-/// of its own, at a lower priority if it uses a processor. If as many tasks do
-/// that as there are processors, one processor is kept for the workers while
-/// they have something to do, and the others share the rest. Where the system
-/// does not let a thread change its priority or its processors, they share all
+/// The settings of a runtime's system monitor, which keeps a task that spins or blocks from delaying other
+/// tasks.
+///
+/// A task that spins or blocks for long in one poll is *stuck*. The monitor then gives its worker to a spare
+/// thread, which runs the other tasks. The stuck task finishes its poll on its old thread, alone, and at a
+/// lower priority if it uses a processor. If as many stuck tasks spin as there are processors, the monitor
+/// keeps one processor free for the workers while they have work, and the stuck tasks share the others. Where
+/// the system does not let a thread change its priority or its processors, the stuck tasks share all of them
 /// with the workers.
 ///
-/// On by default, with the values below. It costs a thread that looks at the
-/// workers once in [`after`](Self::after) while they work, more often when a
-/// poll takes long, and sleeps while they sleep and no task computes without
-/// one; and a spare thread, from the first time that a poll takes long.
+/// The monitor is on by default, with the values below. It costs one thread, which looks at the workers once
+/// in [`after`](Self::after) while they work, and more often when a poll takes long. It sleeps while all
+/// workers sleep and no stuck task uses a processor. From the first long poll on, it also costs a spare
+/// thread.
 ///
-/// On systems other than Linux there is only the clock on the wall: a task that
-/// could not run because the machine was busy is taken for one that spins, if
-/// it lasts ten times as long as `after`; and no priority is lowered.
+/// On systems other than Linux the monitor knows only how long a poll has lasted. There a task is stuck after
+/// ten times `after`, even if it only waited for a processor, and the monitor lowers no priority.
 ///
 /// ```
 /// use rialto_rt::{Monitor, Runtime};
@@ -39,42 +40,43 @@ pub struct Monitor {
     pub(super) report_after: Duration,
 }
 
-/// A build for debugging takes several times as long for the same, and its tests share
-/// the machine with each other: what is a trifle is not to be named as a hog.
+/// The default of [`Monitor::after`]. It is longer in a debug build, where the same code takes several times
+/// as long, and where tests share the machine: ordinary polls should not count as stuck there.
 const AFTER: Duration = Duration::from_millis(if cfg!(debug_assertions) { 10 } else { 1 });
 
 impl Monitor {
-    /// The default: on.
+    /// Returns the default settings. The monitor is on.
     pub fn new() -> Monitor {
         Monitor { on: true, after: AFTER, threads: 512, report_after: Duration::from_millis(100) }
     }
 
-    /// No monitor: a poll that spins or blocks keeps its worker, and what waits
-    /// there waits for its end.
+    /// Returns settings without a monitor. A poll that spins or blocks keeps its worker, and tasks that wait
+    /// there and that no other worker steals wait for its end.
     pub fn off() -> Monitor {
         Monitor { on: false, ..Monitor::new() }
     }
 
-    /// For how long a poll may go on before its worker is given to a spare
-    /// thread: of processor time, or blocked in the system. By default one
-    /// millisecond, ten if this crate is built with `debug_assertions`; at least a tenth of that. It is found within twice the time.
+    /// Sets how long a poll may take before its worker is given to a spare thread. The default is 1 ms, or
+    /// 10 ms if this crate is built with `debug_assertions`; the minimum is 0.1 ms.
+    ///
+    /// A poll that has taken this long is stuck if its thread has used a processor for half of the time, or
+    /// is blocked in the system now. The monitor finds it within twice the time.
     pub fn after(mut self, time: Duration) -> Self {
         self.after = time.max(Duration::from_micros(100));
         self
     }
 
-    /// For how long a poll must have computed or been blocked before it is reported: by default 100 ms. Of a
-    /// poll that ends sooner there is only the count in [`Metrics::rescues`](crate::Metrics::rescues), if it
-    /// lost its worker. At most one report in a minute names futures of the same type, and none names a
-    /// future of Rialto's own.
+    /// Sets how long a poll must have computed or been blocked before the monitor reports it. The default is
+    /// 100 ms. A poll that loses its worker and ends sooner is only counted, in
+    /// [`Metrics::rescues`](crate::Metrics::rescues). The monitor reports futures of one type at most once a
+    /// minute, and does not report Rialto's own futures.
     pub fn report_after(mut self, time: Duration) -> Self {
         self.report_after = time;
         self
     }
 
-    /// How many tasks may be stuck at a time, on a thread each; by default 512.
-    /// The next one that gets stuck keeps its worker, until one of the others
-    /// ends its poll, and a warning says so.
+    /// Sets how many tasks may be stuck at a time, each on a thread of its own. The default is 512. The next
+    /// stuck task keeps its worker until one of the others ends its poll, and a line on stderr says so.
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self

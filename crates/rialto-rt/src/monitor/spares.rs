@@ -1,4 +1,4 @@
-//! Threads that wait for a core.
+//! The spare threads of a runtime, which wait for a core.
 
 use std::collections::VecDeque;
 use std::io;
@@ -12,17 +12,17 @@ use crate::shared::{Shared, lock};
 use crate::timers::Timers;
 use crate::worker;
 
-/// A spare thread that found nothing to do for so long ends.
+/// A spare thread ends if it got no core for this time.
 const KEEP: Duration = Duration::from_secs(10);
 
-/// A core for a thread, which is to sit at `seat`.
+/// A core for a thread: it lies in the seat that the thread takes.
 pub(crate) struct Job {
     pub(crate) seat: Arc<Seat>,
     pub(crate) timers: Timers,
 }
 
 impl Job {
-    /// From here on, who wakes the core's worker wakes the thread of this job.
+    /// Puts `core` into a new seat. From here on, waking the core's worker wakes the thread of this job.
     pub(crate) fn new(shared: &Arc<Shared>, core: Box<Core>) -> Job {
         let timers = core.timers.clone();
         let seat = Arc::new(Seat::new(Arc::clone(shared), core));
@@ -40,33 +40,34 @@ pub(crate) struct Spares {
 
 #[derive(Default)]
 struct Pool {
-    /// Threads that wait, or are about to.
+    /// The number of threads that wait, or are about to.
     waiting: usize,
-    /// Of those, promised.
+    /// The number of waiting threads that are reserved.
     reserved: usize,
-    /// Cores that lie ready for them.
+    /// Cores that waiting threads have not taken yet.
     jobs: VecDeque<Job>,
     closed: bool,
 }
 
 impl Pool {
+    /// The number of waiting threads that are neither reserved nor needed for a job.
     fn free(&self) -> usize {
         self.waiting - self.reserved - self.jobs.len()
     }
 }
 
-/// A spare thread that waits for the holder of this.
+/// The reservation of a waiting spare thread.
 pub(crate) struct Reserved<'a> {
-    /// Until it was given a job.
+    /// `None` once the thread was given a core.
     spares: Option<&'a Spares>,
 }
 
 impl Spares {
-    /// Reserves a spare thread; starts one if there is none.
+    /// Reserves a spare thread. Starts one if no free one waits.
     ///
     /// # Errors
     ///
-    /// When the system gives no thread.
+    /// Returns the system's error if it gives no thread.
     pub(crate) fn reserve(&self, shared: &Arc<Shared>) -> io::Result<Reserved<'_>> {
         let mut pool = lock(&self.pool);
         if pool.free() == 0 {
@@ -77,19 +78,20 @@ impl Spares {
         Ok(Reserved { spares: Some(self) })
     }
 
-    /// Has a thread wait, so that a reservation starts none.
+    /// Ensures that a free spare thread waits, so that a later reservation need not start one.
     ///
     /// # Errors
     ///
-    /// When the system gives no thread.
+    /// Returns the system's error if it gives no thread.
     pub(crate) fn prepare(&self, shared: &Arc<Shared>) -> io::Result<()> {
         self.reserve(shared).map(drop)
     }
 
-    /// The next job of the calling thread, which is counted as waiting; `None`
-    /// when there was none for long, or when the runtime ends.
+    /// Waits for the next core for the calling thread, which is already counted as waiting. Returns `None` if
+    /// none came for [`KEEP`], or if the runtime ends.
     pub(crate) fn wait(&self) -> Option<Job> {
-        // It was started by the monitor, or by one that was.
+        // Sysmon's thread has started this thread, or has started a thread that did, and its scheduling
+        // attributes are inherited.
         priority::blunt();
         let mut pool = lock(&self.pool);
         let until = Instant::now() + KEEP;
@@ -107,8 +109,8 @@ impl Spares {
         }
     }
 
-    /// Makes the calling thread, which lost its core, one of these, if there
-    /// are fewer than `most`. The caller then [`wait`](Self::wait)s.
+    /// Makes the calling thread, which has lost its core, a spare thread, unless `most` free ones wait
+    /// already. If this returns true, the caller has to call [`wait`](Self::wait).
     pub(crate) fn enlist(&self, most: usize) -> bool {
         let mut pool = lock(&self.pool);
         let wanted = !pool.closed && pool.free() < most;
@@ -116,7 +118,7 @@ impl Spares {
         wanted
     }
 
-    /// Lets all go.
+    /// Lets all spare threads end.
     pub(crate) fn close(&self) {
         lock(&self.pool).closed = true;
         self.called.notify_all();
@@ -124,7 +126,7 @@ impl Spares {
 }
 
 impl Reserved<'_> {
-    /// The thread goes to work with `core`.
+    /// Gives `core` to the reserved thread.
     pub(crate) fn give(mut self, shared: &Arc<Shared>, core: Box<Core>) {
         let job = Job::new(shared, core);
         let Some(spares) = self.spares.take() else { unreachable!("it is given a job once") };

@@ -1,4 +1,4 @@
-//! What a thread with a seat shows to the monitor.
+//! The state that a worker thread shares with sysmon.
 
 use std::mem;
 use std::ptr;
@@ -17,80 +17,80 @@ use crate::diagnostics::Quiet;
 use crate::shared::lock;
 
 const NEVER: Instant = Instant::FAR_FUTURE;
-/// What gets up so much later than it wanted is late.
+/// A sleeping thread is overdue if it has not woken up this long after the time at which it wanted to.
 const OVERDUE: Duration = Duration::from_micros(300);
 
-/// See the module's documentation.
+/// The state that a worker thread shares with sysmon: the thread's activity, and the changes that sysmon has
+/// made to the thread. Each seat has one.
 #[derive(Default)]
 pub(crate) struct Standing {
-    /// Once the thread sits there.
+    /// The thread, once it has taken the seat.
     probe: OnceLock<Probe>,
     pub(crate) rest: Rest,
-    /// When a thread that rests wants to get up at the latest.
+    /// The latest time at which a sleeping thread wants to wake up, in nanoseconds.
     due: AtomicU64,
-    /// What kind of task was polled last.
+    /// The vtable of the task that the thread polled last.
     polled: AtomicPtr<RtVtable>,
-    /// The monitor has taken the core, because a poll did not end.
+    /// Sysmon has taken the core, because a poll did not end in time.
     stuck: AtomicBool,
-    /// The core was taken, and the thread has not left: so something may be left
-    /// to do for the runtime.
+    /// The core was taken, and the thread has not left the seat. So it may still do work for the runtime.
     out: AtomicBool,
     life: Mutex<Life>,
 }
 
-/// What the monitor has done to the thread.
+/// The changes that sysmon has made to the thread.
 #[derive(Default)]
 struct Life {
-    /// The thread has left the seat: its names may be somebody else's.
+    /// The thread has left the seat. It may have ended, and the system may use its ids for another thread.
     left: bool,
-    /// Its priority before it was lowered.
+    /// Its priority before sysmon lowered it.
     priority: Option<Before>,
-    /// Where it might run before it was confined.
+    /// The processors on which it could run before sysmon confined it.
     processors: Option<Set>,
 }
 
 impl Standing {
-    /// For the thread that takes the seat.
+    /// Records that the calling thread takes the seat.
     pub(crate) fn arrive(&self) {
         let _ = self.probe.set(Probe::of_this_thread());
     }
 
-    /// For the thread of the seat, which lies down until `due`.
+    /// Records that the calling thread, which has the seat, goes to sleep until `due` at the latest.
     pub(crate) fn lie_down(&self, due: Option<Instant>) {
         self.due.store(due.unwrap_or(NEVER).as_nanos(), Ordering::Relaxed);
         self.rest.begin();
     }
 
-    /// Whether the thread rests, and should have got up long ago.
+    /// Whether the thread sleeps although its time to wake up has passed.
     pub(super) fn is_overdue(&self) -> bool {
         let due = Instant::from_nanos(self.due.load(Ordering::Relaxed));
         self.rest.is_resting() && due != NEVER && Clock::Real.now() > due + OVERDUE
     }
 
-    /// For the thread of the seat: it polls a task of this kind.
+    /// Records that the calling thread, which has the seat, polls a task with this vtable.
     #[inline(always)]
     pub(crate) fn polls(&self, table: &'static RtVtable) {
         self.polled.store(ptr::from_ref(table).cast_mut(), Ordering::Relaxed);
     }
 
-    /// What the thread polls, or polled last.
+    /// The vtable of the task that the thread polls, or polled last.
     pub(super) fn polled(&self) -> Option<&'static RtVtable> {
-        // SAFETY: `polls` stored a reference to a static.
+        // SAFETY: the pointer is null, or `polls` stored a reference to a static.
         unsafe { self.polled.load(Ordering::Relaxed).as_ref() }
     }
 
-    /// The thread, once it is at work.
+    /// The thread, once it has taken the seat.
     pub(super) fn probe(&self) -> Option<&Probe> {
         self.probe.get()
     }
 
-    /// The core is about to be taken from the thread.
+    /// Records that the core is about to be taken from the thread.
     pub(crate) fn go_out(&self, quiet: &Quiet) {
         self.out.store(true, Ordering::Release);
         quiet.go_out();
     }
 
-    /// The thread has left its seat, or the core was not to be had.
+    /// Records that the thread leaves its seat, or that its core could not be taken.
     pub(crate) fn come_in(&self, quiet: &Quiet) {
         if self.out.swap(false, Ordering::AcqRel) {
             quiet.come_in();
@@ -101,13 +101,12 @@ impl Standing {
         self.stuck.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the poll that the thread is in, or was in last, did not end in
-    /// time.
+    /// Whether sysmon took the core because the thread's current or last poll did not end in time.
     pub(crate) fn is_stuck(&self) -> bool {
         self.stuck.load(Ordering::Relaxed)
     }
 
-    /// Puts the thread down to `level`, unless it has left.
+    /// Lowers the priority of the thread to `level`, unless it has left.
     pub(super) fn lower(&self, level: Level) {
         self.with_life(|life, probe| {
             let before = lower(probe, level);
@@ -117,8 +116,8 @@ impl Standing {
         });
     }
 
-    /// Gives the thread the priority that it had, until it is lowered again. False if it has left, or if the system does
-    /// not let us.
+    /// Restores the thread's priority, until it is lowered again. Returns false if it was not lowered, if the
+    /// thread has left, or if the system refuses.
     pub(super) fn raise(&self) -> bool {
         let mut raised = false;
         self.with_life(|life, probe| {
@@ -139,7 +138,7 @@ impl Standing {
         });
     }
 
-    /// Lets the thread run where it did before it was confined.
+    /// Lets the thread run on all processors again on which it could run before it was confined.
     pub(super) fn release(&self) {
         self.with_life(|life, probe| {
             if let Some(all) = life.processors.take() {
@@ -148,8 +147,8 @@ impl Standing {
         });
     }
 
-    /// Brings the thread to the processor `free`, if it may run there, and lets
-    /// it go from there.
+    /// Moves the thread to the processor `free`, if it may run there: confines it to `free`, and ends that at
+    /// once.
     pub(super) fn fetch(&self, free: &Set) {
         self.with_life(|_, probe| {
             if let Some(all) = Set::of_thread(probe)
@@ -161,8 +160,7 @@ impl Standing {
         });
     }
 
-    /// Calls `f` with the thread, unless it has left. It does not leave
-    /// meanwhile.
+    /// Calls `f` with the thread, unless it has left. The lock keeps it from leaving during the call.
     fn with_life(&self, f: impl FnOnce(&mut Life, &Probe)) {
         let mut life = lock(&self.life);
         if let (false, Some(probe)) = (life.left, self.probe.get()) {
@@ -170,8 +168,9 @@ impl Standing {
         }
     }
 
-    /// For the thread of the seat, at its end. False if its priority is lower
-    /// than that of others and stays so: then it is of no further use.
+    /// Records that the calling thread leaves the seat, and undoes sysmon's changes to it. Returns false if
+    /// the system refuses. The thread then keeps a lower priority or fewer processors than others, and is of
+    /// no further use.
     pub(crate) fn leave(&self) -> bool {
         let life = mem::replace(&mut *lock(&self.life), Life { left: true, ..Life::default() });
         let at_large = life.processors.is_none_or(|all| all.confine_this_thread());

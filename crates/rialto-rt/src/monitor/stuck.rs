@@ -1,4 +1,4 @@
-//! What the monitor reports.
+//! The report about a stuck task.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, Location, catch_unwind};
@@ -11,10 +11,10 @@ use crate::schedule::At;
 use crate::shared::Shared;
 use crate::trace;
 
-/// A task that has kept its thread for long in one poll. What the hook of
-/// [`Builder::on_stuck`](crate::Builder::on_stuck) is told.
+/// A report about a task that has kept its thread for long in one poll. The hook of
+/// [`Builder::on_stuck`](crate::Builder::on_stuck) receives it.
 ///
-/// Its text is one line of at most 152 characters, which says what to do:
+/// Its `Display` text is one line of at most 152 characters, which says what to do:
 ///
 /// ```text
 /// app::index spins for 104.2ms in one poll: add `yield_now().await`, or use `spawn_blocking`
@@ -24,7 +24,7 @@ use crate::trace;
 #[non_exhaustive]
 pub struct Stuck {
     future: &'static str,
-    /// Whose code it is.
+    /// The function or type to name.
     code: String,
     name: Option<Box<str>>,
     spawned_at: Option<At>,
@@ -32,73 +32,75 @@ pub struct Stuck {
     time: Duration,
 }
 
-/// What a stuck task does.
+/// How a stuck task keeps its thread.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Cause {
-    /// It uses the processor.
+    /// It uses a processor.
     Spins,
-    /// It waits in the operating system, in a call that blocks the thread: for
-    /// a file, a lock, a sleep.
+    /// It waits in the operating system, in a call that blocks the thread: for a file, for a lock, or in a
+    /// sleep, for example.
     Blocks,
-    /// The system does not say which of these.
+    /// The system does not tell whether the task spins or blocks.
     Unknown,
 }
 
 pub(crate) type StuckHook = Arc<dyn Fn(&Stuck) + Send + Sync>;
 
 impl Stuck {
-    /// Of a poll of the code `code`, by a task of which this is known.
+    /// Creates the report about `long`, a poll of the code `code`. `task` has the name of the task and the
+    /// place of its spawn, if they are known.
     pub(super) fn new(long: &Long, code: String, task: Option<(Option<Box<str>>, At)>) -> Stuck {
         let (name, spawned_at) = task.map_or((None, None), |(name, at)| (name, Some(at)));
         Stuck { future: long.kind.name(), code, name, spawned_at, cause: long.cause, time: long.time }
     }
 
-    /// The type of the task's future. That of an `async` block or function
-    /// names the function that it stands in, such as
-    /// `app::index::{{closure}}`.
+    /// Returns the type name of the task's future. For an `async` block or function it contains the name of
+    /// the function, such as `app::index::{{closure}}`.
     pub fn future(&self) -> &'static str {
         self.future
     }
 
-    /// The task's name, on a runtime with [diagnostics](crate::Builder::diagnostics), if it has one. (If
-    /// several tasks of this type are being polled, that of one of them.)
+    /// Returns the task's name, if it has one and the runtime has [diagnostics](crate::Builder::diagnostics).
+    /// If several tasks of this type are being polled, it is the name of the one whose poll began first.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// Where the task was spawned, on a runtime with diagnostics, as [`name`](Self::name).
+    /// Returns the place at which the task was spawned, if the runtime has diagnostics. It is the place of
+    /// the task to which [`name`](Self::name) belongs.
     pub fn spawned_at(&self) -> Option<&'static Location<'static>> {
         self.spawned_at
     }
 
-    /// What it does.
+    /// Returns how the task keeps its thread.
     pub fn cause(&self) -> Cause {
         self.cause
     }
 
-    /// For how long it was in its poll when it was found.
+    /// Returns how long the poll had lasted when the monitor found it to be long enough for a report.
     pub fn time(&self) -> Duration {
         self.time
     }
 
-    /// Tells the hook, or prints.
+    /// Calls the hook with the report, or prints it to stderr if there is no hook.
     pub(super) fn report(self, shared: &Arc<Shared>) {
         let hook = shared.config.on_stuck.clone();
         let tell = move || {
             trace::stuck(&self);
             match &hook {
-                // A hook that panics has its message printed.
+                // A panic of the hook is ignored. Its message was printed.
                 Some(hook) => drop(catch_unwind(AssertUnwindSafe(|| hook(&self)))),
                 None => eprintln!("rialto: {self}"),
             }
         };
-        // Not here: the hook may block, and so may stderr.
+        // On a thread of the blocking pool: the hook may block, and so may stderr.
         drop(blocking::spawn(shared, tell));
     }
 }
 
-/// Characters of the text, for what varies: the whole is a line of 160.
+/// The maximum lengths of the variable parts of the text, in characters. So a line that begins with
+/// `rialto: ` has at most 160.
 const NAME: usize = 16;
 const PLACE: usize = 28;
 const WHO: usize = 70;
@@ -115,7 +117,7 @@ impl fmt::Display for Stuck {
 }
 
 impl Stuck {
-    /// The task as far as it is known: `"name" (function, file:line)`.
+    /// Returns the known facts about the task, in the form `"name" (function, file:line)`.
     fn who(&self) -> String {
         let name =
             self.name.as_deref().map(|name| format!("\"{}\" ", head(&name.escape_debug().to_string(), NAME)));
@@ -136,7 +138,7 @@ impl Stuck {
     }
 }
 
-/// The first `most` characters of `text`, with two dots in place of the rest.
+/// Shortens `text` to its first `most` characters. Two dots replace the rest.
 fn head(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -144,7 +146,7 @@ fn head(text: &str, most: usize) -> String {
     text.chars().take(most - 2).chain("..".chars()).collect()
 }
 
-/// The last `most` characters.
+/// Shortens `text` to its last `most` characters. Two dots replace the rest.
 fn tail(text: &str, most: usize) -> String {
     let reversed: String = text.chars().rev().collect();
     head(&reversed, most).chars().rev().collect()

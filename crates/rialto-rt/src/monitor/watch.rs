@@ -1,4 +1,4 @@
-//! The monitor as the rest of its runtime sees it.
+//! The handle by which the rest of a runtime reaches its sysmon.
 
 use std::io;
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
@@ -12,26 +12,27 @@ use super::rest::{Rest, Slumber};
 use super::{Monitor, priority};
 use crate::shared::{Shared, lock};
 
-/// See the module's documentation.
+/// A runtime's side of its sysmon.
 #[derive(Default)]
 pub(crate) struct Watch {
     slumber: Slumber,
     /// The runtime ends.
     over: Mutex<bool>,
+    /// Wakes the thread of sysmon.
     bell: Condvar,
     thread: Mutex<Option<JoinHandle<()>>>,
-    /// How long a poll may be.
+    /// How long a poll may take before it is stuck.
     patience: OnceLock<Duration>,
-    /// Cores that were taken from stuck threads, and such threads now.
+    /// The number of cores that sysmon has taken from stuck threads, and the number of detached threads now.
     pub(super) rescues: AtomicU64,
     pub(super) stuck: AtomicU64,
 }
 
-/// Starts the monitor of `shared`.
+/// Starts the sysmon of `shared`, if `settings` turn it on.
 ///
 /// # Errors
 ///
-/// When the system gives no thread.
+/// Returns the system's error if it gives no thread.
 pub(crate) fn start(shared: &Arc<Shared>, settings: Monitor) -> io::Result<()> {
     if !settings.on {
         return Ok(());
@@ -48,45 +49,45 @@ pub(crate) fn start(shared: &Arc<Shared>, settings: Monitor) -> io::Result<()> {
 }
 
 impl Watch {
-    /// How long a poll may be.
+    /// Returns how long a poll may take before it is stuck.
     pub(crate) fn patience(&self) -> Duration {
         self.patience.get().copied().unwrap_or(Duration::MAX)
     }
 
-    /// A worker got up, or a thread without a core begins a poll.
+    /// Records that a worker woke up, or that a detached thread begins a poll, and wakes sysmon if it sleeps.
     pub(crate) fn up(&self, rest: &Rest) {
         if rest.end(&self.slumber) {
             self.ring();
         }
     }
 
-    /// Whether there is a monitor.
+    /// Whether the runtime has a sysmon.
     pub(crate) fn is_on(&self) -> bool {
         lock(&self.thread).is_some()
     }
 
     fn ring(&self) {
-        // The lock, so that the monitor is not between its look and its sleep.
+        // Taking the lock ensures that sysmon is not between its last check and its sleep.
         drop(lock(&self.over));
         self.bell.notify_all();
     }
 
-    /// Ends the monitor, and waits until it has.
+    /// Ends sysmon, and waits for the end of its thread.
     pub(crate) fn stop(&self) {
         *lock(&self.over) = true;
         self.bell.notify_all();
         if let Some(thread) = lock(&self.thread).take() {
-            // It runs no code of users. If it panicked, its message is printed.
+            // It runs no user code. If it panicked, the panic message was printed.
             let _ = thread.join();
         }
     }
 
-    /// Cores that were taken from stuck threads so far, and such threads now.
+    /// Returns the number of cores taken from stuck threads so far, and the number of detached threads now.
     pub(crate) fn counts(&self) -> (u64, u64) {
         (self.rescues.load(Ordering::Relaxed), self.stuck.load(Ordering::Relaxed))
     }
 
-    /// For the monitor: the time until the next look. False if the runtime ends.
+    /// Waits for `time`, until the next look of sysmon. Returns false if the runtime ends.
     pub(super) fn pause(&self, time: Duration) -> bool {
         let over = lock(&self.over);
         match self.bell.wait_timeout_while(over, time, |over| !*over) {
@@ -95,8 +96,8 @@ impl Watch {
         }
     }
 
-    /// For the monitor: sleeps until a worker gets up, if all are `resting`, or
-    /// for `time` at most. False if the runtime ends.
+    /// Makes sysmon sleep until a worker wakes up, but for `time` at most. Returns at once if not all workers
+    /// are `resting`. Returns false if the runtime ends.
     pub(super) fn sleep(&self, resting: impl FnOnce() -> bool, time: Option<Duration>) -> bool {
         if !self.slumber.begin(resting) {
             return true;
@@ -110,7 +111,7 @@ impl Watch {
                 *woken.unwrap_or_else(PoisonError::into_inner).0
             }
         };
-        // Whether a worker has ended it or the time has: the monitor is up.
+        // If the time is over, no worker has ended the sleep.
         let _ = self.slumber.end();
         !over
     }

@@ -1,16 +1,16 @@
-//! What is an address of a socket, without anybody being asked.
+//! Socket addresses that need no name lookup.
 
 use std::error::Error;
 use std::fmt;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 
-/// An address of a socket, or what reads as one: a [`SocketAddr`], an IP address and a
-/// port, or a text.
+/// A socket address, or a value that stands for one: an IP address with a port, or a text such as
+/// `127.0.0.1:80`.
 ///
-/// Names of hosts are none, since to look one up takes a while and may fail:
-/// [`resolve_evt`](super::resolve_evt) and
-/// [`TcpStream::connect_host_evt`](super::TcpStream::connect_host_evt) do.
+/// A host name is not an address, because looking it up takes time and may fail. For host names, use
+/// [`resolve_evt`](super::resolve_evt) or
+/// [`TcpStream::connect_host_evt`](super::TcpStream::connect_host_evt).
 ///
 /// ```
 /// use rialto_rt::net::ToSocketAddr;
@@ -24,17 +24,17 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV
 /// assert!("localhost:80".to_socket_addr().unwrap_err().to_string().contains("connect_host_evt"));
 /// ```
 ///
-/// Source: [`std::net::ToSocketAddrs`], without its names.
+/// Source: [`std::net::ToSocketAddrs`], without host names.
 pub trait ToSocketAddr {
-    /// The address.
+    /// Returns the address.
     ///
     /// # Errors
     ///
-    /// [`NotAnAddress`] for a text that does not read as one.
+    /// Returns [`NotAnAddress`] for a text that is not the address of a socket.
     fn to_socket_addr(&self) -> Result<SocketAddr, NotAnAddress>;
 }
 
-/// A text that should have been the address of a socket. As an [`io::Error`] it is
+/// The error for a text that is not the address of a socket. As an [`io::Error`] it has the kind
 /// `InvalidInput`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotAnAddress {

@@ -1,4 +1,4 @@
-//! Connecting, as an event.
+//! The event of a connection attempt.
 
 use std::io;
 use std::sync::Arc;
@@ -9,11 +9,12 @@ use super::Stream;
 use super::kind::Kind;
 use crate::io::{Direction, Source, current};
 
-/// An attempt to connect, while it goes on.
+/// An attempt to connect.
 #[derive(Debug)]
 struct Attempt<K: Kind> {
+    /// The socket, while the attempt goes on.
     stream: Option<Stream<K>>,
-    /// The connection stands, or has failed: whoever looks takes it.
+    /// The established connection, or the error. The next waiter takes it.
     outcome: Option<io::Result<Stream<K>>>,
 }
 
@@ -34,12 +35,13 @@ impl<K: Kind> Store for Attempt<K> {
     }
 }
 
-/// Whether the system has told anything yet.
+/// Whether the system has reported that the attempt may have ended.
 fn may_be_over<K: Kind>(stream: &Stream<K>) -> bool {
     stream.registration.source().readiness().allows(Direction::Write)
 }
 
-/// The event that the connection which `begin` begins stands, or has failed.
+/// Returns the event that a connection is established, or has failed. `begin` starts the attempt, with the
+/// sync.
 pub(super) fn connect_evt<K: Kind>(
     begin: impl Fn() -> io::Result<K::Socket> + Clone + Send + 'static,
 ) -> impl TryEvent<Output = io::Result<Stream<K>>, Pending: Send> + Clone + Send + 'static {
@@ -47,6 +49,7 @@ pub(super) fn connect_evt<K: Kind>(
 }
 
 impl<K: Kind> Attempt<K> {
+    /// Starts an attempt.
     fn begin(begin: &impl Fn() -> io::Result<K::Socket>) -> Arc<Object<Self>> {
         let (stream, outcome) = match Self::start(begin) {
             Ok(stream) => (Some(stream), None),
@@ -65,6 +68,7 @@ impl<K: Kind> Attempt<K> {
         Stream::register(begin()?, &driver, Source::unknown())
     }
 
+    /// Stores the outcome, if the attempt has ended.
     fn look(&mut self) {
         let over = self.stream.as_ref().filter(|stream| may_be_over(stream)).and_then(Stream::connected);
         if let Some(how) = over

@@ -1,4 +1,4 @@
-//! The traits of `futures-io`, for libraries that read and write through them.
+//! The traits of `futures-io` for streams and their halves.
 
 use std::io::{self, IoSlice};
 use std::ops::Deref;
@@ -43,12 +43,12 @@ macro_rules! write {
                 whole(&*self).poll_write_vectored(cx, buffers)
             }
 
-            /// There is nothing to flush.
+            /// Does nothing, because there is no buffer.
             fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
                 Poll::Ready(Ok(()))
             }
 
-            /// Ends the direction.
+            /// Ends the writing direction.
             fn poll_close(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
                 Poll::Ready(whole(&*self).end_writing())
             }

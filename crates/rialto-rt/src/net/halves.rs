@@ -1,4 +1,4 @@
-//! The two directions of a connection, apart.
+//! The halves of a connection: one reads, and the other writes.
 
 use std::error::Error;
 use std::fmt;
@@ -13,36 +13,35 @@ use super::kind::{Kind, Tcp};
 use super::{ReadyEvt, Stream};
 use crate::io::{Readable, Source};
 
-/// The half of a connection that reads, made by [`Stream::split`] or
-/// [`Stream::into_split`]. It reads by `&mut self`, so one task waits at a
-/// time; the stream itself would leave that to care.
+/// The reading half of a connection, made by [`Stream::split`] or [`Stream::into_split`].
+///
+/// Its methods take `&mut self`, so that only one task at a time waits to read.
 #[derive(Debug)]
 pub struct ReadHalf<S> {
     stream: S,
 }
 
-/// The half of a connection that writes, made by [`Stream::split`] or
-/// [`Stream::into_split`].
+/// The writing half of a connection, made by [`Stream::split`] or [`Stream::into_split`].
 ///
-/// Dropping an owned one ends the direction, as
-/// [`end`](WriteHalf::end) does: the peer reads to its end, and may go on
-/// writing. [`forget`](WriteHalf::forget) drops it without.
+/// Dropping an owned half ends the writing direction, as [`end`](WriteHalf::end) does: the peer reads the end
+/// after the data, and may still write. [`forget`](WriteHalf::forget) drops the half without ending the
+/// direction.
 #[derive(Debug)]
 pub struct WriteHalf<S: Deref<Target: Ends>> {
     stream: S,
-    /// Dropping it ends the direction.
+    /// Dropping the half ends the writing direction.
     ends: bool,
 }
 
-/// A [`ReadHalf`] that may go to a task of its own.
+/// A [`ReadHalf`] that can be moved to a task of its own.
 pub type OwnedReadHalf<K = Tcp> = ReadHalf<Arc<Stream<K>>>;
 
-/// A [`WriteHalf`] that may go to a task of its own.
+/// A [`WriteHalf`] that can be moved to a task of its own.
 pub type OwnedWriteHalf<K = Tcp> = WriteHalf<Arc<Stream<K>>>;
 
 /// A connection whose writing direction can be ended.
 pub trait Ends {
-    /// Ends it; that it has ended already is no error.
+    /// Ends the writing direction. Succeeds also if it has ended already.
     #[doc(hidden)]
     fn end_writing(&self) -> io::Result<()>;
 }
@@ -66,7 +65,7 @@ impl<K: Kind> Readable for OwnedReadHalf<K> {
     }
 }
 
-/// Two halves that are not of one connection, given back.
+/// The error of [`OwnedReadHalf::reunite`] for halves of different connections. It gives the halves back.
 #[derive(Debug)]
 pub struct ReuniteError<K: Kind = Tcp>(pub OwnedReadHalf<K>, pub OwnedWriteHalf<K>);
 
@@ -79,8 +78,8 @@ impl<K: Kind> fmt::Display for ReuniteError<K> {
 impl<K: Kind> Error for ReuniteError<K> {}
 
 impl<K: Kind> Stream<K> {
-    /// The two directions, for two futures in one task. Whole again when the
-    /// halves are gone.
+    /// Splits the connection into halves that borrow it, for two futures in one task. When the halves are
+    /// dropped, the stream can be used again.
     ///
     /// ```no_run
     /// # async fn run(mut stream: rialto_rt::net::TcpStream) -> std::io::Result<()> {
@@ -94,14 +93,14 @@ impl<K: Kind> Stream<K> {
         (ReadHalf { stream: self }, WriteHalf { stream: self, ends: false })
     }
 
-    /// The two directions, for two tasks. The connection is closed when both
-    /// halves are gone; [`OwnedReadHalf::reunite`] makes it whole again.
+    /// Splits the connection into owned halves, for two tasks. The connection is closed when both halves are
+    /// dropped. [`OwnedReadHalf::reunite`] turns them into a stream again.
     ///
     /// ```no_run
     /// # async fn run(stream: rialto_rt::net::TcpStream) -> std::io::Result<()> {
     /// let (mut reading, mut writing) = stream.into_split();
     /// let writer = rialto_rt::spawn(async move {
-    ///     writing.write_all(b"hello").await // and the peer sees the end
+    ///     writing.write_all(b"hello").await // then the peer reads the end
     /// });
     /// let mut answer = [0; 1024];
     /// let count = reading.read(&mut answer).await?;
@@ -115,7 +114,7 @@ impl<K: Kind> Stream<K> {
 }
 
 impl<K: Kind, S: Deref<Target = Stream<K>>> ReadHalf<S> {
-    /// As [`Stream::read`].
+    /// Reads bytes that have arrived, as [`Stream::read`] does.
     ///
     /// # Errors
     ///
@@ -124,7 +123,7 @@ impl<K: Kind, S: Deref<Target = Stream<K>>> ReadHalf<S> {
         self.stream.read(buffer).await
     }
 
-    /// As [`Stream::poll_read`].
+    /// Reads bytes as [`Stream::poll_read`] does.
     ///
     /// # Errors
     ///
@@ -133,7 +132,7 @@ impl<K: Kind, S: Deref<Target = Stream<K>>> ReadHalf<S> {
         self.stream.poll_read(cx, buffer)
     }
 
-    /// As [`Stream::try_read`].
+    /// Reads bytes without waiting, as [`Stream::try_read`] does.
     ///
     /// # Errors
     ///
@@ -142,7 +141,7 @@ impl<K: Kind, S: Deref<Target = Stream<K>>> ReadHalf<S> {
         self.stream.try_read(buffer)
     }
 
-    /// As [`Stream::try_read_uninit`].
+    /// Reads bytes into uninitialized memory, as [`Stream::try_read_uninit`] does.
     ///
     /// # Errors
     ///
@@ -151,18 +150,18 @@ impl<K: Kind, S: Deref<Target = Stream<K>>> ReadHalf<S> {
         self.stream.try_read_uninit(buffer)
     }
 
-    /// As [`Stream::readable_evt`].
+    /// Returns the event that there may be something to read: see [`Stream::readable_evt`].
     pub fn readable_evt(&self) -> ReadyEvt {
         self.stream.readable_evt()
     }
 }
 
 impl<K: Kind> OwnedReadHalf<K> {
-    /// The connection, whole again.
+    /// Turns the two halves of a connection into a stream again.
     ///
     /// # Errors
     ///
-    /// The two halves, if they are not of one connection.
+    /// [`ReuniteError`], with the two halves, if they belong to different connections.
     pub fn reunite(self, mut writing: OwnedWriteHalf<K>) -> Result<Stream<K>, ReuniteError<K>> {
         if !Arc::ptr_eq(&self.stream, &writing.stream) {
             return Err(ReuniteError(self, writing));
@@ -177,7 +176,7 @@ impl<K: Kind> OwnedReadHalf<K> {
 }
 
 impl<K: Kind, S: Deref<Target = Stream<K>>> WriteHalf<S> {
-    /// As [`Stream::write`].
+    /// Writes bytes as [`Stream::write`] does.
     ///
     /// # Errors
     ///
@@ -186,7 +185,7 @@ impl<K: Kind, S: Deref<Target = Stream<K>>> WriteHalf<S> {
         self.stream.write(bytes).await
     }
 
-    /// As [`Stream::write_all`].
+    /// Writes all of `bytes`, as [`Stream::write_all`] does.
     ///
     /// # Errors
     ///
@@ -195,7 +194,7 @@ impl<K: Kind, S: Deref<Target = Stream<K>>> WriteHalf<S> {
         self.stream.write_all(bytes).await
     }
 
-    /// As [`Stream::poll_write`].
+    /// Writes bytes as [`Stream::poll_write`] does.
     ///
     /// # Errors
     ///
@@ -204,7 +203,7 @@ impl<K: Kind, S: Deref<Target = Stream<K>>> WriteHalf<S> {
         self.stream.poll_write(cx, bytes)
     }
 
-    /// As [`Stream::try_write`].
+    /// Writes bytes without waiting, as [`Stream::try_write`] does.
     ///
     /// # Errors
     ///
@@ -213,7 +212,7 @@ impl<K: Kind, S: Deref<Target = Stream<K>>> WriteHalf<S> {
         self.stream.try_write(bytes)
     }
 
-    /// As [`Stream::try_write_vectored`].
+    /// Writes bytes from several buffers, as [`Stream::try_write_vectored`] does.
     ///
     /// # Errors
     ///
@@ -222,12 +221,12 @@ impl<K: Kind, S: Deref<Target = Stream<K>>> WriteHalf<S> {
         self.stream.try_write_vectored(buffers)
     }
 
-    /// As [`Stream::writable_evt`].
+    /// Returns the event that there may be room to write: see [`Stream::writable_evt`].
     pub fn writable_evt(&self) -> ReadyEvt {
         self.stream.writable_evt()
     }
 
-    /// Ends the direction: what was written is still sent, then the peer reads
+    /// Ends the writing direction. The system still sends all bytes that were written; then the peer reads
     /// the end.
     ///
     /// # Errors
@@ -238,8 +237,7 @@ impl<K: Kind, S: Deref<Target = Stream<K>>> WriteHalf<S> {
         self.stream.shutdown(Shutdown::Write)
     }
 
-    /// Drops the half, and leaves the direction open until the other half is
-    /// gone, too.
+    /// Drops the half without ending the writing direction, which stays open until the other half is dropped.
     pub fn forget(mut self) {
         self.ends = false;
     }
@@ -248,20 +246,20 @@ impl<K: Kind, S: Deref<Target = Stream<K>>> WriteHalf<S> {
 impl<S: Deref<Target: Ends>> Drop for WriteHalf<S> {
     fn drop(&mut self) {
         if self.ends {
-            // It may have ended already.
+            // A drop cannot report an error, and the direction may have ended already.
             let _ = self.stream.end_writing();
         }
     }
 }
 
-/// The whole connection, for its addresses and the end of both directions.
+/// Gives access to the whole connection, for example to its addresses.
 impl<K: Kind, S: Deref<Target = Stream<K>>> AsRef<Stream<K>> for ReadHalf<S> {
     fn as_ref(&self) -> &Stream<K> {
         &self.stream
     }
 }
 
-/// The whole connection, for its addresses and the end of both directions.
+/// Gives access to the whole connection, for example to its addresses.
 impl<K: Kind, S: Deref<Target = Stream<K>>> AsRef<Stream<K>> for WriteHalf<S> {
     fn as_ref(&self) -> &Stream<K> {
         &self.stream

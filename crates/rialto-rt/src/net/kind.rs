@@ -11,9 +11,9 @@ use std::os::windows::io::AsSocket as Handle;
 
 use mio::event::Source as Pollable;
 
-/// A kind of stream socket: [`Tcp`], and `Unix` where there are such.
+/// A kind of stream socket: [`Tcp`], or `Unix` on Unix systems.
 pub trait Kind: sealed::Sealed + Debug + Send + Sync + 'static {
-    /// How the ends of a connection are called.
+    /// The type of the addresses of both ends of a connection.
     type Address: Debug + Send + 'static;
     #[doc(hidden)]
     type Socket: Socket<Address = Self::Address>;
@@ -21,11 +21,11 @@ pub trait Kind: sealed::Sealed + Debug + Send + Sync + 'static {
     type Listener: Listener<Socket = Self::Socket>;
 }
 
-/// TCP.
+/// The kind of TCP sockets.
 #[derive(Debug)]
 pub enum Tcp {}
 
-/// Unix domain sockets.
+/// The kind of Unix domain sockets.
 #[cfg(unix)]
 #[derive(Debug)]
 pub enum Unix {}
@@ -50,7 +50,7 @@ mod sealed {
     impl Sealed for super::Unix {}
 }
 
-/// What is done with a connected socket of any kind; nothing of it waits.
+/// The operations of a connected socket. None of them waits.
 pub trait Socket: Pollable + Handle + Debug + Send + Sync + Unpin + Sized + 'static {
     type Address;
     fn local(&self) -> io::Result<Self::Address>;
@@ -63,7 +63,7 @@ pub trait Socket: Pollable + Handle + Debug + Send + Sync + Unpin + Sized + 'sta
     fn write_vectored(&self, buffers: &[IoSlice<'_>]) -> io::Result<usize>;
 }
 
-/// What is done with a socket that accepts.
+/// The operations of a socket that accepts connections. None of them waits.
 pub trait Listener: Pollable + Handle + Debug + Send + Sync + Unpin + 'static {
     type Socket: Socket;
     fn local(&self) -> io::Result<<Self::Socket as Socket>::Address>;
@@ -116,19 +116,19 @@ sockets!(mio::net::TcpStream, mio::net::TcpListener, net::SocketAddr);
 #[cfg(unix)]
 sockets!(mio::net::UnixStream, mio::net::UnixListener, std::os::unix::net::SocketAddr);
 
+/// Receives bytes into `buffer`, which need not be initialized. Returns their number.
 #[cfg(unix)]
 fn recv(socket: &impl std::os::fd::AsRawFd, buffer: &mut [MaybeUninit<u8>]) -> io::Result<usize> {
-    // SAFETY: the pointer and the length are those of a live buffer, and `recv`
-    // only writes to it.
+    // SAFETY: the pointer and the length are those of a live buffer, and `recv` only writes to it.
     let count = unsafe { libc::recv(socket.as_raw_fd(), buffer.as_mut_ptr().cast(), buffer.len(), 0) };
     usize::try_from(count).map_err(|_| io::Error::last_os_error())
 }
 
-/// The standard library reads into initialized memory only.
+/// Does the same on systems other than Unix. The standard library reads only into initialized memory.
 #[cfg(not(unix))]
 fn recv(socket: &impl Socket, buffer: &mut [MaybeUninit<u8>]) -> io::Result<usize> {
     buffer.fill(MaybeUninit::new(0));
-    // SAFETY: all of it is initialized now, and is so afterwards.
+    // SAFETY: the whole buffer is initialized now, and stays initialized.
     let buffer = unsafe { std::slice::from_raw_parts_mut(buffer.as_mut_ptr().cast(), buffer.len()) };
     socket.read(buffer)
 }

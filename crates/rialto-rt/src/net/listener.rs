@@ -27,8 +27,9 @@ pub type UnixListener = Listener<Unix>;
 
 /// A socket that accepts connections: a [`TcpListener`] or a `UnixListener`.
 ///
-/// Dropping it closes the socket; connections that the system had queued but
-/// nobody accepted are reset.
+/// Dropping it closes the socket, and the system resets queued connections that were not accepted. An event
+/// of [`accept_evt`](Listener::accept_evt) that still exists keeps the socket open until the event is
+/// dropped, but is not told of new connections any more.
 ///
 /// ```no_run
 /// # async fn run() -> std::io::Result<()> {
@@ -56,13 +57,13 @@ pub struct Listener<K: Kind> {
 struct Listening<K: Kind>(K::Listener);
 
 impl TcpListener {
-    /// Listens at `address`; port 0 takes a free port. The address may be used
-    /// again at once after a listener on it was closed (`SO_REUSEADDR`).
+    /// Creates a listener at `address`. Port 0 stands for a free port. After a listener was closed, its
+    /// address can be used again at once (`SO_REUSEADDR`).
     ///
     /// # Errors
     ///
-    /// `InvalidInput` for a text that is no address; `AddrInUse`, `AddrNotAvailable`,
-    /// `PermissionDenied`; `Unsupported` outside a runtime and inside a simulated one.
+    /// `InvalidInput` for a text that is not an address. `AddrInUse`, `AddrNotAvailable` or
+    /// `PermissionDenied` from the system. `Unsupported` outside a runtime and in a simulated one.
     pub fn bind(address: impl ToSocketAddr) -> io::Result<TcpListener> {
         let driver = current()?;
         Self::register(mio::net::TcpListener::bind(address.to_socket_addr()?)?, &driver)
@@ -71,7 +72,7 @@ impl TcpListener {
 
 #[cfg(unix)]
 impl UnixListener {
-    /// Listens at `path`, which must not exist; it is not removed in the end.
+    /// Creates a listener at `path`, which must not exist. Dropping the listener does not remove the path.
     ///
     /// ```
     /// use rialto_rt::net::{UnixListener, UnixStream};
@@ -91,8 +92,8 @@ impl UnixListener {
     ///
     /// # Errors
     ///
-    /// `AddrInUse` if something is at `path`, and the others of `bind`;
-    /// `Unsupported` outside a runtime and inside a simulated one.
+    /// `AddrInUse` if `path` exists, and the other errors of `bind`. `Unsupported` outside a runtime and in a
+    /// simulated one.
     pub fn bind(path: impl AsRef<Path>) -> io::Result<UnixListener> {
         let driver = current()?;
         Self::register(mio::net::UnixListener::bind(path)?, &driver)
@@ -108,26 +109,24 @@ impl<K: Kind> Listener<K> {
         Ok(Listener { socket, registration, arrivals })
     }
 
-    /// The address listened at, with the port that was chosen for port 0.
+    /// Returns the address of the listener, with the port that was chosen for port 0.
     ///
     /// # Errors
     ///
-    /// Those of `getsockname`.
+    /// The errors of `getsockname`.
     pub fn local_addr(&self) -> io::Result<K::Address> {
         self.socket.0.local()
     }
 
-    /// The next connection and its peer's address, as an event.
+    /// Returns the event that yields the next connection, with the address of its peer.
     ///
-    /// A connection is taken from the system's queue in the commit, never
-    /// before: a choice that goes another way leaves it there. One that was
-    /// accepted for a sync which is dropped before it saw it is put back, and
-    /// goes to whoever accepts next.
+    /// The commit takes the connection from the system's queue. If a choice takes another alternative, the
+    /// connection stays there. If the sync is dropped before it has seen its connection, the connection is
+    /// put back, and the next accept gets it.
     ///
-    /// It yields the errors of `accept`, of which running out of file
-    /// descriptors is the one to expect: the connection then stays queued, the
-    /// event stays enabled, and waiting a moment before the next sync is in
-    /// order.
+    /// The event yields the errors of `accept`. The one to expect is that the process has no file descriptors
+    /// left. The connection then stays in the queue and the event stays enabled, so wait a moment before the
+    /// next sync.
     pub fn accept_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<(Stream<K>, K::Address)>, Pending: Send> + Send + 'static {
@@ -138,7 +137,7 @@ impl<K: Kind> Listener<K> {
         })
     }
 
-    /// The next connection and its peer's address:
+    /// Waits for the next connection, and returns it with the address of its peer. This is
     /// [`accept_evt`](Self::accept_evt), awaited.
     ///
     /// # Errors
@@ -156,7 +155,7 @@ impl<K: Kind> Pull for Listening<K> {
     fn pull(&self) -> io::Result<Self::Item> {
         loop {
             match self.0.accept() {
-                // The peer gave up before we came, or a signal handler ran.
+                // The peer gave up before it was accepted, or a signal handler ran.
                 Err(error)
                     if matches!(
                         error.kind(),

@@ -1,4 +1,4 @@
-//! Names of hosts, and connections to them.
+//! Host names, and connections to named hosts.
 
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind};
@@ -12,15 +12,14 @@ use super::TcpStream;
 use crate::aside::{aside, ended_evt};
 use crate::spawn::spawn;
 
-/// The event that the addresses of `host` are known, with this port: those that the system's
-/// resolver gives, in its order; at least one. `host` is a name or an address.
+/// Returns the event that the addresses of `host` are known. It yields them with `port`, in the order of the
+/// system's resolver; there is at least one. `host` is a name or an address.
 ///
-/// The resolver blocks, so it is asked on a thread that may be blocked. If the event is not
-/// chosen the answer is dropped, and nothing has happened; the thread is busy until it
-/// comes.
+/// The resolver blocks, so the call runs on a thread of the blocking pool. If the event is not chosen, the
+/// answer is dropped; the thread is occupied until the answer comes.
 ///
-/// It yields the errors of the resolver; `NotFound` if it knows no address; `Unsupported`
-/// outside of a runtime and in a simulated one.
+/// The event yields the errors of the resolver, `NotFound` if the host has no address, and `Unsupported`
+/// outside a runtime and in a simulated one.
 ///
 /// ```
 /// use rialto_event::{Event, after, choose};
@@ -53,13 +52,13 @@ pub fn resolve_evt(
     })
 }
 
-/// How long an attempt is alone, before the next one begins beside it (RFC 8305, section 5).
+/// The time after which the next attempt begins beside an attempt that goes on (RFC 8305, section 5).
 const HEAD_START: Duration = Duration::from_millis(250);
 
 impl TcpStream {
-    /// The event that a connection to `host` stands, or that none can be had. The host is
-    /// resolved, as by [`resolve_evt`], and its addresses are tried as by
-    /// [`connect_any_evt`](Self::connect_any_evt).
+    /// Returns the event that a connection to `host` is established, or that all attempts have failed. The
+    /// host is resolved as by [`resolve_evt`], and its addresses are tried as by
+    /// [`connect_any_evt`](Self::connect_any_evt). The event yields the errors of both.
     ///
     /// ```
     /// use rialto_rt::net::{TcpListener, TcpStream};
@@ -81,15 +80,14 @@ impl TcpStream {
         })
     }
 
-    /// The event that a connection to one of `addresses` stands, or that none can be had. They
-    /// are tried in order, those of the two families by turns; the next one begins when
-    /// an attempt has failed, or none has succeeded for a quarter of a second ("happy
-    /// eyeballs"). The first connection counts, and the other attempts are abandoned.
+    /// Returns the event that a connection to one of `addresses` is established, or that all attempts have
+    /// failed.
     ///
-    /// If it is not chosen, all are.
+    /// The addresses are tried in order, IPv4 and IPv6 alternately ("happy eyeballs"). The next attempt
+    /// begins when an attempt fails, or after a quarter of a second. The event yields the first connection,
+    /// and the other attempts are abandoned. If the event is not chosen, all attempts are abandoned.
     ///
-    /// It yields the error of the attempt that failed last; `InvalidInput` if there is no
-    /// address.
+    /// It yields the error of the attempt that failed last, or `InvalidInput` if `addresses` is empty.
     ///
     /// Source: RFC 8305.
     pub fn connect_any_evt(
@@ -111,18 +109,18 @@ async fn connect_any(addresses: Vec<SocketAddr>) -> io::Result<TcpStream> {
         }
         let late = (!waiting.is_empty()).then(|| after(HEAD_START).wrap(|()| None));
         match choose((attempts.join_next_evt().wrap(Some), late.or_never_evt())).await {
-            // The next one begins.
+            // The head start is over: the next attempt begins.
             None => {}
             Some(Some(Ok(Ok(stream)))) => return Ok(stream),
             Some(Some(Ok(Err(error)))) => failed = error,
             Some(Some(Err(lost))) => failed = io::Error::other(lost),
-            // None is left.
+            // No attempt is left.
             Some(None) => return Err(failed),
         }
     }
 }
 
-/// The two families by turns, that of the first address first.
+/// Orders `addresses` so that IPv4 and IPv6 alternate. The first address stays first.
 fn by_turns(addresses: Vec<SocketAddr>) -> VecDeque<SocketAddr> {
     let is_v4 = addresses.first().is_some_and(SocketAddr::is_ipv4);
     let (mut first, mut second): (VecDeque<_>, VecDeque<_>) =

@@ -1,4 +1,4 @@
-//! A connection: TCP, or between processes of one machine.
+//! Connections: TCP and Unix domain sockets.
 
 use std::io::{self, IoSlice};
 use std::mem::MaybeUninit;
@@ -24,22 +24,21 @@ use crate::io::{Direction, Driver, Readable, ReadyEvt, Registration, Source, cur
 /// A TCP connection.
 pub type TcpStream = Stream<Tcp>;
 
-/// A connection between processes of one machine, by a Unix domain socket.
+/// A connection through a Unix domain socket, between processes of one machine.
 #[cfg(unix)]
 pub type UnixStream = Stream<Unix>;
 
-/// A connection, served by the runtime in which it was made: a [`TcpStream`] or a
-/// `UnixStream`.
+/// A connection: a [`TcpStream`] or a `UnixStream`. The runtime in which it was made serves it.
 ///
-/// All operations take `&self`: one task may read while another writes. At
-/// most one task waits for each direction through the `poll` functions and the
-/// methods over them; events have no such limit.
+/// All operations take `&self`, so one task can read while another writes. Only one task at a time may wait
+/// for each direction in `read`, `write`, `write_all` and the `poll` functions: if a second task waits, the
+/// first is not woken. Any number of tasks may wait by events.
 ///
-/// The features `futures-io` and `tokio-io` add the traits of those names to it
-/// and to its halves, for libraries that read and write through them.
+/// The features `futures-io` and `tokio-io` implement the traits of these crates for streams and their
+/// halves.
 ///
-/// Dropping it closes the connection. Outside a runtime, and inside a
-/// simulated one, the constructors return `ErrorKind::Unsupported`.
+/// Dropping it closes the connection. Outside a runtime and in a simulated one, the constructors return
+/// `ErrorKind::Unsupported`.
 ///
 /// ```no_run
 /// # async fn run() -> std::io::Result<()> {
@@ -57,22 +56,22 @@ pub struct Stream<K: Kind> {
 }
 
 impl TcpStream {
-    /// Connects to `address`: [`connect_evt`](Self::connect_evt), awaited.
+    /// Connects to `address`. This is [`connect_evt`](Self::connect_evt), awaited.
     ///
     /// Dropping the future abandons the attempt.
     ///
     /// # Errors
     ///
-    /// Those of the system: refused, unreachable, timed out. `InvalidInput` for a text
-    /// that is no address: names are looked up by
-    /// [`connect_host_evt`](Self::connect_host_evt).
+    /// The errors of the system, such as refused, unreachable or timed out. `InvalidInput` for a text that is
+    /// not an address: for a host name, use [`connect_host_evt`](Self::connect_host_evt).
     pub async fn connect(address: impl ToSocketAddr) -> io::Result<TcpStream> {
         Self::connect_evt(address).await
     }
 
-    /// The event that a connection to `address` stands, or has failed. The attempt
-    /// begins with the sync; if it is not chosen, it is abandoned. So a choice of
-    /// several connects to whoever answers first. CML's `connectEvt`.
+    /// Returns the event that a connection to `address` is established, or has failed. CML's `connectEvt`.
+    ///
+    /// The attempt begins with the sync, and is abandoned if the event is not chosen. So a choice of several
+    /// attempts yields the first connection.
     ///
     /// ```
     /// use rialto_event::{Event, after, choose};
@@ -107,11 +106,11 @@ impl TcpStream {
         Self::register(mio::net::TcpStream::from_std(socket), &driver, Source::hopeful())
     }
 
-    /// Whether small writes leave at once (`TCP_NODELAY`).
+    /// Sets whether small writes are sent at once (`TCP_NODELAY`).
     ///
     /// # Errors
     ///
-    /// Those of `setsockopt`.
+    /// The errors of `setsockopt`.
     pub fn set_nodelay(&self, at_once: bool) -> io::Result<()> {
         self.socket.set_nodelay(at_once)
     }
@@ -119,19 +118,20 @@ impl TcpStream {
 
 #[cfg(unix)]
 impl UnixStream {
-    /// Connects to the socket at `path`: [`connect_evt`](Self::connect_evt), awaited.
+    /// Connects to the socket at `path`. This is [`connect_evt`](Self::connect_evt), awaited.
     ///
     /// Dropping the future abandons the attempt.
     ///
     /// # Errors
     ///
-    /// Those of the system: there is none, nobody listens, it is not permitted;
-    /// `WouldBlock` if the listener has too many that wait.
+    /// The errors of the system, such as: the path does not exist, no process listens, or access is denied.
+    /// `WouldBlock` if the listener's queue of connections is full.
     pub async fn connect(path: impl AsRef<Path>) -> io::Result<UnixStream> {
         Self::connect_evt(path).await
     }
 
-    /// As [`TcpStream::connect_evt`](Stream::<Tcp>::connect_evt).
+    /// Returns the event that a connection to the socket at `path` is established, or has failed. It works as
+    /// [`TcpStream::connect_evt`](Stream::<Tcp>::connect_evt) does.
     pub fn connect_evt(
         path: impl AsRef<Path>,
     ) -> impl TryEvent<Output = io::Result<UnixStream>, Pending: Send> + Clone + Send + 'static {
@@ -139,7 +139,7 @@ impl UnixStream {
         connect::connect_evt(move || mio::net::UnixStream::connect(&path))
     }
 
-    /// Two that are connected to each other.
+    /// Creates two streams that are connected to each other.
     ///
     /// ```
     /// # fn main() -> std::io::Result<()> {
@@ -153,8 +153,8 @@ impl UnixStream {
     ///
     /// # Errors
     ///
-    /// When there are no descriptors left; `Unsupported` outside a runtime and
-    /// inside a simulated one.
+    /// The errors of the system, such as no file descriptors left. `Unsupported` outside a runtime and in a
+    /// simulated one.
     pub fn pair() -> io::Result<(UnixStream, UnixStream)> {
         let driver = current()?;
         let (one, other) = mio::net::UnixStream::pair()?;
@@ -181,7 +181,7 @@ impl<K: Kind> Stream<K> {
         Ok(Stream { socket, registration })
     }
 
-    /// Whether an attempt to connect is over, and how.
+    /// Returns the outcome of the attempt to connect, or `None` while it goes on.
     pub(super) fn connected(&self) -> Option<io::Result<()>> {
         match self.socket.error() {
             Ok(None) => {}
@@ -189,31 +189,31 @@ impl<K: Kind> Stream<K> {
         }
         match self.socket.peer() {
             Ok(_) => Some(Ok(())),
-            // A first edge may say writable before the connection stands.
+            // The first edge may report writable before the connection is established.
             Err(error) if error.kind() == io::ErrorKind::NotConnected => None,
             Err(error) => Some(Err(error)),
         }
     }
 
-    /// The address of this end.
+    /// Returns the address of this end.
     ///
     /// # Errors
     ///
-    /// Those of `getsockname`.
+    /// The errors of `getsockname`.
     pub fn local_addr(&self) -> io::Result<K::Address> {
         self.socket.local()
     }
 
-    /// The address of the other end.
+    /// Returns the address of the other end.
     ///
     /// # Errors
     ///
-    /// `NotConnected` if the connection was reset meanwhile.
+    /// `NotConnected` if the connection has been reset.
     pub fn peer_addr(&self) -> io::Result<K::Address> {
         self.socket.peer()
     }
 
-    /// Ends one direction, or both, now. What was written before is still sent.
+    /// Ends one direction or both, at once. The system still sends all bytes that were written before.
     ///
     /// # Errors
     ///
@@ -222,21 +222,21 @@ impl<K: Kind> Stream<K> {
         self.socket.end(how)
     }
 
-    /// Reads what has arrived, at least one byte, into `buffer`; 0 at the end
-    /// of the input, or for an empty buffer.
+    /// Waits for at least one byte, reads the bytes that have arrived into `buffer`, and returns their
+    /// number. Returns 0 at the end of the input and for an empty buffer.
     ///
-    /// Dropping the future reads nothing.
+    /// If the future is dropped before it is ready, it has read nothing.
     ///
     /// # Errors
     ///
-    /// `ConnectionReset` and the others of `recv`.
+    /// `ConnectionReset`, and the other errors of `recv`.
     pub async fn read(&self, buffer: &mut [u8]) -> io::Result<usize> {
         std::future::poll_fn(|cx| self.poll_read(cx, buffer)).await
     }
 
-    /// Writes as much of `bytes` as there is room for, at least one.
+    /// Waits until there is room, writes as many of `bytes` as fit, and returns their number, at least one.
     ///
-    /// Dropping the future writes nothing.
+    /// If the future is dropped before it is ready, it has written nothing.
     ///
     /// # Errors
     ///
@@ -247,38 +247,41 @@ impl<K: Kind> Stream<K> {
 
     /// Writes all of `bytes`.
     ///
-    /// Dropping the future leaves an unknown part written.
+    /// If the future is dropped before it is ready, an unknown number of the bytes has been written.
     ///
     /// # Errors
     ///
-    /// As [`write`](Self::write); `WriteZero` if the system takes nothing.
+    /// As [`write`](Self::write), and `WriteZero` if the system accepts no bytes.
     pub async fn write_all(&self, bytes: &[u8]) -> io::Result<()> {
         self.registration.write_all(bytes, |bytes| self.try_write(bytes)).await
     }
 
-    /// Enabled while there may be something to read: data, or the end.
-    /// Committing it reads nothing. It stays enabled until an operation has
-    /// found nothing, so call [`try_read`](Self::try_read) next and come
-    /// back at `WouldBlock`; [`read`](Self::read) might wait.
+    /// Returns the event that there may be something to read: data, or the end.
+    ///
+    /// Committing it reads nothing. It stays enabled until a read finds nothing. So call
+    /// [`try_read`](Self::try_read) next, and wait for the event again at `WouldBlock`; [`read`](Self::read)
+    /// might wait.
     pub fn readable_evt(&self) -> ReadyEvt {
         ReadyEvt::new(self.registration.source(), Direction::Read)
     }
 
-    /// Enabled while there may be room to write, or writing can only fail.
-    /// Committing it writes nothing. [`try_write`](Self::try_write) is
-    /// what follows, as for [`readable_evt`](Self::readable_evt).
+    /// Returns the event that there may be room to write, or that writing can only fail.
+    ///
+    /// Committing it writes nothing. Call [`try_write`](Self::try_write) next, as for
+    /// [`readable_evt`](Self::readable_evt).
     pub fn writable_evt(&self) -> ReadyEvt {
         ReadyEvt::new(self.registration.source(), Direction::Write)
     }
 
-    /// Enabled once both directions have ended: the connection was reset, or
-    /// both sides have closed it. (A peer that only stops sending may still
-    /// want to read: that is a [`read`](Self::read) of 0 bytes.)
+    /// Returns the event that both directions have ended: the connection was reset, or both sides have closed
+    /// it.
+    ///
+    /// A peer that only stops sending may still read. Then [`read`](Self::read) returns 0.
     pub fn hangup_evt(&self) -> ReadyEvt {
         ReadyEvt::new(self.registration.source(), Direction::Hangup)
     }
 
-    /// [`read`](Self::read) as a poll function.
+    /// Does the same as [`read`](Self::read), as a poll function.
     ///
     /// # Errors
     ///
@@ -287,7 +290,7 @@ impl<K: Kind> Stream<K> {
         self.registration.poll_io(Direction::Read, cx, || self.try_read(buffer))
     }
 
-    /// [`write`](Self::write) as a poll function.
+    /// Does the same as [`write`](Self::write), as a poll function.
     ///
     /// # Errors
     ///
@@ -296,8 +299,8 @@ impl<K: Kind> Stream<K> {
         self.registration.poll_io(Direction::Write, cx, || self.try_write(bytes))
     }
 
-    /// As [`poll_read`](Self::poll_read), into memory that need not be
-    /// initialized: the first bytes, as many as returned, are written.
+    /// Does the same as [`poll_read`](Self::poll_read), with a buffer that need not be initialized. If it
+    /// returns `n`, the first `n` bytes are initialized.
     ///
     /// # Errors
     ///
@@ -310,7 +313,7 @@ impl<K: Kind> Stream<K> {
         self.registration.poll_io(Direction::Read, cx, || self.try_read_uninit(buffer))
     }
 
-    /// As [`poll_write`](Self::poll_write), from several buffers.
+    /// Does the same as [`poll_write`](Self::poll_write), from several buffers.
     ///
     /// # Errors
     ///
@@ -323,18 +326,18 @@ impl<K: Kind> Stream<K> {
         self.registration.poll_io(Direction::Write, cx, || self.try_write_vectored(buffers))
     }
 
-    /// Reads what has arrived, without waiting.
+    /// Reads the bytes that have arrived, without waiting, and returns their number.
     ///
     /// # Errors
     ///
-    /// `WouldBlock` if nothing has; `ConnectionReset` and the others of `recv`.
+    /// `WouldBlock` if nothing has arrived. `ConnectionReset`, and the other errors of `recv`.
     pub fn try_read(&self, buffer: &mut [u8]) -> io::Result<usize> {
         let room = buffer.len();
         self.registration.attempt(Direction::Read, |count| *count < room, || self.socket.read(buffer))
     }
 
-    /// As [`try_read`](Self::try_read), into memory that need not be
-    /// initialized: the first bytes, as many as returned, are written.
+    /// Does the same as [`try_read`](Self::try_read), with a buffer that need not be initialized. If it
+    /// returns `n`, the first `n` bytes are initialized.
     ///
     /// # Errors
     ///
@@ -344,16 +347,16 @@ impl<K: Kind> Stream<K> {
         self.registration.attempt(Direction::Read, |count| *count < room, || self.socket.read_uninit(buffer))
     }
 
-    /// Writes what there is room for, without waiting.
+    /// Writes as many of `bytes` as there is room for, without waiting, and returns their number.
     ///
     /// # Errors
     ///
-    /// `WouldBlock` if there is no room; as [`write`](Self::write) otherwise.
+    /// `WouldBlock` if there is no room, and the errors of [`write`](Self::write).
     pub fn try_write(&self, bytes: &[u8]) -> io::Result<usize> {
         self.registration.attempt(Direction::Write, |count| *count < bytes.len(), || self.socket.write(bytes))
     }
 
-    /// As [`try_write`](Self::try_write), from several buffers.
+    /// Does the same as [`try_write`](Self::try_write), from several buffers.
     ///
     /// # Errors
     ///
@@ -363,7 +366,7 @@ impl<K: Kind> Stream<K> {
         self.registration.attempt(
             Direction::Write,
             |count| *count < total,
-            // The system takes less time over one that it is given as such.
+            // For a single buffer, `write` is faster in the system than `writev`.
             || match buffers {
                 [one] => self.socket.write(one),
                 several => self.socket.write_vectored(several),

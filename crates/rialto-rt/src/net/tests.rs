@@ -1,4 +1,4 @@
-//! Sockets and signals in a real runtime, against the standard library's.
+//! Tests of sockets and signals in a real runtime. The peers are sockets of the standard library.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr};
@@ -25,14 +25,14 @@ async fn pair() -> (TcpStream, std::net::TcpStream) {
     (ours, theirs)
 }
 
-/// Lets the peer's news arrive: the readiness of a local socket is known once
-/// the driver was polled.
+/// Waits until `event` is enabled, for at most 30 seconds. The runtime knows the readiness of a socket only
+/// after it has polled the driver.
 async fn known(event: impl Event<Output = ()>) -> bool {
     choose((event.wrap(|()| true), after(Duration::from_secs(30)).wrap(|()| false))).await
 }
 
-/// Nothing is there to read, and after an attempt or two the level says so: an
-/// edge for the other direction may come in between and keep it up once more.
+/// Asserts that there is nothing to read, and that `readable_evt` becomes disabled. This may take more than
+/// one attempt, because an edge of the other direction keeps the event enabled once more.
 fn assert_drained(stream: &TcpStream) {
     for _ in 0..100 {
         assert_eq!(stream.try_read(&mut [0; 8]).unwrap_err().kind(), io::ErrorKind::WouldBlock);
@@ -43,7 +43,7 @@ fn assert_drained(stream: &TcpStream) {
     panic!("the level is not withdrawn");
 }
 
-/// Accepts, and fails where a lost connection would have it wait for ever.
+/// Accepts a connection. Panics after ten seconds, where a lost connection would make it wait forever.
 async fn accept(listener: &TcpListener) -> SocketAddr {
     let lost = after(Duration::from_secs(10)).wrap(|()| panic!("a connection was lost"));
     choose((listener.accept_evt(), lost)).await.unwrap().1
@@ -159,14 +159,13 @@ fn a_hangup_is_the_end_of_both_directions() {
         assert_eq!(ours.hangup_evt().try_sync(), None, "the peer may still read");
         let waiter = crate::spawn(ours.hangup_evt().into_future());
         drop(theirs);
-        // To write to a socket that is gone provokes the reset.
+        // Writing to a closed socket provokes the reset.
         while ours.write(b"x").await.is_ok() {}
         waiter.await.unwrap();
     });
 }
 
-/// Law 1: a connection goes to one of those who wait, and no losing accept
-/// takes one.
+/// Law 1: a connection goes to one waiting accept, and a losing accept takes none.
 #[test]
 fn a_lost_choice_accepts_nobody() {
     run(async {
@@ -186,8 +185,8 @@ fn a_lost_choice_accepts_nobody() {
     });
 }
 
-/// Law 5: a connection that was accepted for a sync which never saw it goes to
-/// the next who accepts, before those that came later.
+/// Law 5: a connection that was accepted for a sync, and that the sync never saw, goes to the next accept. It
+/// goes ahead of later connections.
 #[test]
 fn an_accepted_connection_is_not_lost_with_its_sync() {
     run(async {
@@ -199,8 +198,8 @@ fn an_accepted_connection_is_not_lost_with_its_sync() {
             assert!(started.await.is_pending());
             let first = std::net::TcpStream::connect(address).unwrap();
             let second = std::net::TcpStream::connect(address).unwrap();
-            // The driver serves the waiting sync with the first connection
-            // before this one, which waits behind it, gets the second.
+            // The driver serves the abandoned sync with the first connection, and then this one, which waits
+            // behind it, with the second.
             let peer = accept(&listener).await;
             let served_first = peer == second.local_addr().unwrap();
             drop(abandoned);
@@ -223,7 +222,7 @@ fn many_acceptors_share_the_connections() {
                 crate::spawn(async move {
                     let mut peers = Vec::new();
                     while peers.len() < EACH {
-                        // A short timeout that loses, or wins, at any point.
+                        // This short timeout wins or loses at any point of an accept.
                         let soon = after(Duration::from_micros(50)).wrap(|()| None);
                         if let Some(accepted) = choose((listener.accept_evt().wrap(Some), soon)).await {
                             peers.push(accepted.unwrap().1);
@@ -265,11 +264,10 @@ fn a_closed_descriptor_number_is_reused_without_old_news() {
 #[test]
 fn a_signal_is_an_event() {
     run(async {
-        // Not SIGINT, which the test's runner may want to use.
+        // Not SIGINT, which the test runner may use.
         let (first, second) = (signal::terminate().unwrap(), signal::terminate().unwrap());
         assert!(first.recv_evt().try_sync().is_none());
-        // SAFETY: sends a signal to this process, for which a handler is
-        // installed.
+        // SAFETY: sends a signal to this process, which has a handler for it.
         assert_eq!(unsafe { libc::raise(libc::SIGTERM) }, 0);
         first.recv().await.unwrap();
         second.recv().await.unwrap();

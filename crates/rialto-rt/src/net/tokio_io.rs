@@ -1,5 +1,4 @@
-//! The traits of tokio, for libraries that read and write through them. None of
-//! tokio's runtime comes along.
+//! The I/O traits of tokio for streams and their halves. They need nothing of tokio's runtime.
 
 use std::io::{self, IoSlice};
 use std::ops::Deref;
@@ -23,10 +22,10 @@ macro_rules! read {
                 cx: &mut Context<'_>,
                 buffer: &mut ReadBuf<'_>,
             ) -> Poll<io::Result<()>> {
-                // SAFETY: nothing but bytes that were read is written there.
+                // SAFETY: only initialized bytes are written there, those that were read.
                 let room = unsafe { buffer.unfilled_mut() };
                 let count = ready!(whole(&*self).poll_read_uninit(cx, room))?;
-                // SAFETY: so many were written.
+                // SAFETY: the first `count` bytes were written.
                 unsafe { buffer.assume_init(count) };
                 buffer.advance(count);
                 Poll::Ready(Ok(()))
@@ -54,12 +53,12 @@ macro_rules! write {
                 true
             }
 
-            /// There is nothing to flush.
+            /// Does nothing, because there is no buffer.
             fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
                 Poll::Ready(Ok(()))
             }
 
-            /// Ends the direction.
+            /// Ends the writing direction.
             fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
                 Poll::Ready(whole(&*self).end_writing())
             }

@@ -1,4 +1,4 @@
-//! Datagrams.
+//! UDP sockets.
 
 use std::fmt;
 use std::future::poll_fn;
@@ -19,7 +19,9 @@ use crate::io::{Direction, Pull, ReadyEvt, Registration, Source, Supplied, Suppl
 
 /// A UDP socket. Receiving is an event that commits on a datagram.
 ///
-/// All operations take `&self`. Dropping it closes the socket.
+/// All operations take `&self`. Dropping it closes the socket. An event of [`recv_evt`](UdpSocket::recv_evt)
+/// that still exists keeps the socket open until the event is dropped, but is not told of new datagrams any
+/// more.
 ///
 /// ```
 /// use rialto_event::{Event, after, choose};
@@ -44,20 +46,21 @@ pub struct UdpSocket {
 
 struct Receiving {
     socket: mio::net::UdpSocket,
-    /// Room for the largest datagram, before it is known how large it is.
+    /// A buffer for the largest possible datagram. The size of a datagram is known only after it was
+    /// received.
     room: Mutex<Box<[u8]>>,
 }
 
-/// No datagram is larger.
+/// The maximum size of a datagram.
 const LARGEST: usize = 65_535;
 
 impl UdpSocket {
-    /// A socket at `address`; port 0 takes a free port.
+    /// Creates a socket at `address`. Port 0 stands for a free port.
     ///
     /// # Errors
     ///
-    /// `InvalidInput` for a text that is no address; `AddrInUse`, `AddrNotAvailable`,
-    /// `PermissionDenied`; `Unsupported` outside a runtime and inside a simulated one.
+    /// `InvalidInput` for a text that is not an address. `AddrInUse`, `AddrNotAvailable` or
+    /// `PermissionDenied` from the system. `Unsupported` outside a runtime and in a simulated one.
     pub fn bind(address: impl ToSocketAddr) -> io::Result<UdpSocket> {
         Self::register(mio::net::UdpSocket::bind(address.to_socket_addr()?)?)
     }
@@ -66,7 +69,8 @@ impl UdpSocket {
     ///
     /// # Errors
     ///
-    /// When it cannot be made non-blocking or registered.
+    /// The system's error if the socket cannot be made non-blocking or registered. `Unsupported` outside a
+    /// runtime and in a simulated one.
     pub fn from_std(socket: std::net::UdpSocket) -> io::Result<UdpSocket> {
         socket.set_nonblocking(true)?;
         Self::register(mio::net::UdpSocket::from_std(socket))
@@ -83,33 +87,32 @@ impl UdpSocket {
         Ok(UdpSocket { socket, registration, arrivals })
     }
 
-    /// The address of this end, with the port that was chosen for port 0.
+    /// Returns the address of this end, with the port that was chosen for port 0.
     ///
     /// # Errors
     ///
-    /// Those of `getsockname`.
+    /// The errors of `getsockname`.
     pub fn local_addr(&self) -> io::Result<SocketAddr> {
         self.socket.socket.local_addr()
     }
 
-    /// Names the peer: [`send`](Self::send) sends there, and what others send is
-    /// dropped by the system.
+    /// Sets the peer. [`send`](Self::send) then sends to it, and the system drops datagrams from other
+    /// addresses.
     ///
     /// # Errors
     ///
-    /// Those of `connect`.
+    /// `InvalidInput` for a text that is not an address, and the errors of `connect`.
     pub fn connect(&self, peer: impl ToSocketAddr) -> io::Result<()> {
         self.socket.socket.connect(peer.to_socket_addr()?)
     }
 
-    /// The next datagram and where it is from, as an event.
+    /// Returns the event that yields the next datagram, with the address of its sender.
     ///
-    /// It is taken from the system's queue in the commit, never before; one that
-    /// was taken for a sync which is dropped before it saw it is put back, and is
-    /// the next one.
+    /// The commit takes the datagram from the system's queue. If the sync is dropped before it has seen its
+    /// datagram, the datagram is put back, and is the next one to be received.
     ///
-    /// It yields the errors of `recvfrom`, such as `ConnectionRefused` when an
-    /// earlier datagram to the connected peer found nobody.
+    /// The event yields the errors of `recvfrom`, such as `ConnectionRefused` if no socket received an
+    /// earlier datagram to the connected peer.
     pub fn recv_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<(Vec<u8>, SocketAddr)>, Pending: Send> + Clone + Send + 'static
@@ -117,7 +120,8 @@ impl UdpSocket {
         Object::take_evt_of(Arc::clone(&self.arrivals))
     }
 
-    /// The next datagram: [`recv_evt`](Self::recv_evt), awaited.
+    /// Waits for the next datagram, and returns it with the address of its sender. This is
+    /// [`recv_evt`](Self::recv_evt), awaited.
     ///
     /// # Errors
     ///
@@ -126,23 +130,23 @@ impl UdpSocket {
         self.recv_evt().await
     }
 
-    /// Sends `datagram` to `to`. Dropping the future sends nothing.
+    /// Sends `datagram` to `to`. If the future is dropped before it is ready, it has sent nothing.
     ///
     /// # Errors
     ///
-    /// `InvalidInput` or the system's own for one that is too long, and the others
-    /// of `sendto`.
+    /// `InvalidInput` for a text that is not an address. The errors of `sendto`, such as for a datagram that
+    /// is too long.
     pub async fn send_to(&self, datagram: &[u8], to: impl ToSocketAddr) -> io::Result<()> {
         let to = to.to_socket_addr()?;
         self.sent(datagram, || self.socket.socket.send_to(datagram, to)).await
     }
 
-    /// Sends `datagram` to the peer of [`connect`](Self::connect). Dropping the
-    /// future sends nothing.
+    /// Sends `datagram` to the peer of [`connect`](Self::connect). If the future is dropped before it is
+    /// ready, it has sent nothing.
     ///
     /// # Errors
     ///
-    /// As [`send_to`](Self::send_to), and `NotConnected`.
+    /// The errors of `send`, such as for a datagram that is too long, or if no peer was set.
     pub async fn send(&self, datagram: &[u8]) -> io::Result<()> {
         self.sent(datagram, || self.socket.socket.send(datagram)).await
     }
@@ -150,12 +154,12 @@ impl UdpSocket {
     async fn sent(&self, datagram: &[u8], mut send: impl FnMut() -> io::Result<usize>) -> io::Result<()> {
         let mut attempt = || self.registration.attempt(Direction::Write, |_| false, &mut send);
         let count = poll_fn(|cx| self.registration.poll_io(Direction::Write, cx, &mut attempt)).await?;
-        // The system sends a datagram whole, or not at all.
+        // The system sends a datagram completely, or not at all.
         debug_assert_eq!(count, datagram.len());
         Ok(())
     }
 
-    /// Enabled while there may be room to send.
+    /// Returns the event that there may be room to send.
     pub fn writable_evt(&self) -> ReadyEvt {
         ReadyEvt::new(self.registration.source(), Direction::Write)
     }

@@ -1,4 +1,4 @@
-//! Pools of native threads with names of their own.
+//! Named pools of native threads, for sections of tasks that block.
 
 mod threads;
 
@@ -12,16 +12,16 @@ pub(crate) use threads::Threads;
 use crate::away::{Elsewhere, Place};
 use crate::shared::{Shared, lock};
 
-/// The pools, for runtimes that shut down.
+/// All pools. A runtime that shuts down takes its tasks back from them.
 static POOLS: Mutex<Vec<Weak<Threads>>> = Mutex::new(Vec::new());
 
-/// A bounded pool of native threads, for sections of tasks that block: those of a
-/// database that takes so many connections, say. It belongs to no runtime, and
-/// serves the tasks of all.
+/// A bounded pool of native threads for sections of tasks that block. Use one, for example, for the calls to
+/// a database that accepts a limited number of connections. A pool belongs to no runtime, and serves the
+/// tasks of all runtimes.
 ///
-/// Threads start when they are needed, and end when they had nothing to do for a
-/// while. Clones are handles of the same pool; when the last one is dropped, its
-/// threads end as soon as they are idle. Tasks that are inside finish there.
+/// Threads start when they are needed, and end after they were idle for a while. Clones are handles of the
+/// same pool. When the last handle is dropped, each thread ends as soon as it is idle, and tasks that are in
+/// the pool finish their sections there.
 ///
 /// Source: CPC's pools, to which `cpc_link` moves a continuation.
 ///
@@ -42,7 +42,7 @@ static POOLS: Mutex<Vec<Weak<Threads>>> = Mutex::new(Vec::new());
 #[derive(Clone)]
 pub struct Pool(Arc<Owner>);
 
-/// The handles of a pool.
+/// The shared part of a pool's handles. When the last handle drops it, the idle threads end.
 struct Owner(Arc<Threads>);
 
 impl Drop for Owner {
@@ -52,13 +52,13 @@ impl Drop for Owner {
 }
 
 impl Pool {
-    /// To choose a pool's name and size.
+    /// Returns a builder, with which you choose the pool's name and size.
     pub fn builder() -> PoolBuilder {
         PoolBuilder { name: "rialto-pool".into(), threads: MAX_THREADS, keep_alive: Duration::from_secs(10) }
     }
 
-    /// As [`detached`](crate::detached), on a thread of this pool. The future
-    /// keeps the pool, not its idle threads.
+    /// Runs `section` on a thread of this pool. Otherwise it is like [`detached`](crate::detached). The
+    /// future keeps the pool usable after the last handle is dropped, but it keeps no idle thread.
     ///
     /// # Panics
     ///
@@ -72,12 +72,12 @@ impl Pool {
         Elsewhere::new(Some(Place::Pool(Arc::clone(&self.0.0))), section)
     }
 
-    /// How many threads it has now.
+    /// Returns the number of threads that the pool has now.
     pub fn threads(&self) -> usize {
         self.0.0.counts().1
     }
 
-    /// How many tasks wait for a thread now.
+    /// Returns the number of tasks that wait for a thread now.
     pub fn queued(&self) -> usize {
         self.0.0.counts().0
     }
@@ -94,10 +94,10 @@ impl fmt::Debug for Pool {
     }
 }
 
-/// CPC's.
+/// The default, as in CPC.
 const MAX_THREADS: usize = 20;
 
-/// The choices of a pool. See [`Pool`].
+/// Configures a [`Pool`]. Made by [`Pool::builder`].
 #[derive(Clone, Debug)]
 #[must_use = "a builder does nothing until `build`"]
 pub struct PoolBuilder {
@@ -107,27 +107,25 @@ pub struct PoolBuilder {
 }
 
 impl PoolBuilder {
-    /// The name of its threads; by default `rialto-pool`.
+    /// Sets the name of the pool's threads. The default is `rialto-pool`.
     pub fn name(mut self, name: impl Into<String>) -> Self {
         self.name = name.into();
         self
     }
 
-    /// The most threads that it uses at a time; by default 20, as in CPC. Zero
-    /// means one.
+    /// Sets the maximum number of threads. The default is 20, as in CPC. Zero means one.
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
-    /// How long a thread waits for the next section before it ends; by default
-    /// 10 seconds.
+    /// Sets how long an idle thread waits for the next section before it ends. The default is 10 seconds.
     pub fn keep_alive(mut self, time: Duration) -> Self {
         self.keep_alive = time;
         self
     }
 
-    /// The pool, still without threads.
+    /// Builds the pool. It has no threads yet.
     pub fn build(self) -> Pool {
         let threads = Threads::new(self.name, self.threads.max(1), self.keep_alive);
         let mut pools = lock(&POOLS);
@@ -137,8 +135,7 @@ impl PoolBuilder {
     }
 }
 
-/// Sends the tasks of `home`, which closes, home from where they wait for a
-/// thread.
+/// Sends those tasks of `home` that wait for a thread of any pool back to it. `home` is shutting down.
 pub(crate) fn recall(home: &Shared) {
     let pools: Vec<_> = lock(&POOLS).iter().filter_map(Weak::upgrade).collect();
     pools.iter().chain([&home.blocking]).for_each(|pool| pool.recall(home));

@@ -1,4 +1,4 @@
-//! Threads that come when there is work, and go when there is none.
+//! The threads of a blocking pool: they start when there is work, and end when they are idle.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex};
@@ -13,17 +13,16 @@ use crate::context::{Context, Polled};
 use crate::handle::Handle;
 use crate::shared::{Shared, lock};
 
-/// A bounded pool of threads that may be blocked: threads come when all are
-/// busy, and go when they had nothing to do for a while. They run closures, and
-/// tasks for the time of a `detached` section.
+/// A bounded pool of threads that may block. A thread starts when all others are busy, and ends after it was
+/// idle for a while. The threads run closures of `spawn_blocking`, and tasks during a `detached` section.
 pub(crate) struct Threads {
     name: String,
     most: usize,
     keep_alive: Duration,
     queue: Mutex<Queue>,
-    /// There is a task, or threads are to go.
+    /// Signalled when there is a task, or the threads must end.
     work: Condvar,
-    /// A thread has ended.
+    /// Signalled when a thread has ended.
     ended: Condvar,
 }
 
@@ -32,14 +31,14 @@ struct Queue {
     tasks: VecDeque<TaskRef>,
     threads: usize,
     idle: usize,
-    /// No thread waits for work.
+    /// Threads end instead of waiting for work.
     leaving: bool,
-    /// Nobody is taken in.
+    /// `push` refuses every task.
     closed: bool,
 }
 
 impl Threads {
-    /// So many threads at `most`, none of them yet.
+    /// A pool of at most `most` threads; none has started yet.
     pub(crate) fn new(name: String, most: usize, keep_alive: Duration) -> Arc<Threads> {
         let (work, ended) = (Condvar::new(), Condvar::new());
         Arc::new(Threads { name, most, keep_alive, queue: Mutex::default(), work, ended })
@@ -49,22 +48,23 @@ impl Threads {
         &self.name
     }
 
-    /// Tasks that wait, and threads.
+    /// The number of waiting tasks, and the number of threads.
     pub(crate) fn counts(&self) -> (usize, usize) {
         let queue = lock(&self.queue);
         (queue.tasks.len(), queue.threads)
     }
 
-    /// Queues a closure, or a task that is MOVED.
+    /// Queues a closure, or a task whose MOVED bit is set. Starts a thread if none is idle.
     ///
     /// # Safety
     ///
-    /// The caller owns SCHEDULED, and if this succeeds no more.
+    /// The caller owns SCHEDULED. If this succeeds, the ownership passes to the queue.
     pub(crate) unsafe fn push(self: &Arc<Self>, task: TaskRef) -> Result<(), Refusal> {
-        // SAFETY: with SCHEDULED the caller's, the task is alive.
+        // SAFETY: the caller owns SCHEDULED, so the task is alive.
         let home = unsafe { &*task.shared() };
         let mut queue = lock(&self.queue);
-        // Under the lock: else `recall` might come between the look and the push.
+        // Checked under the lock. Otherwise `recall` could run between the check and the push, and miss the
+        // task.
         if home.absent.is_closed() {
             return Err(Refusal::HomeCloses);
         }
@@ -82,37 +82,39 @@ impl Threads {
                     queue.tasks.pop_back();
                     return Err(Refusal::NoThread(error));
                 }
-                // One of the others will come to it.
+                // One of the other threads will take the task.
                 Err(_) => {}
             }
         }
         Ok(())
     }
 
-    /// What a thread does.
+    /// The loop of a pool thread.
     fn run(self: Arc<Self>) {
         while let Some(task) = self.next() {
-            // SAFETY: the queue's SCHEDULED is ours now.
+            // SAFETY: the queue owned SCHEDULED of the task, and has passed it to us.
             unsafe { self.serve(task) }
         }
     }
 
+    /// Runs `task` inside the `around_thread` hooks of its runtime.
+    ///
     /// # Safety
     ///
     /// The caller owns SCHEDULED, and gives it up.
     unsafe fn serve(self: &Arc<Self>, task: TaskRef) {
-        // SAFETY: with SCHEDULED ours the task is alive.
+        // SAFETY: we own SCHEDULED, so the task is alive.
         let (home, flags) = unsafe { (task.home(), task.header().state.load()) };
-        // Until it is dropped, the shutdown of the task's home waits: for what the hooks do
-        // after the section too. For a closure's it waits as long as there are threads.
+        // The shutdown of the task's home runtime waits while this guard lives, so it also waits for the code
+        // that the hooks run after the section. A closure needs no guard: the shutdown waits for the threads.
         let _absence = (flags & state::MOVED != 0).then(|| home.absent.begin());
-        // SAFETY: by contract; `run` calls it once.
+        // SAFETY: by contract; `Around::run` calls the closure once.
         home.config.around.run(|| unsafe { self.serve_inside(&home, task, flags) });
     }
 
     /// # Safety
     ///
-    /// As above.
+    /// As for [`serve`](Self::serve).
     unsafe fn serve_inside(self: &Arc<Self>, home: &Arc<Shared>, task: TaskRef, flags: u32) {
         let context = Context::in_pool(Handle::new(Arc::clone(home)), Arc::clone(self));
         let _entered = context.enter();
@@ -127,10 +129,11 @@ impl Threads {
         home.quiet.come_in();
     }
 
-    /// The next task; `None` after an idle time, or when the threads are to go.
+    /// Waits for the next task. `None` after the keep-alive time, or when the threads must end; the calling
+    /// thread is then no longer counted.
     fn next(&self) -> Option<TaskRef> {
         let mut queue = lock(&self.queue);
-        // A time without end is none.
+        // A keep-alive that overflows `Instant` means that there is no deadline.
         let deadline = Instant::now().checked_add(self.keep_alive);
         loop {
             if let Some(task) = queue.tasks.pop_front() {
@@ -152,15 +155,14 @@ impl Threads {
         }
     }
 
-    /// From here on no thread stays without work. Tasks that are inside come and
-    /// go as before, on fresh threads.
+    /// Makes the idle threads end, now and in future. Tasks can still enter the pool, and run on new threads.
     pub(crate) fn leave(&self) {
         lock(&self.queue).leaving = true;
         self.work.notify_all();
     }
 
-    /// Sends the tasks home that belong to `home`, which closes: the waiting ones
-    /// at once; others are not taken in any more.
+    /// Sends the waiting tasks of `home` back to it. `home` is shutting down, so `push` refuses its tasks
+    /// from now on.
     pub(crate) fn recall(&self, home: &Shared) {
         let mut queue = lock(&self.queue);
         let theirs = |task: &TaskRef| {
@@ -172,13 +174,13 @@ impl Threads {
         queue.tasks = others;
         drop(queue);
         for task in recalled {
-            // SAFETY: the queue owned SCHEDULED of its tasks.
+            // SAFETY: the queue owned SCHEDULED of its tasks; it is ours now.
             drop(unsafe { Outing::of(task) });
             home.inject(task);
         }
     }
 
-    /// Ends the closures that wait; no more come.
+    /// Ends the closures that wait, and refuses new ones.
     pub(crate) fn close(&self) {
         let mut queue = lock(&self.queue);
         (queue.closed, queue.leaving) = (true, true);
@@ -186,12 +188,12 @@ impl Threads {
         drop(queue);
         self.work.notify_all();
         for task in waiting {
-            // SAFETY: the queue owned SCHEDULED of its tasks.
+            // SAFETY: the queue owned SCHEDULED of its tasks; it is ours now.
             unsafe { task.fail(Failure::Shutdown) }
         }
     }
 
-    /// Waits for those that run, up to `deadline`. False if something still runs.
+    /// Waits until all threads have ended, but not past `deadline`. Returns false if one still runs.
     pub(crate) fn wait(&self, deadline: Option<Instant>) -> bool {
         let mut queue = lock(&self.queue);
         while queue.threads > 0 {

@@ -1,4 +1,4 @@
-//! The end of a process, and who is told.
+//! Watches a child process: collects its exit status and commits it to all waiters.
 
 use std::io::{self, ErrorKind};
 use std::ops::Deref;
@@ -11,16 +11,16 @@ use rialto_event::{Object, Steady, Store};
 use crate::io::source::Consumer;
 use crate::io::{Driver, Pidfd};
 
-/// A process, until it has ended and was collected.
+/// The watch over one child process, which collects it when it has ended.
 #[derive(Debug)]
 pub(super) struct Watch {
     child: std::sync::Mutex<Child>,
     exit: Object<Exit>,
-    /// Tells that the process has ended; a thread does, where there is no such.
+    /// Becomes ready when the process ends. `None` where the system has no `pidfd`: then a thread waits.
     _told: Option<Pidfd>,
 }
 
-/// How the process ended, for all who ask.
+/// The exit status, once the process has ended. Every waiter receives a copy.
 #[derive(Debug)]
 pub struct Exit(Option<Result<ExitStatus, ErrorKind>>);
 
@@ -32,7 +32,7 @@ impl Store for Exit {
     fn take(&mut self) -> Option<Self::Item> {
         self.0
     }
-    /// Nothing was taken.
+    /// `take` copies the status, so there is nothing to put back.
     fn put_back(&mut self, _: Self::Item) {}
     fn awaited(&self) -> &'static str {
         "the end of a process"
@@ -40,7 +40,8 @@ impl Store for Exit {
 }
 
 impl Watch {
-    /// Takes over the child, unless there is an error.
+    /// Takes over the child. If opening the `pidfd` fails, the child stays in `child`, for the caller to
+    /// kill.
     pub(super) fn new(child: &mut Option<Child>, driver: &Arc<Driver>) -> io::Result<Arc<Watch>> {
         let Some(id) = child.as_ref().map(Child::id) else { unreachable!("taken over once") };
         let told = Pidfd::open(id, driver)?;
@@ -55,7 +56,7 @@ impl Watch {
         Ok(watch)
     }
 
-    /// Asks whether the process has ended, and tells.
+    /// Collects the exit status, if the process has ended, and serves the waiters.
     fn collect(&self) {
         let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
         let ended = child.try_wait().map_err(|error| error.kind()).transpose();
@@ -67,13 +68,13 @@ impl Watch {
 
     pub(super) fn signal(&self, signal: i32) -> io::Result<()> {
         let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
-        // Collected here or before, its number may be another's; else it is a
-        // zombie's at least, until we let go of the lock.
+        // If the child has been collected, here or before, its pid may belong to another process. If not, the
+        // pid stays the child's while we hold the lock: the child may be a zombie, and only we collect it.
         if child.try_wait()?.is_some() {
             return Ok(());
         }
         let id = libc::pid_t::try_from(child.id()).map_err(|_| ErrorKind::InvalidInput)?;
-        // SAFETY: no memory is involved.
+        // SAFETY: `kill` takes integers only, and accesses none of our memory.
         match unsafe { libc::kill(id, signal) } {
             0 => Ok(()),
             _ => Err(io::Error::last_os_error()),
@@ -91,12 +92,11 @@ impl Consumer for Watch {
     }
 }
 
-/// Waits for the end of the process `id`, and leaves it to `watch` to collect it.
+/// Starts a thread that waits for the end of the process `id`, and then calls `watch`, which collects it.
 fn wait_on_a_thread(id: u32, watch: Weak<dyn Consumer>) -> io::Result<()> {
     let wait = move || {
         loop {
-            // SAFETY: `waitid` writes to the local `info` only, for which zeros are
-            // valid.
+            // SAFETY: `waitid` writes only to the local `info`, for which zeros are a valid value.
             let (done, error) = unsafe {
                 let mut info: libc::siginfo_t = std::mem::zeroed();
                 let done = libc::waitid(libc::P_PID, id, &mut info, libc::WEXITED | libc::WNOWAIT);
@@ -113,7 +113,7 @@ fn wait_on_a_thread(id: u32, watch: Weak<dyn Consumer>) -> io::Result<()> {
     thread::Builder::new().name(format!("rialto-child-{id}")).spawn(wait).map(drop)
 }
 
-/// The way to the end of a process.
+/// Points to the exit status of a process, and keeps its watch alive.
 #[derive(Clone, Debug)]
 pub(super) struct ExitOf(pub(super) Arc<Watch>);
 
@@ -124,7 +124,7 @@ impl Deref for ExitOf {
     }
 }
 
-// SAFETY: the `Arc` is never replaced.
+// SAFETY: the `Arc` is never replaced, so every `deref` yields the same object.
 unsafe impl Steady for ExitOf {}
 
 #[cfg(test)]
@@ -146,7 +146,7 @@ mod tests {
         }
     }
 
-    /// What other systems than Linux do.
+    /// The path of systems without `pidfd`.
     #[test]
     fn a_thread_tells_of_the_end_and_leaves_it_to_be_collected() {
         let (tell, told) = channel();

@@ -45,11 +45,10 @@ use crate::io::{Descriptor, Input, current};
 
 pub use stdin::ChildStdin;
 
-/// A process that was started here.
+/// A child process, started by [`spawn`].
 ///
-/// Dropping it leaves the process running, and takes note of its end so that no
-/// zombie is left, as long as the runtime is there; unless
-/// [`kill_on_drop`](Self::kill_on_drop) was said.
+/// Dropping it leaves the process running, unless you have called [`kill_on_drop`](Self::kill_on_drop). A
+/// task of the runtime collects the process when it ends, so that no zombie stays while the runtime lives.
 pub struct Child {
     watch: Arc<Watch>,
     runtime: Handle,
@@ -60,14 +59,13 @@ pub struct Child {
     kill_on_drop: bool,
 }
 
-/// Starts `command`. Its streams that are `Stdio::piped()` are the
-/// [`Child`]'s to take; the others are as the standard library has them.
+/// Starts `command`. You take the streams that are `Stdio::piped()` from the [`Child`]. The other streams are
+/// as the standard library sets them up.
 ///
 /// # Errors
 ///
-/// Those of the system: there is no such program, it is not permitted, there are
-/// too many processes or descriptors. `Unsupported` outside a runtime and inside a
-/// simulated one. Then there is no child.
+/// The system's error: there is no such program, it is not permitted, or there are too many processes or
+/// descriptors. `Unsupported` outside a runtime and inside a simulated one. After an error there is no child.
 pub fn spawn(command: &mut Command) -> io::Result<Child> {
     let driver = current()?;
     let runtime = Handle::of_the_caller()?;
@@ -82,7 +80,8 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
     Ok(Child { watch, runtime, stdin, stdout, stderr, id, kill_on_drop: false })
 }
 
-/// A child of which nobody would hear again, should its start fail half-way.
+/// A child that has no [`Watch`] yet. If `spawn` fails before it has one, the drop kills and collects the
+/// child.
 struct Unwatched(Option<process::Child>);
 
 impl Unwatched {
@@ -102,7 +101,7 @@ impl Unwatched {
 impl Drop for Unwatched {
     fn drop(&mut self) {
         if let Some(child) = &mut self.0 {
-            // It may have ended by itself.
+            // An error means that it has ended by itself.
             let _ = child.kill();
             let _ = child.wait();
         }
@@ -110,29 +109,29 @@ impl Drop for Unwatched {
 }
 
 impl Child {
-    /// The system's number for it. After its end was seen, another process may have
-    /// the same.
+    /// Returns the process id. After the child has ended and was collected, the system may give the same id
+    /// to another process.
     pub fn id(&self) -> u32 {
         self.id
     }
 
-    /// What the child reads, if it was piped and not taken yet.
+    /// Takes the child's standard input. `None` if it was not piped or has been taken.
     pub fn take_stdin(&mut self) -> Option<ChildStdin> {
         self.stdin.take()
     }
 
-    /// What the child writes, if it was piped and not taken yet.
+    /// Takes the child's standard output. `None` if it was not piped or has been taken.
     pub fn take_stdout(&mut self) -> Option<Input<Descriptor>> {
         self.stdout.take()
     }
 
-    /// What the child writes of errors, if it was piped and not taken yet.
+    /// Takes the child's standard error. `None` if it was not piped or has been taken.
     pub fn take_stderr(&mut self) -> Option<Input<Descriptor>> {
         self.stderr.take()
     }
 
-    /// The event that the process has ended; it yields how, to all who wait or will
-    /// wait. What it has written may still be there to read. CML's `reapEvt`.
+    /// Returns the event that the process has ended: CML's `reapEvt`. Every sync on it, at any time, yields
+    /// the exit status. There may still be output of the process to read.
     ///
     /// It yields an error if other code of this program has waited for the process.
     pub fn exit_evt(
@@ -150,18 +149,18 @@ impl Child {
         self.exit_evt().await
     }
 
-    /// Kills the process (`SIGKILL`). One that has ended is not disturbed, nor is
-    /// another that has its number now.
+    /// Kills the process (`SIGKILL`). Does nothing if it has ended, even if another process has its id now.
     ///
     /// # Errors
     ///
-    /// `PermissionDenied` if the child has become somebody else's.
+    /// `PermissionDenied` if the child now runs as another user. An error of the system if other code of this
+    /// program has waited for the process.
     pub fn kill(&self) -> io::Result<()> {
         self.signal(libc::SIGKILL)
     }
 
-    /// Sends a signal to the process, such as `libc::SIGTERM`: the polite request
-    /// to end. One that has ended is not disturbed.
+    /// Sends a signal to the process, such as `libc::SIGTERM`, which asks it to end. Does nothing if the
+    /// process has ended.
     ///
     /// # Errors
     ///
@@ -170,7 +169,7 @@ impl Child {
         self.watch.signal(signal)
     }
 
-    /// Whether dropping this kills the process. Not, unless it is said.
+    /// Sets whether dropping this `Child` kills the process. By default it does not.
     pub fn kill_on_drop(&mut self, kills: bool) {
         self.kill_on_drop = kills;
     }
@@ -189,10 +188,10 @@ impl Drop for Child {
             return;
         }
         if self.kill_on_drop {
-            // If that is not permitted, it runs on.
+            // If that is not permitted, the process keeps running.
             let _ = self.kill();
         }
-        // The event owns the watch, which collects the child.
+        // The event keeps the watch alive, which collects the child.
         drop(self.runtime.spawn(async move { drop(exit.await) }));
     }
 }

@@ -1,4 +1,4 @@
-//! What a child reads.
+//! The standard input of a child process.
 
 use std::io::{self, Write};
 use std::os::fd::{AsFd, BorrowedFd};
@@ -11,7 +11,7 @@ use mio::unix::pipe::Sender;
 
 use crate::io::{Direction, Driver, ReadyEvt, Registration, Source};
 
-/// What a child process reads. Dropping it is the end of the child's input.
+/// The writing end of a child's standard input. Dropping it ends the child's input.
 #[derive(Debug)]
 pub struct ChildStdin {
     pipe: Sender,
@@ -21,31 +21,35 @@ pub struct ChildStdin {
 impl ChildStdin {
     pub(super) fn new(stdin: process::ChildStdin, driver: &Arc<Driver>) -> io::Result<ChildStdin> {
         let mut pipe = Sender::from(stdin);
-        // This end is ours alone, so nobody else is surprised.
+        // Only we hold this end of the pipe, so the mode affects no other process.
         pipe.set_nonblocking(true)?;
         let source = Source::hopeful().of(&pipe);
         let registration = driver.register(&mut pipe, Interest::WRITABLE, source)?;
         Ok(ChildStdin { pipe, registration })
     }
 
-    /// Writes as much of `bytes` as there is room for, at least one.
-    ///
-    /// Dropping the future writes nothing.
+    /// Waits until the pipe has room, writes as many of `bytes` as fit, and returns their number.
     ///
     /// # Errors
     ///
     /// `BrokenPipe` when the child has closed its input, or ended.
+    ///
+    /// # Cancellation
+    ///
+    /// If the future is dropped before it is ready, nothing was written.
     pub async fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         std::future::poll_fn(|cx| self.poll_write(cx, bytes)).await
     }
 
     /// Writes all of `bytes`.
     ///
-    /// Dropping the future leaves an unknown part written.
-    ///
     /// # Errors
     ///
-    /// As [`write`](Self::write); `WriteZero` if the system takes nothing.
+    /// As [`write`](Self::write); `WriteZero` if the system accepts no bytes.
+    ///
+    /// # Cancellation
+    ///
+    /// If the future is dropped before it is ready, an unknown number of bytes was written.
     pub async fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.registration.write_all(bytes, |bytes| self.try_write(bytes)).await
     }
@@ -59,11 +63,11 @@ impl ChildStdin {
         self.registration.poll_io(Direction::Write, cx, || self.try_write(bytes))
     }
 
-    /// Writes what there is room for, without waiting.
+    /// Writes as many of `bytes` as fit now, without waiting.
     ///
     /// # Errors
     ///
-    /// `WouldBlock` if there is no room; as [`write`](Self::write) otherwise.
+    /// `WouldBlock` if the pipe is full; otherwise as [`write`](Self::write).
     pub fn try_write(&self, bytes: &[u8]) -> io::Result<usize> {
         self.registration.attempt(
             Direction::Write,
@@ -72,8 +76,8 @@ impl ChildStdin {
         )
     }
 
-    /// Enabled while there may be room to write, or writing can only fail.
-    /// Committing it writes nothing: [`try_write`](Self::try_write) is what follows.
+    /// Returns the event that the pipe may have room, or that a write would fail. Its commit writes nothing:
+    /// call [`try_write`](Self::try_write) after it.
     pub fn writable_evt(&self) -> ReadyEvt {
         ReadyEvt::new(self.registration.source(), Direction::Write)
     }

@@ -1,4 +1,4 @@
-//! The parent's side of a scope: the body, then the wait for the children.
+//! The parent's side of a scope: it polls the body, and then waits for the children.
 
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,13 +16,13 @@ impl<'a, T, E, F: Future<Output = Result<T, E>>> Body<'a, T, E, F> {
         Body { future: Some(future), value: None, family }
     }
 
-    /// Polls the body until it ends or the scope fails; then it is gone.
+    /// Polls the body until it ends or the scope fails, and then drops it.
     fn poll_body(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         let failed = self.family.has_failed(cx.waker());
         let Some(future) = &mut self.future else { return Poll::Ready(()) };
         if !failed {
-            // SAFETY: it stays where it is until it is dropped in place: our
-            // owner is pinned.
+            // SAFETY: `self` is pinned by `poll`, so the future does not move until it is dropped in place
+            // below.
             let future = unsafe { Pin::new_unchecked(future) };
             match catch_unwind(AssertUnwindSafe(|| self.family.roster.inside(|| future.poll(cx)))) {
                 Ok(Poll::Pending) => return Poll::Pending,
@@ -42,12 +42,12 @@ impl<T, E, F: Future<Output = Result<T, E>>> Future for Body<'_, T, E, F> {
     type Output = Option<T>;
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
-        // SAFETY: see `poll_body`.
+        // SAFETY: only `future` needs to stay in place, and `poll_body` does not move it.
         let this = unsafe { self.get_unchecked_mut() };
         if this.poll_body(cx).is_pending() {
             return Poll::Pending;
         }
-        // A failure after this look wakes us.
+        // A failure after this check wakes us.
         if this.family.has_failed(cx.waker()) {
             this.family.close();
         }

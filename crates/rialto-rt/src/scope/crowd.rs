@@ -1,14 +1,14 @@
-//! How many tasks live in a scope, for who waits until none does.
+//! The number of tasks in a scope, as an object on which a task can wait until it is zero.
 
 use rialto_event::Store;
 
-/// The tasks in a scope, and in those inside. It gives when there are none, and to
-/// give takes nothing.
+/// The number of tasks in a scope and in the scopes inside it. It is ready while there are none. A commit
+/// changes nothing.
 #[derive(Debug, Default)]
 pub(super) struct Crowd(pub(super) usize);
 
 impl Crowd {
-    /// Counts one in, if there are fewer than `limit`.
+    /// Adds one task, unless there are `limit` already. Returns whether it did.
     pub(super) fn admit(&mut self, limit: usize) -> bool {
         let room = self.0 < limit;
         self.0 += usize::from(room);

@@ -1,4 +1,4 @@
-//! A scope that is a value: closed by whoever owns it.
+//! A scope as a value: its owner closes it.
 
 use std::fmt;
 use std::future::Future;
@@ -15,16 +15,16 @@ use crate::join::{AbortHandle, JoinHandle};
 use crate::schedule;
 use crate::waiters::Leaving;
 
-/// The owner of a scope that is a value: of tasks, of what is kept in it, and of
-/// custodians under it. To close it ends them all; so does to drop it.
+/// The owner of a group of tasks, of kept resources, and of further custodians under it. Closing or dropping
+/// the custodian ends them all.
 ///
-/// Where [`scope`](crate::scope) is for children that a function waits for, a
-/// custodian is for a part of a program that somebody else ends: a connection, a
-/// tenant, a plug-in. What fails in it fails by itself: the other tasks go on.
+/// A [`scope`](crate::scope) is for children that a function waits for. A custodian is for a part of a
+/// program that another part ends, such as a connection, a tenant or a plug-in. If one of its tasks fails,
+/// the others continue.
 ///
-/// Custodians form a tree. One that is made by a task of another one is under it;
-/// [`under`](CustodianHandle::under) says it explicitly. When one closes, those under it do;
-/// and it is over after them.
+/// Custodians form a tree. A custodian that a task of another custodian makes is under that one;
+/// [`under`](CustodianHandle::under) makes one under a given custodian. When a custodian closes, those under
+/// it close too, and it is over only after them.
 ///
 /// ```
 /// use rialto_event::sleep;
@@ -42,41 +42,41 @@ use crate::waiters::Leaving;
 /// });
 /// ```
 ///
-/// A custodian's tasks are those that it [`spawn`](CustodianHandle::spawn)s. One
-/// that they make by `rialto_rt::spawn` is its own master, and outlives it. What a
-/// task owns, its sockets, files, timers and guards, is dropped with it; what none of
-/// them owns alone is [`keep`](CustodianHandle::keep)'s to own.
+/// The tasks of a custodian are those that its [`spawn`](CustodianHandle::spawn) makes. A task that they make
+/// with `rialto_rt::spawn` belongs to no custodian, and can outlive this one. Everything that a task owns,
+/// such as sockets, files, timers and guards, is dropped with it. With [`keep`](CustodianHandle::keep) the
+/// custodian itself owns a resource that several tasks use.
 ///
-/// **Not here:** a limit of memory. A custodian knows how large its tasks are, and
-/// not what they point to; a limit that does not see the heap would be none.
+/// **Not included:** a limit of memory. A custodian knows the size of its tasks, but not of what they point
+/// to. A limit that ignores the heap would be useless.
 ///
 /// Source: Racket's custodians (a tree, `custodian-shutdown-all`); Eio's switches.
 #[must_use = "dropping a custodian ends its tasks"]
 pub struct Custodian(CustodianHandle);
 
-/// A reference to a [`Custodian`]: all but its ownership. Made by
+/// A reference to a [`Custodian`] that does not own it: dropping it closes nothing. Made by
 /// [`Custodian::handle`]; a custodian dereferences to it.
 ///
-/// It keeps the custodian's memory, not what the custodian keeps.
+/// It keeps the custodian's memory alive, but not its tasks and resources.
 #[derive(Clone)]
 pub struct CustodianHandle {
     pub(super) roster: Arc<Roster>,
 }
 
-/// Why a custodian made no task: it is closed, or has as many tasks as it may have.
-/// The future comes back.
+/// The error of [`CustodianHandle::spawn`], which returns the future: the custodian is closed, or a limit of
+/// tasks is reached.
 pub struct Refused<F> {
     future: F,
     why: Refusal,
 }
 
 impl Custodian {
-    /// A custodian under the one, or in the scope, whose task the caller is; else
-    /// one by itself, on the runtime around.
+    /// Makes a custodian under the custodian or scope in which the caller runs. If there is none, makes a
+    /// root custodian on the caller's runtime.
     ///
     /// # Panics
     ///
-    /// Outside of a runtime.
+    /// Outside a runtime.
     #[track_caller]
     pub fn new() -> Custodian {
         match (Roster::current(), Handle::try_current()) {
@@ -86,7 +86,7 @@ impl Custodian {
         }
     }
 
-    /// A custodian by itself, whose tasks run on `runtime`. Wherever it is made.
+    /// Makes a root custodian, wherever the caller runs. Its tasks run on `runtime`.
     pub fn on(runtime: &Handle) -> Custodian {
         Custodian::open(runtime.clone(), None, usize::MAX)
     }
@@ -99,23 +99,22 @@ impl Custodian {
         Custodian(CustodianHandle { roster })
     }
 
-    /// A reference to it, for its tasks and for others.
+    /// Returns a reference to the custodian, for its own tasks and for others.
     pub fn handle(&self) -> CustodianHandle {
         self.0.clone()
     }
 
-    /// Closes it, and waits until all is gone: its tasks, what they own, what is
-    /// kept, and the custodians under it.
+    /// Closes the custodian, and waits until all of it is gone: its tasks and everything that they own, its
+    /// kept resources, and the custodians under it.
     ///
-    /// A task in the middle of a poll ends when that poll returns. A task that closes
-    /// the custodian above it waits for itself, and is ended by that.
+    /// A task in the middle of a poll ends when that poll returns. If a task closes a custodian that it
+    /// belongs to, directly or through one under it, the close ends this task at this await.
     ///
-    /// When this returns each of its tasks has ended: [`JoinHandle::is_finished`] is true.
+    /// When this returns, every task has ended: [`JoinHandle::is_finished`] is true.
     ///
     /// # Cancellation
     ///
-    /// Dropping the future closes the custodian, if it has not begun to, without
-    /// waiting.
+    /// Dropping the future, even before its first poll, closes the custodian without waiting.
     pub async fn close(self) {
         self.shut();
         self.over_evt().await;
@@ -123,12 +122,12 @@ impl Custodian {
 }
 
 impl CustodianHandle {
-    /// Makes a task under the custodian.
+    /// Spawns `future` as a task of the custodian.
     ///
     /// # Errors
     ///
-    /// [`Refused`], with the future, if the custodian is closed, or it or one above
-    /// it has as many tasks as it may have.
+    /// [`Refused`], with the future, if the custodian is closed, or if it or a custodian above it has reached
+    /// its limit of tasks.
     ///
     /// ```
     /// use rialto_rt::{Custodian, Runtime};
@@ -161,9 +160,9 @@ impl CustodianHandle {
         }
     }
 
-    /// A custodian under this one, with its own limit: the most tasks that may live
-    /// in it and under it at a time. (`usize::MAX` is none.) A task more is refused.
-    /// If this one is closed, so is the new one.
+    /// Makes a custodian under this one. At most `limit` tasks can live in the new custodian and under it at
+    /// a time; a further task is refused. `usize::MAX` means no limit. If this custodian is closed, so is the
+    /// new one.
     ///
     /// ```
     /// use rialto_rt::{Custodian, Runtime};
@@ -184,10 +183,10 @@ impl CustodianHandle {
         Custodian::open(self.roster.runtime.clone(), Some(Arc::clone(&self.roster)), limit)
     }
 
-    /// Has the custodian own `resource`, which is dropped when it closes: a listener
-    /// that several tasks accept from, say. It is used through what this returns.
+    /// Gives `resource` to the custodian, which drops it after its tasks have ended. Use it for a resource of
+    /// several tasks, such as a listener. The tasks use it through the [`Kept`] that this returns.
     ///
-    /// If the custodian is closed, `resource` is dropped at once.
+    /// If the custodian is closed already, `resource` is dropped at once.
     ///
     /// ```
     /// use rialto_event::{Closed, sleep};
@@ -200,7 +199,7 @@ impl CustodianHandle {
     ///     let (resource, here) = (Arc::new(String::from("a socket")), Custodian::new());
     ///     let kept = here.keep(Arc::clone(&resource));
     ///     assert_eq!(kept.with(async |text| text.len()).await, Ok(8));
-    ///     // In use, by a task of another's.
+    ///     // In use, by a task that is not the custodian's.
     ///     let uses = rialto_rt::spawn(async move {
     ///         kept.with(async |_| sleep(Duration::from_secs(3600)).await).await
     ///     });
@@ -214,42 +213,43 @@ impl CustodianHandle {
         Kept::new(&self.roster, resource)
     }
 
-    /// Calls `f` when the custodian is over: its tasks are gone, and those under it.
-    /// What was registered last is called first, on the thread on which the last task
-    /// was dropped. A panic of `f` has its message printed, and the others follow.
+    /// Calls `f` after the custodian has closed, when its tasks and the custodians under it are gone. `f`
+    /// runs on the thread that ended the last of them, or that closed the custodian if there was none. The
+    /// function that was registered last runs first. A panic of `f` is printed, and the other functions still
+    /// run.
     ///
-    /// If the custodian is closed, `f` is called at once.
+    /// If the custodian is closed already, `f` is called at once, on the calling thread.
     pub fn on_close(&self, f: impl FnOnce() + Send + 'static) {
         self.roster.keep(Box::new(f));
     }
 
-    /// Closes the custodian, and does not wait: nobody is taken in any more, tasks
-    /// are aborted, custodians under it are closed.
+    /// Closes the custodian without waiting: it refuses new tasks, aborts its tasks, and closes the
+    /// custodians under it.
     pub fn shut(&self) {
         self.roster.close();
     }
 
-    /// Whether it is closed; there may be somebody left.
+    /// Whether the custodian is closed. Some of its tasks may not have ended yet.
     pub fn is_closed(&self) -> bool {
         self.roster.is_closed()
     }
 
-    /// The event that it is closed: for who wants to end by himself, before the next
-    /// await has the abort end him.
+    /// Returns the event that the custodian is closed. A task elsewhere can wait for it, to end by itself.
+    /// The custodian's own tasks are aborted by the close, so they usually end before they see this event.
     pub fn closed_evt(&self) -> WaitEvt {
         self.roster.closing.clone().into_wait_evt()
     }
 
-    /// The event that it is over: closed, and all is gone.
+    /// Returns the event that the custodian is over: it is closed, and all of it is gone.
     pub fn over_evt(&self) -> WaitEvt {
         self.roster.over.clone().into_wait_evt()
     }
 
-    /// The event that no task lives in it or under it: enabled whenever
-    /// [`tasks`](Self::tasks) is 0, from the beginning, and again after each last one.
-    /// However they ended: by a panic, too. So a server drains, that lets nobody in any
-    /// more: it waits for this, and for no longer than it may take, and then
-    /// [closes](Custodian::close).
+    /// Returns the event that no task lives in the custodian or under it. It is enabled whenever
+    /// [`tasks`](Self::tasks) is 0, also before the first task, and however the tasks ended.
+    ///
+    /// A server drains with it: it stops accepting connections, waits for this event with a time limit, and
+    /// then [closes](Custodian::close) the custodian.
     ///
     /// ```
     /// use rialto_event::{Event, after, choose, sleep};
@@ -266,7 +266,7 @@ impl CustodianHandle {
     ///         after(Duration::from_secs(10)).wrap(|()| false),
     ///     ));
     ///     let drained = drained.await;
-    ///     assert_eq!(connections.tasks(), 1); // the others had the time that they took
+    ///     assert_eq!(connections.tasks(), 1); // the other two ended by themselves
     ///     connections.close().await;
     ///     drained
     /// });
@@ -276,7 +276,7 @@ impl CustodianHandle {
         Object::take_evt_of(Arc::clone(&self.roster.crowd))
     }
 
-    /// How many tasks live in it and under it.
+    /// Returns the number of tasks that live in the custodian and under it.
     pub fn tasks(&self) -> usize {
         self.roster.tasks()
     }
@@ -314,17 +314,17 @@ impl fmt::Debug for CustodianHandle {
 }
 
 impl<F> Refused<F> {
-    /// The custodian is closed.
+    /// Whether the custodian was closed.
     pub fn is_closed(&self) -> bool {
         self.why == Refusal::Closed
     }
 
-    /// It, or one above it, has as many tasks as it may have.
+    /// Whether the custodian, or one above it, had reached its limit of tasks.
     pub fn is_full(&self) -> bool {
         self.why == Refusal::Full
     }
 
-    /// The future that no task was made of.
+    /// Returns the future that was not spawned.
     pub fn into_future(self) -> F {
         self.future
     }
@@ -347,9 +347,8 @@ impl<F> fmt::Display for Refused<F> {
 
 impl<F> std::error::Error for Refused<F> {}
 
-/// Has `future` run by a task of the runtime's own, for what the caller makes: it ends
-/// with the custodian under which the caller runs, if with any, and is none of that
-/// one's tasks.
+/// Spawns an internal helper task, for an object that the caller makes. The helper ends with the custodian
+/// under which the caller runs, if there is one, but does not count as one of its tasks.
 ///
 /// # Errors
 ///

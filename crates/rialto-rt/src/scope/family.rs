@@ -1,4 +1,4 @@
-//! The children of a scope whose failures are its own.
+//! A scope whose first failure, of its body or of a child, is the scope's result.
 
 use std::fmt;
 use std::sync::Mutex;
@@ -11,53 +11,52 @@ use crate::join::AbortHandle;
 use crate::shared::lock;
 
 impl<E> Family<E> {
-    /// No children yet; they will run on `runtime`.
+    /// A scope without children, inside the caller's scope. The children will run on `runtime`.
     pub(super) fn new(runtime: Handle) -> Self {
         let roster = Roster::open(runtime, Roster::current());
         Family { roster, failure: Mutex::new(None) }
     }
 
-    /// Counts a child in. False: it is not wanted.
+    /// Counts a child in. Returns false if the scope has failed or is closed: then the child must not run.
     pub(super) fn enter(&self) -> bool {
         lock(&self.failure).is_none() && self.roster.enter_task().is_ok()
     }
 
-    /// Keeps the child for a later abort, which may be now.
+    /// Stores the child's handle, to abort it when the scope closes. If it is closed, aborts the child now.
     pub(super) fn adopt(&self, child: AbortHandle) {
         self.roster.adopt_task(child);
     }
 
-    /// The first failure counts. The parent, which it wakes, does the rest.
+    /// Stores `failure` if it is the first one, and wakes the parent, which then ends the scope.
     pub(super) fn fail(&self, failure: Failure<E>) {
         let mut first = lock(&self.failure);
-        // Closed without a failure: nobody asks for one any more.
+        // A scope that closed without a failure has its result already, so a late failure is dropped.
         let late =
             if first.is_some() || self.roster.is_closed() { Some(failure) } else { first.replace(failure) };
         drop(first);
         self.roster.wake_body();
-        // Outside of the lock: this is user code.
+        // Outside the lock, because the drop runs user code.
         drop(late);
     }
 
-    /// Whether the scope has failed; if not, `parent` is woken when it does.
+    /// Whether the scope has failed. If not, `parent` is woken when it does.
     pub(super) fn has_failed(&self, parent: &Waker) -> bool {
         self.roster.listen(parent);
         lock(&self.failure).is_some()
     }
 
-    /// Takes in no more children, and aborts those that are there. The body is
-    /// gone.
+    /// Refuses new children, and aborts the present ones. The body has been dropped before.
     pub(super) fn close(&self) {
         self.roster.close();
     }
 
-    /// Whether all children are gone, and no more can come; if not, `parent`
-    /// is woken when they are, or when one fails. The body is gone.
+    /// Whether all children are gone and the scope is closed. If not, `parent` is woken when that may have
+    /// changed, or when a child fails. The body has been dropped before.
     pub(super) fn is_over(&self, parent: &Waker) -> bool {
         self.roster.is_over(parent)
     }
 
-    /// The numbers of those that have not ended.
+    /// The ids of the children that have not ended.
     pub(super) fn children(&self) -> Vec<u64> {
         self.roster.task_numbers()
     }

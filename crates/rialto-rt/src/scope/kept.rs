@@ -1,4 +1,4 @@
-//! What a custodian owns, and tasks use.
+//! Resources that a custodian owns and that tasks use.
 
 use std::fmt;
 use std::future::{Future, poll_fn};
@@ -11,19 +11,19 @@ use rialto_event::{Closed, sync};
 use super::roster::Roster;
 use crate::shared::lock;
 
-/// A resource that a [`Custodian`](crate::Custodian) owns, and everybody who has
-/// this can use. Clones are the same resource. Made by
+/// Access to a resource that a [`Custodian`](crate::Custodian) owns. Clones access the same resource. Made by
 /// [`keep`](crate::CustodianHandle::keep).
 ///
-/// The resource is gone when the custodian is over, whoever uses it and whoever has
-/// this: Racket's custodian box.
+/// When the custodian is over, the resource has been dropped, even if a `Kept` still exists.
+///
+/// Source: Racket's custodian boxes.
 pub struct Kept<R> {
     resource: Arc<Mutex<Option<Arc<R>>>>,
     roster: Arc<Roster>,
     number: u64,
 }
 
-/// Somebody uses the resource: the scope is not over before that ends.
+/// A use of the resource, counted as a member of the scope. The scope is not over before it is dropped.
 struct Use<'a>(&'a Roster);
 
 impl Drop for Use<'_> {
@@ -40,18 +40,16 @@ impl<R: Send + Sync + 'static> Kept<R> {
         Kept { resource, roster: Arc::clone(roster), number }
     }
 
-    /// Uses the resource, until `f`'s future is ready or the custodian closes:
-    /// whoever of several uses it, in whatever task. Then the future is dropped, at
-    /// its next await.
+    /// Runs `f` with the resource, until its future is ready or the custodian closes. Any task may do this,
+    /// and several at the same time. If the custodian closes first, the future is dropped at its next await.
     ///
     /// # Errors
     ///
-    /// [`Closed`] if the custodian is closed, or closes first, or the resource was
-    /// [taken back](Self::take).
+    /// [`Closed`] if the custodian is closed, or closes first, or the resource was [taken back](Self::take).
     ///
     /// # Cancellation
     ///
-    /// As that of `f`'s future.
+    /// Dropping this future drops that of `f`.
     pub async fn with<T>(&self, f: impl AsyncFnOnce(&R) -> T) -> Result<T, Closed> {
         self.roster.enter().map_err(|_| Closed(()))?;
         let _use = Use(&self.roster);
@@ -65,8 +63,8 @@ impl<R: Send + Sync + 'static> Kept<R> {
         .await
     }
 
-    /// Takes the resource back from the custodian; `None` if that is over, somebody
-    /// has taken it, or somebody uses it now.
+    /// Takes the resource back from the custodian. `None` if the custodian is over, if the resource has been
+    /// taken before, or if it is in use now.
     pub fn take(&self) -> Option<R> {
         let mut resource = lock(&self.resource);
         let taken = match Arc::try_unwrap(resource.take()?) {
@@ -84,7 +82,7 @@ impl<R: Send + Sync + 'static> Kept<R> {
     }
 }
 
-/// Outside of the lock, a drop is user code.
+/// Moves the resource out, so that the caller can drop it, which runs user code, outside the lock.
 fn take<R>(resource: &Mutex<Option<Arc<R>>>) -> Option<Arc<R>> {
     lock(resource).take()
 }

@@ -1,4 +1,4 @@
-//! The two ends of a child: its task, and the body's handle of it.
+//! The two ends of a child: the future of its task, and the handle in the body.
 
 use std::fmt;
 use std::future::Future;
@@ -22,7 +22,7 @@ where
     T: Send + 'static,
     E: Send + 'static,
 {
-    /// Counts itself in. The future is dropped if it is not wanted.
+    /// Counts the child in. If the scope refuses it, the future is dropped at once.
     pub(super) fn new(family: &Arc<Family<E>>, future: F) -> Self {
         let wanted = family.enter();
         Member { future: wanted.then_some(future), wanted, family: Arc::clone(family) }
@@ -32,7 +32,7 @@ where
         self.wanted
     }
 
-    /// Makes a task of itself.
+    /// Spawns the child as a task.
     #[track_caller]
     pub(super) fn start(self) -> JoinHandle<T> {
         let family = Arc::clone(&self.family);
@@ -41,7 +41,7 @@ where
 }
 
 impl<E, F> Member<E, F> {
-    /// Drops the future, whose destructors may panic too.
+    /// Drops the future. A panic of its destructors is a failure of the scope.
     fn end(&mut self) {
         if let Some(payload) = contain(|| self.future = None) {
             self.family.fail(Failure::Panic(payload));
@@ -55,7 +55,7 @@ impl<T, E, F: Future<Output = Result<T, E>>> Future for Member<E, F> {
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
         // SAFETY: `future` stays where it is until it is dropped in place.
         let this = unsafe { self.get_unchecked_mut() };
-        // It was not wanted, or has failed: the parent's abort will end it.
+        // The child was refused, or has failed. The parent will abort it.
         let Some(future) = &mut this.future else { return Poll::Pending };
         // SAFETY: as above.
         let future = unsafe { Pin::new_unchecked(future) };
@@ -79,7 +79,8 @@ impl<E, F> Drop for Member<E, F> {
     fn drop(&mut self) {
         if self.future.is_some() {
             self.end();
-            // Aborted, or its runtime ended.
+            // The task ends before its future: by an abort, by `done`, or because the runtime shuts down.
+            // Only a shutdown is a failure of the scope.
             if self.family.roster.runtime.shared.is_closing() {
                 self.family.fail(Failure::Shutdown);
             }
@@ -91,19 +92,18 @@ impl<E, F> Drop for Member<E, F> {
 }
 
 impl<T> Child<'_, T> {
-    /// Ends the child where it waits, soon; its siblings go on, and the scope
-    /// does not fail. A child in the middle of a poll ends when that poll
-    /// returns.
+    /// Aborts the child: it ends soon, at the await at which it is suspended. A child in the middle of a poll
+    /// ends when that poll returns. The other children continue, and the scope does not fail.
     pub fn abort(self) {
         self.task.abort();
     }
 
-    /// The event that the child has ended; it yields its value. A choice that
-    /// it loses leaves the child as it was.
+    /// Returns the event that the child has ended, which yields the child's value. If a choice does not
+    /// choose it, the child is unchanged.
     ///
     /// # Panics
     ///
-    /// If the value was taken already; and as the await does.
+    /// If the value was taken already. A sync panics where awaiting the child would.
     ///
     /// ```
     /// use rialto_event::{Event, after, choose, sync};
@@ -119,7 +119,7 @@ impl<T> Child<'_, T> {
     ///     };
     ///     let (mut a, mut b) = (s.spawn(work("a", slow)), s.spawn(work("b", quick)));
     ///     let first = sync(choose((a.join_evt(), b.join_evt()))).await;
-    ///     a.abort(); // else the scope waits for it
+    ///     a.abort(); // otherwise the scope would wait for it
     ///     Ok(first)
     /// }));
     /// assert_eq!(faster, Ok("b"));
@@ -128,7 +128,7 @@ impl<T> Child<'_, T> {
         Wrapped::with(self.task.ended().into_wait_evt(), TakeOutcome(self))
     }
 
-    /// The name of the child's task.
+    /// Returns the id of the child's task.
     ///
     /// # Panics
     ///
@@ -166,7 +166,8 @@ impl<T> Future for Child<'_, T> {
 ///
 /// # Panics
 ///
-/// If it ended itself. Else one that failed took along the body that would ask.
+/// If the child has no value: it ended itself with `done`; or it failed, and is awaited outside the scope's
+/// body. (Inside, its failure would have dropped the body.)
 fn value<T>(outcome: Result<T, JoinError>) -> T {
     match outcome {
         Ok(value) => value,

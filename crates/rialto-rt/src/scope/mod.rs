@@ -1,4 +1,4 @@
-//! Children that end before their parent goes on.
+//! Structured concurrency: children that end before their parent continues.
 //!
 //! ```text
 //!  body, member     fail: the first failure is kept, the parent is woken
@@ -6,17 +6,21 @@
 //!                   until the last one is gone
 //! ```
 //!
-//! In this order, and a child that has failed does not end before it is
-//! aborted: so while there is a body, each child that has ended has ended well.
-//! That is why a child's value comes without a `Result`; and why only the body
-//! may await a child, which the lifetime of a [`Child`] sees to.
+//! The parent keeps to this order, and the task of a failed child does not complete before it is aborted. So
+//! while the body lives, no child has ended with a failure. That is why a child's value comes without a
+//! `Result`. It is also why only the body may await a child, which the lifetime of [`Child`] enforces.
 //!
-//! A scope inside of another one is over before that is. A [`Custodian`] is a scope
-//! without a parent that waits: it is closed by its owner.
+//! A scope inside another one is over before the outer one. A [`Custodian`] is a scope without a parent that
+//! waits: its owner closes it.
 //!
-//! See `roster` for who lives in a scope and what ends with it, `family` for who has
-//! failed, `member` for a child, `body` for the parent; `custodian` and its `ward`s;
-//! `kept` for what is owned and used.
+//! | module | contains |
+//! |---|---|
+//! | `roster` | the members of a scope, and how they end with it |
+//! | `crowd` | the number of tasks in a scope |
+//! | `family` | the first failure of a scope |
+//! | `member`, `body` | a child; the parent |
+//! | `custodian`, `ward` | the scope as a value; the futures of its tasks |
+//! | `kept` | resources that a scope owns and tasks use |
 
 mod body;
 mod crowd;
@@ -42,28 +46,28 @@ pub(crate) use self::custodian::spawn_errand;
 pub use self::custodian::{Custodian, CustodianHandle, Refused};
 pub use self::kept::Kept;
 
-/// Where the body of a [`scope`] spawns its children. A body keeps it, and
-/// gives others a [`handle`](Self::handle).
+/// An open scope, in which the body of a [`scope`] call spawns children. The body keeps it, and gives a
+/// [`handle`](Self::handle) to others.
 pub struct Scope<E> {
     family: Arc<Family<E>>,
 }
 
-/// A reference to a [`Scope`], for its children and for others: to spawn in it
-/// and to cancel it. Made by [`Scope::handle`].
+/// A reference to a [`Scope`], with which children and others can spawn into it and cancel it. Made by
+/// [`Scope::handle`].
 ///
-/// It keeps the scope's memory, not the scope.
+/// It keeps the scope's memory alive, but does not keep the scope open.
 pub struct ScopeHandle<E> {
     family: Arc<Family<E>>,
 }
 
-/// A child of a [`scope`], for the body that spawned it. Awaiting it yields the
-/// child's value: without a `Result`, since a child that fails ends the body
-/// that would have seen it. Only one that ended itself, with
-/// [`done`](crate::done), leaves the body without a value: awaiting it panics.
+/// A child of a [`scope`], for the body that spawned it. Awaiting it yields the child's value.
 ///
-/// Dropping it changes nothing: the scope waits for the child all the same.
+/// The value comes without a `Result`, because a child that fails ends the body before the body can see it.
+/// Awaiting a child that ended itself with [`done`](crate::done) panics, because it has no value.
 ///
-/// It cannot leave the body:
+/// Dropping the `Child` changes nothing: the scope still waits for the child.
+///
+/// A `Child` cannot leave the body:
 ///
 /// ```compile_fail
 /// # async fn run() {
@@ -75,65 +79,63 @@ pub struct Child<'s, T> {
     scope: PhantomData<&'s ()>,
 }
 
-/// What a scope and its children share.
+/// The state that a scope shares with its children.
 struct Family<E> {
     roster: Arc<Roster>,
-    /// The first one.
+    /// The first failure.
     failure: Mutex<Option<Failure<E>>>,
 }
 
 /// Why a scope has no value.
 enum Failure<E> {
-    /// Of the body, of a child, or of who cancelled.
+    /// An error of the body or of a child, or the argument of `cancel`.
     Error(E),
     Panic(Box<dyn Any + Send>),
     /// The runtime ended before a child did.
     Shutdown,
 }
 
-/// The future of a child's task: counts itself out when it is dropped, however
-/// that came.
+/// The future of a child's task. It leaves the scope when it is dropped, for whatever reason.
 struct Member<E, F> {
-    /// `None` when it has ended, or was not wanted.
+    /// `None` if it has ended, or if the scope refused the child.
     future: Option<F>,
-    /// It was counted in.
+    /// The scope has counted the child in.
     wanted: bool,
     family: Arc<Family<E>>,
 }
 
-/// The parent: polls a body, then waits for the children. Yields the body's
-/// value, unless the body failed or was dropped.
+/// The parent's future: it polls the body, and then waits for the children. Yields the body's value, or
+/// `None` if the body failed or was dropped.
 struct Body<'a, T, E, F> {
     future: Option<F>,
     value: Option<T>,
     family: &'a Family<E>,
 }
 
-/// Requests the end of the children of a scope that is dropped.
+/// Aborts the children when the future of a scope is dropped.
 struct AbortOnDrop<'a, E>(&'a Family<E>);
 
-/// Runs `body` with a [`Scope`] to spawn children in, and waits until every
-/// child has ended.
+/// Runs `body` with a [`Scope`], into which it can spawn children, and waits until every child has ended.
 ///
-/// The body may borrow from around it; children are tasks, so they own what
-/// they use. A child that has children of its own runs a scope of its own.
+/// The body can borrow from the function around it. Children are tasks, so they own what they use. A child
+/// that needs children opens a scope of its own.
 ///
 /// # Errors
 ///
-/// The first error, of the body or of a child, cancels the rest: the body's
-/// future is dropped, the other children are aborted, and when all have ended
-/// the error is the result. Errors after the first one are dropped.
+/// The first error, of the body or of a child, cancels the scope: the body's future is dropped and the
+/// children are aborted. When all have ended, the error is the result. Later errors are dropped.
 ///
 /// # Panics
 ///
-/// Outside of a runtime. If the body or a child panics, as after an error: when
-/// all have ended. If the runtime of the children shuts down before that.
+/// - Outside a runtime.
+/// - If the body or a child panics. This cancels the scope as an error does, and the panic resumes when all
+///   have ended.
+/// - If the runtime of the children shuts down before they have ended.
 ///
 /// # Cancellation
 ///
-/// Dropping the future drops the body and *requests* the end of the children,
-/// without waiting for it. Awaiting it waits. (A scope around, or a [`Custodian`],
-/// waits for them.)
+/// Dropping the future drops the body and *requests* the end of the children, but does not wait for it. An
+/// enclosing scope or [`Custodian`] waits for them.
 ///
 /// Source of the idea: Trio's nurseries; `std::thread::scope`; moro.
 ///
@@ -154,7 +156,7 @@ struct AbortOnDrop<'a, E>(&'a Family<E>);
 ///
 /// let failed = runtime.block_on(scope(async |s| {
 ///     let number = s.spawn(async { "six".parse::<u32>() }).await;
-///     Ok(number) // not reached: the child's error is the scope's
+///     Ok(number) // not reached: the child's error is the scope's result
 /// }));
 /// assert!(failed.is_err());
 /// # Ok(())
@@ -168,7 +170,7 @@ where
     let family = &Arc::new(Family::new(runtime));
     let _guard = AbortOnDrop(family);
     let scope = Scope { family: Arc::clone(family) };
-    // Called in a poll of the body, so that a panic of the call is one of its.
+    // `body` is called during the first poll of this block, so that its panic counts as a panic of the body.
     let value = Body::new(async { body(scope).await }, family).await;
     match (family.take_failure(), value) {
         (None, Some(value)) => Ok(value),
@@ -180,10 +182,9 @@ where
 }
 
 impl<E: Send + 'static> Scope<E> {
-    /// Makes a task that belongs to the scope. Its error, and its panic, is
-    /// the scope's.
+    /// Spawns `future` as a child of the scope. If the child fails or panics, so does the scope.
     ///
-    /// After the scope was cancelled the future is dropped.
+    /// If the scope has failed already, the future is dropped without being polled.
     ///
     /// ```
     /// use rialto_rt::scope;
@@ -215,9 +216,8 @@ impl<E: Send + 'static> Scope<E> {
         Child { task, scope: PhantomData }
     }
 
-    /// Fails the scope with `error`, as a child does that returns it: the body
-    /// is dropped where it waits next, the children are aborted. Does nothing if
-    /// the scope has failed already.
+    /// Fails the scope with `error`, as if a child had returned it: the body is dropped at its next await,
+    /// and the children are aborted. Does nothing if the scope has failed already.
     ///
     /// ```
     /// use rialto_event::{after, sync};
@@ -239,31 +239,29 @@ impl<E: Send + 'static> Scope<E> {
         self.family.fail(Failure::Error(error));
     }
 
-    /// Has the scope own `resource` until all children have ended: for what several of
-    /// them use. See [`CustodianHandle::keep`].
+    /// Gives `resource`, which several children can use, to the scope. The scope drops it when all children
+    /// have ended. See [`CustodianHandle::keep`].
     pub fn keep<R: Send + Sync + 'static>(&self, resource: R) -> Kept<R> {
         Kept::new(&self.family.roster, resource)
     }
 
-    /// Calls `f` when all children have ended, before the scope does. See
-    /// [`CustodianHandle::on_close`].
+    /// Calls `f` when all children have ended, before the scope is over. See [`CustodianHandle::on_close`].
     pub fn on_close(&self, f: impl FnOnce() + Send + 'static) {
         self.family.roster.keep(Box::new(f));
     }
 
-    /// A reference to the scope, which may leave the body: for children that
-    /// spawn siblings, and for who cancels from outside.
+    /// Returns a reference to the scope that may leave the body, for children that spawn siblings, and for
+    /// code outside that cancels the scope.
     pub fn handle(&self) -> ScopeHandle<E> {
         ScopeHandle { family: Arc::clone(&self.family) }
     }
 }
 
 impl<E: Send + 'static> ScopeHandle<E> {
-    /// Makes a task that belongs to the scope, as [`Scope::spawn`] does, from
-    /// anywhere. It has no handle: what it finds out it sends, or returns as
-    /// the scope's error.
+    /// Spawns `future` as a child of the scope, as [`Scope::spawn`] does, from anywhere. The child has no
+    /// handle. It sends its results elsewhere, or returns an error, which is then the scope's.
     ///
-    /// False if the scope is over, or was cancelled: then the future is dropped.
+    /// Returns false, and drops the future, if the scope is over or has failed.
     ///
     /// ```
     /// use rialto_rt::{Runtime, ScopeHandle, scope};
@@ -303,7 +301,7 @@ impl<E: Send + 'static> ScopeHandle<E> {
         wanted
     }
 
-    /// As [`Scope::cancel`]. Does nothing if the scope is over.
+    /// Fails the scope with `error`, as [`Scope::cancel`] does. Does nothing if the scope is over.
     pub fn cancel(&self, error: E) {
         self.family.fail(Failure::Error(error));
     }

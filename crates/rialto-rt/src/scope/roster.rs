@@ -1,4 +1,4 @@
-//! Who lives in a scope, and what ends with it.
+//! The members of a scope, and how they end with it.
 //!
 //! ```text
 //!  open ──close──▶ closing ──the last one inside has left──▶ over
@@ -6,11 +6,12 @@
 //!                  tasks are aborted      first; then the scope around is left
 //! ```
 //!
-//! Inside are tasks, the scopes that were opened inside, and who uses what is kept.
-//! Each leaves when its future is dropped: so what a task owns (sockets, timers,
-//! values of any kind) is gone before the scope is over. A task of a custodian leaves later, when it is
-//! complete: others have its handle, and may ask whether it has ended. A task is inside before it is queued, so
-//! that a close at any time finds it.
+//! The members of a scope are its tasks, the scopes that were opened inside it, and the uses of its kept
+//! resources. A scope leaves when it is over, a task or a use when its future is dropped. So everything that
+//! a task owns, such as sockets and timers, is gone before the scope is over. A task of a custodian leaves
+//! later, when it is complete, because other tasks have its handle and may ask whether it has ended.
+//!
+//! Invariant: a task is a member before it is queued, so a close at any time finds it.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -31,49 +32,49 @@ use crate::waiters::Around;
 
 /// See the module's documentation.
 pub(super) struct Roster {
-    /// Where its tasks run.
+    /// The runtime on which its tasks run.
     pub(super) runtime: Handle,
     /// The scope that this one was opened in.
     around: Option<Arc<Roster>>,
-    /// It was let in there, and leaves when it is over.
+    /// This scope is a member of `around`, and leaves it when it is over.
     entered: bool,
-    /// It is somebody's, who closes it.
+    /// This is the scope of a custodian.
     is_custodian: bool,
-    /// The most tasks that may live in it, with those of the scopes inside.
+    /// The maximum number of tasks in this scope and in the scopes inside it.
     limit: usize,
     state: Mutex<State>,
-    /// The tasks in it, and in the scopes inside.
+    /// The number of tasks in this scope and in the scopes inside it.
     pub(super) crowd: Arc<Object<Crowd>>,
-    /// Nobody enters any more.
+    /// Signalled when the scope is closed: no member can enter any more.
     pub(super) closing: Condition,
-    /// Nobody and nothing is left.
+    /// Signalled when the scope is over: all members have left, and all finalizers have run.
     pub(super) over: Condition,
 }
 
 #[derive(Default)]
 struct State {
-    /// Who has entered and not left.
+    /// The number of members: those that have entered and not left.
     live: usize,
-    /// Whom to end. Swept when as many have ended as live.
+    /// The members to end at the close. Some have ended already; see [`State::sweep`].
     inside: Vec<Inside>,
-    /// By numbers that grow.
+    /// Finalizers, which drop kept resources or are functions of `on_close`, in order of registration.
     kept: BTreeMap<u64, Finalizer>,
     last_kept: u64,
     closed: bool,
     over: bool,
-    /// The body that waits for the others.
+    /// The waker of the scope's body, which waits for the members.
     body: Option<Waker>,
 }
 
 type Finalizer = Box<dyn FnOnce() + Send>;
 
-/// Somebody who can be asked to end.
+/// A member that the scope can end.
 enum Inside {
     Task(AbortHandle),
     Scope(Weak<Roster>),
 }
 
-/// Why nobody is taken in.
+/// Why a member cannot enter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
     Closed,
@@ -81,18 +82,18 @@ pub(super) enum Refusal {
 }
 
 thread_local! {
-    /// That of the innermost scope whose body or task is being polled.
+    /// The roster of the innermost scope whose body or task this thread polls.
     static CURRENT: Cell<*const Roster> = const { Cell::new(ptr::null()) };
 }
 
 impl Roster {
-    /// That of a new scope inside of `around`. If that is closed, this one is over
-    /// from the beginning.
+    /// Makes the roster of a new scope inside `around`. If `around` is closed, the new scope is over from the
+    /// beginning.
     pub(super) fn open(runtime: Handle, around: Option<Arc<Roster>>) -> Arc<Roster> {
         Roster::make(runtime, around, false, usize::MAX)
     }
 
-    /// The same for a custodian, that takes in so many tasks.
+    /// The same for a custodian, which can have at most `limit` tasks.
     pub(super) fn open_custodian(runtime: Handle, around: Option<Arc<Roster>>, limit: usize) -> Arc<Roster> {
         Roster::make(runtime, around, true, limit)
     }
@@ -117,19 +118,19 @@ impl Roster {
         roster
     }
 
-    /// That of the scope in which the caller runs, if there is one.
+    /// The roster of the scope in which the caller runs, if there is one.
     pub(super) fn current() -> Option<Arc<Roster>> {
         let current = CURRENT.get();
-        // SAFETY: `inside` made it of an `Arc` that is borrowed until it puts the
-        // outer one back, on this very thread.
+        // SAFETY: `inside` made the pointer from an `Arc` that it borrows until it restores the outer
+        // pointer, on this same thread.
         (!current.is_null()).then(|| unsafe {
             Arc::increment_strong_count(current);
             Arc::from_raw(current)
         })
     }
 
-    /// That of the custodian under which the caller runs, in whatever scopes, if there is
-    /// one.
+    /// The roster of the innermost custodian under which the caller runs, if there is one. Scopes in between
+    /// are skipped.
     pub(super) fn current_custodian() -> Option<Arc<Roster>> {
         let mut at = Roster::current()?;
         while !at.is_custodian {
@@ -138,7 +139,7 @@ impl Roster {
         Some(at)
     }
 
-    /// Runs `f` inside of the scope.
+    /// Runs `f` inside the scope: it is the current one meanwhile.
     pub(super) fn inside<R>(self: &Arc<Self>, f: impl FnOnce() -> R) -> R {
         struct Outer(*const Roster);
         impl Drop for Outer {
@@ -150,12 +151,12 @@ impl Roster {
         f()
     }
 
-    /// This one, and those around.
+    /// This roster, and those of the scopes around it, from the inside out.
     fn chain(&self) -> impl Iterator<Item = &Roster> {
         successors(Some(self), |roster| roster.around.as_deref())
     }
 
-    /// Counts somebody in, who will [`leave`](Self::leave).
+    /// Counts a member in, which must [`leave`](Self::leave) later.
     pub(super) fn enter(&self) -> Result<(), Refusal> {
         let mut state = lock(&self.state);
         if state.closed {
@@ -165,7 +166,7 @@ impl Roster {
         Ok(())
     }
 
-    /// Counts a task in, which will [`leave_task`](Self::leave_task).
+    /// Counts a task in, which must [`leave_task`](Self::leave_task) later.
     pub(super) fn enter_task(&self) -> Result<(), Refusal> {
         if self.is_closed() {
             return Err(Refusal::Closed);
@@ -179,17 +180,18 @@ impl Roster {
         entered
     }
 
-    /// Of this one and those around, so many have one task less.
+    /// Subtracts one task from each of the first `rosters` of the [`chain`](Self::chain).
     fn count_out(&self, rosters: usize) {
         self.chain().take(rosters).for_each(|roster| roster.crowd.update(|crowd| crowd.0 -= 1));
     }
 
-    /// Keeps the handle of a task that has entered for its end, which may be now.
+    /// Stores the handle of a task that has entered, to abort it at the close. If the scope is closed, aborts
+    /// the task.
     pub(super) fn adopt_task(&self, task: AbortHandle) {
         self.adopt(Inside::Task(task));
     }
 
-    /// Keeps `scope`, which has entered, for its end, which may be now.
+    /// Stores `scope`, which has entered, to close it with this one. If this one is closed, closes it now.
     pub(super) fn adopt_scope(&self, scope: &Arc<Roster>) {
         self.adopt(Inside::Scope(Arc::downgrade(scope)));
     }
@@ -203,22 +205,22 @@ impl Roster {
         let ended = state.sweep();
         state.inside.push(inside);
         drop(state);
-        // Outside of the lock: they may be the last owners of their tasks.
+        // Outside the lock, because these may be the last owners of their tasks.
         drop(ended);
     }
 
-    /// A task is gone.
+    /// A task leaves: it no longer counts as a task or as a member.
     pub(super) fn leave_task(&self) {
         self.count_task_out();
         self.leave();
     }
 
-    /// The future of a task is gone: it does not live here any more. It has yet to [`leave`](Self::leave).
+    /// The future of a task is gone, so it no longer counts as a task. It must still [`leave`](Self::leave).
     pub(super) fn count_task_out(&self) {
         self.count_out(usize::MAX);
     }
 
-    /// Somebody is gone.
+    /// A member leaves. The last one finishes a closed scope, and wakes the body.
     pub(super) fn leave(&self) {
         let mut state = lock(&self.state);
         state.live -= 1;
@@ -233,7 +235,7 @@ impl Roster {
         }
     }
 
-    /// Takes nobody in any more, and has those inside end.
+    /// Closes the scope: members can no longer enter, and those inside are told to end.
     pub(super) fn close(&self) {
         self.close_if(|_| true);
     }
@@ -253,11 +255,11 @@ impl Roster {
         }
     }
 
-    /// The scope is closed, and empty: drops what is kept, the last one first.
-    /// Called once, since nobody enters a closed scope.
+    /// Ends the scope, which is closed and has no member: runs the finalizers, the last one first. It is
+    /// called once, because no member can enter a closed scope: by the last one that leaves, or by the close.
     fn finish(&self) {
         while let Some((_, finalizer)) = self.next_kept() {
-            // A panic of user code has its message printed; the others follow.
+            // A panic of user code is printed by the panic hook, and the other finalizers still run.
             contain(finalizer).map(|payload| contain(|| drop(payload)));
         }
         let mut state = lock(&self.state);
@@ -277,8 +279,8 @@ impl Roster {
         lock(&self.state).kept.pop_last()
     }
 
-    /// Calls `finalizer` when the scope is over; now, if it is closed. The number
-    /// that it is kept by.
+    /// Stores `finalizer`, which `finish` will call, and returns its number. If the scope is closed, calls it
+    /// now.
     pub(super) fn keep(&self, finalizer: Finalizer) -> u64 {
         let mut state = lock(&self.state);
         if state.closed {
@@ -292,12 +294,12 @@ impl Roster {
         number
     }
 
-    /// Gives back what is kept by `number`.
+    /// Removes the finalizer with this number, and returns it.
     pub(super) fn give_back(&self, number: u64) -> Option<Finalizer> {
         lock(&self.state).kept.remove(&number)
     }
 
-    /// The numbers of the tasks in it that have not ended.
+    /// The ids of the scope's own tasks that have not ended.
     pub(super) fn task_numbers(&self) -> Vec<u64> {
         let number = |inside: &Inside| match inside {
             Inside::Task(task) if !task.is_finished() => Some(task.id().as_u64()),
@@ -310,13 +312,13 @@ impl Roster {
         lock(&self.state).closed
     }
 
-    /// The tasks in it, and in the scopes inside.
+    /// The number of tasks in this scope and in the scopes inside it.
     pub(super) fn tasks(&self) -> usize {
         self.crowd.update(|crowd| crowd.0)
     }
 
-    /// Has `body` woken by the next [`wake_body`](Self::wake_body), or when all
-    /// have left.
+    /// Stores the waker `body`. The next [`wake_body`](Self::wake_body) wakes it, or the last member that
+    /// leaves.
     pub(super) fn listen(&self, body: &Waker) {
         let mut state = lock(&self.state);
         let before = state.listen(body);
@@ -330,8 +332,8 @@ impl Roster {
         }
     }
 
-    /// Whether nobody and nothing is left, and nobody can come any more; if not,
-    /// `body` is woken when it may be so. An empty scope is closed by this.
+    /// Whether the scope is over. If not, `body` is woken when it may be. A scope without members is closed
+    /// by this call.
     pub(super) fn is_over(&self, body: &Waker) -> bool {
         self.close_if(|state| state.live == 0);
         let mut state = lock(&self.state);
@@ -349,13 +351,13 @@ impl Roster {
 
 impl Around for Roster {
     fn leave(&self) {
-        // The waker of a body may be a foreign one, and panic.
+        // The waker of the body may be a foreign one, which may panic.
         contain(|| Roster::leave(self));
     }
 }
 
 impl State {
-    /// Those who have ended, if they are many.
+    /// Removes and returns the members that have ended, if `inside` has more than `2 * live + 16` entries.
     fn sweep(&mut self) -> Vec<Inside> {
         if self.inside.len() <= 2 * self.live + 16 {
             return Vec::new();
@@ -365,8 +367,8 @@ impl State {
         ended
     }
 
-    /// Stores the waker of the body; the one before, if it is another one, is the
-    /// caller's to drop outside of the lock.
+    /// Stores the waker of the body. Returns the waker that it replaces, which the caller drops outside the
+    /// lock.
     fn listen(&mut self, body: &Waker) -> Option<Waker> {
         match &self.body {
             Some(known) if known.will_wake(body) => None,

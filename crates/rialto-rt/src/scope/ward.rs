@@ -1,4 +1,4 @@
-//! The future of what a custodian ends: of its tasks, and of errands.
+//! The futures that a custodian ends: those of its tasks, and of internal helper tasks.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -8,8 +8,9 @@ use std::task::{Context, Poll};
 use super::roster::Roster;
 use crate::cell::contain;
 
-/// Runs inside of its scope. An errand leaves it when its future is dropped, however that happens; a task, which
-/// others may have a handle of, when it is complete.
+/// A future that runs inside the scope of a custodian, and leaves it. A helper task (*errand*) leaves the
+/// scope when its future is dropped, for whatever reason. A task leaves later, when it is complete, because
+/// others may have its handle.
 pub(super) struct Ward<F> {
     future: Option<F>,
     roster: Arc<Roster>,
@@ -17,12 +18,12 @@ pub(super) struct Ward<F> {
 }
 
 impl<F> Ward<F> {
-    /// Of a task that has entered.
+    /// Returns the future of a task that has entered the scope.
     pub(super) fn task(future: F, roster: Arc<Roster>) -> Self {
         Ward { future: Some(future), roster, is_task: true }
     }
 
-    /// Of somebody else who has entered.
+    /// Returns the future of a helper task that has entered the scope.
     pub(super) fn errand(future: F, roster: Arc<Roster>) -> Self {
         Ward { future: Some(future), roster, is_task: false }
     }
@@ -32,7 +33,7 @@ impl<F: Future> Future for Ward<F> {
     type Output = F::Output;
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
-        // SAFETY: `future` stays where it is until it is dropped in place.
+        // SAFETY: `future` is not moved until it is dropped in place.
         let this = unsafe { self.get_unchecked_mut() };
         let Some(future) = &mut this.future else {
             unreachable!("it is there until the drop");
@@ -45,10 +46,10 @@ impl<F: Future> Future for Ward<F> {
 
 impl<F> Drop for Ward<F> {
     fn drop(&mut self) {
-        // First what it owns; should that panic, it leaves all the same.
+        // The future is dropped first. Even if that panics, the member leaves the scope.
         let payload = contain(|| self.future = None);
         if self.is_task {
-            // It leaves when it is complete, by its `Leaving`.
+            // The task leaves the scope when it is complete, by its `Leaving`.
             self.roster.count_task_out();
         } else {
             self.roster.leave();

@@ -1,12 +1,14 @@
-//! A connection of a simulation: two flows of segments, each of which arrives at its time.
+//! A connection in a simulation: two flows of segments, one for each direction. Each segment has an arrival
+//! time.
 //!
 //! ```text
-//!  write   the bytes are cut into segments; each gets the time at which it arrives, or waits for a partition to end
-//!  read    takes what has arrived by now; else the connection's alarm rings when the next segment does
+//!  write   cuts the bytes into segments; each gets an arrival time, or waits for a partition to end
+//!  read    takes a segment that has arrived; if there is none, the connection's alarm rings when one arrives
 //! ```
 //!
-//! Nothing moves the segments: a reader compares their times with the clock. Each connection has one alarm, which wakes
-//! all that wait for it, so no reader depends on another one's future.
+//! No task moves the segments: a reader compares their arrival times with the clock. Each connection has one
+//! alarm, which wakes all tasks that wait for the connection. So no reader depends on the future of another
+//! one.
 
 use std::collections::VecDeque;
 use std::future::Future;
@@ -23,73 +25,75 @@ use rialto_event::{after, rng, sync};
 use super::network::{Network, RETRANSMISSION};
 use crate::shared::lock;
 
-/// So many bytes may be on their way, or wait to be read, in each direction.
+/// The maximum number of bytes that are in transit or wait to be read, in each direction.
 const WINDOW: usize = 64 * 1024;
 
-/// The most that a segment carries: an Ethernet frame, less the headers.
+/// The maximum number of bytes in a segment: an Ethernet frame, less the headers.
 const SEGMENT: usize = 1460;
 
-/// How long a sender tries to get something through: Linux's `tcp_retries2` of 15.
+/// The time for which a sender tries to send a segment before the connection breaks: Linux's `tcp_retries2`
+/// of 15.
 const GIVES_UP: Duration = Duration::from_millis(924_600);
 
-/// What arrives.
+/// A segment.
 enum Segment {
     Bytes(Vec<u8>),
-    /// No more bytes follow.
+    /// The end of the stream: no more bytes follow.
     End,
     Reset,
 }
 
-/// One direction.
+/// One direction of a connection.
 #[derive(Default)]
 struct Flow {
-    /// In the order in which they arrive, each with its time; without one behind a partition.
+    /// The segments in order of arrival, each with its arrival time. `None` while a segment waits for a
+    /// partition to end.
     segments: VecDeque<(Option<Instant>, Segment)>,
-    /// How much of the first one is read.
+    /// The number of bytes of the first segment that were read.
     read: usize,
-    /// How many bytes are in them.
+    /// The number of unread bytes in the segments.
     bytes: usize,
-    /// When the link has sent what was written.
+    /// The time at which the link has sent all bytes that were written.
     free_at: Option<Instant>,
-    /// When the last segment arrives.
+    /// The arrival time of the last segment.
     last_at: Option<Instant>,
-    /// Since when segments wait for a partition to end.
+    /// The time since which segments wait for a partition to end.
     waits_since: Option<Instant>,
-    /// The sender has ended it.
+    /// The sender has ended this direction.
     is_ended: bool,
 }
 
-/// One end.
+/// One end of a connection.
 #[derive(Default)]
 struct End {
-    /// Why it can be used no more.
+    /// The error of this end, once it is broken.
     broken: Option<ErrorKind>,
-    /// Its stream was dropped.
+    /// The stream of this end was dropped.
     is_closed: bool,
-    /// It reads no more.
+    /// This end has ended its reading: reads return 0.
     is_deaf: bool,
     wakers: Vec<Waker>,
 }
 
-/// It is ready at the time of an alarm.
+/// The future of an alarm, which is ready at the alarm's time.
 type Ring = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 struct State {
-    /// The first goes from the first end to the second.
+    /// `flows[0]` goes from the first end to the second one, `flows[1]` back.
     flows: [Flow; 2],
     ends: [End; 2],
     alarm: Option<(Instant, Ring)>,
 }
 
-/// See the [module](self).
+/// A connection. See the [module](self).
 pub(super) struct Connection {
     network: Network,
-    /// The client's, and the server's.
+    /// The addresses of the client and of the server.
     pub(super) ends: [SocketAddr; 2],
     state: Mutex<State>,
 }
 
-/// Wakes all that wait for a connection.
+/// A waker that wakes all tasks that wait for a connection.
 struct Alarm(Weak<Connection>);
 
 impl Wake for Alarm {
@@ -114,7 +118,7 @@ impl Connection {
         wakers.into_iter().for_each(Waker::wake);
     }
 
-    /// Reads at that end.
+    /// Reads bytes that have arrived at this end.
     pub(super) fn poll_read(
         self: &Arc<Self>,
         end: usize,
@@ -126,7 +130,7 @@ impl Connection {
             Some(read) => {
                 drop(state);
                 if read.as_ref().is_ok_and(|count| *count > 0) {
-                    // There is room for the peer.
+                    // The peer may wait for room in the window.
                     self.wake();
                 }
                 Poll::Ready(read)
@@ -138,7 +142,7 @@ impl Connection {
         }
     }
 
-    /// Whether a read would not wait.
+    /// Returns ready if a read at this end would not wait.
     pub(super) fn poll_readable(self: &Arc<Self>, end: usize, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let mut state = lock(&self.state);
         match state.read(end, Instant::now(), &mut []) {
@@ -150,7 +154,7 @@ impl Connection {
         }
     }
 
-    /// Writes at that end.
+    /// Writes bytes at this end, up to the end of the window.
     pub(super) fn poll_write(
         self: &Arc<Self>,
         end: usize,
@@ -173,7 +177,8 @@ impl Connection {
         let count = bytes.len().min(room);
         let mut rest = &bytes[..count];
         while !rest.is_empty() {
-            // Half of them are as long as they can be; so a reader sees parts of a write, and writes in one part.
+            // Half of the segments have the maximum length. So a reader sees parts of writes, and also whole
+            // writes.
             let most = rest.len().min(SEGMENT);
             let length = if rng::below(2) == 0 { most } else { 1 + rng::below(most as u32) as usize };
             let (segment, behind) = rest.split_at(length);
@@ -185,7 +190,7 @@ impl Connection {
         Poll::Ready(Ok(count))
     }
 
-    /// Ends the direction from that end.
+    /// Ends the direction that begins at this end.
     pub(super) fn end_writing(&self, end: usize) -> io::Result<()> {
         let mut state = lock(&self.state);
         let now = Instant::now();
@@ -201,13 +206,14 @@ impl Connection {
         Ok(())
     }
 
-    /// That end reads no more: it finds the end of the stream.
+    /// Ends the reading at this end: its reads find the end of the stream.
     pub(super) fn end_reading(&self, end: usize) {
         lock(&self.state).ends[end].is_deaf = true;
         self.wake();
     }
 
-    /// The stream of that end is dropped. If bytes for it are there, or come, the peer is told by a reset, as on Linux.
+    /// Closes this end, because its stream was dropped. If it has not read all bytes, or more bytes come, the
+    /// peer receives a reset, as on Linux.
     pub(super) fn close(&self, end: usize) {
         let mut state = lock(&self.state);
         let now = Instant::now();
@@ -229,7 +235,7 @@ impl Connection {
         self.wake();
     }
 
-    /// Breaks both ends; whether they were whole.
+    /// Breaks both ends with the error `kind`. Returns false if each end was broken or closed already.
     pub(super) fn break_off(&self, kind: ErrorKind) -> bool {
         let mut state = lock(&self.state);
         let mut was_whole = false;
@@ -242,7 +248,7 @@ impl Connection {
         was_whole
     }
 
-    /// Sends again what waits behind a partition, where it has ended.
+    /// Sends the waiting segments again, if their partition has ended.
     pub(super) fn send_what_waits(&self) {
         let mut state = lock(&self.state);
         let now = Instant::now();
@@ -256,7 +262,7 @@ impl Connection {
             let waiting: Vec<Segment> = flow.segments.drain(waiting..).map(|(_, segment)| segment).collect();
             flow.waits_since = None;
             for segment in waiting {
-                // It was counted when it was written.
+                // The bytes were counted when they were written, and `send` counts them again.
                 if let Segment::Bytes(bytes) = &segment {
                     state.flows[end].bytes -= bytes.len();
                 }
@@ -267,7 +273,7 @@ impl Connection {
         self.wake();
     }
 
-    /// Puts a segment on its way from that end.
+    /// Sends a segment from this end: computes its arrival time, and adds it to the flow.
     fn send(&self, state: &mut State, end: usize, segment: Segment, now: Instant) {
         let length = match &segment {
             Segment::Bytes(bytes) => bytes.len(),
@@ -275,7 +281,7 @@ impl Connection {
         };
         let flow = &mut state.flows[end];
         let link = self.network.link(self.ends[end].ip(), self.ends[1 - end].ip());
-        // Behind what waits it waits, too.
+        // If earlier segments wait, this one waits too.
         let at = link.filter(|_| flow.waits_since.is_none()).map(|link| {
             let sent_at = flow.free_at.map_or(now, |free_at| free_at.max(now)) + link.occupied(length);
             flow.free_at = Some(sent_at);
@@ -288,7 +294,7 @@ impl Connection {
         }
         let is_for_nobody = state.ends[1 - end].is_closed;
         if is_for_nobody {
-            // A host answers so for a program that is gone.
+            // The peer's host answers with a reset, because the program has closed the socket.
             if let (Some(at), Segment::Bytes(_)) = (at, &segment) {
                 self.send(state, 1 - end, Segment::Reset, at);
             }
@@ -298,7 +304,8 @@ impl Connection {
         flow.segments.push_back((at, segment));
     }
 
-    /// Wakes the caller when something arrives at that end, or changes otherwise.
+    /// Registers the caller's waker, which is woken when a segment arrives or the state of the connection
+    /// changes. Sets the alarm.
     fn wait(self: &Arc<Self>, state: &mut State, end: usize, cx: &Context<'_>) {
         let wakers = &mut state.ends[end].wakers;
         if !wakers.iter().any(|waker| waker.will_wake(cx.waker())) {
@@ -314,7 +321,7 @@ impl Connection {
         let mut rings = Box::pin(sync(after(next.duration_since(Instant::now()))));
         let waker = Waker::from(Arc::new(Alarm(Arc::downgrade(self))));
         if rings.as_mut().poll(&mut Context::from_waker(&waker)).is_ready() {
-            // It is due now: the caller is to look again.
+            // The time has come meanwhile, so the caller has to look again.
             cx.waker().wake_by_ref();
             state.alarm = None;
             return;
@@ -324,7 +331,7 @@ impl Connection {
 }
 
 impl State {
-    /// When something happens next by itself.
+    /// Returns the time of the next arrival, or of the next timeout.
     fn next(&self) -> Option<Instant> {
         let now = Instant::now();
         let arrivals = self.flows.iter().flat_map(|flow| flow.segments.iter().filter_map(|(at, _)| *at));
@@ -332,7 +339,7 @@ impl State {
         arrivals.chain(given_up).filter(|at| *at > now).min()
     }
 
-    /// Why that end can be used no more.
+    /// Returns the error of this end, if it is broken. Records a timeout, or a reset that has arrived.
     fn broken(&mut self, end: usize, now: Instant) -> Option<ErrorKind> {
         let gives_up = self.flows[end].waits_since.is_some_and(|since| since + GIVES_UP <= now);
         let arrived =
@@ -347,12 +354,12 @@ impl State {
         *broken
     }
 
-    /// Takes what has arrived; `None` if nothing has.
+    /// Takes bytes that have arrived, or the end of the stream. `None` if a read has to wait.
     fn read(&mut self, end: usize, now: Instant, buffer: &mut [u8]) -> Option<io::Result<usize>> {
         if self.ends[end].is_deaf {
             return Some(Ok(0));
         }
-        // A reset breaks what follows it; what came before it is read.
+        // The bytes that arrived before a reset are read first, unless a write has found the reset already.
         let flow = &mut self.flows[1 - end];
         let arrived = flow.segments.front().filter(|(at, _)| at.is_some_and(|at| at <= now));
         match (arrived, self.ends[end].broken) {

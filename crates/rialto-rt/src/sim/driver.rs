@@ -1,12 +1,13 @@
-//! What polls a simulation: `block_on` itself, or a runtime of tokio's whose time is paused.
+//! The driver of a simulation: it polls the simulation. It is `block_on` itself, or a tokio runtime whose
+//! time is paused.
 //!
 //! ```text
-//!  tokio polls us     run ready tasks; after each, draw whether tokio's tasks get a turn
-//!  nothing is ready   a sleep of tokio's until our next timer; then its clock leaps to that, or to a timer of its own
+//!  tokio polls us     run ready tasks; after each one, draw whether tokio's tasks get a turn
+//!  nothing is ready   tokio sleeps until our next timer; its clock leaps to that, or to its own next timer
 //!  tokio's tasks      wake our tasks, and set timers of ours: then tokio polls us again
 //! ```
 //!
-//! tokio's clock is the leading one, and goes by milliseconds; ours follows, up to a millisecond behind.
+//! tokio's clock leads, and counts milliseconds. Ours follows, up to a millisecond behind.
 
 use std::sync::{Arc, Mutex};
 use std::task::Waker;
@@ -15,7 +16,7 @@ use rialto_event::time::Instant;
 
 use crate::shared::lock;
 
-/// How the one who polls the simulation is woken.
+/// Wakes the runtime that polls the simulation.
 #[derive(Default)]
 pub(crate) struct Driver {
     state: Mutex<State>,
@@ -24,9 +25,9 @@ pub(crate) struct Driver {
 #[derive(Default)]
 struct State {
     waker: Option<Waker>,
-    /// That of the runtime, for the one of local tasks.
+    /// For the driver of the local tasks: the driver of the runtime.
     leader: Option<Arc<Driver>>,
-    /// Until when it sleeps; `None` if it has no timer.
+    /// The time until which the driver sleeps. `None` if no timer runs.
     #[cfg_attr(not(feature = "tokio-simulation"), expect(dead_code))]
     until: Option<Instant>,
 }
@@ -45,7 +46,7 @@ impl Driver {
         }
     }
 
-    /// Whoever wakes this one wakes that.
+    /// Makes this driver follow `leader`: waking this one also wakes `leader`.
     pub(super) fn follow(&self, leader: &Arc<Driver>) {
         lock(&self.state).leader = Some(Arc::clone(leader));
     }
@@ -71,38 +72,38 @@ mod beside {
     use crate::sim::{Main, Progress, Running};
     use crate::timers::Timers;
 
-    /// Longer than anything that a program waits for, and shorter than what tokio's timers can count.
+    /// A time that is longer than any program waits, and shorter than the maximum of tokio's timers.
     const EVER: Duration = Duration::from_secs(365 * 24 * 3600);
 
-    /// A runtime of tokio's that the simulation drives.
+    /// A tokio runtime that polls the simulation.
     pub(in crate::sim) struct Tokio {
         runtime: tokio::runtime::Runtime,
         driver: Arc<Driver>,
         clocks: Arc<Clocks>,
     }
 
-    /// The two clocks.
+    /// The simulation's clock and tokio's.
     struct Clocks {
         timers: Timers,
-        /// One moment by both.
+        /// One moment as both clocks show it.
         start: OnceLock<(TokioInstant, Instant)>,
     }
 
     impl Clocks {
-        /// tokio's time, by our clock; inside its runtime.
+        /// Returns tokio's time, converted to our clock. Called inside the tokio runtime.
         fn now(&self) -> Instant {
             let now = TokioInstant::now();
             let (tokios, ours) = *self.start.get_or_init(|| (now, self.timers.now()));
             ours + now.duration_since(tokios)
         }
 
-        /// That time of ours, by tokio's clock.
+        /// Returns `time` of our clock, converted to tokio's clock.
         fn tokios(&self, time: Instant) -> TokioInstant {
             let now = self.now();
             TokioInstant::now() + time.duration_since(now)
         }
 
-        /// Lets as much time pass as has passed by tokio's clock. Whether a timer of ours was due.
+        /// Advances our clock to tokio's time. Returns whether a timer of ours fired.
         fn follow(&self) -> bool {
             let now = self.now();
             let mut rang = false;
@@ -124,21 +125,22 @@ mod beside {
             let clocks = Arc::new(Clocks { timers, start: OnceLock::new() });
             let (parks, parked, leaps) = (Arc::clone(&driver), Arc::clone(&clocks), Arc::clone(&clocks));
             builder.enable_time().start_paused(true);
-            // A task of tokio's may have set a timer of ours that is due before what the driver sleeps for.
+            // A tokio task may have set a timer of ours that is due before the time until which the driver
+            // sleeps.
             builder.on_thread_park(move || {
                 let until = lock(&parks.state).until;
                 if parked.timers.due().is_some_and(|due| until.is_none_or(|until| due < until)) {
                     parks.wake();
                 }
             });
-            // Its time leaps while it is parked: before its tasks run ours has to be there.
+            // tokio's clock leaps while its thread is parked. Ours has to follow before tokio's tasks run.
             builder.on_thread_unpark(move || {
                 leaps.follow();
             });
             Ok(Tokio { runtime: builder.build()?, driver, clocks })
         }
 
-        /// As `Running::drive`.
+        /// Does the same as `Running::drive`.
         pub(in crate::sim) fn drive<F: Future>(
             &self,
             running: &Running<'_>,
@@ -174,7 +176,7 @@ mod beside {
                                 match (sleep.as_mut().poll(cx), due) {
                                     (Poll::Pending, _) => return Poll::Pending,
                                     (Poll::Ready(()), Some(_)) => is_new = true,
-                                    // For a year nothing has woken us.
+                                    // Nothing has woken us for a year.
                                     (Poll::Ready(()), None) => return Poll::Ready(None),
                                 }
                             }

@@ -15,28 +15,28 @@ use super::tcp::TcpStream;
 use crate::handle::Handle;
 use crate::shared::lock;
 
-/// How long a sender waits before it sends a lost segment again, for the first time.
+/// The time after which a sender sends a lost segment again, for the first time.
 pub(super) const RETRANSMISSION: Duration = Duration::from_millis(200);
 
-/// How long a client waits before it asks a second time; then twice as long, and so on.
+/// The time after which a client sends a second SYN. It doubles with each further SYN.
 pub(super) const SECOND_SYN: Duration = Duration::from_secs(1);
 
-/// How many times a client asks.
+/// The number of SYNs that a client sends.
 pub(super) const SYNS: u32 = 7;
 
-/// How many connections may wait to be accepted.
+/// The maximum number of connections that wait to be accepted.
 pub(super) const BACKLOG: usize = 128;
 
-/// The host of clients that do not say which they are: [`TcpStream::connect`].
+/// The host of clients that do not name their host: see [`TcpStream::connect`].
 const CLIENT: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
 
-/// Ports that a client, or a listener on port 0, gets.
+/// The first ephemeral port. Clients, and listeners on port 0, get ephemeral ports.
 const EPHEMERAL: u16 = 49_152;
 
-/// How segments travel from one host to another.
+/// A link between two hosts: it determines how segments travel from one to the other.
 ///
-/// Bytes are never dropped, and never arrive in another order: a lost segment is sent again, and what was sent after it
-/// waits. So loss is a delay, as it is for a program that uses TCP.
+/// No bytes are dropped or reordered: a lost segment is sent again, and the segments behind it wait. So a
+/// program sees a loss as a delay, as a program that uses TCP does.
 ///
 /// ```
 /// use rialto_rt::sim::Link;
@@ -63,23 +63,23 @@ impl Default for Link {
 }
 
 impl Link {
-    /// Half a millisecond to one, without a limit and without loss.
+    /// Returns a link with a latency of 0.5 to 1 ms, no limit of bandwidth, and no loss.
     pub fn new() -> Link {
         let (least, most) = (Duration::from_micros(500), Duration::from_millis(1));
         Link { least, most, bytes_per_second: None, loss: 0.0 }
     }
 
-    /// How long a segment travels: drawn between the two.
+    /// Sets the latency: the time that a segment travels, drawn between `least` and `most`.
     #[must_use]
     pub fn latency(self, least: Duration, most: Duration) -> Link {
         Link { least, most: most.max(least), ..self }
     }
 
-    /// How many bytes a second it carries of each connection, each way.
+    /// Sets the number of bytes that the link carries per second, for each connection and direction.
     ///
     /// # Panics
     ///
-    /// If it is zero: [`Network::partition`] is the way to say that.
+    /// If `bytes_per_second` is zero. For a link that carries nothing, use [`Network::partition`].
     #[must_use]
     #[track_caller]
     pub fn bandwidth(self, bytes_per_second: u64) -> Link {
@@ -87,11 +87,12 @@ impl Link {
         Link { bytes_per_second: Some(bytes_per_second), ..self }
     }
 
-    /// How likely a segment is lost, and sent again after 200 ms, 400 ms, and so on.
+    /// Sets the probability that a segment is lost. A lost segment is sent again after 200 ms, 400 ms, and so
+    /// on.
     ///
     /// # Panics
     ///
-    /// If it is no probability below 1.
+    /// If `probability` is not in `0.0..1.0`.
     #[must_use]
     #[track_caller]
     pub fn loss(self, probability: f64) -> Link {
@@ -99,7 +100,7 @@ impl Link {
         Link { loss: probability, ..self }
     }
 
-    /// How long so many bytes occupy it.
+    /// Returns the time for which this number of bytes occupies the link.
     pub(super) fn occupied(&self, bytes: usize) -> Duration {
         match self.bytes_per_second {
             Some(rate) => Duration::from_nanos((bytes as u128 * 1_000_000_000 / u128::from(rate)) as u64),
@@ -107,7 +108,7 @@ impl Link {
         }
     }
 
-    /// How long a segment travels now.
+    /// Draws the time that a segment travels, with its retransmissions.
     pub(super) fn travel(&self) -> Duration {
         let spread = self.most.saturating_sub(self.least).as_nanos() as u64;
         let drawn = if spread == 0 { 0 } else { rng::next() % (spread + 1) };
@@ -122,8 +123,8 @@ impl Link {
 
 /// The network of a simulated runtime.
 ///
-/// Each IP address is a host; there is nothing to set up. Between two hosts is a [`Link`], in both directions. Clones
-/// are the same network.
+/// Each IP address is a host, and needs no setup. Between two hosts is a [`Link`], for both directions.
+/// Clones refer to the same network.
 ///
 /// ```
 /// use rialto_rt::Runtime;
@@ -143,7 +144,7 @@ impl Link {
 /// # std::io::Result::Ok(())
 /// ```
 ///
-/// Source: the simulated network of FoundationDB, and that of turmoil.
+/// Source: the simulated networks of FoundationDB and of turmoil.
 #[derive(Clone)]
 pub struct Network(Arc<Mutex<State>>);
 
@@ -162,16 +163,16 @@ impl fmt::Debug for Network {
 struct State {
     everywhere: Link,
     links: HashMap<(IpAddr, IpAddr), Link>,
-    /// From the first to the second nothing gets through.
+    /// Partitions: no segment gets from the first host to the second one.
     cut: HashSet<(IpAddr, IpAddr)>,
     listeners: HashMap<SocketAddr, Listening>,
-    /// In the order in which they were made, so that each run goes through them alike.
+    /// In order of creation, so that each run visits them in the same order.
     connections: Vec<Weak<Connection>>,
-    /// How many ports were given.
+    /// The number of ports given so far.
     ports: u64,
 }
 
-/// Where the connections to an address go, each with the address of its client.
+/// Sends the connections to an address to its listener, each with the address of its client.
 pub(super) type Listening = unbounded::Sender<(TcpStream, SocketAddr)>;
 
 impl Network {
@@ -179,11 +180,11 @@ impl Network {
         Network(Arc::default())
     }
 
-    /// The network of the simulation that runs.
+    /// Returns the network of the simulation in which the caller runs.
     ///
     /// # Panics
     ///
-    /// Outside of one.
+    /// Outside a simulation.
     #[track_caller]
     pub fn current() -> Network {
         match Network::try_current() {
@@ -197,7 +198,7 @@ impl Network {
         handle.shared.simulation.as_ref().map(|simulation| simulation.network.clone())
     }
 
-    /// The network for the constructors, which return errors.
+    /// Returns the network, for the constructors, which return errors.
     pub(super) fn here() -> io::Result<Network> {
         Network::try_current().ok_or_else(|| {
             io::Error::new(
@@ -207,32 +208,32 @@ impl Network {
         })
     }
 
-    /// The link between all hosts that have no other.
+    /// Sets the link between all hosts that have no link of their own.
     pub fn set_default_link(&self, link: Link) {
         lock(&self.0).everywhere = link;
     }
 
-    /// The link between two hosts, in both directions. What is on its way arrives as it would have.
+    /// Sets the link between two hosts, in both directions. Segments in transit are not affected.
     pub fn set_link(&self, one: IpAddr, other: IpAddr, link: Link) {
         let mut state = lock(&self.0);
         state.links.insert((one, other), link.clone());
         state.links.insert((other, one), link);
     }
 
-    /// Nothing gets from one host to the other any more, in neither direction, until [`heal`](Self::heal): what is
-    /// sent waits, and a connection breaks with `TimedOut` when it has waited for 924.6 seconds, as on Linux. What is
-    /// on its way arrives.
+    /// Partitions two hosts: nothing gets from one to the other, in either direction, until
+    /// [`heal`](Self::heal). Segments that are sent meanwhile wait. If they wait for 924.6 seconds, their
+    /// connection breaks with `TimedOut`, as on Linux. Segments in transit still arrive.
     pub fn partition(&self, one: IpAddr, other: IpAddr) {
         self.partition_one_way(one, other);
         self.partition_one_way(other, one);
     }
 
-    /// The same in one direction: requests get through, and answers do not.
+    /// Does the same in one direction. For example, requests get through, and answers do not.
     pub fn partition_one_way(&self, from: IpAddr, to: IpAddr) {
         lock(&self.0).cut.insert((from, to));
     }
 
-    /// Ends a partition of two hosts. What has waited is sent again.
+    /// Ends the partition of two hosts, in both directions. The waiting segments are sent again.
     pub fn heal(&self, one: IpAddr, other: IpAddr) {
         let connections = {
             let mut state = lock(&self.0);
@@ -245,18 +246,19 @@ impl Network {
         }
     }
 
-    /// Breaks all connections between two hosts at once, with `ConnectionReset` on both sides; how many there were.
+    /// Breaks all connections between two hosts at once, with `ConnectionReset` on both sides. Returns how
+    /// many there were.
     pub fn reset(&self, one: IpAddr, other: IpAddr) -> usize {
         let connections = lock(&self.0).between(one, other);
         connections.iter().filter(|connection| connection.break_off(ErrorKind::ConnectionReset)).count()
     }
 
-    /// The host from which a client connects to there, if it does not say.
+    /// Returns the host of a client that connects to the host `to` without naming its own.
     pub(super) fn client_of(to: IpAddr) -> IpAddr {
         if to.is_loopback() { to } else { CLIENT }
     }
 
-    /// The link from one host to another; `None` while nothing gets through.
+    /// Returns the link from one host to another; `None` during a partition.
     pub(super) fn link(&self, from: IpAddr, to: IpAddr) -> Option<Link> {
         let state = lock(&self.0);
         if state.cut.contains(&(from, to)) {
@@ -265,7 +267,7 @@ impl Network {
         Some(state.links.get(&(from, to)).unwrap_or(&state.everywhere).clone())
     }
 
-    /// Makes that address one that listens; the port is given, if it is 0.
+    /// Registers a listener, and returns its address. If the port is 0, a port is chosen.
     pub(super) fn listen(&self, mut address: SocketAddr, listening: Listening) -> io::Result<SocketAddr> {
         let mut state = lock(&self.0);
         if address.port() == 0 {
@@ -280,16 +282,16 @@ impl Network {
 
     pub(super) fn listens_no_more(&self, address: SocketAddr) {
         let listening = lock(&self.0).listeners.remove(&address);
-        // Outside of the lock: the connections that nobody accepted end.
+        // Dropped outside of the lock, because dropping a sender may wake tasks.
         drop(listening);
     }
 
-    /// Who listens there.
+    /// Returns the listener at `address`, if there is one.
     pub(super) fn listening(&self, address: SocketAddr) -> Option<Listening> {
         lock(&self.0).listeners.get(&address).cloned()
     }
 
-    /// An address of a client.
+    /// Returns an address for a new client on `host`.
     pub(super) fn ephemeral(&self, host: IpAddr) -> io::Result<SocketAddr> {
         let port = lock(&self.0).next_port(host)?;
         Ok(SocketAddr::new(host, port))
@@ -306,7 +308,7 @@ impl Network {
 }
 
 impl State {
-    /// One of 16,384 in turn that nobody listens on.
+    /// Returns the next of the 16,384 ephemeral ports on which there is no listener.
     fn next_port(&mut self, host: IpAddr) -> io::Result<u16> {
         let all = u64::from(u16::MAX - EPHEMERAL) + 1;
         for _ in 0..all {

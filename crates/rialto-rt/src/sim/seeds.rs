@@ -1,4 +1,4 @@
-//! A test on many seeds.
+//! Runs a test in simulations with many seeds.
 
 use std::any::Any;
 use std::env;
@@ -9,12 +9,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::runtime::Runtime;
 
-/// With so many decisions each shorter prefix is tried; with more, the halves.
+/// Up to this number of decisions, every shorter prefix is tried. With more, the prefix is found by
+/// bisection.
 const SCANNED: u64 = 500;
 
-/// What a test yields.
+/// The result of a test.
 pub trait Outcome {
-    /// Why it failed, if it did.
+    /// Returns why the test failed, or `None` if it passed.
     fn failure(self) -> Option<String>;
 }
 
@@ -30,17 +31,17 @@ impl<T, E: Debug> Outcome for Result<T, E> {
     }
 }
 
-/// How a test failed on a seed.
+/// The failure of a test in a simulation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Failure {
-    /// The first seed on which it failed.
+    /// The first seed with which the test failed.
     pub seed: u64,
-    /// How many scheduling decisions the run took.
+    /// The number of scheduling decisions in that run.
     pub decisions: u64,
-    /// How many of them suffice: with these, and no choice afterwards, it fails as well.
+    /// The number of decisions that suffice: the test also fails if only these are drawn from the seed.
     pub prefix: u64,
-    /// The message of the panic, or the error.
+    /// The panic message, or the error.
     pub message: String,
 }
 
@@ -55,18 +56,18 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Runs `test` in a simulation for each seed, until one fails; then finds the shortest prefix of the scheduling
-/// decisions with which it fails.
+/// Runs `test` in a simulation for each seed, until it fails. Then finds the shortest prefix of the
+/// scheduling decisions with which it still fails.
 ///
-/// `#[rialto::test(seeds = 0..200)]` is a test that calls this and panics with the failure. With the environment
-/// variable `RIALTO_SEED` only that seed is run.
+/// `#[rialto::test(seeds = 0..200)]` makes a test that calls this, and panics with the failure. If the
+/// environment variable `RIALTO_SEED` is set, only that seed is run.
 ///
-/// A *decision* is the draw of one of several tasks that are ready. Behind the prefix the first of them runs. If a run
-/// takes more than 500 decisions, prefixes are halved: then there may be a shorter one.
+/// A *decision* chooses one of several ready tasks. After the prefix, the first ready task runs. If a run
+/// takes more than 500 decisions, the prefix is found by bisection, and there may be a shorter one.
 ///
 /// # Errors
 ///
-/// The first failure: a panic, or an error that `test` yields.
+/// The first failure: a panic, or an error that `test` returns.
 ///
 /// ```
 /// use rialto_rt::{sim, spawn, yield_now};
@@ -98,12 +99,16 @@ where
     first_failure(seeds, Runtime::simulated_prefix, test)
 }
 
-/// [`run_seeds`] in simulations that drive a runtime of tokio's: see
+/// Does the same as [`run_seeds`], in simulations that also drive a tokio runtime: see
 /// [`Runtime::simulated_beside_tokio`]. The attribute is `#[rialto::test(seeds = 0..200, tokio)]`.
 ///
 /// # Errors
 ///
-/// The first failure: a panic, or an error that `test` yields; or that the system gives no tokio runtime.
+/// The first failure: a panic, or an error that `test` returns.
+///
+/// # Panics
+///
+/// If the system gives no tokio runtime.
 #[cfg(feature = "tokio-simulation")]
 pub fn run_seeds_beside_tokio<F>(seeds: Range<u64>, test: impl Fn() -> F) -> Result<(), Failure>
 where
@@ -140,7 +145,7 @@ where
     Ok(())
 }
 
-/// For the attribute: panics with the failure.
+/// Panics if there is a failure, for the attribute macro.
 #[doc(hidden)]
 #[track_caller]
 pub fn assert_no_failure(outcome: Result<(), Failure>) {
@@ -149,7 +154,7 @@ pub fn assert_no_failure(outcome: Result<(), Failure>) {
     }
 }
 
-/// Why it failed, if it did, and how many decisions it took.
+/// Runs the test once. Returns why it failed, if it did, and the number of decisions.
 fn run<F: Future<Output: Outcome>>(runtime: &Runtime, test: &impl Fn() -> F) -> (Option<String>, u64) {
     let ran = catch_unwind(AssertUnwindSafe(|| runtime.block_on(test()).failure()));
     let failure = ran.unwrap_or_else(|panic| Some(message_of(&*panic)));
@@ -161,7 +166,8 @@ fn message_of(panic: &(dyn Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref().cloned()).unwrap_or_else(|| "it panicked".into())
 }
 
-/// A number of decisions with which it fails, while it does not with one less; the whole run fails.
+/// Finds by bisection a number of decisions with which the test fails, and passes with one less. The test
+/// fails with all `decisions`.
 fn halved(decisions: u64, fails: impl Fn(u64) -> bool) -> u64 {
     if fails(0) {
         return 0;

@@ -1,4 +1,4 @@
-//! Listeners and connections of a simulation.
+//! TCP listeners and connections in a simulation.
 
 use std::fmt;
 use std::future::Future;
@@ -15,8 +15,8 @@ use super::connection::Connection;
 use super::network::{BACKLOG, Network, SECOND_SYN, SYNS};
 use crate::net::ToSocketAddr;
 
-/// Accepts connections of a simulation: [`rialto_rt::net::TcpListener`](crate::net::TcpListener) with a
-/// [`Network`] that is drawn from the seed.
+/// A listener in a simulation. It is like [`rialto_rt::net::TcpListener`](crate::net::TcpListener), on a
+/// [`Network`] whose delays are drawn from the seed.
 ///
 /// ```
 /// use rialto_rt::{Runtime, spawn};
@@ -54,11 +54,12 @@ impl fmt::Debug for TcpListener {
 }
 
 impl TcpListener {
-    /// Listens on that address, whose host is any; port 0 is a port that is free.
+    /// Listens on `address`. Its host can be any IP address. Port 0 stands for a free port.
     ///
     /// # Errors
     ///
-    /// `AddrInUse`; `InvalidInput` for a text that is no address; `Unsupported` outside a simulated runtime.
+    /// `AddrInUse` if there is a listener already; `AddrNotAvailable` if the host has no free port;
+    /// `InvalidInput` for a text that is not an address; `Unsupported` outside a simulated runtime.
     pub fn bind(address: impl ToSocketAddr) -> io::Result<TcpListener> {
         let network = Network::here()?;
         let (queue, accepted) = unbounded();
@@ -66,13 +67,13 @@ impl TcpListener {
         Ok(TcpListener { network, address, queue: accepted })
     }
 
-    /// The address that it listens on.
+    /// Returns the address on which it listens.
     pub fn local_addr(&self) -> SocketAddr {
         self.address
     }
 
-    /// The event of the next connection, and of the client's address. A choice that it loses leaves the connection to
-    /// the next one.
+    /// Returns the event of the next connection, which yields the connection and the client's address. If a
+    /// choice takes another alternative, the connection is left for the next accept.
     pub fn accept_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<(TcpStream, SocketAddr)>, Pending: Send> + Send + 'static {
@@ -86,34 +87,35 @@ impl TcpListener {
     ///
     /// # Errors
     ///
-    /// None in a simulation.
+    /// None, in a simulation.
     ///
     /// # Cancellation
     ///
-    /// Nothing is lost.
+    /// Dropping the future loses no connection.
     pub async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
         sync(self.accept_evt()).await
     }
 }
 
-/// Clients are refused from now on; those that were not accepted are reset.
+/// From now on, clients are refused. The connections that were not accepted are closed.
 impl Drop for TcpListener {
     fn drop(&mut self) {
         self.network.listens_no_more(self.address);
     }
 }
 
-/// A connection of a simulation: [`rialto_rt::net::TcpStream`](crate::net::TcpStream) over a [`Network`] that is drawn
-/// from the seed.
+/// A connection in a simulation. It is like [`rialto_rt::net::TcpStream`](crate::net::TcpStream), over a
+/// [`Network`] whose delays are drawn from the seed.
 ///
 /// Its methods take `&self`: one task may read while another one writes. With the features `tokio-io` and
-/// `futures-io` it has the traits of those, so hyper, tonic and axum run over it.
+/// `futures-io` it implements the I/O traits of tokio and of the crate `futures-io`, so hyper, tonic and axum
+/// run over it.
 ///
-/// Dropping it ends both directions. If it had not read all that the peer sent, the peer is told by a reset, as on
-/// Linux.
+/// Dropping it ends both directions. If it has not read all that the peer sent, the peer receives a reset, as
+/// on Linux.
 pub struct TcpStream {
     connection: Arc<Connection>,
-    /// Which of its ends.
+    /// The index of this end: 0 for the client, 1 for the server.
     end: usize,
 }
 
@@ -127,22 +129,24 @@ impl fmt::Debug for TcpStream {
 }
 
 impl TcpStream {
-    /// Connects to that address: from the same host if it is a loopback address, else from 192.0.2.1.
+    /// Connects to `address`. If that is a loopback address, the client has the same host; otherwise its host
+    /// is 192.0.2.1.
     ///
     /// # Errors
     ///
-    /// `ConnectionRefused` if nobody listens there; `TimedOut` when nothing has got through for 127 seconds;
-    /// `InvalidInput` for a text that is no address; `Unsupported` outside a simulated runtime.
+    /// `ConnectionRefused` if there is no listener; `TimedOut` if the handshake has failed for 127 seconds;
+    /// `AddrNotAvailable` if the client's host has no free port; `InvalidInput` for a text that is not an
+    /// address; `Unsupported` outside a simulated runtime.
     ///
     /// # Cancellation
     ///
-    /// The connection is not made, or ends at once.
+    /// Dropping the future abandons the connection, or closes it.
     pub async fn connect(address: impl ToSocketAddr) -> io::Result<TcpStream> {
         let to = address.to_socket_addr()?;
         connect(Network::here()?, Network::client_of(to.ip()), to).await
     }
 
-    /// The same from that host: partitions and links are between hosts.
+    /// Connects to `address` from `host`. Use it to test partitions and links, which are between hosts.
     ///
     /// # Errors
     ///
@@ -151,43 +155,45 @@ impl TcpStream {
         connect(Network::here()?, host, address.to_socket_addr()?).await
     }
 
-    /// The address of this end.
+    /// Returns the address of this end.
     pub fn local_addr(&self) -> SocketAddr {
         self.connection.ends[self.end]
     }
 
-    /// The address of the other end.
+    /// Returns the address of the other end.
     pub fn peer_addr(&self) -> SocketAddr {
         self.connection.ends[1 - self.end]
     }
 
-    /// Reads into `buffer` what has arrived, or waits until something does; 0 at the end of the stream.
+    /// Reads bytes that have arrived into `buffer`, and returns their number. Waits until some arrive.
+    /// Returns 0 at the end of the stream.
     ///
     /// # Errors
     ///
-    /// `ConnectionReset`; `TimedOut` when what was written could not be sent for 924.6 seconds.
+    /// `ConnectionReset`; `TimedOut` if written bytes could not be sent for 924.6 seconds.
     ///
     /// # Cancellation
     ///
-    /// Nothing is lost.
+    /// Dropping the future loses no bytes.
     pub async fn read(&self, buffer: &mut [u8]) -> io::Result<usize> {
         std::future::poll_fn(|cx| self.poll_read(cx, buffer)).await
     }
 
-    /// Writes some of these bytes, or waits until there is room; how many.
+    /// Writes some of `bytes`, and returns their number. Waits while the window is full.
     ///
     /// # Errors
     ///
-    /// `BrokenPipe` behind [`shutdown`](Self::shutdown); and those of [`read`](Self::read).
+    /// `BrokenPipe` after [`shutdown`](Self::shutdown) of the writing direction; and those of
+    /// [`read`](Self::read).
     ///
     /// # Cancellation
     ///
-    /// Nothing was written.
+    /// If the future is dropped before it is ready, nothing was written.
     pub async fn write(&self, bytes: &[u8]) -> io::Result<usize> {
         std::future::poll_fn(|cx| self.poll_write(cx, bytes)).await
     }
 
-    /// Writes all of them.
+    /// Writes all of `bytes`.
     ///
     /// # Errors
     ///
@@ -195,7 +201,7 @@ impl TcpStream {
     ///
     /// # Cancellation
     ///
-    /// Some may have been written.
+    /// If the future is dropped before it is ready, some of the bytes may have been written.
     pub async fn write_all(&self, mut bytes: &[u8]) -> io::Result<()> {
         while !bytes.is_empty() {
             let written = self.write(bytes).await?;
@@ -204,16 +210,17 @@ impl TcpStream {
         Ok(())
     }
 
-    /// The event that a read does not wait.
+    /// Returns the event that a read would not wait.
     pub fn readable_evt(&self) -> impl SendEvent<Output = io::Result<()>> + '_ {
         cancel_safe(Readable { stream: self })
     }
 
-    /// Ends a direction, or both. The peer of an ended writing direction reads to its end.
+    /// Ends a direction, or both. After the writing direction is ended, the peer reads the remaining bytes,
+    /// and then the end of the stream.
     ///
     /// # Errors
     ///
-    /// `NotConnected`, if the connection is broken.
+    /// `NotConnected` if the writing direction is to be ended, and the connection is broken.
     pub fn shutdown(&self, how: Shutdown) -> io::Result<()> {
         if matches!(how, Shutdown::Read | Shutdown::Both) {
             self.connection.end_reading(self.end);
@@ -224,7 +231,7 @@ impl TcpStream {
         Ok(())
     }
 
-    /// [`read`](Self::read), for a future.
+    /// Polls a [`read`](Self::read), for futures that are written by hand.
     ///
     /// # Errors
     ///
@@ -236,7 +243,7 @@ impl TcpStream {
         self.connection.poll_read(self.end, cx, buffer)
     }
 
-    /// [`write`](Self::write), for a future.
+    /// Polls a [`write`](Self::write), for futures that are written by hand.
     ///
     /// # Errors
     ///
@@ -266,7 +273,7 @@ impl Future for Readable<'_> {
 
 impl CancelSafe for Readable<'_> {}
 
-/// The handshake: a segment there, and one back.
+/// Performs the handshake: a segment to the server, and one back.
 async fn connect(network: Network, host: IpAddr, to: SocketAddr) -> io::Result<TcpStream> {
     let from = network.ephemeral(host)?;
     let mut again = SECOND_SYN;
@@ -274,7 +281,7 @@ async fn connect(network: Network, host: IpAddr, to: SocketAddr) -> io::Result<T
         if let Some(there) = network.link(host, to.ip()) {
             sync(after(there.travel())).await;
             let listening = network.listening(to);
-            // A host whose queue is full answers nothing.
+            // A host whose accept queue is full does not answer.
             let has_room = listening.as_ref().is_none_or(|listening| listening.len() < BACKLOG);
             if let Some(back) = network.link(to.ip(), host).filter(|_| has_room) {
                 let connection = Connection::new(network.clone(), [from, to]);

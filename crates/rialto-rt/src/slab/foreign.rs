@@ -1,4 +1,4 @@
-//! The heap of all threads that have none.
+//! The heap for threads that have no heap of their own.
 
 use std::ptr::NonNull;
 use std::sync::Arc;
@@ -10,25 +10,25 @@ use super::remote::Remote;
 use super::shelf::Shelf;
 use crate::shared::Shared;
 
-/// A heap behind a lock: that of its mailbox, which has the shelf while the
-/// heap is open. It must not move once opened, for its pages point to it.
+/// A heap behind a lock. Its mailbox holds the shelf while the heap is open. An open heap must not move,
+/// because its pages point to it.
 pub(crate) struct Foreign {
     remote: Remote,
 }
 
 impl Foreign {
-    /// A heap that is still closed.
+    /// Returns a heap that is still closed.
     pub(crate) fn new() -> Foreign {
         Foreign { remote: Remote::common() }
     }
 
-    /// From here on it stays where it is.
+    /// Opens the heap. From now on it must not move.
     pub(crate) fn open(&self) {
         self.remote.lock().0 = Some(Shelf::boxed());
     }
 
-    /// A cell of `size` bytes, that `write` makes a task of. True if the heap
-    /// was closed: nobody will run the task.
+    /// Allocates a cell of `size` bytes, in which `write` makes a task. Also returns true if the heap was
+    /// closed: then no worker will run the task.
     pub(crate) fn spawn<R>(
         &self,
         size: usize,
@@ -37,36 +37,36 @@ impl Foreign {
     ) -> (R, bool) {
         let lent = self.remote.lock();
         match lent.0 {
-            // Under the lock: who closes the heap walks it, and must find
-            // whole tasks.
+            // `write` runs under the lock: the thread that closes the heap walks its cells, and must find
+            // complete tasks.
             // SAFETY: the lock gives us the shelf.
             Some(mut shelf) => (write(unsafe { shelf.as_mut() }.alloc(size, shared, &self.remote)), false),
             None => (write(orphan_cell(size, shared, &self.remote)), true),
         }
     }
 
-    /// Whether `cell` is of this heap, or came when it was closed.
+    /// Returns whether `cell` belongs to this heap, or was allocated when this heap was closed.
     ///
     /// # Safety
     ///
-    /// `cell` keeps its page.
+    /// `cell` keeps its page alive.
     pub(crate) unsafe fn owns(&self, cell: NonNull<Header>) -> bool {
         // SAFETY: by contract.
         unsafe { Remote::of(cell) == &raw const self.remote }
     }
 
-    /// Whether it was closed: what is made here from then on nobody will run.
+    /// Returns whether the heap is closed. No worker will run a task that is made in a closed heap.
     pub(crate) fn is_closed(&self) -> bool {
         self.remote.lock().0.is_none()
     }
 
-    /// Closes the heap. The caller ends its tasks, then orphans it.
+    /// Closes the heap and returns it. The caller ends its tasks, then orphans it.
     pub(crate) fn close(&self) -> Option<Heap> {
-        // SAFETY: whoever takes the shelf has it alone.
+        // SAFETY: the shelf was taken out of the mailbox, so only we have it.
         self.remote.lock().0.take().map(|shelf| unsafe { Heap::of(shelf, &self.remote) })
     }
 
-    /// Takes home what workers have freed, unless the heap is in use.
+    /// Takes back the cells that workers have freed, unless another thread uses the heap.
     pub(crate) fn collect(&self) {
         if !self.remote.is_empty()
             && let Some(lent) = self.remote.try_lock()
@@ -77,7 +77,7 @@ impl Foreign {
         }
     }
 
-    /// Takes home what workers have freed, and gives empty pages back.
+    /// Takes back the cells that workers have freed, and frees empty pages.
     pub(crate) fn tidy(&self) {
         if let Some(mut shelf) = self.remote.lock().0 {
             // SAFETY: the lock gives us the shelf.

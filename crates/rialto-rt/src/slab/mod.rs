@@ -1,30 +1,28 @@
-//! Where tasks live: cells of equal size in aligned 64 KiB pages.
+//! The slab allocator of tasks: cells of equal size in aligned 64 KiB pages.
 //!
 //! ```text
-//!  region   4 MiB from the system: 64 pages                        [region]
-//!  page     64 KiB, aligned: what its tasks share, then the cells    [page]
-//!  cell     8-byte header, then future or outcome
-//!  shelf    pages, listed by cell size                              [shelf]
-//!  heap     the shelf of one worker                                  [heap]
-//!  foreign  the shelf of those who have none                      [foreign]
-//!  remote   cells on their way home to their heap                  [remote]
-//!  spares   cells that a thread has at hand                        [spares]
+//!  region   4 MiB from the system: 64 pages                                      [region]
+//!  page     64 KiB, aligned: a head with the data that its tasks share, cells      [page]
+//!  cell     an 8-byte header, then the future or the outcome
+//!  shelf    page lists: the pages of a heap, by cell size                         [shelf]
+//!  heap     the shelf of one worker                                                [heap]
+//!  foreign  the shelf for threads that have no heap                             [foreign]
+//!  remote   cells that other threads have freed, on the way to their heap        [remote]
+//!  spares   free cells that a thread keeps for parasites                         [spares]
 //! ```
 //!
-//! A task's page is found by masking its address, so a task needs no word for
-//! its runtime, its size or its heap. A free cell is one whose header has no
-//! owners; its body then holds the link of a free list.
+//! Masking the address of a task gives its page. So a task needs no words for its runtime, its size and its
+//! heap. A cell is free if its header has no owners; its body then holds the link of a free list.
 //!
-//! A worker allocates and frees in its own heap without atomics. A cell that
-//! is freed elsewhere goes on its heap's remote list, which the owner empties
-//! when it runs out of free cells, and before it sleeps. While it sleeps it
-//! lends its shelf: who frees a cell takes a lock, and does all that the owner
-//! would do. So after a burst the memory goes back to the system, whoever
+//! A worker allocates and frees in its own heap without atomics. If another thread frees a cell, the cell
+//! goes to the remote list of its heap. The owner empties that list when it runs out of free cells, and
+//! before it sleeps. While it sleeps it lends its shelf: a thread that frees a cell then takes a lock, and
+//! does all that the owner would do. So after a burst the memory goes back to the system even if the owner
 //! sleeps.
 //!
-//! Pages outlive their runtime while a waker or a join handle points into
-//! them: at shutdown a heap's remote list is closed, and from then on each
-//! page counts its remaining cells down to its own end.
+//! Pages outlive their runtime while a waker or a join handle points into them. At shutdown the remote list
+//! of each heap is closed. From then on each page counts the cells that are still in use, and is freed with
+//! the last one.
 
 mod foreign;
 mod heap;
@@ -41,5 +39,5 @@ pub(crate) use region::resident_pages;
 pub(crate) use remote::Remote;
 pub(crate) use spares::Spares;
 
-/// Size and alignment of a page.
+/// The size and alignment of a page. A page for a single large cell is larger.
 pub(crate) const PAGE: usize = 1 << 16;

@@ -1,4 +1,4 @@
-//! The head of a page: what its tasks share.
+//! The head of a page: the data that its tasks share.
 
 use std::alloc::{self, Layout, handle_alloc_error};
 use std::cell::Cell;
@@ -15,73 +15,72 @@ use crate::diagnostics::Entry;
 use crate::shared::Shared;
 use crate::waiters::Slot;
 
-/// Cells up to this size share pages.
+/// The size up to which cells share pages. A larger cell has a page of its own.
 const LARGEST: usize = 16 << 10;
-/// Up to here each multiple of eight bytes has pages of its own; above, each
-/// multiple of `COARSE`.
+/// Up to this size, each multiple of eight bytes has a size class; above it, each multiple of `COARSE`.
 pub(super) const FINE: usize = 1 << 10;
 const COARSE: usize = 128;
-/// Size classes: one per multiple of 8 up to `FINE`, then of `COARSE`; the
-/// last one is for cells with a page of their own.
+/// The number of size classes: one for each multiple of 8 up to `FINE`, then of `COARSE`. The last one is for
+/// cells with a page of their own.
 pub(super) const CLASSES: usize = FINE / 8 + (LARGEST - FINE) / COARSE + 2;
 pub(super) const OWN_PAGE: usize = CLASSES - 1;
-/// The largest alignment that cells have; a future that wants more is boxed.
+/// The largest alignment of a cell's body. A future that needs more is boxed.
 pub(crate) const MAX_ALIGN: usize = 64;
 
-/// The link of a free list, in the body of a free cell.
+/// A free cell: its body holds the link of a free list.
 #[repr(C)]
 pub(super) struct FreeCell {
     header: Header,
     pub(super) next: Option<NonNull<FreeCell>>,
 }
 
-/// What the tasks of a page share. The cells follow in the same page.
+/// The head of a page: the data that its tasks share. The cells follow in the same page.
 pub(crate) struct Page {
     /// One strong count of the runtime that owns the page.
     shared: *const Shared,
-    /// The heap's mailbox for cells that are freed elsewhere; in `shared`.
+    /// The heap's mailbox for cells that other threads free. It lies in `shared`.
     pub(super) remote: *const Remote,
-    /// Bytes per cell, offset of the first one, number of cells.
+    /// The size of a cell in bytes. `first` is the offset of the first cell, `capacity` the number of cells.
     cell: usize,
-    /// What to multiply with in order to divide by `cell`.
+    /// The number by which to multiply, to divide by `cell`.
     inverse: u64,
     pub(super) first: usize,
     pub(super) capacity: u32,
-    /// From one fresh cell to the next.
+    /// The distance from one fresh cell to the next, in cells.
     stride: u32,
     pub(super) class: usize,
-    /// For the owner of the heap only.
+    /// The part for the owner of the heap only.
     pub(super) own: Own,
-    /// Whether `side` has entries that are wiped before a cell's reuse.
+    /// Whether `side` may have entries, which are cleared before a cell is used again.
     marked: AtomicBool,
-    /// Once the heap is gone: cells that still hold something.
+    /// Once the heap is gone: the number of cells that are still in use.
     pub(super) orphans: AtomicU32,
-    /// What few tasks need, allocated at the first need.
+    /// The side arrays: data that few tasks need. They are allocated when they are first needed.
     side: ByteLock<Side>,
-    /// The first of `side`'s slots for joins, once they are there.
+    /// The join slots in `side`, once they are allocated.
     slots: AtomicPtr<Slot>,
 }
 
-/// What only the owner of the heap touches.
+/// The part of a page that only the owner of the heap uses.
 #[derive(Default)]
 pub(super) struct Own {
-    /// Cells that hold a task (or are on the remote list), and cells that
-    /// ever did.
+    /// The number of cells in use: they hold a task, or are spare, or on the remote list. And the number of
+    /// cells that ever were in use.
     pub(super) used: Cell<u32>,
     pub(super) touched: Cell<u32>,
-    /// The index of the next cell that never did.
+    /// The index of the next cell that was never in use.
     pub(super) fresh: Cell<u32>,
     pub(super) free: Cell<Option<NonNull<FreeCell>>>,
-    /// Neighbours among the pages with a free cell, if `listed`.
+    /// The neighbours in the list of pages with a free cell, if the page is `listed`.
     pub(super) listed: Cell<bool>,
     pub(super) prev: Cell<Option<NonNull<Page>>>,
     pub(super) next: Cell<Option<NonNull<Page>>>,
-    /// Neighbours among all pages of the heap.
+    /// The neighbours in the list of all pages of the heap.
     pub(super) all_prev: Cell<Option<NonNull<Page>>>,
     pub(super) all_next: Cell<Option<NonNull<Page>>>,
 }
 
-/// The side arrays of a page, an entry per cell each.
+/// The side arrays of a page. Each has one entry per cell.
 #[derive(Default)]
 pub(crate) struct Side {
     ids: Option<Box<[u64]>>,
@@ -89,23 +88,23 @@ pub(crate) struct Side {
     rare: Option<Box<[Rare]>>,
 }
 
-/// What hardly any task has.
+/// Data that hardly any task has.
 #[derive(Default)]
 pub(crate) struct Rare {
-    /// It was the task itself that asked for its end.
+    /// The task ended itself, by `done`.
     pub(crate) done: bool,
-    /// Where it is polled, if not at home.
+    /// The trips of the task: why it is not at home, and where it is polled.
     pub(crate) trips: Trips<Place>,
-    /// It is queued or polled there, which `Quiet` counts.
+    /// The task is queued or polled away from home, and `Quiet` counts it.
     pub(crate) out: bool,
-    /// With diagnostics: what is known of it.
+    /// With diagnostics: the task's entry in the task registry.
     pub(crate) entry: Option<Arc<Entry>>,
 }
 
 const HEAD: usize = size_of::<Page>().next_multiple_of(64);
 
-/// The size of the cell for a body of `layout` behind a header: a multiple of
-/// its alignment, since the cells of a page follow each other.
+/// Returns the size of a cell for a header and this `body`. It is a multiple of the body's alignment, because
+/// the cells of a page follow each other.
 pub(crate) const fn cell_size(body: Layout) -> usize {
     let align = if body.align() > 8 { body.align() } else { 8 };
     let size = size_of::<Header>() + body.size();
@@ -123,11 +122,11 @@ pub(super) const fn class_of(cell: usize) -> usize {
 }
 
 impl Page {
-    /// The page that `task` lies in.
+    /// Returns the page in which `task` lies.
     ///
     /// # Safety
     ///
-    /// `task` is the header of a cell, alive or with its page.
+    /// `task` is the header of a cell, and the task or its page is alive.
     #[inline(always)]
     pub(crate) unsafe fn of(task: NonNull<Header>) -> NonNull<Page> {
         let offset = task.as_ptr().addr() & (PAGE - 1);
@@ -136,7 +135,7 @@ impl Page {
         unsafe { task.byte_sub(offset).cast() }
     }
 
-    /// A page of cells of `cell` bytes, owned by `shared`, whose strays go to
+    /// Makes a page with cells of `cell` bytes, which `shared` owns. Cells that other threads free go to
     /// `remote`.
     pub(super) fn new(cell: usize, shared: &Arc<Shared>, remote: *const Remote) -> NonNull<Page> {
         let class = class_of(cell);
@@ -163,19 +162,19 @@ impl Page {
             slots: AtomicPtr::new(ptr::null_mut()),
         };
         let page = memory.cast::<Page>();
-        // SAFETY: fresh memory of at least a page, aligned.
+        // SAFETY: the memory is new, aligned, and at least as large as a page.
         unsafe { page.write(head) };
         page
     }
 
-    /// Ends the page.
+    /// Frees the page.
     ///
     /// # Safety
     ///
-    /// No cell of the page is in use and nobody else refers to it.
+    /// No cell of the page is in use, and no other reference to the page exists.
     pub(super) unsafe fn destroy(page: NonNull<Page>) {
-        // SAFETY: the caller owns the page. The runtime's count goes last: it
-        // may be the last one.
+        // SAFETY: the caller owns the page. The count of the runtime is given up last, because it may be the
+        // last one.
         unsafe {
             let shared = page.as_ref().shared;
             let own = page.as_ref().class == OWN_PAGE;
@@ -191,26 +190,25 @@ impl Page {
         }
     }
 
-    /// The runtime of the page's tasks.
+    /// Returns the runtime of the page's tasks.
     #[inline(always)]
     pub(crate) fn shared(&self) -> *const Shared {
         self.shared
     }
 
-    /// The cells that ever held a task.
+    /// Returns the cells that ever held a task.
     pub(super) fn cells(page: NonNull<Page>) -> impl Iterator<Item = NonNull<Header>> {
-        // SAFETY: the caller of the iterator owns the page; see `touched`.
+        // SAFETY: the caller owns the page.
         let (first, cell, capacity, stride, touched) = unsafe {
             let page = page.as_ref();
             (page.first, page.cell, page.capacity, page.stride, page.own.touched.get() as usize)
         };
         let order = successors(Some(0), move |&index| Some(step(index, stride, capacity)));
-        // SAFETY: cells below `capacity` lie in the page behind `first`.
+        // SAFETY: all indices are below `capacity`, and those cells lie in the page, from `first` on.
         order.take(touched).map(move |index| unsafe { page.byte_add(first + index as usize * cell).cast() })
     }
 
-    /// The side arrays and the index of `task` in them, under the page's lock.
-    /// No user code runs in `f`.
+    /// Calls `f` with the side entries of `task`, under the page's lock. `f` must run no user code.
     ///
     /// # Safety
     ///
@@ -222,7 +220,7 @@ impl Page {
         f(SideOf { page, side: &mut side, index: page.index(task) })
     }
 
-    /// Where the join of `task` waits.
+    /// Returns the join slot of `task`.
     ///
     /// # Safety
     ///
@@ -231,12 +229,12 @@ impl Page {
     pub(crate) unsafe fn slot<'a>(task: NonNull<Header>) -> &'a Slot {
         // SAFETY: the page lives as long as the task.
         let page = unsafe { Page::of(task).as_ref() };
-        // Acquire: the slots were written by another thread.
+        // Acquire: another thread may have written the slots.
         let mut slots = page.slots.load(Ordering::Acquire);
         if slots.is_null() {
             slots = page.make_slots();
         }
-        // SAFETY: there are as many as cells, and they stay until the page ends.
+        // SAFETY: there are as many slots as cells, and they stay until the page ends.
         unsafe { &*slots.add(page.index(task)) }
     }
 
@@ -249,17 +247,17 @@ impl Page {
         slots
     }
 
-    /// Which cell of this page `task` lies in.
+    /// Returns the index of the cell in which `task` lies.
     #[inline]
     fn index(&self, task: NonNull<Header>) -> usize {
         let offset = (task.as_ptr().addr() & (PAGE - 1)) - self.first;
         ((offset as u64 * self.inverse) >> 32) as usize
     }
 
-    /// Wipes the side entries of a cell that is about to be used again.
+    /// Clears the side entries of a cell that is about to be used again.
     #[inline]
     pub(super) fn wipe(&self, cell: NonNull<Header>) {
-        // Relaxed: the last user of this cell was marked before it was freed.
+        // Relaxed: the last user of this cell set `marked` before the cell was freed.
         if self.marked.load(Ordering::Relaxed) {
             self.wipe_marked(cell);
         }
@@ -275,7 +273,7 @@ impl Page {
         }
     }
 
-    /// The place of the next cell that never held a task, of a page that has one.
+    /// Takes the next cell that was never in use, and returns its offset. The page must have one.
     #[inline]
     pub(super) fn touch(&self) -> usize {
         debug_assert!(self.own.touched.get() < self.capacity);
@@ -285,41 +283,40 @@ impl Page {
         self.first + index as usize * self.cell
     }
 
-    /// Counts `cells` of a page without a heap as gone; the last ones end it.
+    /// Subtracts `cells` from the count of a page without a heap. If that was the rest, frees the page.
     ///
     /// # Safety
     ///
     /// The caller freed that many cells of the page, which has no heap.
     pub(super) unsafe fn leave(page: NonNull<Page>, cells: u32) {
-        // Acquire and release: the memory is given back after every owner's
-        // last access.
+        // Acquire and release: the page is freed after the last access of every owner of a cell.
         // SAFETY: the page is alive until the last cell is counted.
         if unsafe { page.as_ref() }.orphans.fetch_sub(cells, Ordering::AcqRel) == cells {
-            // SAFETY: nobody else can reach the page.
+            // SAFETY: no other thread can reach the page.
             unsafe { Page::destroy(page) }
         }
     }
 }
 
-/// How many cells on the next one lies that is used for the first time. Not the
-/// neighbour: tasks that are spawned one after the other often run on different
-/// workers, and would take each other's cache lines. With no divisor in common
-/// with the number of cells, the stride reaches each once.
+/// Returns the distance between two cells that are used for the first time one after the other. They should
+/// not be neighbours: tasks that are spawned one after the other often run on different workers, which would
+/// contend for the same cache line. The stride and the number of cells have no common divisor, so the stride
+/// reaches each cell once.
 fn stride(capacity: u32) -> u32 {
     let reaches_all = |stride: &u32| gcd(*stride, capacity) == 1;
     (capacity * 3 / 8..capacity).find(reaches_all).unwrap_or(1)
 }
 
-/// The index of the cell that is used for the first time after that at `index`.
+/// Returns the index of the cell that is used for the first time after the one at `index`.
 #[inline]
 fn step(index: u32, stride: u32, capacity: u32) -> u32 {
     let next = index + stride;
     if next < capacity { next } else { next - capacity }
 }
 
-/// 2^32 / `cell`, rounded up. The product with an offset in a page is too large by
-/// less than offset / 2^32 * `cell`, which is less than one for cells that share
-/// a page.
+/// Returns 2^32 / `cell`, rounded up. An offset times this, shifted right by 32, is the offset divided by
+/// `cell`. The rounding has the same effect as an offset that is too large by less than offset * `cell` /
+/// 2^32. For cells that share a page that is less than one, so the quotient is exact.
 fn inverse(cell: usize) -> u64 {
     (1_u64 << 32).div_ceil(cell as u64)
 }
@@ -336,28 +333,28 @@ pub(crate) struct SideOf<'a> {
 }
 
 impl SideOf<'_> {
-    /// The task's number, 0 if it has none yet.
+    /// Returns the task's id; 0 if it has none yet.
     pub(crate) fn id(&mut self) -> &mut u64 {
         let cells = self.page.capacity as usize;
         self.page.marked.store(true, Ordering::Relaxed);
         &mut self.side.ids.get_or_insert_with(|| vec![0; cells].into())[self.index]
     }
 
-    /// What hardly any task has.
+    /// Returns the task's rare data.
     pub(crate) fn rare(&mut self) -> &mut Rare {
         let entries = (0..self.page.capacity).map(|_| Rare::default());
         self.page.marked.store(true, Ordering::Relaxed);
         &mut self.side.rare.get_or_insert_with(|| entries.collect())[self.index]
     }
 
-    /// The same, if it was ever asked for on this page.
+    /// Returns the task's rare data, if the page has any.
     pub(crate) fn rare_if_any(&mut self) -> Option<&mut Rare> {
         Some(&mut self.side.rare.as_mut()?[self.index])
     }
 }
 
-/// Cells are placed so that their bodies, behind the header, are aligned to
-/// the largest power of two in the cell's size, up to `MAX_ALIGN`.
+/// Returns the offset of the first cell. It is such that the bodies of all cells, behind their headers, are
+/// aligned to the largest power of two that divides `cell`, up to `MAX_ALIGN`.
 const fn first_cell(cell: usize) -> usize {
     let align = 1 << cell.trailing_zeros();
     let align = if align > MAX_ALIGN { MAX_ALIGN } else { align };

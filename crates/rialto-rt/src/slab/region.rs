@@ -1,18 +1,18 @@
-//! Pages from the system and back to it.
+//! Gets pages from the system, and gives them back.
 
 use std::ptr::NonNull;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::PAGE;
 
-/// Pages of one region.
+/// The number of pages in a region.
 const PAGES: usize = 64;
 const REGION: usize = PAGE * PAGES;
-/// Free pages that keep their memory, so that a page which comes and goes
-/// costs no system call.
+/// The maximum number of free pages that keep their memory. So a page that comes and goes costs no system
+/// call.
 const WARM: usize = 32;
 
-/// Regions with at least one page in use, and the free pages that are warm.
+/// The regions that have a page in use or a warm one, and the warm pages: free ones that keep their memory.
 /// One pool serves all runtimes of the process.
 static POOL: Mutex<Pool> = Mutex::new(Pool { regions: Vec::new(), warm: Vec::new(), in_use: 0 });
 
@@ -24,21 +24,21 @@ struct Pool {
 
 struct Region {
     base: PageAddress,
-    /// A bit per page that was given back to the system or never used.
+    /// A bit for each page without memory: it was given back to the system, or never used.
     cold: u64,
 }
 
 #[derive(Clone, Copy)]
 struct PageAddress(NonNull<u8>);
 
-// SAFETY: an address of memory that the pool owns; the pool's lock guards it.
+// SAFETY: it is the address of memory that the pool owns, and the pool's lock guards it.
 unsafe impl Send for PageAddress {}
 
-/// A page of uninitialised memory.
+/// Takes a page of uninitialised memory.
 ///
 /// # Panics
 ///
-/// Aborts through the allocation error handler when the system has no memory.
+/// Aborts, through the allocation error handler, if the system has no memory.
 pub(super) fn take() -> NonNull<u8> {
     let mut pool = pool();
     pool.in_use += 1;
@@ -58,7 +58,7 @@ pub(super) fn take() -> NonNull<u8> {
 ///
 /// # Safety
 ///
-/// `page` came from [`take`], and nobody uses it any more.
+/// `page` came from [`take`], and is not used any more.
 pub(super) unsafe fn give(page: NonNull<u8>) {
     let mut pool = pool();
     pool.in_use -= 1;
@@ -74,19 +74,19 @@ pub(super) unsafe fn give(page: NonNull<u8>) {
     region.cold |= 1 << region.index(page);
     if region.cold == u64::MAX {
         let region = pool.regions.swap_remove(at);
-        // SAFETY: all its pages are free and none is warm, or its bit were 0.
+        // SAFETY: all pages of the region are free, and none is warm, because the bit of a warm page is 0.
         unsafe { system::unmap(region.base.0) };
     }
 }
 
-/// Pages that hold tasks, or keep their memory for the next ones.
+/// Returns the number of pages that hold tasks, or keep their memory for later tasks.
 pub(crate) fn resident_pages() -> usize {
     let pool = pool();
     pool.in_use + pool.warm.len()
 }
 
 fn pool() -> MutexGuard<'static, Pool> {
-    // No user code runs under the lock.
+    // No user code runs under the lock, so a panic cannot leave the pool inconsistent.
     POOL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -115,7 +115,7 @@ mod system {
 
     use super::{PAGE, REGION};
 
-    /// A region, aligned to the size of a page.
+    /// Maps a region, aligned to the size of a page.
     pub(super) fn map() -> NonNull<u8> {
         let length = REGION + PAGE;
         let protection = libc::PROT_READ | libc::PROT_WRITE;
@@ -127,7 +127,7 @@ mod system {
         }
         let start = start.cast::<u8>();
         let before = start.align_offset(PAGE);
-        // SAFETY: `before` is below PAGE; the three parts make up the mapping.
+        // SAFETY: `before` is below PAGE. The region and the parts before and after it make up the mapping.
         unsafe {
             let base = start.add(before);
             if before > 0 {
@@ -140,15 +140,15 @@ mod system {
         }
     }
 
-    /// What gives memory back: on Apple's systems the usual advice is but a hint
-    /// that it will not be used soon.
+    /// The advice that gives memory back. On Apple's systems the usual advice, `MADV_DONTNEED`, is only a
+    /// hint that the memory will not be used soon.
     const GIVE_BACK: libc::c_int =
         if cfg!(target_vendor = "apple") { libc::MADV_FREE } else { libc::MADV_DONTNEED };
 
-    /// Gives the memory of a page back and keeps its addresses.
+    /// Gives the memory of a page back to the system, and keeps its addresses.
     pub(super) unsafe fn discard(page: NonNull<u8>) {
-        // SAFETY: the caller owns the page and needs its contents no more. A
-        // failure costs memory, nothing else.
+        // SAFETY: the caller owns the page, and does not need its contents any more. A failure only costs
+        // memory.
         unsafe { libc::madvise(page.as_ptr().cast(), PAGE, GIVE_BACK) };
     }
 

@@ -1,4 +1,4 @@
-//! How cells come home that are freed by others than the owner of their heap.
+//! The return of cells to their heap, when another thread than the heap's owner frees them.
 
 use std::ptr::{self, NonNull};
 
@@ -8,26 +8,26 @@ use rialto_task::primitives::{AtomicPtr, Mutex, MutexGuard, Ordering, fence};
 use super::page::{FreeCell, Page};
 use super::shelf::Shelf;
 
-/// The mailbox of a heap.
+/// The mailbox of a heap: it receives the cells that other threads free.
 ///
 /// ```text
 ///  stack     the heap's owner
-///  cells     is awake: it will take them
-///  LENT      sleeps: who frees a cell takes the lock, and frees it itself
+///  cells     is awake, and will take them
+///  LENT      sleeps: a thread that frees a cell takes the lock, and frees the cell itself
 ///  CLOSED    is gone: each page counts its cells
 /// ```
 ///
-/// A stack to push on and to take whole, so there is no ABA problem.
+/// Threads push single cells, and take all cells at once. So there is no ABA problem.
 pub(crate) struct Remote {
     stack: AtomicPtr<FreeCell>,
-    /// The shelf, for who has the lock, while the owner does not need it.
+    /// The shelf while the owner does not need it, for the thread that has the lock.
     lent: Mutex<Lent>,
-    /// The heap is nobody's, and always lent: cells are left for workers only,
-    /// and by them, who tidy up before they sleep.
+    /// The heap has no owner, and is always lent. Only workers leave cells on the stack. They also take the
+    /// cells back, when they tidy up before they sleep.
     common: bool,
 }
 
-/// A shelf for whoever has the lock.
+/// The place of a lent shelf. The thread that has the lock may use the shelf.
 #[derive(Default)]
 pub(super) struct Lent(pub(super) Option<NonNull<Shelf>>);
 
@@ -36,46 +36,46 @@ unsafe impl Send for Lent {}
 
 static MARKS: [u64; 2] = [0; 2];
 
-/// Stands in the stack while the shelf is lent.
+/// Returns the mark that is in the stack while the shelf is lent.
 fn lent() -> *mut FreeCell {
     (&raw const MARKS[0]).cast_mut().cast()
 }
 
-/// Stands in the stack when the heap is gone.
+/// Returns the mark that is in the stack once the heap is gone.
 fn closed() -> *mut FreeCell {
     (&raw const MARKS[1]).cast_mut().cast()
 }
 
 impl Remote {
-    /// For the heap of one thread at a time.
+    /// Returns the mailbox of a heap that one thread at a time owns.
     pub(crate) fn new() -> Remote {
         Remote { stack: AtomicPtr::new(ptr::null_mut()), lent: Mutex::default(), common: false }
     }
 
-    /// For the heap of all, which stays lent.
+    /// Returns the mailbox of the heap that all threads share. Its shelf stays lent.
     pub(crate) fn common() -> Remote {
         Remote { common: true, ..Remote::new() }
     }
 
-    /// The mailbox of the heap that `cell` is of.
+    /// Returns the mailbox of the heap to which `cell` belongs.
     ///
     /// # Safety
     ///
-    /// `cell` keeps its page.
+    /// `cell` keeps its page alive.
     #[inline]
     pub(super) unsafe fn of(cell: NonNull<Header>) -> *const Remote {
         // SAFETY: by contract.
         unsafe { Page::of(cell).as_ref() }.remote
     }
 
-    /// Frees a cell from outside of its heap. Who `tidies` up before its own
-    /// sleep may leave the work for then.
+    /// Frees a cell from outside of its heap. A caller that `tidies` is a worker, which takes cells back
+    /// before it sleeps. So it may leave the cell for then.
     ///
     /// # Safety
     ///
-    /// `cell` belongs to a heap, and nobody uses it.
+    /// `cell` belongs to a heap, and is not used any more.
     pub(crate) unsafe fn free(cell: NonNull<Header>, tidies: bool) {
-        // SAFETY: the cell keeps its page, and that the runtime's shared part.
+        // SAFETY: the cell keeps its page alive, and the page keeps the runtime's shared part alive.
         let (page, remote) = unsafe {
             let page = Page::of(cell);
             (page, &*page.as_ref().remote)
@@ -84,9 +84,9 @@ impl Remote {
         let mut head = remote.stack.load(Ordering::Relaxed);
         loop {
             if ptr::eq(head, closed()) {
-                // Acquire: the counts were written before the closing.
+                // Acquire: the page's count was written before the mailbox was closed.
                 fence(Ordering::Acquire);
-                // SAFETY: the heap is gone, and this cell was one of the page's.
+                // SAFETY: the heap is gone, and this cell was counted in its page.
                 return unsafe { Page::leave(page, 1) };
             }
             let is_lent = ptr::eq(head, lent());
@@ -96,7 +96,7 @@ impl Remote {
                     return;
                 }
                 if is_lent {
-                    // The owner has it back.
+                    // The owner has taken the shelf back.
                     head = remote.stack.load(Ordering::Relaxed);
                     continue;
                 }
@@ -111,7 +111,7 @@ impl Remote {
         }
     }
 
-    /// False if the shelf is not lent.
+    /// Frees a cell in place of the heap's owner. Returns false if the shelf is not lent.
     ///
     /// # Safety
     ///
@@ -120,24 +120,24 @@ impl Remote {
     unsafe fn free_in_its_stead(&self, cell: NonNull<Header>) -> bool {
         let lent = self.lent.lock();
         let Some(mut shelf) = lent.0 else { return false };
-        // SAFETY: the lock gives us the shelf. If this ends a page, and with it
-        // a count of the runtime, there are others: the owner's, which cannot be
-        // given up before it has the shelf back.
+        // SAFETY: the lock gives us the shelf. This may free a page, and so give up a count of the runtime.
+        // It is not the last count: the heap's owner has one, and cannot give it up before it has taken the
+        // shelf back.
         unsafe { shelf.as_mut().free(cell) }
         true
     }
 
-    /// The shelf, if it is lent, for as long as the lock is held.
+    /// Returns the shelf, if it is lent, for as long as the guard holds the lock.
     pub(super) fn lock(&self) -> MutexGuard<'_, Lent> {
         self.lent.lock()
     }
 
-    /// As [`lock`](Self::lock), if nobody else holds it.
+    /// Does the same as [`lock`](Self::lock), if no other thread has the lock.
     pub(super) fn try_lock(&self) -> Option<MutexGuard<'_, Lent>> {
         self.lent.try_lock()
     }
 
-    /// Whether no cells wait to be taken home.
+    /// Returns whether no cells wait in the mailbox.
     pub(super) fn is_empty(&self) -> bool {
         let head = self.stack.load(Ordering::Relaxed);
         head.is_null() || ptr::eq(head, lent())
@@ -148,33 +148,32 @@ impl Remote {
         self.leave(ptr::null_mut())
     }
 
-    /// Takes all cells; from here on who frees one takes the lock, which the
-    /// caller holds.
+    /// Takes all cells. From now on, a thread that frees a cell takes the lock, which the caller holds.
     pub(super) fn lend(&self) -> Strays {
         self.leave(lent())
     }
 
-    /// The owner has the shelf back, and still the lock. While it was lent there
-    /// came no cells.
+    /// Ends the loan. The caller has taken the shelf back, and still holds the lock. While the shelf was
+    /// lent, no cells came.
     pub(super) fn end_loan(&self) {
         self.stack.store(ptr::null_mut(), Ordering::Relaxed);
     }
 
-    /// Takes all cells; from here on the pages have no heap.
+    /// Takes all cells. From now on, the pages have no heap.
     pub(super) fn close(&self) -> Strays {
         self.leave(closed())
     }
 
     fn leave(&self, mark: *mut FreeCell) -> Strays {
-        // Acquire: pairs with the release of `free`. Release: who finds the
-        // mailbox closed sees the counts written before.
+        // Acquire: pairs with the release in `free`. Release: a thread that finds the mailbox closed sees the
+        // counts that were written before.
         let head = self.stack.swap(mark, Ordering::AcqRel);
         debug_assert!(!MARKS.as_ptr_range().contains(&head.cast_const().cast()), "a heap has one owner");
         Strays(NonNull::new(head))
     }
 }
 
-/// The cells of a mailbox, one by one.
+/// The cells that were taken from a mailbox.
 pub(super) struct Strays(Option<NonNull<FreeCell>>);
 
 impl Iterator for Strays {

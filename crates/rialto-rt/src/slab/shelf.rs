@@ -1,4 +1,4 @@
-//! Pages by cell size. Who has the right to a shelf allocates and frees there
+//! The page lists of a heap, by cell size. The thread that has the right to a shelf allocates and frees there
 //! without atomics.
 
 use std::mem;
@@ -12,31 +12,30 @@ use super::Remote;
 use super::page::{CLASSES, FreeCell, OWN_PAGE, Page, class_of};
 use crate::shared::Shared;
 
-/// See the module's documentation.
+/// The page lists of a heap. See the module's documentation.
 pub(super) struct Shelf {
-    /// Per class, the pages that have a free cell.
+    /// For each size class, the list of its pages that have a free cell.
     partial: [Option<NonNull<Page>>; CLASSES],
-    /// All pages.
+    /// The list of all pages.
     all: Option<NonNull<Page>>,
-    /// An empty page was kept, and may be there yet.
+    /// An empty page was kept, and may still be there.
     kept: bool,
-    /// Nobody allocates: each empty page goes back at once.
+    /// The owner sleeps, and does not allocate. So each empty page is freed at once.
     pub(super) thrifty: bool,
 }
 
-// SAFETY: the only shared one is empty, and nobody writes it: see `NOTHING`.
+// SAFETY: the only shelf that threads share is `NOTHING`, which is empty and never written.
 unsafe impl Sync for Shelf {}
 
-// SAFETY of the methods: the pages that the lists of a shelf lead to are alive
-// and, but for their shared parts, nobody else's. A page leaves the lists
-// before it ends.
+// SAFETY of the methods: the pages in the lists of a shelf are alive. Except for their shared parts, no other
+// thread uses them. A page leaves the lists before it is freed.
 impl Shelf {
-    /// Without pages.
+    /// Returns a shelf without pages.
     pub(super) const fn new() -> Shelf {
         Shelf { partial: [None; CLASSES], all: None, kept: false, thrifty: false }
     }
 
-    /// Without pages, in a box that is the caller's to free.
+    /// Returns a shelf without pages, in a box that the caller has to free.
     pub(super) fn boxed() -> NonNull<Shelf> {
         NonNull::from(Box::leak(Box::new(Shelf::new())))
     }
@@ -45,13 +44,13 @@ impl Shelf {
         self.all.is_none()
     }
 
-    /// A page of the class that has a free cell.
+    /// Returns a page of the class that has a free cell.
     #[inline(always)]
     pub(super) fn listed(&self, class: usize) -> Option<NonNull<Page>> {
         self.partial[class]
     }
 
-    /// A cell of a page that is [`listed`](Self::listed).
+    /// Allocates a cell in a page that is [`listed`](Self::listed).
     #[inline(always)]
     pub(super) fn alloc_in(&mut self, page: NonNull<Page>) -> NonNull<Header> {
         // SAFETY: see above.
@@ -74,7 +73,7 @@ impl Shelf {
         cell
     }
 
-    /// A cell of `size` bytes, of one more page if need be.
+    /// Allocates a cell of `size` bytes, in a new page if necessary.
     pub(super) fn alloc(&mut self, size: usize, shared: &Arc<Shared>, remote: &Remote) -> NonNull<Header> {
         let class = class_of(size);
         let page = self.listed(class).unwrap_or_else(|| {
@@ -88,10 +87,10 @@ impl Shelf {
     ///
     /// # Safety
     ///
-    /// `cell` came from this shelf, and nobody uses it.
+    /// `cell` came from this shelf, and is not used any more.
     #[inline]
     pub(super) unsafe fn free(&mut self, cell: NonNull<Header>) {
-        // SAFETY: the page of a cell of ours.
+        // SAFETY: the cell is ours, and so is its page.
         let (page, head) = unsafe {
             let page = Page::of(cell);
             (page, page.as_ref())
@@ -110,19 +109,19 @@ impl Shelf {
         }
     }
 
-    /// Takes home what others have freed.
+    /// Takes back the cells that other threads have freed.
     pub(super) fn collect(&mut self, remote: &Remote) {
         if !remote.is_empty() {
             for cell in remote.take() {
-                // SAFETY: it was in this shelf's mailbox.
+                // SAFETY: the cell was in this shelf's mailbox.
                 unsafe { self.free(cell) }
             }
         }
     }
 
-    /// Gives back the empty pages that [`retire`](Self::retire) kept.
+    /// Frees the empty pages that [`retire`](Self::retire) kept.
     pub(super) fn trim(&mut self) {
-        // Who sleeps often has mostly kept none since the last time.
+        // A worker that sleeps often has mostly kept none since its last sleep.
         if !mem::take(&mut self.kept) {
             return;
         }
@@ -130,7 +129,7 @@ impl Shelf {
             let Some(page) = self.partial[class] else { continue };
             // SAFETY: see above.
             let own = &unsafe { page.as_ref() }.own;
-            // One behind the first may be empty, too.
+            // A page behind the first one may be empty too.
             self.kept |= own.next.get().is_some();
             if own.used.get() == 0 {
                 self.remove(page);
@@ -138,8 +137,8 @@ impl Shelf {
         }
     }
 
-    /// The pages, while none is added or removed. Each may go once the next one
-    /// was asked for.
+    /// Returns all pages. None may be added or removed meanwhile, with one exception: a page may be freed
+    /// once the next one was requested.
     pub(super) fn pages(&self) -> impl Iterator<Item = NonNull<Page>> {
         let mut next = self.all;
         std::iter::from_fn(move || {
@@ -150,12 +149,13 @@ impl Shelf {
         })
     }
 
-    /// Ends the shelf. Each page lives on until its last cell is free.
+    /// Ends the shelf. Each page stays until its last cell is free.
     pub(super) fn orphan(&mut self, remote: &Remote) {
         for page in self.pages() {
             // SAFETY: see above.
             let page = unsafe { page.as_ref() };
-            // One more than there are: our own count keeps the page until below.
+            // One more than the cells in use: our own count keeps the page alive until the end of this
+            // function.
             page.orphans.store(page.own.used.get() + 1, Ordering::Relaxed);
         }
         for cell in remote.close() {
@@ -163,7 +163,7 @@ impl Shelf {
             unsafe { Page::leave(Page::of(cell), 1) }
         }
         for page in self.pages() {
-            // SAFETY: our own count, which kept the page, is given up here.
+            // SAFETY: our own count has kept the page alive, and is given up here.
             unsafe { Page::leave(page, 1) }
         }
         *self = Shelf::new();
@@ -212,8 +212,8 @@ impl Shelf {
         }
     }
 
-    /// An empty page goes back, unless it is the last of its class with room:
-    /// a task that comes and goes must not take its page along each time.
+    /// Frees an empty page. Keeps it if it is the only page of its class with a free cell: otherwise a task
+    /// that comes and goes would allocate and free a page each time.
     #[inline]
     fn retire(&mut self, page: NonNull<Page>) {
         // SAFETY: see above.
@@ -226,11 +226,11 @@ impl Shelf {
         }
     }
 
-    /// Gives back a listed, empty page.
+    /// Frees a listed, empty page.
     #[cold]
     fn remove(&mut self, page: NonNull<Page>) {
         self.unlist(page);
-        // SAFETY: see above; the page is empty, so nobody else refers to it.
+        // SAFETY: see above. The page is empty, so no other reference to it exists.
         unsafe {
             let (prev, next) = (page.as_ref().own.all_prev.get(), page.as_ref().own.all_next.get());
             match prev {

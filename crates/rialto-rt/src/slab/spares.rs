@@ -1,4 +1,4 @@
-//! Cells that a thread has at hand, for what comes and goes.
+//! Spare cells: free ones that a thread keeps for parasites, which mostly end at once.
 
 use std::cell::Cell;
 use std::ptr::NonNull;
@@ -7,15 +7,15 @@ use rialto_task::Header;
 
 use super::page::{FINE, FreeCell, Page, class_of};
 
-/// Per class, a list of cells that are free but count as used: no atomic, no
-/// lock, no core is between the thread and them.
+/// For each size class, a list of cells that are free but count as used. The thread takes and returns them
+/// without atomics, locks, or its core.
 pub(crate) struct Spares {
     lists: [Cell<Option<NonNull<FreeCell>>>; CLASSES],
-    /// Some were kept since all were taken.
+    /// Cells were kept since the last [`drain`](Self::drain).
     some: Cell<bool>,
 }
 
-/// What is larger is not kept.
+/// The number of classes whose cells are kept. Larger cells are not kept.
 const CLASSES: usize = FINE / 8 + 1;
 
 impl Spares {
@@ -23,12 +23,12 @@ impl Spares {
         Spares { lists: [const { Cell::new(None) }; CLASSES], some: Cell::new(false) }
     }
 
-    /// A cell of `size` bytes, if there is one. Its header says that it is free.
+    /// Takes a cell of `size` bytes, if there is one. Its header is marked as free.
     #[inline(always)]
     pub(crate) fn take(&self, size: usize) -> Option<NonNull<Header>> {
         let list = self.lists.get(class_of(size))?;
         let cell = list.get()?;
-        // SAFETY: a cell in the list is ours, and holds a link; it keeps its page.
+        // SAFETY: a cell in the list is ours, and holds a link. It keeps its page alive.
         unsafe {
             list.set((*cell.as_ptr()).next);
             Page::of(cell.cast()).as_ref().wipe(cell.cast());
@@ -36,12 +36,11 @@ impl Spares {
         Some(cell.cast())
     }
 
-    /// Keeps a cell of `size` bytes. False if it is too large for that.
+    /// Keeps a cell of `size` bytes. Returns false if it is too large.
     ///
     /// # Safety
     ///
-    /// The cell is the caller's, who gives it up, and its header says that it is
-    /// free.
+    /// The cell belongs to the caller, which gives it up. Its header is marked as free.
     #[inline(always)]
     pub(crate) unsafe fn keep(&self, cell: NonNull<Header>, size: usize) -> bool {
         let Some(list) = self.lists.get(class_of(size)) else { return false };
@@ -53,7 +52,7 @@ impl Spares {
         true
     }
 
-    /// Takes all of them.
+    /// Takes all cells.
     pub(crate) fn drain(&self) -> impl Iterator<Item = NonNull<Header>> {
         let lists = if self.some.replace(false) { &self.lists[..] } else { &[] };
         lists.iter().flat_map(|list| {

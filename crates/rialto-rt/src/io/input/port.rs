@@ -1,4 +1,5 @@
-//! What has been read ahead of a stream, and what who waits gets of it.
+//! The state of an `Input`: the stream, and the bytes that were read ahead of it. It answers the waiting
+//! reads.
 
 use std::io::ErrorKind;
 use std::sync::Arc;
@@ -10,14 +11,14 @@ use rialto_sync::read_ahead::{Demand, Portion, ReadAhead, Share};
 use super::Readable;
 use crate::io::source::{Direction, awaited};
 
-/// A stream, and what was read ahead of it.
+/// A stream, and the bytes that were read ahead of it.
 #[derive(Debug)]
 pub struct Port<R> {
     stream: Arc<R>,
     ahead: ReadAhead,
 }
 
-/// The kinds of demands: for bytes, and those that may be met without.
+/// The kinds of demands (`Serve::kinds`): demands that need bytes, and demands that may be met without bytes.
 const DATA: u8 = 1;
 const NOTHING: u8 = 2;
 
@@ -26,7 +27,8 @@ impl<R: Readable> Port<R> {
         Port { stream, ahead: ReadAhead::new(limit) }
     }
 
-    /// Reads ahead, if there is something. Whether anything has changed.
+    /// Reads ahead from the stream, if it has something. Returns whether the buffer or the end of the stream
+    /// has changed.
     fn read_ahead(&mut self) -> bool {
         let Port { stream, ahead } = self;
         while ahead.is_open() {
@@ -36,7 +38,7 @@ impl<R: Readable> Port<R> {
             }
             let changed = ahead.fill(|room| match stream.pull(room) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => None,
-                // If an edge came meanwhile, there may be something again.
+                // If an edge came meanwhile, the readiness stays, and the loop tries again.
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
                     stream.readiness().withdraw(Direction::Read, seen);
                     None
@@ -74,7 +76,7 @@ impl<R: Readable> Serve for Port<R> {
         self.ahead.take(demand, share)
     }
 
-    /// Nothing was taken.
+    /// Does nothing, because a share takes no bytes.
     fn dismiss(&mut self, _: Share) {}
 
     fn unseen(&mut self, portion: Portion) {
@@ -88,7 +90,7 @@ impl<R: Readable> Serve for Port<R> {
 
     fn kinds(demand: &Demand) -> u8 {
         match demand {
-            // What asks for nothing, or for more than the limit, need not wait.
+            // A demand for no bytes, or for more than the limit, is answered at once.
             Demand::Exactly(_) | Demand::Some(0) | Demand::Peek(0) => DATA | NOTHING,
             _ => DATA,
         }

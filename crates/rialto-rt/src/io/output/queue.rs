@@ -1,4 +1,4 @@
-//! What waits to be written, and the task that writes it.
+//! The buffer of an `Output`, and the task that writes it to the stream.
 
 use std::collections::VecDeque;
 use std::future::poll_fn;
@@ -12,56 +12,60 @@ use rialto_event::{Carry, Object, Serve};
 
 use super::writable::Writable;
 
-/// So many pieces go into one system call.
+/// The largest number of pieces in one system call.
 const PIECES: usize = 64;
 
-/// What is asked of a queue.
+/// A request to the queue.
 #[derive(Clone, Debug)]
 pub enum Call {
-    /// To take this in. Empty once it has.
+    /// Adds these bytes to the queue. `None` once the queue has taken them.
     Write(Option<Vec<u8>>),
-    /// That all before is written.
+    /// Waits until all earlier bytes are written.
     Flush,
-    /// That it is over.
+    /// Waits until the stream has ended.
     End,
 }
 
-/// What it answers.
+/// The answer to a call.
 #[derive(Debug)]
 pub enum Answer {
     Done,
+    /// The error of the stream. It is given once.
     Failed(io::Error),
-    /// Somebody was told of the failure before.
+    /// The stream has ended, or an earlier call got its error.
     Broken,
 }
 
-/// Whether what was asked for is so, or never will be.
+/// Whether a call can be met now, or never can.
 #[derive(Debug)]
 pub enum Admission {
     Done,
     Failed,
 }
 
-/// Where the stream stands.
+/// The state of the stream.
 #[derive(Debug)]
 enum Stream {
     Open,
-    /// No more comes; what there is will be written.
+    /// The queue takes no more bytes. The writer writes those that it has, and then ends the stream.
     Ending,
     Ended,
-    /// Of which nobody was told yet.
+    /// The stream has failed, and no call has got the error yet.
     Failing(io::Error),
+    /// The stream has failed, and a call got the error.
     Failed,
 }
 
+/// The state of an output, under the lock of its [`Object`].
 #[derive(Debug)]
 pub struct Queue {
+    /// The bytes that the writer has not taken yet.
     pieces: VecDeque<Vec<u8>>,
-    /// In the pieces, and in those that the task has taken.
+    /// The number of bytes in `pieces`, and of unwritten bytes that the writer has taken.
     unwritten: usize,
     limit: usize,
     stream: Stream,
-    /// The task, while it waits for something to do.
+    /// The waker of the writer, while it waits for work.
     writer: Option<Waker>,
 }
 
@@ -74,7 +78,7 @@ impl Queue {
         self.unwritten
     }
 
-    /// No more comes.
+    /// Begins the end of the stream: the queue takes no more bytes.
     pub(super) fn end(&mut self) {
         if matches!(self.stream, Stream::Open) {
             self.stream = Stream::Ending;
@@ -82,7 +86,8 @@ impl Queue {
         }
     }
 
-    /// It is a task of ours, which does nothing but run.
+    /// Wakes the writer. This happens under the lock of the [`Object`], and is safe there: the writer is a
+    /// task of the runtime, so waking it runs no user code.
     fn wake_writer(&mut self) {
         if let Some(writer) = self.writer.take() {
             writer.wake();
@@ -95,6 +100,7 @@ impl Queue {
         self.stream = Stream::Failing(error);
     }
 
+    /// Records that the writer has finished, with the result `how`.
     fn over(&mut self, how: io::Result<()>) {
         match how {
             Ok(()) => self.stream = Stream::Ended,
@@ -106,6 +112,7 @@ impl Queue {
         matches!(self.stream, Stream::Ended | Stream::Failing(_) | Stream::Failed)
     }
 
+    /// Returns the writer's next work.
     fn poll_work(&mut self, cx: &mut Context<'_>) -> Poll<Work> {
         if !self.pieces.is_empty() {
             return Poll::Ready(Work::Write(mem::take(&mut self.pieces)));
@@ -123,7 +130,7 @@ impl Serve for Queue {
     type Admission = Admission;
     type Answer = Answer;
 
-    /// In the order in which they came: so a flush waits for the writes before it.
+    /// Admits calls in the order in which they came. So a flush waits for the writes before it.
     fn admit(&mut self, call: &Call, is_first: bool) -> Option<Admission> {
         if !is_first {
             return None;
@@ -163,13 +170,13 @@ impl Serve for Queue {
         }
     }
 
-    /// Nothing was set aside.
+    /// Does nothing, because an admission sets nothing aside.
     fn dismiss(&mut self, _: Admission) {}
 
     fn unseen(&mut self, answer: Answer) {
         match answer {
             Answer::Failed(error) => self.stream = Stream::Failing(error),
-            // What was written is written.
+            // The bytes of a write that committed are in the queue, and stay there.
             Answer::Done | Answer::Broken => {}
         }
     }
@@ -194,7 +201,7 @@ impl Carry for Call {
     }
 }
 
-/// What who asked makes of the answer.
+/// Turns the answer to a call into the result of the event.
 pub(super) fn done(answer: Answer) -> io::Result<()> {
     match answer {
         Answer::Done => Ok(()),
@@ -205,13 +212,14 @@ pub(super) fn done(answer: Answer) -> io::Result<()> {
     }
 }
 
-/// What the task has to do.
+/// The next work of the writer.
 enum Work {
     Write(VecDeque<Vec<u8>>),
     End,
 }
 
-/// The task. The stream is over with it, also if it never runs.
+/// The writer: the task that writes the queue to `stream`. Its `lifeline` ends the output even if the task is
+/// dropped before it runs.
 pub(super) async fn pump<W: Writable>(mut stream: W, lifeline: Lifeline) {
     let queue = &lifeline.0;
     let how = loop {
@@ -235,12 +243,13 @@ pub(super) async fn pump<W: Writable>(mut stream: W, lifeline: Lifeline) {
     queue.update(|queue| queue.over(how));
 }
 
+/// Writes all `pieces` to `stream`, and counts the written bytes in `queue`.
 async fn write_all<W: Writable>(
     stream: &mut W,
     mut pieces: VecDeque<Vec<u8>>,
     queue: &Object<Queue>,
 ) -> io::Result<()> {
-    // What of the first piece is written.
+    // The number of bytes of the first piece that are written.
     let mut start = 0;
     while !pieces.is_empty() {
         let slices = pieces.iter().enumerate().take(PIECES);
@@ -262,7 +271,8 @@ async fn write_all<W: Writable>(
     Ok(())
 }
 
-/// With the task the stream is over, whatever happened.
+/// A guard that the writer owns. If the writer is dropped before the stream is over, because it was aborted,
+/// its runtime has shut down or the stream has panicked, dropping the guard makes the output fail.
 pub(super) struct Lifeline(pub(super) Arc<Object<Queue>>);
 
 impl Drop for Lifeline {

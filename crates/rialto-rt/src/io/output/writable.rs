@@ -1,4 +1,4 @@
-//! What an output writes to.
+//! `Writable`: the streams to which an `Output` writes.
 
 use std::future::{Future, poll_fn};
 use std::io::{self, ErrorKind, IoSlice};
@@ -12,16 +12,15 @@ use crate::net::{Kind, OwnedWriteHalf, Stream};
 #[cfg(unix)]
 use crate::process::ChildStdin;
 
-/// What an [`Output`] writes to: sockets and their halves, any descriptor, what a child
-/// reads, a [`File`](crate::fs::File), a channel of pieces by [`writer`]; or a type of
-/// one's own.
+/// A stream to which an [`Output`] writes: a socket or a half of one, any descriptor, the input of a child
+/// process, a [`File`](crate::fs::File), a channel of pieces (see [`writer`]), or a type of your own.
 ///
 /// ```
 /// use rialto_rt::io::{Output, Writable};
 /// use std::io::{self, IoSlice};
 /// use std::sync::{Arc, Mutex};
 ///
-/// /// Memory.
+/// /// A stream that stores its bytes in memory.
 /// struct Memory(Arc<Mutex<Vec<u8>>>);
 ///
 /// impl Writable for Memory {
@@ -41,20 +40,21 @@ use crate::process::ChildStdin;
 /// # Ok(()) }) }
 /// ```
 pub trait Writable: Send + 'static {
-    /// Writes some of `pieces`, from the beginning, as soon as there is room for any; says
-    /// how many bytes. There is at least one piece, and none is empty.
+    /// Writes some bytes of `pieces`, from the beginning, as soon as the stream takes any. Returns how many
+    /// bytes it has written. There is at least one piece, and no piece is empty.
     ///
     /// # Errors
     ///
-    /// What there is; the output is then at its end.
+    /// Any error ends the output, except `Interrupted`: then the output calls `write` again. The result
+    /// `Ok(0)` is the error `WriteZero`.
     fn write(&mut self, pieces: &[IoSlice<'_>]) -> impl Future<Output = io::Result<usize>> + Send;
 
-    /// All was written, and no more will come: tells the other end, if there is a way to.
-    /// After this it is dropped.
+    /// Ends the stream after everything was written, and tells the other end, if there is a way to. After
+    /// this call the stream is dropped.
     ///
     /// # Errors
     ///
-    /// What there is.
+    /// Any error; the output reports it.
     fn end(&mut self) -> impl Future<Output = io::Result<()>> + Send {
         async { Ok(()) }
     }
@@ -70,7 +70,7 @@ impl<K: Kind> Writable for Stream<K> {
     }
 }
 
-/// Its end is the end of its direction.
+/// Ending the output ends only the write direction of the connection.
 impl<K: Kind> Writable for OwnedWriteHalf<K> {
     async fn write(&mut self, pieces: &[IoSlice<'_>]) -> io::Result<usize> {
         let stream: &Stream<K> = (*self).as_ref();
@@ -83,7 +83,7 @@ impl<K: Kind> Writable for OwnedWriteHalf<K> {
     }
 }
 
-/// Its drop is the end of the child's input.
+/// Ending the output drops it, which ends the child's input.
 #[cfg(unix)]
 impl Writable for ChildStdin {
     async fn write(&mut self, pieces: &[IoSlice<'_>]) -> io::Result<usize> {
@@ -91,17 +91,16 @@ impl Writable for ChildStdin {
     }
 }
 
-/// A pipe, a terminal, a socket of any kind, which may be in blocking mode and stays as it
-/// is. (A regular file is better a [`File`](crate::fs::File): here a write of one may wait
-/// for the disk.)
+/// For a pipe, a terminal, or a socket of any kind. The descriptor may be in blocking mode, and its mode is
+/// not changed. For a regular file use [`File`](crate::fs::File): here, a write to one may wait for the disk.
 #[cfg(unix)]
 impl Writable for Descriptor {
     async fn write(&mut self, pieces: &[IoSlice<'_>]) -> io::Result<usize> {
         loop {
             io_wait(&*self, Direction::Write).await?;
-            // For so many there is room in a pipe that says it has some.
+            // A pipe that is ready for writing has room for PIPE_BUF bytes, so this write does not block.
             match self.write_some(&pieces[0][..pieces[0].len().min(libc::PIPE_BUF)]) {
-                // Another one was faster.
+                // Another writer was faster, and has filled the pipe.
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}
                 done => return done,
             }
@@ -109,12 +108,13 @@ impl Writable for Descriptor {
     }
 }
 
-/// An output whose pieces go through the events that `make` makes of them, one after the
-/// other: `io::writer(move |piece| tx.clone().into_send_evt(piece))`. CML's `mkWriter`. The
-/// end drops `make`, and with it the sender, so that receivers find the channel closed.
+/// Creates an output that sends its pieces by events, one after the other. `make` makes an event from each
+/// piece, for example `move |piece| tx.clone().into_send_evt(piece)`. CML's `mkWriter`.
 ///
-/// (A write commits when it is in the output. Who wants to know that a piece was
-/// received sends it himself: it is a message like others.)
+/// The end of the output drops `make`, and with it the sender, so the receivers find the channel closed.
+///
+/// A write commits when its bytes are in the output's buffer. To know that a piece was received, send it on
+/// the channel yourself.
 ///
 /// ```
 /// use rialto_event::{Event, channel};
@@ -137,7 +137,7 @@ impl Writable for Descriptor {
 ///
 /// # Errors
 ///
-/// `Unsupported` outside of a runtime. The output's are `BrokenPipe` when nobody receives.
+/// As [`Output::new`]. The output yields `BrokenPipe` when the channel has no receivers any more.
 pub fn writer<F, E>(make: F) -> io::Result<Output>
 where
     F: FnMut(Vec<u8>) -> E + Send + 'static,
@@ -146,6 +146,7 @@ where
     Output::new(Sends(make))
 }
 
+/// The stream of [`writer`]: sends each piece by an event.
 struct Sends<F>(F);
 
 impl<F, E> Writable for Sends<F>
