@@ -264,7 +264,22 @@ impl<S: Serve> Object<S> {
         link: bool,
         see: impl FnOnce(&S) -> Option<S::Answer>,
     ) -> Offer {
-        let mut inner = self.lock();
+        let inner = self.lock();
+        let unsure = Unsure(&self.openings);
+        let offer = self.offer_locked(inner, node, me, link, see);
+        mem::forget(unsure);
+        offer
+    }
+
+    #[inline(always)]
+    fn offer_locked<'a>(
+        &'a self,
+        mut inner: HolderGuard<'a, Inner<S>>,
+        node: &Node<SlotOf<S>>,
+        me: &Syncing<'_>,
+        link: bool,
+        see: impl FnOnce(&S) -> Option<S::Answer>,
+    ) -> Offer {
         let behind = !inner.waiters.is_empty() && !is_mutant("no_precedence");
         if behind && inner.state.openings() != 0 {
             inner = self.serve_before(inner);
@@ -318,6 +333,7 @@ impl<S: Serve> Object<S> {
             if batch.is_empty() {
                 return inner;
             }
+            self.hint(&inner);
             drop(inner);
             batch.deliver();
             inner = self.lock();

@@ -147,7 +147,8 @@ impl WaitQueue {
         place
     }
 
-    /// Returns whether all waiters in this queue belong to the sync `me`, and are at most `MOST_MIXED`.
+    /// Returns whether all waiters in this queue belong to the sync `me`. The search ends at the first one
+    /// that does not.
     ///
     /// # Safety
     ///
@@ -156,8 +157,7 @@ impl WaitQueue {
         // SAFETY: the lock is held.
         let mut nodes = unsafe { self.iter() };
         // SAFETY: each waiter is linked here, so it is alive.
-        let own = |at: NonNull<Node>| unsafe { at.as_ref() }.choice().is_some_and(|state| me.is_at(state));
-        nodes.by_ref().take(MOST_MIXED as usize).all(own) && nodes.next().is_none()
+        nodes.all(|at| unsafe { at.as_ref() }.choice().is_some_and(|state| me.is_at(state)))
     }
 
     /// Links at the end a waiter that belongs to no sync: that of a restartable timer.

@@ -4,6 +4,7 @@
 mod buffer;
 
 use std::cell::Cell;
+use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
@@ -301,4 +302,91 @@ fn law_5_an_answer_whose_return_panics_returns_once() {
     gate.update(|gate| *gate = Gate { open: true, fragile: true });
     assert_eq!(panics(|| drop(waits)), "planted, after the answer");
     assert_eq!((drops.get(), Rc::strong_count(&drops)), (1, 1), "the call and the answer are gone, once");
+}
+
+/// Tokens that are taken several at a time, in the order of the calls.
+struct Tokens(usize);
+
+impl Serve for Tokens {
+    type Call = usize;
+    type Admission = ();
+    type Answer = ();
+    fn admit(&mut self, wanted: &usize, is_first: bool) -> Option<()> {
+        (is_first && *wanted <= self.0).then_some(())
+    }
+    fn answer(&mut self, wanted: &mut usize, (): ()) {
+        self.0 -= *wanted;
+    }
+    fn dismiss(&mut self, (): ()) {}
+    fn unseen(&mut self, (): ()) {}
+    fn openings(&self) -> u8 {
+        u8::from(self.0 > 0)
+    }
+}
+
+/// Never answers. The first call that reaches it releases a permit.
+struct Releases<'a>(&'a Object<Tokens>, bool);
+
+impl Serve for Releases<'_> {
+    type Call = ();
+    type Admission = ();
+    type Answer = ();
+    fn admit(&mut self, (): &(), _: bool) -> Option<()> {
+        if !mem::replace(&mut self.1, true) {
+            self.0.update(|permits| permits.0 += 1);
+        }
+        None
+    }
+    fn answer(&mut self, (): &mut (), (): ()) {}
+    fn dismiss(&mut self, (): ()) {}
+    fn unseen(&mut self, (): ()) {}
+    fn openings(&self) -> u8 {
+        0
+    }
+}
+
+/// A permit is released while the choice queues its alternatives, of which the last alone can have it.
+#[test]
+fn law_12_an_alternative_waits_behind_no_number_of_its_own() {
+    // The order of the three parts is drawn.
+    for _ in 0..100 {
+        let permits = Object::new(Tokens(0));
+        let release = Object::new(Releases(&permits, false));
+        let large = choose((0..40).map(|_| permits.call_evt(3)).collect::<Vec<_>>());
+        let mut choice = hand(choose((large, release.call_evt(()), permits.call_evt(1))));
+        // A partner may commit the choice while that still queues its alternatives: then it is woken.
+        let first = choice.poll();
+        assert!(first.is_some() || choice.wakes() > 0);
+        assert_eq!(first.or_else(|| choice.poll()), Some(()));
+    }
+}
+
+/// It panics at the call that takes the last item, when this is gone.
+struct Panicky(u8);
+
+impl Serve for Panicky {
+    type Call = ();
+    type Admission = ();
+    type Answer = ();
+    fn admit(&mut self, (): &(), _: bool) -> Option<()> {
+        if self.0 == 0 {
+            self.0 = 1;
+            panic!("a bug in admit, which has made an opening");
+        }
+        Some(())
+    }
+    fn answer(&mut self, (): &mut (), (): ()) {}
+    fn dismiss(&mut self, (): ()) {}
+    fn unseen(&mut self, (): ()) {}
+    fn openings(&self) -> u8 {
+        self.0
+    }
+}
+
+#[test]
+fn law_9_an_opening_made_by_a_call_that_panics_is_seen() {
+    let broken = Object::new(Panicky(0));
+    let sync = AssertUnwindSafe(|| broken.call_evt(()).sync_blocking());
+    assert!(catch_unwind(sync).is_err());
+    assert_eq!(broken.call_evt(()).try_sync(), Some(()));
 }
