@@ -134,6 +134,32 @@ fn datagrams_stay_whole_and_in_their_order() {
     });
 }
 
+/// The system reports a refused datagram as an error of the socket, which is over when it was received.
+#[test]
+fn a_refused_datagram_is_one_error_and_ends_nothing() {
+    let (done, is_done) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        run(async {
+            let (socket, gone) = (UdpSocket::bind(LOCAL).unwrap(), UdpSocket::bind(LOCAL).unwrap());
+            socket.connect(gone.local_addr().unwrap()).unwrap();
+            drop(gone);
+            socket.send(b"refused").await.unwrap();
+            assert_eq!(socket.recv().await.unwrap_err().kind(), ErrorKind::ConnectionRefused);
+            let next = socket.recv_evt();
+            let next = choose((next.wrap(Some), after(Duration::from_millis(20)).wrap(|()| None))).await;
+            assert!(next.is_none());
+            let back = UdpSocket::bind(LOCAL).unwrap();
+            socket.connect(back.local_addr().unwrap()).unwrap();
+            socket.send(b"received").await.unwrap();
+            assert_eq!(back.recv().await.unwrap().0, b"received");
+            back.send_to(b"answer", socket.local_addr().unwrap()).await.unwrap();
+            assert_eq!(socket.recv().await.unwrap().0, b"answer");
+        });
+        done.send(()).unwrap();
+    });
+    is_done.recv_timeout(Duration::from_secs(60)).expect("the socket counts as ready for ever");
+}
+
 #[test]
 fn law_5_a_datagram_that_nobody_saw_is_the_next() {
     run(async {

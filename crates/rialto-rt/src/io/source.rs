@@ -16,9 +16,9 @@ use rialto_task::primitives::{AtomicU32, ByteLock, Ordering, is_mutant};
 
 const READABLE: u32 = 1;
 const WRITABLE: u32 = 1 << 1;
-/// The peer sends no more: reads return the remaining bytes and then the end. Never cleared.
+/// The peer sends no more: reads return the remaining bytes and then the end.
 const READ_CLOSED: u32 = 1 << 2;
-/// The peer reads no more. Never cleared.
+/// The peer reads no more.
 const WRITE_CLOSED: u32 = 1 << 3;
 const ERROR: u32 = 1 << 4;
 const PRIORITY: u32 = 1 << 5;
@@ -56,10 +56,20 @@ impl Direction {
         }
     }
 
+    /// The bits that an operation in this direction disproves when it would block. After the end of a stream,
+    /// and while an error is pending, no operation would block. So these bits come and go with a datagram
+    /// socket only, whose errors end nothing: a refused datagram, for example.
+    fn disproved(self) -> u32 {
+        match self {
+            Direction::Read => READABLE | READ_CLOSED | ERROR,
+            Direction::Write => WRITABLE | WRITE_CLOSED | ERROR,
+            Direction::Hangup | Direction::Except => 0,
+        }
+    }
+
     fn satisfied_by(self, word: u32) -> bool {
         match self {
-            Direction::Read => word & (READABLE | READ_CLOSED | ERROR) != 0,
-            Direction::Write => word & (WRITABLE | WRITE_CLOSED | ERROR) != 0,
+            Direction::Read | Direction::Write => word & self.disproved() != 0,
             Direction::Hangup => {
                 word & ERROR != 0 || word & (READ_CLOSED | WRITE_CLOSED) == READ_CLOSED | WRITE_CLOSED
             }
@@ -280,7 +290,7 @@ impl Source {
     }
 
     /// Clears the readiness of `direction`, which an operation has just disproved, unless an edge came since
-    /// `seen` was read. Closed directions and errors stay.
+    /// `seen` was read.
     pub fn clear(&self, direction: Direction, seen: Readiness) {
         if self.withdraw(direction, seen) {
             self.set_level(direction);
@@ -291,14 +301,13 @@ impl Source {
     /// events under their lock. An event [refreshes](Self::refresh_level) the level before it reads it.
     /// Returns whether the readiness was cleared.
     pub(super) fn withdraw(&self, direction: Direction, seen: Readiness) -> bool {
-        let bit = match direction {
-            Direction::Read => READABLE,
-            Direction::Write => WRITABLE,
-            Direction::Hangup | Direction::Except => return false,
-        };
+        let disproved = direction.disproved();
+        if disproved == 0 {
+            return false;
+        }
         let mut word = self.word.load(Ordering::Relaxed);
         while word & !BITS == seen.0 & !BITS {
-            match self.word.compare_exchange_weak(word, word & !bit, Ordering::AcqRel, Ordering::Relaxed) {
+            match self.word.compare_exchange_weak(word, word & !disproved, Ordering::AcqRel, Ordering::Relaxed) {
                 Ok(_) => return true,
                 Err(now) => word = now,
             }
