@@ -1,4 +1,4 @@
-//! One request to the service of that name on many nodes.
+//! A request to the services of one name on several nodes.
 
 use std::time::Duration;
 
@@ -10,20 +10,21 @@ use crate::call::{Call, CallError, Request, ask};
 use crate::pid::NodeId;
 use crate::services::service;
 
-/// What came of a [`multi_call`], in the order of the nodes.
+/// The result of a [`multi_call`]. Both lists are in the order of the nodes.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct MultiReply<R> {
-    /// Those that have answered.
+    /// The nodes that answered, with their replies.
     pub replies: Vec<(NodeId, R)>,
-    /// The others, and why there is no answer.
+    /// The other nodes, and why there is no reply.
     pub failed: Vec<(NodeId, CallError)>,
 }
 
-/// The event that the services which are [published](crate::publish) as `name` on these nodes have answered `request`, or
-/// that the time is over. They are asked all at once, when the sync starts.
+/// Returns an event that calls the services [published](crate::publish) as `name` on these nodes. It sends
+/// `request` to all of them when the sync starts. It commits when all have answered, or after `time`.
 ///
-/// Not chosen, or dropped, it gives up each call, as [`call`](crate::call()) does. What comes too late is for nobody.
+/// If the event is not chosen, or is dropped, each call is cancelled, as with [`call`](crate::call()). Late
+/// replies are dropped.
 ///
 /// ```
 /// use rialto_node::transport::memory::Network;
@@ -60,7 +61,7 @@ pub struct MultiReply<R> {
 ///
 /// # Panics
 ///
-/// Outside of a runtime.
+/// If the sync starts outside of a runtime.
 ///
 /// Source: `multi_call` of Erlang's `gen_server`.
 pub fn multi_call<Q: Request + Clone>(
@@ -78,14 +79,15 @@ pub fn multi_call<Q: Request + Clone>(
         let (done, all) = oneshot();
         drop(rialto_rt::spawn(collect(asked.collect(), Instant::now() + time, done)));
         all.into_recv_evt().wrap(move |all| {
-            // Its runtime ends.
+            // `collect` was dropped: its runtime has shut down.
             let none = |_| services.into_iter().map(|(node, _)| (node, CallError::Unanswered)).collect();
             all.unwrap_or_else(|closed| MultiReply { replies: Vec::new(), failed: none(closed) })
         })
     })
 }
 
-/// Waits for the answers, which come meanwhile to each call; until then, or until nobody wants them any more.
+/// Awaits the answers one after the other, and sends the result to `done`. Stops if the receiver of `done` is
+/// dropped.
 async fn collect<R: Send + 'static>(
     asked: Vec<(NodeId, impl Event<Output = Result<R, CallError>, Pending: Send> + Send)>,
     deadline: Instant,
@@ -95,13 +97,13 @@ async fn collect<R: Send + 'static>(
     for (node, answer) in asked {
         let late = at_time(deadline).wrap(|()| Some(Err(CallError::TimedOut)));
         let given_up = done.closed_evt().wrap(|()| None);
-        // What has come while another one was waited for is never late.
+        // An answer that arrived while an earlier one was awaited is never late.
         match answer.wrap(Some).or_else(choose((late, given_up))).await {
             Some(Ok(answer)) => all.replies.push((node, answer)),
             Some(Err(why)) => all.failed.push((node, why)),
             None => return,
         }
     }
-    // Nobody may wait any more.
+    // The caller may have given up.
     let _ = done.send(all);
 }

@@ -1,4 +1,4 @@
-//! Names and groups of the processes of a node.
+//! Registered names and process groups of a node.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -8,8 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::node::{self, Node};
 use crate::pid::Pid;
 
-/// What processes of a node are called. While a name is given or taken, its lock is held, and
-/// then that of the process; never the other way round.
+/// The registered names and the groups of a node. Lock order: this lock first, then the `Bonds` of a process.
 #[derive(Default)]
 pub(crate) struct Names(Mutex<Books>);
 
@@ -19,7 +18,7 @@ struct Books {
     groups: BTreeMap<Arc<str>, BTreeSet<Pid>>,
 }
 
-/// How a process is known: what is to be struck out when it ends.
+/// The names and groups of one process, which are removed when it ends.
 #[derive(Default)]
 pub(crate) struct Known {
     names: BTreeSet<Arc<str>>,
@@ -27,7 +26,7 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// The names, and the groups.
+    /// Returns the names and the groups.
     pub(crate) fn lists(&self) -> (Vec<Arc<str>>, Vec<Arc<str>>) {
         (self.names.iter().cloned().collect(), self.groups.iter().cloned().collect())
     }
@@ -37,9 +36,9 @@ impl Known {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RegisterError {
-    /// That process bears the name.
+    /// That process has the name already.
     Taken(Pid),
-    /// No such process lives on this node.
+    /// There is no such process on this node.
     NoProcess,
 }
 
@@ -59,11 +58,11 @@ impl Names {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The process has ended.
+    /// Removes the names and groups of a process that has ended.
     pub(crate) fn forget(&self, pid: Pid, known: Known) {
         let mut books = self.lock();
         for name in known.names {
-            // It may have been taken from who was ending, and given to another.
+            // While the process was ending, the name may have been unregistered and given to another.
             if books.names.get(&name) == Some(&pid) {
                 books.names.remove(&name);
             }
@@ -84,8 +83,8 @@ impl Books {
     }
 }
 
-/// Calls the process `pid` by `name`, on the [node of the caller](Node::current), until it ends.
-/// A name is one process's; a process may have several.
+/// Registers the process `pid` as `name`, on the [node of the caller](Node::current), until the process ends.
+/// A name belongs to one process; a process may have several names.
 ///
 /// ```
 /// use rialto_node::{Node, RegisterError, down_evt, recv, register, send, spawn_process, whereis};
@@ -106,7 +105,7 @@ impl Books {
 ///
 /// # Errors
 ///
-/// [`RegisterError`], if another has the name, or there is no such process on the node.
+/// [`RegisterError`], if a process has the name already, or there is no such process on the node.
 ///
 /// Source: Erlang's registered names.
 pub fn register(name: &str, pid: Pid) -> Result<(), RegisterError> {
@@ -121,31 +120,31 @@ pub fn register(name: &str, pid: Pid) -> Result<(), RegisterError> {
     Ok(())
 }
 
-/// Calls nobody by `name` any more. Who was called so?
+/// Removes a registered name, on the [node of the caller](Node::current). Returns the process that had it.
 pub fn unregister(name: &str) -> Option<Pid> {
     let node = Node::current();
     let mut books = node.names().lock();
     let pid = books.names.remove(name)?;
-    // If it is ending, it strikes out what is struck out already.
+    // A process that has ended needs no change: its `forget` finds the name gone.
     let _ = known(&node, pid, |known| known.names.remove(name));
     Some(pid)
 }
 
-/// The process of that name, on the [node of the caller](Node::current).
+/// Returns the process that is registered as `name`, on the [node of the caller](Node::current).
 pub fn whereis(name: &str) -> Option<Pid> {
     Node::current().names().lock().names.get(name).copied()
 }
 
-/// All names on the [node of the caller](Node::current).
+/// Returns all registered names on the [node of the caller](Node::current).
 pub fn registered() -> Vec<Arc<str>> {
     Node::current().names().lock().names.keys().cloned().collect()
 }
 
-/// Makes the process `pid` a member of `group`, on the [node of the caller](Node::current), until
-/// it ends or [leaves](leave_group).
+/// Makes the process `pid` a member of `group`, on the [node of the caller](Node::current), until it ends or
+/// [leaves](leave_group) the group.
 ///
-/// A group is of one node, and so are its members: a process of another node is none, and other nodes do not see it. Processes of
-/// several nodes find each other by what their nodes [publish](crate::publish).
+/// A group belongs to one node: only processes of this node can be members, and other nodes do not see the
+/// group. To find processes of other nodes, use [`publish`](crate::publish).
 ///
 /// ```
 /// use rialto_node::{Node, group_members, join_group, leave_group, self_pid};
@@ -164,9 +163,9 @@ pub fn registered() -> Vec<Arc<str>> {
 ///
 /// # Errors
 ///
-/// [`RegisterError::NoProcess`], also if it lives on another node.
+/// [`RegisterError::NoProcess`], if there is no such process on this node.
 ///
-/// Source: Erlang's `pg`, whose groups are of all nodes.
+/// Source: Erlang's `pg`, where a group spans all nodes.
 pub fn join_group(group: &str, pid: Pid) -> Result<(), RegisterError> {
     let node = Node::current();
     let mut books = node.names().lock();
@@ -176,7 +175,7 @@ pub fn join_group(group: &str, pid: Pid) -> Result<(), RegisterError> {
     Ok(())
 }
 
-/// It is a member no more, on the [node of the caller](Node::current).
+/// Removes the process `pid` from `group`, on the [node of the caller](Node::current).
 pub fn leave_group(group: &str, pid: Pid) {
     let node = Node::current();
     let mut books = node.names().lock();
@@ -184,16 +183,20 @@ pub fn leave_group(group: &str, pid: Pid) {
     let _ = known(&node, pid, |known| known.groups.remove(group));
 }
 
-/// The members of `group` on the [node of the caller](Node::current), in the order of their pids.
+/// Returns the members of `group` on the [node of the caller](Node::current), in the order of their pids.
 pub fn group_members(group: &str) -> Vec<Pid> {
     let node = Node::current();
     let books = node.names().lock();
     books.groups.get(group).map(|members| members.iter().copied().collect()).unwrap_or_default()
 }
 
-/// Changes how the process is known, if it lives on `node`.
+/// Changes the recorded names and groups of the process `pid`.
+///
+/// # Errors
+///
+/// [`RegisterError::NoProcess`], if there is no such process on `node`.
 fn known(node: &Node, pid: Pid, change: impl FnOnce(&mut Known) -> bool) -> Result<(), RegisterError> {
-    // Who ends is struck out by his own pid, and not as a service.
+    // The address of a service is refused: `forget` removes the entries of the process's own pid only.
     let is_process = pid.node() == node.id() && !pid.is_a_name();
     let process = if is_process { node::find(pid) } else { None };
     let process = process.ok_or(RegisterError::NoProcess)?;

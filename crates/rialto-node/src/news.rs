@@ -1,10 +1,11 @@
-//! What happens, for those who want to know.
+//! Publish and subscribe for the events of a node.
 
 use std::sync::OnceLock;
 
 use rialto_sync::broadcast;
 
-/// Told to those who have asked for it; nothing is kept for those who have not.
+/// A topic: a broadcast channel that is created by the first subscription. Before that, published events are
+/// dropped.
 pub(crate) struct News<T>(OnceLock<broadcast::Sender<T>>);
 
 impl<T> Default for News<T> {
@@ -14,10 +15,10 @@ impl<T> Default for News<T> {
 }
 
 impl<T: Clone> News<T> {
-    /// So many wait for a reader who is slow; older ones he misses, and is told so.
+    /// The number of events that are kept for a slow subscriber. It misses older ones, and learns how many.
     const KEPT: usize = 256;
 
-    /// Whether anybody listens.
+    /// Publishes an event. Returns whether there is a subscriber.
     pub(crate) fn tell(&self, news: T) -> bool {
         self.0.get().is_some_and(|readers| readers.send(news).is_ok())
     }

@@ -1,4 +1,4 @@
-//! A node: where processes live.
+//! The node: the container of processes, and the ways to find them.
 
 use std::fmt;
 use std::future::Future;
@@ -24,8 +24,8 @@ use crate::table::Table;
 use crate::tied::Tied;
 use crate::wire::{Link, Shared, Words};
 
-/// Where processes live, and are found by their pids. Several may live in one program, and
-/// know nothing of each other but what their processes are told.
+/// A node: the place where processes live, and are found by their pids. A program may have several nodes,
+/// which are independent of each other.
 ///
 /// ```
 /// use rialto_node::{Node, recv, self_pid, send, spawn_process};
@@ -44,8 +44,8 @@ use crate::wire::{Link, Shared, Words};
 /// # }
 /// ```
 ///
-/// Clones are the same node. Its processes are tasks of the runtime in which they are
-/// spawned, and end with it.
+/// A clone is a handle of the same node. The processes are tasks of the runtime on which they are spawned,
+/// and end with that runtime.
 ///
 /// Source: Termite's nodes.
 #[derive(Clone)]
@@ -54,8 +54,9 @@ pub struct Node(Arc<Inner>);
 struct Inner {
     id: NodeId,
     table: Table,
+    /// The capacity of each mailbox, in messages.
     bound: usize,
-    /// Of other nodes, in a mailbox.
+    /// The capacity of each mailbox in bytes, for messages from other nodes.
     bytes: usize,
     tags: AtomicU64,
     names: Names,
@@ -70,7 +71,7 @@ struct Inner {
     services: Services,
     tied: Tied,
     started: Arc<Started>,
-    /// Of a node that talks to others.
+    /// The connections; `None` without a transport.
     mesh: Option<Arc<Shared>>,
 }
 
@@ -82,7 +83,7 @@ impl Drop for Inner {
     }
 }
 
-/// A node that may be gone.
+/// A weak reference to a node.
 #[derive(Clone)]
 pub(crate) struct WeakNode(Weak<Inner>);
 
@@ -92,12 +93,12 @@ impl WeakNode {
     }
 }
 
-/// Where a process is.
+/// The location of a process.
 pub(crate) enum Found {
     Here(Arc<Process>),
-    /// Behind that link, if it lives.
+    /// The process is on the node at the other end of that connection, if it lives.
     Away(Arc<Link>),
-    /// There is none, or none that can be reached.
+    /// There is no such process, or it cannot be reached.
     Nobody(Exit),
 }
 
@@ -106,18 +107,18 @@ static NODES: RwLock<Vec<(NodeId, Weak<Inner>)>> = RwLock::new(Vec::new());
 static DEFAULT: OnceLock<Node> = OnceLock::new();
 
 impl Node {
-    /// A node of its own.
-    #[allow(clippy::new_without_default)] // No two are alike.
+    /// Creates a node without a transport, with the default settings.
+    #[allow(clippy::new_without_default)] // Each node is different.
     pub fn new() -> Node {
         Node::builder().build()
     }
 
-    /// A node, with more to say.
+    /// Returns a builder, to configure a node.
     pub fn builder() -> Builder {
         Builder::new()
     }
 
-    /// The node that `parts` describe.
+    /// Builds the node from its configuration.
     pub(crate) fn build(parts: Parts) -> Node {
         #[cfg(feature = "cps")]
         let accepted = parts.accepted;
@@ -158,18 +159,19 @@ impl Node {
         Node(inner)
     }
 
-    /// The node of the process that runs; elsewhere the program's default one.
+    /// Returns the node of the running process. Outside of a process it is the default node of the program,
+    /// which has no transport.
     pub fn current() -> Node {
         process::try_with_current(|process| process.node().clone())
             .unwrap_or_else(|| DEFAULT.get_or_init(Node::new).clone())
     }
 
-    /// This life of it.
+    /// Returns the identity of this incarnation of the node.
     pub fn id(&self) -> NodeId {
         self.0.id
     }
 
-    /// Makes a process of `future`, on the runtime around.
+    /// Spawns a process that runs `future`, on this node and the current runtime. Returns its pid.
     ///
     /// # Panics
     ///
@@ -186,15 +188,15 @@ impl Node {
     ///
     /// # Errors
     ///
-    /// Why it ended, if not because it was done.
+    /// The exit reason of the process, if it ended before `future` was ready.
     ///
     /// # Cancellation
     ///
-    /// Dropped, it leaves the process alone.
+    /// If the returned future is dropped, the process continues.
     ///
     /// # Panics
     ///
-    /// Outside of a runtime.
+    /// When it is polled outside of a runtime.
     pub fn run<F>(&self, future: F) -> impl Future<Output = Result<F::Output, Exit>> + Send + use<F>
     where
         F: Future<Output: Send + 'static> + Send + 'static,
@@ -212,7 +214,7 @@ impl Node {
         let tie = |_, bonds: &mut Bonds| drop(bonds.ties().watchers.insert(self.tag(), watcher));
         self.spawn_tied(tie, async move {
             let output = future.await;
-            // Nobody may wait any more.
+            // The caller may no longer wait.
             let _ = done.send(output);
         });
         let why = match why.read().await {
@@ -222,7 +224,7 @@ impl Node {
         result.try_recv().map_err(|_| why)
     }
 
-    /// Makes a process whose ties to others are made before it runs.
+    /// Spawns a process. Its links and monitors are made by `tie`, before it runs.
     #[track_caller]
     pub(crate) fn spawn_tied<F>(&self, tie: impl FnOnce(Pid, &mut Bonds), future: F) -> Pid
     where
@@ -231,7 +233,8 @@ impl Node {
         self.spawn_announced(tie, |_| {}, future)
     }
 
-    /// The same, of which others are told before it runs.
+    /// Like [`spawn_tied`](Self::spawn_tied). Calls `announce` before the process runs, when it can be found
+    /// by its pid.
     #[track_caller]
     pub(crate) fn spawn_announced<F>(
         &self,
@@ -255,13 +258,13 @@ impl Node {
         process.pid()
     }
 
-    /// How many processes live here.
+    /// Returns the number of processes on this node.
     pub fn processes(&self) -> usize {
         self.0.table.len()
     }
 
-    /// The `count` processes with the longest mailboxes, the longest first, and how many messages
-    /// lie there.
+    /// Returns the `count` processes with the longest mailboxes, the longest first, with the number of their
+    /// messages.
     ///
     /// ```
     /// use rialto_node::{Node, self_pid, send};
@@ -276,7 +279,8 @@ impl Node {
     /// # }
     /// ```
     ///
-    /// It looks at one after the other while they go on: no moment of all is seen.
+    /// The mailboxes are read one after the other, while the processes run. So the result is not a snapshot
+    /// of one moment.
     pub fn longest_mailboxes(&self, count: usize) -> Vec<(Pid, usize)> {
         let mut all = Vec::new();
         self.0.table.for_each(|process| all.push((process.pid(), process.mailbox.update(|m| m.len()))));
@@ -285,13 +289,14 @@ impl Node {
         all
     }
 
-    /// How many messages were for processes that were no more, or have ended without having
-    /// read them.
+    /// Returns the number of [dead letters](DeadLetter) of this node so far: messages that no process will
+    /// read.
     pub fn dead_letter_count(&self) -> u64 {
         self.0.dead.count()
     }
 
-    /// Those from now on. A reader who is slow misses some, and is told how many.
+    /// Returns a receiver of the [dead letters](DeadLetter) from now on. A slow receiver misses some, and is
+    /// told how many.
     ///
     /// ```
     /// use rialto_node::{Node, Why, send};
@@ -356,12 +361,13 @@ impl Node {
         self.0.mesh.as_ref()
     }
 
-    /// Where `pid` is, as seen from this node.
+    /// Returns the location of `pid`, as seen from this node. Makes a connection to its node if there is
+    /// none.
     pub(crate) fn find(&self, pid: Pid) -> Found {
         self.find_by(pid, Shared::link_to)
     }
 
-    /// The same, but no node is dialled for that.
+    /// Like [`find`](Self::find), but uses only connections that exist.
     pub(crate) fn find_linked(&self, pid: Pid) -> Found {
         self.find_by(pid, |mesh, key| mesh.existing(key).ok_or(Exit::Disconnected))
     }
@@ -374,23 +380,23 @@ impl Node {
             return Node::beside(pid, |_| true).unwrap_or(Found::Nobody(Exit::NoProcess));
         };
         if pid.node.key == self.0.id.key {
-            // Of another life of this node.
+            // The pid is of another incarnation of this node.
             return Found::Nobody(Exit::NoProcess);
         }
         match link(mesh, pid.node.key) {
             Ok(link) => Found::Away(link),
-            // It may be one that talks to nobody.
+            // The node may be one of this program that has no transport.
             Err(reason) => Node::beside(pid, |node| node.0.mesh.is_none()).unwrap_or(Found::Nobody(reason)),
         }
     }
 
-    /// On another node of this program, if that is such a one.
+    /// Finds the process on another node of this program, if that node satisfies `such`.
     fn beside(pid: Pid, such: impl FnOnce(&Node) -> bool) -> Option<Found> {
         let node = of(pid.node).filter(such)?;
         Some(node.here(pid.number).map_or(Found::Nobody(Exit::NoProcess), Found::Here))
     }
 
-    /// The process of that number here.
+    /// Returns the process of this node with that number, or of the service with that number.
     fn here(&self, number: u64) -> Option<Arc<Process>> {
         if number & Pid::PUBLISHED == 0 {
             return self.0.table.get(number);
@@ -399,14 +405,15 @@ impl Node {
         self.0.table.get(pid.number)
     }
 
-    /// Has `future` go on by itself, on the runtime of this node's links.
+    /// Spawns `future` as a task on the runtime of this node's connections. Without a transport, drops it.
     pub(crate) fn keep_going(&self, future: impl Future<Output = ()> + Send + 'static) {
         if let Some(mesh) = &self.0.mesh {
             drop(mesh.handle().spawn(future));
         }
     }
 
-    /// The node of that key is lost: what is tied to it here hears of it.
+    /// Handles the loss of the node with that key: notifies the processes that have links to it or monitors
+    /// on it.
     pub(crate) fn lost(&self, key: u64) {
         for process in self.0.tied.take(key).into_iter().filter_map(|number| self.0.table.get(number)) {
             let signals = process.bonds().lost(key);
@@ -414,7 +421,7 @@ impl Node {
         }
     }
 
-    /// The process of that number here is tied to `other`.
+    /// Records that the process of this node with that number has a link or monitor with `other`.
     pub(crate) fn is_tied(&self, number: u64, other: Pid) {
         let key = other.node().key;
         if self.mesh().is_some() && key != self.0.id.key {
@@ -422,7 +429,7 @@ impl Node {
         }
     }
 
-    /// What other nodes have started here.
+    /// Returns the counts of processes here that each other node has started or moved here.
     pub(crate) fn started(&self) -> &Arc<Started> {
         &self.0.started
     }
@@ -432,12 +439,14 @@ impl Node {
         &self.0.tied
     }
 
-    /// How many links and monitors processes there have with those here.
+    /// Counts the links of processes of the node with that key to processes here, and their monitors on
+    /// these.
     pub(crate) fn ties_with(&self, key: u64) -> usize {
         self.0.tied.count(&self.0.table, key)
     }
 
-    /// Whether a mailbox holds so much that no link may bring one more signal for it.
+    /// Returns whether the mailbox of `pid` is so far over its capacity that no connection may bring another
+    /// signal for it.
     pub(crate) fn is_overfull(&self, pid: Pid) -> bool {
         let Found::Here(process) = self.find(pid) else { return false };
         process.mailbox.update(|mailbox| mailbox.is_overfull(self.mailbox_bytes()))
@@ -465,7 +474,7 @@ impl Node {
         &self.0.names
     }
 
-    /// The process is no more.
+    /// Removes a process that has ended, with its names and groups.
     pub(crate) fn forget(&self, pid: Pid, known: Option<Box<Known>>) {
         if let Some(known) = known {
             self.0.names.forget(pid, *known);
@@ -474,7 +483,8 @@ impl Node {
     }
 }
 
-/// The process `pid`, if it lives in this program, and what runs here need not go over a link to it.
+/// Returns the process `pid`, if it is in this program and the running process may reach it without a
+/// connection. A process of a node with a transport reaches only the processes of its own node in this way.
 pub(crate) fn find(pid: Pid) -> Option<Arc<Process>> {
     let near = process::try_with_current(|process| {
         let node = process.node();
@@ -486,10 +496,11 @@ pub(crate) fn find(pid: Pid) -> Option<Arc<Process>> {
     near.flatten().unwrap_or_else(|| of(pid.node)?.here(pid.number))
 }
 
-/// The node of that name, if it lives in this program.
+/// Returns the node with that id, if it is in this program.
 pub(crate) fn of(id: NodeId) -> Option<Node> {
     let nodes = NODES.read().unwrap_or_else(PoisonError::into_inner);
-    // No other is upgraded: the last reference may be ours, and goes after the lock.
+    // Only the matching node is upgraded. The result may be its last reference, and must be dropped after the
+    // lock is released.
     let node = nodes.iter().find(|(known, _)| *known == id).and_then(|(_, node)| node.upgrade());
     drop(nodes);
     node.map(Node)
@@ -501,11 +512,11 @@ impl fmt::Debug for Node {
     }
 }
 
-/// Makes a process of `future`, on the [node of the caller](Node::current) and the runtime
-/// around. It runs by itself; its pid keeps nothing.
+/// Spawns a process that runs `future`, on the [node of the caller](Node::current) and the current runtime.
+/// Returns its pid. The process does not depend on its pid or on the caller.
 ///
-/// It ends when the future is ready ([`IntoExit`] says as what that counts), or panics, or
-/// when an [exit](crate::exit) reaches it.
+/// It ends when the future is ready ([`IntoExit`] converts the output to the exit reason), when the future
+/// panics, or when the process receives an [exit signal](crate::exit).
 ///
 /// ```
 /// use rialto_node::{Node, recv, send, self_pid, spawn_process};

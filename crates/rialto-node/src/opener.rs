@@ -1,5 +1,6 @@
-//! Letters of other nodes that an event looks into, under the lock of the mailbox: they are decoded before, and under
-//! no lock. What lies there when it begins to wait is, by who waits; what comes while it does, by who brings it.
+//! Eager decoding of messages from other nodes. An event matches messages under the lock of the mailbox,
+//! where nothing should be decoded. So a receiver that begins to wait first decodes the messages that are
+//! there; while it waits, the task that delivers a message decodes it. Neither holds the lock meanwhile.
 
 use rialto_event::{Object, Part};
 
@@ -7,11 +8,12 @@ use crate::letters::TypeList;
 use crate::mailbox::{Mailbox, Refused};
 use crate::message::Envelope;
 
-/// Has letters decoded that an event may want, as long as that waits.
+/// Requests eager decoding for an event, as long as the event waits.
 pub(crate) struct Opener(Part<Object<Mailbox>>, &'static TypeList);
 
 impl Opener {
-    /// The first letter that lies there; or `all`.
+    /// Requests eager decoding of messages of these types. Decodes the first one in the mailbox, or with
+    /// `all` each of them. A message that cannot be decoded becomes a dead letter.
     pub(crate) fn new(mailbox: Part<Object<Mailbox>>, types: &'static TypeList, all: bool) -> Opener {
         let mut sealed = mailbox.update(|mailbox| {
             mailbox.opens(types, true);
@@ -36,12 +38,12 @@ impl Drop for Opener {
     }
 }
 
-/// Puts a letter into a mailbox where fewer than so many bytes of others lie; decoded, if somebody waits there who will
-/// look into it under the lock.
+/// Puts a message from another node into a mailbox, if that holds fewer than `bytes` bytes from other nodes.
+/// If an event that needs it decoded waits there, decodes it first.
 pub(crate) fn bring(mailbox: &Object<Mailbox>, letter: Envelope, bytes: usize) -> Result<(), Refused> {
     match mailbox.update(|mailbox| mailbox.put_letter(letter, bytes))? {
         None => Ok(()),
-        // It is a dead letter if it cannot be.
+        // A message that cannot be decoded has become a dead letter.
         Some(sealed) if !sealed.is_readable() => Ok(()),
         Some(opened) => mailbox.update(|mailbox| mailbox.put_letter(opened, bytes)).map(drop),
     }

@@ -1,4 +1,4 @@
-//! Names of processes, and of what they do once.
+//! Identifiers: `NodeId` of a node, `Pid` of a process, and `Tag` of a request, a monitor or the like.
 
 use std::fmt;
 
@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::process;
 
-/// One life of a node: the hash of its key, and what was drawn when it began to live.
+/// Identifies one incarnation of a node: a hash of the node's key, and a number that is drawn at random when
+/// the node is built.
 ///
-/// A node that is started again under the same key is another incarnation, so that what
-/// was meant for the one is never delivered to the other.
+/// A node that is started again with the same key is another incarnation. A message for one incarnation is
+/// never delivered to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct NodeId {
     pub(crate) key: u64,
@@ -28,11 +29,10 @@ impl fmt::Debug for NodeId {
     }
 }
 
-/// The name of a process: small, [`Copy`], serialisable, and universally unique. No two
-/// processes ever bear the same, on whatever node.
+/// Identifies a process. A pid is small, [`Copy`], serialisable and universally unique: no two processes ever
+/// have the same one, on any nodes.
 ///
-/// It does not say that the process lives, nor that it can be reached, and keeps nothing
-/// alive.
+/// A pid does not keep its process alive. The process may have ended, or be out of reach.
 ///
 /// ```
 /// # fn main() -> std::io::Result<()> {
@@ -47,7 +47,7 @@ impl fmt::Debug for NodeId {
 /// # }
 /// ```
 ///
-/// Source: Termite's pids, which hold what is needed to find the node.
+/// Source: Termite's pids, which contain the address of their node.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Pid {
     pub(crate) node: NodeId,
@@ -55,27 +55,29 @@ pub struct Pid {
 }
 
 impl Pid {
-    /// Numbers with this bit are of no process, but of what processes are [published](crate::publish) as.
+    /// This bit marks the number of a service address: the name under which a process is
+    /// [published](crate::publish).
     pub(crate) const PUBLISHED: u64 = 1 << 63;
 
-    /// The node itself.
+    /// Returns the address of the node itself.
     pub(crate) fn of_node(node: NodeId) -> Pid {
         Pid { node, number: Pid::PUBLISHED }
     }
 
-    /// Whether it is no process, but whoever is published by a name when something comes.
+    /// Returns whether this is the address of a service. It stands for the process that is published under a
+    /// name when a message arrives.
     pub(crate) fn is_a_name(self) -> bool {
         self.number & Pid::PUBLISHED != 0
     }
 
-    /// The node on which it was spawned.
+    /// Returns the node on which the process was spawned.
     pub fn node(self) -> NodeId {
         self.node
     }
 }
 
 impl fmt::Display for Pid {
-    /// As `<node.index.generation>`, the node's names cut short.
+    /// Writes `<node.index.generation>`. The node is shortened to 16 bits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let node = (self.node.key ^ self.node.incarnation) as u16;
         write!(f, "<{node:04x}.{}.{}>", self.number as u32, self.number >> 32)
@@ -88,8 +90,8 @@ impl fmt::Debug for Pid {
     }
 }
 
-/// Something universally unique: for the request to which a reply belongs, for the monitor
-/// of which a message tells.
+/// A universally unique tag, for example to match a reply with its request, or a [`Down`](crate::Down)
+/// message with its monitor.
 ///
 /// ```
 /// use rialto_node::{Node, Tag, recv, self_pid, send};
@@ -115,7 +117,7 @@ pub struct Tag {
 }
 
 impl Tag {
-    /// One that there was never before.
+    /// Returns a new tag.
     ///
     /// # Panics
     ///
@@ -126,7 +128,7 @@ impl Tag {
         process::with_current("Tag::new", |process| process.node().tag())
     }
 
-    /// Where it was made.
+    /// Returns the node that made the tag.
     pub(crate) fn node(self) -> NodeId {
         self.node
     }

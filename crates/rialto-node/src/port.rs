@@ -1,6 +1,7 @@
 //! Ports: files, streams and listeners, used through the pids of processes.
 //!
-//! What cannot be sent, a process stands for: who has its pid can read and write, wherever he is.
+//! A file or socket cannot be sent to another process. So a process, the *port*, owns it, and serves
+//! requests. A process that has the port's pid can read and write, on whatever node it is.
 //!
 //! ```
 //! use rialto_node::{Node, port, register};
@@ -24,11 +25,14 @@
 //! # }
 //! ```
 //!
-//! A port ends with the process that opened it, or when it is closed. Its operations are calls,
-//! and events as those are; they are plain data, so that they can go to another node. Reads are
-//! answered in their order, and writes are done in theirs; neither waits for the other.
-//! What a port has been asked and has not done takes its room in its [mailbox](crate::Builder::mailbox_bound):
-//! who asks for more than that holds is [`Overloaded`](crate::Overloaded). What is given up makes room again, if not at once.
+//! A port ends when the process that opened it ends, or when it is closed. Its operations are
+//! [calls](crate::call()), so they are events. The requests are plain data, so they can come from other
+//! nodes. Reads are answered in order, and writes are done in order; reads and writes do not wait for each
+//! other.
+//!
+//! Pending requests count towards the capacity of the port's [mailbox](crate::Builder::mailbox_bound). When
+//! that is full, a further request fails with [`Overloaded`](crate::Overloaded). The capacity of a cancelled
+//! request becomes free again, after some time.
 //!
 //! Source: section 3.1 of the paper on Termite, where ports are processes since they cannot be
 //! serialised; Erlang's ports, which belong to a process and end with it.
@@ -56,12 +60,12 @@ use crate::wire::Vocabulary;
 mod listening;
 mod stream;
 
-/// A stream of bytes to read, to write, or both, that a process stands for.
+/// A handle of a process that owns a byte stream, to read, to write, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Port(Pid);
 
-/// A listener that a process stands for.
+/// A handle of a process that owns a TCP listener.
 ///
 /// ```
 /// use rialto_node::{Node, port, spawn_process};
@@ -89,43 +93,45 @@ pub struct Port(Pid);
 #[serde(transparent)]
 pub struct Listener(Pid);
 
-/// What a port is asked: for at most so many bytes, as soon as there are some. None are there
-/// at the end.
+/// The request to a port to read bytes, as soon as there are some. At the end of the stream the reply is
+/// empty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Read {
-    /// How many at most.
+    /// The maximum number of bytes.
     pub most: u64,
 }
 
-/// What a port is asked: for a line, without what ends it. There is none at the end.
+/// The request to a port to read a line, without its line ending. At the end of the stream the reply is
+/// `None`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReadLine;
 
-/// What a port is asked: for all bytes up to the end.
+/// The request to a port to read all bytes up to the end of the stream.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReadAll;
 
-/// What a port is asked: to take these bytes, as soon as there is room for them. As a plain
-/// message, without a call, it is done and nothing is answered.
+/// The request to a port to write bytes. The reply comes when they are in its buffer. It can also be sent as
+/// a plain message, which has no reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Write {
-    /// Which.
+    /// The bytes to write.
     pub bytes: Vec<u8>,
 }
 
-/// What a port is asked: to have written all that it has taken.
+/// The request to a port to flush its buffer. The reply comes when all buffered bytes are written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Flush;
 
-/// What a port is asked: to write what it has taken, and to end.
+/// The request to a port to write its buffered bytes, and to end. A listener stops listening, and ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Close;
 
-/// What a listener is asked: for the next connection. It is a port that ends with who asked.
+/// The request to a listener to accept the next connection. The reply contains a port, which ends when the
+/// caller ends. If the caller is not known, it ends with the listener's owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Accept;
 
-/// A connection that was accepted, and is to be [taken](Self::take). Dropped, it is closed.
+/// An accepted connection. If it is dropped before it was [taken](Self::take), the connection is closed.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Accepted {
     port: Port,
@@ -133,33 +139,34 @@ pub struct Accepted {
 }
 
 impl Accepted {
-    /// Its port.
+    /// Takes the connection, and returns its port.
     pub fn take(self) -> Port {
         self.taken.reply(());
         self.port
     }
 }
 
-/// What a listener is asked: where it listens. A port that was 0 is the one that the system chose.
+/// The request to a listener for its address. If it was to listen on port 0, the reply has the port that the
+/// system has chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Address;
 
-/// What the system says of what went wrong.
+/// An error of the system, as data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fault {
-    /// The system's number for it, if it has one.
+    /// The error number of the system, if there is one.
     pub code: Option<i32>,
-    /// For a person to read.
+    /// A description for people.
     pub message: String,
 }
 
-/// Why an operation of a port was not done.
+/// Why an operation of a port has failed.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum PortError {
-    /// The system refused it, or the port is not for that.
+    /// The system reported an error, or the port does not support the operation.
     Fault(Fault),
-    /// The port could not be asked, or has ended.
+    /// The call to the port failed, for example because the port has ended.
     Call(CallError),
 }
 
@@ -220,7 +227,7 @@ impl fmt::Display for PortError {
 
 impl Error for PortError {}
 
-/// The event that a port has done what it was asked.
+/// Returns an event that calls a port.
 fn asked<Q: Request<Reply = Result<T, Fault>>, T>(
     port: Pid,
     request: Q,
@@ -232,18 +239,23 @@ where
 }
 
 impl Port {
-    /// The port that this process is.
+    /// Returns a handle of the port whose process is `pid`.
     pub fn of(pid: Pid) -> Port {
         Port(pid)
     }
 
-    /// Its process.
+    /// Returns the pid of its process.
     pub fn pid(self) -> Pid {
         self.0
     }
 
-    /// The event that there are bytes, at most so many; none at the end. Given up before, it has taken
-    /// none; when what was read is on its way, it is lost.
+    /// Returns an event that reads at least one byte and at most `most`. It yields no bytes at the end of the
+    /// stream.
+    ///
+    /// # Cancellation
+    ///
+    /// If the event is not chosen, or is dropped, before the port has read, nothing was read. If the reply is
+    /// already on its way, its bytes are lost. The same holds for the other reads.
     pub fn read(
         self,
         most: usize,
@@ -251,19 +263,24 @@ impl Port {
         asked(self.0, Read { most: most as u64 })
     }
 
-    /// The event that there is a line, without what ends it; none at the end.
+    /// Returns an event that reads a line, without its line ending. It yields `None` at the end of the
+    /// stream.
     pub fn read_line(
         self,
     ) -> impl Event<Output = Result<Option<String>, PortError>, Pending: Send> + Send + 'static {
         asked(self.0, ReadLine)
     }
 
-    /// The event that all is read, up to the end.
+    /// Returns an event that reads all bytes up to the end of the stream.
     pub fn read_all(self) -> impl Event<Output = Result<Vec<u8>, PortError>, Pending: Send> + Send + 'static {
         asked(self.0, ReadAll)
     }
 
-    /// The event that the port has taken the bytes: there was room. Given up, it may have taken them.
+    /// Returns an event that writes the bytes: it commits when they are in the port's buffer.
+    ///
+    /// # Cancellation
+    ///
+    /// If the event is not chosen, or is dropped, the bytes may still be written.
     pub fn write(
         self,
         bytes: impl Into<Vec<u8>>,
@@ -271,58 +288,63 @@ impl Port {
         asked(self.0, Write { bytes: bytes.into() })
     }
 
-    /// Has the bytes written, some time after what was written before; never waits, and tells of no
-    /// error. For logs and the like.
+    /// Sends the bytes to the port, which writes them after earlier ones. It does not wait, and errors of the
+    /// stream are not reported. It is for logs and the like.
     ///
     /// # Errors
     ///
-    /// As [`send`], with the message.
+    /// As [`send`]: returns the message.
     pub fn put(self, bytes: impl Into<Vec<u8>>) -> Result<(), SendError<Write>> {
         send(self.0, Write { bytes: bytes.into() })
     }
 
-    /// The event that all that the port has taken is written.
+    /// Returns an event that commits when all bytes in the port's buffer are written.
     pub fn flush(self) -> impl Event<Output = Result<(), PortError>, Pending: Send> + Send + 'static {
         asked(self.0, Flush)
     }
 
-    /// The event that the port has written what it had taken, and ends.
+    /// Returns an event that closes the port: it commits when the buffered bytes are written.
     pub fn close(self) -> impl Event<Output = Result<(), PortError>, Pending: Send> + Send + 'static {
         asked(self.0, Close)
     }
 }
 
 impl Listener {
-    /// The listener that this process is.
+    /// Returns a handle of the listener whose process is `pid`.
     pub fn of(pid: Pid) -> Listener {
         Listener(pid)
     }
 
-    /// Its process.
+    /// Returns the pid of its process.
     pub fn pid(self) -> Pid {
         self.0
     }
 
-    /// The event that there is a connection: its port, which ends with the process that asks. Not chosen, or dropped, it
-    /// leaves the connection to who asks next; one that was on its way here already is closed.
+    /// Returns an event that accepts a connection. It yields the port of the connection, which ends when the
+    /// calling process ends.
+    ///
+    /// # Cancellation
+    ///
+    /// If the event is not chosen, or is dropped, the next call gets the connection. If the reply is already
+    /// on its way, its connection is closed.
     pub fn accept(self) -> impl Event<Output = Result<Port, PortError>, Pending: Send> + Send + 'static {
         asked(self.0, Accept).wrap(|accepted| accepted.map(Accepted::take))
     }
 
-    /// The event that the listener has said where it listens.
+    /// Returns an event that yields the address at which it listens.
     pub fn address(
         self,
     ) -> impl Event<Output = Result<SocketAddr, PortError>, Pending: Send> + Send + 'static {
         asked(self.0, Address)
     }
 
-    /// The event that it listens no more, and ends.
+    /// Returns an event that closes the listener.
     pub fn close(self) -> impl Event<Output = Result<(), PortError>, Pending: Send> + Send + 'static {
         asked(self.0, Close)
     }
 }
 
-/// What nodes speak whose ports are used from each other.
+/// Returns the message types of ports. Nodes that use each other's ports need them in their vocabularies.
 ///
 /// ```
 /// use rialto_node::{Node, port};
@@ -346,7 +368,7 @@ pub fn vocabulary() -> Vocabulary {
         .implied()
 }
 
-/// A port that reads `input`.
+/// Spawns a port that reads `input`. It ends when the calling process ends.
 ///
 /// # Panics
 ///
@@ -356,7 +378,7 @@ pub fn input<R: Readable>(input: Input<R>) -> Port {
     stream(Some(input), None)
 }
 
-/// A port that writes to `output`.
+/// Spawns a port that writes to `output`. It ends when the calling process ends.
 ///
 /// # Panics
 ///
@@ -366,7 +388,7 @@ pub fn output(output: Output) -> Port {
     stream(None::<Input<Chunks>>, Some(output))
 }
 
-/// A port for both.
+/// Spawns a port that reads `input` and writes to `output`. It ends when the calling process ends.
 ///
 /// # Panics
 ///
@@ -381,11 +403,11 @@ fn stream<R: Readable>(input: Option<Input<R>>, output: Option<Output>) -> Port 
     Port(spawn_process(stream::serve(self_pid(), input, output, None)))
 }
 
-/// A port that reads a file, from its beginning.
+/// Opens a file, and spawns a port that reads it from its beginning.
 ///
 /// # Errors
 ///
-/// The system's.
+/// The errors of the system.
 ///
 /// # Panics
 ///
@@ -394,11 +416,11 @@ pub async fn open(path: impl AsRef<Path>) -> io::Result<Port> {
     Ok(input(File::open_evt(path).await?.input(0)?))
 }
 
-/// A port that writes a file, which is made, or begins anew.
+/// Creates or truncates a file, and spawns a port that writes it.
 ///
 /// # Errors
 ///
-/// The system's.
+/// The errors of the system.
 ///
 /// # Panics
 ///
@@ -407,11 +429,11 @@ pub async fn create(path: impl AsRef<Path>) -> io::Result<Port> {
     Ok(output(File::create_evt(path).await?.output(0)?))
 }
 
-/// A port that writes behind what is in a file, which is made if it is not there.
+/// Opens or creates a file, and spawns a port that appends to it.
 ///
 /// # Errors
 ///
-/// The system's.
+/// The errors of the system.
 ///
 /// # Panics
 ///
@@ -424,11 +446,11 @@ pub async fn append(path: impl AsRef<Path>) -> io::Result<Port> {
     Ok(output(file.output(length)?))
 }
 
-/// A port that reads the standard input.
+/// Spawns a port that reads the standard input.
 ///
 /// # Errors
 ///
-/// The system's.
+/// The errors of the system.
 ///
 /// # Panics
 ///
@@ -438,11 +460,11 @@ pub fn stdin() -> io::Result<Port> {
     Ok(input(rialto_rt::io::stdin()?))
 }
 
-/// A port that writes to the standard output.
+/// Spawns a port that writes to the standard output.
 ///
 /// # Errors
 ///
-/// The system's.
+/// The errors of the system.
 ///
 /// # Panics
 ///
@@ -452,11 +474,11 @@ pub fn stdout() -> io::Result<Port> {
     Ok(output(rialto_rt::io::stdout()?))
 }
 
-/// A port of a connection.
+/// Spawns a port for a TCP connection.
 ///
 /// # Errors
 ///
-/// The system's.
+/// The errors of the system.
 ///
 /// # Panics
 ///
@@ -467,11 +489,11 @@ pub fn tcp(connection: TcpStream) -> io::Result<Port> {
     Ok(both(Input::new(reads), Output::new(writes)?))
 }
 
-/// A listener at `address`.
+/// Spawns a listener at `address`. It ends when the calling process ends.
 ///
 /// # Errors
 ///
-/// The system's: it is taken, say, or not ours.
+/// The errors of the system, for example that the address is in use.
 ///
 /// # Panics
 ///
@@ -494,12 +516,16 @@ impl Destination for Listener {
     }
 }
 
-/// Whether a port is to end for that message: its owner has, whoever opened it.
+/// Returns whether `message` reports the end of the port's owner, with which the port ends.
 fn is_end_of(owner: Pid, message: &crate::Envelope) -> bool {
     message.peek().is_some_and(|crate::Exited { from, .. }| *from == owner)
 }
 
-/// The request and where the answer goes, if the message is such a call.
+/// Returns the request, and where its answer goes.
+///
+/// # Errors
+///
+/// Returns the message, if it is not a call of that type.
 fn request<Q: Request>(message: crate::Envelope) -> Result<(Q, ReplyTo<Q::Reply>), crate::Envelope> {
     message.open().map(|Call { request, from }| (request, from))
 }

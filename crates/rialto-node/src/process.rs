@@ -1,4 +1,4 @@
-//! A process: a task with a name, a mailbox, and bonds to others.
+//! A process: a task with a pid, a mailbox, links and monitors.
 
 use std::cell::Cell;
 use std::future::Future;
@@ -25,23 +25,23 @@ rialto_rt::task_local! {
     static CURRENT: Running;
 }
 
-/// What the task of a process knows while it runs.
+/// The task-local state of a process.
 struct Running {
     process: Arc<Process>,
-    /// The count of it that a receive borrows: see [`Mine`].
+    /// A second reference to the process, which a receive borrows: see [`Mine`].
     spare: Cell<Option<Arc<Process>>>,
-    /// The way that its last message went: it is likely to send there again.
+    /// The route of the last message, as a cache: the next one is likely to have the same.
     last: Cell<Option<Route>>,
 }
 
-/// The way to a process, or to its node.
+/// The route to a process: the process itself, or the connection to its node.
 pub(crate) enum Route {
     Here(Arc<Process>),
     Away(Arc<Link>),
 }
 
 impl Route {
-    /// Whether it leads to `pid`, and is not over.
+    /// Returns whether the route leads to `pid` and is still usable.
     fn leads_to(&self, pid: Pid) -> bool {
         match self {
             Route::Here(process) => process.pid() == pid,
@@ -50,13 +50,13 @@ impl Route {
     }
 }
 
-/// A process that lives on this node, as long as it does.
+/// A process of a node.
 pub(crate) struct Process {
     number: u64,
     node: Node,
-    /// What senders touch.
+    /// The state that senders change.
     pub(crate) mailbox: Object<Mailbox>,
-    /// What signals touch.
+    /// The state that signals change.
     bonds: Mutex<Bonds>,
 }
 
@@ -65,7 +65,7 @@ impl Process {
         Process { number, node, mailbox: Object::new(Mailbox::new(bound)), bonds: Mutex::new(bonds) }
     }
 
-    /// For events that outlive the caller.
+    /// Returns an owning handle of the mailbox, for events that outlive the borrow.
     pub(crate) fn mailbox_of(self: Arc<Self>) -> Part<Object<Mailbox>> {
         Part::of(self, |process| &process.mailbox)
     }
@@ -82,7 +82,7 @@ impl Process {
         self.bonds.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Those of two, in the order in which they may be locked.
+    /// Locks the `Bonds` of two processes, that of the lower pid first.
     pub(crate) fn bonds_of_both<'a>(
         &'a self,
         other: &'a Process,
@@ -96,9 +96,10 @@ impl Process {
         }
     }
 
-    /// What a signal comes to. A message is put in the mailbox in the same step: who undoes a tie
-    /// after that finds it there, and who did before gets none. (The lock of the mailbox is taken
-    /// first, and never under that of the bonds.) One that finds the mailbox closed comes back.
+    /// Applies a signal, and returns its effect. If the effect is a message, it is put into the mailbox in
+    /// the same step: a process that removes a link or monitor finds the message there, or none comes. The
+    /// lock of the mailbox is taken first, and never under that of the `Bonds`. If the mailbox is closed, the
+    /// message is returned as the effect.
     pub(crate) fn take(&self, signal: Signal) -> Effect {
         self.take_by(|bonds| bonds.take(signal))
     }
@@ -112,7 +113,7 @@ impl Process {
                 },
                 other => other,
             };
-            // (The bonds stay locked until the message is there.)
+            // The temporary guard keeps the `Bonds` locked until the end of the `match`.
             match take(&mut self.bonds()) {
                 Effect::Shutdown(variable, effect) => Effect::Shutdown(variable, Box::new(put(*effect))),
                 effect => put(effect),
@@ -128,20 +129,21 @@ impl Process {
         self.node.dead_letters().add(Some(self.pid()), message, Why::Unread);
     }
 
-    /// It ends by itself, for `reason`.
+    /// Records that the process ends by itself, for `reason`.
     fn ends(&self, reason: Exit) {
         let effect = self.bonds().ends(reason);
         signal::have(self, effect);
     }
 
-    /// Why it ended, if it has: it drops what it left, and serves no ties any more.
+    /// Returns the exit reason, if the process has ended. Then it takes no links and monitors any more; it
+    /// may still be dropping its unread messages.
     pub(crate) fn ended(&self) -> Option<Exit> {
         let bonds = self.bonds();
         bonds.ending().filter(|_| bonds.has_ended())
     }
 
-    /// The end: once its future is gone. What nobody has read is dropped last, and apart: those
-    /// drops are the program's, and nobody waits for them.
+    /// Ends the process, after its future was dropped. Unread messages are dropped last: their drops are code
+    /// of the program, and no other process should wait for them.
     fn end(&self) {
         let Some((reason, ties)) = self.bonds().end() else { return };
         #[cfg(feature = "cps")]
@@ -158,7 +160,8 @@ impl Process {
         unread.into_iter().for_each(discard);
     }
 
-    /// Those who are to know of its end, and those who need not tell it of theirs.
+    /// Notifies the linked and the monitoring processes. Removes the links and monitors that this process has
+    /// on others.
     fn tell(&self, ties: Ties, reason: Exit) {
         for (monitor, other) in ties.watched {
             signal::deliver(&self.node, other, Signal::WatchNot(monitor));
@@ -174,7 +177,8 @@ impl Process {
                 signal::deliver(&self.node, other, Signal::TellNot(self.pid()));
             }
         }
-        // Who waits outside of processes comes last: it may let the node leave, which then says nothing more.
+        // Watchers outside of processes come last. Such a watcher may drop the node, which then sends nothing
+        // more.
         for outside in [false, true] {
             for (monitor, watcher) in
                 ties.watchers.iter().filter(|(_, watcher)| watcher.is_outside() == outside)
@@ -185,13 +189,14 @@ impl Process {
     }
 }
 
-/// Calls `f` with the process that runs, if one does.
+/// Calls `f` with the running process, if the caller is in one.
 pub(crate) fn try_with_current<R>(f: impl FnOnce(&Arc<Process>) -> R) -> Option<R> {
     CURRENT.try_with(|running| f(&running.process))
 }
 
-/// The process that runs, for as long as something of it is pinned to its mailbox. The count is
-/// kept for the next one: one that is given up and taken again costs two atomic exchanges.
+/// A reference to the running process, for a receive that borrows its mailbox. Dropping it keeps the
+/// reference in `Running::spare` for the next receive. Releasing and taking the `Arc` again would cost two
+/// atomic operations.
 pub(crate) struct Mine(Option<Arc<Process>>);
 
 impl Mine {
@@ -219,7 +224,7 @@ impl Drop for Mine {
     }
 }
 
-/// Calls `f` with the way to the process `pid`, or why there is none.
+/// Calls `f` with the route to the process `pid`, or with the reason why there is none.
 pub(crate) fn with_route<R>(pid: Pid, f: impl FnOnce(Result<&Route, Exit>) -> R) -> R {
     let last = CURRENT.try_with(|running| running.last.take()).flatten();
     let route = match last.filter(|last| last.leads_to(pid)).map_or_else(|| route_to(pid), Ok) {
@@ -243,7 +248,8 @@ fn route_to(pid: Pid) -> Result<Route, Exit> {
     }
 }
 
-/// The same, for `what`, which needs one.
+/// Like [`try_with_current`], but panics outside of a process. The message names `what` as the function that
+/// was called.
 #[track_caller]
 pub(crate) fn with_current<R>(what: &str, f: impl FnOnce(&Arc<Process>) -> R) -> R {
     match try_with_current(f) {
@@ -259,12 +265,12 @@ pub(crate) fn current(what: &str) -> Arc<Process> {
     with_current(what, Arc::clone)
 }
 
-/// Why the process that runs ends, if there is one and it does.
+/// Returns the exit reason of the running process, if there is one and it is ending.
 pub(crate) fn ending() -> Option<Exit> {
     try_with_current(|process| process.bonds().ending()).flatten()
 }
 
-/// The future of the task of a process.
+/// Returns the future of the process's task.
 pub(crate) fn run<F>(process: Arc<Process>, future: F) -> impl Future<Output = ()> + Send
 where
     F: Future<Output: IntoExit> + Send,
@@ -279,14 +285,15 @@ pin_project! {
         #[pin]
         future: Option<F>,
         has_waited: bool,
-        // Dropped after the future is.
+        // Declared last, so that it is dropped after the future.
         end: End,
     }
 
     impl<F> PinnedDrop for Body<F> {
         fn drop(this: Pin<&mut Self>) {
             let this = this.project();
-            // Nobody wanted it: its runtime is gone. What the future drops is to know that.
+            // The future is dropped before it was ready. If no signal has set the reason, the runtime has
+            // shut down. The reason is set first, so that values which the future drops see it.
             if this.future.is_some() {
                 signal::have(&this.end.process, this.end.process.bonds().doom(Exit::Killed));
             }
@@ -299,7 +306,7 @@ struct End {
 }
 
 impl Drop for End {
-    /// Unless it has ended already: its task was aborted, or its runtime shuts down.
+    /// Ends the process, if its task was aborted or its runtime shuts down. Otherwise it has ended already.
     fn drop(&mut self) {
         self.process.end();
     }
@@ -333,7 +340,7 @@ impl<F: Future<Output: IntoExit>> Future for Body<F> {
     }
 }
 
-/// The name of the process that runs.
+/// Returns the pid of the running process.
 ///
 /// # Panics
 ///
@@ -354,18 +361,19 @@ pub fn self_pid() -> Pid {
     with_current("self_pid", |process| process.pid())
 }
 
-/// The name of the process that runs, if one does.
+/// Returns the pid of the running process, or `None` outside of a process.
 pub fn try_self_pid() -> Option<Pid> {
     try_with_current(|process| process.pid())
 }
 
-/// Whether that process lives, as far as is known here.
+/// Returns whether the process `pid` lives. Only processes that this node reaches without a connection are
+/// known: of any other process the result is `false`.
 pub fn alive(pid: Pid) -> bool {
     node::find(pid).is_some_and(|process| !process.bonds().has_ended())
 }
 
-/// Ends the process that runs, for that reason. What comes after it does not happen, and
-/// the process can neither trap nor catch it.
+/// Ends the running process for `reason`. The call does not return, and the process can neither trap nor
+/// catch this exit.
 ///
 /// ```
 /// use rialto_node::{Exit, Node, exit_self};
@@ -391,12 +399,12 @@ pub async fn exit_self(reason: Exit) -> std::convert::Infallible {
     std::future::pending().await
 }
 
-/// Makes the process `pid` end for `reason`: at once, if it waits; else when it comes to
-/// wait. What it waited for has not happened. A process that [traps](trap_exits) exits
-/// gets [`Exited`](crate::Exited) as a message instead. [`Exit::Normal`] ends nobody but the process that wants itself to
-/// end for it.
+/// Sends an exit signal to the process `pid`, which ends it for `reason`: at once if it waits, else when it
+/// next waits. The operation on which it waits is withdrawn. A process that [traps](trap_exits) exits
+/// receives [`Exited`](crate::Exited) as a message instead. [`Exit::Normal`] ends a process only if the
+/// process sends it to itself.
 ///
-/// Nothing happens if there is no such process.
+/// If there is no such process, nothing happens.
 ///
 /// ```
 /// use rialto_node::{Down, Exit, exit, monitor, recv, spawn_process};
@@ -421,15 +429,15 @@ pub fn exit(pid: Pid, reason: Exit) {
     signal::send(pid, Signal::Exit { from, reason });
 }
 
-/// Kills the process `pid`: it can neither trap nor catch it. A process in the middle of a
-/// computation ends when it comes to wait; one that never does cannot be killed.
+/// Kills the process `pid`, which can neither trap nor catch this. A process that is computing ends when it
+/// next waits. A process that never waits cannot be killed.
 pub fn kill(pid: Pid) {
     signal::send(pid, Signal::Kill);
 }
 
-/// From here on exits of linked processes, and those that others want of the one that runs,
-/// come as messages: [`Exited`](crate::Exited). Or no longer so, if not `on`. Returns what
-/// held before.
+/// Sets whether the running process traps exits. While it does, the exits of linked processes, and the exit
+/// signals that others [send](exit), arrive as messages: [`Exited`](crate::Exited). Returns the previous
+/// setting.
 ///
 /// # Panics
 ///
@@ -446,8 +454,8 @@ mod tests {
     use super::*;
     use crate::signal::Down;
 
-    /// Who undoes a monitor finds the tie or the message, whenever it looks: a signal does not take the
-    /// one before it puts the other.
+    /// A process that removes a monitor always finds the monitor or its message: a signal removes the one and
+    /// adds the other in one step.
     #[test]
     fn a_tie_and_the_message_of_its_end_change_in_one_step() {
         let runtime = rialto_rt::Runtime::builder().workers(1).build().unwrap();
@@ -463,13 +471,14 @@ mod tests {
                     begun.store(true, Ordering::Release);
                     watcher.take(Signal::Down(Down { monitor, from: watched, reason: Exit::Normal }));
                 });
-                // No message can come while we look: then the tie is there, however far that has got.
+                // The lock of the mailbox is held, so no message can arrive. So the monitor must be there,
+                // however far the other thread has got.
                 let mut looks = 0;
                 while looks < 1_000 {
                     thread::yield_now();
                     looks += u32::from(begun.load(Ordering::Acquire));
                     if watcher.bonds().ties().watched.get_mut(&monitor).is_none() {
-                        // (It panics outside of the lock.)
+                        // The assertion below panics, outside of the lock.
                         begun.store(false, Ordering::Release);
                         return;
                     }

@@ -1,4 +1,4 @@
-//! Receiving: the message that fits, wherever it is in the mailbox.
+//! Selective receive: it takes the first message that matches, wherever that is in the mailbox.
 
 use std::cell::Cell;
 use std::future::Future;
@@ -17,10 +17,10 @@ use crate::pid::Tag;
 use crate::process::{self, Mine, Process};
 use crate::signal::Down;
 
-/// The event that the next message is there, whatever it is: the first of those in the
-/// mailbox. It belongs to the process that makes it, and owns what it needs.
+/// Returns an event that receives the first message in the mailbox, of any type. The event receives from the
+/// mailbox of the process that creates it.
 ///
-/// In a choice that it loses it leaves the mailbox as it was (law 5).
+/// If another alternative of a choice wins, the mailbox is unchanged (law 5).
 ///
 /// ```
 /// use rialto_event::{Event, after, choose};
@@ -50,8 +50,8 @@ pub fn receive_evt() -> impl TryEvent<Output = Envelope, Pending: Send> + Clone 
     Wrapped::with(take_evt(&me, None, None), Delivered)
 }
 
-/// The event that a `T` is there; it yields the first that came. Messages of other types
-/// stay where they are, and cost nothing, however many there are.
+/// Returns an event that receives the first message of type `T`. Messages of other types stay in the mailbox.
+/// They cost nothing, however many there are.
 ///
 /// ```
 /// use rialto_event::{Event, channel, select};
@@ -81,14 +81,14 @@ pub fn receive_evt_of<T: Message>() -> impl TryEvent<Output = T, Pending: Send> 
     opened_evt(me, Only::<T>::TYPES, None).wrap(opened)
 }
 
-/// The same, of a `T` for which `condition` holds. It is asked once of each message, under
-/// the lock of the mailbox and maybe by who sends it: it must be quick, must not wait, and
-/// must not use the mailbox.
+/// Like [`receive_evt_of`], for the first `T` for which `condition` holds. The condition is evaluated once
+/// for each message, under the lock of the mailbox, perhaps on the thread of the sender. So it must be quick,
+/// must not wait, and must not use the mailbox.
 ///
 /// # Panics
 ///
-/// Outside of a process. If the condition does, so does the receive, and the message over which
-/// it did is lost: who receives again does not stumble over it again.
+/// Outside of a process. If the condition panics, so does the receive. The message is lost, so the next
+/// receive does not meet it again.
 #[track_caller]
 pub fn receive_evt_if<T, F>(condition: F) -> impl TryEvent<Output = T, Pending: Send> + Clone + Send + 'static
 where
@@ -100,7 +100,7 @@ where
     opened_evt(me, Only::<T>::TYPES, Some(condition)).wrap(opened)
 }
 
-/// The event that a message of these types is there, for which `condition` holds.
+/// Returns an event that receives a message of these types for which `condition` holds.
 #[cfg(feature = "cps")]
 #[track_caller]
 pub(crate) fn envelope_evt(
@@ -111,9 +111,9 @@ pub(crate) fn envelope_evt(
     opened_evt(me, types, condition).wrap(|taken: Taken| taken.message)
 }
 
-/// The event that a message of these types is there, and decoded, for which `condition` holds. Once it
-/// has happened there is no way back, so a message is decoded before: what lies there, here; what comes while
-/// it waits, by the task that brings it. Neither holds the lock of the mailbox over it.
+/// Returns an event that receives a message of these types for which `condition` holds, decoded. A committed
+/// event cannot go back, so a message is decoded before the commit: see [`Opener`]. The lock of the mailbox
+/// is not held meanwhile.
 fn opened_evt(
     process: Arc<Process>,
     types: &'static TypeList,
@@ -121,7 +121,7 @@ fn opened_evt(
 ) -> impl TryEvent<Output = Taken, Pending: Send> + Clone + Send {
     guard(move || {
         let event = take_evt(&process, Some(types), condition.clone());
-        // None comes to a node that talks to nobody.
+        // A node without a transport receives no encoded messages.
         let talks = process.node().mesh().is_some();
         let opener = talks.then(|| Opener::new(process.mailbox_of(), types, condition.is_some()));
         event.wrap(move |answer| {
@@ -133,7 +133,7 @@ fn opened_evt(
 
 type TakeEvt = CallEvt<Part<Object<Mailbox>>, Call>;
 
-/// Of these types; of all, if none are named.
+/// Returns the event that takes a message of these types, or of any type if `types` is `None`.
 fn take_evt(
     process: &Arc<Process>,
     types: Option<&'static TypeList>,
@@ -143,17 +143,17 @@ fn take_evt(
     Object::call_evt_of(process.clone().mailbox_of(), Call::Take(wanted))
 }
 
-/// Takes the message of that monitor out of the mailbox, if it is there.
+/// Takes the `Down` message of that monitor out of the mailbox, if it is there.
 pub(crate) fn take_down(process: &Arc<Process>, monitor: Tag) -> Option<Down> {
     let condition: Condition =
         Arc::new(move |message| message.peek().is_some_and(|down: &Down| down.monitor == monitor));
-    // The thread that put the message there unlocked the process's bonds before the mailbox. Between the two, the mailbox
-    // looks empty from outside its lock.
+    // The thread that put the message there unlocked the process's bonds before the mailbox. Between the two,
+    // the mailbox looks empty from outside its lock.
     process.mailbox.update(|_| ());
     opened_evt(process.clone(), Only::<Down>::TYPES, Some(condition)).wrap(opened).try_sync()
 }
 
-/// What becomes of an answer: the message.
+/// The mapping from the mailbox's answer to the message.
 #[derive(Clone, Copy)]
 struct Delivered;
 
@@ -164,7 +164,7 @@ impl After<Answer> for Delivered {
     }
 }
 
-/// The message, of the type that was asked for.
+/// Unpacks a message of the type that was asked for.
 fn opened<T: Message>(taken: Taken) -> T {
     match taken.message.open() {
         Ok(message) => message,
@@ -172,7 +172,7 @@ fn opened<T: Message>(taken: Taken) -> T {
     }
 }
 
-/// What a `recv!` waits for: a message, and the number of the arm that wants it.
+/// The future of a `recv!`: it yields the index of the arm that matches, and the message.
 #[doc(hidden)]
 #[track_caller]
 pub fn receive<A: FnMut(Ask<()>) -> Asked>(mut arms: A) -> impl Future<Output = (usize, Envelope)> {
@@ -189,8 +189,8 @@ pub fn receive<A: FnMut(Ask<()>) -> Asked>(mut arms: A) -> impl Future<Output = 
     }
 }
 
-/// The same, with an `after`. A message that is there is received, however short the time;
-/// and the time runs once, whatever else comes.
+/// Like [`receive()`], with an `after`: it yields `None` when `time` has passed. A message that is there
+/// already is received even if `time` is zero. Messages that do not match do not extend the time.
 #[doc(hidden)]
 #[track_caller]
 pub fn receive_within<A>(mut arms: A, time: Duration) -> impl Future<Output = Option<(usize, Envelope)>>

@@ -1,17 +1,17 @@
-//! Back-off: retry what has failed, after delays that grow.
+//! Back-off: retries after delays that grow.
 
 use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{Event, TryEvent, at_time, rng};
 
-/// When to try again what has failed: at once the first time, then after a delay that doubles with each
-/// attempt, up to a bound. Each delay is drawn between its half and the whole, so that those who failed
-/// together do not come back together.
+/// A schedule of attempts. The first attempt is due at once, and each later one after a delay. The delay
+/// doubles with each attempt, up to a bound. It is drawn at random between its half and the whole, so that
+/// clients that failed together do not retry together.
 ///
-/// To try again is an event. An attempt is counted when the event is chosen; one that loses leaves the time
-/// where it was (law 5), however often it is offered. The delay begins when the event is made for the first
-/// time after an attempt: that is when the attempt has failed.
+/// Each attempt is an event, and is counted when the event is chosen. If the event is not chosen, the attempt
+/// stays due at the same time, however often the event is offered (law 5). The delay begins when the first
+/// event after an attempt is created, because the attempt has just failed then.
 ///
 /// ```
 /// use rialto_event::{Condition, select};
@@ -43,17 +43,18 @@ pub struct Backoff {
     first: Duration,
     most: Duration,
     attempts: u32,
-    /// When the next attempt is due, once that has been asked for.
+    /// When the next attempt is due. `None` after an attempt, until the next call of `retry_evt`.
     due: Option<Instant>,
 }
 
 impl Backoff {
-    /// Delays that begin with `first`, and are never longer than `most`.
+    /// Creates a schedule whose delays begin with `first` and never exceed `most`.
     pub fn new(first: Duration, most: Duration) -> Backoff {
         Backoff { first: first.min(most), most, attempts: 0, due: None }
     }
 
-    /// The event that it is time for the next attempt. Yields how many there were before.
+    /// Returns an event that is enabled once the next attempt is due. It yields the number of earlier
+    /// attempts.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -76,7 +77,7 @@ impl Backoff {
         })
     }
 
-    /// It has worked: the next attempt is the first again, at once.
+    /// Starts again after a success: the next attempt is the first one, and is due at once.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -93,12 +94,12 @@ impl Backoff {
         (self.attempts, self.due) = (0, None);
     }
 
-    /// How many attempts there were since the beginning or the last reset.
+    /// Returns the number of attempts since the creation or the last reset.
     pub fn attempts(&self) -> u32 {
         self.attempts
     }
 
-    /// The delay before the next attempt.
+    /// Draws the delay before the next attempt.
     fn delay(&self) -> Duration {
         let Some(doublings) = self.attempts.checked_sub(1) else { return Duration::ZERO };
         let factor = 1_u32.checked_shl(doublings).unwrap_or(u32::MAX);

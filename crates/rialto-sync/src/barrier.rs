@@ -8,9 +8,9 @@ use rialto_event::{Event, Object, Steady, TryEvent, guard};
 
 use self::phases::Phases;
 
-/// A cyclic barrier: once as many parties have arrived as it is made for, all of
-/// them go on, and the next phase begins. A wait that is abandoned before that
-/// has not arrived (laws 5 and 7). Clones are the same barrier.
+/// A cyclic barrier for a number of parties. When all parties have arrived, all of them continue, and the
+/// next phase begins. A wait that is abandoned before that does not count as an arrival (laws 5 and 7).
+/// Clones refer to the same barrier.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -37,9 +37,9 @@ use self::phases::Phases;
 ///
 /// # In a choice
 ///
-/// To wait is to arrive: with the guards of the sync, before anything is tried.
-/// If the choice takes another alternative, or is dropped, the arrival is
-/// withdrawn, and the others wait on for somebody in its place:
+/// A party arrives when its sync starts: the arrival is a guard, and runs before any alternative is tried. If
+/// the choice commits another alternative, or is dropped, the arrival is withdrawn, and the others keep
+/// waiting for another party:
 ///
 /// ```
 /// use rialto_event::{after, choose, Event};
@@ -55,18 +55,17 @@ use self::phases::Phases;
 /// assert_eq!(barrier.arrived(), 0);
 /// ```
 ///
-/// A phase is over for all who have arrived, at the moment when its last party
-/// arrives. A party whose choice goes elsewhere at that very moment has arrived
-/// all the same, and does not know: a meeting of many is not one commit, as that
-/// of two is. Who must know has the barrier as his only alternative.
+/// The last arrival ends the phase for all parties that have arrived. If the choice of one of them commits
+/// another alternative at that very moment, its arrival still counts, and the party does not learn of it. The
+/// reason is that a meeting of several parties is not one commit, as a rendezvous of two is. A party that
+/// must know that it has arrived waits for the barrier alone.
 ///
-/// Sources: CPC's `cpc_barrier`; that parties come and go, CML's `Barrier` (SML/NJ, 2011);
-/// as an alternative that can be withdrawn, JCSP's
-/// barriers (Welch et al. 2007).
+/// Sources: CPC's `cpc_barrier`; CML's `Barrier` (SML/NJ, 2011), whose parties come and go; JCSP's barriers
+/// (Welch et al. 2007), which are alternatives and can be withdrawn.
 #[derive(Debug, Clone)]
 pub struct Barrier(Arc<Object<Phases>>);
 
-/// What a party learns when it passes a [`Barrier`].
+/// The result of a wait for a [`Barrier`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Passed {
     phase: u64,
@@ -74,26 +73,27 @@ pub struct Passed {
 }
 
 impl Passed {
-    /// Which phase has ended; the first is zero.
+    /// Returns the number of the phase that has ended. The first phase is 0.
     pub fn phase(&self) -> u64 {
         self.phase
     }
 
-    /// Whether this party arrived last: one does in each phase, or none if its
-    /// choice went elsewhere at that moment.
+    /// Returns whether this party arrived last. Each phase has at most one leader. It has none if the choice
+    /// of the last party committed another alternative at that moment, or if a party that resigned ended the
+    /// phase.
     pub fn is_leader(&self) -> bool {
         self.leader
     }
 }
 
 impl Barrier {
-    /// A barrier for so many parties. With one, or none, nobody waits.
+    /// Creates a barrier for `parties` parties. With 0 or 1, no party waits.
     #[track_caller]
     pub fn new(parties: usize) -> Self {
         Barrier(Arc::new(Object::new(Phases::new(parties))))
     }
 
-    /// The event that all have arrived; to wait for it is to arrive.
+    /// Returns an event that is enabled once all parties have arrived. Its sync is an arrival.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -105,7 +105,7 @@ impl Barrier {
         wait_evt(&*self.0)
     }
 
-    /// Like [`wait_evt`](Self::wait_evt), and owns its share of the barrier.
+    /// Returns an event like that of [`wait_evt`](Self::wait_evt), which owns this handle.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -117,27 +117,27 @@ impl Barrier {
         wait_evt(self.0)
     }
 
-    /// Arrives and waits: [`wait_evt`](Self::wait_evt), awaited. Dropped before
-    /// all have arrived, it has not.
+    /// Arrives, and waits until all parties have arrived: [`wait_evt`](Self::wait_evt), awaited. If the
+    /// future is dropped before that, the arrival is withdrawn.
     pub async fn wait(&self) -> Passed {
         self.wait_evt().await
     }
 
-    /// Makes it a barrier for one party more, until what this returns is dropped: CML's
-    /// `enroll`. In the phase that is under way, too.
+    /// Adds a party, until the returned value is dropped. The new party also counts in the current phase.
+    /// CML's `enroll`.
     ///
     /// ```
     /// use rialto_event::Event;
     /// use rialto_sync::Barrier;
     ///
-    /// let barrier = Barrier::new(0); // for those who are enrolled
+    /// let barrier = Barrier::new(0); // only enrolled parties
     /// let parties = [(); 3].map(|()| barrier.enrol());
     /// let rounds = parties.into_iter().enumerate().map(|(rounds, party)| {
     ///     std::thread::spawn(move || {
     ///         for _ in 0..=rounds {
     ///             party.barrier().wait_evt().sync_blocking();
     ///         }
-    ///         party.resign(); // the others go on without it
+    ///         party.resign(); // the others continue without it
     ///     })
     /// });
     /// rounds.collect::<Vec<_>>().into_iter().for_each(|party| party.join().unwrap());
@@ -148,31 +148,31 @@ impl Barrier {
         Enrolled(self.clone())
     }
 
-    /// How many parties it is for.
+    /// Returns the number of parties.
     pub fn parties(&self) -> usize {
         self.0.update(|phases| phases.parties)
     }
 
-    /// How many have arrived in this phase.
+    /// Returns the number of parties that have arrived in the current phase.
     pub fn arrived(&self) -> usize {
         self.0.update(|phases| phases.arrived)
     }
 }
 
-/// A party more for a [`Barrier`], as long as it is there: dropped, it resigns, and if the
-/// phase has waited only for it, the phase is over.
+/// A party that [`Barrier::enrol`] has added. It resigns when this value is dropped. If all other parties
+/// have arrived, that ends the phase.
 #[derive(Debug)]
 #[must_use = "dropped, it resigns"]
 pub struct Enrolled(Barrier);
 
 impl Enrolled {
-    /// The barrier. A party that has resigned while it waited there, by its drop, has
-    /// still arrived.
+    /// Returns the barrier. If the party resigns, by a drop of this value, while it waits there, its arrival
+    /// still counts.
     pub fn barrier(&self) -> &Barrier {
         &self.0
     }
 
-    /// As its drop: CML's `resign`.
+    /// Removes the party, as dropping it does. CML's `resign`.
     pub fn resign(self) {}
 }
 

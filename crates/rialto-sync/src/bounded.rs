@@ -15,9 +15,9 @@ use crate::buffer::{
 };
 use crate::held::Held;
 
-/// A new channel with room for `capacity` values. A send is an event that commits
-/// when its value is in the channel, as a receive is one that commits when a value
-/// is out of it; one that is not chosen has done neither (laws 1, 4 and 5).
+/// Creates a channel with room for `capacity` values, and returns its two ends. A send commits when its value
+/// is in the channel, and a receive commits when its value is out of it. An event that is not chosen has no
+/// effect (laws 1, 4 and 5).
 ///
 /// ```
 /// use rialto_event::{after, choose, Event};
@@ -32,25 +32,23 @@ use crate::held::Held;
 ///     after(Duration::from_millis(1)).wrap(|()| false),
 /// ));
 /// assert!(!impatient.sync_blocking()); // there is no room
-/// assert_eq!(slot, Some("second"));    // so here it still is
+/// assert_eq!(slot, Some("second"));    // it is still here
 /// assert_eq!(rx.recv().sync_blocking(), Ok("first"));
 /// assert_eq!(tx.send_from(&mut slot).sync_blocking(), Ok(()));
 /// ```
 ///
-/// Both ends can be cloned; senders and receivers are served first come, first
-/// served (law 12). When the last sender is gone, receivers get what is left, then
-/// [`Closed`]. When the last receiver is, what is left is dropped, and senders get
-/// [`Closed`] with their value.
+/// Both ends can be cloned. Senders and receivers are served first come, first served (law 12). When the last
+/// sender is gone, receivers get the values in the channel, and then [`Closed`]. When the last receiver is
+/// gone, the values in the channel are dropped, and senders get [`Closed`] with their value.
 ///
-/// A value that was received and not seen goes back to the front (law 5), even if
-/// there is no room for it: then the channel holds more than `capacity` for a
-/// while.
+/// A value that was received but not seen is put back at the front (law 5), even if the channel is full. The
+/// channel then holds more than `capacity` values for a while.
 ///
 /// Sources: CML's buffered channel (figure 3 of the paper); Racket's asynchronous
 /// channels, whose put is an event.
 ///
-/// With room for no value it is a rendezvous channel, as [`channel`](rialto_event::channel()) makes them: a send
-/// commits together with the receive that has its value.
+/// With a capacity of 0 it is a rendezvous channel, like those of [`channel`](rialto_event::channel()): a
+/// send commits together with the receive of its value.
 ///
 /// ```
 /// use rialto_sync::{TrySendError, bounded};
@@ -70,12 +68,12 @@ pub fn bounded<T>(capacity: usize) -> (Sender<T>, Receiver<T>) {
     (Sender(Kind::Buffered(entry)), Receiver(Kind::Buffered(exit)))
 }
 
-/// The end of a [`bounded`](bounded()) channel into which values go.
+/// The sending end of a [`bounded`](bounded()) channel. Its clones send on the same channel.
 pub struct Sender<T>(Kind<Entry<T>, event::Sender<T>>);
 
 end!(Sender: kind);
 
-/// A [`Sender`] that does not keep its channel open.
+/// A sending end that does not keep its channel open.
 pub struct WeakSender<T>(Kind<WeakEntry<T>, event::WeakSender<T>>);
 
 /// The event of [`Sender::send_evt`].
@@ -98,7 +96,8 @@ pub type IntoReserveEvt<T> = OneOf<
     Wrapped<WaitEvt, NoPlace<T>>,
 >;
 
-/// A channel without room keeps no place.
+/// The action of a reservation in a rendezvous channel. Such a channel has no places, so the reservation
+/// waits until the channel is closed, and yields [`Closed`].
 pub struct NoPlace<T>(std::marker::PhantomData<fn() -> T>);
 
 impl<T> NoPlace<T> {
@@ -127,8 +126,12 @@ impl<T> After<()> for NoPlace<T> {
 }
 
 impl<T> Sender<T> {
-    /// The event that there is room for `value`, which goes in. It owns the value,
-    /// and drops it when it is not chosen.
+    /// Returns an event that sends `value` once the channel has room. It borrows this sender. It owns the
+    /// value, and drops it when it is not chosen.
+    ///
+    /// # Errors
+    ///
+    /// The event yields [`Closed`], with the value, if the channel is closed.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -144,7 +147,7 @@ impl<T> Sender<T> {
         }
     }
 
-    /// Like [`send_evt`](Self::send_evt), and owns this sender.
+    /// Returns an event like that of [`send_evt`](Self::send_evt), which owns this sender.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -163,9 +166,9 @@ impl<T> Sender<T> {
         }
     }
 
-    /// The event that there is room for the value in `slot`, which goes in. Not
-    /// chosen, dropped, or told that the channel is closed, it has left the value in
-    /// the slot (law 4). An empty slot is [`never`](rialto_event::never()).
+    /// Returns an event that sends the value in `slot` once the channel has room. The value is back in the
+    /// slot if the event is not chosen, is dropped, or finds the channel closed (law 4). With an empty slot
+    /// the event is [`never`](rialto_event::never()).
     ///
     /// ```
     /// use rialto_event::{Closed, Event};
@@ -184,21 +187,21 @@ impl<T> Sender<T> {
         }
     }
 
-    /// Sends `value`: [`send_evt`](Self::send_evt), awaited. Dropped before it is
-    /// ready, it drops the value.
+    /// Sends `value`: [`send_evt`](Self::send_evt), awaited. If the future is dropped before the commit, the
+    /// value is dropped.
     ///
     /// # Errors
     ///
-    /// [`Closed`], with the value, if nobody will receive it.
+    /// [`Closed`], with the value, if the channel is closed.
     pub fn send(&self, value: T) -> SyncFuture<SendEvt<'_, T>> {
         sync(self.send_evt(value))
     }
 
-    /// Sends `value` if there is room now.
+    /// Sends `value` if the channel has room now.
     ///
     /// # Errors
     ///
-    /// [`TrySendError`], with the value: there is no room, or never again.
+    /// [`TrySendError`], with the value, if the channel is full or closed.
     ///
     /// ```
     /// use rialto_sync::TrySendError;
@@ -218,16 +221,17 @@ impl<T> Sender<T> {
         }
     }
 
-    /// The event that there is room for one value more, which is kept for the
-    /// [`Permit`] that it yields: so the value need not be there yet, and is made only
-    /// if it can be sent. Who reserves stands in line with those who send.
+    /// Returns an event that reserves a place for one value. It yields a [`Permit`] to send into that place.
+    /// So a program can make the value after it knows that the value can be sent. Reservations and sends wait
+    /// in one queue.
     ///
-    /// Not chosen, it has kept no place; chosen and not seen, it gives it back (law 5).
+    /// If the event is not chosen, it reserves nothing. If it is chosen, and its sync is abandoned before it
+    /// returns the permit, the place is free again (law 5).
     ///
-    /// A channel on which places are reserved looks at all who wait, at each of its
-    /// changes: a receiver may stand behind a sender that waits for a place.
+    /// From the first reservation on, each change of the channel tries all its waiters, because a receiver
+    /// may wait behind a sender that waits for a place.
     ///
-    /// In a channel without room there is no place to be kept: then it waits until the channel is closed.
+    /// A channel with a capacity of 0 has no places: the event waits until the channel is closed.
     ///
     /// ```
     /// use rialto_event::{Event, always, choose};
@@ -240,12 +244,12 @@ impl<T> Sender<T> {
     /// assert_eq!(rx.try_recv(), Ok(1));
     /// let impatient = choose((tx.reserve_evt().wrap(|_| "reserved"), always("not")));
     /// impatient.sync_blocking();
-    /// assert_eq!(tx.try_send(2), Ok(())); // whichever it was: the place is free again
+    /// assert_eq!(tx.try_send(2), Ok(())); // in either case, the place is free again
     /// ```
     ///
     /// # Errors
     ///
-    /// [`Closed`] if nobody will receive.
+    /// The event yields [`Closed`] if the channel is closed.
     ///
     /// Source: tokio's `mpsc::Sender::reserve`.
     pub fn reserve_evt(&self) -> ReserveEvt<'_, T> {
@@ -258,7 +262,7 @@ impl<T> Sender<T> {
         }
     }
 
-    /// Like [`reserve_evt`](Self::reserve_evt), and owns this sender.
+    /// Returns an event like that of [`reserve_evt`](Self::reserve_evt), which owns this sender.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -278,18 +282,18 @@ impl<T> Sender<T> {
         }
     }
 
-    /// Reserves a place: [`reserve_evt`](Self::reserve_evt), awaited. Dropped before it
-    /// is ready, it has kept none.
+    /// Reserves a place: [`reserve_evt`](Self::reserve_evt), awaited. If the future is dropped before it is
+    /// ready, it reserves nothing.
     ///
     /// # Errors
     ///
-    /// [`Closed`] if nobody will receive.
+    /// [`Closed`] if the channel is closed.
     pub fn reserve(&self) -> SyncFuture<ReserveEvt<'_, T>> {
         sync(self.reserve_evt())
     }
 
-    /// The event that there is room for a value, or that the channel is closed; it takes no place, and others may come
-    /// before who is told.
+    /// Returns an event that is enabled while the channel has room for a value (with a capacity of 0: while a
+    /// receiver waits), or is closed. It is a hint: it reserves nothing, so another sender may be faster.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -306,7 +310,8 @@ impl<T> Sender<T> {
         }
     }
 
-    /// A handle that can be made a sender again, as long as there are others; it does not keep the channel open.
+    /// Returns a handle that does not keep the channel open. It can be upgraded to a sender as long as a
+    /// sender exists.
     ///
     /// ```
     /// let (tx, rx) = rialto_sync::bounded::<u8>(1);
@@ -324,7 +329,7 @@ impl<T> Sender<T> {
 }
 
 impl<T> WeakSender<T> {
-    /// A sender. `None` if the last one is gone: the channel is closed, and stays so.
+    /// Returns a sender, or `None` if the last one is gone.
     pub fn upgrade(&self) -> Option<Sender<T>> {
         Some(Sender(match &self.0 {
             Kind::Buffered(entry) => Kind::Buffered(entry.upgrade()?),

@@ -1,4 +1,4 @@
-//! Broadcast channels: each receiver sees each value, but a slow receiver may miss some.
+//! Broadcast channels: each receiver gets each value, but a slow receiver may miss some.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,10 +9,11 @@ use crate::log::{Advance, Answer, IntoAdvance, Log, Next, Reader, Value};
 
 pub use crate::log::RecvError;
 
-/// A new broadcast channel: each value goes to every receiver. To send never waits;
-/// the last `capacity` values are kept for those who have not read them, and one that
-/// falls further behind is told how many it missed, as a value: that is no end. What
-/// a receiver took and did not see it receives again (law 5).
+/// Creates a broadcast channel, and returns its sender and a first receiver. Each value goes to every
+/// receiver, and a send never waits. The channel keeps the last `capacity` values for the receivers that have
+/// not read them. A receiver that falls further behind gets [`RecvError::Lagged`] with the number of values
+/// that it missed, and then continues with the oldest value in the channel. If a receive is abandoned before
+/// it returned its value, the receiver gets that value again (law 5), unless it has been overwritten.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -29,12 +30,11 @@ pub use crate::log::RecvError;
 /// assert_eq!(rx.recv_evt().sync_blocking(), Ok(2));
 /// ```
 ///
-/// Where nothing may be missed, see [`Multicast`](crate::Multicast).
+/// If no receiver may miss a value, use [`Multicast`](crate::Multicast).
 ///
-/// Each value is one allocation, and cloned by the tasks that receive it, but for the
-/// last one; one of at most 64 bytes without a destructor is none, and is cloned under
-/// the channel's lock: no more happens there than copying numbers and addresses, unless
-/// its type has strange ideas of a clone.
+/// Each value is one allocation. The receiving tasks clone it; as a rule, the last one takes it without a
+/// clone. A value of at most 64 bytes without a destructor needs no allocation. It is cloned under the
+/// channel's lock, so the `clone` of such a type must be short: it should only copy its bytes.
 ///
 /// Source: tokio's `broadcast`.
 ///
@@ -49,10 +49,11 @@ pub fn broadcast<T>(capacity: usize) -> (Sender<T>, Receiver<T>) {
     (Sender(log), receiver)
 }
 
-/// The end of a [`broadcast`](broadcast()) channel into which values go.
+/// The sending end of a [`broadcast`](broadcast()) channel.
 pub struct Sender<T>(Arc<Object<Log<T>>>);
 
-/// One who receives all that is sent after it was there.
+/// A receiving end of a [`broadcast`](broadcast()) channel. It receives the values that are sent after it was
+/// created.
 pub struct Receiver<T>(Reader<T>);
 
 /// The event of [`Receiver::recv_evt`].
@@ -62,12 +63,11 @@ pub type RecvEvt<'a, T> = Wrapped<CallEvt<&'a Object<Log<T>>, Next<T>>, Advance<
 pub type IntoRecvEvt<T> = Wrapped<CallEvt<Arc<Object<Log<T>>>, Next<T>>, Owned<T>>;
 
 impl<T> Sender<T> {
-    /// Sends `value` to all receivers that there are; never waits. Returns how many
-    /// that is.
+    /// Sends `value` to all receivers, and returns their number. Never waits.
     ///
     /// # Errors
     ///
-    /// [`Closed`], with the value, if there is none. There may be one later: see
+    /// [`Closed`], with the value, if there is no receiver. A later send can succeed: see
     /// [`subscribe`](Self::subscribe).
     pub fn send(&self, value: T) -> Result<usize, Closed<T>> {
         let value = Value::new(value);
@@ -78,19 +78,23 @@ impl<T> Sender<T> {
         }
     }
 
-    /// A receiver of all that is sent from now on.
+    /// Creates a receiver of the values that are sent from now on.
     pub fn subscribe(&self) -> Receiver<T> {
         Receiver(Reader::new(&self.0))
     }
 
-    /// How many receivers there are.
+    /// Returns the number of receivers.
     pub fn receivers(&self) -> usize {
         self.0.update(|log| log.readers())
     }
 }
 
 impl<T: Clone> Receiver<T> {
-    /// The event that there is a value that this receiver has not received.
+    /// Returns an event that receives the next value. It borrows the receiver.
+    ///
+    /// # Errors
+    ///
+    /// The event yields a [`RecvError`], as [`recv`](Self::recv) does.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -103,8 +107,8 @@ impl<T: Clone> Receiver<T> {
         self.0.recv_evt()
     }
 
-    /// Like [`recv_evt`](Self::recv_evt), and owns the receiver, which comes back with
-    /// what was received.
+    /// Returns an event like that of [`recv_evt`](Self::recv_evt), which owns the receiver, and yields it
+    /// together with the result.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -119,32 +123,33 @@ impl<T: Clone> Receiver<T> {
         Wrapped::with(event, Owned(advance))
     }
 
-    /// Receives a value: [`recv_evt`](Self::recv_evt), awaited. Dropped before it is
-    /// ready, it has received none.
+    /// Receives a value: [`recv_evt`](Self::recv_evt), awaited. If the future is dropped before it is ready,
+    /// it receives nothing.
     ///
     /// # Errors
     ///
-    /// [`RecvError`]: so many were missed, after which the next one is there; or all
-    /// senders are gone.
+    /// - [`RecvError::Lagged`], with the number of values that this receiver missed. The next receive
+    ///   continues after them.
+    /// - [`RecvError::Closed`], if all senders are gone and this receiver has read all values.
     pub fn recv(&mut self) -> SyncFuture<RecvEvt<'_, T>> {
         sync(self.recv_evt())
     }
 }
 
 impl<T> Receiver<T> {
-    /// How many values were sent that it has not received, and perhaps cannot any
-    /// more.
+    /// Returns the number of values that were sent, and that this receiver has not received. It includes
+    /// values that have been overwritten since.
     pub fn unread(&self) -> u64 {
         self.0.unread()
     }
 
-    /// How many receivers wait, of all that there are.
+    /// Returns the number of receivers of the channel that wait.
     pub fn waiters(&self) -> usize {
         self.0.waiters()
     }
 }
 
-/// Another sender.
+/// The clone sends on the same channel.
 impl<T> Clone for Sender<T> {
     fn clone(&self) -> Self {
         self.0.update(Log::writer_came);
@@ -158,7 +163,7 @@ impl<T> Drop for Sender<T> {
     }
 }
 
-/// Another receiver, of what this one has not received.
+/// The clone receives the values that this receiver has not received yet, and all later ones.
 impl<T> Clone for Receiver<T> {
     fn clone(&self) -> Self {
         Receiver(self.0.clone())
@@ -177,7 +182,7 @@ impl<T> fmt::Debug for Receiver<T> {
     }
 }
 
-/// What a receiver that belongs to its event does with an answer.
+/// The action of [`Receiver::into_recv_evt`]: yields the result and the receiver.
 #[derive(Debug)]
 pub struct Owned<T>(IntoAdvance<T>);
 

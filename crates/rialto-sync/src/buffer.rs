@@ -1,6 +1,5 @@
-//! What bounded and unbounded channels are made of: the buffer under their lock,
-//! its two ends, and their receiving end. Public, since it is named in the types of events, but
-//! not reachable.
+//! The common part of bounded and unbounded channels: the buffer, its two ends, and the channels' receiving
+//! end. It is public because the types of events name it, but it is not reachable.
 
 mod permit;
 mod receiver;
@@ -16,58 +15,58 @@ use crate::fifo::Fifo;
 pub use permit::{Permit, Reserved};
 pub use receiver::{IntoRecvEvt, Receiver, RecvEvt, RecvManyEvt};
 
-/// Values on their way, and how many handles each end has.
+/// The state of a channel: the values in it, and the number of handles of each end.
 #[derive(Debug)]
 pub struct Buffer<T> {
     values: Fifo<T>,
     capacity: usize,
-    /// Places that are kept for values to come.
+    /// The number of reserved places.
     reserved: usize,
-    /// Places have been kept, some day.
+    /// Whether a place has ever been asked for with `Call::Reserve`.
     reserves: bool,
     closed: bool,
-    /// For those who wait for the close, if anybody ever has.
+    /// Signalled when the buffer is closed. `None` until the first `closed_evt`.
     closing: Option<Condition>,
     senders: usize,
     receivers: usize,
 }
 
-/// What is asked of a buffer.
+/// A request to a buffer.
 #[derive(Debug, Clone)]
 pub enum Call<T> {
-    /// To take this in. Empty once it has.
+    /// Puts the value in. `None` once the value is in the buffer.
     Put(Option<T>),
-    /// To keep a place.
+    /// Reserves a place.
     Reserve,
-    /// For a value.
+    /// Takes a value.
     Take,
-    /// To be told when a value could be put in.
+    /// Waits until a value could be put in.
     AwaitRoom,
-    /// To be told when a value could be taken.
+    /// Waits until a value could be taken.
     AwaitValue,
 }
 
-/// What it answers.
+/// The answer to a [`Call`].
 #[derive(Debug)]
 pub enum Answer<T> {
-    /// The value is in.
+    /// The value is in the buffer.
     Put,
-    /// The place is kept.
+    /// The place is reserved.
     Reserved,
-    /// Here it is.
+    /// The value that was taken.
     Taken(T),
-    /// It could be done.
+    /// A value could be put in or taken.
     Ready,
-    /// It is closed; and if a value was asked for, there is none.
+    /// The buffer is closed. If the call asked for a value, the buffer is also empty.
     Closed,
 }
 
-/// Whether a call is admitted as such, or to hear that the buffer is closed.
+/// The reason to admit a call.
 #[derive(Debug)]
 pub enum Admission {
-    /// It can be done.
+    /// The call can be carried out now.
     Open,
-    /// It never can.
+    /// The buffer is closed, so the call can never be carried out.
     Closed,
 }
 
@@ -101,7 +100,7 @@ impl<T> Buffer<T> {
         self.values.len() + self.reserved < self.capacity
     }
 
-    /// Takes `value` in, whether there is room or not.
+    /// Puts `value` in, even if there is no room.
     pub(crate) fn push(&mut self, value: T) -> Result<(), Closed<T>> {
         if self.closed {
             return Err(Closed(value));
@@ -110,13 +109,13 @@ impl<T> Buffer<T> {
         Ok(())
     }
 
-    /// A place that was kept is filled, or is not needed.
+    /// Frees a reserved place, because it was filled or is not needed.
     fn unreserve(&mut self) -> Aftermath<T> {
         self.reserved -= 1;
         self.close_if_unsent()
     }
 
-    /// Nobody can send any more, unless places are kept.
+    /// Closes the buffer if no sender and no reserved place is left.
     fn close_if_unsent(&mut self) -> Aftermath<T> {
         if self.senders == 0 && self.reserved == 0 { self.close() } else { Aftermath::NOTHING }
     }
@@ -130,7 +129,7 @@ impl<T> Buffer<T> {
         self.closed
     }
 
-    /// What is signalled when it is closed, and whether it is.
+    /// Returns the condition that is signalled at the close, and whether the buffer is closed already.
     fn closing(&mut self) -> (Condition, bool) {
         (self.closing.get_or_insert_with(Condition::new).clone(), self.closed)
     }
@@ -139,7 +138,7 @@ impl<T> Buffer<T> {
         self.senders += 1;
     }
 
-    /// One more, if there is one.
+    /// Adds a sender, unless the last one is gone. Returns whether it was added.
     fn sender_returns(&mut self) -> bool {
         let open = self.senders > 0;
         self.senders += usize::from(open);
@@ -166,10 +165,11 @@ impl<T> Buffer<T> {
     }
 }
 
-/// What is left to do outside the lock: it is done when this is dropped.
+/// The part of an update that must happen outside the lock. Dropping it does the work: it signals `closed`,
+/// and drops the values in `unread`.
 #[must_use]
 pub(crate) struct Aftermath<T> {
-    /// What nobody will receive.
+    /// The values that were in the buffer when the last receiver was dropped.
     unread: Fifo<T>,
     closed: Option<Condition>,
 }
@@ -186,7 +186,7 @@ impl<T> Drop for Aftermath<T> {
     }
 }
 
-/// The event that nothing can be sent any more.
+/// Returns an event that is enabled once the buffer is closed.
 pub(crate) fn closed_evt<T>(buffer: &Object<Buffer<T>>) -> WaitEvt {
     let (closing, closed) = buffer.update(Buffer::closing);
     if closed {
@@ -195,9 +195,9 @@ pub(crate) fn closed_evt<T>(buffer: &Object<Buffer<T>>) -> WaitEvt {
     closing.into_wait_evt()
 }
 
-/// Senders wait if it is full, receivers if it is empty: never both, so that they
-/// are served in turn is no hindrance to either. Unless places are kept: then it
-/// may be full, and empty.
+/// Senders wait while the buffer is full, and receivers while it is empty. Without reservations these cannot
+/// be true at once, so service in order delays no call that could be answered. With reserved places, a buffer
+/// can be full and empty at the same time.
 impl<T> Serve for Buffer<T> {
     type Call = Call<T>;
     type Admission = Admission;
@@ -236,9 +236,9 @@ impl<T> Serve for Buffer<T> {
     fn unseen(&mut self, answer: Answer<T>) {
         match answer {
             Answer::Taken(value) => self.values.give_back(value),
-            // Who asked for it is a sender, and still there: nothing closes.
+            // The call was made through a sender, which still exists. So this cannot close the buffer.
             Answer::Reserved => self.reserved -= 1,
-            // What was put is in, as what was sent is received.
+            // A put is not undone (law 5): its value is in the buffer.
             Answer::Put | Answer::Ready | Answer::Closed => {}
         }
     }
@@ -282,7 +282,7 @@ impl<T> Carry for Call<T> {
     }
 }
 
-/// What a receiver makes of the answer.
+/// The action of a receive: turns the answer into the event's result.
 #[derive(Debug, Clone, Copy)]
 pub struct Received;
 
@@ -297,7 +297,7 @@ impl<T> After<Answer<T>> for Received {
     }
 }
 
-/// What the sender of a value in a slot makes of it.
+/// The action of a send from a slot.
 #[derive(Debug, Clone, Copy)]
 pub struct SentFrom;
 
@@ -312,7 +312,7 @@ impl<T> After<Answer<T>> for SentFrom {
     }
 }
 
-/// What the sender of a value of its own makes of it.
+/// The action of a send that owns its value.
 #[derive(Debug, Clone, Copy)]
 pub struct Sent;
 
@@ -320,12 +320,12 @@ impl<T> After<(Answer<T>, Call<T>)> for Sent {
     type Output = Result<(), Closed<T>>;
     #[inline]
     fn after(self, (_, call): (Answer<T>, Call<T>)) -> Result<(), Closed<T>> {
-        // A buffer that takes no value leaves it in the call.
+        // A closed buffer leaves the value in the call.
         call.unload().map_or(Ok(()), |value| Err(Closed(value)))
     }
 }
 
-/// What is told when something could be done: nothing more.
+/// The action of a `ready_evt`: discards the answer.
 #[derive(Debug, Clone, Copy)]
 pub struct Ready;
 
@@ -334,7 +334,7 @@ impl<T> After<Answer<T>> for Ready {
     fn after(self, _: Answer<T>) {}
 }
 
-/// A counted handle of one end of a buffer.
+/// Defines the handle of one end of a buffer. The buffer counts the handles of each end.
 macro_rules! counted {
     ($(#[$doc:meta])* $handle:ident, $came:ident, $left:ident) => {
         $(#[$doc])*
@@ -374,23 +374,23 @@ macro_rules! counted {
 }
 
 counted! {
-    /// A buffer, as those see it who put into it.
+    /// The sending end of a buffer.
     Entry, sender_came, sender_left
 }
 
 counted! {
-    /// A buffer, as those see it who take from it.
+    /// The receiving end of a buffer.
     Exit, receiver_came, receiver_left
 }
 
-/// A new buffer.
+/// Creates a buffer, and returns its two ends.
 #[track_caller]
 pub(crate) fn buffer<T>(capacity: usize) -> (Entry<T>, Exit<T>) {
     let buffer = Arc::new(Object::new(Buffer::new(capacity)));
     (Entry(buffer.clone()), Exit(buffer))
 }
 
-/// A buffer, as those see it who might put into it again.
+/// A sending end of a buffer that does not keep it open, because it is not counted.
 pub struct WeakEntry<T>(Arc<Object<Buffer<T>>>);
 
 impl<T> Clone for WeakEntry<T> {
@@ -405,7 +405,7 @@ impl<T> WeakEntry<T> {
     }
 }
 
-/// The event of sending a value of its own, by way of `P`.
+/// The event of a send that owns its value. `P` is the pointer to the buffer.
 pub type Sending<P, T> = Wrapped<CallReturning<P, Call<T>>, Sent>;
 
 impl<T> Entry<T> {
@@ -433,7 +433,7 @@ impl<T> Entry<T> {
     }
 }
 
-/// The event that something could be done with a buffer.
+/// The event of `ready_evt`: it waits until a value could be put in, or taken.
 pub type ReadyEvt<'a, T> = Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Ready>;
 
 impl<T> Exit<T> {
@@ -446,7 +446,8 @@ impl<T> Exit<T> {
     }
 }
 
-/// What is the same for the ends of all channels. An end is of a `kind`, or always of a `buffer`.
+/// Defines the methods that the ends of all channels have in common. An end contains a `kind` (see `Kind`),
+/// or always a `buffer`.
 macro_rules! end {
     (@kind $this:ident, $buffer:ident => $of_buffer:expr, $channel:ident => $of_channel:expr) => {
         match &$this.0 {
@@ -460,39 +461,39 @@ macro_rules! end {
     }};
     ($end:ident: $of:ident) => {
         impl<T> $end<T> {
-            /// How many values lie in the channel.
+            /// Returns the number of values in the channel: sent, and not yet received.
             pub fn len(&self) -> usize {
                 end!(@$of self, buffer => buffer.update(|buffer| buffer.len()), channel => ChannelEnd::len(channel))
             }
 
-            /// Whether none does.
+            /// Returns whether no value is in the channel.
             pub fn is_empty(&self) -> bool {
                 self.len() == 0
             }
 
-            /// How many values there is room for; `None` if there is no bound.
+            /// Returns the number of values that the channel can hold, or `None` if it is unbounded.
             pub fn capacity(&self) -> Option<usize> {
                 end!(@$of self, buffer => buffer.update(|buffer| buffer.capacity()), channel => ChannelEnd::capacity(channel))
             }
 
-            /// Whether there is no room for one value more. Reserved places are taken.
+            /// Returns whether the channel has no room for another value. Reserved places count as taken.
             pub fn is_full(&self) -> bool {
                 end!(@$of self, buffer => buffer.update(|buffer| !buffer.has_room()), channel => ChannelEnd::is_full(channel))
             }
 
-            /// Closes the channel: nothing more can be sent; what lies in it can be
-            /// received. Who waits is told, as is whoever comes.
+            /// Closes the channel. No more values can be sent, but the values in it can be received. All
+            /// other operations, those that wait and later ones, yield [`Closed`].
             pub fn close(&self) {
                 end!(@$of self, buffer => buffer.close(), channel => channel.close())
             }
 
-            /// Whether nothing can be sent any more.
+            /// Returns whether the channel is closed.
             pub fn is_closed(&self) -> bool {
                 end!(@$of self, buffer => buffer.update(|buffer| buffer.is_closed()), channel => channel.is_closed())
             }
 
-            /// The event that nothing can be sent any more: all receivers are gone, or somebody has
-            /// closed the channel. It owns what it needs.
+            /// Returns an event that is enabled once the channel is closed: by [`close`](Self::close), or
+            /// because all handles of one end are gone. It is `'static`, and does not keep the channel open.
             ///
             /// ```
             /// use rialto_event::Event;
@@ -505,14 +506,15 @@ macro_rules! end {
                 end!(@$of self, buffer => closed_evt(buffer.object()), channel => channel.closed_evt())
             }
 
-            /// How many sends or receives wait; never both, unless places are reserved.
+            /// Returns the number of waiting sends and receives. In a channel with a buffer, both wait at the
+            /// same time only if places are reserved.
             pub fn waiters(&self) -> usize {
                 end!(@$of self,
                     buffer => buffer.object().waiters(),
                     channel => channel.waiting_senders() + channel.waiting_receivers())
             }
 
-            /// Whether both are ends of one channel.
+            /// Returns whether both are ends of the same channel.
             pub fn same_channel(&self, other: &impl ChannelEnd) -> bool {
                 ChannelEnd::same_channel(self, other)
             }
@@ -557,14 +559,14 @@ macro_rules! end {
 }
 pub(crate) use end;
 
-/// The event that something could be done, of any channel.
+/// The event of `ready_evt`, for a channel with or without a buffer.
 pub type AnyReadyEvt<'a, T> = OneOf<ReadyEvt<'a, T>, rialto_event::ReadyEvt<'a, T>>;
 
-/// An end of a channel with a buffer, or of one without.
+/// An end of a channel with or without a buffer.
 #[derive(Clone)]
 pub(crate) enum Kind<B, R> {
-    /// With one.
+    /// Of a channel with a buffer.
     Buffered(B),
-    /// Without.
+    /// Of a rendezvous channel.
     Rendezvous(R),
 }

@@ -8,9 +8,9 @@ use rialto_event::{Condition, Flag, Object, SyncFuture, WaitEvt, Wrapped, sync};
 
 use crate::held::Held;
 
-/// A token that is cancelled once, for good, and with it all its children, and
-/// theirs. To wait for that is an event that uses nothing up, and leaves no trace when
-/// it is not chosen (law 13). Clones are the same token.
+/// A token that is cancelled once and for all, together with its children and their descendants. Waiting for
+/// the cancellation is an event. It uses nothing up, and leaves no waiter behind when it is not chosen (law
+/// 13). Clones refer to the same token.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -24,7 +24,7 @@ use crate::held::Held;
 /// assert!(!server.is_cancelled());
 /// ```
 ///
-/// It asks; who is asked decides when to stop. So it stands in the choice:
+/// A token only asks. Each task decides when to stop, so it waits for the token in a choice:
 ///
 /// ```
 /// # use rialto_event::{Receiver, select};
@@ -52,9 +52,9 @@ pub type IntoCancelledEvt = Wrapped<WaitEvt, Held<CancelToken>>;
 
 struct Node {
     cancelled: Condition,
-    /// None once it is cancelled.
+    /// `None` once the token is cancelled.
     children: Mutex<Option<Children>>,
-    /// Whose child it is, and under which number.
+    /// The parent, and the key of this node among the parent's children.
     parent: Option<(Arc<Node>, u64)>,
 }
 
@@ -65,14 +65,14 @@ struct Children {
 }
 
 impl CancelToken {
-    /// A token that is not cancelled, and is nobody's child.
+    /// Creates a token without a parent. It is not cancelled.
     #[track_caller]
     pub fn new() -> Self {
         CancelToken(Arc::new(Node::new(None)))
     }
 
-    /// A token that is cancelled with this one, or before. It is nothing to this one
-    /// whether it is.
+    /// Creates a child of this token. Cancelling this token also cancels the child, but not the other way
+    /// round. If this token is cancelled already, so is the child.
     ///
     /// ```
     /// use rialto_sync::CancelToken;
@@ -95,7 +95,7 @@ impl CancelToken {
         CancelToken(child)
     }
 
-    /// Cancels it, its children and theirs. A second time changes nothing.
+    /// Cancels the token and all its descendants. A second call has no effect.
     pub fn cancel(&self) {
         let mut due = vec![self.0.clone()];
         while let Some(node) = due.pop() {
@@ -106,12 +106,12 @@ impl CancelToken {
         }
     }
 
-    /// Whether it is cancelled.
+    /// Returns whether the token is cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.0.cancelled.is_signalled()
     }
 
-    /// The event that it is cancelled.
+    /// Returns an event that is enabled once the token is cancelled. It borrows this handle.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -125,27 +125,28 @@ impl CancelToken {
         self.0.cancelled.wait_evt()
     }
 
-    /// Like [`cancelled_evt`](Self::cancelled_evt), and owns its share of the token.
+    /// Returns an event like that of [`cancelled_evt`](Self::cancelled_evt), which owns this handle and is
+    /// `'static`.
     pub fn into_cancelled_evt(self) -> IntoCancelledEvt {
         Wrapped::with(self.0.cancelled.clone().into_wait_evt(), Held(self))
     }
 
-    /// Waits until it is cancelled: [`cancelled_evt`](Self::cancelled_evt), awaited.
+    /// Waits until the token is cancelled: [`cancelled_evt`](Self::cancelled_evt), awaited.
     pub fn cancelled(&self) -> SyncFuture<WaitEvt<&Object<Flag>>> {
         sync(self.cancelled_evt())
     }
 
-    /// How many children it has that are still there. None, once it is cancelled.
+    /// Returns the number of children that still exist. It is 0 once the token is cancelled.
     pub fn children(&self) -> usize {
         self.0.children().as_ref().map_or(0, |children| children.alive.len())
     }
 
-    /// How many wait.
+    /// Returns the number of syncs that wait for the cancellation.
     pub fn waiters(&self) -> usize {
         self.0.cancelled.waiters()
     }
 
-    /// Cancels the token when what this returns is dropped, however that comes.
+    /// Returns a value that cancels the token when it is dropped, also during a panic.
     ///
     /// ```
     /// use rialto_sync::CancelToken;
@@ -188,12 +189,12 @@ impl Node {
         Node { cancelled: Condition::new(), children: Mutex::new(Some(Children::default())), parent }
     }
 
-    /// No code that could panic runs under this lock.
+    /// Locks the children. No code that can panic runs under this lock, so its poisoning can be ignored.
     fn children(&self) -> MutexGuard<'_, Option<Children>> {
         self.children.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A child is gone.
+    /// Removes a child that no longer exists.
     fn forget(&self, number: u64) {
         if let Some(children) = self.children().as_mut() {
             children.alive.remove(&number);
@@ -201,8 +202,8 @@ impl Node {
     }
 }
 
-/// A node leaves its parent, which may be gone with it, and so on: one after the
-/// other, since a long line would not fit on the stack.
+/// Removes the node from its parent. If this was the last reference to the parent, the parent is dropped too,
+/// and so on. A loop does this, because recursion along a long chain of ancestors would overflow the stack.
 impl Drop for Node {
     fn drop(&mut self) {
         let mut next = self.parent.take();

@@ -11,14 +11,12 @@ use rialto_event::{Event, Object, Steady, SyncFuture, TakeEvt, TryEvent, Wrap, i
 
 use self::signals::{Signal, Signals};
 
-/// A condition variable: waits end first come, first served (law 12), and a
-/// signal whose wait was abandoned before it was seen goes to the next one
-/// (law 5). Clones are the same variable.
+/// A condition variable. Waits end first come, first served (law 12). If a wait is abandoned before it saw
+/// its signal, the signal goes to the next wait (law 5). Clones refer to the same variable.
 ///
-/// [`signal`](Self::signal) ends one wait, [`signal_all`](Self::signal_all) all
-/// that there are. A signal is for those who wait: if nobody does, it is gone.
-/// (What stays is rialto's [`Condition`](rialto_event::Condition), which happens
-/// once and for all.)
+/// [`signal`](Self::signal) ends one wait, [`signal_all`](Self::signal_all) all present ones. A signal that
+/// finds no wait is lost. (Rialto's [`Condition`](rialto_event::Condition) is the opposite: its one signal
+/// lasts for good.)
 ///
 /// ```
 /// use rialto_event::{after, choose, Event};
@@ -41,17 +39,16 @@ use self::signals::{Signal, Signals};
 /// ));
 /// assert!(rang.sync_blocking());
 /// cook.join().unwrap();
-/// bell.signal(); // nobody waits
+/// bell.signal(); // lost: no task waits
 /// assert_eq!(bell.wait_evt().try_sync(), None);
 /// ```
 ///
-/// # Waiting for something to be so
+/// # Waiting for a state
 ///
-/// CPC's threads take turns, so between looking at a variable and waiting no
-/// other one runs, and it needs no mutex. Tasks on several cores do not take
-/// turns: between "there is no job" and "I wait" somebody may bring a job and
-/// signal nobody. So take a [`mark`](Self::mark) first, then look, then wait for
-/// a signal *since the mark*:
+/// CPC's threads are cooperative: no other thread runs between a look at a variable and the wait, so CPC
+/// needs no mutex. Rialto's tasks run on several cores. After a task has found that there is no job, and
+/// before it waits, another task may bring a job and signal; then the signal is lost. So take a
+/// [`mark`](Self::mark) first, then look at the state, and then wait for a signal *since the mark*:
 ///
 /// ```
 /// # use rialto_event::{Condition, Event, select};
@@ -71,37 +68,34 @@ use self::signals::{Signal, Signals};
 /// # }
 /// ```
 ///
-/// Whoever changes the state does so first, and signals then.
-/// [`wait_until`](Self::wait_until) is this loop without another alternative.
-/// Who was signalled and goes away without looking passes the signal on, by
-/// `signal` again.
+/// A task that changes the state changes it first, and signals after that. [`wait_until`](Self::wait_until)
+/// is this loop without another alternative. A task that received a signal and does not look at the state
+/// must pass the signal on, by another call of `signal`.
 ///
-/// Where the state is only there to be waited for, an
-/// [`Object`] is simpler: it hands out what it has, under
-/// one lock, to who comes first, and there is no loop to write.
+/// If the only purpose of the state is to be waited for, an [`Object`] is simpler. It gives out its items
+/// under one lock, first come, first served, and needs no loop.
 ///
 /// # Sources
 ///
-/// Condition variables are Hoare's (1974), in this form CPC's `cpc_condvar`
-/// (section 3.2): get, retain and release are `new`, `clone` and `drop`, and
-/// the wait's optional timeout is a choice. Marks are the eventcounts of Reed
-/// and Kanodia (1979).
+/// Condition variables are Hoare's (1974). This form is CPC's `cpc_condvar` (section 3.2): its get, retain
+/// and release are `new`, `clone` and `drop`, and the optional timeout of its wait is a choice. Marks are the
+/// eventcounts of Reed and Kanodia (1979).
 #[derive(Debug, Clone)]
 pub struct CondVar(Arc<Object<Signals>>);
 
-/// A moment in the life of a [`CondVar`]: see [`mark`](CondVar::mark).
+/// A position in the sequence of signals of a [`CondVar`]: see [`mark`](CondVar::mark).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark(u64);
 
 impl CondVar {
-    /// A condition variable for which nobody waits.
+    /// Creates a condition variable without waiters.
     #[track_caller]
     pub fn new() -> Self {
         CondVar(Arc::new(Object::new(Signals::default())))
     }
 
-    /// Ends the first wait; if nobody waits, nothing happens. In a choice that
-    /// takes another alternative at this moment, the signal goes to the next one.
+    /// Ends the wait that began first. Without a wait it has no effect. If the waiting choice commits another
+    /// alternative at the same moment, the signal goes to the next wait.
     ///
     /// ```
     /// # use rialto_sync::CondVar;
@@ -111,8 +105,8 @@ impl CondVar {
         self.0.update(Signals::signal);
     }
 
-    /// Ends all waits that have begun, in the order in which they did. Not one
-    /// that begins later, though it be by one who was woken already.
+    /// Ends all waits that have begun, in the order in which they began. A wait that begins later does not
+    /// end, even if it is a new wait of a task that this call has woken.
     ///
     /// ```
     /// # use rialto_sync::CondVar;
@@ -122,8 +116,8 @@ impl CondVar {
         self.0.update_all(Signals::signal_all, |_| Signal::ToAll);
     }
 
-    /// The event that a signal comes: CPC's `cpc_wait`. The wait begins with the
-    /// sync, and one that is not chosen or is dropped was none.
+    /// Returns an event that waits for a signal. It borrows this handle. CPC's `cpc_wait`. The wait begins
+    /// with the sync. If it is not chosen or is dropped, it uses up no signal.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -134,14 +128,14 @@ impl CondVar {
         WaitEvt(self.0.take_evt().wrap(heard))
     }
 
-    /// Like [`wait_evt`](Self::wait_evt), and owns its share of the variable.
+    /// Returns an event like that of [`wait_evt`](Self::wait_evt), which owns this handle and is `'static`.
     ///
     /// ```
     /// use rialto_event::{after, choose, Event};
     /// use rialto_sync::{CondVar, condvar::WaitEvt};
     /// use std::time::Duration;
     ///
-    /// /// Something that can be kept, for several choices to come.
+    /// /// Holds the event, to be cloned for several choices.
     /// struct Kitchen { bell: WaitEvt }
     ///
     /// let kitchen = Kitchen { bell: CondVar::new().into_wait_evt() };
@@ -151,19 +145,20 @@ impl CondVar {
         WaitEvt(Object::take_evt_of(self.0).wrap(heard))
     }
 
-    /// Waits for a signal: [`wait_evt`](Self::wait_evt), awaited.
+    /// Waits for a signal: [`wait_evt`](Self::wait_evt), awaited. If the future is dropped before it is
+    /// ready, it uses up no signal.
     pub fn wait(&self) -> SyncFuture<WaitEvt<&Object<Signals>>> {
         sync(self.wait_evt())
     }
 
-    /// Now, for [`wait_since_evt`](Self::wait_since_evt).
+    /// Returns the present position in the sequence of signals, for [`wait_since_evt`](Self::wait_since_evt).
     pub fn mark(&self) -> Mark {
         Mark(self.0.update(|signals| signals.given))
     }
 
-    /// The event that a signal has come since `mark`, or comes, to this wait or
-    /// to all. It is enabled at once if any signal was given since the mark,
-    /// whomever it went to: then look again. `mark` is of the same variable.
+    /// Returns an event that waits for a signal since `mark`. If any signal was given since the mark, even to
+    /// another wait, the event is enabled at once: the caller should look at the state again. `mark` must be
+    /// from the same variable.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -171,17 +166,18 @@ impl CondVar {
     /// let bell = CondVar::new();
     /// let mark = bell.mark();
     /// assert_eq!(bell.wait_since_evt(mark).try_sync(), None);
-    /// bell.signal(); // to nobody
+    /// bell.signal(); // no task waits
     /// bell.wait_since_evt(mark).sync_blocking();
     /// ```
     pub fn wait_since_evt(&self, mark: Mark) -> impl TryEvent<Output = (), Pending: Send> + Clone + Send {
         self.0.take_evt_or(move |signals| signals.since(mark)).wrap(heard)
     }
 
-    /// Calls `look` until it returns something: at once, and after signals. None
-    /// that is given after a call of `look` has begun is missed. Dropped while it
-    /// waits, it has taken no signal; and what `look` found is returned in the
-    /// same poll, so nothing is lost.
+    /// Calls `look` until it returns `Some`: at once, and again after each signal. Returns that value. A
+    /// signal that is given after a call of `look` has begun is not missed.
+    ///
+    /// If the future is dropped while it waits, it uses up no signal. A value that `look` has returned cannot
+    /// be lost, because the same poll returns it.
     ///
     /// ```
     /// use rialto_sync::CondVar;
@@ -207,8 +203,9 @@ impl CondVar {
         }
     }
 
-    /// Begins to wait, then looks, then waits. Cheaper than a mark: one lock. It looks
-    /// at each poll, since the first may not have begun the wait, but given way.
+    /// Begins to wait, then calls `look`, then waits. It is cheaper than a mark, because it takes the lock
+    /// once. It calls `look` at each poll, because the first poll may have yielded (cooperative budget)
+    /// before the wait began.
     async fn wait_unless<R>(&self, look: &mut impl FnMut() -> Option<R>) -> Option<R> {
         let mut wait = pin!(self.wait());
         poll_fn(|cx| match wait.as_mut().poll(cx) {
@@ -218,7 +215,7 @@ impl CondVar {
         .await
     }
 
-    /// How many wait: CPC's `cpc_condvar_count`.
+    /// Returns the number of waits. CPC's `cpc_condvar_count`.
     pub fn waiters(&self) -> usize {
         self.0.waiters()
     }
@@ -233,8 +230,7 @@ impl Default for CondVar {
 
 fn heard(_: Signal) {}
 
-/// The event of [`CondVar::wait_evt`]. `P` is how it reaches the variable: owned,
-/// if nothing is said.
+/// The event of [`CondVar::wait_evt`]. `P` is the pointer to the variable; by default the event owns it.
 #[derive(Debug, Clone)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct WaitEvt<P = Arc<Object<Signals>>>(Wrap<TakeEvt<P>, fn(Signal)>);

@@ -1,20 +1,19 @@
-//! Values in the order in which they came, and in front of them those that were
-//! given back.
+//! A queue that puts returned values in front.
 
 use std::collections::VecDeque;
 use std::mem;
 
-/// A queue of values, for stores.
+/// A first-in, first-out queue for the state of objects. Values that were taken and given back go in front.
 #[derive(Debug)]
 pub struct Fifo<T> {
     values: VecDeque<T>,
-    /// How many of the first were taken and given back: law 5 wants them in the
-    /// order in which that happened.
+    /// The number of values at the front that were given back. By law 5 they stay in the order in which they
+    /// were given back.
     given_back: usize,
 }
 
 impl<T> Fifo<T> {
-    /// A queue that once held more gives its memory back when it is empty.
+    /// An empty queue whose capacity is larger than this frees its memory.
     const KEPT: usize = 1024;
 
     pub(crate) const fn new() -> Self {
@@ -46,13 +45,13 @@ impl<T> Fifo<T> {
         Some(value)
     }
 
-    /// Ahead of all but those that were given back before.
+    /// Inserts `value` ahead of all others, except those that were given back before.
     pub(crate) fn give_back(&mut self, value: T) {
         self.values.insert(self.given_back, value);
         self.given_back += 1;
     }
 
-    /// All of it, to be dropped outside the lock.
+    /// Takes all values out, to be dropped outside the lock.
     pub(crate) fn take_all(&mut self) -> Fifo<T> {
         mem::replace(self, Fifo::new())
     }

@@ -2,8 +2,8 @@
 
 use rialto_event::After;
 
-/// Keeps a handle as long as the event is there, so that what ends with the last
-/// handle does not end before.
+/// An action that changes nothing, and keeps a handle alive as long as the event. So the event itself
+/// prevents the drop of the last handle, which would, for example, close a channel.
 #[derive(Debug, Clone)]
 pub struct Held<H>(pub(crate) H);
 

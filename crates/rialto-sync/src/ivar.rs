@@ -7,9 +7,8 @@ use std::sync::{Arc, OnceLock};
 
 use rialto_event::{After, Condition, SyncFuture, WaitEvt, Wrapped, sync};
 
-/// A variable that is written once and read by all who wait for it, now and later:
-/// a read uses nothing up. A second write is an error, with the value that was not
-/// written. Clones are the same variable.
+/// A variable that is written once. Every task that reads it gets the value, now and later: a read uses
+/// nothing up. A second write is an error, and returns its value. Clones refer to the same variable.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -27,8 +26,7 @@ use rialto_event::{After, Condition, SyncFuture, WaitEvt, Wrapped, sync};
 ///
 /// # Failure
 ///
-/// A variable may fail instead: `E` is why. Who reads it gets the error, as often as
-/// he reads.
+/// A variable may fail instead. `E` is the type of the reason, which every read then yields as an error.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -39,8 +37,8 @@ use rialto_event::{After, Condition, SyncFuture, WaitEvt, Wrapped, sync};
 /// assert_eq!(page.read_evt().sync_blocking(), Err("not found"));
 /// ```
 ///
-/// Sources: the I-structures of Id, CML's `IVar`, whose second put raises `Put`;
-/// failure as a state is Hopac's.
+/// Sources: the I-structures of Id; CML's `IVar`, whose second put raises `Put`; Hopac, for failure as a
+/// state.
 pub struct IVar<T, E = Infallible>(Arc<Cell<T, E>>);
 
 struct Cell<T, E> {
@@ -48,7 +46,7 @@ struct Cell<T, E> {
     written: Condition,
 }
 
-/// The variable was written before. Brings the value back.
+/// The error of a second write. It contains the value (or the error) that was not written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Full<V>(pub V);
 
@@ -70,17 +68,17 @@ impl<V> Error for Full<V> {}
 pub type ReadEvt<T, E = Infallible> = Wrapped<WaitEvt, Read<T, E>>;
 
 impl<T, E> IVar<T, E> {
-    /// A variable that has not been written.
+    /// Creates a variable that is not written.
     #[track_caller]
     pub fn new() -> Self {
         IVar(Arc::new(Cell { content: OnceLock::new(), written: Condition::new() }))
     }
 
-    /// Writes the value, for all who read.
+    /// Writes the value, for all readers.
     ///
     /// # Errors
     ///
-    /// [`Full`], with the value, if it was written before, or has failed.
+    /// [`Full`], with the value, if the variable was written before or has failed.
     pub fn put(&self, value: T) -> Result<(), Full<T>> {
         self.set(Ok(value)).map_err(|refused| match refused {
             Ok(value) => Full(value),
@@ -88,11 +86,11 @@ impl<T, E> IVar<T, E> {
         })
     }
 
-    /// Writes that there will be no value, and why.
+    /// Makes the variable fail: all its reads yield `error`.
     ///
     /// # Errors
     ///
-    /// [`Full`], with the error, if it was written before, or has failed.
+    /// [`Full`], with the error, if the variable was written before or has failed.
     pub fn fail(&self, error: E) -> Result<(), Full<E>> {
         self.set(Err(error)).map_err(|refused| match refused {
             Err(error) => Full(error),
@@ -106,7 +104,7 @@ impl<T, E> IVar<T, E> {
         Ok(())
     }
 
-    /// What was written, if anything was.
+    /// Returns the value or the error, if the variable was written or has failed.
     ///
     /// ```
     /// use rialto_sync::IVar;
@@ -119,21 +117,21 @@ impl<T, E> IVar<T, E> {
         self.0.content.get()
     }
 
-    /// The event that it is written, or has failed; then [`get`](Self::get) is
-    /// `Some`. For what cannot be cloned.
+    /// Returns an event that is enabled once the variable is written or has failed. [`get`](Self::get)
+    /// returns `Some` then. Use it if the value cannot be cloned.
     pub fn written_evt(&self) -> WaitEvt {
         self.0.written.clone().into_wait_evt()
     }
 
-    /// How many wait.
+    /// Returns the number of syncs that wait.
     pub fn waiters(&self) -> usize {
         self.0.written.waiters()
     }
 }
 
 impl<T: Clone, E: Clone> IVar<T, E> {
-    /// The event that it is written, or has failed; it yields a clone, made by the
-    /// task that reads. It owns its share of the variable. CML's `iGetEvt`.
+    /// Returns an event that yields a clone of the value or the error, once the variable is written or has
+    /// failed. The task that reads makes the clone. The event owns its handle. CML's `iGetEvt`.
     ///
     /// ```
     /// use rialto_event::{always, Event};
@@ -145,11 +143,11 @@ impl<T: Clone, E: Clone> IVar<T, E> {
         Wrapped::with(self.written_evt(), Read(self.clone()))
     }
 
-    /// Reads it: [`read_evt`](Self::read_evt), awaited.
+    /// Reads the variable: [`read_evt`](Self::read_evt), awaited.
     ///
     /// # Errors
     ///
-    /// That with which it failed. (A variable that cannot fail is read by
+    /// The error with which the variable failed. (A variable that cannot fail is read by
     /// `let Ok(value) = variable.read().await`.)
     pub fn read(&self) -> SyncFuture<ReadEvt<T, E>> {
         sync(self.read_evt())
@@ -175,7 +173,7 @@ impl<T: fmt::Debug, E: fmt::Debug> fmt::Debug for IVar<T, E> {
     }
 }
 
-/// What [`IVar::read_evt`] does when it is written.
+/// The action of [`IVar::read_evt`]: clones the value or the error.
 #[derive(Debug)]
 pub struct Read<T, E>(IVar<T, E>);
 

@@ -1,4 +1,4 @@
-//! Sets of tasks: wait for the next task that ends, whichever it is.
+//! Sets of tasks: wait for the next task that ends.
 
 use std::fmt;
 use std::future::{Future, poll_fn};
@@ -10,9 +10,9 @@ use rialto_event::{Condition, Event, EventOption, Lost, Spawn, TryEvent, WaitEvt
 use crate::cancel::CancelToken;
 use crate::unbounded::{Receiver, Sender, unbounded};
 
-/// Tasks on any executor, whose ends come in the order in which they end: each is seen
-/// once (law 5), and to wait for the next is an event. Dropped, the set cancels those
-/// that are left: their futures are dropped at their next step.
+/// A set of tasks on any executor. It yields their results in the order in which the tasks end, each once
+/// (law 5). Waiting for the next result is an event. Dropping the set cancels the tasks that still run: each
+/// drops its future at its next poll.
 ///
 /// ```
 /// use rialto_event::{after, choose, Event, ThreadSpawner};
@@ -41,21 +41,22 @@ use crate::unbounded::{Receiver, Sender, unbounded};
 /// Source: tokio's `JoinSet`.
 pub struct JoinSet<T> {
     ended: Receiver<Result<T, Lost>>,
-    /// For each task that is begun.
+    /// Cloned for each new task.
     report: Sender<Result<T, Lost>>,
     running: usize,
     stop: CancelToken,
 }
 
 impl<T: Send + 'static> JoinSet<T> {
-    /// A set without tasks.
+    /// Creates an empty set.
     #[track_caller]
     pub fn new() -> Self {
         let (report, ended) = unbounded();
         JoinSet { ended, report, running: 0, stop: CancelToken::new() }
     }
 
-    /// Runs `future` in a task of the set. The handle aborts this task alone; dropping it does nothing.
+    /// Runs `future` as a task of the set. The returned handle aborts this task alone. Dropping the handle
+    /// has no effect.
     ///
     /// ```
     /// use rialto_event::{Event, Lost, ThreadSpawner, never};
@@ -82,8 +83,9 @@ impl<T: Send + 'static> JoinSet<T> {
         handle
     }
 
-    /// The event that a task has ended: its value, or [`Lost`] if it panicked, was
-    /// cancelled, or dropped by its executor. `None`, at once, if none is left.
+    /// Returns an event that yields the result of the next task that ends: its value, or [`Lost`] if the task
+    /// panicked, was cancelled, or was dropped by its executor. If the set is empty, it yields `None` at
+    /// once.
     ///
     /// ```
     /// use rialto_event::{Event, ThreadSpawner};
@@ -100,32 +102,32 @@ impl<T: Send + 'static> JoinSet<T> {
         let none_left = (*running == 0).then(|| always(None)).or_never_evt();
         let next = ended.recv_evt().wrap(move |ended| {
             *running -= 1;
-            // The set has a sender: the channel does not close.
+            // The set owns a sender, so the channel is open.
             Some(ended.unwrap_or(Err(Lost)))
         });
         choose((none_left, next))
     }
 
-    /// Waits for the next end: [`join_next_evt`](Self::join_next_evt), awaited. Dropped
-    /// before it is ready, it has seen none.
+    /// Waits for the next result: [`join_next_evt`](Self::join_next_evt), awaited. If the future is dropped
+    /// before it is ready, the set keeps the result.
     pub async fn join_next(&mut self) -> Option<Result<T, Lost>> {
         self.join_next_evt().await
     }
 }
 
 impl<T> JoinSet<T> {
-    /// Cancels all tasks; they end at their next step, as [`Lost`], unless they have
-    /// ended before. Later ones are cancelled from their beginning.
+    /// Cancels all tasks. Each one that has not ended before ends at its next poll, as [`Lost`]. Tasks that
+    /// are spawned later are cancelled from the beginning.
     pub fn cancel_all(&self) {
         self.stop.cancel();
     }
 
-    /// How many tasks there are whose end was not seen.
+    /// Returns the number of tasks whose results the set has not yet yielded.
     pub fn len(&self) -> usize {
         self.running
     }
 
-    /// Whether there is none.
+    /// Returns whether the set has yielded the results of all its tasks.
     pub fn is_empty(&self) -> bool {
         self.running == 0
     }
@@ -150,7 +152,7 @@ impl<T> fmt::Debug for JoinSet<T> {
     }
 }
 
-/// A task of a [`JoinSet`]. Clones are the same task.
+/// A handle to one task of a [`JoinSet`]. Clones refer to the same task.
 ///
 /// Source: tokio's `AbortHandle`.
 #[derive(Clone)]
@@ -160,18 +162,18 @@ pub struct AbortHandle {
 }
 
 impl AbortHandle {
-    /// Cancels the task: it ends at its next step, as [`Lost`], unless it has ended before.
+    /// Cancels the task. Unless it has ended before, it ends at its next poll, as [`Lost`].
     pub fn abort(&self) {
         self.stop.cancel();
     }
 
-    /// Whether the task has ended, in whatever way. The set has its end then.
+    /// Returns whether the task has ended, in any way. Its result is then in the set, or was yielded.
     pub fn is_finished(&self) -> bool {
         self.ended.is_signalled()
     }
 
-    /// The event that the task has ended; for any number who wait, also after the end. It takes nothing from
-    /// the set.
+    /// Returns an event that is enabled once the task has ended. Any number of syncs can wait for it, also
+    /// after the end. It takes no result from the set.
     ///
     /// ```
     /// use rialto_event::{Event, ThreadSpawner};
@@ -193,7 +195,7 @@ impl fmt::Debug for AbortHandle {
     }
 }
 
-/// Says how a task ended, also if it is dropped.
+/// Sends the result of a task to its set: the value, or [`Lost`] if it is dropped without one.
 struct Report<T> {
     to: Sender<Result<T, Lost>>,
     ended: Condition,
@@ -203,9 +205,9 @@ struct Report<T> {
 impl<T> Report<T> {
     fn send(mut self, value: T) {
         self.done = true;
-        // If the set is gone, nobody cares.
+        // If the set is gone, the result is not needed.
         let _ = self.to.send(Ok(value));
-        // The drop tells those who wait for the end.
+        // The drop of `self` signals `ended`, after the result is in the channel.
     }
 }
 
@@ -218,7 +220,7 @@ impl<T> Drop for Report<T> {
     }
 }
 
-/// Runs `future`, unless `stop` is ready.
+/// Runs `future`. Returns `None` if `stop` is ready before.
 async fn unless<F: Future>(stop: impl Future<Output = ()>, future: F) -> Option<F::Output> {
     let (mut stop, mut future) = (pin!(stop), pin!(future));
     poll_fn(|cx| match stop.as_mut().poll(cx) {

@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use rialto_event::{Event, Object, Store, SyncFuture, TakeEvt, sync, waits};
 
-/// A count that goes down to zero, and those who wait for that: they all go on, and
-/// so does whoever comes later (as for a [`Condition`](rialto_event::Condition)). A
-/// wait uses nothing up, and one that is not chosen leaves no trace. Clones are the
-/// same latch.
+/// A count that goes down to zero, which opens the latch for good. All waits end then, and later ones end at
+/// once, as for a [`Condition`](rialto_event::Condition). A wait uses nothing up, and has no effect if it is
+/// not chosen. Clones refer to the same latch.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -24,29 +23,29 @@ use rialto_event::{Event, Object, Store, SyncFuture, TakeEvt, sync, waits};
 /// # workers.map(|worker| worker.join().unwrap());
 /// ```
 ///
-/// As long as it is not open it can be held by more: see [`hold`](Self::hold).
+/// Until the latch is open, [`hold`](Self::hold) can add to the count.
 ///
 /// Sources: Java's `CountDownLatch`; Hopac's `Latch`, whose `holding` is `hold`.
 #[derive(Clone)]
 pub struct Latch(Arc<Object<Count>>);
 
-/// The event of [`Latch::wait_evt`]. `P` is how it reaches the latch.
+/// The event of [`Latch::wait_evt`]. `P` is the pointer to the latch.
 pub type WaitEvt<P> = TakeEvt<P>;
 
 impl Latch {
-    /// A latch that opens after so many counts; with zero, it is open.
+    /// Creates a latch that opens when `count` has been counted down. With 0, it is open.
     #[track_caller]
     pub fn new(count: usize) -> Self {
         Latch(Arc::new(Object::new(Count(count))))
     }
 
-    /// Takes `count` from what is left. Below zero there is nothing.
+    /// Subtracts `count` from the remaining count, which does not go below zero.
     pub fn count_down(&self, count: usize) {
         self.0.update(|left| left.0 = left.0.saturating_sub(count));
     }
 
-    /// One thing more to wait for, until the [`Hold`] is dropped. `None` if the latch
-    /// is open, which it stays.
+    /// Adds one to the count, until the [`Hold`] is dropped. Returns `None` if the latch is open, or if the
+    /// count would overflow.
     ///
     /// ```
     /// use rialto_sync::Latch;
@@ -66,7 +65,7 @@ impl Latch {
         held.then(|| Hold { latch: self.clone(), _hold: self.0.hold() })
     }
 
-    /// The event that it is open.
+    /// Returns an event that is enabled once the latch is open. It borrows this handle.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -78,27 +77,27 @@ impl Latch {
         self.0.take_evt()
     }
 
-    /// Like [`wait_evt`](Self::wait_evt), and owns its share of the latch.
+    /// Returns an event like that of [`wait_evt`](Self::wait_evt), which owns this handle and is `'static`.
     pub fn into_wait_evt(self) -> WaitEvt<Arc<Object<Count>>> {
         Object::take_evt_of(self.0)
     }
 
-    /// Waits until it is open: [`wait_evt`](Self::wait_evt), awaited.
+    /// Waits until the latch is open: [`wait_evt`](Self::wait_evt), awaited.
     pub fn wait(&self) -> SyncFuture<WaitEvt<&Object<Count>>> {
         sync(self.wait_evt())
     }
 
-    /// What is left to count.
+    /// Returns the remaining count.
     pub fn left(&self) -> usize {
         self.0.update(|left| left.0)
     }
 
-    /// Whether nothing is.
+    /// Returns whether the latch is open.
     pub fn is_open(&self) -> bool {
         self.wait_evt().try_sync().is_some()
     }
 
-    /// How many wait.
+    /// Returns the number of syncs that wait.
     pub fn waiters(&self) -> usize {
         self.0.waiters()
     }
@@ -110,7 +109,7 @@ impl fmt::Debug for Latch {
     }
 }
 
-/// Keeps a [`Latch`] from opening until it is dropped.
+/// One count of a [`Latch`], which [`Latch::hold`] has added. Its drop counts it down.
 #[derive(Debug)]
 #[must_use = "the latch is let go when this is dropped"]
 pub struct Hold {
@@ -124,7 +123,7 @@ impl Drop for Hold {
     }
 }
 
-/// What is left to count.
+/// The remaining count.
 #[derive(Debug)]
 pub struct Count(usize);
 
@@ -139,7 +138,7 @@ impl Store for Count {
         self.is_ready().then_some(())
     }
 
-    /// Nothing was used up.
+    /// Taking an item does not change the count.
     fn put_back(&mut self, (): ()) {}
 
     fn awaited(&self) -> &'static str {

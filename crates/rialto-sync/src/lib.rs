@@ -11,7 +11,7 @@
 //! /// The next job, or `None` when it is time to stop.
 //! async fn next_job(jobs: &Mutex<Vec<u32>>, changed: &CondVar, stop: &Condition) -> Option<u32> {
 //!     loop {
-//!         let mark = changed.mark(); // first; so what comes after it is not missed
+//!         let mark = changed.mark(); // take the mark first: no later change is missed
 //!         if let Some(job) = jobs.lock().unwrap().pop() {
 //!             return Some(job);
 //!         }
@@ -45,32 +45,32 @@
 //! | [`unbounded`](mod@unbounded) | unbounded channels: a send never waits |
 //! | [`oneshot`](mod@oneshot) | channels for one value |
 //! | [`SendChannel`], [`ReceiveChannel`] | traits for code that works with any of these channels, and with [`channel`](rialto_event::channel()) |
-//! | [`broadcast`](mod@broadcast) | channels on which each receiver sees each value; a slow receiver is told how many values it missed |
-//! | [`multicast`] | channels on which each receiver sees each value, and none misses one |
+//! | [`broadcast`](mod@broadcast) | channels on which each receiver gets each value; a slow receiver may miss some, and learns how many |
+//! | [`multicast`] | channels on which each receiver gets each value, and misses none |
 //! | [`watch`](mod@watch) | the latest value of a variable, and an event for its change |
 //! | [`ivar`] | variables that are written once, and read by all |
 //! | [`mvar`] | variables that are full or empty, with the operations put, take, read and swap |
 //! | [`promise`] | values that a task computes once, for all readers |
 //! | [`rpc`](mod@rpc) | calls as events: accepted, replied, cancelled |
-//! | [`Exchange`] | a meeting of two tasks that swap values; `rialto-event` provides it, because its commit needs a partner |
+//! | [`Exchange`] | a rendezvous of two tasks that swap values; `rialto-event` provides it, because its commit needs a partner |
 //! | [`mutex`] | a lock that a task may hold across an await |
 //! | [`rwlock`] | a lock for many readers or one writer |
 //! | [`semaphore`] | a number of permits that tasks acquire |
 //! | [`condvar`] | condition variables: wait for a signal |
-//! | [`latch`] | wait until a number of things have happened |
+//! | [`latch`] | wait until a count has gone down to zero |
 //! | [`barrier`] | wait until all tasks of a group have arrived |
 //! | [`cancel`] | tokens that ask a group of tasks, and their subtasks, to stop |
-//! | [`join_set`] | tasks on any executor; yields their results in the order in which they end |
-//! | [`monitor`](mod@monitor) | notification when a task ends, and how, for any task that has the monitor |
+//! | [`join_set`] | sets of tasks on any executor; a set yields the results in the order in which its tasks end |
+//! | [`monitor`](mod@monitor) | an event that tells when and how a task has ended, on any executor |
 //! | [`stream`] | streams of events, with operators such as merge, switch, throttle and debounce |
-//! | [`read_ahead`] | bytes and lines that were read from a stream and not yet taken |
-//! | [`backoff`] | when to retry what has failed |
+//! | [`read_ahead`] | a buffer of bytes that were read from a stream and not yet taken |
+//! | [`backoff`] | growing delays between the attempts of a retry |
 //! | [`rate`] | rate limits |
 //!
 //! # Map of the source
 //!
-//! Read first: [`latch`] (an object whose state is a simple `Store`), then [`semaphore`] (its state answers
-//! calls: a `Serve`). Four private modules are shared:
+//! Read [`latch`] first: the state of its object is a `Store`, the simplest kind. Then read [`semaphore`],
+//! whose state is a `Serve`: it answers calls. Four private modules are shared:
 //!
 //! - `buffer`: the common part of bounded and unbounded channels;
 //! - `fifo`: a queue that puts returned values in front;

@@ -1,5 +1,5 @@
-//! What broadcast and multicast are made of: messages that each reader reads in its
-//! own time. Public, since it is named in the types of events, but not reachable.
+//! The common part of broadcast and multicast channels: a log of messages, which each reader reads at its own
+//! pace. It is public because the types of events name it, but it is not reachable.
 
 mod reader;
 mod value;
@@ -13,8 +13,8 @@ use rialto_event::Serve;
 pub use reader::{Advance, IntoAdvance, Reader, RecvError, Unbounded};
 pub use value::{Copying, Value};
 
-/// The messages that some reader has not read, each with a number: the first that
-/// there is has `base`.
+/// The messages that some reader has not read yet. They are numbered, and the first one in the log has the
+/// number `base`.
 #[derive(Debug)]
 pub struct Log<T> {
     messages: VecDeque<Message<T>>,
@@ -23,18 +23,19 @@ pub struct Log<T> {
     readers: usize,
     writers: usize,
     closed: bool,
-    /// What nobody can read any more, and could not be dropped at once.
+    /// Values that no reader can get any more. The next `write` or `leave` returns them, to be dropped
+    /// outside the lock.
     waste: Dropped<T>,
 }
 
 #[derive(Debug)]
 struct Message<T> {
     value: Value<T>,
-    /// How many have not read it.
+    /// The number of readers that have not read it.
     unread: usize,
 }
 
-/// What a reader asks for: the message of this number.
+/// The request of a reader for the message with this number.
 pub struct Next<T> {
     number: u64,
     copying: Copying<T>,
@@ -60,23 +61,23 @@ impl<T> fmt::Debug for Next<T> {
     }
 }
 
-/// What a reader gets, who asks for the message of a number.
+/// The answer to a [`Next`].
 #[derive(Debug)]
 pub enum Answer<T> {
-    /// This is it.
+    /// The message, and its number.
     Message(u64, Value<T>),
-    /// It is gone; the first that is left has this number.
+    /// The message was overwritten. The first message in the log has this number.
     Gone(u64),
-    /// There will be none.
+    /// There is no such message, and all senders are gone.
     Closed,
 }
 
-/// What is to be dropped outside the lock.
+/// Values that the caller must drop outside the lock.
 pub type Dropped<T> = Vec<Value<T>>;
 
 impl<T> Message<T> {
-    /// One reader fewer has to. It may be nobody already: a receive that was leaked
-    /// while it waited reads, too, and its reader again.
+    /// Counts one reader that has read the message. The count may be zero already: if a receive is leaked
+    /// while it waits, it reads the message, and then its reader reads it again.
     fn is_read(&mut self) {
         self.unread = self.unread.saturating_sub(1);
     }
@@ -88,7 +89,7 @@ impl<T> Log<T> {
         Log { messages, base: 0, capacity, readers: 0, writers: 1, closed: false, waste }
     }
 
-    /// The number of the message that comes next.
+    /// Returns the number that the next message will have.
     pub(crate) fn end(&self) -> u64 {
         self.base + self.messages.len() as u64
     }
@@ -97,8 +98,8 @@ impl<T> Log<T> {
         self.readers
     }
 
-    /// Adds a message for all who read; returns it if nobody does. And what is to be
-    /// dropped outside the lock: the oldest one, if there was no room for it.
+    /// Adds a message for all readers. Returns, for use outside the lock: `value` itself, if there is no
+    /// reader; the oldest value, if the log was full; and other values that must be dropped.
     pub(crate) fn write(&mut self, value: Value<T>) -> (Option<Value<T>>, Option<Value<T>>, Dropped<T>) {
         let waste = mem::take(&mut self.waste);
         if self.readers == 0 {
@@ -110,14 +111,14 @@ impl<T> Log<T> {
         (None, oldest.map(|message| message.value), waste)
     }
 
-    /// A new reader, of what comes. Returns the number of its first message.
+    /// Adds a reader of all later messages. Returns the number of its first message.
     pub(crate) fn join(&mut self) -> u64 {
         self.readers += 1;
         self.end()
     }
 
-    /// A new reader, of what comes from `next`. Returns the number of its first
-    /// message.
+    /// Adds a reader of the messages from `next` on, or of all in the log if `next` was overwritten. Returns
+    /// the number of its first message.
     pub(crate) fn join_at(&mut self, next: u64) -> u64 {
         self.readers += 1;
         let next = next.max(self.base);
@@ -125,7 +126,7 @@ impl<T> Log<T> {
         next
     }
 
-    /// A reader that has read up to `next` is gone.
+    /// Removes a reader whose next message is `next`.
     pub(crate) fn leave(&mut self, next: u64) -> Dropped<T> {
         self.readers -= 1;
         let unread = next.saturating_sub(self.base) as usize;
@@ -147,8 +148,8 @@ impl<T> Log<T> {
         self.closed |= self.writers == 0;
     }
 
-    /// One more has read the message `number`. If all have, its value goes with
-    /// him; so nothing is ever dropped here.
+    /// Reads the message `number` for one reader, if the message exists. The last reader takes the value
+    /// itself out of the log; the others get copies. So no value is dropped here, under the lock.
     fn read(&mut self, Next { number, copying }: Next<T>) -> Option<Value<T>> {
         let at = (number - self.base) as usize;
         let message = self.messages.get_mut(at)?;
@@ -161,7 +162,8 @@ impl<T> Log<T> {
         self.messages.pop_front().map(|message| message.value)
     }
 
-    /// He has not, after all.
+    /// Undoes a `read`, because its sync was abandoned before it returned the message (law 5). A message that
+    /// has left the log goes back to the front, if it was not overwritten meanwhile.
     fn unread(&mut self, number: u64, value: Value<T>) {
         if let Some(at) = number.checked_sub(self.base) {
             if let Some(message) = self.messages.get_mut(at as usize) {
@@ -176,7 +178,8 @@ impl<T> Log<T> {
     }
 }
 
-/// All who wait, wait for the same: the next message.
+/// All waiting calls wait for the same message: the next one that is written. So service in order delays none
+/// of them.
 impl<T> Serve for Log<T> {
     type Call = Next<T>;
     type Admission = ();

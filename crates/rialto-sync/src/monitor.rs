@@ -1,4 +1,4 @@
-//! Monitors: notification when a task ends, and how, for any task that has the monitor.
+//! Monitors: an event that tells when and how a task has ended, on any executor.
 
 use std::future::{Future, poll_fn};
 use std::pin::pin;
@@ -7,9 +7,9 @@ use rialto_event::{Event, TryEvent};
 
 use crate::ivar::IVar;
 
-/// `future`, and a monitor of it: whoever has a clone of that is told when the future ends,
-/// and how, on whatever executor it runs. So a server that dies is noticed by its
-/// clients, and by those who would start another. To watch no longer, drop the monitor.
+/// Wraps `future`, and returns the wrapped future and a monitor of it. The monitor and its clones tell when
+/// and how the future ends, on any executor. So the clients of a server notice its end, and a supervisor can
+/// start another one. To stop monitoring, drop the monitor.
 ///
 /// ```
 /// use rialto_event::{Event, after, choose};
@@ -33,17 +33,18 @@ use crate::ivar::IVar;
 /// assert_eq!(ended.sync_blocking(), Some(Down::Panicked));
 /// ```
 ///
-/// What the future yields goes to who awaits it; its panic goes on.
+/// The wrapped future yields the output of `future`, and passes its panic on.
 ///
 /// Sources: `watch` and `unwatch` of CML's `TraceCML`; Erlang's monitors.
 pub fn monitor<F: Future>(future: F) -> (impl Future<Output = F::Output> + use<F>, Monitor) {
     let monitor = Monitor(IVar::new());
     let report = Report { to: monitor.clone(), how: Down::Dropped };
     let monitored = async move {
-        // All of it moves in here.
+        // Move both into the block as a whole. By itself, the use of `report.how` would capture that field
+        // only.
         let (mut future, mut report) = (pin!(future), report);
         let output = poll_fn(|cx| {
-            // What it is, if the poll does not come back.
+            // The outcome if this poll panics.
             report.how = Down::Panicked;
             let polled = future.as_mut().poll(cx);
             report.how = Down::Dropped;
@@ -56,25 +57,25 @@ pub fn monitor<F: Future>(future: F) -> (impl Future<Output = F::Output> + use<F
     (monitored, monitor)
 }
 
-/// Tells how a future has ended; made by [`monitor`](monitor()). Clones tell of the same.
+/// A monitor of a future, made by [`monitor`](monitor()). Its clones monitor the same future.
 #[derive(Clone, Debug)]
 pub struct Monitor(IVar<Down>);
 
-/// How a future has ended.
+/// The way in which a future has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Down {
-    /// It has yielded what it was to yield.
+    /// It has yielded its output.
     Returned,
     /// It has panicked.
     Panicked,
-    /// It was dropped before it was ready: its task was aborted or reclaimed, or its executor has shut
-    /// down; or it was never run.
+    /// It was dropped before it was ready: its task was aborted or reclaimed, its executor has shut down, or
+    /// it was never run.
     Dropped,
 }
 
 impl Monitor {
-    /// The event that the future has ended; it yields how, to all who ask, and owns what it
-    /// needs.
+    /// Returns an event that is enabled once the future has ended. It yields the way in which the future
+    /// ended, to any number of syncs. It owns its handle.
     pub fn down_evt(&self) -> impl TryEvent<Output = Down, Pending: Send> + Clone + Send + 'static {
         self.0.read_evt().wrap(|down| match down {
             Ok(down) => down,
@@ -82,18 +83,18 @@ impl Monitor {
         })
     }
 
-    /// Waits until the future has ended: [`down_evt`](Self::down_evt), awaited.
+    /// Waits until the future has ended, and returns how: [`down_evt`](Self::down_evt), awaited.
     pub async fn down(&self) -> Down {
         self.down_evt().await
     }
 
-    /// How the future has ended, if it has.
+    /// Returns how the future has ended, or `None` if it has not.
     pub fn is_down(&self) -> Option<Down> {
         self.0.get().and_then(|down| down.as_ref().ok().copied())
     }
 }
 
-/// Tells when it is dropped.
+/// Reports the outcome when it is dropped.
 struct Report {
     to: Monitor,
     how: Down,
@@ -101,7 +102,7 @@ struct Report {
 
 impl Drop for Report {
     fn drop(&mut self) {
-        // There is one report.
+        // This is the only report, so the variable is not written yet.
         let _ = self.to.0.put(self.how);
     }
 }

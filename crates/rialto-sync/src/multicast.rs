@@ -1,4 +1,4 @@
-//! Multicast channels: each receiver sees each value, and none misses one.
+//! Multicast channels: each receiver gets each value, and misses none.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,11 +7,10 @@ use rialto_event::{After, CallEvt, Closed, Object, SyncFuture, Wrapped, sync};
 
 use crate::log::{Advance, Answer, IntoAdvance, Log, Next, Reader, Unbounded, Value};
 
-/// A multicast channel: each value goes to every [`Port`]. To send never waits, and
-/// nothing is missed: a value is kept until all ports have received it, that were
-/// there when it was sent. A port that is made later sees only later values; a clone
-/// of a port sees what that port would. What a port took and did not see it receives
-/// again (law 5). Clones send on the same channel.
+/// A multicast channel. Each value goes to every [`Port`], and a send never waits. The channel keeps a value
+/// until all ports that existed at its send have received it. A port that is created later receives only
+/// later values. If a receive is abandoned before it returned its value, the port gets that value again (law
+/// 5). Clones send on the same channel.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -29,19 +28,18 @@ use crate::log::{Advance, Answer, IntoAdvance, Log, Next, Reader, Unbounded, Val
 /// assert_eq!(copy.recv_evt().sync_blocking(), Ok("first"));
 /// ```
 ///
-/// Nothing slows the sender down for a slow port. Where the past matters less than
-/// memory, see [`broadcast`](crate::broadcast()); where only the latest value does,
-/// [`watch`](crate::watch()).
+/// A slow port does not delay the sender, and its unread values take up memory. If a limit on memory is more
+/// important than old values, use [`broadcast`](crate::broadcast()). If only the latest value is important,
+/// use [`watch`](crate::watch()).
 ///
-/// Each value is one allocation, and cloned by the tasks that receive it, but for the
-/// last one; one of at most 64 bytes without a destructor is none, and is cloned under
-/// the channel's lock: no more happens there than copying numbers and addresses, unless
-/// its type has strange ideas of a clone.
+/// Each value is one allocation. The receiving tasks clone it; as a rule, the last one takes it without a
+/// clone. A value of at most 64 bytes without a destructor needs no allocation. It is cloned under the
+/// channel's lock, so the `clone` of such a type must be short: it should only copy its bytes.
 ///
 /// Source: CML's `Multicast`: `mChannel`, `port`, `copy`, `recvEvt`, `multicast`.
 pub struct Multicast<T>(Arc<Object<Log<T>>>);
 
-/// One who receives all that is sent on a [`Multicast`] after it was there.
+/// A receiving end of a [`Multicast`] channel. It receives all values that are sent after it was created.
 pub struct Port<T>(Reader<T>);
 
 /// The event of [`Port::recv_evt`].
@@ -51,33 +49,37 @@ pub type RecvEvt<'a, T> = Wrapped<Wrapped<CallEvt<&'a Object<Log<T>>, Next<T>>, 
 pub type IntoRecvEvt<T> = Wrapped<CallEvt<Arc<Object<Log<T>>>, Next<T>>, Owned<T>>;
 
 impl<T> Multicast<T> {
-    /// A channel without ports: what is sent on it is dropped.
+    /// Creates a channel without ports. A value that is sent while there is no port is dropped.
     #[track_caller]
     pub fn new() -> Self {
         Multicast(Arc::new(Object::new(Log::new(usize::MAX))))
     }
 
-    /// A port for all that is sent from now on.
+    /// Creates a port, which receives all values that are sent from now on.
     pub fn port(&self) -> Port<T> {
         Port(Reader::new(&self.0))
     }
 
-    /// Sends `value` to all ports that there are; never waits. Returns how many that
-    /// is; if none, the value is dropped.
+    /// Sends `value` to all ports, and returns their number. Never waits. If there is no port, the value is
+    /// dropped.
     pub fn send(&self, value: T) -> usize {
         let value = Value::new(value);
         let ((_refused, _, _waste), readers) = self.0.update(|log| (log.write(value), log.readers()));
         readers
     }
 
-    /// How many ports there are.
+    /// Returns the number of ports.
     pub fn ports(&self) -> usize {
         self.0.update(|log| log.readers())
     }
 }
 
 impl<T: Clone> Port<T> {
-    /// The event that there is a value that this port has not received.
+    /// Returns an event that receives the next value. It borrows the port.
+    ///
+    /// # Errors
+    ///
+    /// The event yields [`Closed`] if all senders are gone and this port has received all values.
     ///
     /// ```
     /// use rialto_event::{Closed, Event};
@@ -94,31 +96,31 @@ impl<T: Clone> Port<T> {
         Wrapped::with(self.0.recv_evt(), Unbounded)
     }
 
-    /// Like [`recv_evt`](Self::recv_evt), and owns the port, which comes back with what
-    /// was received.
+    /// Returns an event like that of [`recv_evt`](Self::recv_evt), which owns the port, and yields it
+    /// together with the result.
     pub fn into_recv_evt(self) -> IntoRecvEvt<T> {
         let (event, advance) = self.0.into_recv_evt();
         Wrapped::with(event, Owned(advance))
     }
 
-    /// Receives a value: [`recv_evt`](Self::recv_evt), awaited. Dropped before it is
-    /// ready, it has received none.
+    /// Receives a value: [`recv_evt`](Self::recv_evt), awaited. If the future is dropped before it is ready,
+    /// it receives nothing.
     ///
     /// # Errors
     ///
-    /// [`Closed`] if all has been received, and nobody can send any more.
+    /// [`Closed`] if all senders are gone and this port has received all values.
     pub fn recv(&mut self) -> SyncFuture<RecvEvt<'_, T>> {
         sync(self.recv_evt())
     }
 }
 
 impl<T> Port<T> {
-    /// How many values were sent that it has not received.
+    /// Returns the number of values that were sent, and that this port has not received.
     pub fn unread(&self) -> u64 {
         self.0.unread()
     }
 
-    /// How many ports wait, of all that there are.
+    /// Returns the number of ports of the channel that wait.
     pub fn waiters(&self) -> usize {
         self.0.waiters()
     }
@@ -144,7 +146,7 @@ impl<T> Drop for Multicast<T> {
     }
 }
 
-/// CML's `copy`: a port that receives what this one would.
+/// The clone receives the values that this port has not received yet, and all later ones: CML's `copy`.
 impl<T> Clone for Port<T> {
     fn clone(&self) -> Self {
         Port(self.0.clone())
@@ -163,7 +165,7 @@ impl<T> fmt::Debug for Port<T> {
     }
 }
 
-/// What a port that belongs to its event does with an answer.
+/// The action of [`Port::into_recv_evt`]: yields the result and the port.
 #[derive(Debug)]
 pub struct Owned<T>(IntoAdvance<T>);
 

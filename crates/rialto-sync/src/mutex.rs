@@ -7,10 +7,10 @@ use std::sync::Arc;
 use rialto_event::waits::Hold;
 use rialto_event::{After, Event, Object, Store, SyncFuture, TakeEvt, Wrapped, sync};
 
-/// A value that one at a time may use. To lock it is an event; the lock is released
-/// when its [`Guard`] is dropped, and so by the end of a task that is aborted or
-/// panics, or if it was granted and nobody saw it (law 5). Waits are first come,
-/// first served (law 12). Clones are the same mutex.
+/// A value that one task at a time can use. Locking is an event. The lock is released when its [`Guard`] is
+/// dropped, which includes the end of a task that panics or is aborted. If a sync is abandoned after it was
+/// granted the lock, the lock goes to the next waiter (law 5). Waiters are served first come, first served
+/// (law 12). Clones refer to the same mutex.
 ///
 /// ```
 /// use rialto_event::{after, choose, Event};
@@ -29,46 +29,46 @@ use rialto_event::{After, Event, Object, Store, SyncFuture, TakeEvt, Wrapped, sy
 /// assert_eq!(names.lock_evt().sync_blocking().len(), 2);
 /// ```
 ///
-/// It may be held across awaits, which a [`std::sync::Mutex`] must not be. Where that
-/// is not needed the latter is faster. A holder that panics leaves the value as it
-/// is: nothing is poisoned.
+/// Unlike a [`std::sync::Mutex`], it may be held across an await. If you do not need that, `std`'s mutex is
+/// faster. When a holder panics, the value stays as it is: there is no poisoning.
 ///
-/// Between two events of one `select!` no lock is held by an arm that was not
-/// chosen; so two tasks cannot wait for each other by way of an arm that nobody
-/// polls ("futurelock"), unless a guard is kept beside the choice.
+/// An alternative of a `select!` that is not chosen never holds the lock. So tasks cannot deadlock because a
+/// future was granted the lock but is not polled any more ("futurelock"). This does not cover a guard that
+/// the task already holds while it waits in the choice.
 ///
-/// Source: tokio's `Mutex`; that a lock is an event, Hopac's.
+/// Sources: tokio's `Mutex`; Hopac, for locking as an event.
 pub struct Mutex<T>(Arc<Object<Place<T>>>);
 
-/// The value of a locked [`Mutex`], which is unlocked when this is dropped. `P` is
-/// how it reaches the mutex: by a share of it, if nothing is said.
+/// Access to the value of a locked [`Mutex`]. Its drop unlocks the mutex. `P` is the pointer to the mutex; by
+/// default the guard owns it.
 #[must_use = "the mutex is unlocked when this is dropped"]
 pub struct Guard<T, P = Arc<Object<Place<T>>>>
 where
     P: Deref<Target = Object<Place<T>>>,
 {
     mutex: P,
-    /// There, until it goes back.
+    /// `None` once the value is back in the mutex.
     value: Option<Box<T>>,
     _hold: Hold,
 }
 
-/// The event of [`Mutex::lock_evt`]. `P` is how it reaches the mutex.
+/// The event of [`Mutex::lock_evt`]. `P` is the pointer to the mutex.
 pub type LockEvt<P> = Wrapped<TakeEvt<P>, Locked<P>>;
 
-/// How an event or a guard reaches a [`Mutex`] that it borrows.
+/// The pointer to a [`Mutex`] in an event or a guard that borrows it.
 pub type Borrowed<'a, T> = &'a Object<Place<T>>;
-/// How an event or a guard reaches a [`Mutex`] of which it owns a share.
+/// The pointer to a [`Mutex`] in an event or a guard that owns its handle.
 pub type Shared<T> = Arc<Object<Place<T>>>;
 
 impl<T> Mutex<T> {
-    /// An unlocked mutex around `value`.
+    /// Creates an unlocked mutex that holds `value`.
     #[track_caller]
     pub fn new(value: T) -> Self {
         Mutex(Arc::new(Object::new(Place(Some(Box::new(value))))))
     }
 
-    /// The event that it is unlocked; it locks it.
+    /// Returns an event that locks the mutex, and yields a [`Guard`]. It borrows this handle, as does the
+    /// guard.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -82,8 +82,7 @@ impl<T> Mutex<T> {
         Wrapped::with(self.0.take_evt(), Locked(&*self.0))
     }
 
-    /// Like [`lock_evt`](Self::lock_evt); it owns its share of the mutex, as does the
-    /// guard.
+    /// Returns an event like that of [`lock_evt`](Self::lock_evt), which owns this handle, as does the guard.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -95,22 +94,22 @@ impl<T> Mutex<T> {
         Wrapped::with(Object::take_evt_of(self.0.clone()), Locked(self.0))
     }
 
-    /// Locks it: [`lock_evt`](Self::lock_evt), awaited. Dropped before it is ready, it
-    /// has not.
+    /// Locks the mutex: [`lock_evt`](Self::lock_evt), awaited. If the future is dropped before it is ready,
+    /// it does not lock the mutex.
     pub fn lock(&self) -> SyncFuture<LockEvt<Borrowed<'_, T>>> {
         sync(self.lock_evt())
     }
 
-    /// Locks it if it is unlocked now, and nobody waits.
+    /// Locks the mutex, if it is unlocked and no other sync waits for it. Otherwise returns `None`.
     pub fn try_lock(&self) -> Option<Guard<T, Borrowed<'_, T>>> {
         self.lock_evt().try_sync()
     }
 
-    /// The value, if this is the only handle.
+    /// Returns the value, if this is the only handle.
     ///
     /// # Errors
     ///
-    /// The mutex itself, if there are others, or a guard of its own share.
+    /// The mutex itself, if there are other handles, or events or guards that own one.
     ///
     /// ```
     /// use rialto_sync::Mutex;
@@ -122,12 +121,12 @@ impl<T> Mutex<T> {
         let object = Arc::try_unwrap(self.0).map_err(Mutex)?;
         match object.update(|place| place.0.take()) {
             Some(value) => Ok(*value),
-            // Only a guard that was leaked can have it.
+            // Only a guard that was leaked can have the value.
             None => Err(Mutex(Arc::new(object))),
         }
     }
 
-    /// How many wait.
+    /// Returns the number of syncs that wait.
     pub fn waiters(&self) -> usize {
         self.0.waiters()
     }
@@ -185,7 +184,7 @@ impl<T: fmt::Debug, P: Deref<Target = Object<Place<T>>>> fmt::Debug for Guard<T,
     }
 }
 
-/// Where the value lies while the mutex is unlocked.
+/// The state of a mutex: the value, while the mutex is unlocked.
 #[derive(Debug)]
 pub struct Place<T>(Option<Box<T>>);
 
@@ -209,7 +208,7 @@ impl<T> Store for Place<T> {
     }
 }
 
-/// What becomes of the value of a mutex that was locked.
+/// The action of [`Mutex::lock_evt`]: turns the value into a guard.
 #[derive(Debug, Clone, Copy)]
 pub struct Locked<P>(P);
 

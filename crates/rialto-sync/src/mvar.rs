@@ -8,9 +8,9 @@ use rialto_event::{After, CallEvt, CallFrom, Carry, Event, Object, Serve, SyncFu
 use crate::fifo::Fifo;
 use crate::ivar::Full;
 
-/// A variable that holds a value or none: to put waits while it is full, to take,
-/// read and swap while it is empty, first come, first served (law 12). Each is an
-/// event, and atomic. Clones are the same variable.
+/// A variable that is either full (it holds a value) or empty. A put waits while it is full. A take, a read
+/// and a swap wait while it is empty. Each of these operations is atomic, and an event. Waiters are served
+/// first come, first served (law 12). Clones refer to the same variable.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -30,31 +30,31 @@ use crate::ivar::Full;
 /// assert_eq!(counter.read_evt().sync_blocking(), 400);
 /// ```
 ///
-/// A value that was taken, or swapped for another, and not seen is put back in
-/// front (law 5). If there is another one by then, that comes next: none is lost.
+/// If a take or a swap is abandoned before it returned its value, the value is put back at the front (law 5).
+/// If the variable is full again by then, it holds both values, and the returned one comes first. So no value
+/// is lost.
 ///
-/// Sources: the M-structures of Id; CML's `MVar`, whose put on a full one raises
-/// `Put`, which is [`try_put`](Self::try_put) here; that a put can wait is
-/// Concurrent Haskell's.
+/// Sources: the M-structures of Id; CML's `MVar`, whose put into a full variable raises `Put`, which is
+/// [`try_put`](Self::try_put) here; Concurrent Haskell, for a put that can wait.
 pub struct MVar<T>(Arc<Object<Content<T>>>);
 
-/// An event of an [`MVar`] that yields a value; `P` is how it reaches the variable.
+/// An event of an [`MVar`] that yields a value. `P` is the pointer to the variable.
 pub type ValueEvt<T, P> = Wrapped<CallEvt<P, Call<T>>, Value>;
-/// An event of an [`MVar`] that puts a value; `P` is how it reaches the variable.
+/// An event of an [`MVar`] that puts a value. `P` is the pointer to the variable.
 pub type PutEvt<T, P> = Wrapped<CallEvt<P, Call<T>>, Done>;
-/// How an event reaches an [`MVar`] that it borrows.
+/// The pointer to an [`MVar`] in an event that borrows it.
 pub type Borrowed<'a, T> = &'a Object<Content<T>>;
-/// How an event reaches an [`MVar`] of which it owns a share.
+/// The pointer to an [`MVar`] in an event that owns its handle.
 pub type Shared<T> = Arc<Object<Content<T>>>;
 
 impl<T> MVar<T> {
-    /// An empty one.
+    /// Creates an empty variable.
     #[track_caller]
     pub fn new() -> Self {
         MVar(Arc::new(Object::new(Content(Fifo::new()))))
     }
 
-    /// One that holds `value`: CML's `mVarInit`.
+    /// Creates a variable that holds `value`: CML's `mVarInit`.
     #[track_caller]
     pub fn with(value: T) -> Self {
         let variable = MVar::new();
@@ -62,8 +62,8 @@ impl<T> MVar<T> {
         variable
     }
 
-    /// The event that it is empty and `value` is put into it. It owns the value,
-    /// and drops it when it is not chosen.
+    /// Returns an event that puts `value` into the variable once it is empty. It borrows this handle. It owns
+    /// the value, and drops it when it is not chosen.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -76,13 +76,14 @@ impl<T> MVar<T> {
         Wrapped::with(self.0.call_evt(Call::load(value)), Done)
     }
 
-    /// Like [`put_evt`](Self::put_evt), and owns its share of the variable.
+    /// Returns an event like that of [`put_evt`](Self::put_evt), which owns this handle.
     pub fn into_put_evt(self, value: T) -> PutEvt<T, Shared<T>> {
         Wrapped::with(Object::call_evt_of(self.0, Call::load(value)), Done)
     }
 
-    /// The event that it is empty, and the value in `slot` is put into it. Not
-    /// chosen, or dropped, it leaves the value in the slot (law 4).
+    /// Returns an event that puts the value in `slot` into the variable once it is empty. The value is back
+    /// in the slot if the event is not chosen or is dropped (law 4). With an empty slot the event is
+    /// [`never`](rialto_event::never()).
     ///
     /// ```
     /// use rialto_event::Event;
@@ -97,17 +98,17 @@ impl<T> MVar<T> {
         Wrapped::with(self.0.call_from(slot), Done)
     }
 
-    /// Puts `value` into it, when it is empty: [`put_evt`](Self::put_evt), awaited.
-    /// Dropped before it is ready, it drops the value.
+    /// Puts `value` into the variable once it is empty: [`put_evt`](Self::put_evt), awaited. If the future is
+    /// dropped before the commit, the value is dropped.
     pub fn put(&self, value: T) -> SyncFuture<PutEvt<T, Borrowed<'_, T>>> {
         sync(self.put_evt(value))
     }
 
-    /// Puts `value` into it if it is empty: CML's `mPut`.
+    /// Puts `value` into the variable if it is empty now: CML's `mPut`.
     ///
     /// # Errors
     ///
-    /// [`Full`], with the value, if it is full.
+    /// [`Full`], with the value, if the variable is full.
     ///
     /// ```
     /// use rialto_sync::{Full, MVar};
@@ -120,7 +121,8 @@ impl<T> MVar<T> {
         slot.map_or(Ok(()), |value| Err(Full(value)))
     }
 
-    /// The event that it is full, and the value is taken out: CML's `mTakeEvt`.
+    /// Returns an event that takes the value out of the variable once it is full. It borrows this handle.
+    /// CML's `mTakeEvt`.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -133,20 +135,20 @@ impl<T> MVar<T> {
         Wrapped::with(self.0.call_evt(Call::Take), Value)
     }
 
-    /// Like [`take_evt`](Self::take_evt), and owns its share of the variable.
+    /// Returns an event like that of [`take_evt`](Self::take_evt), which owns this handle.
     pub fn into_take_evt(self) -> ValueEvt<T, Shared<T>> {
         Wrapped::with(Object::call_evt_of(self.0, Call::Take), Value)
     }
 
-    /// Takes the value out: [`take_evt`](Self::take_evt), awaited. Dropped before it
-    /// is ready, it has taken none.
+    /// Takes the value out once the variable is full: [`take_evt`](Self::take_evt), awaited. If the future is
+    /// dropped before it is ready, it takes nothing.
     pub fn take(&self) -> SyncFuture<ValueEvt<T, Borrowed<'_, T>>> {
         sync(self.take_evt())
     }
 
-    /// The event that it is full, and `value` takes the place of what was in it,
-    /// which it yields: CML's `mSwapEvt`. It owns `value`, and drops it when it is
-    /// not chosen.
+    /// Returns an event that replaces the value of the variable by `value` once it is full, and yields the
+    /// old value. It borrows this handle. It owns `value`, and drops it when it is not chosen. CML's
+    /// `mSwapEvt`.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -159,33 +161,34 @@ impl<T> MVar<T> {
         Wrapped::with(self.0.call_evt(Call::Swap(Some(value))), Value)
     }
 
-    /// Like [`swap_evt`](Self::swap_evt), and owns its share of the variable.
+    /// Returns an event like that of [`swap_evt`](Self::swap_evt), which owns this handle.
     pub fn into_swap_evt(self, value: T) -> ValueEvt<T, Shared<T>> {
         Wrapped::with(Object::call_evt_of(self.0, Call::Swap(Some(value))), Value)
     }
 
-    /// Swaps: [`swap_evt`](Self::swap_evt), awaited. Dropped before it is ready, it
-    /// drops `value`.
+    /// Replaces the value once the variable is full, and returns the old one: [`swap_evt`](Self::swap_evt),
+    /// awaited. If the future is dropped before the commit, `value` is dropped.
     pub fn swap(&self, value: T) -> SyncFuture<ValueEvt<T, Borrowed<'_, T>>> {
         sync(self.swap_evt(value))
     }
 
-    /// Whether it is full now.
+    /// Returns whether the variable is full now.
     pub fn is_full(&self) -> bool {
         self.0.update(|content| !content.0.is_empty())
     }
 
-    /// How many wait.
+    /// Returns the number of syncs that wait.
     pub fn waiters(&self) -> usize {
         self.0.waiters()
     }
 }
 
-/// The clone is made in the lock of the variable, and dropped there if nobody saw it:
-/// both must be short, and must not use the variable, which panics.
+/// A read clones the value under the lock of the variable. If the read is abandoned, the clone is dropped
+/// under that lock. So both `clone` and `drop` of `T` must be short. They must not use the variable: that
+/// panics.
 impl<T: Clone> MVar<T> {
-    /// The event that it is full; yields a clone of the value, which stays: CML's
-    /// `mGetEvt`.
+    /// Returns an event that yields a clone of the value once the variable is full. The value stays in the
+    /// variable. The event borrows this handle. CML's `mGetEvt`.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -198,12 +201,12 @@ impl<T: Clone> MVar<T> {
         Wrapped::with(self.0.call_evt(Call::Read(T::clone)), Value)
     }
 
-    /// Like [`read_evt`](Self::read_evt), and owns its share of the variable.
+    /// Returns an event like that of [`read_evt`](Self::read_evt), which owns this handle.
     pub fn into_read_evt(self) -> ValueEvt<T, Shared<T>> {
         Wrapped::with(Object::call_evt_of(self.0, Call::Read(T::clone)), Value)
     }
 
-    /// Reads the value: [`read_evt`](Self::read_evt), awaited.
+    /// Reads the value once the variable is full: [`read_evt`](Self::read_evt), awaited.
     pub fn read(&self) -> SyncFuture<ValueEvt<T, Borrowed<'_, T>>> {
         sync(self.read_evt())
     }
@@ -228,36 +231,36 @@ impl<T> fmt::Debug for MVar<T> {
     }
 }
 
-/// The value, if there is one. More than one, if some were put back since.
+/// The state of a variable: its value, or nothing. It holds more than one value if some were put back.
 #[derive(Debug)]
 pub struct Content<T>(Fifo<T>);
 
-/// What is asked of a variable.
+/// A request to a variable.
 #[derive(Debug, Clone)]
 pub enum Call<T> {
-    /// To take this in. Empty once it has.
+    /// Puts this value in. `None` once the value is in the variable.
     Put(Option<T>),
-    /// For the value.
+    /// Takes the value out.
     Take,
-    /// For what this makes of it.
+    /// Reads the value, by a clone that this function makes.
     Read(fn(&T) -> T),
-    /// For the value in exchange for this. Empty once it was given.
+    /// Takes the value out, and puts this one in. `None` once the new value is in the variable.
     Swap(Option<T>),
 }
 
-/// What it answers.
+/// The answer to a [`Call`].
 #[derive(Debug)]
 pub enum Answer<T> {
-    /// The value was put.
+    /// The value is in the variable.
     Put,
-    /// It was taken, or swapped.
+    /// The value that was taken or swapped out.
     Taken(T),
-    /// It is still there.
+    /// A clone of the value, which is still in the variable.
     Read(T),
 }
 
-/// Puts wait if it is full, the others if it is empty: never both. So that they are
-/// served in turn is no hindrance to either.
+/// While the variable is full, only puts wait; while it is empty, all other calls wait. So the waiting calls
+/// all wait for the same change, and service in order delays none that could be answered.
 impl<T> Serve for Content<T> {
     type Call = Call<T>;
     type Admission = ();
@@ -311,7 +314,7 @@ impl<T> Carry for Call<T> {
     }
 }
 
-/// What who asks for the value makes of the answer.
+/// The action of takes, reads and swaps: yields the value.
 #[derive(Debug, Clone, Copy)]
 pub struct Value;
 
@@ -325,7 +328,7 @@ impl<T> After<Answer<T>> for Value {
     }
 }
 
-/// What who puts makes of it.
+/// The action of puts: yields `()`.
 #[derive(Debug, Clone, Copy)]
 pub struct Done;
 

@@ -8,8 +8,8 @@ use rialto_event::{
 
 use rialto_event::TryRecvError;
 
-/// A new channel for one value. To send never waits, to receive is an event. The
-/// value is received, or still there (law 5), or comes back to who sent it.
+/// Creates a channel for one value, and returns its two ends. A send never waits, and a receive is an event.
+/// If a receive is abandoned before it returned the value, the value is back in the channel (law 5).
 ///
 /// ```
 /// use rialto_event::Event;
@@ -21,11 +21,12 @@ use rialto_event::TryRecvError;
 /// assert_eq!(worker.join().unwrap(), Ok(()));
 /// ```
 ///
-/// If the sender goes without having sent, the receiver gets [`Closed`]; if the
-/// receiver goes, the sender does, with its value, and can know before: by
-/// [`closed_evt`](Sender::closed_evt).
+/// If the sender is dropped without a send, the receiver gets [`Closed`]. If the receiver is dropped, or has
+/// [closed](Receiver::close) the channel, a send returns [`Closed`] with its value. The sender can wait for
+/// that: see [`closed_evt`](Sender::closed_evt). A value that was sent and not received is dropped with the
+/// receiver.
 ///
-/// Source: tokio's `oneshot`; one allocation, as there, and fewer atomic exchanges.
+/// Source: tokio's `oneshot`. Like that one it needs one allocation, but fewer atomic exchanges.
 #[track_caller]
 pub fn oneshot<T>() -> (Sender<T>, Receiver<T>) {
     let place = Place { value: None, sender_left: false, closed: false };
@@ -33,10 +34,10 @@ pub fn oneshot<T>() -> (Sender<T>, Receiver<T>) {
     (Sender(sends), Receiver(receives))
 }
 
-/// The end of a [`oneshot`](oneshot()) into which the value goes.
+/// The sending end of a [`oneshot`](oneshot()) channel.
 pub struct Sender<T>(End<Place<T>>);
 
-/// The end of a [`oneshot`](oneshot()) from which it is taken.
+/// The receiving end of a [`oneshot`](oneshot()) channel.
 pub struct Receiver<T>(End<Place<T>>);
 
 /// The event of [`Sender::closed_evt`].
@@ -49,11 +50,11 @@ pub type RecvEvt<'a, T> = Wrapped<CallEvt<&'a Object<Place<T>>, Ask>, Received>;
 pub type IntoRecvEvt<T> = Wrapped<CallEvt<End<Place<T>>, Ask>, Received>;
 
 impl<T> Sender<T> {
-    /// Sends the value; never waits.
+    /// Sends the value. Never waits.
     ///
     /// # Errors
     ///
-    /// [`Closed`], with the value, if nobody will receive it.
+    /// [`Closed`], with the value, if the receiver is gone or has closed the channel.
     ///
     /// ```
     /// use rialto_event::Closed;
@@ -72,7 +73,8 @@ impl<T> Sender<T> {
         })
     }
 
-    /// The event that nobody will receive: the receiver is gone, or has closed.
+    /// Returns an event that is enabled once the receiver is gone or has closed the channel. It borrows the
+    /// sender.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -85,19 +87,23 @@ impl<T> Sender<T> {
         Wrapped::with(self.0.call_evt(Ask::WhetherClosed), IsClosed)
     }
 
-    /// Waits until nobody will receive: [`closed_evt`](Self::closed_evt), awaited.
+    /// Waits until the receiver is gone or has closed the channel: [`closed_evt`](Self::closed_evt), awaited.
     pub fn closed(&self) -> SyncFuture<ClosedEvt<'_, T>> {
         sync(self.closed_evt())
     }
 
-    /// Whether nobody will receive.
+    /// Returns whether the receiver is gone or has closed the channel.
     pub fn is_closed(&self) -> bool {
         self.0.update(|place| place.closed)
     }
 }
 
 impl<T> Receiver<T> {
-    /// The event that the value is there, or never will be.
+    /// Returns an event that receives the value. It borrows the receiver.
+    ///
+    /// # Errors
+    ///
+    /// The event yields [`Closed`], as [`recv`](Self::recv) does.
     ///
     /// ```
     /// use rialto_event::{Closed, Event};
@@ -110,7 +116,8 @@ impl<T> Receiver<T> {
         Wrapped::with(self.0.call_evt(Ask::ForTheValue), Received)
     }
 
-    /// Like [`recv_evt`](Self::recv_evt), and owns the receiver.
+    /// Returns an event like that of [`recv_evt`](Self::recv_evt), which owns the receiver. If it is not
+    /// chosen, the receiver is dropped.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -123,22 +130,23 @@ impl<T> Receiver<T> {
         Wrapped::with(Object::call_evt_of(self.0, Ask::ForTheValue), Received)
     }
 
-    /// Takes the value: [`recv_evt`](Self::recv_evt), awaited. Dropped before it is
-    /// ready, it has not taken it.
+    /// Receives the value: [`recv_evt`](Self::recv_evt), awaited. If the future is dropped before it is
+    /// ready, the value stays in the channel.
     ///
     /// # Errors
     ///
-    /// [`Closed`] if there is none, and never will be: the sender is gone, or the
-    /// value was taken already.
+    /// [`Closed`] if there is no value and there will be none: the sender is gone, this receiver has closed
+    /// the channel, or the value was received before.
     pub fn recv(&self) -> SyncFuture<RecvEvt<'_, T>> {
         sync(self.recv_evt())
     }
 
-    /// Takes the value if it is there now.
+    /// Receives the value if it is in the channel now.
     ///
     /// # Errors
     ///
-    /// [`TryRecvError`]: it is not there yet, or never will be.
+    /// [`TryRecvError::Empty`] if the value is not in the channel yet, and [`TryRecvError::Closed`] if there
+    /// will be none.
     pub fn try_recv(&self) -> Result<T, TryRecvError> {
         match self.recv_evt().try_sync() {
             Some(got) => got.map_err(|Closed(())| TryRecvError::Closed),
@@ -146,7 +154,8 @@ impl<T> Receiver<T> {
         }
     }
 
-    /// Nothing can be sent any more; what was sent can be received.
+    /// Closes the channel, so that no value can be sent any more. A value that was sent before can still be
+    /// received.
     pub fn close(&self) {
         self.0.update(|place| place.closed = true);
     }
@@ -164,20 +173,22 @@ impl<T> fmt::Debug for Receiver<T> {
     }
 }
 
-/// Where the value lies, and who is there.
+/// The state of a channel.
 #[derive(Debug)]
 pub struct Place<T> {
     value: Option<T>,
+    /// Whether the sender is gone. A send uses the sender up.
     sender_left: bool,
+    /// Whether the receiver is gone or has closed the channel.
     closed: bool,
 }
 
-/// What is asked: by the receiver, or by the sender.
+/// A request to a channel.
 #[derive(Debug, Clone, Copy)]
 pub enum Ask {
-    /// For the value.
+    /// The receiver asks for the value.
     ForTheValue,
-    /// Whether nobody will receive.
+    /// The sender waits until the receiver is gone or has closed the channel.
     WhetherClosed,
 }
 
@@ -185,7 +196,7 @@ impl<T> Serve for Place<T> {
     type Call = Ask;
     type Admission = ();
     type Answer = Option<T>;
-    /// The two ends do not wait for each other.
+    /// The two ends wait for different things, so a call of one end must not block a call of the other.
     const IN_TURN: bool = false;
 
     fn admit(&mut self, ask: &Ask, _is_first: bool) -> Option<()> {
@@ -217,7 +228,7 @@ impl<T> Serve for Place<T> {
 }
 
 impl<T> Ends for Place<T> {
-    /// A value that nobody reads.
+    /// The value, if it was sent and not received.
     type Rest = Option<T>;
 
     fn left(&mut self, by: Side) -> Option<T> {
@@ -234,7 +245,7 @@ impl<T> Ends for Place<T> {
     }
 }
 
-/// What the receiver makes of the answer.
+/// The action of a receive: yields the value, or [`Closed`] if there is none.
 #[derive(Debug, Clone, Copy)]
 pub struct Received;
 
@@ -246,7 +257,7 @@ impl<T> After<Option<T>> for Received {
     }
 }
 
-/// What the sender makes of it.
+/// The action of [`Sender::closed_evt`]: yields `()`.
 #[derive(Debug, Clone, Copy)]
 pub struct IsClosed;
 

@@ -8,9 +8,9 @@ use rialto_event::{Lost, Spawn, Task, TryEvent, guard};
 
 use crate::ivar::IVar;
 
-/// A value that a task of its own makes, once, and that all can read who have the
-/// promise: a read uses nothing up, and one that is not chosen leaves no trace; the task
-/// goes on. Clones are the same promise.
+/// A value that a task computes once, for all holders of the promise. Reading it is an event, and uses
+/// nothing up. A read that is not chosen does not affect the task, which goes on. Clones refer to the same
+/// promise.
 ///
 /// ```
 /// use rialto_event::{Event, ThreadSpawner};
@@ -24,18 +24,18 @@ use crate::ivar::IVar;
 /// The spawner is as for [`from_future`](rialto_event::from_future): on tokio,
 /// `|task: Task| drop(tokio::spawn(task))`.
 ///
-/// Sources: Friedman and Wise (1976), Multilisp's futures; Hopac's `Promise`, of which
-/// [`delay`](Self::delay) is the lazy one.
+/// Sources: Friedman and Wise (1976); Multilisp's futures; Hopac's `Promise`, which is lazy, as a promise of
+/// [`delay`](Self::delay) is.
 pub struct Promise<T>(Arc<Inner<T>>);
 
 struct Inner<T> {
     value: IVar<T, Lost>,
-    /// What begins to make it, if that was not begun.
+    /// Starts the task. `None` once the task was started.
     start: Mutex<Option<Box<dyn FnOnce() + Send>>>,
 }
 
 impl<T: Send + Sync + 'static> Promise<T> {
-    /// Begins at once.
+    /// Creates a promise, and starts its task at once.
     pub fn start<S, F>(spawner: S, future: F) -> Self
     where
         S: Spawn,
@@ -46,8 +46,8 @@ impl<T: Send + Sync + 'static> Promise<T> {
         Promise(Arc::new(Inner { value, start: Mutex::new(None) }))
     }
 
-    /// Begins when somebody reads it, or asks it to [`begin`](Self::begin). If nobody
-    /// does, `future` is never polled.
+    /// Creates a promise whose task starts at the first read, or call of [`begin`](Self::begin). Until then,
+    /// `future` is not polled.
     ///
     /// ```
     /// use rialto_event::{Event, ThreadSpawner};
@@ -69,28 +69,28 @@ impl<T: Send + Sync + 'static> Promise<T> {
     }
 }
 
-/// The task that makes the value, or says that there will be none.
+/// Returns the task that computes the value, or makes the variable fail with [`Lost`].
 fn task<T: Send + Sync + 'static>(
     future: impl Future<Output = T> + Send + 'static,
     value: IVar<T, Lost>,
 ) -> Task {
-    /// However the task ends, somebody is told.
+    /// Makes the variable fail if the task ends without a value.
     struct Report<T>(IVar<T, Lost>);
     impl<T> Drop for Report<T> {
         fn drop(&mut self) {
-            // Refused, if there is a value.
+            // Refused if the value was written.
             let _ = self.0.fail(Lost);
         }
     }
     let report = Report(value);
     Box::pin(async move {
-        // Nobody else writes it.
+        // Only this task writes the variable, so the write succeeds.
         let _ = report.0.put(future.await);
     })
 }
 
 impl<T> Promise<T> {
-    /// Begins to make it, if that was not begun.
+    /// Starts the task, unless it was started before.
     pub fn begin(&self) {
         let start = self.0.start.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(start) = start {
@@ -98,20 +98,20 @@ impl<T> Promise<T> {
         }
     }
 
-    /// The value, if it is there, or [`Lost`].
+    /// Returns the value, or [`Lost`] if the task ended without one. Returns `None` while the task has not
+    /// ended.
     pub fn get(&self) -> Option<&Result<T, Lost>> {
         self.0.value.get()
     }
 }
 
 impl<T: Clone + Send + Sync + 'static> Promise<T> {
-    /// The event that the value is there; it yields a clone, and owns its share of the
-    /// promise. Its sync begins to make the value, if that was not begun.
+    /// Returns an event that yields a clone of the value once the task has computed it. The event owns its
+    /// handle. Its sync starts the task, unless it was started before.
     ///
     /// # Errors
     ///
-    /// [`Lost`] if the task ended without a value: it panicked, or its spawner dropped
-    /// it.
+    /// The event yields [`Lost`] if the task ended without a value: it panicked, or its spawner dropped it.
     pub fn read_evt(&self) -> impl TryEvent<Output = Result<T, Lost>, Pending: Send> + Clone + Send + use<T> {
         let promise = self.clone();
         guard(move || {
@@ -120,7 +120,7 @@ impl<T: Clone + Send + Sync + 'static> Promise<T> {
         })
     }
 
-    /// Reads the value: [`read_evt`](Self::read_evt), awaited.
+    /// Reads the value: [`read_evt`](Self::read_evt), awaited. If the future is dropped, the task goes on.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Rate limits: at most a given number in a given time.
+//! Rate limits: at most a given number of passes in a given time.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -8,12 +8,12 @@ use std::time::Duration;
 use rialto_event::time::Instant;
 use rialto_event::{Event, TryEvent, at_time, guard};
 
-/// Lets so many through in a time: a token bucket that holds `count` tokens, and gets one more in each
-/// `count`-th part of the time. Clones are the same limiter.
+/// A rate limiter: a token bucket that holds `count` tokens, and gets one more every `time / count`. Clones
+/// refer to the same limiter.
 ///
-/// To pass is an event. Each sync takes the earliest free place in line when it begins, and passes when its
-/// time has come. One that is not chosen, or is dropped, gives its place back (law 4): whoever comes next has
-/// it. Those that wait keep their places.
+/// Passing is an event. When a sync begins, it takes the earliest free place in the schedule, and it commits
+/// at the time of that place. If it is not chosen or is dropped, it gives the place back (law 4), for the
+/// next sync that begins. The syncs that wait keep their places.
 ///
 /// ```
 /// use rialto_event::{Event, after, choose};
@@ -30,29 +30,29 @@ use rialto_event::{Event, TryEvent, at_time, guard};
 /// assert!(!in_time.sync_blocking()); // the third one has to wait for half an hour
 /// ```
 ///
-/// It goes by the clock of the thread on which a sync begins: on a simulated runtime, by the simulated one.
+/// The clock is that of the thread on which a sync begins. In a simulated runtime, it is the simulated clock.
 ///
-/// Source: the generic cell rate algorithm (ITU-T I.371), which keeps a time in place of a count.
+/// Source: the generic cell rate algorithm (ITU-T I.371), which keeps a time in place of a number of tokens.
 #[derive(Clone)]
 pub struct RateLimiter(Arc<Mutex<Line>>);
 
-/// The places in line, one `step` after the one before. Who has a place passes `burst` before its time: so a bucket is
-/// full also when the clock has just begun.
+/// The schedule: a sequence of places, with a distance of `step`. The holder of a place passes `burst` before
+/// the time of the place. Without this shift, a full bucket would need times before the start of the clock.
 #[derive(Debug)]
 struct Line {
     step: Duration,
-    /// From the first place of a full bucket to the last.
+    /// The time from the first place of a full bucket to the last one.
     burst: Duration,
-    /// The time of the next place that nobody has had.
+    /// The time of the first place that was never given out.
     next: Instant,
-    /// Places that were given back.
+    /// The places that were given back.
     free: BTreeSet<Instant>,
 }
 
 impl Line {
-    /// The earliest place that is free at `now`.
+    /// Takes the earliest place that is free at `now`.
     fn take(&mut self, now: Instant) -> Instant {
-        // A bucket that is full holds no more.
+        // Drop the places before `now`: they would be tokens beyond those of a full bucket.
         self.free = self.free.split_off(&now);
         if let Some(place) = self.free.pop_first() {
             return place;
@@ -62,7 +62,7 @@ impl Line {
         place
     }
 
-    /// When who has that place passes.
+    /// Returns the time at which the holder of `place` passes.
     fn passes_at(&self, place: Instant) -> Instant {
         Instant::from_nanos(place.as_nanos().saturating_sub(nanos(self.burst)))
     }
@@ -72,7 +72,7 @@ fn nanos(duration: Duration) -> u64 {
     u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// A place, which is given back unless it is used.
+/// A place that a sync has taken. Its drop gives the place back, unless the sync has passed.
 struct Place {
     line: RateLimiter,
     time: Instant,
@@ -94,7 +94,7 @@ impl Drop for Place {
 }
 
 impl RateLimiter {
-    /// Lets `count` through in `time`, and as many at once after a pause.
+    /// Creates a limiter that lets `count` pass in each `time`. After a pause, `count` can pass at once.
     ///
     /// # Panics
     ///
@@ -107,7 +107,7 @@ impl RateLimiter {
         RateLimiter(Arc::new(Mutex::new(Line { step, burst, next, free })))
     }
 
-    /// The event that one may pass.
+    /// Returns an event that passes once the limit allows it. It borrows this handle.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -122,18 +122,18 @@ impl RateLimiter {
         guard(|| self.turn_evt())
     }
 
-    /// Like [`pass_evt`](Self::pass_evt), and owns its share of the limiter.
+    /// Returns an event like that of [`pass_evt`](Self::pass_evt), which owns this handle.
     pub fn into_pass_evt(self) -> impl TryEvent<Output = (), Pending: Send> + Clone + Send + use<> {
         guard(move || self.turn_evt())
     }
 
-    /// Waits until one may pass: [`pass_evt`](Self::pass_evt), awaited. Dropped before it is ready, it has
-    /// taken no place.
+    /// Passes once the limit allows it: [`pass_evt`](Self::pass_evt), awaited. If the future is dropped
+    /// before it is ready, it uses up no place.
     pub async fn pass(&self) {
         self.pass_evt().await
     }
 
-    /// The event that the turn of a place comes that is taken now.
+    /// Takes a place, and returns the event that commits at the time of the place.
     fn turn_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send + use<> {
         let (place, passes_at) = self.place();
         at_time(passes_at).wrap(move |()| place.use_it())
@@ -146,7 +146,7 @@ impl RateLimiter {
     }
 
     fn line(&self) -> MutexGuard<'_, Line> {
-        // No code of the user's runs under it.
+        // No user code runs under this lock, so its poisoning can be ignored.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,8 +1,8 @@
-//! [`ReadAhead`]: bytes that were read from a stream and not yet taken.
+//! [`ReadAhead`]: a buffer of bytes that were read from a stream and not yet taken.
 //!
-//! A reader that takes nothing before it can take all it asked for has nothing to put back when it loses a
-//! choice. So bytes are read ahead. A demand, such as "some bytes", "100 bytes" or "a line", is answered when
-//! the buffered bytes satisfy it.
+//! The owner of a stream reads bytes ahead, into this buffer. A demand, such as "some bytes", "100 bytes" or
+//! "a line", takes nothing before the buffered bytes satisfy it. So a read that loses a choice has nothing to
+//! put back.
 //!
 //! This module does no I/O. The owner of the stream decides which task reads ahead, when, and under which
 //! lock. The owners are the `Input` of `rialto-rt`, for its sockets, pipes and files, and the `Input` of
@@ -27,48 +27,48 @@ use std::io::{self, ErrorKind};
 use std::mem;
 use std::str;
 
-/// How much is read in one go.
+/// The largest number of bytes that [`ReadAhead::fill`] reads in one call.
 const CHUNK: usize = 8 * 1024;
 
-/// What a read asks for.
+/// A request for bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Demand {
-    /// At least one byte, and at most so many; none at the end.
+    /// At least one byte, and at most this number. No byte at the end of the stream.
     Some(usize),
-    /// As `Some`, and leaves them there.
+    /// Like `Some`, but the bytes stay in the buffer.
     Peek(usize),
-    /// So many; fewer at the end.
+    /// This number of bytes. Fewer at the end of the stream.
     Exactly(usize),
-    /// All up to this byte, and that; without it at the end.
+    /// All bytes up to and including the first byte of this value. At the end of the stream, all the rest.
     Until(u8),
-    /// What there is of that: at least one byte, and at most up to this one, and that;
-    /// none at the end.
+    /// The bytes in the buffer: at least one, and at most up to and including the first byte of this value.
+    /// No byte at the end of the stream.
     SomeUntil(u8),
-    /// A line; what stands before the end is one, if it is not empty.
+    /// A line of UTF-8 text. The rest before the end of the stream is a line, too, unless it is empty.
     Line,
-    /// All up to the end.
+    /// All bytes up to the end of the stream.
     All,
 }
 
-/// What is set aside for a demand; nothing is taken yet.
+/// The result of [`ReadAhead::share`]: the bytes or the error that a demand will get. Nothing is taken yet.
 #[derive(Debug)]
 pub struct Share(Kind);
 
 #[derive(Debug)]
 enum Kind {
-    /// So many bytes.
+    /// This number of bytes.
     Bytes(usize),
     /// The error of the stream.
     Failure,
-    /// The demand cannot be met.
+    /// An error, because the demand cannot be met.
     Refusal(&'static str, ErrorKind),
 }
 
-/// What a read gets.
+/// The result of [`ReadAhead::take`]: the bytes or the error that a demand gets.
 #[derive(Debug)]
 pub struct Portion {
     bytes: io::Result<Vec<u8>>,
-    /// They are there still; or it is an error that is not the stream's.
+    /// Whether the buffer is unchanged: the bytes are still in it, or the error is not the stream's.
     stays: bool,
 }
 
@@ -79,20 +79,20 @@ enum Progress {
     Failed(io::Error),
 }
 
-/// See the module's documentation.
+/// A buffer of bytes that were read from a stream and not yet taken. See the [module](self).
 #[derive(Debug)]
 pub struct ReadAhead {
     buffer: Vec<u8>,
-    /// What of the buffer has been given away.
+    /// The number of bytes at the front of `buffer` that were taken.
     start: usize,
-    /// In so much of the rest there is no `sought`.
+    /// The number of bytes after `start` that were searched, and do not contain `sought`.
     searched: usize,
     sought: u8,
     progress: Progress,
     limit: usize,
 }
 
-/// In the end the buffer has what was written, also if the read panics.
+/// Truncates the buffer to the bytes that were written in it, even if the read panics.
 struct Written<'a> {
     buffer: &'a mut Vec<u8>,
     len: usize,
@@ -108,23 +108,23 @@ const TOO_LONG: Kind = Kind::Refusal("more than the limit of this input", ErrorK
 const NOT_TEXT: Kind = Kind::Refusal("the line is not UTF-8", ErrorKind::InvalidData);
 
 impl ReadAhead {
-    /// Nothing read. At most `limit` bytes will be kept, and at least one.
+    /// Creates an empty buffer, which keeps at most `limit` bytes. A limit of 0 counts as 1.
     pub fn new(limit: usize) -> Self {
         let progress = Progress::Open;
         ReadAhead { buffer: Vec::new(), start: 0, searched: 0, sought: b'\n', progress, limit: limit.max(1) }
     }
 
-    /// How many bytes there are.
+    /// Returns the number of bytes in the buffer.
     pub fn len(&self) -> usize {
         self.ahead().len()
     }
 
-    /// Whether there are none.
+    /// Returns whether the buffer is empty.
     pub fn is_empty(&self) -> bool {
         self.ahead().is_empty()
     }
 
-    /// Whether the stream may have more: it has not ended, and not failed.
+    /// Returns whether the stream may have more bytes: it has neither ended nor failed.
     pub fn is_open(&self) -> bool {
         matches!(self.progress, Progress::Open)
     }
@@ -133,9 +133,9 @@ impl ReadAhead {
         &self.buffer[self.start..]
     }
 
-    /// The share of `demand` in what is there; `None` if it has to wait for more. There
-    /// is always one when the stream is not open any more, or as much is there as is
-    /// kept: then, if need be, one that yields an error.
+    /// Returns the share of `demand` in the buffered bytes, or `None` if it must wait for more. If the stream
+    /// is not open any more, or the buffer has reached its limit, there is always a share; it may be an
+    /// error.
     pub fn share(&mut self, demand: &Demand) -> Option<Share> {
         let ahead = self.len();
         let found = match *demand {
@@ -164,22 +164,24 @@ impl ReadAhead {
         }
     }
 
-    /// How many bytes there are up to the first `delimiter`, with it.
+    /// Returns the number of bytes up to and including the first `delimiter`.
     fn find(&mut self, delimiter: u8) -> Option<usize> {
         if self.sought != delimiter {
             (self.sought, self.searched) = (delimiter, 0);
         }
         let from = self.searched;
         let found = self.ahead()[from..].iter().position(|&byte| byte == delimiter);
-        // What is there need not be searched again when more has come.
+        // When more bytes have come, these need not be searched again.
         self.searched = found.map_or(self.len(), |at| from + at);
         found.map(|at| from + at + 1)
     }
 
-    /// Reads ahead once: `read` gets the room that there is, which is not empty as long as
-    /// a demand has to wait, and says how many bytes it has written there; zero is the
-    /// end; `None`, that there is nothing now. True unless it was that. If it panics,
-    /// nothing was read.
+    /// Reads ahead once. `read` gets the free part of the buffer, and returns the number of bytes that it has
+    /// written there, `Some(Ok(0))` at the end of the stream, or `None` if there is nothing now. Returns
+    /// false after `None`, and true otherwise. If `read` panics, nothing was read.
+    ///
+    /// Call it only while a demand waits: then the free part is not empty. In a full buffer, `read` would get
+    /// an empty slice, and its `Ok(0)` would count as the end of the stream.
     pub fn fill(&mut self, read: impl FnOnce(&mut [u8]) -> Option<io::Result<usize>>) -> bool {
         self.buffer.drain(..self.start);
         self.start = 0;
@@ -201,7 +203,11 @@ impl ReadAhead {
         true
     }
 
-    /// Gives `demand` its share, which it has just been found to have.
+    /// Takes the share of `demand`, which [`share`](Self::share) has just returned for it.
+    ///
+    /// # Panics
+    ///
+    /// If the buffer no longer has that share.
     pub fn take(&mut self, demand: &Demand, share: Share) -> Portion {
         let peeks = matches!(demand, Demand::Peek(_));
         match share.0 {
@@ -222,13 +228,13 @@ impl ReadAhead {
         if self.start == self.buffer.len() {
             self.buffer.clear();
             self.start = 0;
-            // What was long once need not stay.
+            // Free the memory of a large portion.
             self.buffer.shrink_to(CHUNK);
         }
         bytes
     }
 
-    /// A portion that nobody saw goes back to the front.
+    /// Puts back the portion of an abandoned read (law 5). Its bytes go to the front.
     pub fn put_back(&mut self, portion: Portion) {
         match portion.bytes {
             _ if portion.stays => {}
@@ -240,7 +246,7 @@ impl ReadAhead {
         }
     }
 
-    /// All that is there, whatever the stream comes to.
+    /// Returns the bytes in the buffer. An error of the stream is dropped.
     pub fn into_bytes(mut self) -> Vec<u8> {
         self.buffer.drain(..self.start);
         self.buffer
@@ -248,21 +254,23 @@ impl ReadAhead {
 }
 
 impl Portion {
-    /// The bytes.
+    /// Returns the bytes.
     ///
     /// # Errors
     ///
-    /// The stream's, once, when what came before it was read; `InvalidInput` if the demand
-    /// was for more than is kept.
+    /// - The error of the stream, once, if the bytes before it do not satisfy the demand. Those bytes stay in
+    ///   the buffer.
+    /// - `InvalidInput`, if the demand needs more bytes than the buffer keeps.
+    /// - `InvalidData`, if a [`Demand::Line`] is not UTF-8. The line stays in the buffer.
     pub fn into_bytes(self) -> io::Result<Vec<u8>> {
         self.bytes
     }
 
-    /// The line, without its end; `None` at the end of the stream.
+    /// Returns the line without its line end (`\n` or `\r\n`), or `None` at the end of the stream.
     ///
     /// # Errors
     ///
-    /// As [`into_bytes`](Self::into_bytes), and `InvalidData` if it is not UTF-8.
+    /// As [`into_bytes`](Self::into_bytes). Also `InvalidData`, if the bytes of another demand are not UTF-8.
     pub fn into_line(self) -> io::Result<Option<String>> {
         let mut bytes = self.bytes?;
         if bytes.is_empty() {
@@ -272,7 +280,7 @@ impl Portion {
             bytes.pop();
             bytes.pop_if(|last| *last == b'\r');
         }
-        // Looked at before it was taken.
+        // `share` has checked a line; the portion may be that of another demand.
         String::from_utf8(bytes).map(Some).map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
     }
 }

@@ -11,9 +11,8 @@ use rialto_event::{
 use crate::held::Held;
 use crate::unbounded::{self, unbounded};
 
-/// A new service: what asks, and what answers. A call is one event, though it is a
-/// protocol of several steps: it can stand in a choice with other calls, and those that
-/// are not chosen are cancelled.
+/// Creates a service, and returns its client and its server. A call is one event, although it is a protocol
+/// of several steps. A choice can contain several calls, and the calls that are not chosen are cancelled.
 ///
 /// ```
 /// use rialto_event::{after, choose, Event};
@@ -36,52 +35,50 @@ use crate::unbounded::{self, unbounded};
 ///
 /// # When it commits
 ///
-/// A call has three moments, and there is an event for each:
+/// A call has three steps, and there is an event for each:
 ///
-/// | moment | event | until then, if it is not chosen |
+/// | step | event | if the event is not chosen |
 /// |---|---|---|
 /// | *accepted*: the server takes the request | [`Client::send_evt`], which yields a [`Reply`] to wait for | the server never sees the request |
-/// | *replied*: the client takes the answer | [`Client::call_evt`] | the request is cancelled, if the server has seen it |
-/// | *cancelled*: the client has turned to something else, or is gone | [`Request::cancelled_evt`], for the server | |
+/// | *replied*: the client takes the answer | [`Client::call_evt`] | the request is cancelled |
+/// | *cancelled*: the client has chosen another alternative, or is gone | [`Request::cancelled_evt`], for the server | |
 ///
-/// To reply is a rendezvous: [`Request::reply_evt`] commits if and only if the client's
-/// call does, with this answer; or it says that nobody wants it any more. So a server
-/// knows whether what it gave was taken.
+/// A reply is a rendezvous. [`Request::reply_evt`] commits if and only if the client's call commits with this
+/// answer, or the request was cancelled. Its result tells the server whether the answer was taken.
 ///
 /// # When something fails
 ///
-/// What a server answers may be a `Result`, of course. If the request is dropped without
-/// an answer, by a server that panics, is aborted, or goes away, the call yields
-/// [`Unanswered`]. If the client is killed, the server is told, as by any client that
-/// turned away: it never waits for one that is gone.
+/// The type of the answer can be a `Result`, for failures that the server reports. If the server panics, is
+/// aborted, or goes away, it drops the request without an answer, and the call yields [`Unanswered`]. If the
+/// client is killed, the request is cancelled, as by a client that has chosen another alternative. So a
+/// server never waits for a client that is gone.
 ///
-/// Sources: CML's `SimpleRPC`, and section 2.4 of the paper, whose servers are told by
-/// abort actions; the three moments are Hopac's query-reply operators.
+/// Sources: CML's `SimpleRPC`, and section 2.4 of the paper, where abort actions tell the servers of a
+/// cancellation; Hopac's query-reply operators, for the three steps.
 #[track_caller]
 pub fn rpc<Q, R>() -> (Client<Q, R>, Server<Q, R>) {
     let ((posts, posted), (gives, given)) = (unbounded(), channel());
     (Client { posts, gives }, Server { posted, given })
 }
 
-/// What asks. Clones ask the same service; when the last one is gone, the server is
-/// told by its [`accept_evt`](Server::accept_evt).
+/// The client of a service. Clones call the same service. When the last one is gone, the server's
+/// [`accept_evt`](Server::accept_evt) yields [`Closed`].
 #[derive(Debug)]
 pub struct Client<Q, R> {
-    /// For requests that need not be accepted yet.
+    /// For `call_evt`: the channel keeps a request until a server accepts it.
     posts: unbounded::Sender<Request<Q, R>>,
-    /// For those that must.
+    /// For `send_evt`: a send commits when a server accepts the request.
     gives: Sender<Request<Q, R>>,
 }
 
-/// What answers. Clones are further servers of the same service.
+/// The server of a service. Clones are further servers of the same service.
 #[derive(Debug)]
 pub struct Server<Q, R> {
     posted: unbounded::Receiver<Request<Q, R>>,
     given: Receiver<Request<Q, R>>,
 }
 
-/// A question that a server has accepted. Dropped without an answer, it leaves the
-/// client with [`Unanswered`].
+/// A request that a server has accepted. If it is dropped without an answer, the client gets [`Unanswered`].
 #[must_use = "dropped, it leaves the client without an answer"]
 pub struct Request<Q, R> {
     query: Q,
@@ -89,22 +86,22 @@ pub struct Request<Q, R> {
     cancelled: Condition,
 }
 
-/// The answer to come, of a request that was accepted. Dropped before it is received, it
-/// cancels the request.
+/// The pending answer to a request that was accepted. If it is dropped before the answer is received, the
+/// request is cancelled.
 #[must_use = "dropped, it cancels the request"]
 pub struct Reply<R> {
     call: Call<R>,
     received: AtomicBool,
 }
 
-/// A client's end of a request.
+/// The client's end of a request.
 struct Call<R> {
     answer: Receiver<R>,
     cancelled: Condition,
 }
 
-/// The request was dropped without an answer: the server has panicked, or is gone, or
-/// did not care.
+/// The error of a request that was dropped without an answer, by a server that panicked, is gone, or did not
+/// answer it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unanswered;
 
@@ -116,7 +113,7 @@ impl fmt::Display for Unanswered {
 
 impl Error for Unanswered {}
 
-/// A request, and where its answer comes.
+/// Creates a request, and the client's end of it.
 fn question<Q, R>(query: Q) -> (Request<Q, R>, Call<R>) {
     let ((tx, rx), cancelled) = (channel(), Condition::new());
     (Request { query, answer: tx, cancelled: cancelled.clone() }, Call { answer: rx, cancelled })
@@ -124,12 +121,13 @@ fn question<Q, R>(query: Q) -> (Request<Q, R>, Call<R>) {
 
 impl<R> Call<R> {
     fn cancel(&self) {
-        // Both: who replies is told by the channel, who works by the condition.
+        // A server that is replying learns of it from the closed channel. A server that still works on the
+        // answer learns of it from the condition.
         self.answer.close();
         self.cancelled.signal();
     }
 
-    /// The client's end of a request that was accepted.
+    /// Returns the pending answer, if the request was accepted.
     fn if_accepted<Q>(self, accepted: Result<(), Closed<Request<Q, R>>>) -> Result<Reply<R>, Closed<Q>> {
         match accepted {
             Ok(()) => Ok(Reply { call: self, received: AtomicBool::new(false) }),
@@ -137,7 +135,7 @@ impl<R> Call<R> {
         }
     }
 
-    /// The event that the answer is there; if it is not chosen, the request is cancelled.
+    /// Returns an event that receives the answer. If it is not chosen, the request is cancelled.
     fn into_recv_evt(self) -> impl TryEvent<Output = Result<R, Unanswered>, Pending: Send> + Send
     where
         R: Send,
@@ -148,15 +146,20 @@ impl<R> Call<R> {
 }
 
 impl<Q: Send, R: Send> Client<Q, R> {
-    /// The event that `query` is answered. The request goes to the server when the sync
-    /// begins; if another alternative is chosen, or the sync is dropped, it is cancelled.
+    /// Returns an event that sends `query`, and receives the answer. It borrows this client. The request goes
+    /// to the server when the sync begins. If another alternative is chosen, or the sync is dropped, the
+    /// request is cancelled.
+    ///
+    /// # Errors
+    ///
+    /// The event yields [`Unanswered`], as [`call`](Self::call) does.
     ///
     /// ```
     /// use rialto_event::{always, choose, Event};
     /// use rialto_sync::rpc;
     /// let (client, server) = rpc::<&str, u32>();
     /// let asked = client.call_evt("how many?").wrap(|answer| answer.unwrap());
-    /// assert_eq!(choose((asked, always(0))).sync_blocking(), 0); // nobody answers
+    /// assert_eq!(choose((asked, always(0))).sync_blocking(), 0); // no server answers
     /// let request = server.accept_evt().sync_blocking().unwrap();
     /// assert!(request.is_cancelled());
     /// ```
@@ -166,13 +169,13 @@ impl<Q: Send, R: Send> Client<Q, R> {
     ) -> impl TryEvent<Output = Result<R, Unanswered>, Pending: Send> + Send + use<'_, Q, R> {
         guard(move || {
             let (request, call) = question(query);
-            // Without a server, the request is dropped here, and the client told.
+            // Without a server, the send fails and drops the request. So the event yields `Unanswered`.
             let _ = self.posts.send(request);
             call.into_recv_evt()
         })
     }
 
-    /// Like [`call_evt`](Self::call_evt), and owns this client.
+    /// Returns an event like that of [`call_evt`](Self::call_evt), which owns this client.
     pub fn into_call_evt(
         self,
         query: Q,
@@ -184,8 +187,8 @@ impl<Q: Send, R: Send> Client<Q, R> {
         })
     }
 
-    /// Asks, and waits for the answer: [`call_evt`](Self::call_evt), awaited. Dropped
-    /// before it is ready, it cancels the request.
+    /// Calls the service, and waits for the answer: [`call_evt`](Self::call_evt), awaited. If the future is
+    /// dropped before it is ready, the request is cancelled.
     ///
     /// # Errors
     ///
@@ -194,14 +197,14 @@ impl<Q: Send, R: Send> Client<Q, R> {
         self.call_evt(query).await
     }
 
-    /// The event that a server accepts `query`; yields the [`Reply`] to wait for. If it
-    /// is not chosen, no server has seen the request.
+    /// Returns an event that commits when a server accepts `query`, and yields the [`Reply`] to wait for. It
+    /// borrows this client. If it is not chosen, no server has seen the request.
     ///
     /// ```
     /// use rialto_event::Event;
     /// use rialto_sync::rpc;
     /// let (client, server) = rpc::<u32, u32>();
-    /// assert!(client.send_evt(1).try_sync().is_none()); // nobody accepts
+    /// assert!(client.send_evt(1).try_sync().is_none()); // no server accepts
     /// let server = std::thread::spawn(move || {
     ///     let request = server.accept_evt().sync_blocking().unwrap();
     ///     let answer = request.query() + 1;
@@ -214,7 +217,7 @@ impl<Q: Send, R: Send> Client<Q, R> {
     ///
     /// # Errors
     ///
-    /// [`Closed`], with the query, if there is no server.
+    /// The event yields [`Closed`], with the query, if there is no server.
     pub fn send_evt(
         &self,
         query: Q,
@@ -225,7 +228,7 @@ impl<Q: Send, R: Send> Client<Q, R> {
         })
     }
 
-    /// Like [`send_evt`](Self::send_evt), and owns this client.
+    /// Returns an event like that of [`send_evt`](Self::send_evt), which owns this client.
     pub fn into_send_evt(
         self,
         query: Q,
@@ -239,21 +242,22 @@ impl<Q: Send, R: Send> Client<Q, R> {
 }
 
 impl<Q: Send, R: Send> Server<Q, R> {
-    /// The event that there is a request, which it accepts. One that was cancelled
-    /// meanwhile may be among them.
+    /// Returns an event that accepts a request. It borrows this server. The request may have been cancelled
+    /// already.
     ///
     /// # Errors
     ///
-    /// [`Closed`] when all clients are gone, and their requests accepted.
+    /// The event yields [`Closed`] when all clients are gone and their requests have been accepted.
     pub fn accept_evt(
         &self,
     ) -> impl TryEvent<Output = Result<Request<Q, R>, Closed>, Pending: Send> + Clone + Send + use<'_, Q, R>
     {
-        // One of the two is to tell of the end: that in which something may be left.
+        // Both channels close with the last client, and one of them must report it. `posted` does: it may
+        // still hold requests, which come before its `Closed`.
         choose((self.posted.recv_evt(), self.given.recv_evt().or_never().wrap(Ok as fn(_) -> _)))
     }
 
-    /// Like [`accept_evt`](Self::accept_evt), and owns this server.
+    /// Returns an event like that of [`accept_evt`](Self::accept_evt), which owns this server.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -275,18 +279,19 @@ impl<Q: Send, R: Send> Server<Q, R> {
         choose((self.posted.into_recv_evt(), given))
     }
 
-    /// Accepts a request: [`accept_evt`](Self::accept_evt), awaited. Dropped before it is
-    /// ready, it has accepted none.
+    /// Accepts a request: [`accept_evt`](Self::accept_evt), awaited. If the future is dropped before it is
+    /// ready, it accepts none.
     ///
     /// # Errors
     ///
-    /// [`Closed`] when all clients are gone, and their requests accepted.
+    /// [`Closed`] when all clients are gone and their requests have been accepted.
     pub async fn accept(&self) -> Result<Request<Q, R>, Closed> {
         self.accept_evt().await
     }
 
-    /// Answers one request after the other by what `answer` says, until all clients are
-    /// gone. What was cancelled before it was begun is not begun.
+    /// Accepts one request after the other, and answers each with the result of `answer`, until all clients
+    /// are gone. It skips requests that are cancelled by the time it accepts them. If the future is dropped
+    /// while it works on a request, the client gets [`Unanswered`].
     ///
     /// ```
     /// # use rialto_event::{guard_async, always, Event};
@@ -310,7 +315,7 @@ impl<Q: Send, R: Send> Server<Q, R> {
             if !request.is_cancelled() {
                 let (query, replier) = request.into_parts();
                 let answer = answer(query).await;
-                // If nobody wants it any more, that is no business of ours.
+                // Ignore the error: the request was cancelled.
                 let _ = replier.reply(answer).await;
             }
         }
@@ -318,21 +323,24 @@ impl<Q: Send, R: Send> Server<Q, R> {
 }
 
 impl<Q, R> Request<Q, R> {
-    /// What is asked.
+    /// Returns the query.
     pub fn query(&self) -> &Q {
         &self.query
     }
 
-    /// What is asked, and the request that is left to be answered.
+    /// Splits the request into its query, and a request without one that can still be answered.
     pub fn into_parts(self) -> (Q, Request<(), R>) {
         let Request { query, answer, cancelled } = self;
         (query, Request { query: (), answer, cancelled })
     }
 
-    /// The event that the client takes this answer, or that it does not want it any
-    /// more: then `Err`, with the answer.
+    /// Returns an event that commits when the client takes `answer`, or has cancelled the request. It borrows
+    /// the request. If the event is not chosen, the client gets no answer, and the request can be answered
+    /// later.
     ///
-    /// In a choice that goes elsewhere it has not answered; the request is still there.
+    /// # Errors
+    ///
+    /// The event yields [`Closed`], with the answer, if the client has cancelled the request.
     pub fn reply_evt(
         &self,
         answer: R,
@@ -343,39 +351,43 @@ impl<Q, R> Request<Q, R> {
         self.answer.send_evt(answer)
     }
 
-    /// Answers: [`reply_evt`](Self::reply_evt), awaited. Dropped before it is ready, it
-    /// leaves the client with [`Unanswered`].
+    /// Answers the request: [`reply_evt`](Self::reply_evt), awaited. If the future is dropped before it is
+    /// ready, the client gets [`Unanswered`].
     ///
     /// # Errors
     ///
-    /// [`Closed`], with the answer, if the client does not want it any more.
+    /// [`Closed`], with the answer, if the client has cancelled the request.
     pub async fn reply(self, answer: R) -> Result<(), Closed<R>> {
         self.answer.send(answer).await
     }
 
-    /// The event that the client has turned to something else, or is gone. It owns what
-    /// it needs.
+    /// Returns an event that is enabled once the client has cancelled the request: it has chosen another
+    /// alternative, has dropped the [`Reply`], or is gone. The event is `'static`.
     ///
     /// ```
     /// use rialto_event::Event;
     /// let (client, server) = rialto_sync::rpc::<u32, u32>();
     /// let clients = std::thread::spawn(move || client.send_evt(1).sync_blocking().map(drop));
     /// let request = server.accept_evt().sync_blocking().unwrap();
-    /// request.cancelled_evt().sync_blocking(); // it has dropped the `Reply`
+    /// request.cancelled_evt().sync_blocking(); // the client has dropped the `Reply`
     /// # clients.join().unwrap().unwrap();
     /// ```
     pub fn cancelled_evt(&self) -> WaitEvt {
         self.cancelled.clone().into_wait_evt()
     }
 
-    /// Whether the client has turned to something else, or is gone.
+    /// Returns whether the client has cancelled the request.
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.is_signalled()
     }
 }
 
 impl<R> Reply<R> {
-    /// The event that the answer is there.
+    /// Returns an event that receives the answer. It borrows this reply.
+    ///
+    /// # Errors
+    ///
+    /// The event yields [`Unanswered`], as [`recv`](Self::recv) does.
     pub fn recv_evt(&self) -> impl TryEvent<Output = Result<R, Unanswered>, Pending: Send> + Clone + Send
     where
         R: Send,
@@ -386,8 +398,8 @@ impl<R> Reply<R> {
         })
     }
 
-    /// Like [`recv_evt`](Self::recv_evt), and owns the reply: if it is not chosen, the
-    /// request is cancelled.
+    /// Returns an event like that of [`recv_evt`](Self::recv_evt), which owns this reply. If it is not
+    /// chosen, the request is cancelled.
     pub fn into_recv_evt(self) -> impl TryEvent<Output = Result<R, Unanswered>, Pending: Send> + Send + use<R>
     where
         R: Send,
@@ -399,8 +411,8 @@ impl<R> Reply<R> {
         })
     }
 
-    /// Waits for the answer: [`recv_evt`](Self::recv_evt), awaited. Dropped before it is
-    /// ready, it has not taken it.
+    /// Waits for the answer: [`recv_evt`](Self::recv_evt), awaited. If the future is dropped before it is
+    /// ready, the answer can still be received.
     ///
     /// # Errors
     ///
@@ -445,7 +457,7 @@ impl<R> fmt::Debug for Reply<R> {
     }
 }
 
-/// What a client makes of the end of its reply's channel.
+/// The action of a receive: turns the close of the answer's channel into [`Unanswered`].
 #[derive(Debug, Clone, Copy)]
 pub struct OrUnanswered;
 

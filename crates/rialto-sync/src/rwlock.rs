@@ -8,10 +8,9 @@ use std::sync::Arc;
 use rialto_event::waits::Hold;
 use rialto_event::{After, CallEvt, Event, Object, Serve, SyncFuture, Wrapped, sync};
 
-/// A value that several may read or one may write. To lock it is an event; the lock
-/// is released when its guard is dropped, and so by the end of a task that is
-/// aborted or panics, or if it was granted and nobody saw it (law 5). Clones are the
-/// same lock.
+/// A value that several tasks can read, or one task can write. Locking is an event. The lock is released when
+/// its guard is dropped, which includes the end of a task that panics or is aborted. If a sync is abandoned
+/// after it was granted the lock, the lock goes to the next waiters (law 5). Clones refer to the same lock.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -25,56 +24,58 @@ use rialto_event::{After, CallEvt, Event, Object, Serve, SyncFuture, Wrapped, sy
 /// table.write_evt().sync_blocking().push(4);
 /// ```
 ///
-/// First come, first served (law 12), whatever they want: a reader that comes after a
-/// waiting writer waits for it, so writers do not starve. Hence one that reads must
-/// not wait to read again: a writer between the two would make it wait for itself.
+/// Readers and writers are served first come, first served (law 12). A reader that comes after a waiting
+/// writer waits for it, so writers do not starve. Therefore a task that reads must not wait to read again. If
+/// a writer came between the two reads, it would wait for the first one, and the second read for the writer:
+/// a deadlock.
 ///
-/// Sources: Courtois, Heymans and Parnas (1971); that it is fair, tokio's.
+/// Sources: Courtois, Heymans and Parnas (1971); tokio's `RwLock`, for its fairness.
 pub struct RwLock<T>(Arc<Object<State<T>>>);
 
-/// A locked [`RwLock`], to be read. `P` is how it reaches the lock: by a share of it,
-/// if nothing is said.
+/// Shared access to the value of a locked [`RwLock`]. Its drop releases the lock. `P` is the pointer to the
+/// lock; by default the guard owns it.
 #[must_use = "the lock is released when this is dropped"]
 pub struct ReadGuard<T, P = Arc<Object<State<T>>>>
 where
     P: Deref<Target = Object<State<T>>>,
 {
     lock: P,
-    /// There, until it goes back.
+    /// `None` once the lock is released.
     value: Option<Arc<T>>,
     _hold: Hold,
 }
 
-/// A locked [`RwLock`], to be written. `P` is how it reaches the lock: by a share of
-/// it, if nothing is said.
+/// Exclusive access to the value of a locked [`RwLock`]. Its drop releases the lock. `P` is the pointer to
+/// the lock; by default the guard owns it.
 #[must_use = "the lock is released when this is dropped"]
 pub struct WriteGuard<T, P = Arc<Object<State<T>>>>
 where
     P: Deref<Target = Object<State<T>>>,
 {
     lock: P,
-    /// There, until it goes back.
+    /// `None` once the lock is released.
     value: Option<Arc<T>>,
     hold: Hold,
 }
 
-/// The event of [`RwLock::read_evt`]. `P` is how it reaches the lock.
+/// The event of [`RwLock::read_evt`]. `P` is the pointer to the lock.
 pub type ReadEvt<P> = Wrapped<CallEvt<P, Wish>, ToRead<P>>;
-/// The event of [`RwLock::write_evt`]. `P` is how it reaches the lock.
+/// The event of [`RwLock::write_evt`]. `P` is the pointer to the lock.
 pub type WriteEvt<P> = Wrapped<CallEvt<P, Wish>, ToWrite<P>>;
-/// How an event or a guard reaches an [`RwLock`] that it borrows.
+/// The pointer to an [`RwLock`] in an event or a guard that borrows it.
 pub type Borrowed<'a, T> = &'a Object<State<T>>;
-/// How an event or a guard reaches an [`RwLock`] of which it owns a share.
+/// The pointer to an [`RwLock`] in an event or a guard that owns its handle.
 pub type Shared<T> = Arc<Object<State<T>>>;
 
 impl<T> RwLock<T> {
-    /// An unlocked one around `value`.
+    /// Creates an unlocked lock around `value`.
     #[track_caller]
     pub fn new(value: T) -> Self {
         RwLock(Arc::new(Object::new(State { value: Some(Arc::new(value)), share: None, readers: 0 })))
     }
 
-    /// The event that nobody writes, and none that came before waits to.
+    /// Returns an event that locks for reading, and yields a [`ReadGuard`]. It borrows this handle, as does
+    /// the guard. It waits while a writer has the lock, or a sync that came earlier waits.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -89,24 +90,24 @@ impl<T> RwLock<T> {
         Wrapped::with(self.0.call_evt(Wish::Read), ToRead(&*self.0))
     }
 
-    /// Like [`read_evt`](Self::read_evt); it owns its share of the lock, as does the
-    /// guard.
+    /// Returns an event like that of [`read_evt`](Self::read_evt), which owns this handle, as does the guard.
     pub fn into_read_evt(self) -> ReadEvt<Shared<T>> {
         Wrapped::with(Object::call_evt_of(self.0.clone(), Wish::Read), ToRead(self.0))
     }
 
-    /// Locks it to read: [`read_evt`](Self::read_evt), awaited. Dropped before it is
-    /// ready, it has not.
+    /// Locks for reading: [`read_evt`](Self::read_evt), awaited. If the future is dropped before it is ready,
+    /// it does not lock.
     pub fn read(&self) -> SyncFuture<ReadEvt<Borrowed<'_, T>>> {
         sync(self.read_evt())
     }
 
-    /// Locks it to read, if nobody writes now and nobody waits.
+    /// Locks for reading, if no writer has the lock and no other sync waits. Otherwise returns `None`.
     pub fn try_read(&self) -> Option<ReadGuard<T, Borrowed<'_, T>>> {
         self.read_evt().try_sync()
     }
 
-    /// The event that nobody reads or writes.
+    /// Returns an event that locks for writing, and yields a [`WriteGuard`]. It borrows this handle, as does
+    /// the guard. It waits while a reader or a writer has the lock, or a sync that came earlier waits.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -121,40 +122,41 @@ impl<T> RwLock<T> {
         Wrapped::with(self.0.call_evt(Wish::Write), ToWrite(&*self.0))
     }
 
-    /// Like [`write_evt`](Self::write_evt); it owns its share of the lock, as does
-    /// the guard.
+    /// Returns an event like that of [`write_evt`](Self::write_evt), which owns this handle, as does the
+    /// guard.
     pub fn into_write_evt(self) -> WriteEvt<Shared<T>> {
         Wrapped::with(Object::call_evt_of(self.0.clone(), Wish::Write), ToWrite(self.0))
     }
 
-    /// Locks it to write: [`write_evt`](Self::write_evt), awaited. Dropped before it
-    /// is ready, it has not.
+    /// Locks for writing: [`write_evt`](Self::write_evt), awaited. If the future is dropped before it is
+    /// ready, it does not lock.
     pub fn write(&self) -> SyncFuture<WriteEvt<Borrowed<'_, T>>> {
         sync(self.write_evt())
     }
 
-    /// Locks it to write, if nobody reads or writes now and nobody waits.
+    /// Locks for writing, if no reader or writer has the lock and no other sync waits. Otherwise returns
+    /// `None`.
     pub fn try_write(&self) -> Option<WriteGuard<T, Borrowed<'_, T>>> {
         self.write_evt().try_sync()
     }
 
-    /// The value, if this is the only handle.
+    /// Returns the value, if this is the only handle.
     ///
     /// # Errors
     ///
-    /// The lock itself, if there are others, or a guard of its own share.
+    /// The lock itself, if there are other handles, or events or guards that own one.
     pub fn into_inner(self) -> Result<T, Self> {
         let object = Arc::try_unwrap(self.0).map_err(RwLock)?;
         match object.update(State::take).map(Arc::try_unwrap) {
             Some(Ok(value)) => return Ok(value),
-            // Only guards that were leaked can have it.
+            // Only guards that were leaked can share the value.
             Some(Err(shared)) => object.update(|state| state.value = Some(shared)),
             None => {}
         }
         Err(RwLock(Arc::new(object)))
     }
 
-    /// How many wait.
+    /// Returns the number of syncs that wait.
     pub fn waiters(&self) -> usize {
         self.0.waiters()
     }
@@ -186,7 +188,8 @@ const THERE: &str = "the value is there until the guard is dropped";
 const ALONE: &str = "who writes is alone with the value";
 
 impl<T, P: Deref<Target = Object<State<T>>>> WriteGuard<T, P> {
-    /// Goes on reading: others may read, too, and nobody writes in between.
+    /// Turns the guard into a read guard. No writer gets the lock in between, and other readers can get it,
+    /// too.
     ///
     /// ```
     /// use rialto_sync::RwLock;
@@ -261,17 +264,17 @@ impl<T: fmt::Debug, P: Deref<Target = Object<State<T>>>> fmt::Debug for WriteGua
     }
 }
 
-/// The value, unless somebody writes, and how many read.
+/// The state of a lock: the value, unless a writer has it, and the number of readers.
 #[derive(Debug)]
 pub struct State<T> {
     value: Option<Arc<T>>,
-    /// One that a reader has left, for the next one: to make it anew takes an atomic
-    /// exchange, and so it does to drop it.
+    /// A clone of `value` that a reader has returned, kept for the next reader. It saves the atomic
+    /// operations of a clone and a drop.
     share: Option<Arc<T>>,
     readers: usize,
 }
 
-/// What somebody wants of a lock.
+/// The access that a call asks for.
 #[derive(Debug, Clone, Copy)]
 pub enum Wish {
     /// To read.
@@ -280,12 +283,12 @@ pub enum Wish {
     Write,
 }
 
-/// The value, for one who reads, or one who writes.
+/// The value, for a reader or a writer.
 #[derive(Debug)]
 pub enum Answer<T> {
-    /// A share.
+    /// One of several references to the value.
     Read(Arc<T>),
-    /// All of it.
+    /// The only reference to the value.
     Write(Arc<T>),
 }
 
@@ -297,14 +300,14 @@ impl<T> State<T> {
         self.value.is_some() && (matches!(wish, Wish::Read) || self.readers == 0)
     }
 
-    /// The value, which who gets it is alone with if nobody reads.
+    /// Takes the value. If there are no readers, the result is the only reference to it.
     fn take(&mut self) -> Option<Arc<T>> {
         self.share = None;
         self.value.take()
     }
 
-    /// A reader leaves its share. If there is one already, it is dropped here: who
-    /// writes next is to be alone with the value.
+    /// Counts one reader less, and keeps its reference for the next reader. At most one such reference is
+    /// kept, so that `take` can drop it, and a writer then has the only reference.
     fn leave(&mut self, share: Arc<T>) {
         self.readers -= 1;
         self.share = Some(share);
@@ -337,7 +340,7 @@ impl<T> Serve for State<T> {
     }
 
     fn dismiss(&mut self, value: Arc<T>) {
-        // Of a reader's share the rest is still there: nothing of `T` is dropped.
+        // For a reader, this replaces one reference to the value by another, so it drops no `T`.
         self.value = Some(value);
     }
 
@@ -365,7 +368,7 @@ impl<T> Serve for State<T> {
     }
 }
 
-/// What becomes of a lock that was granted to read.
+/// The action of [`RwLock::read_evt`]: turns the answer into a guard.
 #[derive(Debug, Clone, Copy)]
 pub struct ToRead<P>(P);
 
@@ -378,7 +381,7 @@ impl<T, P: Deref<Target = Object<State<T>>>> After<Answer<T>> for ToRead<P> {
     }
 }
 
-/// What becomes of a lock that was granted to write.
+/// The action of [`RwLock::write_evt`]: turns the answer into a guard.
 #[derive(Debug, Clone, Copy)]
 pub struct ToWrite<P>(P);
 

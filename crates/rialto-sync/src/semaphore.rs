@@ -7,10 +7,10 @@ use std::sync::Arc;
 use rialto_event::waits::Hold;
 use rialto_event::{After, CallEvt, Closed, Event, Object, Serve, SyncFuture, Wrapped, sync};
 
-/// A number of permits. To acquire some is an event; they come back when their
-/// [`Permit`] is dropped, or if it was granted and nobody saw it (law 5). Waits are
-/// first come, first served (law 12): who asks for many is not overtaken by those
-/// who ask for few. Clones are the same semaphore.
+/// A number of permits, which tasks acquire. Acquiring permits is an event. They come back when their
+/// [`Permit`] is dropped, or when a sync is abandoned after they were granted to it (law 5). Waiters are
+/// served first come, first served (law 12): requests for few permits do not overtake an earlier one for
+/// many. Clones refer to the same semaphore.
 ///
 /// ```
 /// use rialto_event::{after, choose, Event};
@@ -31,16 +31,15 @@ use rialto_event::{After, CallEvt, Closed, Event, Object, Serve, SyncFuture, Wra
 /// # Ok::<(), rialto_event::Closed>(())
 /// ```
 ///
-/// Alternatives of one choice do not stand in each other's way: of two that acquire
-/// from one semaphore, the one that asks for less is enabled when there are enough
-/// permits for it.
+/// Alternatives of one choice do not block one another. If two of them acquire from the same semaphore, the
+/// smaller request is enabled as soon as there are enough permits for it.
 ///
-/// Sources: Dijkstra (1965); permits by number, as guards, and `close` are tokio's.
+/// Sources: Dijkstra (1965); tokio, for requests by number, permits as guards, and `close`.
 #[derive(Clone)]
 pub struct Semaphore(Arc<Object<Permits>>);
 
-/// Permits of a [`Semaphore`], which come back to it when this is dropped. `P` is
-/// how it reaches the semaphore: by a share of it, if nothing is said.
+/// Permits of a [`Semaphore`]. They come back to it when this is dropped. `P` is the pointer to the
+/// semaphore; by default the permit owns it.
 #[must_use = "the permits come back when this is dropped"]
 pub struct Permit<P = Arc<Object<Permits>>>
 where
@@ -51,21 +50,21 @@ where
     _hold: Hold,
 }
 
-/// The event of [`Semaphore::acquire_evt`]. `P` is how it reaches the semaphore.
+/// The event of [`Semaphore::acquire_evt`]. `P` is the pointer to the semaphore.
 pub type AcquireEvt<P> = Wrapped<CallEvt<P, Ask>, Granted<P>>;
 
 /// The event of [`Semaphore::ready_evt`].
 pub type ReadyEvt<'a> = Wrapped<CallEvt<&'a Object<Permits>, Ask>, Ready>;
 
 impl Semaphore {
-    /// A semaphore with so many permits.
+    /// Creates a semaphore with this number of permits.
     #[track_caller]
     pub fn new(permits: usize) -> Self {
         Semaphore(Arc::new(Object::new(Permits { free: permits, closed: false })))
     }
 
-    /// The event that `count` permits are there, which it takes, all at once. If the
-    /// semaphore never has as many, it never happens.
+    /// Returns an event that acquires `count` permits, all at once. It borrows this handle, as does the
+    /// permit. If the semaphore never has that many, the event never commits.
     ///
     /// # Errors
     ///
@@ -83,8 +82,8 @@ impl Semaphore {
         Wrapped::with(self.0.call_evt(Ask::For(count)), Granted(&*self.0))
     }
 
-    /// Like [`acquire_evt`](Self::acquire_evt); it owns its share of the semaphore,
-    /// as does the permit.
+    /// Returns an event like that of [`acquire_evt`](Self::acquire_evt), which owns this handle, as does the
+    /// permit.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -95,8 +94,8 @@ impl Semaphore {
         Wrapped::with(Object::call_evt_of(self.0.clone(), Ask::For(count)), Granted(self.0))
     }
 
-    /// Acquires permits: [`acquire_evt`](Self::acquire_evt), awaited. Dropped before
-    /// it is ready, it has taken none.
+    /// Acquires permits: [`acquire_evt`](Self::acquire_evt), awaited. If the future is dropped before it is
+    /// ready, it acquires none.
     ///
     /// # Errors
     ///
@@ -105,14 +104,14 @@ impl Semaphore {
         sync(self.acquire_evt(count))
     }
 
-    /// Acquires permits if they are there now, and nobody waits for some. `None` also if the
-    /// semaphore is closed.
+    /// Acquires permits, if they are available now and no other sync waits for some. Otherwise, or if the
+    /// semaphore is closed, returns `None`.
     pub fn try_acquire(&self, count: usize) -> Option<Permit<&Object<Permits>>> {
         self.acquire_evt(count).try_sync()?.ok()
     }
 
-    /// Grants no more permits: each wait for some, and each later one, yields [`Closed`].
-    /// Permits that are out stay valid. Closing again changes nothing.
+    /// Closes the semaphore, which then grants no more permits: all present and later requests yield
+    /// [`Closed`]. Permits that were granted stay valid. A second call has no effect.
     ///
     /// ```
     /// use rialto_event::{Closed, Event};
@@ -128,13 +127,14 @@ impl Semaphore {
         self.0.update(|permits| permits.closed = true);
     }
 
-    /// Whether it is closed.
+    /// Returns whether the semaphore is closed.
     pub fn is_closed(&self) -> bool {
         self.0.update(|permits| permits.closed)
     }
 
-    /// The event that a permit is there, and nobody waits for it, or that the semaphore is closed. It takes none, and
-    /// others may come before who is told. Racket's `semaphore-peek-evt`.
+    /// Returns an event that is enabled while a permit is available and no other sync waits for some, or once
+    /// the semaphore is closed. It borrows this handle. It acquires nothing, so another task may get the
+    /// permit first. Racket's `semaphore-peek-evt`.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -153,19 +153,19 @@ impl Semaphore {
     ///
     /// # Panics
     ///
-    /// If there would be more than `usize` counts.
+    /// If the semaphore would have more than `usize::MAX` available permits.
     #[track_caller]
     pub fn add(&self, permits: usize) {
         let added = self.0.update(|own| own.add(permits));
         assert!(added, "a semaphore has no more than `usize::MAX` permits");
     }
 
-    /// How many permits are there now.
+    /// Returns the number of permits that are available now.
     pub fn available(&self) -> usize {
         self.0.update(|permits| permits.free)
     }
 
-    /// How many wait.
+    /// Returns the number of syncs that wait.
     pub fn waiters(&self) -> usize {
         self.0.waiters()
     }
@@ -178,12 +178,12 @@ impl fmt::Debug for Semaphore {
 }
 
 impl<P: Deref<Target = Object<Permits>>> Permit<P> {
-    /// How many permits it stands for.
+    /// Returns the number of permits.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// They do not come back: the semaphore has fewer from now on.
+    /// Drops the permits for good: the semaphore has fewer from now on.
     ///
     /// ```
     /// use rialto_sync::Semaphore;
@@ -195,8 +195,7 @@ impl<P: Deref<Target = Object<Permits>>> Permit<P> {
         self.count = 0;
     }
 
-    /// Takes `count` of them into a permit of their own; `None` if there are not as
-    /// many.
+    /// Moves `count` of the permits into a permit of their own. Returns `None` if there are not as many.
     ///
     /// ```
     /// use rialto_sync::Semaphore;
@@ -218,7 +217,8 @@ impl<P: Deref<Target = Object<Permits>>> Permit<P> {
 impl<P: Deref<Target = Object<Permits>>> Drop for Permit<P> {
     fn drop(&mut self) {
         if self.count > 0 {
-            // There were as many before.
+            // Fails only if `Semaphore::add` has raised the total above `usize::MAX` meanwhile. These permits
+            // are lost then.
             self.semaphore.update(|permits| permits.add(self.count));
         }
     }
@@ -230,7 +230,7 @@ impl<P: Deref<Target = Object<Permits>>> fmt::Debug for Permit<P> {
     }
 }
 
-/// How many permits are there. A call asks for a number of them.
+/// The state of a semaphore: the number of available permits.
 #[derive(Debug)]
 pub struct Permits {
     free: usize,
@@ -238,7 +238,7 @@ pub struct Permits {
 }
 
 impl Permits {
-    /// False if there would be too many.
+    /// Returns false, and adds nothing, if the sum would overflow.
     fn add(&mut self, permits: usize) -> bool {
         let sum = self.free.checked_add(permits);
         self.free = sum.unwrap_or(self.free);
@@ -246,34 +246,37 @@ impl Permits {
     }
 }
 
-/// Whether a call is granted its permits, or hears that there are no more.
+/// The reason to admit a call.
 #[derive(Debug)]
 pub enum Admission {
-    /// They are there.
+    /// The permits are available.
     Granted,
     /// The semaphore is closed.
     Closed,
 }
 
+/// The kind of calls that need a permit: see [`Serve::kinds`].
 const ANY: u8 = 1;
+/// The kind of calls for zero permits.
 const NONE: u8 = 2;
 
-/// What is asked of a semaphore.
+/// A request to a semaphore.
 #[derive(Debug, Clone, Copy)]
 pub enum Ask {
-    /// So many permits.
+    /// Asks for this number of permits.
     For(usize),
-    /// Whether one is there.
+    /// Waits until a permit is available, and takes none.
     Whether,
 }
 
 impl Serve for Permits {
     type Call = Ask;
     type Admission = Admission;
-    /// `None`: it is closed.
+    /// The number of permits that were granted, or `None` if the semaphore is closed.
     type Answer = Option<usize>;
 
-    /// Who asks whether one is there keeps nobody waiting: those behind it ask for no less.
+    /// A waiting `Ask::Whether` delays no call for permits behind it, because each needs at least one permit,
+    /// too. (A call for zero permits does wait.)
     fn admit(&mut self, ask: &Ask, is_first: bool) -> Option<Admission> {
         if self.closed {
             return Some(Admission::Closed);
@@ -299,7 +302,7 @@ impl Serve for Permits {
     fn dismiss(&mut self, _: Admission) {}
 
     fn unseen(&mut self, granted: Option<usize>) {
-        // There were as many before.
+        // As in the drop of a `Permit`.
         self.add(granted.unwrap_or(0));
     }
 
@@ -316,7 +319,7 @@ impl Serve for Permits {
     }
 }
 
-/// What is told when a permit is there: nothing more.
+/// The action of [`Semaphore::ready_evt`]: yields `()`.
 #[derive(Debug, Clone, Copy)]
 pub struct Ready;
 
@@ -325,7 +328,7 @@ impl After<Option<usize>> for Ready {
     fn after(self, _: Option<usize>) {}
 }
 
-/// What becomes of permits that were granted.
+/// The action of [`Semaphore::acquire_evt`]: turns the answer into a permit.
 #[derive(Debug, Clone, Copy)]
 pub struct Granted<P>(P);
 

@@ -26,11 +26,14 @@
 //! An operator makes a [`Stream`] from other streams. It is a small state machine: it waits for an event, and
 //! produces elements from the results. An operator has no task and needs no spawner:
 //!
-//! - It works only while a reader waits for an element. When no reader waits any more, it waits for nothing.
+//! - It works only while a reader waits for an element. When no reader waits any more, it withdraws from its
+//!   sources. (Only [`take_until`](EventStream::take_until) and [`skip_until`](EventStream::skip_until) keep
+//!   waiting for their event.)
 //! - Its steps run on the stack of the reader, or of the task that unblocks it, such as the sender of an
 //!   element. Some steps are unblocked by a foreign library that calls a waker, perhaps under a lock. Those
 //!   steps run on the thread that serves the timers: a worker of the runtime, or the timers' driver thread.
-//! - It measures time by the reader's clock.
+//! - It measures time by the clock of the thread on which a step runs. In a simulation that is the virtual
+//!   clock, if the readers and the senders both run in it.
 //!
 //! # The law of streams
 //!
@@ -59,10 +62,11 @@
 //! copied, and a garbage collector for holders of old cells. An `EventStream` needs none of these. A list
 //! lets two readers see the same elements; here `Multicast` does that.
 //!
-//! *A task for each operator.* CML would use a task with a channel for each operator. It keeps the same law,
-//! but a weaker one for its sources: the task always holds one element that no reader asked for. It is faster
-//! where elements come fast. But it needs a spawner, and an owner that drops it when it waits forever. Where
-//! you want it, it is a few lines: `while let Some(item) = source.next().await { tx.send(f(item)).await? }`.
+//! *A task for each operator.* CML would use a task with a channel for each operator. It keeps the same law
+//! for readers, but a weaker one for its sources: the task always holds one element that no reader asked for.
+//! It is faster where elements come fast. But it needs a spawner, and an owner that drops it when it waits
+//! forever. Where you want it, it is a few lines:
+//! `while let Some(item) = source.next().await { tx.send(f(item)).await? }`.
 //!
 //! # The `futures` crates
 //!
@@ -98,17 +102,16 @@ use self::pairs::{CombineLatest, PullOn, Zip};
 pub use self::sources::{FromFn, from_fn, ticks};
 use self::timed::{Buffer, Debounce, Throttle};
 
-/// One element after the other, each of them an event: see [the module](self).
+/// A sequence of elements, with an event for the next one: see [the module](self).
 ///
-/// Implement it for a type of yours by way of the event that stands for its next
-/// element; the operators come with it.
+/// An implementation only needs [`next_evt`](EventStream::next_evt). The operators are provided methods.
 ///
 /// ```
 /// use rialto_event::{Event, TimerEvt, after};
 /// use rialto_sync::stream::EventStream;
 /// use std::time::Duration;
 ///
-/// /// A heart that beats when it is listened to.
+/// /// A heart that beats while a reader listens.
 /// struct Heart;
 ///
 /// impl EventStream for Heart {
@@ -123,18 +126,18 @@ use self::timed::{Buffer, Debounce, Throttle};
 /// assert_eq!(beats.next_evt().sync_blocking(), Some(("beat", "beat")));
 /// ```
 pub trait EventStream: Send + 'static {
-    /// What it consists of.
+    /// The type of the elements.
     type Item: Send + 'static;
 
-    /// The event that there is an element, which it takes; `None` at the end, and from
-    /// then on. It owns what it needs.
+    /// Returns an event that takes the next element and yields it. At the end of the stream, and from then
+    /// on, it yields `None`. The event owns its handles of the stream's sources.
     ///
-    /// Not chosen, or dropped before it is ready, it has taken nothing.
+    /// If the event is not chosen, or its sync is dropped before it is ready, it has taken nothing.
     fn next_evt(&self)
     -> impl Event<Output = Option<Self::Item>, Pending: Send> + Send + 'static + use<Self>;
 
-    /// Takes the next element: [`next_evt`](Self::next_evt), awaited. Dropped before it
-    /// is ready, it has taken none.
+    /// Takes the next element: [`next_evt`](Self::next_evt), awaited. If the future is dropped before it is
+    /// ready, it has taken nothing.
     fn next(&self) -> impl Future<Output = Option<Self::Item>> + Send + 'static + use<Self>
     where
         Self: Sized,
@@ -142,10 +145,11 @@ pub trait EventStream: Send + 'static {
         rialto_event::sync(self.next_evt())
     }
 
-    /// Hides the type of the stream, so that streams of several types go into one place.
-    /// It holds nothing: its reads are those of this stream. Each costs an allocation. (To
-    /// have a stream that can be cloned of one that cannot, there is
-    /// [`filter`](Self::filter), which takes before it gives.)
+    /// Returns this stream with its type hidden, so that streams of several types can be elements of one
+    /// collection. It holds no elements, and each read costs an allocation.
+    ///
+    /// A boxed stream cannot be cloned. The result of [`filter`](Self::filter) can be cloned, even if its
+    /// source cannot. But it takes elements from the source before it delivers them.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -162,7 +166,8 @@ pub trait EventStream: Send + 'static {
         BoxStream::new(self)
     }
 
-    /// What `f` makes of each element. It runs with the wraps of who reads (law 8).
+    /// Returns a stream that applies `f` to each element. `f` runs as a wrap of the read, on the reading task
+    /// (law 8).
     ///
     /// ```
     /// use rialto_event::Event;
@@ -180,10 +185,10 @@ pub trait EventStream: Send + 'static {
         Map::new(self, f)
     }
 
-    /// The elements for which `keep` says yes; the others are dropped.
+    /// Returns a stream of the elements for which `keep` returns true. It drops the others.
     ///
-    /// `keep` may run on the stack of who sends: it must be short, and must not block.
-    /// If it panics, so does the read, and the stream is at its end.
+    /// `keep` may run on the stack of the task that sends an element: it must be short, and must not block.
+    /// If it panics, the stream ends, and one read panics with the same payload.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -200,8 +205,8 @@ pub trait EventStream: Send + 'static {
         Stream::of(Filter::new(self, keep))
     }
 
-    /// The elements of both, as they come; at its end when both are. If both have one,
-    /// each has the same chance.
+    /// Returns a stream of the elements of both streams, as they come. If both have an element, each is as
+    /// likely to be the next. The stream ends when both have ended.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -221,9 +226,9 @@ pub trait EventStream: Send + 'static {
         Stream::of(Merge::new(self, other))
     }
 
-    /// Of a stream of streams: the elements of the latest. When a new one comes, the one
-    /// before it is dropped. It is at its end when there will be no new one, and the
-    /// last one is at its end. Hopac's `switchAll`.
+    /// Flattens a stream of streams: returns the elements of the latest inner stream. When a new inner stream
+    /// comes, the one before it is dropped. The result ends when the outer stream and the latest inner stream
+    /// have ended. Hopac's `switchAll`.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -236,7 +241,7 @@ pub trait EventStream: Send + 'static {
     /// channels.send(second.1).unwrap();
     /// second.0.send("sport").unwrap();
     /// assert_eq!(shown.next_evt().sync_blocking(), Some("sport"));
-    /// assert!(first.0.send("more news").is_err()); // nobody looks
+    /// assert!(first.0.send("more news").is_err()); // its receiver was dropped
     /// ```
     fn switch(self) -> Stream<<Self::Item as EventStream>::Item>
     where
@@ -246,10 +251,11 @@ pub trait EventStream: Send + 'static {
         Stream::of(Switch::new(self))
     }
 
-    /// The elements up to the commit of `until`, which is synchronised on once, from the
-    /// first read on. If both can be, it is the end.
+    /// Returns a stream of the elements that come before `until` commits. It synchronises on `until` once,
+    /// from the first read on, and also waits for it between reads. If an element is ready and `until` has
+    /// committed, the stream ends. A panic of `until` counts as its commit.
     ///
-    /// What the source has then is not lost, if somebody else holds the source.
+    /// The elements that the source has at the end are not lost if another handle of the source exists.
     ///
     /// ```
     /// use rialto_event::{Event, after};
@@ -266,8 +272,9 @@ pub trait EventStream: Send + 'static {
         Stream::of(TakeUntil::new(self, Once::new(until)))
     }
 
-    /// The elements that come after the commit of `until`, which is synchronised on once,
-    /// from the first read on. Those that an earlier read has found are dropped.
+    /// Returns a stream of the elements that come after `until` commits. It synchronises on `until` once,
+    /// from the first read on, and also waits for it between reads. It drops the elements that a read finds
+    /// earlier. A panic of `until` counts as its commit.
     ///
     /// ```
     /// use rialto_event::{Condition, Event};
@@ -288,8 +295,8 @@ pub trait EventStream: Send + 'static {
         Stream::of(SkipUntil::new(self, Once::new(until)))
     }
 
-    /// Pairs of the elements of both, in their order; at its end when one of them is. The
-    /// first half of a pair is held until the other comes.
+    /// Returns a stream of pairs: the first elements of both streams, then the second ones, and so on. It
+    /// holds the first half of a pair until the other comes. It ends when one of the streams has ended.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -309,8 +316,9 @@ pub trait EventStream: Send + 'static {
         Stream::of(Zip::new(self, other))
     }
 
-    /// The latest elements of both, whenever one of them has a new one and there was one
-    /// of each; at its end when both are, or one has ended without an element.
+    /// Returns a stream of pairs of the latest elements of both streams. Once both have had an element, each
+    /// new element of either one makes a new pair. The stream ends when both have ended, or when one has
+    /// ended without an element.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -332,7 +340,8 @@ pub trait EventStream: Send + 'static {
         Stream::of(CombineLatest::new(self, other))
     }
 
-    /// One element for each tick, as long as there are both. Hopac's `pullOn`.
+    /// Returns a stream that delivers one element for each element of `ticks`. It ends when either stream has
+    /// ended. Hopac's `pullOn`.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -351,8 +360,8 @@ pub trait EventStream: Send + 'static {
         Stream::of(PullOn::new(self, ticks))
     }
 
-    /// At most one element in each `period`: the first; those that come in the rest of it
-    /// are dropped. Hopac's `ignoreWhile`.
+    /// Returns a stream with at most one element in each `period`. A period begins when an element passes;
+    /// elements that are read during the rest of it are dropped. Hopac's `ignoreWhile`.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -372,9 +381,9 @@ pub trait EventStream: Send + 'static {
         Stream::of(Throttle::new(self, period))
     }
 
-    /// Each element after which no other came for `rest`; those before it are dropped. An
-    /// element that is there already replaces the one before it, however long that has
-    /// rested. At the end, the last one.
+    /// Returns a stream of the elements that no other element follows within `rest`. It drops the others. An
+    /// element that is already there replaces the one before it, even if the time of that one is over. At the
+    /// end of the source, the last element is delivered at once.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -392,8 +401,8 @@ pub trait EventStream: Send + 'static {
         Stream::of(Debounce::new(self, rest))
     }
 
-    /// Batches: of `most` elements, or of those that came within `time` of the first. No
-    /// batch is empty; at the end, what is left.
+    /// Returns a stream of batches. A batch is complete when it has `most` elements, or `time` after its
+    /// first element. No batch is empty. At the end of the source, the last batch is delivered at once.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -418,11 +427,11 @@ pub trait EventStream: Send + 'static {
         Stream::of(Buffer::new(self, most, time))
     }
 
-    /// This stream as one of `futures-core`, with the combinators of `futures-util`.
+    /// Returns this stream as a `Stream` of `futures-core`, which has the combinators of `futures-util`.
     ///
-    /// Dropped while it waits, it has taken nothing; an element that was given to it and
-    /// not seen goes back. A future of it (`next()`, say) that is dropped leaves the wait
-    /// in the stream; who polls it next goes on with that.
+    /// If the result is dropped while it waits, it has taken nothing: an element that was delivered to it and
+    /// not seen goes back. If only a future of it is dropped, such as that of `next()`, the wait stays in the
+    /// stream, and the next poll continues it.
     ///
     /// ```
     /// use futures_util::StreamExt;
@@ -449,5 +458,5 @@ pub trait EventStream: Send + 'static {
     }
 }
 
-/// What one of two streams has given, or that it is at its end.
+/// The result of a read of one of two streams: an element, or `None` at its end.
 type OfEither<A, B> = Either<Option<<A as EventStream>::Item>, Option<<B as EventStream>::Item>>;

@@ -14,10 +14,9 @@ use crate::buffer::{
 };
 use crate::held::Held;
 
-/// A new channel without bounds, into which a [`send`](Sender::send)
-/// goes at once. A value that was sent is received once, in the order of sending,
-/// or still lies in the channel; one that was taken and not seen goes back to the
-/// front (law 5).
+/// Creates a channel without a bound, and returns its two ends. A [`send`](Sender::send) never waits. Values
+/// are received in the order in which they were sent. Each value is received once, or is still in the
+/// channel. A value that was received but not seen is put back at the front (law 5).
 ///
 /// ```
 /// use rialto_event::{after, choose, Event};
@@ -37,12 +36,13 @@ use crate::held::Held;
 /// assert!(rx.recv().sync_blocking().is_err()); // closed: all senders are gone
 /// ```
 ///
-/// Both ends can be cloned. When the last sender is gone, receivers get what is
-/// left, then [`Closed`]. When the last receiver is, what is left is dropped, and
-/// senders get [`Closed`] with their value.
+/// Both ends can be cloned. When the last sender is gone, receivers get the values in the channel, and then
+/// [`Closed`]. When the last receiver is gone, the values in the channel are dropped, and senders get
+/// [`Closed`] with their value.
 ///
-/// Nothing slows a sender down here. (SML/NJ's mailboxes, which are such channels, make it yield
-/// now and then.) Where it must not run ahead, use a [`bounded`](crate::bounded()) channel.
+/// There is no back-pressure: a sender can be faster than the receivers for as long as memory lasts. (A
+/// sender to a mailbox of SML/NJ, which is such a channel, yields now and then.) For back-pressure, use a
+/// [`bounded`](crate::bounded()) channel.
 ///
 /// Source: CML's `Mailbox`.
 #[track_caller]
@@ -51,12 +51,12 @@ pub fn unbounded<T>() -> (Sender<T>, Receiver<T>) {
     (Sender(entry), Receiver(Kind::Buffered(exit)))
 }
 
-/// The end of an [`unbounded`](unbounded()) channel into which values go.
+/// The sending end of an [`unbounded`](unbounded()) channel. Its clones send on the same channel.
 pub struct Sender<T>(Entry<T>);
 
 end!(Sender: buffer);
 
-/// A [`Sender`] that does not keep its channel open.
+/// A sending end that does not keep its channel open.
 pub struct WeakSender<T>(WeakEntry<T>);
 
 /// The event of [`Sender::send_evt`].
@@ -69,12 +69,11 @@ pub type IntoSendEvt<T> = Wrapped<Sending<Arc<Object<Buffer<T>>>, T>, Held<Sende
 pub type SendFrom<'a, T> = Wrapped<CallFrom<'a, Buffer<T>>, SentFrom>;
 
 impl<T> Sender<T> {
-    /// Puts `value` into the channel; never waits. It goes to the receiver that
-    /// waits longest, if one does.
+    /// Sends `value`. Never waits. If receivers wait, the value goes to the one that has waited longest.
     ///
     /// # Errors
     ///
-    /// [`Closed`], with the value, if nobody will receive it.
+    /// [`Closed`], with the value, if the channel is closed.
     ///
     /// ```
     /// use rialto_event::Closed;
@@ -87,8 +86,13 @@ impl<T> Sender<T> {
         self.0.update(|buffer| buffer.push(value))
     }
 
-    /// Sending `value`, as an event: it is enabled always, and sends only if it is chosen. For code that takes any
-    /// channel, and for choices; else [`send`](Self::send) is simpler.
+    /// Returns an event that sends `value`. It is always enabled. If it is not chosen, it sends nothing, and
+    /// drops the value. It is for choices, and for code that works with any channel; otherwise
+    /// [`send`](Self::send) is simpler.
+    ///
+    /// # Errors
+    ///
+    /// The event yields [`Closed`], with the value, if the channel is closed.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -100,40 +104,41 @@ impl<T> Sender<T> {
         self.0.send_evt(value)
     }
 
-    /// Like [`send_evt`](Self::send_evt), and owns this sender.
+    /// Returns an event like that of [`send_evt`](Self::send_evt), which owns this sender.
     pub fn into_send_evt(self, value: T) -> IntoSendEvt<T> {
         Wrapped::with(Entry::send_evt_of(&self.0, value), Held(self))
     }
 
-    /// Sending the value in `slot`, as an event. Not chosen, or told that the channel is closed, it has left the value
-    /// in the slot (law 4). An empty slot is [`never`](rialto_event::never()).
+    /// Returns an event that sends the value in `slot`. The value is back in the slot if the event is not
+    /// chosen, is dropped, or finds the channel closed (law 4). With an empty slot the event is
+    /// [`never`](rialto_event::never()).
     pub fn send_from<'a>(&'a self, slot: &'a mut Option<T>) -> SendFrom<'a, T> {
         self.0.send_from(slot)
     }
 
-    /// Sends `value`: as [`send`](Self::send), with the error of other channels, and never
-    /// [`Full`](TrySendError::Full).
+    /// Sends `value`, as [`send`](Self::send) does, but with the error type that other channels have.
     ///
     /// # Errors
     ///
-    /// [`TrySendError::Closed`], with the value.
+    /// [`TrySendError::Closed`], with the value, if the channel is closed. Never [`TrySendError::Full`].
     pub fn try_send(&self, value: T) -> Result<(), TrySendError<T>> {
         Ok(self.send(value)?)
     }
 
-    /// The event that a send need not wait, which is always so.
+    /// Returns an event that is enabled when a send need not wait. For this channel, it always is.
     pub fn ready_evt(&self) -> BufferReady<'_, T> {
         self.0.ready_evt()
     }
 
-    /// A handle that can be made a sender again, as long as there are others; it does not keep the channel open.
+    /// Returns a handle that does not keep the channel open. It can be upgraded to a sender as long as a
+    /// sender exists.
     pub fn downgrade(&self) -> WeakSender<T> {
         WeakSender(self.0.downgrade())
     }
 }
 
 impl<T> WeakSender<T> {
-    /// A sender. `None` if the last one is gone: the channel is closed, and stays so.
+    /// Returns a sender, or `None` if the last one is gone. The channel is closed then, and stays closed.
     pub fn upgrade(&self) -> Option<Sender<T>> {
         self.0.upgrade().map(Sender)
     }

@@ -1,4 +1,4 @@
-//! Watch channels: the latest value, and an event for its change.
+//! Watch channels: the latest value of a variable, and an event for its change.
 
 use std::fmt;
 use std::mem;
@@ -6,9 +6,10 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use rialto_event::{After, CallEvt, Closed, Object, Serve, SyncFuture, Wrapped, sync};
 
-/// A new watch channel: one value, which changes, and receivers that learn that it
-/// has. Nobody sees every change, everybody sees the last one. A change that a receiver
-/// was told of, and did not see, it is told of again (law 5).
+/// Creates a watch channel that holds `value`, and returns its sender and a first receiver. The sender
+/// changes the value, and each receiver is notified. A receiver may miss intermediate values, but always sees
+/// the last one. If a wait for a change is abandoned before it returned, the receiver is notified again
+/// (law 5).
 ///
 /// ```
 /// use rialto_event::{after, choose, Event};
@@ -28,10 +29,10 @@ use rialto_event::{After, CallEvt, Closed, Object, Serve, SyncFuture, Wrapped, s
 /// assert_eq!(rx.changed_evt().try_sync(), None); // seen
 /// ```
 ///
-/// Both ends can be cloned. To set and to look never waits, but for somebody who looks
-/// or sets at that moment.
+/// Both ends can be cloned. Setting the value and looking at it wait only for other calls that access the
+/// value at that moment.
 ///
-/// Source: tokio's `watch`; allocates nothing after it is made, as there.
+/// Source: tokio's `watch`. As there, nothing is allocated after the channel is created.
 #[track_caller]
 pub fn watch<T>(value: T) -> (Sender<T>, Receiver<T>) {
     let news = Arc::new(Object::new(News { version: 0, senders: 1, receivers: 1 }));
@@ -39,19 +40,19 @@ pub fn watch<T>(value: T) -> (Sender<T>, Receiver<T>) {
     (Sender(shared.clone()), Receiver { shared, seen: 0 })
 }
 
-/// The end of a [`watch`](watch()) channel that sets the value.
+/// The sending end of a [`watch`](watch()) channel. It sets the value.
 pub struct Sender<T>(Arc<Shared<T>>);
 
-/// The end of a [`watch`](watch()) channel that looks at the value.
+/// A receiving end of a [`watch`](watch()) channel. It reads the value, and waits for changes.
 pub struct Receiver<T> {
     shared: Arc<Shared<T>>,
-    /// The version that it has seen.
+    /// The latest version that this receiver has seen.
     seen: u64,
 }
 
 struct Shared<T> {
     value: RwLock<Versioned<T>>,
-    /// Its version is never ahead of the value's.
+    /// Waits for changes. The version in it is never ahead of that of `value`.
     news: Arc<Object<News>>,
 }
 
@@ -74,7 +75,7 @@ impl<T> Shared<T> {
 }
 
 impl<T> Sender<T> {
-    /// Sets the value, and returns what it was.
+    /// Sets the value, notifies the receivers, and returns the old value.
     ///
     /// ```
     /// let (tx, rx) = rialto_sync::watch(1);
@@ -85,9 +86,9 @@ impl<T> Sender<T> {
         self.modify(|old| mem::replace(old, value))
     }
 
-    /// Changes the value where it is, and returns what `change` returns. It must be
-    /// short: whoever looks waits for it, and a thread that looks from inside it would
-    /// wait for ever.
+    /// Changes the value in place, notifies the receivers, and returns the result of `change`. `change` must
+    /// be short, because it runs under the lock of the value. If `change` itself accesses the value of this
+    /// channel, it deadlocks or panics.
     ///
     /// ```
     /// let (tx, mut rx) = rialto_sync::watch(vec![1]);
@@ -97,30 +98,30 @@ impl<T> Sender<T> {
     ///
     /// # Panics
     ///
-    /// If `change` does. The value stays as it left it, and nobody is told.
+    /// If `change` panics. The value stays as `change` left it, and no receiver is notified.
     pub fn modify<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
         let mut value = self.0.value.write().unwrap_or_else(PoisonError::into_inner);
         let result = change(&mut value.value);
         value.version += 1;
         let version = value.version;
         drop(value);
-        // Two that set at once may come here in either order.
+        // Two concurrent changes may come here in either order.
         self.0.news.update(|news| news.version = news.version.max(version));
         result
     }
 
-    /// Looks at the value.
+    /// Calls `look` with the value, and returns its result. `look` must be short, and must not set the value.
     pub fn look<R>(&self, look: impl FnOnce(&T) -> R) -> R {
         self.0.look(|versioned| look(&versioned.value))
     }
 
-    /// A receiver that has seen the value as it is.
+    /// Creates a receiver that has seen the current value.
     pub fn subscribe(&self) -> Receiver<T> {
         self.0.news.update(|news| news.receivers += 1);
         Receiver { seen: self.0.look(|versioned| versioned.version), shared: self.0.clone() }
     }
 
-    /// The event that all receivers are gone.
+    /// Returns an event that is enabled when no receiver exists.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -138,15 +139,19 @@ impl<T> Sender<T> {
         sync(self.closed_evt())
     }
 
-    /// How many receivers there are.
+    /// Returns the number of receivers.
     pub fn receivers(&self) -> usize {
         self.0.news.update(|news| news.receivers)
     }
 }
 
 impl<T> Receiver<T> {
-    /// The event that the value has changed since this receiver saw it, or that all
-    /// senders are gone. When it is chosen, the value as it then is counts as seen.
+    /// Returns an event that is enabled when the value has changed since this receiver saw it, or when all
+    /// senders are gone. When the event is chosen because of a change, the current value counts as seen.
+    ///
+    /// # Errors
+    ///
+    /// The event yields [`Closed`] if this receiver has seen the last value, and all senders are gone.
     ///
     /// ```
     /// use rialto_event::{Closed, Event};
@@ -161,8 +166,8 @@ impl<T> Receiver<T> {
         Wrapped::with(shared.news.call_evt(Ask::Since(*seen)), See { shared, seen })
     }
 
-    /// Like [`changed_evt`](Self::changed_evt), and owns the receiver, which comes back
-    /// with the answer.
+    /// Returns an event like that of [`changed_evt`](Self::changed_evt), which owns the receiver, and yields
+    /// it together with the result.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -177,17 +182,17 @@ impl<T> Receiver<T> {
         Wrapped::with(Object::call_evt_of(news, Ask::Since(self.seen)), IntoSee(self))
     }
 
-    /// Waits for a change: [`changed_evt`](Self::changed_evt), awaited. Dropped before
-    /// it is ready, it has seen none.
+    /// Waits for a change: [`changed_evt`](Self::changed_evt), awaited. If the future is dropped before it is
+    /// ready, the change does not count as seen.
     ///
     /// # Errors
     ///
-    /// [`Closed`] if the last value was seen, and nobody can set another.
+    /// [`Closed`] if this receiver has seen the last value, and all senders are gone.
     pub fn changed(&mut self) -> SyncFuture<ChangedEvt<'_, T>> {
         sync(self.changed_evt())
     }
 
-    /// Looks at the value; that does not count as having seen it.
+    /// Calls `look` with the value, and returns its result. The value does not count as seen.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -202,7 +207,7 @@ impl<T> Receiver<T> {
         self.shared.look(|versioned| look(&versioned.value))
     }
 
-    /// Looks at the value; now it is seen.
+    /// Calls `look` with the value, and returns its result. The value then counts as seen.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -219,7 +224,7 @@ impl<T> Receiver<T> {
         })
     }
 
-    /// A clone of the value, which is then seen.
+    /// Returns a clone of the value, which then counts as seen.
     pub fn get(&mut self) -> T
     where
         T: Clone,
@@ -227,12 +232,12 @@ impl<T> Receiver<T> {
         self.see(T::clone)
     }
 
-    /// Waits until the value is so that `is_it` says yes: it looks now, and at each
-    /// change.
+    /// Waits until `is_it` returns true for the value. It checks the value now, and after each change. A
+    /// value that it has checked counts as seen, even if the future is dropped.
     ///
     /// # Errors
     ///
-    /// [`Closed`] if it is not, and nobody can set another.
+    /// [`Closed`] if `is_it` returns false for the last value, and all senders are gone.
     pub async fn wait_until(&mut self, mut is_it: impl FnMut(&T) -> bool) -> Result<(), Closed> {
         while !self.see(&mut is_it) {
             self.changed().await?;
@@ -240,7 +245,8 @@ impl<T> Receiver<T> {
         Ok(())
     }
 
-    /// How many wait: receivers for a change, and senders for their end.
+    /// Returns the number of waiters of the channel: receivers that wait for a change, and senders that wait
+    /// for the last receiver to go.
     pub fn waiters(&self) -> usize {
         self.shared.news.waiters()
     }
@@ -253,7 +259,7 @@ impl<T> Clone for Sender<T> {
     }
 }
 
-/// A receiver that has seen what this one has.
+/// The clone has seen the same version as this receiver.
 impl<T> Clone for Receiver<T> {
     fn clone(&self) -> Self {
         self.shared.news.update(|news| news.receivers += 1);
@@ -285,7 +291,7 @@ impl<T> fmt::Debug for Receiver<T> {
     }
 }
 
-/// That the value has changed, and who is there.
+/// The version of the value and the numbers of handles, as the state of an [`Object`] on which syncs wait.
 #[derive(Debug)]
 pub struct News {
     version: u64,
@@ -293,19 +299,19 @@ pub struct News {
     receivers: usize,
 }
 
-/// What is asked.
+/// A call to the object.
 #[derive(Debug, Clone, Copy)]
 pub enum Ask {
-    /// Has it changed since this version?
+    /// Waits until the value is newer than this version, or all senders are gone.
     Since(u64),
-    /// Are all receivers gone?
+    /// Waits until all receivers are gone.
     WhetherUnwatched,
 }
 
-/// What is answered.
+/// The answer to a call.
 #[derive(Debug, Clone, Copy)]
 pub enum Answer {
-    /// It has changed.
+    /// The value has changed.
     Changed,
     /// All handles of the other end are gone.
     Closed,
@@ -315,7 +321,8 @@ impl Serve for News {
     type Call = Ask;
     type Admission = Answer;
     type Answer = Answer;
-    /// One who has seen the value before the news of it does not keep others waiting.
+    /// A waiter that cannot be answered must not block those behind it. One is a sender that waits for the
+    /// receivers to go; another is a receiver that has seen a value before its version was in `News`.
     const IN_TURN: bool = false;
 
     fn admit(&mut self, ask: &Ask, _is_first: bool) -> Option<Answer> {
@@ -332,7 +339,8 @@ impl Serve for News {
 
     fn dismiss(&mut self, _: Answer) {}
 
-    /// Who asks again is told again.
+    /// There is nothing to put back: the receiver still has its old version, so its next call is answered
+    /// again.
     fn unseen(&mut self, _: Answer) {}
 
     fn waited_for(&self) -> &'static str {
@@ -350,7 +358,7 @@ fn seen<T>(shared: &Shared<T>, seen: &mut u64, answer: Answer) -> Result<(), Clo
     }
 }
 
-/// What a receiver does with the answer, if it sees it.
+/// The action of [`Receiver::changed_evt`]: marks the current value as seen, unless all senders are gone.
 pub struct See<'a, T> {
     shared: &'a Shared<T>,
     seen: &'a mut u64,
@@ -363,7 +371,7 @@ impl<T> After<Answer> for See<'_, T> {
     }
 }
 
-/// The same, of a receiver that belongs to its event.
+/// The action of [`Receiver::into_changed_evt`]: yields the result and the receiver.
 pub struct IntoSee<T>(Receiver<T>);
 
 impl<T> After<Answer> for IntoSee<T> {
@@ -373,7 +381,7 @@ impl<T> After<Answer> for IntoSee<T> {
     }
 }
 
-/// What a sender does with it.
+/// The action of [`Sender::closed_evt`].
 #[derive(Debug, Clone, Copy)]
 pub struct NoReceiver;
 

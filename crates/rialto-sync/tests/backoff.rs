@@ -1,4 +1,4 @@
-//! Back-off, on a clock that passes when it is told to.
+//! Tests of `Backoff`, in virtual time.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use rialto_sync::Backoff;
 const FIRST: Duration = Duration::from_secs(1);
 const MOST: Duration = Duration::from_secs(60);
 
-/// The delay before each of so many attempts.
+/// Returns the delay before each of the next `attempts` attempts.
 async fn delays(backoff: &mut Backoff, attempts: u32) -> Vec<Duration> {
     let mut delays = Vec::new();
     for attempt in 0..attempts {

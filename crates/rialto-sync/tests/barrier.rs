@@ -1,4 +1,4 @@
-//! Barriers, phase by phase.
+//! Tests of barriers.
 
 use crate::support;
 use std::collections::HashMap;
@@ -58,7 +58,7 @@ fn law_5_who_leaves_before_the_end_of_the_phase_was_not_there() {
     stop.signal();
     assert_eq!(choice.poll(), Some(None));
     assert_eq!(barrier.arrived(), 0);
-    // Not even in a choice that is decided at once.
+    // A wait that loses in a choice that is decided at once does not count either.
     choose((barrier.wait_evt().wrap(drop), always(()))).sync_blocking();
     assert_eq!(barrier.arrived(), 0);
     let mut party = waiting(barrier.wait_evt());
@@ -114,9 +114,9 @@ fn nobody_is_a_phase_ahead() {
     assert_eq!(led, 100);
 }
 
-/// Parties that give up at random and come again. A phase lets go whom it
-/// counted, save those who went elsewhere at that moment, and in the end nobody
-/// is counted.
+/// Runs parties that abandon their waits at random and come back. No party passes a phase twice, and in the
+/// end no arrival is counted. A party does not pass if its choice committed another alternative when the
+/// phase ended. Returns the number of phases that all parties passed.
 async fn fickle_parties(parties: usize, rounds: u32) -> usize {
     let barrier = Barrier::new(parties);
     let party = || {
@@ -167,7 +167,7 @@ fn parties_enrol_and_resign_in_the_middle_of_a_phase() {
     assert_eq!(barrier.wait_evt().sync_blocking().phase(), 1, "for the last one it is open");
 }
 
-/// The manual's own example, which by our reading SML/NJ's barriers cannot end.
+/// The example of CML's manual. By our reading, it cannot end with SML/NJ's implementation of barriers.
 #[test]
 fn five_rounds_of_cmls_manual_end() {
     for seed in 0..50 {
@@ -194,8 +194,7 @@ fn five_rounds_of_cmls_manual_end() {
     }
 }
 
-/// Parties leave at random, by their end or by being killed: the others never wait for
-/// them.
+/// Parties leave at random: their tasks end, or are aborted. The others never wait for them.
 #[test]
 fn law_5_nobody_waits_for_parties_that_are_gone() {
     for seed in 0..100 {

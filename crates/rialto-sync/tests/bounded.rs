@@ -1,4 +1,4 @@
-//! Bounded channels, value by value.
+//! Tests of bounded channels.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! Broadcasts, and those who lag.
+//! Tests of broadcast channels, and of receivers that lag.
 
 use std::sync::Arc;
 
@@ -94,7 +94,7 @@ fn law_13_a_wait_that_loses_is_unlinked() {
     assert_eq!((rx.waiters(), tx.send(1)), (0, Ok(1)));
 }
 
-/// A number that has a destructor: such values are shared, not copied.
+/// A number with a destructor. The channel shares such values, and does not copy them.
 #[derive(Clone)]
 struct Owned(Box<u64>);
 
@@ -110,8 +110,8 @@ impl From<Owned> for u64 {
     }
 }
 
-/// Each receiver counts what it received and missed: together, all that was sent
-/// while it was there.
+/// Each receiver counts the values that it received and those that it missed. The sum is the number of values
+/// that were sent.
 async fn nobody_miscounts<V>(capacity: usize, receivers: usize, values: u64)
 where
     V: From<u64> + Into<u64> + Clone + Send + Sync + 'static,

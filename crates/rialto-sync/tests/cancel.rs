@@ -1,4 +1,4 @@
-//! Cancellation, from parents to children.
+//! Tests of cancellation, from parents to children.
 
 use crate::support::waiting;
 use rialto_event::{Condition, Event, choose, rng, select};
@@ -71,8 +71,8 @@ fn dropped_by_whoever_it_cancels() {
     assert!(task.is_err() && token.is_cancelled());
 }
 
-/// Children come and go while the parent is cancelled: each that is there
-/// afterwards is told.
+/// Children are created and dropped while the parent is cancelled. Each child that exists afterwards is
+/// cancelled.
 #[test]
 fn nobody_is_forgotten_under_any_schedule() {
     for seed in 0..100 {

@@ -1,4 +1,4 @@
-//! The same twenty cases on every kind of channel, by the traits that they have in common.
+//! The same twenty cases for every kind of channel, by the traits that all channels implement.
 
 use std::sync::Arc;
 use std::thread;
@@ -17,11 +17,11 @@ use rialto_sync::{
 const SHORT: Duration = Duration::from_millis(1);
 const LONG: Duration = Duration::from_secs(3600);
 
-/// A kind of channel: how its ends are made.
+/// A kind of channel.
 trait Family {
     type Sender<T: Send + 'static>: SendChannel<T, Weak: Send + Sync> + Send + Sync + 'static;
     type Receiver<T: Send + 'static>: ReceiveChannel<T> + Send + Sync + 'static;
-    /// So many values have room.
+    /// The capacity, or `None` if there is no bound.
     const ROOM: Option<usize>;
     fn make<T: Send + 'static>() -> (Self::Sender<T>, Self::Receiver<T>);
 }
@@ -63,20 +63,20 @@ family!(
 );
 family!(Unbounded, None, rialto_sync::unbounded::Sender<T>, rialto_sync::unbounded::Receiver<T>, unbounded());
 
-/// Fills the channel; yields how many values are in it. (An unbounded one is never full: it gets five.)
+/// Fills the channel, and returns the number of values in it. An unbounded channel gets five values.
 fn fill<F: Family>(tx: &F::Sender<u32>) -> u32 {
     let room = F::ROOM.unwrap_or(5) as u32;
     (0..room).for_each(|n| tx.try_send(n).expect("there is room"));
     room
 }
 
-/// A sender in a thread, of `value`; it blocks until the value is in the channel.
+/// Starts a thread that sends `value`, and blocks until the value is in the channel.
 fn send_in_thread<F: Family>(tx: &F::Sender<u32>, value: u32) -> thread::JoinHandle<Result<(), Closed<u32>>> {
     let tx = tx.clone();
     thread::spawn(move || tx.send_blocking(value))
 }
 
-/// Case 1: a value that is sent is received, once.
+/// Case 1: a value that is sent is received once.
 fn a_value_is_received_once<F: Family>() {
     let (tx, rx) = F::make();
     let sender = send_in_thread::<F>(&tx, 7);
@@ -93,7 +93,7 @@ fn values_come_in_order<F: Family>() {
     sender.join().unwrap();
 }
 
-/// Case 3: a full channel refuses, and gives the value back.
+/// Case 3: a full channel refuses a value, and returns it.
 fn a_full_channel_refuses<F: Family>() {
     let (tx, rx) = F::make();
     let held = fill::<F>(&tx);
@@ -106,7 +106,7 @@ fn a_full_channel_refuses<F: Family>() {
     assert_eq!(got, (0..held + u32::from(F::ROOM.is_none())).collect::<Vec<_>>());
 }
 
-/// Case 4: an empty channel has nothing.
+/// Case 4: nothing can be received from an empty channel.
 fn an_empty_channel_has_nothing<F: Family>() {
     let (tx, rx) = F::make::<u32>();
     assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
@@ -123,14 +123,14 @@ fn lengths_and_capacities<F: Family>() {
     assert_eq!((tx.len(), rx.len(), rx.is_empty()), (held, held, held == 0));
 }
 
-/// Case 6: both ends know their channel, and no other.
+/// Case 6: `same_channel` tells the ends of one channel from those of another.
 fn ends_know_their_channel<F: Family>() {
     let ((tx, rx), (other, _rx)) = (F::make::<u32>(), F::make::<u32>());
     assert!(tx.same_channel(&rx) && rx.same_channel(&tx.clone()) && rx.same_channel(&rx.clone()));
     assert!(!tx.same_channel(&other) && !rx.same_channel(&other));
 }
 
-/// Case 7: when the last sender is gone, what is left is received, and then the end.
+/// Case 7: when the last sender is gone, the values in the channel are received, and then `Closed`.
 fn the_last_sender_ends_it<F: Family>() {
     let (tx, rx) = F::make();
     let held = fill::<F>(&tx);
@@ -142,7 +142,7 @@ fn the_last_sender_ends_it<F: Family>() {
     assert_eq!((rx.recv_blocking(), rx.try_recv()), (Err(Closed(())), Err(TryRecvError::Closed)));
 }
 
-/// Case 8: when the last receiver is gone, senders get their values back, and what lies there is dropped.
+/// Case 8: when the last receiver is gone, values in the channel are dropped, and senders get theirs back.
 fn the_last_receiver_ends_it<F: Family>() {
     let (tx, rx) = F::make();
     let token = Arc::new(());
@@ -156,7 +156,7 @@ fn the_last_receiver_ends_it<F: Family>() {
     let Err(Closed(_back)) = tx.send_blocking(back) else { panic!("closed") };
 }
 
-/// Case 9: a close tells all who wait.
+/// Case 9: a close ends all waits.
 fn a_close_tells_all_who_wait<F: Family>() {
     let (tx, rx) = F::make::<u32>();
     let mut receives = waiting(rx.recv_evt());
@@ -173,7 +173,7 @@ fn a_close_tells_all_who_wait<F: Family>() {
     drop((tx, rx_2));
 }
 
-/// Case 10: the close is an event, before and after.
+/// Case 10: the event of the close is enabled by the close, and stays enabled.
 fn the_close_is_an_event<F: Family>() {
     let (tx, rx) = F::make::<u32>();
     let closed = tx.closed_evt();
@@ -183,7 +183,7 @@ fn the_close_is_an_event<F: Family>() {
     assert_eq!((waits.poll(), closed.try_sync(), rx.closed_evt().try_sync()), (Some(()), Some(()), Some(())));
 }
 
-/// Case 11: a send that loses has sent nothing, and one from a slot has its value.
+/// Case 11: a send that loses has sent nothing, and a send from a slot leaves its value there.
 fn a_send_that_loses_sends_nothing<F: Family>() {
     let (tx, rx) = F::make();
     for _ in 0..50 {
@@ -211,7 +211,7 @@ fn a_receive_that_loses_takes_nothing<F: Family>() {
     assert_eq!((taken, sender.join().unwrap()), (3, Ok(())));
 }
 
-/// Case 13: a value that was received and not seen goes back (law 5).
+/// Case 13: a value that was received and not seen is put back (law 5).
 fn what_was_not_seen_goes_back<F: Family>() {
     let (tx, rx) = F::make();
     let receives = waiting(rx.recv_evt());
@@ -220,7 +220,7 @@ fn what_was_not_seen_goes_back<F: Family>() {
     assert_eq!((rx.len(), rx.try_recv()), (1, Ok(1)));
 }
 
-/// Case 14: what is put back is ahead of all that comes, in the order of the putting back.
+/// Case 14: put-back values go ahead of all later ones, in the order in which they were put back.
 fn what_is_put_back_is_ahead<F: Family>() {
     let (tx, rx) = F::make();
     fill::<F>(&tx);
@@ -234,7 +234,7 @@ fn what_is_put_back_is_ahead<F: Family>() {
     assert_eq!(receives.poll(), Some(Ok(102)), "and goes to who waits");
 }
 
-/// Case 15: a weak sender keeps nothing open.
+/// Case 15: a weak sender does not keep the channel open.
 fn a_weak_sender_keeps_nothing_open<F: Family>() {
     let (tx, rx) = F::make();
     let weak = tx.downgrade();
@@ -250,7 +250,7 @@ fn a_weak_sender_keeps_nothing_open<F: Family>() {
     assert!(weak.upgrade().is_none());
 }
 
-/// Case 16: what takes too long ends, with the value.
+/// Case 16: a timeout ends a wait; a send returns its value.
 fn what_takes_too_long_ends<F: Family>() {
     let (tx, rx) = F::make();
     assert_eq!(rx.recv_timeout(SHORT).sync_blocking(), Err(RecvTimeoutError::Timeout));
@@ -271,7 +271,7 @@ fn what_takes_too_long_ends<F: Family>() {
     assert_eq!(rx.recv_timeout(LONG).sync_blocking(), Err(RecvTimeoutError::Closed));
 }
 
-/// Case 17: that one can receive, or send, is an event that does neither.
+/// Case 17: the event of readiness neither receives nor sends.
 fn readiness_takes_nothing<F: Family>() {
     let (tx, rx) = F::make();
     assert_eq!(rx.ready_evt().try_sync(), None);
@@ -288,7 +288,7 @@ fn readiness_takes_nothing<F: Family>() {
         assert_eq!(tx.ready_evt().try_sync(), Some(()));
     } else {
         let mut ready = waiting(tx.ready_evt());
-        // A value goes, or a receiver comes.
+        // A bounded channel becomes ready when a value is taken, a rendezvous channel when a receiver comes.
         let mut receives = (F::ROOM == Some(0)).then(|| waiting(rx.recv_evt()));
         let taken = rx.try_recv();
         assert_eq!(taken.is_ok(), F::ROOM != Some(0));
@@ -300,7 +300,7 @@ fn readiness_takes_nothing<F: Family>() {
     assert_eq!((tx.ready_evt().try_sync(), rx.ready_evt().try_sync()), (Some(()), Some(())), "closed");
 }
 
-/// Case 18: events that own their ends do the same.
+/// Case 18: events that own their ends work in the same way.
 fn events_that_own_their_ends<F: Family>() {
     let (tx, rx) = F::make();
     let mut receives = waiting(rx.into_recv_evt());
@@ -310,7 +310,7 @@ fn events_that_own_their_ends<F: Family>() {
     assert_eq!(tx.into_send_evt(3).sync_blocking(), Err(Closed(3)), "the event was the last receiver");
 }
 
-/// Case 19: many senders and receivers, in threads: nothing is lost or doubled.
+/// Case 19: with many senders and receivers, on threads, no value is lost or duplicated.
 fn many_to_many<F: Family>() {
     let (tx, rx) = F::make();
     let senders: Vec<_> = (0..4u32)
@@ -332,7 +332,7 @@ fn many_to_many<F: Family>() {
     assert_eq!(all, (0..4).flat_map(|s| (0..200).map(move |n| 1000 * s + n)).collect::<Vec<_>>());
 }
 
-/// Case 20: under random cancellation nothing is lost or doubled.
+/// Case 20: under random cancellation no value is lost or duplicated.
 macro_rules! nothing_is_lost {
     ($family:ident) => {
         for seed in 0..10 {

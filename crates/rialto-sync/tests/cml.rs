@@ -1,6 +1,7 @@
-//! The abstractions of Reppy's *CML: A higher-order concurrent language* (1991), each of them one event, in a choice
-//! with a timeout, under random cancellation: the calls of sections 2.1 and 2.4, the buffered channel of figure 3, and
-//! the swap channel of his book. Most have a wrap that waits ([`Event::then`]).
+//! The abstractions of Reppy's *CML: A higher-order concurrent language* (1991): the calls of sections 2.1
+//! and 2.4, the buffered channel of figure 3, and the swap channel of Reppy's book. Each is one event, and is
+//! tested in a choice with a timeout, under random cancellation. Most have a wrap that waits
+//! ([`Event::then`]).
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
@@ -11,7 +12,7 @@ use rialto_event::{
 };
 use rialto_rt::{JoinHandle, Runtime, spawn, yield_now};
 
-/// What a call came to.
+/// The outcome of a call.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Outcome {
     Answered(u32),
@@ -23,7 +24,7 @@ enum Outcome {
     Dropped,
 }
 
-/// Four clients make calls, of different numbers, in choices with timeouts. Most are given up.
+/// Runs four clients, which call with different numbers, in choices with timeouts. Many calls are abandoned.
 async fn clients<E, F>(call: F) -> BTreeMap<u32, Outcome>
 where
     E: Event<Output = Option<u32>, Pending: Send> + Send + 'static,
@@ -62,7 +63,7 @@ where
     }
 }
 
-/// In a task of its own, which is aborted soon.
+/// Syncs on `event` in a task, which is aborted soon.
 async fn aborted(event: BoxEvent<'static, Outcome>) -> Outcome {
     let task = spawn(async move { event.await });
     for _ in 0..rng::below(5) {
@@ -72,10 +73,10 @@ async fn aborted(event: BoxEvent<'static, Outcome>) -> Outcome {
     task.await.unwrap_or(Outcome::Dropped)
 }
 
-/// A request: a number, and where to reply that it is doubled.
+/// A request to double a number, with the channel for the reply.
 type Request = (u32, Sender<u32>);
 
-/// A server that accepts requests, and says in the end which it has replied to.
+/// Spawns a server that replies to requests. Its result is the numbers of the requests that it has accepted.
 fn server(requests: Receiver<Request>) -> JoinHandle<Vec<u32>> {
     spawn(async move {
         let mut accepted = Vec::new();
@@ -88,15 +89,16 @@ fn server(requests: Receiver<Request>) -> JoinHandle<Vec<u32>> {
     })
 }
 
-/// Each of many seeds is a schedule, and decides who is cancelled when. Whether something of each kind has come about
-/// in them is for `all` to say.
+/// Runs `run` under many seeds. A seed determines the schedule, and which syncs are cancelled when. `check`
+/// examines the result of each run. `all` examines all results together: it asserts that each kind of outcome
+/// has occurred.
 fn in_simulation<T>(run: impl AsyncFn() -> T, check: impl Fn(&T), all: impl Fn(&[T])) {
     let results: Vec<T> = (0..20).map(|seed| Runtime::simulated(seed).block_on(run())).collect();
     results.iter().for_each(check);
     all(&results);
 }
 
-/// What holds of every call: answers are right, and no request is accepted twice.
+/// Asserts the invariants of every call: answers are right, and no request is accepted twice.
 fn check_calls((accepted, outcomes): &(Vec<u32>, BTreeMap<u32, Outcome>)) {
     let once: BTreeSet<_> = accepted.iter().collect();
     assert_eq!(once.len(), accepted.len(), "each request is accepted once");
@@ -108,7 +110,7 @@ fn check_calls((accepted, outcomes): &(Vec<u32>, BTreeMap<u32, Outcome>)) {
     }
 }
 
-/// Calls were answered, late and dropped.
+/// Asserts that many calls were answered, many were late, and many were dropped.
 fn check_kinds(all: &[(Vec<u32>, BTreeMap<u32, Outcome>)]) {
     let count = |kind: fn(&Outcome) -> bool| {
         all.iter().flat_map(|(_, outcomes)| outcomes.values()).filter(|outcome| kind(outcome)).count()
@@ -121,7 +123,7 @@ fn check_kinds(all: &[(Vec<u32>, BTreeMap<u32, Outcome>)]) {
     assert!(kinds.iter().all(|kind| *kind > 50), "{kinds:?}");
 }
 
-/// The acceptance of the request is the commit; then the reply is awaited.
+/// The acceptance of the request is the commit. The reply is awaited after it.
 #[test]
 fn client_call_evt_1() {
     let run = async || {
@@ -154,7 +156,7 @@ fn client_call_evt_1() {
     );
 }
 
-/// The reply is the commit; the request is sent before, in a guard.
+/// The reply is the commit. A guard sends the request before.
 #[test]
 fn client_call_evt_2() {
     let run = async || {
@@ -174,8 +176,9 @@ fn client_call_evt_2() {
     in_simulation(run, check_calls, check_kinds);
 }
 
-/// The same, and a task of its own sends the request. (In the third form of the paper the channel of the reply is the
-/// server's, in the fourth the client's, which is what makes it safe to go elsewhere.)
+/// Like the second form, but a task sends the request. In the third form of the paper, the reply channel
+/// belongs to the server. In the fourth form it belongs to the client, so the client can safely choose
+/// another event. This test has the fourth form.
 #[test]
 fn client_call_evt_3_and_4() {
     let run = async || {
@@ -195,7 +198,7 @@ fn client_call_evt_3_and_4() {
     in_simulation(run, check_calls, check_kinds);
 }
 
-/// The server learns whether its reply was wanted: it commits its transaction, or aborts it.
+/// The server learns whether its reply was chosen. It commits its transaction, or aborts it.
 #[test]
 fn client_call_evt_5() {
     type Transaction = (u32, Sender<u32>, Receiver<()>);
@@ -236,7 +239,7 @@ fn client_call_evt_5() {
     );
 }
 
-/// A swap channel: who sends its message receives the other's then, and the other way round.
+/// A swap channel: two parties exchange values. One sends its value first, and then receives the other's.
 #[derive(Clone)]
 struct Swap(Sender<(u32, Sender<u32>)>, Receiver<(u32, Sender<u32>)>);
 
@@ -250,13 +253,14 @@ impl Swap {
             let (back, theirs) = channel();
             let received = rx.into_recv_evt().then(move |got| async move {
                 let (theirs, reply) = got.ok()?;
-                // Gone after the commit, they do not get ours.
+                // If the partner was cancelled after the commit, it does not get our value.
                 let _ = reply.send(mine).await;
                 Some(theirs)
             });
             let sent = tx.into_send_evt((mine, back)).then(|sent| async move {
                 sent.ok()?;
-                // What was received and not seen is put back (law 5): it may lie there until the next one comes.
+                // Our value may have been received, not seen, and put back (law 5). Then it stays in the
+                // channel until the next party comes.
                 let late = after(Duration::from_millis(1)).wrap(|()| None);
                 choose((theirs.recv_evt().wrap(|got| got.ok()), late)).await
             });
@@ -277,7 +281,8 @@ fn swap_channels() {
         |outcomes| {
             for (mine, outcome) in outcomes {
                 if let Outcome::Answered(theirs) = outcome {
-                    // Either both have swapped, or the other was cut off after the commit, or has waited too long.
+                    // Either both have swapped, or the other party was cancelled after the commit, or waited
+                    // too long.
                     let other = outcomes[theirs];
                     assert!(
                         matches!(other, Outcome::Dropped | Outcome::Lost)
@@ -298,7 +303,7 @@ fn swap_channels() {
     );
 }
 
-/// The buffered channel of figure 3. The loop of its thread is an event, whose wraps synchronise on the next one.
+/// The buffered channel of figure 3. Its loop is an event whose wraps synchronise on the next iteration.
 struct BufferChan(Sender<u32>, Receiver<u32>);
 
 impl BufferChan {
@@ -309,7 +314,8 @@ impl BufferChan {
     }
 }
 
-/// `loop (front, rear)` of the paper. (There it is for ever. Here it ends when nothing comes any more and all is sent.)
+/// The function `loop (front, rear)` of the paper. In the paper it never ends. Here it ends when the input is
+/// closed and all values are sent.
 fn buffer_loop(
     inch: Option<Receiver<u32>>,
     outch: Sender<u32>,

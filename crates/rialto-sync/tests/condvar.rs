@@ -1,4 +1,4 @@
-//! Condition variables, wait by wait.
+//! Tests of condition variables.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
@@ -72,7 +72,7 @@ fn law_5_a_signal_that_was_not_seen_goes_to_the_next_wait() {
     bell.signal();
     drop(waits.remove(0));
     assert_eq!(woken(&mut waits), [true, false]);
-    // And further, and if nobody waits any more it is gone.
+    // An unseen signal passes from waiter to waiter. Without a further waiter it is lost.
     waits.remove(0);
     let next = waiting(bell.wait_evt());
     bell.signal();
@@ -96,13 +96,13 @@ fn law_1_a_choice_that_goes_elsewhere_leaves_the_signal_to_the_next() {
     let (bell, stop) = (CondVar::new(), Condition::new());
     let mut first = waiting(choose((bell.wait_evt().wrap(|()| "bell"), stop.wait_evt().wrap(|()| "stop"))));
     let mut next = waiting(bell.wait_evt());
-    stop.signal(); // decided, though it is still in the queue
+    stop.signal(); // the choice is decided, but still in the queue
     bell.signal();
     assert_eq!(first.poll(), Some("stop"));
     assert_eq!(next.poll(), Some(()));
 }
 
-/// CPC's last argument of each wait.
+/// In CPC, each wait has a condition variable as its last argument, which interrupts it.
 #[test]
 fn a_signal_interrupts_every_other_wait() {
     let (wheel, clock) = (Arc::new(Wheel::new()), Arc::new(VirtualClock::new()));
@@ -119,7 +119,7 @@ fn a_signal_interrupts_every_other_wait() {
     drop(tx);
 }
 
-/// CPC's timeout of a wait.
+/// In CPC, a wait can have a timeout.
 #[test]
 fn a_wait_ends_at_its_timeout_and_the_next_one_has_the_signal() {
     let (wheel, clock) = (Arc::new(Wheel::new()), Arc::new(VirtualClock::new()));
@@ -158,20 +158,19 @@ fn a_signal_between_the_look_and_the_wait_is_not_missed() {
         signal(&bell);
         assert_ne!(bell.mark(), mark);
         assert_eq!(bell.wait_since_evt(mark).try_sync(), Some(()));
-        // In a choice too, and with a wait before it, which it does not disturb.
+        // It is enabled in a choice too, and behind another wait, which it leaves alone.
         let mut wait = waiting(bell.wait_evt());
         assert_eq!(choose((bell.wait_since_evt(mark), bell.wait_evt())).sync_blocking(), ());
         assert_eq!(wait.poll(), None);
-        // Since the last one: none.
+        // There is no signal since the last one, so the event waits.
         let mut since = waiting(bell.wait_since_evt(bell.mark()));
         bell.signal_all();
         assert_eq!((wait.poll(), since.poll()), (Some(()), Some(())));
     }
 }
 
-/// The signal comes in each moment of `wait_until`: as it has just looked for the
-/// first time, before it is in the queue; and as it looks for the second time, when
-/// it is. What was signalled is there at the next look.
+/// The signal comes at each critical moment of `wait_until`: during the first look, before the wait is in the
+/// queue; and during the second look, when it is. The next look sees the change.
 #[test]
 fn wait_until_misses_no_signal() {
     let runtime = Runtime::builder().workers(1).build().unwrap();
@@ -191,8 +190,8 @@ fn wait_until_misses_no_signal() {
     }
 }
 
-/// Nor if the budget of its poll is spent: then the first poll of the wait does not
-/// begin it.
+/// The same, when the cooperative budget is spent. Then the first poll of the wait yields, and does not put
+/// the wait into the queue.
 #[test]
 fn wait_until_misses_no_signal_when_it_has_to_give_way() {
     let runtime = Runtime::builder().workers(1).build().unwrap();
@@ -214,8 +213,7 @@ fn wait_until_misses_no_signal_when_it_has_to_give_way() {
     assert_eq!((looks, bell.waiters()), (3, 0));
 }
 
-/// One that was signalled in the moment when it found what it looks for leaves the
-/// signal to the next.
+/// If the wait is signalled while `look` succeeds, the signal passes to the next waiter.
 #[test]
 fn wait_until_takes_no_signal_it_does_not_need() {
     let runtime = Runtime::builder().workers(1).build().unwrap();
@@ -223,7 +221,7 @@ fn wait_until_takes_no_signal_it_does_not_need() {
     let look = || {
         looks += 1;
         if looks == 2 {
-            // Ahead of `next`.
+            // The wait of `wait_until` is ahead of `next`, so it gets the signal.
             next = Some(waiting(bell.wait_evt()));
             bell.signal();
         }
@@ -233,8 +231,7 @@ fn wait_until_takes_no_signal_it_does_not_need() {
     assert_eq!(next.expect("it waits").poll(), Some(()));
 }
 
-/// As the paper's broadcast does: the tasks of a worker run in the order of their
-/// waits.
+/// As with the broadcast of the CPC paper, the tasks of one worker continue in the order of their waits.
 #[test]
 fn law_12_tasks_go_on_in_the_order_of_their_waits() {
     let runtime = Runtime::builder().workers(1).monitor(Monitor::off()).build().unwrap();
@@ -284,15 +281,15 @@ fn two_tasks_take_turns() {
     }
 }
 
-/// What the tasks of a conservation test share.
+/// The state that the tasks of a conservation test share.
 #[derive(Clone, Default)]
 struct Hall {
     bell: CondVar,
-    /// Patient waits that have begun.
+    /// The number of patient waits that have begun.
     standing: Arc<AtomicU32>,
-    /// Waits that ended by the bell and saw it.
+    /// The number of waits that `bell` has ended, and whose task has seen it.
     heard: Arc<AtomicU32>,
-    /// One of the two has changed.
+    /// Signalled when one of the two counters changes.
     counted: CondVar,
 }
 
@@ -302,7 +299,7 @@ impl Hall {
         self.counted.signal();
     }
 
-    /// Waits once, as long as it takes.
+    /// Waits once, until it is signalled.
     async fn patient(self) {
         let mut wait = Box::pin(self.bell.wait());
         assert!(poll_once(&mut wait).await.is_none());
@@ -312,8 +309,8 @@ impl Hall {
         self.hear();
     }
 
-    /// Waits many times, and mostly gives up: before the wait begins, in it, or
-    /// when it has been woken and does not know yet.
+    /// Waits many times, and mostly abandons the wait: before it begins, while it waits, or when it has been
+    /// signalled and has not been polled since.
     async fn fickle(self, rounds: u32) {
         for _ in 0..rounds {
             let other = Condition::new();
@@ -330,7 +327,7 @@ impl Hall {
             if heard {
                 self.hear();
             } else if rng::below(2) == 0 {
-                // Decided elsewhere at the last moment, or not.
+                // Either this signal decides the choice, or the bell already has.
                 other.signal();
                 if wait.await {
                     self.hear();
@@ -348,8 +345,8 @@ async fn poll_once<F: Future + Unpin>(future: &mut F) -> Option<F::Output> {
     .await
 }
 
-/// With each signal comes a patient one, so somebody always waits, though mostly
-/// behind fickle ones: so each signal is heard, and by one.
+/// For each signal a patient task begins to wait. So there is always a waiter for the signal, though mostly
+/// behind fickle ones, and each signal must end exactly one wait.
 async fn signals_are_heard_once(signals: u32, fickle: u32, rounds: u32) {
     let hall = Hall::default();
     let fickle: Vec<_> = (0..fickle).map(|_| spawn(hall.clone().fickle(rounds))).collect();
@@ -367,7 +364,7 @@ async fn signals_are_heard_once(signals: u32, fickle: u32, rounds: u32) {
     }
     let heard = || hall.heard.load(Ordering::SeqCst);
     hall.counted.wait_until(|| (heard() >= signals).then_some(())).await;
-    // Who was woken without a signal either has been heard, or does not wait.
+    // All waits that have ended are counted. Only those that still wait can add to the count.
     let waiting = hall.bell.waiters();
     hall.bell.signal_all();
     for task in patient {

@@ -1,4 +1,4 @@
-//! Exchanges under random cancellation.
+//! Tests of exchanges, under random cancellation.
 
 use crate::fickle::fickle;
 use rialto_event::rng;
@@ -6,8 +6,8 @@ use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::Exchange;
 use std::sync::Arc;
 
-/// Each has one value at all times, and in the end all are there. Returns how many are
-/// elsewhere than they were.
+/// Each party has one value at all times, and in the end each value is there once. Returns the number of
+/// parties that have another value than at the start.
 async fn values_are_conserved(parties: u32, rounds: u32) -> usize {
     let places: Arc<[Exchange<u32>; 2]> = Arc::default();
     let tasks: Vec<_> = (0..parties)

@@ -1,12 +1,13 @@
-//! Law 12 for a choice that waits before its partner comes: if one partner comes for two of its alternatives, each is
-//! as likely to be chosen as the other.
+//! Law 12 for a choice that waits before its partner comes: if a partner can commit with either of two
+//! alternatives, each of them is equally likely.
 
 use rialto_event::{Event, choose, rng};
 use rialto_sync::{Mutex, RwLock, Semaphore, bounded, oneshot, unbounded, watch};
 
 use crate::support::{Hand, waiting};
 
-/// Of two thousand commits, the second alternative has a half, give or take four and a half standard deviations.
+/// Asserts that the second alternative wins half of two thousand commits, within four and a half standard
+/// deviations.
 #[track_caller]
 fn assert_fair(mut commit: impl FnMut() -> usize) {
     rng::seed(12);
@@ -14,7 +15,7 @@ fn assert_fair(mut commit: impl FnMut() -> usize) {
     assert!((900..=1_100).contains(&second), "the second was chosen {second} times");
 }
 
-/// What a choice that waits comes to after `partner` has.
+/// Runs `partner`, and returns the result of the choice that waited for it.
 fn after<E: Event>(mut choice: Hand<E>, partner: impl FnOnce()) -> E::Output {
     partner();
     choice.poll().expect("the partner came for it")
@@ -80,7 +81,8 @@ fn law_12_a_permit_goes_to_either_of_two_acquires() {
     assert_fair(|| acquires().sync_blocking());
 }
 
-/// Who asks for more than there is stands in the way of those who come later, and not of its own choice.
+/// An alternative that asks for more permits than there are blocks later syncs, but not the other
+/// alternatives of its own choice.
 #[test]
 fn law_12_an_alternative_that_asks_for_more_is_not_in_the_way_of_its_choice() {
     for few_and_many in [[1, 2], [2, 1]] {

@@ -1,4 +1,4 @@
-//! Variables that are written once.
+//! Tests of variables that are written once.
 
 use crate::support::waiting;
 use rialto_event::{Condition, Event, choose};
@@ -43,7 +43,7 @@ fn law_13_a_read_that_loses_is_unlinked() {
     assert_eq!((either.poll(), variable.waiters()), (Some(None), 0));
 }
 
-/// The reader makes its clone outside all locks: it may read again there.
+/// The reading task clones the value outside all locks, so that `clone` may itself read the variable.
 #[test]
 fn clones_are_made_by_those_who_read() {
     struct Curious(IVar<Curious>);

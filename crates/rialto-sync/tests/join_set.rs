@@ -1,4 +1,4 @@
-//! Tasks of a set, and their ends.
+//! Tests of sets of tasks.
 
 use std::sync::Arc;
 

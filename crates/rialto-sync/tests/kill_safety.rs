@@ -1,11 +1,9 @@
-//! Kill-safety, as in Flatt and Findler, *Kill-safe synchronization abstractions*
-//! (PLDI 2004): a task that is killed at any moment wedges nobody with whom it
-//! shares an abstraction.
+//! Kill-safety, as in Flatt and Findler, *Kill-safe synchronization abstractions* (PLDI 2004): when a task is
+//! killed at any moment, the tasks that share an abstraction with it do not get stuck.
 //!
-//! Each program has survivors, who must come to their end, and a victim, which is
-//! killed at each boundary of its polls, and some turns after: when a partner has
-//! committed with it, say, and it does not know yet. A simulation in which somebody
-//! waits for ever panics, with the report of who does.
+//! Each program has survivors, which must finish, and a victim. The victim is killed between two of its
+//! polls, or some turns of the scheduler later: for example, when a partner has committed with it, and it has
+//! not been polled since. If a task waits forever, the simulation panics with a report of that task.
 
 use std::collections::VecDeque;
 use std::future::{Future, poll_fn};
@@ -22,7 +20,7 @@ use rialto_sync::{
     Barrier, IVar, Multicast, Mutex, RwLock, Semaphore, bounded, broadcast, rpc, unbounded, watch,
 };
 
-/// Polls after which a victim is killed, at most; and turns it has after that.
+/// A victim is killed after fewer than `POLLS` of its polls, and fewer than `TURNS` turns after that.
 const POLLS: u32 = 8;
 const TURNS: u32 = 3;
 
@@ -47,7 +45,8 @@ impl Victim {
         Victim { task, polls }
     }
 
-    /// Kills it after so many polls, and turns of others; if it comes to that.
+    /// Waits until the task has been polled `polls` times, has ended, or 200 turns are over. Then waits for
+    /// `turns` more turns, and aborts the task.
     async fn kill(self, polls: u32, turns: u32) {
         for _ in 0..200 {
             if self.polls.load(Ordering::Relaxed) >= polls || self.task.is_finished() {
@@ -65,8 +64,8 @@ impl Victim {
     }
 }
 
-/// Runs `program` under many schedules, with the victim killed at each boundary. What
-/// is left when it has come to its end must be nothing: no task waits.
+/// Runs `program` under many schedules, and for each moment of the kill. After each run, no task may be left
+/// that waits.
 fn killed_everywhere<P, F>(seeds: u64, program: P)
 where
     P: Fn(Kill) -> F,
@@ -84,7 +83,7 @@ where
     }
 }
 
-/// When a victim is killed.
+/// The moment at which a victim is killed.
 #[derive(Clone, Copy)]
 struct Kill {
     polls: u32,
@@ -92,7 +91,7 @@ struct Kill {
 }
 
 impl Kill {
-    /// Starts the victim, kills it, and meanwhile has the survivors come to their end.
+    /// Starts the victim and kills it. Then waits until the survivors have finished.
     async fn amid<S>(self, victim: impl Future<Output = ()> + Send + 'static, survivors: S)
     where
         S: IntoIterator<Item = JoinHandle<()>>,
@@ -104,19 +103,20 @@ impl Kill {
     }
 }
 
-// ---- The paper's queue: a manager task, clients that ask it.
+// ---- The paper's queue: a manager task, and clients that send it requests.
 
-/// A request for an item that `wanted` says yes to.
+/// A request for an item for which `wanted` returns true.
 struct Wanted<T> {
     wanted: Box<dyn Fn(&T) -> bool + Send>,
     reply: Sender<T>,
     gone: WaitEvt,
 }
 
-/// The paper's message queue with selective dequeue. It lives as long as somebody
-/// can use it, whoever made it: what a `thread-resume` with a benefactor is for. A
-/// request whose client is gone is forgotten, which its nack tells; an item that a
-/// client did not take stays, since the offer keeps it in its slot.
+/// The paper's message queue with selective dequeue. Its manager task lives as long as a handle exists, even
+/// if the creator of the queue is killed. (The paper uses `thread-resume` with a benefactor for this.)
+///
+/// When a client is gone, the nack of its request tells the manager, which drops the request. An item that a
+/// client does not take stays in the queue, because `send_from` leaves it in its slot.
 struct Queue<T> {
     items: Sender<T>,
     requests: Sender<Wanted<T>>,
@@ -155,7 +155,7 @@ impl<T: Send + 'static> Queue<T> {
     }
 }
 
-/// Gives the first item that somebody wants to the first one who wants it.
+/// The manager: gives the first client whose request can be met the first item that it wants.
 async fn manage<T>(put: Receiver<T>, asked: Receiver<Wanted<T>>) {
     let (mut items, mut waiting): (VecDeque<T>, Vec<Wanted<T>>) = Default::default();
     loop {
@@ -208,7 +208,7 @@ fn a_client_of_a_queue_is_killed() {
             theirs.dequeue_evt(|_| true).await;
             theirs.enqueue(101).await;
         };
-        // However many the victim has taken and brought, so many are there.
+        // There are at least three items for the survivor: the victim takes at most one of the four.
         let survivor = spawn({
             let queue = queue.clone();
             async move {
@@ -223,8 +223,8 @@ fn a_client_of_a_queue_is_killed() {
     });
 }
 
-/// The paper's selective dequeue: a request that nobody can meet yet, and whose client
-/// dies, is in nobody's way; nor does it take what comes later.
+/// The paper's selective dequeue: a client dies while its request cannot be met. The request does not block
+/// other clients, and does not take a later item.
 #[test]
 fn a_client_that_waits_for_its_item_is_killed() {
     killed_everywhere(30, |kill| async move {
@@ -236,7 +236,7 @@ fn a_client_that_waits_for_its_item_is_killed() {
             assert!(choose((even, odd)).await < 10);
         };
         let survivor = spawn(async move {
-            // Two, of which the victim has at most one.
+            // The victim takes at most one of these two items.
             queue.enqueue(1).await;
             queue.enqueue(3).await;
             let one = queue.dequeue_evt(|_| true).await;
@@ -248,8 +248,9 @@ fn a_client_that_waits_for_its_item_is_killed() {
     });
 }
 
-/// The creator of a queue is killed, with all that is under its custodian; the other
-/// user goes on. When he goes, too, the manager is no more.
+/// The creator of a queue is killed, and another user of the queue continues. When that user ends too, the
+/// manager ends. (Neither the creator's task nor the manager belongs to the custodian, because `spawn` makes
+/// both. Only the task that kills the creator belongs to it.)
 #[test]
 fn the_creator_of_a_queue_is_killed() {
     killed_everywhere(30, |kill| async move {
@@ -277,8 +278,8 @@ fn the_creator_of_a_queue_is_killed() {
     });
 }
 
-/// A manager that is under its creator's custodian dies with it. Then its clients are
-/// told; they do not wait.
+/// A manager that belongs to its creator's custodian is killed with it. Its clients then get an error, and do
+/// not wait.
 #[test]
 fn a_manager_is_killed_with_its_creator() {
     killed_everywhere(30, |kill| async move {
@@ -302,9 +303,9 @@ fn a_manager_is_killed_with_its_creator() {
     });
 }
 
-/// The nack of whoever is killed in a sync fires, at whatever moment of it before its
-/// commit: in the guard, before and after the request. (After the commit none does:
-/// what follows then is for values that are dropped to tell.)
+/// When a client is killed in a sync, its nack fires, at any moment before the commit: for example in the
+/// guard, before or after the request. (After the commit it does not fire. Then the destructors of the
+/// dropped values must notify the server.)
 #[test]
 fn the_nack_of_a_client_that_is_killed_fires() {
     killed_everywhere(60, |kill| async move {
@@ -329,7 +330,8 @@ fn the_nack_of_a_client_that_is_killed_fires() {
     });
 }
 
-/// CML's figure 3, and what is in it: conserved, but for what the victim has taken.
+/// The buffered channel of figure 3 of the CML paper. No value is lost or duplicated, except those that the
+/// victim has taken.
 #[test]
 fn a_client_of_a_buffer_that_is_a_task_is_killed() {
     killed_everywhere(30, |kill| async move {
@@ -359,8 +361,8 @@ fn a_client_of_a_buffer_that_is_a_task_is_killed() {
             for n in 0..5 {
                 tx.send(n).await.expect("the buffer lives");
             }
-            // Not always in their order: one that the victim was given and did not see is put back, behind what
-            // was sent meanwhile.
+            // The order can change: a value that the victim received and did not see is put back after later
+            // values were received.
             let mut last = None;
             for _ in 0..2 {
                 let got = rx.recv().await.expect("the buffer lives");
@@ -374,8 +376,8 @@ fn a_client_of_a_buffer_that_is_a_task_is_killed() {
 
 // ---- The library.
 
-/// Locks and permits are released, however their holder ends, and whether or not it
-/// knew that it held them.
+/// Locks and permits are released however their holder ends, even if it has not been polled since they were
+/// granted to it.
 #[test]
 fn a_holder_is_killed() {
     killed_everywhere(30, |kill| async move {
@@ -413,7 +415,7 @@ fn a_holder_is_killed() {
     });
 }
 
-/// Whoever waits for its turn among others is killed: the others have theirs.
+/// A task that waits in the queues of channels is killed. The other waiters are served.
 #[test]
 fn a_client_of_a_channel_with_a_buffer_is_killed() {
     killed_everywhere(30, |kill| async move {
@@ -439,7 +441,7 @@ fn a_client_of_a_channel_with_a_buffer_is_killed() {
     });
 }
 
-/// A party that is gone has resigned; a round is not held up by it.
+/// A party that is gone has resigned, so the other parties do not wait for it.
 #[test]
 fn a_party_of_a_barrier_is_killed() {
     killed_everywhere(30, |kill| async move {
@@ -458,7 +460,7 @@ fn a_party_of_a_barrier_is_killed() {
     });
 }
 
-/// Of those that everybody sees, one less looks.
+/// A reader of values that every reader sees is killed. The other reader still sees them all.
 #[test]
 fn one_of_many_readers_is_killed() {
     killed_everywhere(20, |kill| async move {
@@ -492,8 +494,8 @@ fn one_of_many_readers_is_killed() {
     });
 }
 
-/// Who offers a swap and is killed has swapped, or has not: the other one does not
-/// wait for it.
+/// A party that offers a swap and is killed either has swapped or has not. The other party does not wait for
+/// it.
 #[test]
 fn a_party_of_an_exchange_is_killed() {
     killed_everywhere(60, |kill| async move {
@@ -507,7 +509,7 @@ fn a_party_of_an_exchange_is_killed() {
         let pair = [1, 2].map(|n| {
             let exchange = Arc::clone(&exchange);
             spawn(async move {
-                // The last round is between the two.
+                // The last swap is between these two.
                 while exchange.swap_evt(n).await >= 100 {}
             })
         });
@@ -515,7 +517,7 @@ fn a_party_of_an_exchange_is_killed() {
     });
 }
 
-/// Clients of a call: accepted, answered or neither.
+/// A client is killed when its call is accepted, when it is answered, or before.
 #[test]
 fn a_client_of_a_server_is_killed() {
     killed_everywhere(60, |kill| async move {

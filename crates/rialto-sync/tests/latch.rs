@@ -1,4 +1,4 @@
-//! Latches.
+//! Tests of latches.
 
 use crate::support::waiting;
 use rialto_event::{Condition, Event, choose};

@@ -1,4 +1,4 @@
-//! Monitors: each way in which a future ends, told to all who ask.
+//! Tests of monitors: all of them learn how a future ended.
 
 use std::future::pending;
 
@@ -24,7 +24,7 @@ fn it_tells_all_who_ask_how_it_ended() {
 fn panics_aborts_and_drops_are_told_apart() {
     Runtime::simulated(1).block_on(async {
         let (panics, panicked) = monitor(async { panic!("planted") });
-        // Somebody could wake it: else it would be reclaimed.
+        // A task that waits for nothing would be reclaimed (law 15). This one waits for `_tx`.
         let (_tx, rx) = channel::<()>();
         let (hangs, aborted) = monitor(async move { rx.recv().await.is_ok() });
         let (_, unborn) = monitor(async {});
@@ -38,7 +38,7 @@ fn panics_aborts_and_drops_are_told_apart() {
     });
 }
 
-/// In the unwinding of another's panic it was dropped, and has not panicked.
+/// A future that is dropped while another panic unwinds was dropped. It has not panicked.
 #[test]
 fn what_is_dropped_by_a_panic_of_another_was_dropped() {
     let (hangs, monitor) = monitor(pending::<()>());
@@ -50,7 +50,7 @@ fn what_is_dropped_by_a_panic_of_another_was_dropped() {
     assert_eq!(monitor.is_down(), Some(Down::Dropped));
 }
 
-/// The manual of TraceCML: watch a server, and start another if it dies.
+/// The example of TraceCML's manual: watch a server, and start another one if it dies.
 #[test]
 fn a_server_that_dies_is_started_again() {
     Runtime::simulated(1).block_on(async {

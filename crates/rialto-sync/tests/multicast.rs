@@ -1,4 +1,4 @@
-//! Multicast, port by port.
+//! Tests of multicast channels.
 
 use std::sync::Arc;
 
@@ -72,7 +72,8 @@ fn law_5_what_a_port_took_and_did_not_see_it_receives_again_and_others_once() {
     assert_eq!((rest(&mut port), rest(&mut other)), (vec![1, 2], vec![2]));
 }
 
-/// Values whose last reader has them go back, too, in front of what came since.
+/// The last reader of a value takes it out of the channel. If it does not see the value, the value goes back,
+/// in front of later ones.
 #[test]
 fn law_5_the_last_reader_gives_back() {
     let channel = Multicast::new();
@@ -87,8 +88,8 @@ fn law_5_the_last_reader_gives_back() {
     }
 }
 
-/// What a port reads until the end, and what a copy of it reads that was made
-/// somewhere in between.
+/// Returns the values that a port receives until the end. Also makes a copy of the port somewhere in between,
+/// and checks that the copy receives the same values from there on.
 async fn read(mut port: Port<u64>) -> Vec<u64> {
     let (mut all, mut copy) = (Vec::new(), None);
     loop {
@@ -107,8 +108,8 @@ async fn read(mut port: Port<u64>) -> Vec<u64> {
     all
 }
 
-/// Ports that come while messages are sent, some of which go before the end: each
-/// sees all from its beginning, in order.
+/// Ports are created while messages are sent, and some are dropped before the end. Each port that stays
+/// receives all messages since it was created, in order.
 async fn every_port_sees_its_suffix(ports: u64, each: u64) {
     let (channel, mut tasks) = (Multicast::new(), Vec::new());
     for value in 0..ports * each {
@@ -139,8 +140,8 @@ fn law_5_every_port_sees_its_suffix_on_threads() {
     Runtime::builder().workers(4).build().unwrap().block_on(every_port_sees_its_suffix(4, 300));
 }
 
-/// A sync that is forgotten while it waits receives, as one does that is not polled
-/// any more: what it takes nobody gets, but nobody else is harmed.
+/// A waiting sync that is leaked by `mem::forget` still receives, as does a sync that is never polled again.
+/// The values that it takes are lost, but other ports still receive theirs.
 #[test]
 fn a_receive_that_is_forgotten_takes_from_its_own_port_only() {
     let channel = Multicast::new();

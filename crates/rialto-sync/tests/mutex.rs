@@ -1,4 +1,4 @@
-//! Mutual exclusion, and its ends.
+//! Tests of mutexes.
 
 use std::panic::AssertUnwindSafe;
 
@@ -102,7 +102,7 @@ fn the_value_comes_out_of_the_last_handle() {
     assert_eq!(format!("{:?}", Mutex::new(1)), "Mutex(1)");
 }
 
-/// Read, pause, write: no update is lost.
+/// Tasks read, yield and write under the lock. No update is lost.
 async fn updates_are_not_lost(tasks: u32, rounds: u32) {
     let mutex = Mutex::new(0);
     let workers: Vec<_> = (0..tasks)

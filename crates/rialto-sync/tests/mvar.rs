@@ -1,4 +1,4 @@
-//! Variables that are full or empty.
+//! Tests of variables that are full or empty.
 
 use crate::fickle::fickle;
 use crate::support::waiting;
@@ -51,7 +51,7 @@ fn swap_is_atomic() {
     assert_eq!((variable.read_evt().sync_blocking(), put.poll()), (2, None));
     assert_eq!(variable.take_evt().sync_blocking(), 2);
     assert_eq!(put.poll(), Some(()));
-    // It waits for a value, and then gives its own to who waits behind it.
+    // A swap waits for a value, and then passes its own to the next waiter.
     assert_eq!(variable.take_evt().sync_blocking(), 9);
     let mut swap = waiting(variable.swap_evt(3));
     let mut take = waiting(variable.take_evt());
@@ -92,8 +92,8 @@ fn law_1_a_choice_that_goes_elsewhere_changes_nothing() {
     assert_eq!((either.poll(), variable.is_full(), variable.waiters()), (Some(None), true, 0));
 }
 
-/// Values go round through two variables, by all operations, under random
-/// cancellation; in the end each is in one of them, or in somebody's hands.
+/// Tasks move values through two variables, under random cancellation. In the end each value is in one of the
+/// variables, or in the hand of one task.
 async fn values_are_conserved(tasks: u64, rounds: u32) {
     let places = [MVar::with(1000), MVar::new()];
     let workers: Vec<_> = (0..tasks)

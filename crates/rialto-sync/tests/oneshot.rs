@@ -1,4 +1,4 @@
-//! Channels for one value.
+//! Tests of channels for one value.
 
 use std::sync::Arc;
 

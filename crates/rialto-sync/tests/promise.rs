@@ -1,4 +1,4 @@
-//! Values that are being made.
+//! Tests of promises.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};

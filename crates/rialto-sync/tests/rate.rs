@@ -1,4 +1,4 @@
-//! Rate limits, on a clock that passes when it is told to.
+//! Tests of rate limiters, in virtual time.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -32,7 +32,7 @@ fn so_many_pass_at_once_and_then_one_in_each_part_of_the_time() {
     });
 }
 
-/// Also before the clock has gone as far as a full bucket is worth.
+/// This holds even if the clock shows less time than it takes to fill a bucket.
 #[test]
 fn a_limiter_begins_with_a_full_bucket_whenever_it_is_made() {
     Runtime::simulated(1).block_on(async {
@@ -97,7 +97,8 @@ fn law_12_first_come_first_served() {
     });
 }
 
-/// Whoever gives up: in each span no more pass than may, and none of the places is lost for good.
+/// Under random cancellation, no more syncs pass in a span than the limit allows, and no place is lost for
+/// good.
 #[test]
 fn law_5_the_rate_is_kept_under_any_schedule() {
     const COUNT: u32 = 3;
@@ -121,7 +122,7 @@ fn law_5_the_rate_is_kept_under_any_schedule() {
                 task.await.unwrap();
             }
             let passed = passed.lock().unwrap().clone();
-            // A full bucket, and what comes in a second less a moment.
+            // A full bucket, and the tokens that come in just under a second.
             let most = (2 * COUNT - 1) as usize;
             assert!(
                 passed.windows(most + 1).all(|some| some[most] - some[0] >= SECOND - Duration::from_nanos(9))

@@ -1,4 +1,4 @@
-//! Calls: their three moments, and their ends.
+//! Tests of calls: accepted, replied, cancelled.
 
 use crate::fickle::fickle;
 use crate::support::waiting;
@@ -31,7 +31,7 @@ fn a_send_commits_when_it_is_accepted() {
     assert_eq!(answer.poll(), Some(Ok(5)));
 }
 
-/// SimpleRPC's `mkRPC_In`, `mkRPC_Out` and `mkRPC_InOut`: types say which.
+/// SimpleRPC's `mkRPC_In`, `mkRPC_Out` and `mkRPC_InOut`. Here they differ only in types.
 #[test]
 fn in_out_and_in_out() {
     let ((log, logger), (clock, ticker), (adder, sum)) =
@@ -76,7 +76,7 @@ fn law_7_a_call_that_is_not_chosen_is_cancelled_and_one_that_is_never() {
     assert_eq!(call.poll(), Some(Ok(4)));
     drop(call);
     assert!(!chosen.is_cancelled());
-    // So is one that is dropped before it is answered, but not after.
+    // A call that is dropped is cancelled, too, unless it is answered already.
     let call = waiting(client.call_evt(5));
     let answered = accept(&server);
     answered.reply_evt(6).sync_blocking().unwrap();
@@ -191,7 +191,7 @@ fn failures_of_a_handler_reach_the_caller() {
     });
 }
 
-/// Flatt and Findler's: whoever is killed, the server serves the others.
+/// From Flatt and Findler: when some clients are killed, the server still serves the others.
 #[test]
 fn a_client_that_is_killed_wedges_nobody() {
     for seed in 0..100 {
@@ -249,8 +249,8 @@ async fn ask(client: Client<u32, u32>, rounds: u32) -> u32 {
     answers
 }
 
-/// A server that says that an answer was taken is right, and one that says it was not
-/// is, too.
+/// The number of answers that the server saw taken is the number of answers that the clients received.
+/// Returns it.
 async fn both_sides_agree(clients: u32, rounds: u32) -> u32 {
     let (client, server) = rpc();
     let serving = spawn(async move {
@@ -292,7 +292,7 @@ fn law_2_both_sides_agree_on_what_was_answered_on_threads() {
     Runtime::builder().workers(4).build().unwrap().block_on(both_sides_agree(4, 300));
 }
 
-/// Dropped at any moment, answered or not, a call leaves nothing behind.
+/// A call that is dropped at any moment, answered or not, leaves nothing behind.
 #[test]
 fn law_13_calls_that_are_given_up_leave_nothing() {
     for seed in 0..100 {

@@ -1,4 +1,4 @@
-//! Many who read, or one who writes.
+//! Tests of read-write locks.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -79,7 +79,7 @@ fn a_writer_goes_on_reading() {
     assert!(writes.poll().is_some());
 }
 
-/// Two fields that are equal whenever nobody writes.
+/// The lock protects two fields that are equal except during a write. No reader sees them differ.
 async fn nobody_sees_half_a_write(tasks: usize, rounds: u32) {
     let (lock, inside) = (RwLock::new((0, 0)), Arc::new(AtomicU32::new(0)));
     const WRITER: u32 = 1000;

@@ -1,4 +1,4 @@
-//! Semaphores, permit by permit.
+//! Tests of semaphores.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -54,7 +54,7 @@ fn who_leaves_makes_way() {
     assert_eq!((semaphore.available(), semaphore.waiters()), (1, 0));
 }
 
-/// It waits no more, though it has not been polled since.
+/// A choice that another alternative has decided does not wait any more, even before its next poll.
 #[test]
 fn law_1_who_is_decided_elsewhere_is_in_nobodys_way() {
     let (semaphore, stop) = (Semaphore::new(1), Condition::new());
@@ -129,7 +129,7 @@ fn law_14_closed_it_tells_all_who_wait_and_come() {
     assert!(semaphore.acquire_evt(1).sync_blocking().is_err(), "for good");
 }
 
-/// Never more than there are, and in the end all are back.
+/// Tasks never hold more permits than there are, and in the end all permits are back.
 async fn permits_are_conserved(permits: usize, tasks: usize, rounds: u32) {
     let (semaphore, out) = (Semaphore::new(permits), Arc::new(AtomicUsize::new(0)));
     let tasks: Vec<_> = (0..tasks)
@@ -147,7 +147,7 @@ async fn permits_are_conserved(permits: usize, tasks: usize, rounds: u32) {
                     }
                     yield_now().await;
                 }
-                // One that is patient: it gets its turn.
+                // A patient acquire of all permits gets its turn.
                 drop(semaphore.acquire(permits).await.unwrap());
             })
         })

@@ -1,5 +1,5 @@
-//! Every event can be awaited in a spawned task, alone and in choices, whatever the
-//! values are: also those with lifetimes (rust-lang/rust#110338).
+//! Every event can be awaited in a spawned task, alone and in choices, even if its values have lifetimes
+//! (rust-lang/rust#110338).
 
 use std::sync::Arc;
 use std::time::Duration;

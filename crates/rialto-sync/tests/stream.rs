@@ -1,5 +1,5 @@
-//! Streams of events: each operator, in virtual time where time is looked at; the law,
-//! under random cancellation; the ways to the `futures` crates.
+//! Tests of streams of events: each operator, in virtual time if it uses the clock; the law of streams, under
+//! random cancellation; the conversions to and from the `futures` crates.
 #![cfg(not(loom))]
 
 use std::collections::VecDeque;
@@ -28,12 +28,12 @@ use rialto_sync::{CancelToken, Multicast, bounded, broadcast, unbounded, watch};
 
 const MS: fn(u64) -> Duration = Duration::from_millis;
 
-/// In virtual time, of which it tells.
+/// Runs `test` in virtual time.
 fn simulated<T>(test: impl Future<Output = T>) -> T {
     Runtime::simulated(7).block_on(test)
 }
 
-/// Sends each after so many milliseconds since the one before, in a task.
+/// Returns a stream of items that a task sends, each the given number of milliseconds after the one before.
 fn send_in_time<T: Send + 'static>(items: impl IntoIterator<Item = (u64, T)>) -> impl EventStream<Item = T> {
     let (tx, rx) = unbounded();
     let items: Vec<_> = items.into_iter().collect();
@@ -48,7 +48,7 @@ fn send_in_time<T: Send + 'static>(items: impl IntoIterator<Item = (u64, T)>) ->
     rx
 }
 
-/// All elements, each with the millisecond in which it was read.
+/// Reads all elements, each with the millisecond in which it was read.
 async fn timed<S: EventStream>(stream: S) -> Vec<(u64, S::Item)> {
     let (start, mut all) = (Instant::now(), Vec::new());
     while let Some(item) = stream.next().await {
@@ -78,7 +78,7 @@ fn throttle_lets_the_first_of_each_period_pass() {
 fn debounce_waits_for_rest_and_gives_the_last_at_the_end() {
     let came = [(0, 'a'), (3, 'b'), (3, 'c'), (20, 'd'), (9, 'e'), (30, 'f')];
     let passed = simulated(async { timed(send_in_time(came).debounce(MS(10))).await });
-    // `f` came at 65, and with it the end.
+    // `f` comes at 65 ms, and the stream ends at the same time.
     assert_eq!(passed, [(16, 'c'), (45, 'e'), (65, 'f')]);
 }
 
@@ -87,7 +87,7 @@ fn a_debounce_whose_reader_was_away_gives_what_is_newest() {
     simulated(async {
         let rested = send_in_time([(0, 1), (50, 2), (1000, 3)]).debounce(MS(10));
         assert_eq!(choose((rested.next_evt(), after(MS(5)).wrap(|()| None))).await, None);
-        sleep(MS(100)).await; // the first one has rested long ago, but nobody asked
+        sleep(MS(100)).await; // the first element is due long ago, but no reader waits
         assert_eq!(rested.next().await, Some(2));
     });
 }
@@ -137,7 +137,7 @@ fn take_until_ends_in_time_and_leaves_what_comes_later() {
                 }
             }
         }));
-        // A relative timeout: from the first read on, and not from the latest.
+        // The timeout runs from the first read, and not from the latest.
         let some = rx.clone().take_until(after(MS(35)));
         assert_eq!(timed(some).await, [(10, 0), (20, 1), (30, 2)]);
         assert_eq!(rx.recv().await, Ok(3));
@@ -274,7 +274,7 @@ fn law_5_what_was_given_and_not_seen_is_read_again() {
     let (first, mut second) = (waiting(kept.next_evt()), waiting(kept.next_evt()));
     tx.send(1).unwrap();
     tx.send(2).unwrap();
-    drop(first); // it has the 1
+    drop(first); // it has received the 1
     assert_eq!(second.poll(), Some(Some(2)));
     assert_eq!(hand(kept.next_evt()).poll(), Some(Some(1)));
 }
@@ -307,7 +307,7 @@ fn a_panic_of_a_predicate_is_the_readers() {
     tx.send(1).unwrap();
     assert_eq!(hand(fragile.next_evt()).poll(), Some(Some(1)));
     let (unseen, mut read) = (waiting(fragile.next_evt()), waiting(fragile.next_evt()));
-    tx.send(2).unwrap(); // no panic here
+    tx.send(2).unwrap(); // the predicate panics, but not out of `send`
     assert_eq!(read.poll(), Some(None), "the panic went to the first, and then it is over");
     drop(unseen);
     let panicked = catch_unwind(AssertUnwindSafe(|| hand(fragile.next_evt()).poll()));
@@ -335,7 +335,7 @@ fn what_it_holds_is_gone_with_its_last_handle() {
     assert!(gone.load(Ordering::SeqCst) && tx.is_closed());
 }
 
-/// Reads with cancellations until it is at its end.
+/// Reads the whole stream, with random cancellations.
 async fn read_fickly<S: EventStream>(stream: &S) -> Vec<S::Item> {
     let mut all = Vec::new();
     loop {
@@ -347,7 +347,7 @@ async fn read_fickly<S: EventStream>(stream: &S) -> Vec<S::Item> {
     }
 }
 
-/// Sends in random steps, through a channel of a random kind.
+/// Returns a channel of a random kind, into which a task sends `items` with random pauses.
 fn source(items: Vec<u32>) -> BoxStream<u32> {
     let kind = rng::below(3);
     let ((tx, rx), (bounded_tx, bounded_rx), (mail_tx, mail_rx)) = (channel(), bounded(2), unbounded());
@@ -452,7 +452,7 @@ proptest! {
     }
 }
 
-/// Its sender may find that nobody reads.
+/// Like [`source`], but the reader may leave before the end.
 fn source_that_may_be_left(items: Vec<u32>) -> impl EventStream<Item = u32> {
     let (tx, rx) = channel();
     drop(spawn(async move {
@@ -465,7 +465,7 @@ fn source_that_may_be_left(items: Vec<u32>) -> impl EventStream<Item = u32> {
     rx
 }
 
-/// On threads: elements go round a chain of operators, and are all there.
+/// On threads, elements go through a chain of operators, and all of them arrive.
 #[test]
 fn law_5_nothing_is_lost_or_doubled_on_threads() {
     let runtime = Runtime::builder().workers(4).build().unwrap();
@@ -556,7 +556,7 @@ fn any_event_makes_a_stream() {
     assert_eq!(numbers, [0, 1, 2]);
 }
 
-/// What an operator holds of others may panic as it is dropped: that is its reader's, too.
+/// A source may panic when its operator drops it at the end. A read gets that panic, too.
 #[test]
 fn a_panic_in_a_drop_at_the_end_is_the_readers() {
     struct Bomb;
@@ -591,7 +591,7 @@ fn law_5_a_read_of_a_boxed_stream_that_lost_has_taken_nothing() {
     panic!("64 times the same");
 }
 
-/// What it waits for is dropped when nobody reads any more.
+/// The operator drops its wait when the last reader leaves. If that panics, the next read gets the panic.
 #[test]
 fn a_panic_in_a_drop_of_a_wait_is_the_next_readers() {
     struct Bomb(AtomicBool);
@@ -616,12 +616,12 @@ fn a_panic_in_a_drop_of_a_wait_is_the_next_readers() {
     assert_eq!(hand(stream.next_evt()).poll(), Some(None));
 }
 
-/// A queue of others' that calls its reader's waker under its lock, as those of
-/// `event-listener` do. To use it from that waker would be to wait for oneself.
+/// A foreign queue that calls its reader's waker under its own lock, as the queues of `event-listener` do. If
+/// the waker used the queue, it would deadlock.
 #[derive(Clone, Default)]
 struct Locked {
     queue: Arc<Mutex<Queue>>,
-    /// Who calls a waker under the lock.
+    /// The thread that calls a waker under the lock.
     caller: Arc<Mutex<Option<ThreadId>>>,
 }
 
@@ -680,7 +680,7 @@ fn a_waker_called_under_a_lock_of_others_does_not_work_there() {
     assert!(reader.join().unwrap().into_iter().eq((0..100).map(Some)));
 }
 
-/// There nothing else goes on: the work is done before time does.
+/// The simulation does the deferred work before it advances the clock.
 #[test]
 fn a_waker_of_others_is_heard_in_virtual_time() {
     let queue = Locked::default();
@@ -697,7 +697,7 @@ fn a_waker_of_others_is_heard_in_virtual_time() {
     assert_eq!(read, [(10, (0, 0)), (20, (1, 1)), (30, (2, 2))]);
 }
 
-/// Under the claim of the very sync that the work would serve.
+/// The waker is called under the claim of the sync that the work would serve, so the work must not run there.
 #[test]
 fn a_waker_called_in_the_poll_of_a_future_does_not_serve_its_sync() {
     let queue = Locked::default();
@@ -717,7 +717,7 @@ fn a_waker_called_in_the_poll_of_a_future_does_not_serve_its_sync() {
     assert_eq!(stream.next_evt().sync_blocking(), Some(1));
 }
 
-/// The same, where the waker is called by an event of Rialto's.
+/// The same, but an event of Rialto calls the waker.
 #[test]
 fn an_event_in_the_poll_of_a_future_does_not_serve_its_sync() {
     let (tx, rx) = unbounded();

@@ -1,4 +1,4 @@
-//! The tests of this crate, in one program, for each is linked: each file is a module here.
+//! The tests of this crate, as modules of one program. Separate programs would each have to be linked.
 
 mod backoff;
 mod barrier;

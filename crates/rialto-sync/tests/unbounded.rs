@@ -1,4 +1,4 @@
-//! Mailboxes, letter by letter.
+//! Tests of unbounded channels.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -89,7 +89,7 @@ fn an_explicit_close_leaves_what_is_in_it() {
     assert_eq!(rx.recv().sync_blocking(), Err(Closed(())));
 }
 
-/// A value whose drop sends: no lock is held then.
+/// The destructor of a value may use a channel, because values are dropped outside the lock.
 #[test]
 fn values_are_dropped_outside_the_lock() {
     struct Echo(Sender<u8>);

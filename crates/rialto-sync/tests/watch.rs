@@ -1,4 +1,4 @@
-//! Values that are watched.
+//! Tests of watch channels.
 
 use crate::fickle::fickle;
 use crate::support::waiting;
@@ -91,7 +91,7 @@ fn wait_until_it_is_so() {
     });
 }
 
-/// Receivers see values that only grow, and in the end the last one.
+/// Each receiver sees growing values, and in the end the last one.
 async fn all_see_the_last_value(setters: u64, receivers: usize, each: u64) {
     let (tx, rx) = watch(0);
     let watchers: Vec<_> = (0..receivers)

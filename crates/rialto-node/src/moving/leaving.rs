@@ -1,5 +1,5 @@
-//! Leaving a node: what the origin does until the process is handed over. See [`landing`](super::landing) for whose
-//! it is meanwhile.
+//! The departure of a process: the steps of the origin node, until the process is handed over.
+//! [`landing`](super::landing) describes the protocol, and which node owns the process at each step.
 
 use std::mem;
 use std::sync::Arc;
@@ -27,29 +27,30 @@ use super::migrating::{NotMoved, Way};
 use super::mobile::Person;
 use super::selves::Selves;
 
-/// A place where the process can go on.
+/// A destination that has decoded the process and is ready to run it.
 pub(crate) struct Place {
     ready: Ready,
-    /// What it will have been then.
+    /// The earlier pids that the process has after the move.
     selves: Selves,
     luggage: Luggage,
     left: Option<Left>,
 }
 
-/// Where it went.
+/// A process that was handed over.
 pub(crate) struct Gone {
     pub(crate) to: Pid,
-    /// By which the end of that is heard of, and by which it is known when it comes back; unless nothing is left behind.
+    /// The proxy's monitor of the moved process, and the key that the process presents when it comes back.
+    /// `None` if no proxy is left behind.
     pub(crate) left: Option<(Tag, Key)>,
-    /// The link, if there is one.
+    /// The connection to the destination; `None` for a node of this program that is reached directly.
     pub(crate) over: Option<Arc<Link>>,
     pub(crate) selves: Selves,
-    /// The letter by which it went, if it did so over a link.
+    /// The message that carried the process, if it went over a connection.
     pub(crate) leaves: Option<Left>,
 }
 
 impl Gone {
-    /// Drops the computation, which is there now, and so are the ends of channels in its variables.
+    /// Drops the computation here. The destination has it now, with the channel ends in its variables.
     pub(crate) fn settle(&mut self, person: Person) {
         match self.leaves.take() {
             Some(left) => left.settle(person),
@@ -58,30 +59,33 @@ impl Gone {
     }
 }
 
-/// What was in the mailbox of a process that is on its way. It lies there again, before what has come since, unless it is
-/// handed over.
+/// The messages that were taken out of the mailbox of a departing process. If they are not handed over, the
+/// drop puts them back, before the messages that have arrived since.
 struct Luggage {
     process: Arc<Process>,
-    /// What has gone ahead.
+    /// The messages that were sent in the `Arrival`.
     letters: Vec<Envelope>,
-    /// What was taken out since, and what that weighs.
+    /// The messages that go with `Go`.
     late: Vec<Envelope>,
+    /// The total weight of the messages that were taken out during the move.
     weight: usize,
-    /// Of this arrival nothing more comes from the proxy that is to be the process.
+    /// The tag of the arrival, which `Flushed` repeats.
     tag: Tag,
+    /// Whether `Flushed` has come: the proxy at the destination forwards nothing more.
     is_flushed: bool,
 }
 
 impl Luggage {
-    /// A message weighs so much at least, however short it is.
+    /// The minimum weight of a message in bytes, so that many short ones are bounded too.
     const LEAST: usize = 64;
 
-    /// What lies in the mailbox.
+    /// Takes all messages out of the mailbox.
     fn more(&self) -> Vec<Envelope> {
         self.process.mailbox.update(|mailbox| mailbox.drain())
     }
 
-    /// They are there, and nothing more comes from a proxy that has been there.
+    /// Waits until the destination can run the process. If the process has a proxy there (`has_been`), also
+    /// waits until that proxy has forwarded everything.
     async fn are_there(
         &mut self,
         to: NodeId,
@@ -90,7 +94,8 @@ impl Luggage {
     ) -> Result<Ready, NotMoved> {
         let landed = match has_been {
             false => sync(landed.recv_evt()).await,
-            // Who hands on to it may wait for room in the mailbox, and the proxy there for that.
+            // The proxy there may wait for a proxy that forwards to this process, and that one for room in
+            // this mailbox. So the mailbox must be emptied while we wait.
             true => loop {
                 if let Some(landed) = self.meanwhile(landed.recv_evt()).await? {
                     break landed;
@@ -101,7 +106,7 @@ impl Luggage {
             Ok(Landed(landed)) => landed?,
             Err(error) => return Err(NotMoved::Lost(error.to_string())),
         };
-        // What comes to the proxy would go there, and its kills.
+        // The proxy would forward all messages and kills to that pid.
         if ready.pid.node() != to {
             return Err(NotMoved::Lost("it says that the process runs elsewhere".into()));
         }
@@ -113,7 +118,12 @@ impl Luggage {
         Ok(ready)
     }
 
-    /// What `event` yields; or nothing yet, and what has come was taken along.
+    /// Waits for `event` or for messages. Returns the result of `event`, or `None` after it has taken the
+    /// messages out of the mailbox.
+    ///
+    /// # Errors
+    ///
+    /// [`NotMoved::NotData`] if the messages taken out weigh more than a mailbox holds.
     async fn meanwhile<T>(
         &mut self,
         event: impl Event<Output = T, Pending: Send> + Send,
@@ -155,8 +165,9 @@ impl Drop for Luggage {
 
 /// The way to another node.
 enum Road {
-    /// In this program, if one of the two talks to nobody.
+    /// A node of this program, reached directly, because it or this node has no transport.
     Beside(Node),
+    /// A node at the other end of a connection.
     Over(Arc<Link>),
 }
 
@@ -170,7 +181,8 @@ impl Road {
     }
 }
 
-/// Has the process taken in elsewhere, with what is in its mailbox. It is not handed over yet.
+/// Sends the process and its mailbox to node `to`, and waits until `to` can run it. The process is not handed
+/// over yet.
 pub(crate) async fn ask_to_land(
     person: &mut Person,
     me: &Arc<Process>,
@@ -180,7 +192,7 @@ pub(crate) async fn ask_to_land(
 ) -> Result<Place, NotMoved> {
     let (mut selves, mut open) = (person.selves.clone(), person.open.clone());
     match way {
-        // Nothing follows it.
+        // Without a proxy no message or answer follows the process.
         Way::Task => (selves, open) = (Selves::default(), Open::default()),
         Way::Proxy => selves.add(me.pid()),
     }
@@ -188,7 +200,7 @@ pub(crate) async fn ask_to_land(
     let road = Road::to(me.node(), to).await.ok_or(NotMoved::Unreachable)?;
     let bytes = match &road {
         Road::Beside(_) => Carried::packed(&*person.mind)?,
-        // Until the letter is written, below.
+        // Lent until the message is encoded: see `give_back` below.
         Road::Over(_) => Carried::lent(&mut person.mind),
     };
     let (tag, (from, mut landed)) = (me.node().tag(), Awaited::new());
@@ -239,22 +251,23 @@ fn not_sent(why: Refusal, name: String) -> NotMoved {
     match why {
         Refusal::Unwritable(why) => NotMoved::NotData(why),
         Refusal::TooLong(longest) => NotMoved::NotData(Unsendable::TooLong { longest }.to_string()),
-        // It does not know that there are such things.
+        // The other node does not know the messages of process migration.
         Refusal::NotInVocabulary | Refusal::NotUnderstood => NotMoved::NotAccepted { name },
         Refusal::Overloaded | Refusal::Down | Refusal::OtherLife => NotMoved::Unreachable,
     }
 }
 
 impl Place {
-    /// Hands the process over: from here on it is there, and `me` its proxy, if it leaves one.
+    /// Hands the process over. From then on it runs at the destination; with [`Way::Proxy`], `me` is its
+    /// proxy.
     ///
     /// # Errors
     ///
-    /// It is here, as it was.
+    /// Returns why the process was not handed over. It is still here then, with all its messages.
     pub(crate) fn hand_over(self, me: &Process, way: Way) -> Result<Gone, NotMoved> {
         let Place { ready: Ready { pid: to, room, go, .. }, selves, mut luggage, left } = self;
         let over = go.link().cloned();
-        // What came since it was asked; of what its proxy there has handed on, all.
+        // The messages since the `Arrival`. They include all that the proxy at the destination has forwarded.
         let mut late = mem::take(&mut luggage.late);
         if way == Way::Proxy {
             late.extend(luggage.more());
@@ -289,7 +302,12 @@ impl Place {
     }
 }
 
-/// In one step: it is there, and `me` its proxy, if it leaves one; or it is here.
+/// Sends `Go` and makes `me` the proxy (if there is to be one) in one step, under the lock of its `Bonds`. So
+/// a kill comes before, and there is no `Go`; or after, and the proxy forwards it.
+///
+/// # Errors
+///
+/// Returns `Go`, if `me` is ending or the destination no longer waits for it.
 fn hand_over(me: &Process, go: Answering<Go>, proxy: Option<Away>) -> Result<Option<(Left, Go)>, Go> {
     let mut bonds = me.bonds();
     if bonds.is_ending() {
@@ -302,7 +320,8 @@ fn hand_over(me: &Process, go: Answering<Go>, proxy: Option<Away>) -> Result<Opt
     Ok(gone)
 }
 
-/// Has the end of `to` heard of, and of that link.
+/// Monitors `to` for `me`. A moved process is monitored over the connection that carries its `Go`, so that
+/// the monitor also reports the loss of that connection.
 fn watch(me: &Process, to: Pid, over: Option<&Link>) -> Tag {
     let Some(link) = over else { return monitor(to) };
     let monitor = me.node().tag();

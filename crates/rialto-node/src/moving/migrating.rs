@@ -1,4 +1,5 @@
-//! Leaves by which a process goes to another node, and the same from outside.
+//! Process migration: the leaves by which a process moves itself, and the function by which another one moves
+//! it.
 
 use std::fmt;
 use std::pin::Pin;
@@ -13,49 +14,49 @@ use crate::pid::{self, NodeId};
 use super::desk::{self, Grant, Request, Ticket};
 use super::orders::{Order, order};
 
-/// What becomes of the process that is left.
+/// The kind of a move, which decides about the old pid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Way {
-    /// It ends, with its mailbox and its ties.
+    /// The old process ends, with its mailbox, links and monitors.
     Task,
-    /// It hands on what comes.
+    /// The old pid belongs to a forwarding proxy.
     Proxy,
 }
 
-/// Why a process was not moved. It is where it was, and goes on.
+/// Why a process was not moved. The process continues where it was.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum NotMoved {
-    /// Something that it holds cannot be written now, or a message in its mailbox cannot go there: its type is not in
-    /// the vocabularies of both nodes, or there are more than one letter takes, or more have come meanwhile than a mailbox
-    /// holds. This says what.
+    /// The state of the process cannot be encoded now, or the messages in its mailbox cannot be sent: the
+    /// type of one is not in the [`Vocabulary`](crate::Vocabulary) of both nodes, there are too many for one
+    /// wire message, or more arrived during the move than a mailbox holds. The text names the cause.
     NotData(String),
-    /// Nothing is known here of such a node, or it cannot be reached.
+    /// The other node is not known here, or cannot be reached.
     Unreachable,
-    /// The other node takes in no computations of this function: it is to
-    /// [accept](crate::Builder::accepts) them.
+    /// The other node does not [accept](crate::Builder::accepts) processes that run this function.
     NotAccepted {
         /// The outermost function.
         name: String,
     },
-    /// The other node has another version of the function, of which the frames look different.
+    /// The other node has a version of the function whose continuation frame has another layout.
     LayoutMismatch {
         /// The function.
         name: String,
-        /// Its layout here.
+        /// Its layout on this node.
         ours: u64,
-        /// Its layout there.
+        /// Its layout on the other node.
         theirs: u64,
     },
-    /// As many processes of this node run on the other one as [may](crate::Builder::started_bound).
+    /// The other node runs as many processes of this node as it [allows](crate::Builder::started_bound).
     TooMany,
-    /// The other node could not read it; this says why.
+    /// The other node could not decode the process, for this reason.
     Unreadable(String),
-    /// The other node was lost, or did not keep it, before it had taken over; this says why.
+    /// The other node was lost, or dropped the process, before the process was handed over. The text says
+    /// why.
     Lost(String),
-    /// It has moved already, and is here by its proxy only. (Of one that is asked from outside.)
+    /// The process has moved already, and only its proxy is here. (From [`migrate_process`].)
     Away,
-    /// No mobile process of that pid is here. (Of one that is asked from outside.)
+    /// This node has no mobile process with that pid. (From [`migrate_process`].)
     NotHere,
 }
 
@@ -89,7 +90,8 @@ impl fmt::Display for NotMoved {
 impl std::error::Error for NotMoved {}
 
 impl NotMoved {
-    /// The other node has read it, and refused.
+    /// Translates the error of the node that decodes the process. `ours` and `theirs` are from the view of
+    /// the origin.
     pub(crate) fn refused(error: DecodeError) -> Self {
         match error {
             DecodeError::UnknownFrame { name, .. }
@@ -138,13 +140,14 @@ macro_rules! migrating {
 }
 
 migrating! {
-    /// Goes on as another process, on `node`, which has a pid and an empty mailbox of its own. The one that awaits this
-    /// ends here, as one that was done; what is in its mailbox, its links, monitors and names are left behind. Whether it
-    /// traps exits goes along.
+    /// Moves the computation to `node`, where it continues as a new process with a new pid and an empty
+    /// mailbox. The old process ends with [`Exit::Normal`](crate::Exit::Normal). Its messages, links,
+    /// monitors and names are left behind. It [traps exits](crate::trap_exits) there if it did here.
     ///
-    /// It is data on the way: its bytes are read by a node that [accepts](crate::Builder::accepts) the function.
-    /// If anything fails before it is told to run there, it goes on here, and has lost nothing. If the connection is lost while it
-    /// is told so, it may be gone; it never runs twice.
+    /// The computation is sent as data, to a node that [accepts](crate::Builder::accepts) its function. If
+    /// anything fails before the order to run there is sent, the process continues here and has lost nothing.
+    /// If the connection is lost while that order is on its way, the process may be lost. It never runs
+    /// twice.
     ///
     /// ```
     /// use rialto_cps::cps;
@@ -175,35 +178,40 @@ migrating! {
     ///
     /// # Errors
     ///
-    /// [`NotMoved`]: then it goes on where it was.
+    /// [`NotMoved`]: the process continues where it was.
     ///
     /// # Panics
     ///
-    /// If it is awaited in what is not [`mobile`](super::mobile()).
+    /// If it is awaited outside of a [`mobile`](super::mobile()) process.
     ///
     /// Source: Termite's `migrate-task`.
     migrate_to Task "rialto_node::migrate_to"
 }
 
 migrating! {
-    /// Goes on as another process, on `node`, and leaves a *proxy* behind, under the pid that it had: what is in the
-    /// mailbox goes along, and what comes there later follows, in its order. Links, monitors and names of the old pid
-    /// hold until the moved process ends, and hear why it did. Exits that reach the old pid go
-    /// along, and so does a kill. The moved process hears, as by a link, if the first proxy is lost; a proxy ends when what it hands on to does, or its node
-    /// is lost.
+    /// Moves the process to `node`, where it has a new pid, and leaves a forwarding *proxy* behind under the
+    /// old pid. The messages in the mailbox move along. The proxy forwards later ones in order, and exit
+    /// signals and kills too. Links, monitors and names of the old pid remain in effect, and report the end
+    /// of the moved process.
     ///
-    /// A process has one pid on each node: who comes to a node where it has a proxy is that process again. So one that goes back and forth leaves no
-    /// chain behind, and messages that were sent to any of its pids are received once each, those of one sender
-    /// to one pid in their order. (Of messages that one sender sends to two of its pids, any may be first.)
+    /// A proxy ends when the process ends, or when the node to which it forwards is lost. If the first proxy
+    /// of a process is lost, the process receives an exit signal, as by a link.
     ///
-    /// What the process does with its own ties after it has moved is done by its pid there: a link that was made
-    /// here is undone here only.
+    /// A process has one pid on each node. When it returns to a node where it has a proxy, it gets the
+    /// proxy's pid back, so a process that moves back and forth leaves no chain of proxies. Each message to
+    /// one of its pids is received once. The messages from one sender to one pid are received in order;
+    /// messages to two pids of the process have no common order.
     ///
-    /// A proxy hands on what there is room for in the mailbox there, and waits with the rest: who sends to the old pid hears that
-    /// it is [overloaded](crate::Overloaded) when its mailbox, too, is full. Over a link, messages are of types in the vocabularies of
-    /// both nodes: one in the mailbox that is not is a reason not to move, one that comes to the proxy is a dead letter.
+    /// After the move, links and monitors that the process makes or undoes are those of its new pid. A link
+    /// of the old pid can be undone only on the old node.
     ///
-    /// It is read and handed over as with [`migrate_to`](migrate_to()). To the node on which it is, it need not move.
+    /// If the mailbox on the new node is full, messages wait at the proxy. If the proxy's mailbox is full
+    /// too, a sender to the old pid gets [`Overloaded`](crate::Overloaded). Over a connection, the message
+    /// types must be in the [`Vocabulary`](crate::Vocabulary) of both nodes. A message of another type in the
+    /// mailbox prevents the move. One that arrives at the proxy becomes a dead letter.
+    ///
+    /// The process is sent and handed over as by [`migrate_to`](migrate_to()). If `node` is the current node,
+    /// it does not move, and the result is `Ok`.
     ///
     /// ```
     /// use rialto_cps::cps;
@@ -235,26 +243,26 @@ migrating! {
     ///
     /// # Errors
     ///
-    /// [`NotMoved`]: then it goes on where it was.
+    /// [`NotMoved`]: the process continues where it was.
     ///
     /// # Panics
     ///
-    /// If it is awaited in what is not [`mobile`](super::mobile()).
+    /// If it is awaited outside of a [`mobile`](super::mobile()) process.
     ///
     /// Source: Termite's `migrate/proxy`.
     migrate_with_proxy Proxy "rialto_node::migrate_with_proxy"
 }
 
-/// Moves the mobile process `pid` to `node` from where it waits next, as if it had awaited
-/// [`migrate_with_proxy`](migrate_with_proxy()) there; it notices nothing but its new pid.
+/// Moves the mobile process `pid` of this node to `node`. It moves at its next suspension point, as if it had
+/// awaited [`migrate_with_proxy`](migrate_with_proxy()) there. It notices only that its pid has changed.
 ///
 /// # Errors
 ///
-/// [`NotMoved`].
+/// [`NotMoved`]: the process continues where it was.
 ///
 /// # Cancellation
 ///
-/// Dropped, it has no effect: the process moves all the same.
+/// If the future is dropped after it was polled, the process still moves.
 pub async fn migrate_process(pid: pid::Pid, node: NodeId) -> Result<(), NotMoved> {
     let (reply, result) = oneshot();
     order(pid, Order::Move(node, reply));

@@ -1,4 +1,4 @@
-//! What a mobile process thinks: a continuation, whatever it returns.
+//! The computation of a mobile process: a continuation whose result type is erased.
 
 use std::any::Any;
 use std::task::{Context, Poll};
@@ -7,11 +7,11 @@ use rialto_cps::{Continuation, EncodeError};
 
 use crate::exit::{Exit, IntoExit};
 
-/// A [`Continuation`] whose result says how its process ends.
+/// A [`Continuation`] of any result type. Its result becomes the exit reason of the process.
 pub(crate) trait Mind: Any + Send {
-    /// The outermost function.
+    /// Returns the name of the outermost function.
     fn name(&self) -> &'static str;
-    /// `start` is called for each copy that it forks.
+    /// Polls the continuation. Calls `start` for each copy that the continuation forks.
     fn poll(&mut self, cx: &mut Context<'_>, start: &mut dyn FnMut(Box<dyn Mind>)) -> Poll<Exit>;
     fn copy(&self) -> Box<dyn Mind>;
     fn to_bytes(&self) -> Result<Vec<u8>, EncodeError>;

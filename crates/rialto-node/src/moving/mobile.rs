@@ -23,12 +23,12 @@ use super::orders::{Enrolled, NotCaptured, Order};
 use super::proxy::{Stood, stand_in};
 use super::selves::Selves;
 
-/// The body of a process that can be copied, exchanged and moved wherever it waits: a call of a
-/// `#[cps]` function, or a [`Continuation`] (by [`resume`](rialto_cps::resume())).
+/// Returns the body of a mobile process: one that can be copied, updated and moved wherever it waits. `frame`
+/// is a call of a `#[cps]` function, or a [`Continuation`] (by [`resume`](rialto_cps::resume())).
 ///
-/// It is a future, of how the process ends: what the function returns, [as an exit](IntoExit). So
-/// whatever spawns processes spawns it. What it [`fork`](rialto_cps::fork())s are processes, too,
-/// with mailboxes of their own.
+/// The body is a future, which can be passed to everything that spawns a process. The result of the function
+/// becomes the [exit reason](IntoExit) of the process. If the function [`fork`](rialto_cps::fork())s, the
+/// copy is a new process with its own mailbox.
 ///
 /// ```
 /// use rialto_cps::{cps, sleep};
@@ -51,12 +51,11 @@ use super::selves::Selves;
 ///
 /// # Cancellation
 ///
-/// Dropped, it is cancelled, as any future.
+/// Dropping the future cancels the computation.
 ///
 /// # Panics
 ///
-/// Outside of a process, and in one that runs another such computation at the same time, when it is
-/// polled.
+/// When it is polled outside of a process, or in a process that already runs another `mobile` future.
 ///
 /// Source: Termite's processes, whose continuations are data.
 pub fn mobile<F: Frame<Output: IntoExit + 'static>>(frame: F) -> impl Future<Output = Exit> + Send + 'static {
@@ -65,35 +64,35 @@ pub fn mobile<F: Frame<Output: IntoExit + 'static>>(frame: F) -> impl Future<Out
 
 pub(crate) type Granted = Option<(Ticket, Grant)>;
 
-/// What goes on when a process is moved.
+/// The state that moves with a mobile process. Its mailbox and its trap flag are sent beside it.
 pub(crate) struct Person {
     pub(crate) mind: Box<dyn Mind>,
-    /// What it is told next.
+    /// The answer to its last request to the loop, for its next poll.
     pub(crate) granted: Granted,
     pub(crate) selves: Selves,
-    /// Whose answers are for it.
+    /// Its pending calls.
     pub(crate) open: Open,
 }
 
 impl Person {
-    /// Somebody who was nobody else before.
+    /// Creates the state of a process that has never moved.
     fn new(mind: Box<dyn Mind>, granted: Granted) -> Person {
         Person { mind, granted, selves: Selves::default(), open: Open::default() }
     }
 }
 
-/// What comes of running for a while.
+/// Why the loop has stopped polling the computation.
 enum Turn {
     Over(Exit),
     Asked(Ticket, Request),
     Ordered(Order),
 }
 
-/// What comes of moving.
+/// The result of a move.
 enum Moved {
-    /// It goes on here: it was not moved, or is back.
+    /// The process continues here: it was not moved, or has come back.
     Here(Person),
-    /// It has left, and is over here.
+    /// The process has left, and its task here ends.
     Over(Exit),
 }
 
@@ -101,8 +100,8 @@ async fn begin(person: Person) -> Exit {
     live(person, Enrolled::new(process::current("a mobile computation"))).await
 }
 
-/// Runs it until it ends, or has left. (The steps of a move are boxed: a process that stays would carry room for them,
-/// and one that comes would be copied with it, several times.)
+/// Runs the process until it ends or has left. The steps of a move are boxed: otherwise their size would add
+/// to that of every mobile process, and each arriving process would be copied with it several times.
 pub(crate) async fn live(mut person: Person, here: Enrolled) -> Exit {
     loop {
         let moved = match turn(&mut person, &here).await {
@@ -127,7 +126,7 @@ pub(crate) async fn live(mut person: Person, here: Enrolled) -> Exit {
                 copy(&*person.mind, reply);
                 continue;
             }
-            // It is no proxy.
+            // Only a proxy accepts its process back.
             Turn::Ordered(Order::Home(_)) => continue,
         };
         person = match moved {
@@ -137,7 +136,8 @@ pub(crate) async fn live(mut person: Person, here: Enrolled) -> Exit {
     }
 }
 
-/// Runs it until there is something to be done while it is suspended.
+/// Polls the computation until it ends, or until there is a request or order to carry out while it is
+/// suspended.
 fn turn(person: &mut Person, here: &Enrolled) -> impl Future<Output = Turn> {
     poll_fn(move |cx| {
         if let Some(order) = here.orders.next(cx) {
@@ -155,7 +155,7 @@ fn turn(person: &mut Person, here: &Enrolled) -> impl Future<Output = Turn> {
     })
 }
 
-/// A process of its own, here.
+/// Spawns a process on this node that runs `mind`.
 fn spawn(here: &Enrolled, mind: Box<dyn Mind>, granted: Granted, traps: bool) -> Pid {
     let tie = |_, bonds: &mut Bonds| {
         bonds.trap(traps);
@@ -165,14 +165,15 @@ fn spawn(here: &Enrolled, mind: Box<dyn Mind>, granted: Granted, traps: bool) ->
 
 fn copy(mind: &dyn Mind, reply: oneshot::Sender<Result<Box<dyn Mind>, NotCaptured>>) {
     let copy = catch_unwind(AssertUnwindSafe(|| mind.copy()));
-    // He may have turned to something else.
+    // The caller may have given up.
     let _ = reply.send(copy.map_err(|payload| {
         discard(payload);
         NotCaptured::Panicked
     }));
 }
 
-/// Moves it, and tells who wants to know: the leaf that has asked, or whoever did from outside.
+/// Moves the process. Reports the result to the leaf that holds `ticket`, or to the caller that waits for
+/// `reply`.
 async fn go(
     mut person: Person,
     here: &Enrolled,
@@ -181,7 +182,7 @@ async fn go(
     ticket: Option<Ticket>,
     mut reply: Option<oneshot::Sender<Result<(), NotMoved>>>,
 ) -> Moved {
-    // Who has ordered it may have turned to something else.
+    // The caller may have given up.
     let mut tell = |result| drop(reply.take().map(|reply| reply.send(result)));
     let stays = to == here.process().node().id();
     if stays && way == Way::Task {
@@ -210,7 +211,11 @@ async fn go(
     }
 }
 
-/// Goes there; or it is here, as it was.
+/// Moves the process to node `to`.
+///
+/// # Errors
+///
+/// Returns why it has not moved. `person` is unchanged then.
 async fn leave(
     person: &mut Person,
     me: &Arc<Process>,

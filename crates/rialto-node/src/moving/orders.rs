@@ -1,8 +1,12 @@
-//! What others ask of a mobile process, by its pid: it does that itself, when it waits.
+//! Orders: requests from outside to a mobile process, addressed by its pid. The process carries out an order
+//! itself, when it is suspended.
 //!
-//! There are locks, and no atomics: of the node's mobiles, then of a process's bonds or of its inbox, one of these at a
-//! time. An order is for a process that has begun, or is found by it when it begins, since whether it has is asked and said
-//! under its bonds, and the order is put among the mobiles before their lock is given up.
+//! All state is under locks; there are no atomics. The lock of the node's `Mobiles` is taken first; under it,
+//! either the lock of a process's `Bonds` or that of its inbox, one at a time.
+//!
+//! No order is lost while a process begins. Whether a process has begun is read and written under its
+//! `Bonds`. If it has not, `order` marks it there, and adds its inbox to `Mobiles` before it releases that
+//! lock. So the process sees the mark when it begins, and finds the inbox.
 
 use std::any::Any;
 use std::collections::{HashMap, VecDeque};
@@ -22,13 +26,13 @@ use super::landing::Arrival;
 use super::migrating::NotMoved;
 use super::mind::Mind;
 
-/// Something that is asked from outside.
+/// A request from outside to a mobile process.
 pub(crate) enum Order {
-    /// A copy of what is left to do.
+    /// Send a copy of the continuation.
     Copy(oneshot::Sender<Result<Box<dyn Mind>, NotCaptured>>),
-    /// That it goes there, and leaves a proxy.
+    /// Move to that node, and leave a proxy.
     Move(NodeId, oneshot::Sender<Result<(), NotMoved>>),
-    /// Of a proxy: that it is the process again.
+    /// To a proxy: become the process again.
     Home(Box<Arrival>),
 }
 
@@ -36,8 +40,8 @@ pub(crate) enum Order {
 #[derive(Default)]
 pub(crate) struct Orders(Mutex<Inbox>);
 
-/// The process has been polled, or has ended before. What it was ordered before that is for nobody,
-/// unless it is mobile.
+/// Marks the process as begun: its first poll is over, or it ended before. If it is not mobile, drops the
+/// orders that waited for it.
 pub(crate) fn begun(process: &Process) {
     if !process.bonds().begins() {
         return;
@@ -54,12 +58,12 @@ pub(crate) fn begun(process: &Process) {
 struct Inbox {
     orders: VecDeque<Order>,
     waker: Option<Waker>,
-    /// By a mobile process.
+    /// Whether a mobile process takes orders from this inbox.
     taken: bool,
 }
 
 impl Orders {
-    /// The next one; if there is none, the task is woken when there is.
+    /// Takes the next order. If there is none, the next one will wake the task.
     pub(crate) fn next(&self, cx: &Context<'_>) -> Option<Order> {
         let mut inbox = lock(&self.0);
         let order = inbox.orders.pop_front();
@@ -89,8 +93,8 @@ impl Orders {
 }
 
 impl Inbox {
-    /// One who would come home waits here at most, and makes room for another if it has turned to something else. Who finds
-    /// none comes back.
+    /// Adds an order. At most one `Home` waits here: a new one replaces it if its origin no longer waits, and
+    /// is refused otherwise. Returns the replaced or refused order, which the caller drops outside the lock.
     fn take(&mut self, order: Order) -> Option<Order> {
         let home = |order: &&mut Order| matches!(order, Order::Home(_));
         match (&order, self.orders.iter_mut().find(home)) {
@@ -104,20 +108,22 @@ impl Inbox {
     }
 }
 
-/// The mobile processes of a node, by their numbers.
+/// The inboxes of a node's mobile processes, by process number.
 #[derive(Default)]
 pub(crate) struct Mobiles(Mutex<HashMap<u64, Arc<Orders>>>);
 
-/// A process takes orders as long as it is there.
+/// The registration of a mobile process in `Mobiles`. The process takes orders until this is dropped.
 pub(crate) struct Enrolled {
     process: Arc<Process>,
     pub(crate) orders: Arc<Orders>,
 }
 
 impl Enrolled {
+    /// Registers the process.
+    ///
     /// # Panics
     ///
-    /// If it is already: a process has one mind.
+    /// If the process is registered already: it runs one mobile computation at a time.
     pub(crate) fn new(process: Arc<Process>) -> Enrolled {
         let orders = lock(&process.node().mobiles().0).entry(process.pid().number).or_default().clone();
         let taken = mem::replace(&mut lock(&orders.0).taken, true);
@@ -133,7 +139,7 @@ impl Enrolled {
 impl Drop for Enrolled {
     fn drop(&mut self) {
         let orders = lock(&self.process.node().mobiles().0).remove(&self.process.pid().number);
-        // What they hold drops outside the lock.
+        // The orders contain values of the program, so they are dropped outside the locks.
         drop(orders);
         let left = mem::take(&mut *lock(&self.orders.0));
         drop(left);
@@ -144,11 +150,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Has the process do that when it waits. The order is dropped with what is in it, if there is no
-/// such process.
+/// Gives an order to the mobile process `pid`. If there is none, drops the order, and with it the sender of
+/// its reply.
 pub(crate) fn order(pid: Pid, order: Order) {
     let Some(process) = node::find(pid) else { return };
-    // (`pid` may be that of a service.)
+    // If `pid` is the address of a service, its number is not the process's.
     let number = process.pid().number;
     let orders = {
         let mut mobiles = lock(&process.node().mobiles().0);
@@ -168,16 +174,16 @@ pub(crate) fn order(pid: Pid, order: Order) {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotCaptured {
-    /// No [`mobile`](super::mobile()) process of that pid is here, any more or ever.
+    /// This node has no [`mobile`](super::mobile()) process with that pid, or has it no longer.
     NotHere,
-    /// It has moved, and is here by its proxy only.
+    /// The process has moved, and only its proxy is here.
     Away,
-    /// What it does returns something else.
+    /// The outermost function of the process returns another type than the requested one.
     OtherResult {
         /// The outermost function.
         name: &'static str,
     },
-    /// Something that it holds panicked when it was copied.
+    /// The `clone` of a variable of the process panicked.
     Panicked,
 }
 
@@ -198,11 +204,11 @@ impl fmt::Display for NotCaptured {
 
 impl std::error::Error for NotCaptured {}
 
-/// A copy of what is left to do of the process `pid`, as it is where it waits next. The process goes
-/// on, and notices nothing; its mailbox and its ties are its own.
+/// Returns a copy of the continuation of process `pid`, taken at its next suspension point. The process
+/// continues, and does not notice. Its mailbox, links and monitors are not copied.
 ///
-/// What it waits for is withdrawn first, and waited for again: a message is never both received
-/// and in the mailbox.
+/// The copy withdraws the operation on which the process waits; then the process waits for it again. So no
+/// message is both received by the copy and in the mailbox.
 ///
 /// ```
 /// use rialto_cps::cps;
@@ -235,7 +241,7 @@ impl std::error::Error for NotCaptured {}
 ///
 /// # Cancellation
 ///
-/// Dropped, it has no effect.
+/// Dropping the future has no effect on the process.
 pub async fn capture_process<T: 'static>(pid: Pid) -> Result<Continuation<T>, NotCaptured> {
     let (reply, copy) = oneshot();
     order(pid, Order::Copy(reply));

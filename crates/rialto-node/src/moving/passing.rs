@@ -1,8 +1,9 @@
-//! What a proxy hands on over a link: some letters at a time, the next ones when those are in the mailbox.
+//! How a proxy forwards messages over a connection: a batch at a time, the next one when the last one is in
+//! the mailbox.
 //!
-//! A letter that comes over a link to a full mailbox is a dead letter: its sender was told that there was credit, and
-//! has turned to something else. A proxy has not, and waits: for the word that there was room for all that it has handed on.
-//! Meanwhile its own mailbox fills, and who sends to it is told so, or waits.
+//! An ordinary message that arrives over a connection at a full mailbox becomes a dead letter, because its
+//! sender no longer waits. A proxy can wait: the destination acknowledges each batch once the mailbox had
+//! room for all of it. Meanwhile the proxy's own mailbox fills up, and its senders get the back-pressure.
 
 use std::sync::Arc;
 
@@ -21,16 +22,16 @@ use crate::process::Process;
 use crate::send::{dead, send_evt};
 use crate::wire::{Cause, Enclosed, Link, NoAnswer, Refusal, refuse};
 
-/// Letters for that process, which are all from its proxy.
+/// A batch of messages that a proxy forwards to its process.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Passed {
     to: Pid,
     letters: Enclosed,
-    /// They lie in its mailbox, or nobody will read them.
+    /// The acknowledgement: each message is in the mailbox, or is a dead letter.
     done: ReplyTo<()>,
 }
 
-/// Hands these letters on, in their order, until they are there, or dead.
+/// Forwards these messages in order. Returns when each is in the mailbox or is a dead letter.
 pub(crate) async fn pass(over: Option<&Arc<Link>>, to: Pid, letters: Vec<Envelope>) {
     let Some(link) = over else {
         for letter in letters {
@@ -38,7 +39,8 @@ pub(crate) async fn pass(over: Option<&Arc<Link>>, to: Pid, letters: Vec<Envelop
         }
         return;
     };
-    // What cannot be written with others is tried by halves, the first of them last on the pile.
+    // A batch that cannot be sent is split into halves. The first half goes on top of the stack, to keep the
+    // order.
     let mut pile = vec![letters];
     while let Some(mut letters) = pile.pop() {
         let Err((back, why)) = pass_over(link, to, letters).await else { continue };
@@ -74,20 +76,20 @@ async fn pass_over(
         }
         Err(why) => return Err((passed.letters.0, why)),
     }
-    // If the link is lost, so is the process.
+    // If the connection is lost, so is the process. The proxy's monitor reports that.
     let _ = sync(are_there.recv_evt()).await;
     Ok(())
 }
 
 impl Passed {
-    /// Has the letters put into the mailbox, as there is room.
+    /// Puts the messages into the mailbox. If it is full, a task puts the others there as room appears.
     pub(crate) fn comes(self, node: &Node, peer: Option<NodeId>) {
         let Passed { to, letters: Enclosed(letters), done } = self;
         let Found::Here(process) = node.find(to) else {
             letters.into_iter().for_each(|letter| refuse(letter, Why::NoProcess, || no_process(None, node)));
             return done.reply(());
         };
-        // Only its proxies may say what has come to them.
+        // Only a node with a proxy of the process may forward messages to it.
         if !peer.is_some_and(|peer| process.bonds().is_relayed_by(peer.key)) {
             letters.into_iter().for_each(|letter| refuse(letter, Why::Forged, || NoAnswer::Dropped));
             return done.reply(());
@@ -110,7 +112,8 @@ impl Passed {
 async fn put_when_there_is_room(process: Arc<Process>, letters: Vec<Envelope>, done: ReplyTo<()>) {
     let bytes = process.node().mailbox_bytes();
     for letter in letters {
-        // Before it lies where it would be under a lock. If it cannot be, it is a dead letter.
+        // Decodes the message now, because later it would be decoded under the lock of the mailbox. If that
+        // fails, it is a dead letter.
         if !letter.is_readable() {
             continue;
         }

@@ -1,4 +1,5 @@
-//! The proxy that a process leaves behind: it hands on what comes, until the process ends, or is back.
+//! The forwarding proxy that a process leaves behind. It forwards messages and signals until the process ends
+//! or comes back.
 
 use std::future::{Future as _, poll_fn};
 use std::mem;
@@ -26,11 +27,12 @@ use super::mobile::Person;
 use super::orders::{Enrolled, NotCaptured, Order};
 use super::passing::pass;
 
-/// A signal that came to a proxy, among its messages.
+/// A signal for a proxy, which takes its place among the proxy's messages.
 pub(crate) struct Along(pub(crate) Signal);
 
 impl Along {
-    /// What it brings of somebody else's.
+    /// Returns the exit reason in the signal. It may contain bytes from another node, which count towards the
+    /// mailbox.
     pub(crate) fn reason(&self) -> Option<&Exit> {
         match &self.0 {
             Signal::Exit { reason, .. } => Some(reason),
@@ -39,19 +41,20 @@ impl Along {
     }
 }
 
-/// What becomes of a proxy.
+/// How a proxy ends.
 pub(crate) enum Stood {
-    /// What it handed on to has ended.
+    /// The process to which it forwards has ended, or was lost.
     Over(Exit),
-    /// It is the process again.
+    /// The proxy has become the process again.
     Back(Person),
 }
 
-/// Hands on what comes for the process that is gone, until that has ended or is back.
+/// Runs the proxy of a process that was handed over. Returns at once if the move leaves no proxy.
 pub(crate) async fn stand_in(here: &Enrolled, Gone { to, left, over, selves, leaves: _ }: Gone) -> Stood {
     let me = here.process();
     let Some((watched, key)) = left else { return Stood::Over(Exit::Normal) };
-    // It does not end for the loss of its first pid any more.
+    // While this process was the moved one, it was linked to its home. A proxy does not end when the home is
+    // lost.
     if let Some(home) = selves.home().filter(|home| *home != me.pid()) {
         unlink(home);
     }
@@ -65,20 +68,24 @@ pub(crate) async fn stand_in(here: &Enrolled, Gone { to, left, over, selves, lea
     }
 }
 
-/// A process that hands on what comes.
+/// A running proxy.
 struct StandIn<'a> {
     me: &'a Arc<Process>,
     to: Pid,
-    /// Who has it is the process.
+    /// Only the moved process knows this key, and may take the place of the proxy.
     key: Key,
-    /// By which the end of that is heard of.
+    /// The proxy's monitor of the process.
     watched: Tag,
-    /// The link over which that has gone, if it has over one.
+    /// The connection over which the process has gone; `None` for a node that is reached directly.
     over: Option<Arc<Link>>,
 }
 
 impl StandIn<'_> {
-    /// Until the process comes back; or what it hands on to ends, for that reason.
+    /// Forwards until the process comes back.
+    ///
+    /// # Errors
+    ///
+    /// Returns the exit reason of the process to which it forwards.
     async fn run(&self, here: &Enrolled) -> Result<(Return, Go), Exit> {
         loop {
             match next(here).await {
@@ -94,7 +101,7 @@ impl StandIn<'_> {
         }
     }
 
-    /// Hands on that message, and a few that lie behind it.
+    /// Forwards that message, and a few that follow it in the mailbox.
     async fn hand_on(&self, first: Envelope) -> Result<(), Exit> {
         let more = self.me.mailbox.update(|mailbox| mailbox.take_front(FEW - 1));
         let (mut all, mut letters) = ([first].into_iter().chain(more), Vec::new());
@@ -110,7 +117,7 @@ impl StandIn<'_> {
             match message.peek() {
                 Some(Down { monitor, reason, .. }) if *monitor == self.watched => {
                     let reason = reason.clone();
-                    // Nobody will read them, and that is seen when this ends.
+                    // They become dead letters when this process ends.
                     let unread = letters.into_iter().chain(all);
                     self.me.mailbox.update(|mailbox| unread.for_each(|letter| mailbox.restore(letter)));
                     return Err(reason);
@@ -122,15 +129,19 @@ impl StandIn<'_> {
         Ok(())
     }
 
-    /// Until they are there.
+    /// Forwards messages, and waits until they have arrived.
     async fn pass(&self, letters: Vec<Envelope>) {
         if !letters.is_empty() {
             pass(self.over.as_ref(), self.to, letters).await;
         }
     }
 
-    /// The process may come back here: nothing more is handed on, and that is said behind all that was.
-    /// `None`: it does not come.
+    /// Prepares for the return of the process. Nothing more is forwarded, and `Flushed` says so, behind all
+    /// that was. Returns `None` if the process does not come after all.
+    ///
+    /// # Errors
+    ///
+    /// Returns the exit reason of the process to which this proxy forwards, if that has ended.
     async fn takes_back(&self, arrival: Arrival) -> Result<Option<(Return, Go)>, Exit> {
         if arrival.from.is_cancelled() {
             return Ok(None);
@@ -143,13 +154,16 @@ impl StandIn<'_> {
         }
         let (back, going) = landing.answers(self.me, flushed);
         let first = match flushed {
-            // It says so itself, or `going` hears that it does not; that its link is lost may be heard here before.
+            // The origin is the process to which this proxy forwards. It sends `Go`, or `going` reports that
+            // it does not. `ended_evt` is not awaited, because it may report a lost connection before `going`
+            // does.
             true => Ok(sync(going.recv_evt()).await),
             false => choose((going.recv_evt().wrap(Ok), self.ended_evt().wrap(Err))).await,
         };
         let (go, lost) = match first {
             Ok(go) => (go, None),
-            // The other one may wait for ever for what was to come by that way, or have given its last word before.
+            // The origin may wait for ever for a `Flushed` that is lost; so `Landed` is withdrawn. Or it has
+            // sent `Go` before, which is then the result.
             Err(reason) => (going.withdrawn().await, Some(reason)),
         };
         if let Ok(go) = go {
@@ -165,7 +179,7 @@ impl StandIn<'_> {
     }
 }
 
-/// The next order, or message.
+/// Waits for the next order or message.
 async fn next(here: &Enrolled) -> Either<Order, Envelope> {
     let mut message = pin!(sync(receive_evt()));
     poll_fn(|cx| match here.orders.next(cx) {

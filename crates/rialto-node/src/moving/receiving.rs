@@ -1,4 +1,4 @@
-//! Leaves that receive.
+//! The leaves that receive messages.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -14,17 +14,17 @@ use crate::letters::TypeList;
 use crate::message::{Envelope, Message};
 use crate::receive::envelope_evt;
 
-/// Which messages are wanted, as data: by their type, and by a condition.
+/// A description, as data, of the messages that a receive matches: a type, and perhaps a condition.
 ///
-/// It is what the leaves here are made of; nobody needs to implement it.
+/// The leaves of this module are built from it. There is no need to implement it.
 pub trait Pattern: Clone + Serialize + DeserializeOwned + Send + Sync + Unpin + 'static {
-    /// Their type.
+    /// The type of the messages.
     type Message: Message;
-    /// What it looks like.
+    /// The layout of the pattern, as a hash.
     const LAYOUT: u64;
-    /// Whether it wants all of that type.
+    /// Whether the pattern matches all messages of the type.
     const ALL: bool;
-    /// Whether this one is wanted.
+    /// Returns whether the pattern matches `message`.
     fn wants(&self, message: &Self::Message) -> bool;
 }
 
@@ -48,21 +48,21 @@ impl<M: Message> Pattern for OfType<M> {
     }
 }
 
-/// A condition that is data: what a closure would hold is in its fields.
+/// A condition on a message, as data. Its fields have the role of a closure's captured variables.
 ///
-/// It is asked of each message once, as long as the receive is not withdrawn, under the lock of the mailbox
-/// and maybe by who sends it: it must be quick, must not wait, and must not use the mailbox. If it
-/// panics, so does the receive, and the message over which it did is lost.
+/// A waiting receive evaluates it once for each message, under the lock of the mailbox, perhaps on the thread
+/// of the sender. So it must be quick, must not wait, and must not use the mailbox. If it panics, so does the
+/// receive, and the message is lost.
 pub trait Condition: Clone + Serialize + DeserializeOwned + Send + Sync + Unpin + 'static {
-    /// Of which messages it is asked.
+    /// The type of the messages.
     type Message: Message;
-    /// To be changed when the fields change.
+    /// The version of the fields: change it when you change them.
     const VERSION: u32 = 0;
-    /// Whether it holds.
+    /// Returns whether the condition holds for `message`.
     fn holds(&self, message: &Self::Message) -> bool;
 }
 
-/// Messages for which a condition holds: the pattern of [`receive_if`](receive_if()).
+/// The messages for which a condition holds: the pattern of [`receive_if`](receive_if()).
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(bound = "C: Condition")]
 pub struct Fits<C>(C);
@@ -76,7 +76,8 @@ impl<C: Condition> Pattern for Fits<C> {
     }
 }
 
-/// The event that a message is there which is wanted; of several patterns, with the number of that which wants it.
+/// An event that receives a message which a pattern matches. With several patterns it also yields the index
+/// of the one that matches.
 pub struct ReceiveEvt<T = Envelope>(BoxEvent<'static, T>);
 
 impl<T> Event for ReceiveEvt<T> {
@@ -85,10 +86,11 @@ impl<T> Event for ReceiveEvt<T> {
         self.0.into_pending()
     }
 }
-// It contains no guard that waits.
+// `TryEvent` holds: the boxed event has no async guard.
 impl_event!(try [T] ReceiveEvt<T> => T);
 
-/// Makes the event of some patterns: of these types, and only what fits, unless all do.
+/// Returns an event that receives a message of these types for which `fits` holds. Without `fits`, all of
+/// them match.
 pub(super) fn receive_evt(
     types: &'static TypeList,
     fits: Option<impl Fn(&Envelope) -> bool + Send + Sync + 'static>,
@@ -96,8 +98,8 @@ pub(super) fn receive_evt(
     ReceiveEvt(envelope_evt(types, fits.map(|fits| Arc::new(fits) as _)).boxed())
 }
 
-/// The same with the first of several that wants the message, which is asked for when it is looked at, and not again: a
-/// condition may answer otherwise then.
+/// Like [`receive_evt`], but also yields the index of the first pattern that matches. The index is recorded
+/// when the mailbox evaluates the patterns, because a later evaluation could give another result.
 fn which_evt(
     types: &'static TypeList,
     wanted_by: impl Fn(&Envelope) -> Option<usize> + Send + Sync + 'static,
@@ -106,8 +108,9 @@ fn which_evt(
     let found = first.clone();
     let fits = move |message: &Envelope| {
         let wanted_by = wanted_by(message);
-        // Under the lock of the mailbox, where the receive is committed and asks no more. Who is told of that sees the
-        // last one found, which is of the message that was taken.
+        // `Relaxed` is enough. This runs under the lock of the mailbox, and the receive commits under the
+        // same lock; after that, nothing is evaluated. So the receiver, which learns of the commit, sees the
+        // last index stored: that of the message that was taken.
         wanted_by.into_iter().for_each(|index| found.store(index, Ordering::Relaxed));
         wanted_by.is_some()
     };
@@ -115,7 +118,7 @@ fn which_evt(
     ReceiveEvt(event.wrap(move |message| (first.load(Ordering::Relaxed), message)).boxed())
 }
 
-/// The same of patterns that want all of their types: the message alone tells.
+/// Like [`which_evt`], for patterns without conditions. The type of the message determines the index.
 fn which_type_evt(
     types: &'static TypeList,
     wanted_by: impl Fn(&Envelope) -> Option<usize> + Send + 'static,
@@ -131,7 +134,7 @@ fn fits<P: Pattern>(pattern: &P, message: &Envelope) -> bool {
     message.peek().is_some_and(|message| pattern.wants(message))
 }
 
-/// The message, of the type that was asked for.
+/// Unpacks a message of the type that was asked for.
 #[doc(hidden)]
 pub fn open<M: Message>(message: Envelope) -> M {
     match message.open() {
@@ -140,20 +143,21 @@ pub fn open<M: Message>(message: Envelope) -> M {
     }
 }
 
-/// Receiving what one pattern wants, as data.
+/// A receive with one pattern, as data: the arm of [`receive`](receive()) and [`receive_if`](receive_if()).
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(bound = "P: Pattern")]
 pub struct Receive<P: Pattern>(P);
 
-/// What [`receive()`] returns.
+/// The leaf that [`receive()`] returns.
 #[allow(non_camel_case_types)]
 pub type receive<M> = Wait<Receive<OfType<M>>>;
 
-/// Receives the first message of type `M` that lies in the mailbox of the process that runs, or comes.
-/// Messages of other types stay where they are. [`Envelope`] is any message.
+/// Receives the first message of type `M` from the mailbox of the running process, or waits for one. Messages
+/// of other types stay in the mailbox. If `M` is [`Envelope`], it receives any message.
 ///
-/// Withdrawn after one was on its way, it loses nothing: the message goes back to its place. In a computation that
-/// was copied or moved, it receives from the mailbox of the process that runs it then.
+/// If the receive is withdrawn after a message was taken for it, the message goes back to its place in the
+/// mailbox. In a computation that was copied or moved, it receives from the mailbox of the process that runs
+/// it then.
 ///
 /// ```
 /// use rialto_cps::{cps, sleep};
@@ -184,19 +188,19 @@ pub type receive<M> = Wait<Receive<OfType<M>>>;
 ///
 /// # Panics
 ///
-/// Outside of a process, when it is polled.
+/// When it is polled outside of a process.
 ///
 /// Source: Termite's `recv`; Erlang's `receive`.
 pub fn receive<M: Message>() -> receive<M> {
     wait_for(Receive(OfType(PhantomData)))
 }
 
-/// What [`receive_if()`] returns.
+/// The leaf that [`receive_if()`] returns.
 #[allow(non_camel_case_types)]
 pub type receive_if<C> = Wait<Receive<Fits<C>>>;
 
-/// [`receive`](receive()), of the first message for which `condition` holds. Those for which it does not stay where
-/// they are.
+/// Like [`receive`](receive()), for the first message for which `condition` holds. Other messages stay in the
+/// mailbox.
 ///
 /// ```
 /// use rialto_cps::cps;
@@ -234,7 +238,7 @@ pub type receive_if<C> = Wait<Receive<Fits<C>>>;
 ///
 /// # Panics
 ///
-/// Outside of a process, when it is polled; and if the condition does.
+/// When it is polled outside of a process; and if the condition panics.
 pub fn receive_if<C: Condition>(condition: C) -> receive_if<C> {
     wait_for(Receive(Fits(condition)))
 }
@@ -259,9 +263,9 @@ impl<P: Pattern> Arm for Receive<P> {
 
 /// A leaf that receives: [`receive`](receive()) or [`receive_if`](receive_if()).
 pub trait Receiving {
-    /// What it wants.
+    /// Its pattern.
     type Pattern: Pattern;
-    /// What it wants, once it does not wait.
+    /// Withdraws the leaf, if it waits, and returns its pattern.
     fn into_pattern(self) -> Self::Pattern;
 }
 
@@ -272,30 +276,30 @@ impl<P: Pattern> Receiving for Wait<Receive<P>> {
     }
 }
 
-/// The arms of a [`recv!`](crate::recv!) in a `#[cps]` function, which writes this: its fields are the variables that their
-/// pins and conditions name.
+/// The arms of a [`recv!`](crate::recv!) in a `#[cps]` function. The macro implements it for a type whose
+/// fields are the variables that the pins and conditions name.
 #[doc(hidden)]
 pub trait Arms: Clone + Serialize + DeserializeOwned + Send + Sync + Unpin + 'static {
-    /// The types of their messages, as a list of pairs.
+    /// The message types of the arms, as a list of pairs.
     type Types: Types;
-    /// What they look like, and are conditions of.
+    /// A hash of the source text of the arms and of the types of the fields.
     const LAYOUT: u64;
-    /// The first that wants the message.
+    /// Returns the index of the first arm that matches `message`.
     fn wanted_by(&self, message: &Envelope) -> Option<usize>;
 }
 
-/// Receiving what one of the arms of a `recv!` wants, as data: which one, and the message.
+/// The receive of a `recv!`, as data. It yields the index of the arm that matches, and the message.
 #[doc(hidden)]
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(bound = "A: Arms")]
 pub struct ReceiveArms<A: Arms>(A);
 
-/// What [`receive_arms()`] returns.
+/// The leaf that [`receive_arms()`] returns.
 #[doc(hidden)]
 #[allow(non_camel_case_types)]
 pub type receive_arms<A> = Wait<ReceiveArms<A>>;
 
-/// What a `recv!` in a `#[cps]` function waits for.
+/// Returns the leaf on which a `recv!` in a `#[cps]` function waits.
 #[doc(hidden)]
 pub fn receive_arms<A: Arms>(arms: A) -> receive_arms<A> {
     wait_for(ReceiveArms(arms))
@@ -318,7 +322,7 @@ impl<A: Arms> Arm for ReceiveArms<A> {
     }
 }
 
-/// The types of several patterns, as a list of pairs.
+/// The message types of several patterns, as a list of pairs.
 macro_rules! type_list {
     () => { () };
     ($first:ident $($rest:ident)*) => { ($first::Message, type_list!($($rest)*)) };
@@ -327,7 +331,7 @@ macro_rules! type_list {
 macro_rules! receive_several {
     ($(#[$doc:meta])* $receive:ident $arm:ident $chosen:ident $name:literal: $F:ident $LF:ident $first:tt $First:ident,
         $($P:ident $L:ident $place:tt $Which:ident),+) => {
-        /// Receiving what one of several patterns wants, as data.
+        /// A receive with several patterns, as data.
         #[derive(Clone, Serialize, Deserialize)]
         #[serde(bound = "")]
         pub struct $arm<$F: Pattern, $($P: Pattern),+>($F, $($P),+);
@@ -377,24 +381,25 @@ macro_rules! receive_several {
 }
 
 receive_several!(
-    /// Receives what one of several leaves would: see [`receive2`](receive2()).
+    /// Receives the first message that one of several leaves matches: see [`receive2`](receive2()).
     receive3 Receive3 Chosen3 "rialto_node::receive3":
     A LA 0 First, B LB 1 Second, C LC 2 Third);
 receive_several!(
-    /// Receives what one of several leaves would: see [`receive2`](receive2()).
+    /// Receives the first message that one of several leaves matches: see [`receive2`](receive2()).
     receive4 Receive4 Chosen4 "rialto_node::receive4":
     A LA 0 First, B LB 1 Second, C LC 2 Third, D LD 3 Fourth);
 receive_several!(
-    /// Receives what one of several leaves would: see [`receive2`](receive2()).
+    /// Receives the first message that one of several leaves matches: see [`receive2`](receive2()).
     receive5 Receive5 Chosen5 "rialto_node::receive5":
     A LA 0 First, B LB 1 Second, C LC 2 Third, D LD 3 Fourth, E LE 4 Fifth);
 receive_several!(
-    /// Receives what one of several leaves would: see [`receive2`](receive2()).
+    /// Receives the first message that one of several leaves matches: see [`receive2`](receive2()).
     receive6 Receive6 Chosen6 "rialto_node::receive6":
     A LA 0 First, B LB 1 Second, C LC 2 Third, D LD 3 Fourth, E LE 4 Fifth, F LF 5 Sixth);
 receive_several!(
-    /// Receives what one of several leaves would, whichever message lies first in the mailbox: as one
-    /// `recv!` with several arms, tried in their order. (A choice of several receives takes one by lot.)
+    /// Receives the first message in the mailbox that one of several leaves matches. For each message the
+    /// leaves are tried in order, like the arms of a `recv!`. (A choice among several receives picks one of
+    /// them at random.)
     ///
     /// ```
     /// use rialto_cps::{Chosen2, cps};

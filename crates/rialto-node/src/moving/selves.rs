@@ -1,27 +1,28 @@
-//! What a moved process was before: a pid on each node where it has been, and is no more.
+//! The earlier pids of a moved process: one for each node where it has been.
 
 use serde::{Deserialize, Serialize};
 
 use crate::key::Key;
 use crate::pid::{NodeId, Pid};
 
-/// The first of them is its home. Who has the key of a proxy may have the proxy's pid. (Where one is lost while it is
-/// elsewhere, another one follows when it has been there again; the home stays the first, lost or not.)
+/// The pids of the proxies of a process, each with the key by which the process takes that pid back. The
+/// first pid is its home, and stays in the list even if that proxy is lost. If another proxy is lost, a later
+/// one on the same node replaces it in the list.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Selves(Vec<(Pid, Key)>);
 
 impl Selves {
-    /// The last one on that node.
+    /// Returns the last pid on that node.
     pub(crate) fn on(&self, node: NodeId) -> Option<(Pid, Key)> {
         self.0.iter().copied().rfind(|(pid, _)| pid.node() == node)
     }
 
-    /// The first, where it is known to those who knew it before it ever moved.
+    /// Returns the first pid: the one that other processes knew before the process moved for the first time.
     pub(crate) fn home(&self) -> Option<Pid> {
         self.0.first().map(|(pid, _)| *pid)
     }
 
-    /// With this one, and a key for it. Another one on its node is lost.
+    /// Adds a pid, with a new key. It replaces a lost pid on the same node.
     pub(crate) fn add(&mut self, pid: Pid) {
         if self.0.iter().all(|(there, _)| *there != pid) {
             let home = self.home();

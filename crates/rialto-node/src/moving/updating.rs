@@ -1,4 +1,4 @@
-//! A leaf by which a process goes on with other code.
+//! The leaf by which a process replaces its own code.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -12,20 +12,20 @@ use crate::exit::IntoExit;
 
 use super::desk::{self, Request, Ticket};
 
-/// What [`update()`] returns.
+/// The leaf that [`update()`] returns.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "T: 'static")]
 #[allow(non_camel_case_types)]
 #[must_use = "futures do nothing unless they are awaited"]
 pub struct update<T: 'static> {
-    /// Until it has taken over.
+    /// The new computation, until the request for it is made.
     to: Option<Continuation<T>>,
     ticket: Option<Ticket>,
 }
 
-/// Goes on with `to` in place of what the process does: another function of the program, or the same with
-/// other variables, or what was captured elsewhere. It keeps the pid, the mailbox, the links, monitors and names. What was
-/// there is dropped, and this never returns.
+/// Replaces the computation of the process by `to`: a call of another function, of the same function with
+/// other arguments, or a continuation that was captured elsewhere. The process keeps its pid, mailbox, links,
+/// monitors and names. The old computation is dropped, so the call never returns.
 ///
 /// ```
 /// use rialto_cps::{Chosen2, Continuation, cps};
@@ -68,10 +68,11 @@ pub struct update<T: 'static> {
 ///
 /// # Panics
 ///
-/// If it is awaited in what is not [`mobile`](super::mobile()).
+/// If it is awaited outside of a [`mobile`](super::mobile()) process.
 ///
-/// Source: dynamic code update in Termite. Where a process is to go on from the middle of
-/// another, [`throw`](rialto_cps::throw()) does it.
+/// To continue in the middle of another computation, use [`throw`](rialto_cps::throw()).
+///
+/// Source: dynamic code update in Termite.
 pub fn update<T: IntoExit + 'static>(to: Continuation<T>) -> update<T> {
     update { to: Some(to), ticket: None }
 }
@@ -81,7 +82,8 @@ impl<T: IntoExit + 'static> Future for update<T> {
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Infallible> {
         let Self { to, ticket } = &mut *self;
-        // It is not answered. Asked for when another leaf was first, it is asked for again.
+        // There is no answer: the loop replaces the computation. If another leaf's request is first, the
+        // closure does not run, and the next poll asks again.
         desk::ask::<Self>(ticket, || match to.take() {
             Some(to) => Request::Update(Box::new(to)),
             None => unreachable!("it has taken over"),

@@ -17,13 +17,13 @@ use crate::pid::Pid;
 use crate::process::trap_exits;
 use crate::receive::receive_evt;
 
-/// What happens next.
+/// The next step of the process.
 enum Step {
     Came(Envelope),
     Accepted(io::Result<TcpStream>),
-    /// Who was to get the connection, wants it no more.
+    /// The first waiting caller has cancelled its call.
     GivenUp,
-    /// Others may have given up, too.
+    /// Other callers may have cancelled, too: purge their requests.
     Look,
 }
 
@@ -33,7 +33,7 @@ pub(super) async fn serve(owner: Pid, listener: TcpListener) -> Exit {
     trap_exits(true);
     link_inbound(owner);
     let mut waiting = Waiting::new();
-    // It is kept where those who were to get it have turned to something else.
+    // If no caller waits any more when a connection is accepted, it is kept here for the next call.
     let mut accepted: Option<io::Result<TcpStream>> = None;
     loop {
         if accepted.is_some()
@@ -71,7 +71,7 @@ async fn next(listener: &TcpListener, waiting: &mut Waiting) -> Step {
     choose((receive_evt().wrap(Step::Came), accepted.or_never_evt(), given_up.or_never_evt(), look)).await
 }
 
-/// Who wants it closed, if it is that.
+/// Handles a request. Returns where the answer goes, if the request is `Close`.
 fn asked(
     listener: &TcpListener,
     waiting: &mut Waiting,

@@ -20,7 +20,7 @@ use crate::process::trap_exits;
 use crate::receive::{receive_evt, receive_evt_if};
 use crate::signal::Exited;
 
-/// What is asked, in its order, and not done yet.
+/// The state of a stream's process. Pending requests are in the order of their arrival.
 struct Stream<R: Readable> {
     input: Option<Input<R>>,
     output: Option<Output>,
@@ -37,25 +37,25 @@ enum Reading {
 }
 
 enum Writing {
-    /// The bytes are gone once they are taken.
+    /// The bytes to write; `None` once they are in the output's buffer.
     Bytes(Option<Vec<u8>>, Option<Answer<Write>>),
     Flush(Answer<Flush>),
     Close(Answer<Close>),
 }
 
-/// What happens next.
+/// The next step of the process.
 enum Step {
     Came(Envelope),
     Bytes(io::Result<Vec<u8>>),
     Line(io::Result<Option<String>>),
-    /// Who was to get what is read, wants it no more.
+    /// The first waiting reader has cancelled its call.
     GivenUp,
-    /// Others may have given up, too.
+    /// Other readers may have cancelled, too: purge their requests.
     Look,
     Wrote(io::Result<()>),
 }
 
-/// Whether somebody has taken what was accepted for him.
+/// Yields `Ok(Ok(()))` when the caller of `accept` has taken the connection.
 type IsTaken = oneshot::Receiver<Result<(), CallError>>;
 
 pub(super) async fn serve<R: Readable>(
@@ -146,7 +146,7 @@ impl<R: Readable> Stream<R> {
         }
     }
 
-    /// What it has taken is written, unless its owner ends before.
+    /// Writes the buffered bytes, unless the owner ends first.
     async fn close(mut self, owner: Pid) -> Exit {
         let ended = match self.output.take() {
             Some(output) => match first(pin!(output.end()), pin!(end_of(owner).into_future())).await {
@@ -211,7 +211,7 @@ impl Asked for Reading {
 }
 
 impl Asked for Writing {
-    /// What the port has taken is written, whoever waits for it.
+    /// A write is done even if its caller has cancelled.
     fn is_given_up(&self) -> bool {
         false
     }
@@ -233,7 +233,7 @@ impl Writing {
         }
     }
 
-    /// None if there is nothing to wait for.
+    /// Returns the event that carries out the request; `None` for `Close`, which [`Stream::close`] handles.
     fn event<'a>(&'a mut self, output: &'a Output) -> Option<BoxEvent<'a, Step>> {
         match self {
             Writing::Bytes(bytes, _) => Some(output.write_from(bytes).wrap(Step::Wrote).boxed()),
@@ -252,7 +252,7 @@ impl Writing {
     }
 }
 
-/// The event that the owner has ended.
+/// Returns an event that receives the notice of the owner's end.
 fn end_of(owner: Pid) -> impl Event<Output = Exited, Pending: Send> + Send {
     receive_evt_if(move |exited: &Exited| exited.from == owner)
 }

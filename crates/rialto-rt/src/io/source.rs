@@ -307,7 +307,12 @@ impl Source {
         }
         let mut word = self.word.load(Ordering::Relaxed);
         while word & !BITS == seen.0 & !BITS {
-            match self.word.compare_exchange_weak(word, word & !disproved, Ordering::AcqRel, Ordering::Relaxed) {
+            match self.word.compare_exchange_weak(
+                word,
+                word & !disproved,
+                Ordering::AcqRel,
+                Ordering::Relaxed,
+            ) {
                 Ok(_) => return true,
                 Err(now) => word = now,
             }

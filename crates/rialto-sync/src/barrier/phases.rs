@@ -1,16 +1,15 @@
-//! What stands under the lock of a barrier. Public, since it is named in the
-//! types of events, but not reachable.
+//! The state of a barrier. It is public because the types of events name it, but it is not reachable.
 
 use rialto_event::Store;
 
-/// The phases of a barrier. Nothing is handed out: a phase that is over is over
-/// for all who were in it.
+/// The phases of a barrier. As a store it never holds an item: at the end of a phase, `update_all` serves all
+/// waiters.
 #[derive(Debug)]
 pub struct Phases {
     pub(super) parties: usize,
-    /// In this phase.
+    /// The number of parties that have arrived in the current phase.
     pub(super) arrived: usize,
-    /// How many are over.
+    /// The number of phases that have ended, which is the number of the current phase.
     pub(super) phase: u64,
 }
 
@@ -19,13 +18,13 @@ impl Phases {
         Phases { parties, arrived: 0, phase: 0 }
     }
 
-    /// A party has come. True if it was the last one: the phase is over.
+    /// Counts an arrival. Returns whether it ends the phase.
     pub(super) fn arrive(&mut self) -> bool {
         self.arrived += 1;
         self.end_if_full()
     }
 
-    /// There is one party less. True if the phase has waited only for it.
+    /// Removes a party. Returns whether that ends the phase, because all others have arrived.
     pub(super) fn resign(&mut self) -> bool {
         self.parties -= 1;
         self.arrived > 0 && self.end_if_full()
@@ -40,7 +39,7 @@ impl Phases {
         full
     }
 
-    /// A party that came in `phase` waits no longer.
+    /// Withdraws an arrival in `phase`, unless that phase has ended.
     pub(super) fn withdraw(&mut self, phase: u64) {
         if self.phase == phase {
             self.arrived -= 1;

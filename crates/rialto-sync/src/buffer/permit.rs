@@ -1,4 +1,4 @@
-//! Places that are kept for values to come.
+//! Permits: reserved places in bounded channels.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,10 +7,10 @@ use rialto_event::{After, Closed, Object};
 
 use super::{Answer, Buffer};
 
-/// A place in a [`bounded`](crate::bounded()) channel, kept for one value: to
-/// [`send`](Self::send) it is never to wait. Dropped, it gives the place back.
+/// A reserved place for one value in a [`bounded`](crate::bounded()) channel. [`send`](Self::send) fills it
+/// without waiting. Dropping the permit frees the place.
 ///
-/// While it is there the channel does not close for want of senders.
+/// While the permit exists, the channel stays open even if all senders are gone.
 #[must_use = "dropped, it gives the place back"]
 pub struct Permit<T> {
     buffer: Arc<Object<Buffer<T>>>,
@@ -18,11 +18,11 @@ pub struct Permit<T> {
 }
 
 impl<T> Permit<T> {
-    /// Puts `value` into the place, behind what lies in the channel; never waits.
+    /// Sends `value` into the place, behind the values in the channel. Never waits.
     ///
     /// # Errors
     ///
-    /// [`Closed`], with the value, if nobody will receive it.
+    /// [`Closed`], with the value, if the channel is closed.
     ///
     /// ```
     /// use rialto_event::{Closed, Event};
@@ -59,7 +59,7 @@ impl<T> fmt::Debug for Permit<T> {
     }
 }
 
-/// What who reserves makes of the answer.
+/// The action of a reservation: makes the [`Permit`].
 #[derive(Debug)]
 pub struct Reserved<T>(pub(crate) Arc<Object<Buffer<T>>>);
 

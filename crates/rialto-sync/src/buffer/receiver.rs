@@ -1,4 +1,4 @@
-//! The end from which values are taken.
+//! The receiving end of bounded and unbounded channels.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,9 +11,8 @@ use rialto_event::{
 use super::{AnyReadyEvt as ReadyEvt, Buffer, Call, Exit, Kind, Received, closed_evt, end};
 use crate::held::Held;
 
-/// The end of a [`bounded`](crate::bounded()) or an [`unbounded`](crate::unbounded())
-/// channel from which values are taken. Clones take from the same one; each value
-/// goes to one of them.
+/// The receiving end of a [`bounded`](crate::bounded()) or an [`unbounded`](crate::unbounded()) channel. Its
+/// clones receive from the same channel; each value goes to one of them.
 pub struct Receiver<T>(pub(crate) Kind<Exit<T>, event::Receiver<T>>);
 
 end!(Receiver: kind);
@@ -29,7 +28,7 @@ pub struct IntoRecvEvt<T>(Receiver<T>);
 /// The event of [`Receiver::recv_many_evt`].
 pub type RecvManyEvt<'a, T> = Wrapped<RecvEvt<'a, T>, ReceivedMany<'a, T>>;
 
-/// What becomes of the first value, and the rest.
+/// The action of [`Receiver::recv_many_evt`]: takes more values after the first one.
 #[derive(Debug)]
 pub struct ReceivedMany<'a, T> {
     receiver: &'a Receiver<T>,
@@ -43,7 +42,8 @@ impl<T> After<Result<T, Closed>> for ReceivedMany<'_, T> {
         let Ok(first) = first else { return 0 };
         self.values.push(first);
         let mut count = 1;
-        // Taken after the commit: until here all of them may still be put back.
+        // Only the first value was taken by the commit. The others stay in the channel until here, so an
+        // abandoned sync does not have to put them back.
         while count < self.most {
             let Ok(next) = self.receiver.try_recv() else { break };
             self.values.push(next);
@@ -53,7 +53,8 @@ impl<T> After<Result<T, Closed>> for ReceivedMany<'_, T> {
     }
 }
 
-/// What they are, once they are started, of a channel with a buffer.
+/// The event of a receive on a channel with a buffer. The public events become it when they are started. `P`
+/// is the pointer to the buffer.
 type Taking<P, T> = Wrapped<CallEvt<P, Call<T>>, Received>;
 
 type Receiving<'a, T> = OneOf<Taking<&'a Object<Buffer<T>>, T>, event::RecvEvt<T, Borrowed<'a, T>>>;
@@ -118,7 +119,11 @@ impl<T> fmt::Debug for RecvEvt<'_, T> {
 }
 
 impl<T> Receiver<T> {
-    /// The event that there is a value, which it takes: CML's `recvEvt`.
+    /// Returns an event that receives a value. It borrows this receiver. CML's `recvEvt`.
+    ///
+    /// # Errors
+    ///
+    /// The event yields [`Closed`] if the channel is closed, and no value is left in it.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -132,7 +137,7 @@ impl<T> Receiver<T> {
         RecvEvt(self)
     }
 
-    /// Like [`recv_evt`](Self::recv_evt), and owns this receiver.
+    /// Returns an event like that of [`recv_evt`](Self::recv_evt), which owns this receiver.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -145,23 +150,23 @@ impl<T> Receiver<T> {
         IntoRecvEvt(self)
     }
 
-    /// Takes a value: [`recv_evt`](Self::recv_evt), awaited. Dropped before it is
-    /// ready, it has taken none (law 5).
+    /// Receives a value: [`recv_evt`](Self::recv_evt), awaited. If the future is dropped before it is ready,
+    /// the channel keeps the value (law 5).
     ///
     /// # Errors
     ///
-    /// [`Closed`] if nothing is left, and nobody can send any more.
+    /// [`Closed`] if the channel is closed, and no value is left in it.
     #[inline]
     pub fn recv(&self) -> SyncFuture<RecvEvt<'_, T>> {
         sync(self.recv_evt())
     }
 
-    /// The event that there are values, of which it takes as many as there are, at most `most`, and appends
-    /// them to `values`. Yields how many: none if nothing is left, and nobody can send any more. Not chosen,
-    /// it has taken none.
+    /// Returns an event that receives as many values as the channel has, but at least one and at most `most`.
+    /// It appends them to `values`, and yields their number. It yields 0 if the channel is closed, and no
+    /// value is left in it. If it is not chosen, it takes no value.
     ///
-    /// It commits when it has the first one. Values that come while it takes the others may be among them;
-    /// with several receivers each value goes to one of them, in order.
+    /// The event commits with the first value, and takes the others after the commit. They can include values
+    /// that are sent in the meantime. With several receivers, each value goes to one of them, in order.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -185,8 +190,8 @@ impl<T> Receiver<T> {
         Wrapped::with(self.recv_evt(), ReceivedMany { receiver: self, values, most })
     }
 
-    /// Takes values: [`recv_many_evt`](Self::recv_many_evt), awaited. Dropped before it is ready, it has
-    /// taken none.
+    /// Receives values: [`recv_many_evt`](Self::recv_many_evt), awaited. If the future is dropped before it
+    /// is ready, it takes no value.
     ///
     /// # Panics
     ///
@@ -196,11 +201,11 @@ impl<T> Receiver<T> {
         sync(self.recv_many_evt(values, most))
     }
 
-    /// Takes a value if there is one now: CML's `recvPoll`.
+    /// Receives a value if the channel has one now. CML's `recvPoll`.
     ///
     /// # Errors
     ///
-    /// [`TryRecvError`]: there is none now, or never again.
+    /// [`TryRecvError`] if the channel is empty; it says whether the channel is also closed.
     ///
     /// ```
     /// use rialto_sync::TryRecvError;
@@ -215,8 +220,8 @@ impl<T> Receiver<T> {
         self.recv_evt().try_sync().map_or(Err(TryRecvError::Empty), |got| Ok(got?))
     }
 
-    /// The event that there is a value, or that the channel is closed; it takes nothing, and others may come before
-    /// who is told.
+    /// Returns an event that is enabled while the channel has a value (with a capacity of 0: also while a
+    /// sender waits), or is closed. It is a hint: it takes nothing, so another receiver may be faster.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -233,8 +238,8 @@ impl<T> Receiver<T> {
         }
     }
 
-    /// Gives back a value that was received: to a receiver that waits, else ahead of all that lie in the channel,
-    /// behind those that were given back before (law 5), even if there is no room.
+    /// Puts a received value back into the channel. A waiting receiver gets it. If none waits, it goes ahead
+    /// of all other values, behind those that were put back before (law 5), even if the channel is full.
     ///
     /// ```
     /// let (tx, rx) = rialto_sync::bounded(2);

@@ -1,5 +1,5 @@
-//! What stands under the lock of a condition variable. Public, since it is named
-//! in the types of events, but not reachable.
+//! The state of a condition variable. It is public because the types of events name it, but it is not
+//! reachable.
 
 use rialto_event::Store;
 
@@ -8,20 +8,20 @@ use super::Mark;
 /// The signals of a condition variable.
 #[derive(Debug, Default)]
 pub struct Signals {
-    /// How many there have been: the variable's own time.
+    /// The number of signals so far. A [`Mark`] is a copy of it.
     pub(super) given: u64,
-    /// Given, and not yet taken by a wait: none, save while the lock is held.
+    /// The signals that no wait has taken yet. It is 0 whenever the lock is free.
     due: u64,
 }
 
-/// How a wait was ended, which matters if nobody saw it.
+/// How a wait was ended. This decides what happens to the signal if the wait is abandoned.
 #[derive(Debug)]
 pub enum Signal {
-    /// By a signal to one: the next wait has a right to it.
+    /// By `signal`. The next wait gets the signal if this one is abandoned.
     ToOne,
-    /// By a signal to all: every other wait had its own.
+    /// By `signal_all`. Every other wait has a signal of its own.
     ToAll,
-    /// By none: there had been one before it began.
+    /// By no signal of its own: one had been given since the mark, before this wait began.
     Before,
 }
 
@@ -31,7 +31,7 @@ impl Signals {
         self.due += 1;
     }
 
-    /// True: to all who wait.
+    /// Returns true, so that `update_all` ends all waits.
     pub(super) fn signal_all(&mut self) -> bool {
         self.given += 1;
         true
@@ -61,7 +61,7 @@ impl Store for Signals {
         }
     }
 
-    /// Who comes later was not meant.
+    /// Discards signals that found no wait: they are not for later waits.
     fn forget(&mut self) {
         self.due = 0;
     }

@@ -1,4 +1,4 @@
-//! One who reads a log, in its own time.
+//! A reader of a log.
 
 use std::error::Error;
 use std::fmt;
@@ -8,7 +8,7 @@ use rialto_event::{After, CallEvt, Closed, Object, Wrapped};
 
 use super::{Answer, Log, Next};
 
-/// A reader: the next message is its own business, the messages are everybody's.
+/// A reader of a log. It has a position of its own; all readers share the messages.
 pub struct Reader<T> {
     log: Arc<Object<Log<T>>>,
     next: u64,
@@ -16,12 +16,13 @@ pub struct Reader<T> {
 
 type NextOf<T> = CallEvt<Arc<Object<Log<T>>>, Next<T>>;
 
-/// Why there is no message.
+/// The reason why a receive yields no message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RecvError {
-    /// So many were overwritten before they were read. The next one is there.
+    /// The receiver was too slow. This is the number of messages that were overwritten before it read them.
+    /// The next receive continues with the oldest message in the channel.
     Lagged(u64),
-    /// All senders are gone, and nothing is left to read.
+    /// All senders are gone, and the receiver has read all messages.
     Closed,
 }
 
@@ -42,12 +43,12 @@ impl fmt::Display for RecvError {
 impl Error for RecvError {}
 
 impl<T> Reader<T> {
-    /// One who reads what is sent from now on.
+    /// Creates a reader of all later messages.
     pub(crate) fn new(log: &Arc<Object<Log<T>>>) -> Self {
         Reader { next: log.update(Log::join), log: log.clone() }
     }
 
-    /// The event that the next message is there.
+    /// Returns an event that receives the next message. It borrows the reader.
     pub(crate) fn recv_evt(&mut self) -> Wrapped<CallEvt<&Object<Log<T>>, Next<T>>, Advance<'_>>
     where
         T: Clone,
@@ -55,8 +56,8 @@ impl<T> Reader<T> {
         Wrapped::with(self.log.call_evt(Next::new(self.next)), Advance(&mut self.next))
     }
 
-    /// The same, with the reader, which comes back with it: the event, and what to do
-    /// with the answer.
+    /// Returns the two parts of an event that owns the reader: the call, and the action that turns the answer
+    /// into the result and the reader.
     pub(crate) fn into_recv_evt(self) -> (NextOf<T>, IntoAdvance<T>)
     where
         T: Clone,
@@ -64,18 +65,19 @@ impl<T> Reader<T> {
         (Object::call_evt_of(self.log.clone(), Next::new(self.next)), IntoAdvance(self))
     }
 
-    /// How many messages it has not read; those that were overwritten count.
+    /// Returns the number of messages that were written and that this reader has not read. It includes
+    /// messages that have been overwritten since.
     pub(crate) fn unread(&self) -> u64 {
         self.log.update(|log| log.end() - self.next)
     }
 
-    /// How many readers wait, of all there are.
+    /// Returns the number of syncs that wait, of all readers of the log.
     pub(crate) fn waiters(&self) -> usize {
         self.log.waiters()
     }
 }
 
-/// A reader that reads what this one would.
+/// The clone reads the messages that this reader has not read yet, and all later ones.
 impl<T> Clone for Reader<T> {
     fn clone(&self) -> Self {
         Reader { next: self.log.update(|log| log.join_at(self.next)), log: self.log.clone() }
@@ -88,7 +90,8 @@ impl<T> Drop for Reader<T> {
     }
 }
 
-/// What a reader does with an answer, if it sees it: it goes on to the next.
+/// The action of a receive: turns the answer into the result, and moves the reader to its next message. It
+/// does not run for an abandoned sync, so the reader then receives the same message again (law 5).
 #[derive(Debug)]
 pub struct Advance<'a>(&'a mut u64);
 
@@ -110,7 +113,7 @@ impl<T: Clone> After<Answer<T>> for Advance<'_> {
     }
 }
 
-/// The same, of a reader that belongs to its event.
+/// Like [`Advance`], for an event that owns its reader.
 pub struct IntoAdvance<T>(Reader<T>);
 
 impl<T> fmt::Debug for IntoAdvance<T> {
@@ -126,7 +129,8 @@ impl<T: Clone> After<Answer<T>> for IntoAdvance<T> {
     }
 }
 
-/// What one makes of it whose messages are never overwritten.
+/// The action of a receive from a log without a capacity. Such a log overwrites no message, so the result is
+/// never `Lagged`.
 #[derive(Debug, Clone, Copy)]
 pub struct Unbounded;
 

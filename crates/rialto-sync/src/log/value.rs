@@ -1,23 +1,23 @@
-//! A message's value, as it lies in a log.
+//! The value of a message in a log.
 
 use std::mem::needs_drop;
 use std::sync::Arc;
 
-/// Such as have no destructor, and are small, lie in the log itself, and are copied
-/// there: no more than numbers and addresses. Others are shared, so that they are
-/// cloned by who receives them, outside the lock.
+/// A value that is small and has no destructor lies in the log itself. It is cloned there, under the lock,
+/// which should only copy its bytes. Any other value is shared, so that the receiving task clones it outside
+/// the lock.
 #[derive(Debug)]
 pub enum Value<T> {
-    /// In the log.
+    /// The value itself.
     Here(T),
-    /// By all who read it.
+    /// The value, shared by the log and the readers that have received it.
     Shared(Arc<T>),
 }
 
-/// How a value is copied where it lies.
+/// The function that clones a value under the lock.
 pub type Copying<T> = fn(&T) -> T;
 
-/// What is larger is not copied under the lock.
+/// A value of more bytes than this is shared, because it would be copied under the lock.
 const SMALL: usize = 64;
 
 impl<T> Value<T> {
@@ -29,7 +29,7 @@ impl<T> Value<T> {
         }
     }
 
-    /// The same value, for one more.
+    /// Returns the same value for one more reader.
     pub(super) fn copy(&self, copying: Copying<T>) -> Self {
         match self {
             Value::Here(value) => Value::Here(copying(value)),
@@ -37,7 +37,7 @@ impl<T> Value<T> {
         }
     }
 
-    /// The value of one who has received it.
+    /// Returns the value to a reader that owns it. Clones it if it is still shared.
     pub(super) fn into_own(self) -> T
     where
         T: Clone,
@@ -48,7 +48,7 @@ impl<T> Value<T> {
         }
     }
 
-    /// The value, if nobody else has it.
+    /// Returns the value, unless it is still shared.
     pub(crate) fn into_only(self) -> Option<T> {
         match self {
             Value::Here(value) => Some(value),

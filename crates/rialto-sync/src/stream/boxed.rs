@@ -6,7 +6,7 @@ use rialto_event::{BoxEvent, Event};
 
 use super::EventStream;
 
-/// The stream of [`EventStream::boxed`].
+/// A stream whose type is hidden: the result of [`EventStream::boxed`].
 pub struct BoxStream<T>(Box<dyn Erased<T>>);
 
 trait Erased<T>: Send {

@@ -1,4 +1,4 @@
-//! Streams and sinks of the `futures` crates, both ways.
+//! Conversions to and from the streams and sinks of the `futures` crates.
 
 use std::fmt;
 use std::pin::{Pin, pin};
@@ -11,14 +11,14 @@ use rialto_event::{Closed, Event, Receiver, Sender, Spawn, channel, sync};
 use super::EventStream;
 use crate::oneshot::{self, oneshot};
 
-/// The stream of [`EventStream::into_futures`].
+/// A stream of `futures-core`: the result of [`EventStream::into_futures`].
 pub struct IntoFutures<S: EventStream> {
-    /// Nothing, when it is at its end.
+    /// `None` after the end.
     source: Option<S>,
     next: Option<Next<S::Item>>,
 }
 
-/// A read that goes on.
+/// A read that has begun.
 type Next<T> = Pin<Box<dyn Future<Output = Option<T>> + Send>>;
 
 impl<S: EventStream> IntoFutures<S> {
@@ -26,8 +26,8 @@ impl<S: EventStream> IntoFutures<S> {
         IntoFutures { source: Some(source), next: None }
     }
 
-    /// The source, with nothing taken of it, unless it is at its end: an element that was
-    /// given to a wait and not seen has gone back.
+    /// Returns the source, or `None` after its end. Nothing is taken from it: an element that was delivered
+    /// to an unfinished read goes back.
     pub fn into_inner(self) -> Option<S> {
         self.source
     }
@@ -55,12 +55,12 @@ impl<S: EventStream> fmt::Debug for IntoFutures<S> {
     }
 }
 
-/// The elements of a stream of `futures-core`, each to be received as an event. A task on
-/// `spawner` reads it, and hands each element over in a rendezvous: so it has taken one
-/// element that was not received yet, which is lost if the receivers go.
+/// Returns a receiver for the elements of a stream of `futures-core`. A task on `spawner` reads the stream
+/// and sends each element in a rendezvous. So the task may hold one element that was not received yet. If the
+/// last receiver is dropped, that element is lost.
 ///
-/// The task ends with the stream; or when the last receiver is dropped, at once if it waits
-/// for one, else with the next element. On tokio, the spawner is
+/// The task ends with the stream. It also ends after the last receiver is dropped: at once if it holds an
+/// element, otherwise when it has read the next one. On tokio, the spawner is
 /// `|task: Task| drop(tokio::spawn(task))`.
 ///
 /// ```
@@ -94,23 +94,22 @@ where
     rx
 }
 
-/// The sink of [`into_sink`].
+/// A sink of `futures-sink`: the result of [`into_sink`].
 pub struct IntoSink<F, E: Event> {
     make: Option<F>,
     sending: Option<Pin<Box<rialto_event::SyncFuture<E>>>>,
 }
 
-/// A sink of `futures-sink` whose items go through the events that `make` makes of them:
-/// `into_sink(move |item| tx.clone().into_send_evt(item))`. It holds the one item that is
-/// on its way; it is flushed when that was sent, and closed when `make` is dropped, and
-/// with it the sender.
+/// Returns a sink of `futures-sink` that sends each item by an event. `make` makes that event from the item:
+/// `into_sink(move |item| tx.clone().into_send_evt(item))`.
 ///
-/// Dropped with an item that was not sent, it drops that.
+/// The sink holds at most one item that is not sent yet. A flush waits until that item is sent. A close
+/// flushes, and then drops `make` and with it the sender. If the sink is dropped, an item that was not sent
+/// is dropped too.
 ///
 /// # Errors
 ///
-/// [`Closed`], with the item, if nobody will receive it. An item that comes after the
-/// sink was closed: [`Closed`], too.
+/// The sink yields [`Closed`], with the item, if the channel is closed, or if the sink was closed before.
 ///
 /// ```
 /// use futures_util::{SinkExt, StreamExt, stream};
@@ -180,12 +179,13 @@ impl<F, E: Event> fmt::Debug for IntoSink<F, E> {
     }
 }
 
-/// A sender whose values go into a sink of `futures-sink`, and what becomes of that. A
-/// send is an event that commits when the task on `spawner` that feeds the sink takes
-/// the value. When the last sender is dropped the sink is closed, and then the receiver
-/// gets `Ok`; or what the sink refused, after which sends are [`Closed`].
+/// Returns a sender whose values go into a sink of `futures-sink`, and a receiver for the outcome. A task on
+/// `spawner` feeds the sink. A send commits when that task takes the value.
 ///
-/// The sink is flushed whenever no value is there at once.
+/// When the last sender is dropped, the task closes the sink, and the outcome is `Ok`. If the sink fails, the
+/// outcome is its error, and sends yield [`Closed`] from then on.
+///
+/// The task flushes the sink whenever no further value is ready.
 ///
 /// ```
 /// use futures_util::{SinkExt, sink};
@@ -207,7 +207,7 @@ where
     spawner.spawn_task(Box::pin(async move {
         let outcome = feed(&rx, pin!(sink)).await;
         rx.close();
-        // Nobody may care.
+        // The receiver of the outcome may be gone.
         let _ = tell.send(outcome);
     }));
     (tx, told)

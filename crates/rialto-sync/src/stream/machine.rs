@@ -1,8 +1,8 @@
-//! What runs an operator, and the stream that comes out of it.
+//! The state machine that runs an operator, and the [`Stream`] of its elements.
 //!
-//! Who begins to read runs it, and so does who unblocks it, in [`turns`](super::turns). It
-//! works while more elements are wanted than there are, and then withdraws from what it
-//! waits for.
+//! A reader that begins a read runs the machine, and so does a thread that unblocks the operator. Only one
+//! call runs it at a time: see [`turns`](super::turns). The machine works while readers want more elements
+//! than are ready. Then it drops the operator's wait, and so withdraws from the sources.
 
 use std::any::Any;
 use std::fmt;
@@ -18,52 +18,56 @@ use super::EventStream;
 use super::turns::{Turns, Work, bell};
 use crate::fifo::Fifo;
 
-/// What makes a stream of others.
+/// A function from streams to a stream, as steps of a state machine.
 pub(super) trait Operator: Send + 'static {
-    /// What it gives.
+    /// An element of the resulting stream.
     type Item: Send + 'static;
-    /// What happens to it.
+    /// The result of a wait.
     type Seen: Send + 'static;
 
-    /// What it waits for next. Dropped before it is ready, that has not happened.
+    /// Returns the next wait, such as a read of a source. If the future is dropped before it is ready, it has
+    /// taken nothing.
     fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<Self>;
-    /// It has happened.
+    /// Processes the result of a wait.
     fn step(&mut self, seen: Self::Seen) -> Step<Self::Item>;
 }
 
-/// What an operator makes of what happened.
+/// The outcome of a step of an operator.
 pub(super) enum Step<T> {
-    /// Nothing yet.
+    /// No element yet: wait again.
     Again,
     /// An element.
     Give(T),
-    /// An element, and then no more.
+    /// The last element.
     Last(T),
-    /// No more.
+    /// The end, without an element.
     End,
 }
 
-/// What an operator makes of others: see [the module](super). What it has taken of them,
-/// and not given yet, goes with the last handle: keep the stream for as long as it is read.
-/// Clones are the same stream.
+/// The stream that an operator makes from other streams: see [the module](super). Clones are the same stream.
+///
+/// Keep the stream for as long as you read it: the elements that the operator has taken from its sources, and
+/// not yet delivered, are dropped with the last handle.
 pub struct Stream<T> {
     out: Arc<Object<Out<T>>>,
     supply: Arc<dyn Supply>,
 }
 
-/// What has come out and was not taken, and how many wait for more.
+/// The output of a machine, as the state of an [`Object`] on which reads wait.
 #[derive(Debug)]
 pub struct Out<T> {
+    /// The elements that no read has taken.
     items: Fifo<T>,
+    /// The number of reads that have begun, and have neither been answered nor abandoned.
     wanted: usize,
     over: bool,
-    /// With what a step has panicked.
+    /// The payload of a panic of the operator, for the read that comes after `items`.
     panic: Option<Payload>,
 }
 
 type Payload = Box<dyn Any + Send>;
 
-/// What a read is answered.
+/// The answer to a read.
 #[derive(Debug)]
 pub enum Answer<T> {
     Item(T),
@@ -71,17 +75,18 @@ pub enum Answer<T> {
     Panic(Payload),
 }
 
-/// `F` is the operator's `wait`, and `W` what that returns, which has no name.
+/// An operator and its output. `F` is the type of the operator's `wait`. `W` is the future that it returns,
+/// which has no name.
 struct Machine<O: Operator, F, W> {
     out: Arc<Object<Out<O::Item>>>,
     parts: Turns<Parts<O, W>>,
     wait: F,
-    /// What it leaves with those who may unblock it.
+    /// The waker that runs the machine. The operator's wait is polled with it.
     bell: Waker,
 }
 
 struct Parts<O, W> {
-    /// What it waits for, if it does.
+    /// The current wait of the operator, if there is one.
     step: Pin<Box<Option<W>>>,
     operator: O,
 }
@@ -97,11 +102,11 @@ where
     }
 }
 
-/// What its readers see of a machine, whatever its operator is.
+/// A machine as its readers see it, whatever its operator is.
 trait Supply: Send + Sync {
-    /// Another element is wanted.
+    /// Called when a read begins: one more element is wanted.
     fn demand(&self);
-    /// It is not, and none was given.
+    /// Called when a read is abandoned before it was answered: one element less is wanted.
     fn withdraw(&self);
 }
 
@@ -133,16 +138,17 @@ where
     F: Fn(&mut O) -> W,
     W: Future<Output = O::Seen>,
 {
-    /// Goes on with it. `wants`: it was just seen that something is wanted.
+    /// Runs the machine. `wants` is true if the caller has just seen that elements are wanted.
     fn work(&self, mut wants: bool) {
         self.parts.take(|parts| self.advance(parts, mem::take(&mut wants)));
     }
 
-    /// Works as long as something is wanted, and it need not wait. Nothing, if it is over.
+    /// Steps the operator while elements are wanted and its wait is ready. Returns `None` if the stream is
+    /// over.
     fn advance(&self, mut parts: Parts<O, W>, wants: bool) -> Option<Parts<O, W>> {
         let mut wants = wants || self.out.update(|out| out.wants());
         while wants {
-            // Not what the task waits for, on whose stack this is.
+            // This may run on the stack of an unrelated task. The operator's wait is not a wait of that task.
             let stepped = catch_unwind(AssertUnwindSafe(|| waits::unnoted(|| self.step(&mut parts))));
             let (last, panic) = match stepped {
                 Ok(Poll::Pending) => return Some(parts),
@@ -161,7 +167,7 @@ where
             self.end(parts, last, panic);
             return None;
         }
-        // What it waited for was not taken.
+        // No element is wanted. The wait that is dropped here has taken nothing.
         match catch_unwind(AssertUnwindSafe(|| parts.step.set(None))) {
             Ok(()) => Some(parts),
             Err(payload) => {
@@ -171,13 +177,13 @@ where
         }
     }
 
-    /// Its sources learn of it before its readers do.
+    /// Ends the stream. Drops the operator first, so that its sources learn of the end before its readers.
     fn end(&self, parts: Parts<O, W>, last: Option<O::Item>, panic: Option<Payload>) {
         let dropped = catch_unwind(AssertUnwindSafe(|| drop(parts)));
         self.out.update(|out| out.end(last, panic.or(dropped.err())));
     }
 
-    /// Whether more is wanted.
+    /// Adds an element to the output. Returns whether more elements are wanted.
     fn give(&self, item: O::Item) -> bool {
         self.out.update(|out| {
             out.items.push(item);

@@ -1,4 +1,4 @@
-//! An event that happens once, and that others learn of.
+//! An event on which a stream synchronises once, and whose commit many reads can wait for.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
@@ -9,8 +9,8 @@ use rialto_event::{Condition, Event, WaitEvt, sync, waits};
 
 use super::turns::{Turns, Work, bell};
 
-/// An event that is synchronised on once: it waits from the first time that somebody asks
-/// for it until it happens, or this is dropped. Hopac's promise of an alternative.
+/// One sync of an event. It begins with the first call of [`happened_evt`](Self::happened_evt), and waits
+/// until the event commits or this value is dropped. Hopac's promise of an alternative.
 pub(super) struct Once(Arc<Inner>);
 
 struct Inner {
@@ -32,7 +32,7 @@ impl Once {
         }))
     }
 
-    /// The event that it has happened.
+    /// Returns an event that is enabled once the sync has ended: by its commit, or by a panic.
     pub(super) fn happened_evt(&self) -> WaitEvt {
         self.0.run();
         self.0.happened.clone().into_wait_evt()
@@ -47,7 +47,7 @@ impl Work for Inner {
             if matches!(polled, Ok(Poll::Pending)) {
                 return Some(sync);
             }
-            // If it has panicked: it will not happen another time.
+            // A panic counts as the commit: the sync cannot be polled again.
             drop(sync);
             self.happened.signal();
             None

@@ -1,5 +1,5 @@
-//! What takes of streams, element by element: `map`, `filter`, `merge`, `switch`,
-//! `take_until`, `skip_until`.
+//! The operators that pass elements on one by one: `map`, `filter`, `merge`, `switch`, `take_until`,
+//! `skip_until`.
 
 use rialto_event::{Either, Event, EventOption, choose, sync};
 
@@ -7,7 +7,7 @@ use super::machine::{Operator, Step};
 use super::once::Once;
 use super::{EventStream, OfEither};
 
-/// The stream of [`EventStream::map`].
+/// A stream that applies a function to each element: the result of [`EventStream::map`].
 #[derive(Debug, Clone)]
 pub struct Map<S, F> {
     source: S,
@@ -66,7 +66,7 @@ where
     }
 }
 
-/// Two streams, as long as they have something to give.
+/// Two streams. Each is `None` after its end.
 pub(super) struct Two<A, B> {
     pub(super) a: Option<A>,
     pub(super) b: Option<B>,
@@ -77,7 +77,7 @@ impl<A: EventStream, B: EventStream> Two<A, B> {
         Two { a: Some(a), b: Some(b) }
     }
 
-    /// An element of one of them, or the end of one that is to be read.
+    /// Reads one of the streams: an element, or its end. `read_a` and `read_b` select the streams to read.
     pub(super) fn wait(
         &self,
         read_a: bool,
@@ -130,7 +130,7 @@ impl<S: EventStream<Item: EventStream>> Operator for Switch<S> {
     type Seen = OfEither<S, S::Item>;
 
     fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<S> {
-        // A new stream comes before an element of the old one.
+        // A new inner stream has precedence over an element of the old one.
         let streams = self.0.a.as_ref().map(|streams| streams.next_evt().wrap(Either::Left));
         let elements = self.0.b.as_ref().map(|latest| latest.next_evt().wrap(Either::Right));
         sync(streams.or_never_evt().or_else(elements.or_never_evt()))
@@ -174,7 +174,7 @@ impl<S: EventStream> Operator for TakeUntil<S> {
 
 pub(super) struct SkipUntil<S> {
     source: S,
-    /// None when it has happened.
+    /// `None` after its commit.
     until: Option<Once>,
 }
 
@@ -186,7 +186,7 @@ impl<S> SkipUntil<S> {
 
 impl<S: EventStream> Operator for SkipUntil<S> {
     type Item = S::Item;
-    /// None if what was waited for has happened.
+    /// `None` for the commit of `until`, `Some` for the result of a read.
     type Seen = Option<Option<S::Item>>;
 
     fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<S> {

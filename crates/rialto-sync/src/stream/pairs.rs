@@ -1,4 +1,4 @@
-//! What waits for elements of two streams: `zip`, `combine_latest`, `pull_on`.
+//! The operators that combine elements of two streams: `zip`, `combine_latest`, `pull_on`.
 
 use rialto_event::Either;
 
@@ -8,7 +8,7 @@ use super::{EventStream, OfEither};
 
 pub(super) struct Zip<A: EventStream, B: EventStream> {
     sources: Two<A, B>,
-    /// What was taken of one, and waits for the other.
+    /// The first half of a pair, from `sources.a`. At most one of `a` and `b` is `Some` between steps.
     a: Option<A::Item>,
     b: Option<B::Item>,
 }
@@ -54,7 +54,7 @@ impl<A: EventStream, B: EventStream> CombineLatest<A, B> {
         CombineLatest { sources: Two::new(a, b), a: None, b: None }
     }
 
-    /// Nothing will come, or only elements that go with nothing.
+    /// Whether no pair can come any more: both streams have ended, or one has ended without an element.
     fn is_over(&self) -> bool {
         let (a, b) = (&self.sources.a, &self.sources.b);
         a.is_none() && (b.is_none() || self.a.is_none()) || b.is_none() && self.b.is_none()
@@ -89,10 +89,10 @@ where
     }
 }
 
-/// The ticks, and what they are for.
+/// Reads the ticks and the elements alternately.
 pub(super) struct PullOn<S, T> {
     sources: Two<T, S>,
-    /// A tick has come for which no element has.
+    /// Whether a tick has come whose element has not.
     ticked: bool,
 }
 

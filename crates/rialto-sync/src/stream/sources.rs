@@ -1,4 +1,4 @@
-//! Where streams begin: receivers, functions that make events, ticks.
+//! The sources of streams: receivers, functions that make events, ticks.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,12 +12,12 @@ use super::machine::{Operator, Step, Stream};
 use crate::multicast::Port;
 use crate::{broadcast, buffer, watch};
 
-/// The stream of [`from_fn`].
+/// A stream of the results of events: the result of [`from_fn`].
 #[derive(Debug, Clone)]
 pub struct FromFn<F>(F);
 
-/// The stream of the events that `make` makes, one for each read: whatever an event can
-/// be, a stream can. Hopac's `indefinitely`.
+/// Returns a stream whose reads are events that `make` makes, one for each read. So any event can be a
+/// stream. Hopac's `indefinitely`.
 ///
 /// ```
 /// use rialto_event::{Condition, Event};
@@ -55,7 +55,7 @@ where
     }
 }
 
-/// What is received; at its end when the channel is closed.
+/// The stream of the received values. It ends when the channel is closed.
 impl<T: Send + 'static> EventStream for Receiver<T> {
     type Item = T;
 
@@ -64,7 +64,7 @@ impl<T: Send + 'static> EventStream for Receiver<T> {
     }
 }
 
-/// What is received; at its end when the channel is closed.
+/// The stream of the received values. It ends when the channel is closed and empty.
 impl<T: Send + 'static> EventStream for buffer::Receiver<T> {
     type Item = T;
 
@@ -73,8 +73,9 @@ impl<T: Send + 'static> EventStream for buffer::Receiver<T> {
     }
 }
 
-/// A stream of ticks that are a `period` apart, the first one period after the first read.
-/// Each says for how many it stands, as those of an [`Interval`]. It has no end.
+/// Returns an endless stream of ticks, a `period` apart. The first tick comes one period after the first
+/// read. As with an [`Interval`], an element is the number of ticks since the last one that was read: it is
+/// greater than one if the reader was late.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -113,9 +114,9 @@ impl Operator for Ticks {
     }
 }
 
-/// One who reads what all can, from a place of his own.
+/// An operator that reads a receiver by `&mut`, such as a port of a multicast channel.
 struct Reader<R, T> {
-    /// He is at home, or on a read.
+    /// The receiver. `None` during a read: then the read has it.
     home: Arc<Mutex<Option<R>>>,
     read: Read<R, T>,
 }
@@ -141,7 +142,7 @@ impl<R: Send + 'static, T: Send + 'static> Operator for Reader<R, T> {
     }
 }
 
-/// Goes home when the read is over, however it ends.
+/// The receiver of a read. Its drop puts the receiver back, however the read ends.
 struct Lent<R> {
     reader: Option<R>,
     home: Arc<Mutex<Option<R>>>,
@@ -164,7 +165,7 @@ fn reader<R: Send + 'static, T: Send + 'static>(reader: R, read: Read<R, T>) -> 
     Stream::of(Reader { home: Arc::new(Mutex::new(Some(reader))), read })
 }
 
-/// What this port receives. A stream of another port has the same elements.
+/// The stream of the values that this port receives. Streams of two ports both get each value.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -181,7 +182,8 @@ impl<T: Clone + Send + Sync + 'static> From<Port<T>> for Stream<T> {
     }
 }
 
-/// What this receiver receives; where it was too slow, how many it has missed.
+/// The stream of the values that this receiver receives. When it was too slow, the next element is `Err`,
+/// with the number of values that it missed.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -208,8 +210,8 @@ impl<T: Clone + Send + Sync + 'static> From<broadcast::Receiver<T>> for Stream<R
     }
 }
 
-/// The value whenever it has changed, as it is when it is read: values that were set in
-/// between are passed over.
+/// The stream of the changes of the value. An element is the latest value at the time of the read; values
+/// that were set and replaced before are skipped.
 ///
 /// ```
 /// use rialto_event::Event;

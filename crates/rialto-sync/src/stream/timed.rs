@@ -1,4 +1,4 @@
-//! What looks at the time: `throttle`, `debounce`, `buffer`.
+//! The operators that use the clock: `throttle`, `debounce`, `buffer`.
 
 use std::mem;
 use std::time::Duration;
@@ -41,7 +41,7 @@ impl<S: EventStream> Operator for Throttle<S> {
     }
 }
 
-/// An element, if there is one already; else whichever is first, one or the time.
+/// Waits for an element of `source`, or until `time`. Prefers an element that is already there.
 fn next_until<S: EventStream>(
     source: &S,
     time: Option<Instant>,
@@ -55,7 +55,7 @@ type ElementOrTime<S> = Either<Option<<S as EventStream>::Item>, ()>;
 pub(super) struct Debounce<S: EventStream> {
     source: S,
     rest: Duration,
-    /// The latest, and when it will have rested.
+    /// The latest element, and the time at which it is delivered if no other follows.
     latest: Option<(S::Item, Instant)>,
 }
 
@@ -91,7 +91,7 @@ pub(super) struct Buffer<S: EventStream> {
     most: usize,
     time: Duration,
     batch: Vec<S::Item>,
-    /// When it is full, however little is in it.
+    /// The time at which the current batch is delivered even if it is not full. `None` if it is empty.
     due: Option<Instant>,
 }
 

@@ -1,13 +1,13 @@
-//! Work that whoever unblocks it goes on with, on his own stack: without a task, as the
-//! parts of a `choose_all`. Where that may not be, since whoever calls the waker is no event
-//! of Rialto's, and may hold a lock that the work needs, whoever serves the timers does it.
+//! Work without a task: the thread that unblocks it continues it, on its own stack, as with the alternatives
+//! of a `choose_all`. A foreign library that calls the waker may hold a lock that the work needs. So the work
+//! does not run inside such a call: the thread that serves the timers does it.
 //!
-//! One word says who is at it:
+//! Only one call works at a time. The state says whether one does:
 //!
 //! ```text
-//! Idle      nobody
-//! Running   somebody; whoever else comes leaves word that he is to look again
-//! Over      it is done
+//! Idle      no call works
+//! Running   a call works; a call that comes meanwhile sets `again`, and the first one works once more
+//! Over      the work is done
 //! ```
 
 use std::mem;
@@ -18,30 +18,32 @@ use std::task::{Context, Poll, Wake, Waker};
 use rialto_event::time::{FiredEvt, Timer};
 use rialto_event::{SyncFuture, budget, may_work, sync, waits};
 
-/// Something that is worked on in turns.
+/// Work that one call at a time continues.
 pub(super) trait Work: Send + Sync {
-    /// Goes on with it, unless somebody else is at it, who then looks again.
+    /// Continues the work. If another call is in progress, on this or another thread, that call continues it
+    /// once more instead.
     fn run(&self);
 }
 
-/// A waker that runs `work`. It does not keep it: what waits is kept by who waits for it.
+/// Returns a waker that runs `work`. The pointer is weak: only the readers keep the work alive.
 pub(super) fn bell<W: Work + 'static>(work: Weak<W>) -> Waker {
     Waker::from(Arc::new(Bell { work, later: Mutex::default() }))
 }
 
 struct Bell<W> {
     work: Weak<W>,
-    /// Rings it again.
+    /// The sync of the timer that calls this waker again.
     later: Mutex<Option<Later>>,
 }
 
 type Later = Pin<Box<SyncFuture<FiredEvt>>>;
 
 impl<W: Work + 'static> Bell<W> {
-    /// The work is due. It is not so much as held here: to drop it is to work, too.
+    /// Has the thread that serves the timers run the work. It does not upgrade the weak pointer: if that made
+    /// this call the last owner, it would drop the work here, and the drop runs foreign code.
     fn ring_later(self: &Arc<Self>) {
         let mut place = self.later.lock().unwrap_or_else(PoisonError::into_inner);
-        // The one who comes last rings last, and stays.
+        // Under the lock, so that the timer that stays is the one that was started last.
         let before = place.replace(self.later());
         drop(place);
         drop(before);
@@ -52,7 +54,7 @@ impl<W: Work + 'static> Bell<W> {
         let mut later = Box::pin(sync(timer.clone().into_fired_evt()));
         let waker = Waker::from(self.clone());
         let mut cx = Context::from_waker(&waker);
-        // Not what the task waits for, on whose stack this is.
+        // This may run on the stack of an unrelated task. The timer is not a wait of that task.
         let waits = waits::unnoted(|| budget::exempt(|| later.as_mut().poll(&mut cx)));
         debug_assert_eq!(waits, Poll::Pending, "the timer does not run yet");
         timer.restart_soon();
@@ -74,7 +76,7 @@ impl<W: Work + 'static> Wake for Bell<W> {
     }
 }
 
-/// What one at a time has in hand.
+/// The body of the work. One call at a time has it.
 pub(super) struct Turns<B>(Mutex<State<B>>);
 
 enum State<B> {
@@ -88,8 +90,9 @@ impl<B> Turns<B> {
         Turns(Mutex::new(State::Idle(body)))
     }
 
-    /// Takes turns: each does `work` on the body, which is over when it returns none.
-    /// `work` does not panic.
+    /// Calls `work` with the body, and once more if other calls of `take` come meanwhile. If another call has
+    /// the body, that one calls its own `work` once more instead. `work` returns the body, or `None` if the
+    /// work is over. It must not panic: the state would stay `Running` forever.
     pub(super) fn take(&self, mut work: impl FnMut(B) -> Option<B>) {
         while let Some(body) = self.begin() {
             let left = work(body);
@@ -99,12 +102,12 @@ impl<B> Turns<B> {
         }
     }
 
-    /// No code of others runs under this lock.
+    /// Locks the state. No foreign code runs under this lock.
     fn state(&self) -> MutexGuard<'_, State<B>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Nothing, if it is over, or somebody is at it.
+    /// Takes the body. Returns `None` if the work is over, or another call has the body.
     fn begin(&self) -> Option<B> {
         let mut state = self.state();
         match mem::replace(&mut *state, State::Running { again: false }) {
@@ -120,7 +123,7 @@ impl<B> Turns<B> {
         }
     }
 
-    /// True: somebody came meanwhile.
+    /// Puts the body back. Returns whether another call came meanwhile.
     fn end(&self, left: Option<B>) -> bool {
         let next = left.map_or(State::Over, State::Idle);
         let before = mem::replace(&mut *self.state(), next);

@@ -1,4 +1,4 @@
-//! Syncs that are given up at random moments: for tests of conservation.
+//! Syncs that are abandoned at random moments, for conservation tests.
 #![allow(dead_code, reason = "each test file uses its part of this")]
 
 use std::future::{Future, poll_fn};
@@ -8,7 +8,7 @@ use std::task::Poll;
 use rialto_event::{Condition, Event, choose, rng, sync};
 use rialto_rt::yield_now;
 
-/// Polls once, in the task that calls it.
+/// Polls `future` once, in the calling task.
 pub async fn poll_once<F: Future + Unpin>(future: &mut F) -> Option<F::Output> {
     poll_fn(|cx| match Pin::new(&mut *future).poll(cx) {
         Poll::Ready(output) => Poll::Ready(Some(output)),
@@ -17,9 +17,9 @@ pub async fn poll_once<F: Future + Unpin>(future: &mut F) -> Option<F::Output> {
     .await
 }
 
-/// Synchronises on `event`, and mostly gives up: before the wait begins, in it,
-/// or when it has been decided and does not know yet. Alone, or in a choice
-/// that may be decided elsewhere at the last moment.
+/// Synchronises on `event`, and mostly abandons the sync: before it begins to wait, while it waits, or when
+/// it is decided and has not been polled since. The event stands alone, or in a choice that another
+/// alternative may decide at the last moment.
 pub async fn fickle<E: Event>(event: E) -> Option<E::Output> {
     if rng::below(2) == 0 {
         let mut sync = Box::pin(sync(event));
