@@ -25,24 +25,24 @@ use crate::race::first;
 use crate::stream::line;
 use crate::timer::{Clock, FOREVER};
 
-/// After so many bytes hyper knows the version: as many as HTTP/2 begins with.
+/// The length of HTTP/2's connection preface. After this number of bytes, hyper knows the version of HTTP.
 const PREFACE: usize = 24;
 
 pub(crate) type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
-/// What the connections of a server share.
+/// The state that the connections of a server share.
 pub(crate) struct Connections {
     custodian: CustodianHandle,
     http: auto::Builder<Streams>,
     /// Signalled when the server stops.
     stopping: Condition,
-    /// Connections that have not ended.
+    /// The number of connections that have not ended.
     open: AtomicUsize,
-    /// For so long a peer may send too little to tell the version of HTTP.
+    /// The time after which a connection is closed if fewer than [`PREFACE`] bytes were read from its peer.
     silence: Duration,
 }
 
-/// The tasks of HTTP/2's streams.
+/// Spawns the tasks of HTTP/2's streams, in the custodian.
 #[derive(Clone)]
 struct Streams(CustodianHandle);
 
@@ -51,7 +51,7 @@ where
     F: Future<Output: Send> + Send + 'static,
 {
     fn execute(&self, future: F) {
-        // It is refused only when a custodian is closed or full: dropped, the future resets its stream.
+        // Refused only if a custodian is closed or full. The future is then dropped, which resets its stream.
         drop(self.0.spawn(future));
     }
 }
@@ -68,18 +68,18 @@ impl Connections {
         Arc::new(Connections { custodian, http, stopping, open, silence: header_timeout })
     }
 
-    /// Tells all connections, those to come too, to finish what was begun.
+    /// Tells all connections, including later ones, to finish the requests that have begun.
     pub(crate) fn stop(&self) {
         self.stopping.signal();
     }
 
-    /// How many have not ended.
+    /// Returns the number of connections that have not ended.
     pub(crate) fn open(&self) -> usize {
         self.open.load(Ordering::Acquire)
     }
 
-    /// Serves a connection in a task of its own. If a custodian around the server refuses the task, the connection is
-    /// closed.
+    /// Serves a connection in a task of its own. If the task is refused, because this custodian or one above
+    /// it is closed or full, the connection is closed.
     pub(crate) fn admit<T, A, S, B>(self: &Arc<Self>, io: T, peer: A, service: S)
     where
         T: AsyncRead + AsyncWrite + Send + Unpin + 'static,
@@ -93,7 +93,7 @@ impl Connections {
     }
 }
 
-/// Counts a connection for as long as it is open, however it ends.
+/// Counts a connection as open until it is dropped, however the connection ends.
 struct Open(Arc<Connections>);
 
 impl Open {
@@ -116,14 +116,15 @@ where
     S::Error: Into<BoxError>,
     B: Body<Data: Send, Error: Into<BoxError>> + Send + 'static,
 {
-    // Dropped last: an abort of this task aborts the stream wherever it is.
+    // `line` is dropped last. So an abort of this task aborts the stream, even if an upgraded protocol owns
+    // it.
     let (stream, line) = line(io);
     {
         let service = TowerToHyperService::new(service);
         let http = &open.0.http;
         let mut served = pin!(http.serve_connection_with_upgrades(TokioIo::new(stream), service));
         let stopped = pin!(sync(open.0.stopping.wait_evt()));
-        // hyper has no limit until it knows the version of HTTP.
+        // hyper has no time limit until it knows the version of HTTP, so this task applies one.
         let silent = pin!(async {
             sync(after(open.0.silence)).await;
             if line.received() >= PREFACE {
@@ -131,16 +132,17 @@ where
             }
         });
         let ended = {
-            // First, so that a connection reads what has arrived before it is told to finish.
+            // `served` is polled first, so that it reads the bytes that have arrived before it is told to
+            // finish.
             let until_stop = pin!(first(served.as_mut(), stopped));
             first(until_stop, silent).await
         };
         if let Either::Left(Either::Right(())) = ended {
             served.as_mut().graceful_shutdown();
-            // A connection that breaks is no error of the server.
+            // A broken connection is not an error of the server.
             let _ = served.await;
         }
     }
-    // At once, unless the stream was upgraded.
+    // Returns at once, unless the stream was upgraded.
     line.dropped_evt().await;
 }

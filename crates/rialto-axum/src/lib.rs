@@ -1,5 +1,5 @@
-//! Serves an axum `Router`, or any other tower service, in tasks of Rialto's runtime: HTTP/1.1, HTTP/2 and
-//! protocol upgrades such as WebSockets.
+//! Serves an axum `Router`, or any other tower service, in tasks of Rialto's runtime. It supports HTTP/1.1,
+//! HTTP/2 and protocol upgrades such as WebSockets.
 //!
 //! Use it in place of `axum::serve` if a handler that blocks must not delay other connections, or if the
 //! server must stop within a given time.
@@ -39,9 +39,9 @@
 //! # Map of the source
 //!
 //! Read first: `serve` (it accepts until the stop, then waits for the grace period), then `connection` (a
-//! connection, from its first byte to the end of its upgraded protocol). `race` returns the first of two futures,
-//! `listener` defines the sources of
-//! connections, `stream` makes a connection abortable from outside, and `timer` gives hyper Rialto's timers.
+//! connection, from its first byte to the end of its upgraded protocol). `race` returns the output of the
+//! first of two futures, `listener` defines the sources of connections, `stream` makes a connection abortable
+//! from outside, and `timer` gives hyper Rialto's timers.
 //!
 //! # Differences from `axum::serve`
 //!

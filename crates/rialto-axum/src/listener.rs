@@ -1,4 +1,4 @@
-//! Where connections come from.
+//! The sources of connections.
 
 use std::io;
 use std::net::SocketAddr;
@@ -7,8 +7,8 @@ use rialto_event::{Event, TryEvent};
 use rialto_rt::{net, sim};
 use tokio::io::{AsyncRead, AsyncWrite};
 
-/// Where [`serve`](crate::serve()) takes connections from: a listener of [`rialto_rt::net`], one of the simulated
-/// network of [`rialto_rt::sim`], or one of yours.
+/// A source of connections for [`serve`](crate::serve()): a listener of [`rialto_rt::net`], one of the
+/// simulated network of [`rialto_rt::sim`], or a type of yours.
 ///
 /// A listener of yours can limit connections, or choose among several listeners:
 ///
@@ -35,27 +35,27 @@ use tokio::io::{AsyncRead, AsyncWrite};
 ///
 /// Source: axum's `Listener`, whose `accept` is a future.
 pub trait Listener: Send + Sync + 'static {
-    /// A connection.
+    /// The type of a connection.
     type Io: AsyncRead + AsyncWrite + Send + Unpin + 'static;
-    /// The peer's address: what a handler extracts as `ConnectInfo<Address>`.
+    /// The type of a peer's address. A handler extracts it as `ConnectInfo<Address>`.
     type Address: Clone + Send + Sync + 'static;
 
-    /// The event that a connection was accepted.
+    /// Returns an event that accepts a connection.
     ///
     /// # Errors
     ///
-    /// It may yield an error, and then connections again: `serve` waits before it accepts the next one.
+    /// The event may yield an error, and connections after it. `serve` pauses between repeated errors.
     ///
     /// # Cancellation
     ///
-    /// A connection must not be lost when the event is not chosen. The events of Rialto's listeners leave it in the
-    /// queue.
+    /// If the event is not chosen, it must not lose a connection. The events of Rialto's listeners leave it
+    /// in the queue.
     fn accept_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<(Self::Io, Self::Address)>, Pending: Send> + Send;
 }
 
-/// Small writes leave at once (`TCP_NODELAY`).
+/// Sets `TCP_NODELAY` on each connection, so that small writes are sent at once.
 impl Listener for net::TcpListener {
     type Io = net::TcpStream;
     type Address = SocketAddr;
@@ -65,7 +65,7 @@ impl Listener for net::TcpListener {
     ) -> impl TryEvent<Output = io::Result<(net::TcpStream, SocketAddr)>, Pending: Send> + Send {
         net::TcpListener::accept_evt(self).wrap(|arrival| {
             let (stream, peer) = arrival?;
-            // Fails if the peer has gone: the first read says so.
+            // This fails if the peer is gone. The first read will report that.
             let _ = stream.set_nodelay(true);
             Ok((stream, peer))
         })

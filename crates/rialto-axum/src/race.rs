@@ -6,7 +6,7 @@ use std::task::Poll;
 
 use rialto_event::Either;
 
-/// The output of the future that is ready first: of `one`, if both are.
+/// Returns the output of the future that is ready first. If both are ready, `one` wins.
 pub(crate) async fn first<A: Future + ?Sized, B: Future>(
     mut one: Pin<&mut A>,
     mut other: Pin<&mut B>,

@@ -1,4 +1,4 @@
-//! The server: accept until the stop, then wait for the grace.
+//! The server: it accepts connections until the stop, then waits for the grace period.
 
 use std::fmt;
 use std::future::{Future, IntoFuture, pending};
@@ -19,22 +19,25 @@ use crate::Listener;
 use crate::connection::{BoxError, Connections};
 use crate::race::first;
 
-/// Delays between two attempts to accept, when the system gives no connection: for want of files or memory, say.
+/// The first delay and the longest one between failed attempts to accept. The system refuses connections for
+/// lack of files or memory, for example.
 const RETRY: (Duration, Duration) = (Duration::from_millis(10), Duration::from_secs(1));
-/// Connections that are taken from the system's queue after the stop: as many as Linux lets it hold.
+/// The largest number of connections taken from the system's queue after the stop: the limit of Linux's
+/// queue.
 const QUEUED: usize = 4096;
-/// After this number of errors the rest of the queue is given up.
+/// The number of errors after the stop before the server gives up the rest of the queue.
 const ERRORS: usize = 16;
-/// How long the driver may take to see that there are some.
+/// The time that the I/O driver may take to report a connection in the queue.
 const DRAIN: Duration = Duration::from_millis(10);
-/// hyper's default.
+/// hyper's default limit for a request head.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Serves `service`, an axum `Router` or any other tower service, to those who connect to `listener`, over HTTP/1.1 and
-/// HTTP/2. Each connection is a task of the calling runtime, and so is each stream of HTTP/2.
+/// Returns a server that serves `service`, an axum `Router` or any other tower service, to the clients of
+/// `listener`, over HTTP/1.1 and HTTP/2. Each connection is a task of the calling runtime, and so is each
+/// HTTP/2 stream.
 ///
-/// Nothing happens until the [`Serve`] is awaited. It returns after the event that was given to
-/// [`until`](Serve::until), and never without one.
+/// The [`Serve`] does nothing until it is awaited. It returns after the event that was passed to
+/// [`until`](Serve::until). Without such an event, it never returns.
 ///
 /// ```
 /// use axum::{Router, extract::ConnectInfo, routing::get};
@@ -68,26 +71,27 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 /// # }
 /// ```
 ///
-/// `axum::serve` takes the same two arguments. A handler finds the peer's address in [`ConnectInfo`], of the type
-/// [`Listener::Address`], without `into_make_service_with_connect_info`. An `axum::extract::WebSocketUpgrade` runs
-/// its callback by `tokio::spawn`, so it needs a runtime of tokio's around: `rialto_rt::Builder::tokio`.
+/// `axum::serve` takes the same two arguments. A handler extracts the peer's address as [`ConnectInfo`], of
+/// the type [`Listener::Address`], without `into_make_service_with_connect_info`. An
+/// `axum::extract::WebSocketUpgrade` runs its callback by `tokio::spawn`, so it needs a tokio runtime beside
+/// Rialto's: `rialto_rt::Builder::tokio`.
 ///
 /// # Errors
 ///
-/// None. After an error of `accept`, such as too many open files, the server tries again at once, and then after
-/// pauses that grow from 5 milliseconds to a second. Its connections continue. Errors of a connection end that
-/// connection.
+/// None. After an error of `accept`, such as too many open files, the server tries again at once, and then
+/// after pauses that grow from 5 milliseconds to a second. The open connections continue. An error of a
+/// connection ends only that connection.
 ///
 /// # Panics
 ///
-/// If it is awaited outside of a runtime of Rialto's. A panic of a handler ends its connection, or with HTTP/2 its
-/// stream, and nothing else.
+/// Awaiting it panics outside a Rialto runtime. A panic of a handler ends only its connection, or with HTTP/2
+/// only its stream.
 ///
 /// # Cancellation
 ///
-/// Dropping the `Serve`, or its future, closes the listener and aborts all connections. They end when the poll that each
-/// is in returns. The reads and writes of an upgraded connection, such as a WebSocket, fail from then on. Its socket is
-/// closed when its handler drops it.
+/// Dropping the `Serve`, or its future, closes the listener and aborts all connections. A connection that is
+/// in the middle of a poll ends when that poll returns. Reads and writes of an upgraded connection, such as a
+/// WebSocket, fail from then on. Its socket is closed when its handler drops it.
 ///
 /// Source: `axum::serve`.
 ///
@@ -97,7 +101,7 @@ pub fn serve<L: Listener, S>(listener: L, service: S) -> Serve<'static, L, S> {
     Serve { listener, service, stop, grace: None, header_timeout: HEADER_TIMEOUT }
 }
 
-/// A server that was described by [`serve`]. Await it to run it.
+/// A server, as described by [`serve`]. Await it to run it.
 #[must_use = "a server does nothing until it is awaited"]
 pub struct Serve<'a, L, S> {
     listener: L,
@@ -117,31 +121,33 @@ impl<L, S> fmt::Debug for Serve<'_, L, S> {
     }
 }
 
-/// How the connections of a server ended.
+/// The number of connections of a server, by how they ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Served {
-    /// Connections that ended by themselves: closed by either side, broken, or by a panic of a handler.
+    /// Connections that ended by themselves: either side closed them, they broke, or a handler panicked.
     pub ended: usize,
-    /// Connections that were aborted when the grace was over.
+    /// Connections that were aborted at the end of the grace period.
     pub aborted: usize,
 }
 
 impl<'a, L, S> Serve<'a, L, S> {
-    /// The server stops when `stop` happens: any event, which may borrow. Its value is dropped. The last call
-    /// counts.
+    /// Sets the event that stops the server. It may borrow, and its output is dropped. A later call replaces
+    /// an earlier one.
     ///
-    /// The server then
+    /// To stop, the server
     ///
-    /// 1. tells all connections to finish. Idle ones close, and requests that were begun are answered. WebSockets are
-    ///    not told: a handler that is to end chooses between its socket and the same event.
-    /// 2. takes the connections that the system had queued, and closes the listener. Later clients are refused.
-    /// 3. waits until all connections have ended, for at most the [`grace`](Self::grace).
-    /// 4. aborts the others. Reads and writes of a WebSocket fail from then on; its handler runs until it notices.
+    /// 1. tells all connections to finish. Idle connections close, and requests that have begun are answered.
+    ///    WebSockets are not told: to end on a stop, a handler chooses between its socket and the same event.
+    /// 2. accepts the connections in the system's queue, and closes the listener. Later clients are refused.
+    /// 3. waits until all connections have ended, at most for the [`grace`](Self::grace) period.
+    /// 4. aborts the remaining connections. Reads and writes of a WebSocket fail from then on; its handler
+    ///    runs until it notices.
     ///
-    /// A request gets no answer if the server has read nothing of it yet, as with any server that closes an idle
-    /// connection. The client may send it again on another one, if it is idempotent (RFC 9110, 9.2.2).
+    /// A request gets no answer if the server has not read any of it before the stop. Every server that
+    /// closes idle connections has this race. The client may send the request again on another connection, if
+    /// it is idempotent (RFC 9110, 9.2.2).
     ///
-    /// The event is synchronised on once, while the server runs: a receive takes one message.
+    /// The event is synchronised on once, while the server runs. So an event that receives takes one message.
     ///
     /// ```
     /// use axum::Router;
@@ -161,7 +167,7 @@ impl<'a, L, S> Serve<'a, L, S> {
     /// # }
     /// ```
     ///
-    /// A future that is no event goes through [`from_future`](rialto_event::from_future) or
+    /// To use a future in place of an event, pass it to [`from_future`](rialto_event::from_future) or
     /// [`assume_cancel_safe`](rialto_event::assume_cancel_safe).
     pub fn until<'b, E>(self, stop: E) -> Serve<'b, L, S>
     where
@@ -172,16 +178,19 @@ impl<'a, L, S> Serve<'a, L, S> {
         Serve { listener, service, stop, grace, header_timeout }
     }
 
-    /// How long connections may take to finish after the stop. Without it the server waits until all have ended.
+    /// Sets the grace period: the time that connections have to finish after the stop. Without it, the server
+    /// waits until all have ended.
     ///
-    /// A handler that is in the middle of a poll when the grace is over is waited for until that poll returns.
+    /// If a handler is in the middle of a poll when the grace period ends, the server waits until that poll
+    /// returns.
     pub fn grace(self, grace: Duration) -> Self {
         Serve { grace: Some(grace), ..self }
     }
 
-    /// How long a client of HTTP/1.1 may take for the head of a request, and so how long a connection may be idle
-    /// between two requests: 30 seconds, if this is not called. The connection is closed then. A client that does not
-    /// send enough to tell the version of HTTP has the same limit.
+    /// Sets the time limit for the head of an HTTP/1.1 request, and thereby for the idle time between two
+    /// requests of a connection. The default is 30 seconds. When the limit has passed, the connection is
+    /// closed. A connection on which the client has sent fewer than 24 bytes in total, too few to tell the
+    /// version of HTTP in every case, has the same limit.
     pub fn header_timeout(self, timeout: Duration) -> Self {
         Serve { header_timeout: timeout, ..self }
     }
@@ -224,7 +233,7 @@ where
                     accepted += 1;
                     admit(arrival);
                 }
-                // It may be of one connection, with others behind it.
+                // The error may concern one connection, with others behind it in the queue.
                 Some(Err(_)) if errors < ERRORS => errors += 1,
                 _ => break,
             }
@@ -255,7 +264,8 @@ where
     }
 }
 
-/// Returns the value of `event`, unless `stop` is ready first. The event is not chosen then, and has taken nothing.
+/// Returns the output of `event`, or `None` if `stop` is ready first. In that case the event is not chosen,
+/// and has taken nothing.
 async fn unless<E: Event>(
     stop: &mut Pin<Box<dyn Future<Output = ()> + Send + '_>>,
     event: E,

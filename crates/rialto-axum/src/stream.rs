@@ -1,7 +1,8 @@
 //! A connection's stream that can be aborted from outside.
 //!
-//! hyper hands an upgraded stream to a task that the application spawned, on tokio perhaps. The connection's task is
-//! left with a [`Line`]: by it the task learns that the stream was dropped, and makes its reads and writes fail.
+//! hyper passes an upgraded stream to a task of the application, which may run on tokio. The connection's
+//! task keeps a [`Line`], the other handle of the stream. With it, the task waits until the stream is
+//! dropped, or makes the stream's reads and writes fail.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
@@ -13,22 +14,22 @@ use atomic_waker::AtomicWaker;
 use rialto_event::{Condition, WaitEvt};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// What a stream and its connection's task share.
+/// The state that a stream and its connection's task share.
 struct Shared {
-    /// Written by the line once, read by the stream after each operation.
+    /// Set once, when the `Line` is dropped. The stream reads it after each operation.
     aborted: AtomicBool,
-    /// The task that waits for bytes, to see that `aborted` has changed.
+    /// The waker of the task that waits to read. An abort wakes it.
     reader: AtomicWaker,
-    /// The task that waits for room to write.
+    /// The waker of the task that waits to write. An abort wakes it.
     writer: AtomicWaker,
     /// Signalled when the stream is dropped.
     dropped: Condition,
-    /// How many bytes the peer has sent.
+    /// The number of bytes that were read from the peer.
     received: AtomicUsize,
 }
 
 impl Shared {
-    /// What an operation yields: `result`, or an error if the stream is aborted.
+    /// Returns `result`, the result of an operation, or an error if the stream is aborted.
     fn checked<T>(
         &self,
         waiting: &AtomicWaker,
@@ -38,7 +39,8 @@ impl Shared {
         if result.is_pending() {
             waiting.register(cx.waker());
         }
-        // After the registration: an abort that this load misses finds the waker.
+        // The load comes after the registration. So an abort that this load misses finds the waker and wakes
+        // the task.
         if self.aborted.load(Ordering::Acquire) {
             return Poll::Ready(Err(ErrorKind::ConnectionAborted.into()));
         }
@@ -46,13 +48,13 @@ impl Shared {
     }
 }
 
-/// The stream, as hyper and an upgraded protocol use it.
+/// The stream that hyper and an upgraded protocol use.
 pub(crate) struct Stream<T> {
     io: T,
     shared: Arc<Shared>,
 }
 
-/// The connection task's end. Dropping it aborts the stream.
+/// The connection task's handle to its stream. Dropping it aborts the stream.
 pub(crate) struct Line {
     shared: Arc<Shared>,
 }
@@ -66,14 +68,15 @@ pub(crate) fn line<T>(io: T) -> (Stream<T>, Line) {
 }
 
 impl Line {
-    /// The event that the stream was dropped: at the end of the connection, or of the protocol that it was upgraded to.
+    /// Returns an event that is enabled once the stream is dropped: at the end of the connection, or of the
+    /// protocol to which it was upgraded.
     pub(crate) fn dropped_evt(&self) -> WaitEvt {
         self.shared.dropped.clone().into_wait_evt()
     }
 }
 
 impl Line {
-    /// How many bytes the peer has sent so far.
+    /// Returns the number of bytes that were read from the peer so far.
     pub(crate) fn received(&self) -> usize {
         self.shared.received.load(Ordering::Relaxed)
     }

@@ -10,11 +10,12 @@ use rialto_event::time::Instant;
 use rialto_event::{TimerEvt, at_time};
 use sync_wrapper::SyncFuture;
 
-/// A longer limit is none: the standard library panics for instants that are much later.
+/// The upper bound of all limits. The standard library panics for instants that are much later, so a longer
+/// limit is cut to this one and never passes.
 pub(crate) const FOREVER: Duration = Duration::from_secs(30 * 365 * 24 * 3600);
 
-/// hyper's deadlines are instants of the standard library. One instant of each clock, taken together, tells them apart
-/// from the runtime's, whose clock is virtual in a simulation.
+/// A clock and timers for hyper. hyper's deadlines are instants of the standard library, but the runtime's
+/// clock is virtual in a simulation. One instant of each clock, taken together, translates between the two.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
     std: StdInstant,

@@ -1,4 +1,4 @@
-//! tokio's channels in which each receiver sees each value.
+//! Events for tokio's broadcast channels, in which each receiver sees each value.
 
 use rialto_event::TryEvent;
 use tokio::sync::broadcast::Receiver;
@@ -6,7 +6,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use crate::coop::assume_cancel_safe;
 
-/// Receiving.
+/// Extension trait: receiving as an event.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -21,13 +21,15 @@ use crate::coop::assume_cancel_safe;
 /// assert_eq!(rx.recv_evt().sync_blocking(), Ok(1));
 /// ```
 pub trait ReceiverExt<T: Clone + Send> {
-    /// The next value. Rests on `recv`, which is cancel safe. The value is cloned while
-    /// the sync tries the event: `T::clone` must use no events.
+    /// Returns an event that receives the next value.
+    ///
+    /// Built on `recv`, which is cancel safe. The sync clones the value while it tries the event, so
+    /// `T::clone` must not use events.
     ///
     /// # Errors
     ///
-    /// [`RecvError::Lagged`] if values were missed, once, with their number;
-    /// [`RecvError::Closed`] when there will be no more.
+    /// - [`RecvError::Lagged`], once, if the receiver missed values. It carries their number.
+    /// - [`RecvError::Closed`], if all senders are gone and every value was received.
     fn recv_evt(&mut self) -> impl TryEvent<Output = Result<T, RecvError>, Pending: Send> + Send;
 }
 

@@ -1,11 +1,11 @@
-//! The cancellation tokens of `tokio-util`.
+//! Events for the cancellation tokens of `tokio-util`.
 
 use rialto_event::TryEvent;
 use tokio_util::sync::CancellationToken;
 
 use crate::coop::cancel_safe;
 
-/// Waiting for the cancellation.
+/// Extension trait: waiting for a cancellation as an event.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -19,11 +19,13 @@ use crate::coop::cancel_safe;
 /// child.cancelled_evt().sync_blocking();
 /// ```
 pub trait CancellationTokenExt {
-    /// The token is cancelled. Rests on `cancelled`, which takes nothing: a token that is
-    /// cancelled stays so.
+    /// Returns an event that is enabled once the token is cancelled.
+    ///
+    /// Built on `cancelled`, which takes nothing. A cancelled token stays cancelled.
     fn cancelled_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send;
 
-    /// The same, as an event that owns its token: it can be stored, and sent to others.
+    /// Like [`cancelled_evt`](Self::cancelled_evt), but the event owns its token. You can store it, or move
+    /// it to another task.
     fn into_cancelled_evt(self) -> impl TryEvent<Output = (), Pending: Send> + Send + 'static;
 }
 

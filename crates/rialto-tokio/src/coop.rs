@@ -1,10 +1,11 @@
-//! Futures of tokio's, with its budget kept where it says nothing false.
+//! tokio's futures as events, and tokio's cooperative budget.
 //!
-//! In a task of tokio's, tokio counts what futures of its own do, and when the task has had
-//! its share, they say that they are not ready, though they are: so the task gives way. An
-//! event that is only tried would be taken for one that is not enabled. So it is polled
-//! without a bound, and counted when it is ready; when the share is used up, it is the next
-//! sync that gives way, before it has looked at anything.
+//! In a task of tokio's runtime, each operation of a tokio future spends a unit of the task's budget. When
+//! the budget is used up, such a future returns `Pending` although it is ready, so that the task yields. An
+//! attempt without waiting (law 9) would then report that the event is not enabled, which is false.
+//!
+//! Therefore the future is polled without a budget, and the unit is spent when the future is ready. If the
+//! budget is used up then, the task yields at its next sync, before that sync tries any event.
 
 use core::fmt;
 use core::pin::Pin;
@@ -14,8 +15,9 @@ use pin_project_lite::pin_project;
 use rialto_event::{CancelSafe, CancelSafeEvt, budget};
 use tokio::task::coop::{Unconstrained, poll_proceed, unconstrained};
 
-/// The same as [`rialto_event::cancel_safe`], for a future of tokio's: also when the task
-/// has had its share of time, it is tried for what it is.
+/// Returns an event that yields the output of a tokio `future` that is cancel safe. Like
+/// [`rialto_event::cancel_safe`], but an attempt also sees the true state when the task has used up its
+/// cooperative budget.
 ///
 /// ```
 /// use rialto_event::{Event, after, choose};
@@ -32,8 +34,8 @@ use tokio::task::coop::{Unconstrained, poll_proceed, unconstrained};
 /// # }
 /// ```
 ///
-/// Awaited, it counts as one step of tokio's budget, and a task that has used it up gives
-/// way to others at its next sync.
+/// Each event that is chosen counts as one step of tokio's budget. A task that has used up its budget yields
+/// to others at its next sync.
 ///
 /// # Panics
 ///
@@ -42,8 +44,9 @@ pub fn cancel_safe<F: CancelSafe>(future: F) -> CancelSafeEvt<Counted<F>> {
     rialto_event::cancel_safe(Counted { future: unconstrained(future) })
 }
 
-/// The same as [`rialto_event::assume_cancel_safe`], for a future of tokio's, as [`cancel_safe`] is. It says
-/// what is lost if the promise is false.
+/// Returns an event that yields the output of a tokio `future`, on *your* promise that it is cancel safe. It
+/// respects tokio's budget as [`cancel_safe`] does. [`rialto_event::assume_cancel_safe`] says what is lost if
+/// the promise is false.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -68,7 +71,8 @@ pub fn assume_cancel_safe<F: IntoFuture>(future: F) -> CancelSafeEvt<Counted<F::
 }
 
 pin_project! {
-    /// The future of a [`cancel_safe`].
+    /// The future inside the events of [`cancel_safe`] and [`assume_cancel_safe`]: it counts as a step of
+    /// tokio's budget when it is ready.
     pub struct Counted<F> {
         #[pin]
         future: Unconstrained<F>,
@@ -98,9 +102,9 @@ impl<F: Future> Future for Counted<F> {
     }
 }
 
-/// The name of `F`, of that of `Counted<F>`.
+/// Returns the name of the type `F`, if `name` is the name of the type `Counted<F>`.
 pub(crate) fn counted(name: &'static str) -> Option<&'static str> {
-    // `Counted` is one type, so all names of it begin alike.
+    // All names of `Counted<..>` begin with the path of the same generic type.
     let (before, _) = core::any::type_name::<Counted<()>>().split_once("()")?;
     name.strip_prefix(before)?.strip_suffix('>')
 }

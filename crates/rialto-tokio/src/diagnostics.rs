@@ -1,8 +1,9 @@
-//! Which tasks of tokio's wait, and for what.
+//! Reports of tokio's tasks that wait, and of the events for which they wait.
 //!
-//! tokio does not tell anybody when it polls a task, so the tasks to be reported are *recorded*: [`spawn`] spawns
-//! such a task, and [`record`] makes a recorded future of any future. [`blocked`] is the report. It is the report of
-//! Rialto's own runtime, with the same text and the same [graph](Blocked::graph).
+//! tokio does not tell a library when it polls a task, except by unstable hooks. So a report lists only
+//! *recorded* tasks: [`spawn`] spawns a recorded task, and [`record`] wraps any future in a recorded one.
+//! [`blocked`] returns the report. It has the type, the text and the [graph](Blocked::graph) of the report of
+//! Rialto's own runtime.
 //!
 //! ```
 //! use rialto_event::{after, named_channel, select};
@@ -32,19 +33,21 @@
 //!
 //! # Cost
 //!
-//! None for what is not recorded. Until [`enable`] is called, [`spawn`] is `tokio::spawn` behind one look at a flag, and
-//! a future of [`record`] is polled behind one look at itself. A recorded task costs two allocations, and each poll takes
-//! a lock of the task's own that only a report contends for, and lists what the poll left waiting.
+//! Code that is not recorded costs nothing. Until [`enable`] is called, [`spawn`] is `tokio::spawn` and a
+//! test of a flag. Each poll of a future of [`record`] then tests one field. A recorded task costs two
+//! allocations. Each of its polls takes a lock of its own, for which only reports contend, and lists the
+//! syncs that the poll left waiting.
 //!
-//! # What is not told
+//! # Not in the report
 //!
-//! - Tasks that are not recorded, such as those that a library spawns. To record them, wrap the handler's future, or build
-//!   with `--cfg tokio_unstable`: then `record_all` records all tasks of a runtime, by tokio's unstable hooks.
-//! - Whether a waiting task has just been woken: it is listed until tokio polls it.
-//! - What a future waits for that is no event of Rialto's. Events for tokio's own objects are told by the type of the
-//!   future on which they rest.
-//! - Who holds tokio's locks. Holders of Rialto's own locks are told, if they are recorded tasks or tasks of a runtime
-//!   of Rialto's with diagnostics.
+//! - Tasks that are not recorded, such as those that a library spawns. To record them, wrap the handler's
+//!   future, or build with `--cfg tokio_unstable`: then `record_all` records all tasks of a runtime, by
+//!   tokio's unstable hooks.
+//! - Whether a waiting task was just woken. It is listed until tokio polls it.
+//! - Waits for something other than a Rialto event. For an event of tokio's own objects, the report names the
+//!   type of the underlying future.
+//! - The holders of tokio's locks. The report names the holders of Rialto's own locks, if they are recorded
+//!   tasks or tasks of a Rialto runtime with diagnostics.
 
 use core::any::type_name;
 use core::fmt;
@@ -69,12 +72,12 @@ static ENABLED: AtomicBool = AtomicBool::new(false);
 static TASKS: Mutex<BTreeMap<TaskId, Arc<Entry>>> = Mutex::new(BTreeMap::new());
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // No code of the user's runs under these locks.
+    // No user code runs under these locks, so no panic can leave the data inconsistent.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// From here on, futures of [`spawn`] and [`record`] are recorded, in the whole process: call it first in `main`.
-/// Those made before are not.
+/// Starts recording in the whole process. Futures that [`spawn`] and [`record`] made before are not recorded,
+/// so call this first in `main`.
 ///
 /// ```
 /// rialto_tokio::diagnostics::enable();
@@ -84,12 +87,12 @@ pub fn enable() {
     ENABLED.store(true, Ordering::Relaxed);
 }
 
-/// Whether [`enable`] was called.
+/// Returns whether [`enable`] was called.
 pub fn is_enabled() -> bool {
     ENABLED.load(Ordering::Relaxed)
 }
 
-/// `tokio::spawn`, for a task that is [recorded](record) if recording is [enabled](enable).
+/// Spawns a task with `tokio::spawn`. The task is [recorded](record) if recording is [enabled](enable).
 ///
 /// ```
 /// use rialto_tokio::diagnostics;
@@ -102,7 +105,7 @@ pub fn is_enabled() -> bool {
 ///
 /// # Panics
 ///
-/// As `tokio::spawn`: outside a runtime of tokio's.
+/// As `tokio::spawn`: outside a tokio runtime.
 #[track_caller]
 pub fn spawn<F>(future: F) -> JoinHandle<F::Output>
 where
@@ -111,11 +114,11 @@ where
     if is_enabled() { tokio::spawn(record(future)) } else { tokio::spawn(future) }
 }
 
-/// `future`, which is recorded while it runs if recording is [enabled](enable): reports list it as a task. It may be a
-/// task, the future of a `block_on`, or a part of either, such as a handler. Of a recorded future within another, the
-/// inner one tells what it waits for.
+/// Returns `future`, recorded if recording is [enabled](enable): reports list it as a task until it ends. It
+/// may be a task, the future of a `block_on`, or a part of either, such as a handler. If one recorded future
+/// runs inside another, only the inner one reports the events for which it waits.
 ///
-/// It has the output and the cancellation of `future`.
+/// Output and cancellation are those of `future`.
 ///
 /// ```
 /// use rialto_event::Condition;
@@ -136,7 +139,7 @@ where
 ///
 /// # Panics
 ///
-/// With whatever `future` panics.
+/// Polling it panics if `future` panics.
 #[track_caller]
 pub fn record<F: IntoFuture>(future: F) -> Recorded<F::IntoFuture> {
     let at = Location::caller();
@@ -144,10 +147,11 @@ pub fn record<F: IntoFuture>(future: F) -> Recorded<F::IntoFuture> {
     Recorded { future: future.into_future(), listed }
 }
 
-/// The recorded tasks that wait, and for what. Tasks that are being polled are left out, as are those that were not
-/// polled yet. A look at one task after the other, while the program goes on.
+/// Returns the report of the recorded tasks that wait, and of the events for which they wait. It leaves out
+/// tasks that are being polled, and tasks that were not polled yet. It looks at one task after the other
+/// while the program runs, so it is not an atomic snapshot.
 ///
-/// Without [`enable`] nothing is known, and the report is empty.
+/// Without [`enable`] the report is empty.
 ///
 /// ```
 /// assert_eq!(rialto_tokio::diagnostics::blocked().to_string(), "no task is blocked");
@@ -159,12 +163,12 @@ pub fn blocked() -> Blocked {
     Blocked::of(tasks, |task| lock(&TASKS).get(&task)?.name())
 }
 
-/// Records all tasks of the runtime that `builder` builds, from their spawn on and without [`enable`]: those of libraries
-/// too. Only with `--cfg tokio_unstable` in `RUSTFLAGS`, because tokio's hooks are unstable. It takes all four of the
-/// builder's task hooks; set none of them yourself.
+/// Records all tasks of the runtime that `builder` builds, including those of libraries, from their spawn on
+/// and without [`enable`]. It exists only with `--cfg tokio_unstable` in `RUSTFLAGS`, because tokio's hooks
+/// are unstable. It uses all four of the builder's task hooks, so do not set any of them yourself.
 ///
-/// A report says of such a task where it was spawned, and not which future it is. A [recorded](record) future within it
-/// has a line of its own, with its name.
+/// A report gives the place where such a task was spawned, but not the type of its future. A
+/// [recorded](record) future within the task has a line of its own, with its name.
 ///
 /// ```
 /// use rialto_tokio::diagnostics;
@@ -210,7 +214,7 @@ pub fn record_all(builder: &mut tokio::runtime::Builder) -> &mut tokio::runtime:
         })
         .on_after_task_poll(move |task| {
             let waits = end_poll();
-            // One that has ended is not known any more.
+            // A task that has ended is not in the map any more.
             if let Some(entry) = polled.find(task.id()) {
                 lock(&entry.state).last = Some((waits.into_iter().map(told).collect(), Instant::now()));
             }
@@ -227,13 +231,13 @@ pin_project! {
     pub struct Recorded<F> {
         #[pin]
         future: F,
-        // None: it is not recorded, or has ended.
+        // `None`: the future is not recorded, or has ended.
         listed: Option<Listed>,
     }
 }
 
 impl<F> Recorded<F> {
-    /// The same, called `name` in reports.
+    /// Names the future in reports.
     pub fn named(self, name: impl Into<Box<str>>) -> Recorded<F> {
         if let Some(Listed(entry)) = &self.listed {
             lock(&entry.state).name = Some(name.into());
@@ -267,7 +271,8 @@ impl<F: Future> Future for Recorded<F> {
     }
 }
 
-/// Events of this crate are futures of tokio's in a wrapper that says nothing.
+/// Returns `wait` with a name for the reader of a report: the type of the tokio future without its wrapper,
+/// or "a timer of tokio's".
 fn told(wait: Wait) -> Wait {
     match wait {
         Wait::Other(what) => {
@@ -279,7 +284,7 @@ fn told(wait: Wait) -> Wait {
     }
 }
 
-/// What is known of a recorded task.
+/// The record of a task.
 struct Entry {
     birth: Birth,
     state: Mutex<State>,
@@ -287,7 +292,8 @@ struct Entry {
 
 struct State {
     name: Option<Box<str>>,
-    /// What its last poll left waiting, and since when. None while it is polled, and before.
+    /// The waits that the last poll left, and the time of that poll. `None` during a poll, and before the
+    /// first one.
     last: Option<(Vec<Wait>, Instant)>,
 }
 
@@ -303,7 +309,7 @@ impl Entry {
         lock(&self.state).name.clone()
     }
 
-    /// The task, if it waits.
+    /// Returns the task's part of a report, if the task waits.
     fn blocked(&self, now: Instant) -> Option<BlockedTask> {
         let State { name, last } = &*lock(&self.state);
         let (waits, since) = last.as_ref()?;
@@ -314,7 +320,7 @@ impl Entry {
     }
 }
 
-/// Takes the entry off the list when dropped.
+/// Membership in `TASKS`. Dropping it removes the entry.
 struct Listed(Arc<Entry>);
 
 impl Listed {

@@ -1,4 +1,4 @@
-//! Streams of bytes with the traits of tokio.
+//! Events for byte streams with tokio's traits.
 
 use std::future::poll_fn;
 use std::io;
@@ -11,15 +11,14 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use crate::coop::assume_cancel_safe;
 
-/// How much an [`Input`] keeps, unless it is said.
+/// The default limit of an [`Input`], in bytes.
 const LIMIT: usize = 1 << 20;
 
-/// A stream of bytes whose reads are events: they commit on data, and one that is not
-/// chosen has read nothing.
+/// A byte stream whose reads are events. A read commits on data. If it is not chosen, it has taken nothing.
 ///
-/// That goes for any reader: what `read_line_evt` has seen of a line when a timeout wins
-/// is there, byte for byte, for whoever reads next, and reads lines or not. (tokio's own
-/// `read_line`, `read_until` and `read_exact` lose it: they are not cancel safe.)
+/// This holds for every kind of read. When a timeout wins against `read_line_evt`, the part of the line that
+/// has arrived stays in the buffer, and the next read gets it, even if that read is of another kind. (tokio's
+/// own `read_line`, `read_until` and `read_exact` lose these bytes: they are not cancel safe.)
 ///
 /// ```
 /// use rialto_event::{Event, after, choose};
@@ -40,18 +39,19 @@ const LIMIT: usize = 1 << 20;
 /// # }
 /// ```
 ///
-/// It keeps what it has read ahead, at most its [limit](Self::with_limit), and reads ahead
-/// only when somebody waits for more than there is. What it rests on: bytes are read into
-/// that buffer, and taken from it in the poll that is chosen.
+/// The buffer holds at most [its limit](Self::with_limit) of bytes. The `Input` reads ahead only when a read
+/// waits for more bytes than the buffer has. Bytes leave the buffer in the poll that commits the read.
 ///
 /// # Errors
 ///
-/// An error of the stream goes to the read that met it, once, when what came before it
-/// has been read; then the stream is at its end. Of `read_line_evt`, also `InvalidData` for
-/// a line that is not UTF-8; of those that wait for more than one byte, `InvalidInput` for
-/// more than the limit. After these nothing was read: all is there for another read.
+/// - An error of the stream goes to one read: the first one that the bytes before the error do not satisfy.
+///   Those bytes stay in the buffer. After the error, the stream counts as ended.
+/// - `InvalidInput`, if a read needs more bytes than the limit.
+/// - `InvalidData`, from `read_line_evt`, if the line is not UTF-8.
 ///
-/// Source: the `input1Evt`, `inputLineEvt` and the others of CML's library.
+/// After `InvalidInput` and `InvalidData`, all bytes are still there for another read.
+///
+/// Source: `input1Evt`, `inputLineEvt` and the other input events of CML's library.
 #[derive(Debug)]
 pub struct Input<R> {
     stream: R,
@@ -59,24 +59,24 @@ pub struct Input<R> {
 }
 
 impl<R> Input<R> {
-    /// The bytes of `stream`, of which at most a mebibyte is kept.
+    /// Creates an input from `stream`, with a buffer of at most one mebibyte.
     pub fn new(stream: R) -> Self {
         Input::with_limit(stream, LIMIT)
     }
 
-    /// The bytes of `stream`, of which at most `limit` are kept, and so wait to be read
-    /// as one line or one piece. At least one is.
+    /// Creates an input from `stream`, with a buffer of at most `limit` bytes. No line and no other piece
+    /// that is read at once can be longer. A limit of 0 counts as 1.
     pub fn with_limit(stream: R, limit: usize) -> Self {
         Input { stream, ahead: ReadAhead::new(limit) }
     }
 
-    /// The stream: to write to it, if it goes both ways. What is read from it directly is
-    /// missing here.
+    /// Returns the stream, for example to write to it. Events of this input never see the bytes that you read
+    /// from the stream directly.
     pub fn stream(&mut self) -> &mut R {
         &mut self.stream
     }
 
-    /// The stream, and what was read ahead of it.
+    /// Returns the stream, and the bytes in the buffer.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -92,7 +92,8 @@ impl<R> Input<R> {
 }
 
 impl<R: AsyncRead + Unpin + Send> Input<R> {
-    /// At least one byte and at most `most`, as soon as there are any; none at the end.
+    /// Returns an event that reads at least one byte and at most `most`, as soon as there are any. It yields
+    /// no byte at the end of the stream.
     pub fn read_evt(
         &mut self,
         most: usize,
@@ -100,7 +101,7 @@ impl<R: AsyncRead + Unpin + Send> Input<R> {
         self.demand(Demand::Some(most)).wrap(Portion::into_bytes)
     }
 
-    /// As [`read_evt`](Self::read_evt), and leaves the bytes there.
+    /// Like [`read_evt`](Self::read_evt), but the bytes stay in the buffer.
     pub fn peek_evt(
         &mut self,
         most: usize,
@@ -108,7 +109,7 @@ impl<R: AsyncRead + Unpin + Send> Input<R> {
         self.demand(Demand::Peek(most)).wrap(Portion::into_bytes)
     }
 
-    /// `count` bytes; fewer at the end.
+    /// Returns an event that reads `count` bytes. It yields fewer at the end of the stream.
     pub fn read_n_evt(
         &mut self,
         count: usize,
@@ -116,8 +117,8 @@ impl<R: AsyncRead + Unpin + Send> Input<R> {
         self.demand(Demand::Exactly(count)).wrap(Portion::into_bytes)
     }
 
-    /// The bytes up to the next `delimiter`, and that; without it at the end; none after
-    /// that.
+    /// Returns an event that reads all bytes up to and including the next `delimiter`. At the end of the
+    /// stream it yields the rest, which may be empty.
     pub fn read_until_evt(
         &mut self,
         delimiter: u8,
@@ -125,16 +126,18 @@ impl<R: AsyncRead + Unpin + Send> Input<R> {
         self.demand(Demand::Until(delimiter)).wrap(Portion::into_bytes)
     }
 
-    /// What there is of the bytes up to the next `delimiter`, and that: at least one byte,
-    /// and none at the end. However long that is, so it is the way past a line that
-    /// [`read_line_evt`](Self::read_line_evt) refuses, and has left where it was.
+    /// Returns an event that reads the bytes in the buffer, at most up to and including the next `delimiter`.
+    /// It waits for at least one byte, and yields none at the end of the stream.
+    ///
+    /// The limit does not apply to it. It is therefore the way to skip a line that
+    /// [`read_line_evt`](Self::read_line_evt) refuses and leaves in the buffer.
     ///
     /// ```
     /// use rialto_event::Event;
     /// use rialto_tokio::Input;
     ///
     /// let mut input = Input::new(&b"\xff\xff\ntext\n"[..]);
-    /// assert!(input.read_line_evt().sync_blocking().is_err()); // it is not UTF-8, and still there
+    /// assert!(input.read_line_evt().sync_blocking().is_err()); // it is not UTF-8, and still in the buffer
     /// loop {
     ///     let part = input.read_some_until_evt(b'\n').sync_blocking().unwrap();
     ///     if part.is_empty() || part.ends_with(b"\n") {
@@ -150,19 +153,20 @@ impl<R: AsyncRead + Unpin + Send> Input<R> {
         self.demand(Demand::SomeUntil(delimiter)).wrap(Portion::into_bytes)
     }
 
-    /// The next line, without its end (`\n` or `\r\n`); `None` at the end. What stands
-    /// before the end of the stream is a line, if it is not empty.
+    /// Returns an event that reads the next line, and yields it without its end (`\n` or `\r\n`). The rest
+    /// before the end of the stream is a line too, unless it is empty. At the end of the stream the event
+    /// yields `None`.
     ///
-    /// At the end it is enabled, each time anew: a loop leaves at `None`, or switches this
-    /// off. A line that is too long or not UTF-8 is still there after the error;
-    /// [`read_some_until_evt`](Self::read_some_until_evt) goes past it.
+    /// At the end of the stream the event is always enabled. So a loop must end at `None`, or disable the
+    /// arm. A line that is too long or not UTF-8 stays in the buffer after the error;
+    /// [`read_some_until_evt`](Self::read_some_until_evt) skips it.
     pub fn read_line_evt(
         &mut self,
     ) -> impl TryEvent<Output = io::Result<Option<String>>, Pending: Send> + Send + use<'_, R> {
         self.demand(Demand::Line).wrap(Portion::into_line)
     }
 
-    /// All bytes up to the end.
+    /// Returns an event that reads all bytes up to the end of the stream.
     pub fn read_all_evt(
         &mut self,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Send + use<'_, R> {
@@ -196,7 +200,7 @@ impl<R: AsyncRead + Unpin + Send> Input<R> {
     }
 }
 
-/// Writing to streams.
+/// Extension trait: writing to a stream as an event.
 ///
 /// ```
 /// use rialto_tokio::io::AsyncWriteExt;
@@ -209,12 +213,12 @@ impl<R: AsyncRead + Unpin + Send> Input<R> {
 /// # }
 /// ```
 pub trait AsyncWriteExt: AsyncWrite + Unpin + Send {
-    /// Some of `bytes` are written: how many, at least one if there are any. Rests on
-    /// `poll_write`, which has written nothing unless it says so.
+    /// Returns an event that writes some of `bytes`, and yields their number: at least one, unless `bytes` is
+    /// empty. Built on `poll_write`, which has written nothing unless it returns a number.
     ///
     /// # Errors
     ///
-    /// Those of the stream.
+    /// The errors of the stream.
     fn write_evt(&mut self, bytes: &[u8]) -> impl TryEvent<Output = io::Result<usize>, Pending: Send> + Send {
         assume_cancel_safe(poll_fn(move |cx| Pin::new(&mut *self).poll_write(cx, bytes)))
     }

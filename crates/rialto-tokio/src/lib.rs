@@ -95,10 +95,10 @@
 //! - *Fairness.* A wait that loses leaves tokio's queue, and the next wait joins the queue at its end. tokio
 //!   serves locks, semaphores and `Notify` in the order of arrival, so a loop that often gives up waits
 //!   longer.
-//! - *Panics.* If the code of another arm panics in the moment in which a value was taken, the value is
+//! - *Panics.* If the code of another arm panics in the poll in which a value was taken, the value is
 //!   dropped. Rialto's own channels put it back.
-//! - *`choose_all`.* These events cannot be parts of a [`choose_all`](rialto_event::choose_all()). Those of
-//!   Rialto's own channels can.
+//! - *`choose_all`.* These events cannot be parts of a [`choose_all`](rialto_event::choose_all()). The events
+//!   of Rialto's own channels can.
 //!
 //! The bound `Pending: Send` in the signatures lets you spawn a task that waits for these events.
 #![forbid(unsafe_code)]
@@ -121,7 +121,7 @@ pub mod watch;
 pub use coop::{Counted, assume_cancel_safe, cancel_safe};
 pub use io::Input;
 
-/// All the methods, [`Input`], [`cancel_safe`](cancel_safe()) and [`assume_cancel_safe`]: `use
+/// All extension traits, [`Input`], [`cancel_safe`](cancel_safe()) and [`assume_cancel_safe`]: `use
 /// rialto_tokio::prelude::*`.
 pub mod prelude {
     pub use crate::broadcast::ReceiverExt as _;

@@ -1,11 +1,11 @@
-//! tokio's locks.
+//! Events for tokio's locks.
 
 use rialto_event::TryEvent;
 use tokio::sync::{Mutex, MutexGuard, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::coop::assume_cancel_safe;
 
-/// Taking a mutex.
+/// Extension trait: locking a mutex as an event.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -19,9 +19,11 @@ use crate::coop::assume_cancel_safe;
 /// assert_eq!(*mutex.lock_evt().sync_blocking(), 2);
 /// ```
 pub trait MutexExt<T: Send + 'static> {
-    /// The mutex is ours. Rests on `lock`, which is cancel safe: a wait that is not
-    /// chosen holds nothing, and has lost its place in the queue. So there is nobody
-    /// who has the lock and is not polled ("futurelock").
+    /// Returns an event that locks the mutex.
+    ///
+    /// Built on `lock`, which is cancel safe. If the event is not chosen, it holds nothing, and its place in
+    /// the queue is lost. So a choice leaves no future behind that holds the lock and is not polled
+    /// ("futurelock").
     fn lock_evt(&self) -> impl TryEvent<Output = MutexGuard<'_, T>, Pending: Send> + Send;
 }
 
@@ -31,7 +33,7 @@ impl<T: Send + 'static> MutexExt<T> for Mutex<T> {
     }
 }
 
-/// Taking a lock for readers and writers.
+/// Extension trait: locking a read-write lock as an event.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -44,11 +46,11 @@ impl<T: Send + 'static> MutexExt<T> for Mutex<T> {
 /// *lock.write_evt().sync_blocking() += 1;
 /// ```
 pub trait RwLockExt<T: Send + Sync + 'static> {
-    /// The right to read, beside others. Rests on `read`, as
-    /// [`lock_evt`](MutexExt::lock_evt) does on `lock`.
+    /// Returns an event that locks for reading, shared with other readers. Built on `read`, as
+    /// [`lock_evt`](MutexExt::lock_evt) is built on `lock`.
     fn read_evt(&self) -> impl TryEvent<Output = RwLockReadGuard<'_, T>, Pending: Send> + Send;
 
-    /// The right to write, alone. Rests on `write`, in the same way.
+    /// Returns an event that locks for writing, exclusively. Built on `write` in the same way.
     fn write_evt(&self) -> impl TryEvent<Output = RwLockWriteGuard<'_, T>, Pending: Send> + Send;
 }
 

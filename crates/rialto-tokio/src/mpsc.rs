@@ -1,4 +1,4 @@
-//! tokio's channels of many senders and one receiver.
+//! Events for tokio's channels with many senders and one receiver.
 
 use rialto_event::{Event, EventOption, TryEvent};
 use tokio::sync::mpsc::error::SendError;
@@ -6,7 +6,7 @@ use tokio::sync::mpsc::{Permit, Receiver, Sender, UnboundedReceiver};
 
 use crate::coop::assume_cancel_safe;
 
-/// Receiving.
+/// Extension trait: receiving as an event.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -20,15 +20,15 @@ use crate::coop::assume_cancel_safe;
 /// assert_eq!(rx.recv_evt().sync_blocking(), None); // closed
 /// ```
 pub trait ReceiverExt<T: Send> {
-    /// The next message; `None` when the channel is closed and empty.
+    /// Returns an event that receives the next message. It yields `None` if the channel is closed and empty.
     ///
-    /// Rests on `recv`, which is cancel safe: a message is taken from the channel in the
-    /// poll that yields it, and not before.
+    /// Built on `recv`, which is cancel safe: a message leaves the channel in the poll that yields it, and
+    /// not before.
     fn recv_evt(&mut self) -> impl TryEvent<Output = Option<T>, Pending: Send> + Send;
 
-    /// As many messages as there are, at least one and at most `limit`, which are
-    /// appended to `buffer`: how many; zero when the channel is closed and empty, or if
-    /// `limit` is zero. Rests on `recv_many`, which is cancel safe.
+    /// Returns an event that receives the messages that are in the channel, at least one and at most `limit`.
+    /// It appends them to `buffer` and yields their number. It yields zero if the channel is closed and
+    /// empty, or if `limit` is zero. Built on `recv_many`, which is cancel safe.
     fn recv_many_evt(
         &mut self,
         buffer: &mut Vec<T>,
@@ -56,7 +56,7 @@ macro_rules! receiver {
 receiver!(Receiver);
 receiver!(UnboundedReceiver);
 
-/// Sending, where that is to wait for room.
+/// Extension trait: sending to a bounded channel as an event.
 ///
 /// ```
 /// use rialto_event::{Event, after, select};
@@ -73,28 +73,29 @@ receiver!(UnboundedReceiver);
 ///     sent = tx.send_from(&mut second) => sent.unwrap(),
 ///     () = after(Duration::from_millis(1)) => {}
 /// }
-/// assert_eq!(second, Some("two")); // there was no room: it is where it was
+/// assert_eq!(second, Some("two")); // the channel was full: the message is still in its slot
 /// assert_eq!(rx.recv().await, Some("one"));
 /// # }
 /// ```
 pub trait SenderExt<T: Send + 'static> {
-    /// Sends the value in `slot` as soon as there is room; not chosen, it is in the slot
-    /// still. An empty slot is [`never`](rialto_event::never()).
+    /// Returns an event that sends the value in `slot` as soon as the channel has room. If the event is not
+    /// chosen, the value is still in the slot. With an empty slot the event is
+    /// [`never`](rialto_event::never()).
     ///
-    /// Rests on `reserve`, which is cancel safe: the value stays in the slot until there
-    /// is a place for it, and goes there in the same poll. A wait that loses has lost its
-    /// place in the queue for room.
+    /// Built on `reserve`, which is cancel safe. The value stays in the slot until the channel has room for
+    /// it, and is sent in the same poll. If the event is not chosen, its place in the queue for room is lost.
     ///
     /// # Errors
     ///
-    /// [`SendError`] if the channel is closed; the value is in the slot.
+    /// [`SendError`] if the channel is closed. The value is in the slot.
     fn send_from(
         &self,
         slot: &mut Option<T>,
     ) -> impl TryEvent<Output = Result<(), SendError<()>>, Pending: Send> + Send;
 
-    /// The right to send a message without waiting. Not used, it goes back when it is
-    /// dropped. Rests on `reserve`, as above.
+    /// Returns an event that reserves room for one message, and yields the permit to send it without waiting.
+    /// An unused permit gives the room back when it is dropped. Built on `reserve`, like
+    /// [`send_from`](Self::send_from).
     ///
     /// # Errors
     ///
@@ -103,7 +104,8 @@ pub trait SenderExt<T: Send + 'static> {
         &self,
     ) -> impl TryEvent<Output = Result<Permit<'_, T>, SendError<()>>, Pending: Send> + Send;
 
-    /// The receiver is gone, or has closed the channel. Nothing is taken.
+    /// Returns an event that is enabled once the receiver is dropped or has closed the channel. It takes
+    /// nothing.
     fn closed_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send;
 }
 

@@ -1,4 +1,4 @@
-//! tokio's listeners and datagrams.
+//! Events for tokio's listeners and datagram sockets.
 
 use std::io;
 use std::net::SocketAddr;
@@ -10,7 +10,7 @@ use tokio::net::{UnixListener, UnixStream};
 
 use crate::coop::assume_cancel_safe;
 
-/// Accepting connections.
+/// Extension trait: accepting connections as an event.
 ///
 /// ```
 /// use rialto_event::{Event, after, choose};
@@ -26,17 +26,17 @@ use crate::coop::assume_cancel_safe;
 /// # }
 /// ```
 pub trait ListenerExt {
-    /// What it accepts.
+    /// The type of an accepted connection.
     type Stream: Send;
-    /// The address of who connects.
+    /// The type of a peer's address.
     type Addr: Send;
 
-    /// The next connection. Rests on `accept`, which is cancel safe: a connection that
-    /// this does not yield is in the system's queue still.
+    /// Returns an event that accepts the next connection. Built on `accept`, which is cancel safe: a
+    /// connection that the event does not yield stays in the system's queue.
     ///
     /// # Errors
     ///
-    /// Those of the system: too many files are open, say.
+    /// The errors of the system, such as too many open files.
     fn accept_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<(Self::Stream, Self::Addr)>, Pending: Send> + Send;
@@ -66,7 +66,7 @@ impl ListenerExt for UnixListener {
     }
 }
 
-/// Datagrams.
+/// Extension trait: receiving and sending datagrams as events.
 ///
 /// ```
 /// use rialto_tokio::net::UdpSocketExt;
@@ -82,24 +82,24 @@ impl ListenerExt for UnixListener {
 /// # }
 /// ```
 pub trait UdpSocketExt {
-    /// The next datagram: how long it is, and from where. Rests on `recv_from`, which is
-    /// cancel safe: a datagram that this does not yield is in the system's queue still. What is
-    /// longer than `buffer` is cut off.
+    /// Returns an event that receives the next datagram into `buffer`, and yields its length and the sender's
+    /// address. A datagram that is longer than `buffer` is truncated. Built on `recv_from`, which is cancel
+    /// safe: a datagram that the event does not yield stays in the system's queue.
     ///
     /// # Errors
     ///
-    /// Those of the system.
+    /// The errors of the system.
     fn recv_from_evt(
         &self,
         buffer: &mut [u8],
     ) -> impl TryEvent<Output = io::Result<(usize, SocketAddr)>, Pending: Send> + Send;
 
-    /// `datagram` is sent. Rests on `send_to`, which is cancel safe: not chosen, nothing
-    /// was sent.
+    /// Returns an event that sends `datagram` to the address `to`, and yields the number of bytes sent. Built
+    /// on `send_to`, which is cancel safe: if the event is not chosen, nothing was sent.
     ///
     /// # Errors
     ///
-    /// Those of the system.
+    /// The errors of the system.
     fn send_to_evt(
         &self,
         datagram: &[u8],

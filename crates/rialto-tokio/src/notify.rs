@@ -1,11 +1,11 @@
-//! tokio's notifications.
+//! Events for tokio's `Notify`.
 
 use rialto_event::TryEvent;
 use tokio::sync::Notify;
 
 use crate::coop::cancel_safe;
 
-/// Waiting for a notification.
+/// Extension trait: waiting for a notification as an event.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -18,11 +18,13 @@ use crate::coop::cancel_safe;
 /// assert_eq!(notify.notified_evt().try_sync(), None);
 /// ```
 pub trait NotifyExt {
-    /// A notification. Rests on `notified`: one that was meant for a wait that is not
-    /// chosen goes to the next one who waits, or is kept, as `notify_one` has it.
+    /// Returns an event that waits for a notification.
     ///
-    /// Of `notify_waiters` it hears from this call on, though it waits only when it is
-    /// synchronised on.
+    /// Built on `notified`. If a notification of `notify_one` reaches an event that is then not chosen, the
+    /// next waiter gets it. If there is no waiter, the `Notify` stores it.
+    ///
+    /// The event is also enabled by each `notify_waiters` that is called after this method returns, even if
+    /// the event is not synchronised on yet.
     fn notified_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send;
 }
 

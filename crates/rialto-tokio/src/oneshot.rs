@@ -1,4 +1,4 @@
-//! tokio's channels for one value.
+//! Events for tokio's channels for one value.
 
 use rialto_event::TryEvent;
 use tokio::sync::oneshot::error::RecvError;
@@ -6,7 +6,7 @@ use tokio::sync::oneshot::{Receiver, Sender};
 
 use crate::coop::{assume_cancel_safe, cancel_safe};
 
-/// Receiving.
+/// Extension trait: receiving as an event.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -18,16 +18,18 @@ use crate::coop::{assume_cancel_safe, cancel_safe};
 /// assert_eq!(rx.recv_evt().sync_blocking(), Ok(1));
 /// ```
 pub trait ReceiverExt<T: Send> {
-    /// The value. Rests on the receiver itself, which is a future: it gives the value in
-    /// the poll that is ready, and waits on if it is not awaited any more.
+    /// Returns an event that receives the value.
+    ///
+    /// Built on the receiver itself, which is a future: it gives up the value in the poll in which it is
+    /// ready. If the event is not chosen, the receiver is unchanged.
     ///
     /// # Errors
     ///
-    /// [`RecvError`] if the sender is gone without having sent.
+    /// [`RecvError`] if the sender was dropped without sending.
     ///
     /// # Panics
     ///
-    /// The sync, if the value was received before.
+    /// The sync panics if an earlier event of this receiver was chosen.
     fn recv_evt(&mut self) -> impl TryEvent<Output = Result<T, RecvError>, Pending: Send> + Send;
 }
 
@@ -37,7 +39,7 @@ impl<T: Send> ReceiverExt<T> for Receiver<T> {
     }
 }
 
-/// Learning that nobody will receive.
+/// Extension trait: waiting for the end of the receiver as an event.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -49,7 +51,7 @@ impl<T: Send> ReceiverExt<T> for Receiver<T> {
 /// tx.closed_evt().sync_blocking();
 /// ```
 pub trait SenderExt<T: Send> {
-    /// The receiver is gone, or was closed. Nothing is taken.
+    /// Returns an event that is enabled once the receiver is dropped or closed. It takes nothing.
     fn closed_evt(&mut self) -> impl TryEvent<Output = (), Pending: Send> + Send;
 }
 

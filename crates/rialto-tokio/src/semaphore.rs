@@ -1,4 +1,4 @@
-//! tokio's semaphores.
+//! Events for tokio's semaphores.
 
 use std::sync::Arc;
 
@@ -7,14 +7,10 @@ use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, SemaphorePermit
 
 use crate::coop::assume_cancel_safe;
 
-/// Acquiring permits.
+/// Extension trait: acquiring permits as an event.
 ///
-/// All rest on `acquire` and its kin, which are cancel safe: a wait that is not chosen
-/// holds no permit, and has lost its place in the queue.
-///
-/// # Errors
-///
-/// The events yield [`AcquireError`] when the semaphore is closed.
+/// All events are built on `acquire` and its variants, which are cancel safe. If an event is not chosen, it
+/// holds no permit, and its place in the queue is lost.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -26,24 +22,29 @@ use crate::coop::assume_cancel_safe;
 /// drop(permit);
 /// assert!(semaphore.acquire_evt().try_sync().is_some());
 /// ```
+///
+/// # Errors
+///
+/// The events yield [`AcquireError`] if the semaphore is closed.
 pub trait SemaphoreExt {
-    /// A permit, which goes back when it is dropped.
+    /// Returns an event that acquires a permit. The permit returns to the semaphore when it is dropped.
     fn acquire_evt(
         &self,
     ) -> impl TryEvent<Output = Result<SemaphorePermit<'_>, AcquireError>, Pending: Send> + Send;
 
-    /// So many permits at once.
+    /// Returns an event that acquires `permits` permits at once.
     fn acquire_many_evt(
         &self,
         permits: u32,
     ) -> impl TryEvent<Output = Result<SemaphorePermit<'_>, AcquireError>, Pending: Send> + Send;
 
-    /// A permit that owns its semaphore: event and permit can go to another task.
+    /// Returns an event that acquires a permit. Both own the semaphore, so they can move to another task.
     fn into_acquire_evt(
         self: Arc<Self>,
     ) -> impl TryEvent<Output = Result<OwnedSemaphorePermit, AcquireError>, Pending: Send> + Send + 'static;
 
-    /// So many permits at once, that own their semaphore.
+    /// Returns an event that acquires `permits` permits at once. It owns the semaphore, and so does its
+    /// result.
     fn into_acquire_many_evt(
         self: Arc<Self>,
         permits: u32,

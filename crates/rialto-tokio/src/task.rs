@@ -1,11 +1,11 @@
-//! tokio's tasks.
+//! Events for tokio's tasks.
 
 use rialto_event::TryEvent;
 use tokio::task::{JoinError, JoinHandle, JoinSet};
 
 use crate::coop::{assume_cancel_safe, cancel_safe};
 
-/// The end of a task.
+/// Extension trait: waiting for the end of a task as an event.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -19,9 +19,10 @@ use crate::coop::{assume_cancel_safe, cancel_safe};
 /// # }
 /// ```
 pub trait JoinHandleExt<T: Send> {
-    /// The task has ended. Rests on the handle itself, which is a future: it gives the
-    /// value in the poll that is ready. Not chosen, the handle is as it was, and
-    /// the task goes on.
+    /// Returns an event that waits until the task has ended, and yields its output.
+    ///
+    /// Built on the handle itself, which is a future: it gives up the output in the poll in which it is
+    /// ready. If the event is not chosen, the handle is unchanged and the task continues.
     ///
     /// # Errors
     ///
@@ -29,7 +30,7 @@ pub trait JoinHandleExt<T: Send> {
     ///
     /// # Panics
     ///
-    /// The sync, if the task was joined before.
+    /// The sync panics if the task was joined before.
     fn join_evt(&mut self) -> impl TryEvent<Output = Result<T, JoinError>, Pending: Send> + Send;
 }
 
@@ -39,7 +40,7 @@ impl<T: Send> JoinHandleExt<T> for JoinHandle<T> {
     }
 }
 
-/// The ends of several tasks.
+/// Extension trait: waiting for the tasks of a set as an event.
 ///
 /// ```
 /// use rialto_tokio::task::JoinSetExt;
@@ -53,8 +54,9 @@ impl<T: Send> JoinHandleExt<T> for JoinHandle<T> {
 /// # }
 /// ```
 pub trait JoinSetExt<T: Send + 'static> {
-    /// The next task of the set that ends; `None` if the set is empty. Rests on
-    /// `join_next`, which is cancel safe: a task leaves the set when it is yielded.
+    /// Returns an event that waits until a task of the set has ended, and yields its output. It yields `None`
+    /// if the set is empty. Built on `join_next`, which is cancel safe: a task leaves the set when its output
+    /// is yielded.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
-//! Time on tokio's clock.
+//! Timers on tokio's clock.
 //!
-//! The timers of `rialto-event` need no runtime, and know nothing of tokio's clock. These rest on tokio's `Sleep`, so in
-//! a test with a paused clock they are virtual, like everything else of tokio's: when all tasks wait, the clock leaps to
-//! the next timer.
+//! The timers of `rialto-event` need no runtime, and do not follow tokio's clock. The timers of this module
+//! are built on tokio's `Sleep`. In a test with a paused clock they therefore run in virtual time, as all of
+//! tokio does: when all tasks wait, the clock advances to the next timer.
 //!
 //! ```
 //! use rialto_event::{channel, select};
@@ -17,22 +17,22 @@
 //!     got = rx.recv_evt() => panic!("nobody sends, but {got:?} came"),
 //!     () = after(Duration::from_secs(3600)) => {}
 //! }
-//! assert_eq!(start.elapsed(), Duration::from_secs(3600)); // at once
+//! assert_eq!(start.elapsed(), Duration::from_secs(3600)); // without a real wait
 //! # }
 //! ```
 //!
-//! | of Rialto's clock | of tokio's |
+//! | on Rialto's clock | on tokio's clock |
 //! |---|---|
 //! | `after(d)`, `at_time(t)` | [`after`], [`at_time`] |
 //! | `event.within(d)` | [`within`]`(event, d)` |
-//! | `time::Timer`, which several tasks share | [`Timer`], which one task has |
+//! | `time::Timer`, which several tasks can share | [`Timer`], which belongs to one task |
 //! | `time::interval(d)` | tokio's own `interval`, with [`IntervalExt`] |
 //! | `timeout(d, future)` | tokio's own `timeout` |
 //!
-//! In one program both may be used; in a test with a paused clock, use these only. Under a paused clock a wait for a
-//! timer of Rialto's own takes real time, and tokio's clock leaps meanwhile.
+//! A program may use both kinds of timers. In a test with a paused clock, use only these: a timer of Rialto's
+//! own takes real time there, while tokio's clock advances.
 //!
-//! They have the resolution of tokio's timers, a millisecond, and cannot be parts of a
+//! These timers have the resolution of tokio's, one millisecond. They cannot be parts of a
 //! [`choose_all`](rialto_event::choose_all()).
 
 use core::fmt;
@@ -46,8 +46,9 @@ use tokio::time::{Instant, Interval, Sleep, sleep_until};
 
 use crate::coop::{Counted, assume_cancel_safe};
 
-/// Enabled `duration` after the start of its sync, by tokio's clock: [`rialto_event::after`] for programs that pause
-/// that clock. Not chosen, it leaves no timer behind. Zero is enabled at once.
+/// Returns an event that is enabled `duration` after the start of its sync, by tokio's clock. It is
+/// [`rialto_event::after`] for programs that pause that clock. A zero duration is enabled at once. If the
+/// event is not chosen, its timer is removed.
 ///
 /// ```
 /// use rialto_event::{Event, choose, never};
@@ -63,12 +64,13 @@ use crate::coop::{Counted, assume_cancel_safe};
 ///
 /// # Panics
 ///
-/// When it is synchronised on outside a runtime of tokio's, or in one without timers (`enable_time`).
+/// The sync panics outside a tokio runtime, and in one without timers (`enable_time`).
 pub fn after(duration: Duration) -> TimerEvt {
     TimerEvt(When::After(duration))
 }
 
-/// Enabled from `time` on, by tokio's clock; at once if it has passed.
+/// Returns an event that is enabled from `time` on, by tokio's clock. If `time` has passed, it is enabled at
+/// once.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -93,8 +95,9 @@ pub fn at_time(time: impl Into<Instant>) -> TimerEvt {
     TimerEvt(When::At(time.into()))
 }
 
-/// `event`, and `None` if it is not enabled within `limit` of the start of its sync, by tokio's clock:
-/// [`Event::within`] for programs that pause that clock. What is enabled at once is chosen, however short the time.
+/// Returns an event that yields the result of `event`, or `None` if `event` is not enabled within `limit` of
+/// the start of the sync, by tokio's clock. It is [`Event::within`] for programs that pause that clock. If
+/// `event` is enabled at once, it is chosen even if `limit` is zero.
 ///
 /// ```
 /// use rialto_event::channel;
@@ -123,7 +126,7 @@ pub type Within<E> = OrElse<
     Wrap<TimerEvt, fn(()) -> Option<<E as IntoFuture>::Output>>,
 >;
 
-/// The event of [`after`] and [`at_time`]: `Clone`, `Send` and `'static`.
+/// The event of [`after`] and [`at_time`]. It is `Clone`, `Send` and `'static`.
 #[derive(Debug, Clone)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct TimerEvt(When);
@@ -144,7 +147,7 @@ impl Event for TimerEvt {
 impl_event!(try [] TimerEvt => ());
 
 pin_project! {
-    /// The pause of one sync. It begins when it is first polled, after all guards of the sync (law 10).
+    /// The timer of one sync. It starts at its first poll, after all guards of the sync (law 10).
     pub struct Pause {
         #[pin]
         stage: Stage,
@@ -156,7 +159,7 @@ pin_project! {
     enum Stage {
         Fresh { when: When },
         Running { #[pin] sleep: Sleep },
-        // Its time is later than any that tokio's clock can tell.
+        // The deadline is later than tokio's clock can represent.
         Endless,
     }
 }
@@ -179,7 +182,7 @@ impl Future for Pause {
                 When::At(time) => Some(time),
             };
             match deadline {
-                // tokio would round it up to its next tick.
+                // Ready at once: tokio would round the deadline up to its next tick.
                 Some(deadline) if deadline <= now => return Poll::Ready(()),
                 Some(deadline) => stage.set(Stage::Running { sleep: sleep_until(deadline) }),
                 None => stage.set(Stage::Endless),
@@ -192,11 +195,12 @@ impl Future for Pause {
     }
 }
 
-/// A timer on tokio's clock that can be restarted without allocating: an idle timeout that each byte pushes back.
+/// A timer on tokio's clock that can be restarted without allocating, such as an idle timeout that each
+/// received byte defers.
 ///
-/// It runs from [`restart`](Self::restart) on. Once it has *fired*, [`fired_evt`](Self::fired_evt) is enabled until it is
-/// restarted or stopped. (The event borrows the timer. One that other tasks restart is Rialto's own
-/// [`Timer`](rialto_event::time::Timer), by Rialto's clock.)
+/// It runs after [`restart`](Self::restart). Once it has *fired*, [`fired_evt`](Self::fired_evt) is enabled
+/// until the timer is restarted or stopped. (The event borrows the timer. For a timer that other tasks can
+/// restart, use Rialto's own [`Timer`](rialto_event::time::Timer), on Rialto's clock.)
 ///
 /// ```
 /// use rialto_event::select;
@@ -224,19 +228,20 @@ impl Future for Pause {
 /// ```
 #[derive(Debug, Default)]
 pub struct Timer {
-    /// Made by the first restart, and reset by the others.
+    /// Created by the first restart, and reset by the later ones.
     sleep: Option<Pin<Box<Sleep>>>,
-    /// None: it does not run.
+    /// `None`: the timer does not run.
     deadline: Option<Instant>,
 }
 
 impl Timer {
-    /// A timer that does not run.
+    /// Creates a timer that does not run.
     pub fn new() -> Timer {
         Timer::default()
     }
 
-    /// Fires `duration` from now, and not when it would have. One that is later than tokio's clock can tell stops it.
+    /// Restarts the timer: it fires `duration` from now, and the earlier deadline is void. If the deadline is
+    /// later than tokio's clock can represent, the timer is stopped.
     ///
     /// # Panics
     ///
@@ -248,7 +253,7 @@ impl Timer {
         }
     }
 
-    /// Fires at `time`; at once if that has passed.
+    /// Restarts the timer: it fires at `time`, or at once if `time` has passed.
     ///
     /// # Panics
     ///
@@ -262,22 +267,23 @@ impl Timer {
         }
     }
 
-    /// Does not fire, and has not fired.
+    /// Stops the timer. It does not fire, and a timer that has fired counts as not fired.
     pub fn stop(&mut self) {
         self.deadline = None;
     }
 
-    /// When it fires, or has fired. None if it does not run.
+    /// Returns the time at which the timer fires or has fired, or `None` if it does not run.
     pub fn deadline(&self) -> Option<Instant> {
         self.deadline
     }
 
-    /// Whether it has fired.
+    /// Returns whether the timer has fired.
     pub fn has_fired(&self) -> bool {
         self.deadline.is_some_and(|deadline| deadline <= Instant::now())
     }
 
-    /// The event that it has fired. Of a timer that does not run it is [`never`](rialto_event::never()).
+    /// Returns an event that is enabled once the timer has fired. If the timer does not run, the event is
+    /// [`never`](rialto_event::never()).
     pub fn fired_evt(&mut self) -> FiredEvt<'_> {
         assume_cancel_safe(Fired(self))
     }
@@ -304,7 +310,7 @@ impl Future for Fired<'_> {
     }
 }
 
-/// Ticks of tokio's `Interval`.
+/// Extension trait: the ticks of tokio's `Interval` as events.
 ///
 /// ```
 /// use rialto_tokio::time::IntervalExt;
@@ -320,8 +326,9 @@ impl Future for Fired<'_> {
 /// # }
 /// ```
 pub trait IntervalExt {
-    /// The next tick, and when it was due. Rests on `tick`, which is cancel safe: a tick that is not chosen is still
-    /// there the next time. Missed ticks are treated as the interval's `MissedTickBehavior` says.
+    /// Returns an event that waits for the next tick, and yields the time at which the tick was due. Built on
+    /// `tick`, which is cancel safe: a tick that is not chosen stays due. The interval's `MissedTickBehavior`
+    /// applies to missed ticks.
     fn tick_evt(&mut self) -> impl TryEvent<Output = Instant, Pending: Send> + Send;
 }
 

@@ -1,4 +1,4 @@
-//! tokio's channels that keep the latest value.
+//! Events for tokio's watch channels, which keep the latest value.
 
 use rialto_event::TryEvent;
 use tokio::sync::watch::Receiver;
@@ -6,7 +6,7 @@ use tokio::sync::watch::error::RecvError;
 
 use crate::coop::assume_cancel_safe;
 
-/// Waiting for changes.
+/// Extension trait: waiting for changes as an event.
 ///
 /// ```
 /// use rialto_event::Event;
@@ -20,25 +20,26 @@ use crate::coop::assume_cancel_safe;
 /// assert_eq!(rx.wait_for_evt(|value| *value == 1).sync_blocking().unwrap(), 1);
 /// ```
 pub trait ReceiverExt<T: Send + Sync> {
-    /// There is a value that this receiver has not seen; it counts as seen if this is
-    /// chosen, and only then. Rests on `changed`, which is cancel safe.
+    /// Returns an event that is enabled while there is a value that this receiver has not seen. The value
+    /// counts as seen if the event is chosen, and only then. Built on `changed`, which is cancel safe.
     ///
     /// # Errors
     ///
-    /// [`RecvError`] if there will be no other: the sender is gone.
+    /// [`RecvError`] if all senders are gone and the receiver has seen the last value.
     fn changed_evt(&mut self) -> impl TryEvent<Output = Result<(), RecvError>, Pending: Send> + Send;
 
-    /// A clone of a value of which `condition` is true, the present one or a later one; it
-    /// counts as seen, if this is chosen, and so do those before it. Rests on `wait_for` of a
-    /// clone of this receiver, whose place it takes when it is ready: `wait_for` counts as
-    /// seen whatever it has looked at.
+    /// Returns an event that waits for a value for which `condition` is true, the present one or a later one,
+    /// and yields a clone of it. If the event is chosen, this value and those before it count as seen.
     ///
-    /// `condition` and `T::clone` run with the value locked for reading, while the sync
-    /// tries the event: they must be short, and use no events.
+    /// Built on `wait_for`, on a clone of this receiver, because `wait_for` marks each value that it looks at
+    /// as seen. The clone replaces the receiver when the event commits.
+    ///
+    /// `condition` and `T::clone` run while the sync tries the event and the value is locked for reading.
+    /// They must be short, and must not use events.
     ///
     /// # Errors
     ///
-    /// [`RecvError`] if there will be no such value: the sender is gone.
+    /// [`RecvError`] if all senders are gone and `condition` is false for the last value.
     fn wait_for_evt(
         &mut self,
         condition: impl FnMut(&T) -> bool + Send,

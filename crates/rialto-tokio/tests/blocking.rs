@@ -1,4 +1,4 @@
-//! `sync_blocking` on threads of tokio's.
+//! `sync_blocking` on the threads of tokio's runtimes.
 
 use rialto_event::{Event, always, channel};
 use tokio::runtime::{Builder, Runtime};
@@ -8,7 +8,7 @@ fn current_thread() -> Runtime {
     Builder::new_current_thread().build().unwrap()
 }
 
-/// With one worker, which the blocked task would have kept.
+/// Returns a runtime with one worker thread, which a blocked task would occupy.
 fn multi_thread() -> Runtime {
     Builder::new_multi_thread().worker_threads(1).build().unwrap()
 }
@@ -18,7 +18,7 @@ fn on_a_multi_thread_runtime_the_other_tasks_continue() {
     let runtime = multi_thread();
     let (tx, rx) = channel();
     let task = runtime.spawn(async move {
-        // It needs the worker of this task.
+        // The sender needs the worker thread on which this task blocks.
         let sender = tokio::spawn(async move {
             for n in 0..3 {
                 tx.send(n).await.unwrap();
@@ -32,7 +32,7 @@ fn on_a_multi_thread_runtime_the_other_tasks_continue() {
     assert_eq!(runtime.block_on(async { always(3).sync_blocking() }), 3, "outside of a task");
 }
 
-/// Also if there is nothing to wait for: it is a mistake that a test should show.
+/// The sync panics even if its event is enabled at once, so that a test shows the mistake.
 #[test]
 fn in_a_task_of_a_current_thread_runtime_it_panics() {
     let runtime = current_thread();

@@ -1,4 +1,4 @@
-//! The futures of tokio's that are known to be cancel safe.
+//! The futures of tokio and tokio-util that implement `CancelSafe`.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -27,14 +27,14 @@ async fn futures_with_a_name_are_cancel_safe() {
     cancel_safe(Box::pin(unconstrained(sleep(Duration::ZERO)))).await;
 }
 
-/// By reference it can lose, and wait again: nothing is lost.
+/// A future that loses is not dropped if it is passed by reference. Another event can use it again.
 #[tokio::test]
 async fn a_future_that_lost_by_reference_waits_again() {
     let (tx, mut rx) = oneshot::channel();
     let mut task = tokio::spawn(async move { tx.send(7).unwrap() });
     let now = || after(Duration::ZERO).wrap(|()| false);
     for _ in 0..3 {
-        // On one thread, the task has not run yet.
+        // The runtime has one thread, so the task has not run yet.
         assert!(!choose((cancel_safe(&mut rx).wrap(|_| true), now())).await);
         assert!(!choose((cancel_safe(&mut task).wrap(|_| true), now())).await);
     }

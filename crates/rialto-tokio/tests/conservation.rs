@@ -1,5 +1,5 @@
-//! Nothing is lost or doubled: each of tokio's objects, waited for in choices that are
-//! given up at random, beside a channel of Rialto's that is as busy.
+//! Conservation: no message is lost or duplicated. Each of tokio's objects is used in choices that are
+//! abandoned at random, beside a Rialto channel that is as busy.
 
 use std::future::poll_fn;
 use std::io;
@@ -18,14 +18,14 @@ use tokio_util::sync::CancellationToken;
 
 const ITEMS: u32 = 3_000;
 
-/// Runs the test's future in a task, on several threads: what it waits for is `Send`.
+/// Runs the test's future in a task on two worker threads, so that its events must be `Send`.
 fn run(test: impl Future<Output = ()> + Send + 'static) {
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     let runtime = builder.worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async { tokio::spawn(test).await.unwrap() });
 }
 
-/// A channel of Rialto's on which somebody sends, and the number that comes next.
+/// A Rialto channel on which a task always sends, and the next number that it will yield.
 struct Rival {
     receiver: Receiver<u32>,
     next: u32,
@@ -45,7 +45,7 @@ impl Rival {
         Rival { receiver, next: 0, sender }
     }
 
-    /// It gave up no message, and has no waiter left.
+    /// Checks that the channel lost no message and has no waiter.
     async fn end(mut self) {
         self.saw(self.receiver.recv().await.unwrap());
         drop(self.receiver);
@@ -57,8 +57,8 @@ impl Rival {
         self.next += 1;
     }
 
-    /// Waits for `event`, or looks at it a few times and gives it up, or has it beside the
-    /// channel.
+    /// Waits for `event`, or polls it a few times and abandons it, alone or in a choice with the channel.
+    /// Returns the result of `event`, if it was chosen.
     async fn against<E>(&mut self, event: E) -> Option<E::Output>
     where
         E: Event<Pending: Send> + Send,
@@ -79,7 +79,7 @@ impl Rival {
     }
 }
 
-/// Polls a few times, then gives up.
+/// Polls `event` up to three times, then abandons it.
 async fn glance<E: Event>(event: E) -> Option<E::Output> {
     let mut sync = pin!(sync(event));
     for _ in 0..rng::below(4) {
@@ -104,7 +104,7 @@ fn law_5_mpsc() {
         });
         let mut next = 0;
         while next < ITEMS {
-            // tokio's own method, in between.
+            // Sometimes tokio's own method.
             let got =
                 if rng::below(8) == 0 { Some(rx.recv().await) } else { rival.against(rx.recv_evt()).await };
             if let Some(got) = got {
@@ -181,8 +181,7 @@ fn law_5_oneshot() {
     });
 }
 
-/// Each value is sent when the one before has been seen: a change that was lost would be
-/// waited for.
+/// Each value is sent after the receiver has seen the value before it. A lost change would block the test.
 #[test]
 fn law_5_watch() {
     run(async {
@@ -233,7 +232,7 @@ fn law_5_broadcast() {
     });
 }
 
-/// Two wait for single notifications, and so many are given: each goes to one who takes it.
+/// Two tasks wait for notifications of `notify_one`. Each notification reaches exactly one of them.
 #[test]
 fn law_5_notify() {
     run(async {
@@ -274,7 +273,8 @@ fn cancellation_is_seen_by_whoever_looks() {
     });
 }
 
-/// So many tasks of which one at a time is inside, by each kind of lock.
+/// Three tasks use a mutex, a read-write lock and a semaphore with three permits. A task that holds two of
+/// the permits is alone inside.
 #[test]
 fn law_5_locks_and_permits() {
     run(async {
@@ -345,7 +345,7 @@ fn law_5_tasks() {
     });
 }
 
-/// Each client that connects is accepted once.
+/// Each client's connection is accepted exactly once.
 #[test]
 fn law_5_listeners() {
     const CLIENTS: u32 = 200;
@@ -370,8 +370,8 @@ fn law_5_listeners() {
     });
 }
 
-/// Text of random lines comes in random pieces, and is read by lines, by numbers of bytes and by
-/// what there is.
+/// Random lines are written in random pieces. They are read as lines, as a fixed number of bytes, as whatever
+/// has arrived, and up to a delimiter.
 async fn race_for_bytes(
     mut writer: impl AsyncWrite + Unpin + Send + 'static,
     reader: impl AsyncRead + Unpin + Send,

@@ -1,15 +1,15 @@
-//! tokio's budget: it makes tasks give way, and hides nothing from those who try.
+//! tokio's cooperative budget makes tasks yield, but hides nothing from an attempt without waiting (law 9).
 
 use rialto_event::{Event, always, never, select};
 use rialto_tokio::prelude::*;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-/// More than a task may do in one turn.
+/// More operations than tokio's budget allows in one poll.
 const MANY: u32 = 300;
 
-/// In a task, with so many messages to receive: how many `receive` found.
+/// Runs `receive` on a channel that contains `MANY` messages, and returns the number that it received.
 fn found(receive: impl AsyncFnOnce(UnboundedReceiver<u32>) -> u32 + 'static) -> u32 {
-    // Its threads may be blocked.
+    // A multi-thread runtime, because one test blocks the thread.
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).build().unwrap();
     runtime.block_on(async {
         let (tx, rx) = unbounded_channel();
@@ -67,7 +67,7 @@ fn a_thread_that_waits_in_a_task_sees_what_there_is() {
     assert_eq!(received, MANY);
 }
 
-/// Another task has its turn while one has always something to receive.
+/// Checks that another task gets a turn while one task can always receive.
 fn gives_way(receive: impl AsyncFn(&mut UnboundedReceiver<u32>)) {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     runtime.block_on(async {

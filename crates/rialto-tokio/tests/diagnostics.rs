@@ -1,4 +1,5 @@
-//! Reports of who is blocked, in tasks of tokio's. All in one process, for recording is.
+//! Reports of blocked tokio tasks. All tests share one process, and recording is enabled for the whole
+//! process.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +11,8 @@ use rialto_tokio::diagnostics::{self, Blocked, record};
 use rialto_tokio::prelude::*;
 use tokio::task::yield_now;
 
-/// Until the recorded tasks of which `is_mine` says so are `count`, and all wait.
+/// Waits until `count` recorded tasks whose names begin with `prefix` wait for events, and returns the
+/// report.
 async fn settled(prefix: &str, count: usize) -> Blocked {
     loop {
         let blocked = diagnostics::blocked();
@@ -97,7 +99,7 @@ async fn a_deadlock_is_told_with_its_holders_and_its_circle() {
     assert_eq!(holders.len(), 1);
     tasks.iter().for_each(|task| task.abort());
     for task in tasks {
-        // One may get the lock of the other.
+        // After the abort of one task, the other may get its lock and end.
         drop(task.await);
     }
     assert!(lines(&diagnostics::blocked().to_string(), "\"deadlock").is_empty());
@@ -150,7 +152,9 @@ async fn timers_of_tokios_are_told_as_such() {
     tasks.iter().for_each(|task| task.abort());
 }
 
-/// Of tasks that know nothing of it. Run by hand: `RUSTFLAGS='--cfg tokio_unstable' cargo test -p rialto-tokio`.
+/// Records tasks whose code does not mention recording. To run it:
+///
+/// - `RUSTFLAGS='--cfg tokio_unstable' cargo test -p rialto-tokio`
 #[cfg(tokio_unstable)]
 #[test]
 fn all_tasks_of_a_runtime_are_told() {

@@ -1,4 +1,4 @@
-//! Programs that would lose messages, and so must not compile. After a change of an error's text:
+//! Programs that would lose messages, and therefore must not compile. After a change of an error's text, run:
 //!
 //! ```text
 //! TRYBUILD=overwrite cargo test -p rialto-tokio --test refused

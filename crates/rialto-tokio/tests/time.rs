@@ -1,4 +1,4 @@
-//! Timers on tokio's clock, which is paused here: it leaps when all tasks wait.
+//! Timers on tokio's clock. In most tests it is paused: it advances to the next timer when all tasks wait.
 
 use std::time::Duration;
 
@@ -66,7 +66,7 @@ async fn a_timer_that_loses_is_gone() {
     for _ in 0..1000 {
         choose((always(()).or_else(never()), after(HOUR).or_else(never()))).await;
     }
-    // The clock leaps to this timer, not to one of those.
+    // If a losing timer were still there, the clock would stop at it first.
     after(2 * HOUR).await;
     assert_eq!(start.elapsed(), 2 * HOUR);
     assert_eq!(choose((after(SECOND).wrap(|()| 1), after(HOUR).wrap(|()| 2))).await, 1);
@@ -123,7 +123,7 @@ async fn a_timer_is_restarted_and_stopped() {
     timer.restart(2 * HOUR);
     timer.fired_evt().await;
     assert_eq!(start.elapsed(), 2 * HOUR + SECOND);
-    // It stays so.
+    // The timer stays fired.
     assert!(timer.has_fired());
     assert_eq!(timer.fired_evt().try_sync(), Some(()));
     timer.stop();

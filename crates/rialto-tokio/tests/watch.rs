@@ -1,4 +1,4 @@
-//! What counts as seen of a watch channel.
+//! Which values of a watch channel count as seen.
 
 use rialto_event::Event;
 use rialto_tokio::prelude::*;

@@ -1,14 +1,12 @@
-//! `cat` that stops after a while: copies its input to its output, for at most
-//! so many seconds.
+//! `cat` with a time limit: copies its input to its output for at most the given number of seconds.
 //!
 //! ```text
 //! (echo one; sleep 1; echo two; sleep 10) | cargo run --example cat -- 3
 //! ```
 //!
-//! It is the example of the paper on CPC (Chroboczek 2007, section 3.6). There
-//! two threads share a variable, `done`, and each wait has a condition variable as
-//! an argument, by which the other thread interrupts it. Here the time is an
-//! alternative of each wait, and one task is enough.
+//! This is the example of the paper on CPC (Chroboczek 2007, section 3.6). There, two threads share the
+//! variable `done`. Each wait takes a condition variable as an argument, with which the other thread
+//! interrupts it. Here, the deadline is an alternative of each wait, and one task is enough.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -19,24 +17,24 @@ use rialto::rt::io::{Direction, io_wait};
 use rialto::time::Instant;
 use rialto::{at_time, select};
 
-/// How a copy ended.
+/// The reason for which a copy ended.
 #[derive(Debug, PartialEq, Eq)]
 pub enum End {
-    /// With the input.
+    /// The input ended.
     OfInput,
-    /// With the time.
+    /// The time limit passed.
     OfTime {
-        /// So many bytes had been copied.
+        /// The number of bytes that had been copied.
         copied: u64,
     },
 }
 
-/// Copies what comes from `input` to `output`, until the input or the time ends.
-/// Waits for both; neither needs to be in non-blocking mode.
+/// Copies bytes from `input` to `output`, until the input ends or the time limit passes. Waits until each of
+/// the two is ready, so neither needs to be in non-blocking mode.
 ///
 /// # Errors
 ///
-/// Those of reading and writing.
+/// The errors of reading and writing.
 pub async fn cat<I, O>(mut input: I, mut output: O, time: Duration) -> io::Result<End>
 where
     I: Read + AsFd + Sync,
@@ -53,7 +51,7 @@ where
             0 => return Ok(End::OfInput),
             read => &buffer[..read],
         };
-        // A pipe that is ready takes so little at once; others may take less.
+        // A pipe that is ready takes this many bytes at once. Other outputs may take fewer.
         while !rest.is_empty() {
             select! {
                 ready = io_wait(output.as_fd(), Direction::Write) => ready?,
@@ -77,7 +75,8 @@ async fn main() -> io::Result<()> {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, format!("seconds: {error}")));
         }
     };
-    // Without the buffers of the standard library: what is in one is not in the descriptor.
+    // `File`s, which have no buffer. A readiness wait would not see bytes in a buffer of the standard
+    // library.
     let input = File::from(io::stdin().as_fd().try_clone_to_owned()?);
     let output = File::from(io::stdout().as_fd().try_clone_to_owned()?);
     if let End::OfTime { copied } = cat(input, output, Duration::from_secs(seconds)).await? {

@@ -2,12 +2,12 @@
 //!
 //! `cargo run --release --example lost-message [MESSAGES]`
 //!
-//! A source sends messages to a relay, which passes them on to a sink. The
-//! relay has a second duty: a heartbeat each millisecond. The sink pauses now
-//! and then, so that the heartbeat is sometimes due while a message waits. The
-//! relay is written as people write it with tokio's `select!`, then with the
-//! remedy that tokio's documentation gives, then with Rialto's. All of them run
-//! on the same tokio runtime.
+//! A source sends messages to a relay, which passes them on to a sink. The relay has a second duty: a
+//! heartbeat each millisecond. The sink pauses now and then, so that the heartbeat is sometimes due while a
+//! message waits.
+//!
+//! The relay is written in three ways: as is common with tokio's `select!`, with the remedy from tokio's
+//! documentation, and with Rialto's `select!`. All of them run on the same tokio runtime.
 
 use std::fmt::Write as _;
 use std::pin::pin;
@@ -17,12 +17,12 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio::time::{Interval, interval, sleep};
 
-/// How often the relay has something else to do.
+/// The period of the heartbeat.
 const BEAT: Duration = Duration::from_millis(1);
-/// The sink pauses after so many messages, for so long.
+/// The number of messages between two pauses of the sink, and the length of a pause.
 const BETWEEN_PAUSES: u64 = 10_000;
 const PAUSE: Duration = Duration::from_millis(3);
-/// Messages that tokio's channels hold. Rialto's hold none.
+/// The capacity of tokio's channels. Rialto's channels have no buffer.
 const BUFFER: usize = 64;
 
 #[tokio::main]
@@ -63,15 +63,15 @@ that each message is two rendezvous between threads.";
 
 /// One relay's result.
 pub struct Run {
-    /// Which arm is shown.
+    /// The kind of arm that the relay has.
     pub shape: &'static str,
     /// How the relay is written.
     pub relay: &'static str,
-    /// Whether losses are what the text says about it.
+    /// Whether the relay is expected to lose messages.
     pub expected_to_lose: bool,
-    /// Messages that the source sent and the sink never saw.
+    /// The number of messages that the source sent and the sink never received.
     pub lost: u64,
-    /// Heartbeats meanwhile.
+    /// The number of heartbeats during the run.
     pub beats: u64,
     took: Duration,
 }
@@ -84,7 +84,7 @@ impl std::fmt::Display for Run {
     }
 }
 
-/// Runs every relay; `show` is called with each result as it is there.
+/// Runs every relay. Calls `show` with each result as soon as it is known.
 pub async fn run(messages: u64, show: impl Fn(&Run)) -> Vec<Run> {
     let mut runs = Vec::new();
     macro_rules! relay {
@@ -111,7 +111,7 @@ pub async fn run(messages: u64, show: impl Fn(&Run)) -> Vec<Run> {
     runs
 }
 
-/// Source, relay and sink over tokio's channels.
+/// Runs source, relay and sink with tokio's channels.
 macro_rules! tokio_pipeline {
     ($messages:expr, $relay:path) => {{
         let ((tx, relay_rx), (relay_tx, mut rx)) = (mpsc::channel(BUFFER), mpsc::channel(BUFFER));
@@ -127,7 +127,7 @@ macro_rules! tokio_pipeline {
     }};
 }
 
-/// The same over Rialto's.
+/// Runs source, relay and sink with Rialto's channels.
 macro_rules! rialto_pipeline {
     ($messages:expr, $relay:path) => {{
         let ((tx, relay_rx), (relay_tx, rx)) = (rialto::channel(), rialto::channel());
@@ -144,7 +144,7 @@ macro_rules! rialto_pipeline {
 }
 use {rialto_pipeline, tokio_pipeline};
 
-/// Counts what arrives, in order and once each, until the relay has ended.
+/// Counts the messages that arrive until the relay has ended. Panics if one arrives twice or out of order.
 async fn sink(mut receive: impl AsyncFnMut() -> Option<u64>) -> u64 {
     let (mut arrived, mut next) = (0_u64, 0);
     while let Some(message) = receive().await {
@@ -157,12 +157,12 @@ async fn sink(mut receive: impl AsyncFnMut() -> Option<u64>) -> u64 {
     arrived
 }
 
-/// A heartbeat as a future.
+/// Returns tokio's interval timer for the heartbeat.
 fn heartbeat() -> Interval {
     interval(BEAT)
 }
 
-/// Relays that have the message, and race its sending against the heartbeat.
+/// Relays that have received a message, and then race its send against the heartbeat.
 mod send_arm {
     use super::*;
 
@@ -171,7 +171,7 @@ mod send_arm {
         while let Some(message) = rx.recv().await {
             tokio::select! {
                 sent = tx.send(message) => sent.expect("the sink listens"),
-                _ = heartbeat.tick() => beats += 1, // and `message` went with its future
+                _ = heartbeat.tick() => beats += 1, // and `message` is dropped with its future
             }
         }
         beats
@@ -211,11 +211,11 @@ mod send_arm {
     }
 }
 
-/// Relays with one arm that first receives, then waits for room.
+/// Relays with one arm of two steps: it receives, then waits for room.
 mod two_steps {
     use super::*;
 
-    /// Passes one message on; `None` at the end.
+    /// Passes one message on. Returns `None` if the channel is closed.
     async fn pass_on(rx: &mut mpsc::Receiver<u64>, tx: &mpsc::Sender<u64>) -> Option<()> {
         let message = rx.recv().await?;
         let permit = tx.reserve().await.expect("the sink listens");
@@ -228,7 +228,7 @@ mod two_steps {
         loop {
             tokio::select! {
                 passed = pass_on(&mut rx, &tx) => if passed.is_none() { return beats },
-                _ = heartbeat.tick() => beats += 1, // `pass_on` may have received
+                _ = heartbeat.tick() => beats += 1, // `pass_on` may hold a received message
             }
         }
     }
@@ -269,7 +269,7 @@ mod two_steps {
     }
 }
 
-/// A number with commas.
+/// Formats a number with commas.
 fn digits(number: u64) -> String {
     let plain = number.to_string();
     let mut text = String::new();

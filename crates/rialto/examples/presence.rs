@@ -1,6 +1,6 @@
-//! Who is there, and what they say: a room and its guests, each a program of its own, over TLS.
+//! A chat room over TLS. The room and each guest are programs of their own.
 //!
-//! Each program has a key, and the guests and the room are told to trust each other:
+//! Each program has a key. The guests and the room must be told to trust each other:
 //!
 //! ```text
 //! $ rialto node keygen --dir hall              # and the same for ada, and bob
@@ -10,9 +10,9 @@
 //! $ presence enter ada 127.0.0.1:4380 Ada
 //! ```
 //!
-//! A line that a guest types is heard by all. A guest who leaves, is killed, or whose cable is pulled, has gone; a
-//! room that is lost is entered again when it is back.
-#![allow(dead_code)] // The tests have it as a module, too.
+//! Each line that a guest types is shown to all guests. If a guest leaves, is killed or loses its connection,
+//! the others are told. If the room is lost, a guest enters it again when it is back.
+#![allow(dead_code)] // The tests also include this file as a module.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -27,7 +27,7 @@ use rialto::rt::io::stdin;
 use rialto::{select, sleep};
 use serde::{Deserialize, Serialize};
 
-/// A guest asks to be let in, and hears who is there.
+/// A guest's request to enter the room. The reply lists the names of the other guests.
 #[derive(Serialize, Deserialize)]
 struct Enter(String, Pid);
 
@@ -35,11 +35,11 @@ impl Request for Enter {
     type Reply = Result<Vec<String>, String>;
 }
 
-/// A guest says something.
+/// A message of a guest to the room.
 #[derive(Serialize, Deserialize)]
 struct Say(Pid, String);
 
-/// What guests hear.
+/// A message of the room to its guests.
 #[derive(Clone, Serialize, Deserialize)]
 enum News {
     Entered(String),
@@ -54,7 +54,7 @@ fn words() -> Vocabulary {
         .message::<News>("presence.news")
 }
 
-/// Tells all guests what happens, until it is told to end.
+/// The room's process: it tells all guests about each event, and runs until the process is ended.
 async fn room() -> Result<(), RegisterError> {
     publish("room", self_pid())?;
     let mut guests: BTreeMap<Pid, String> = BTreeMap::new();
@@ -65,7 +65,7 @@ async fn room() -> Result<(), RegisterError> {
                     from.reply(Err(format!("{name} is here already")));
                     continue;
                 }
-                // However it goes, its end will be told, once.
+                // The room receives one `Down`, whatever ends the guest.
                 monitor(guest);
                 from.reply(Ok(guests.values().cloned().collect()));
                 guests.insert(guest, name.clone());
@@ -81,13 +81,14 @@ async fn room() -> Result<(), RegisterError> {
             },
         };
         for guest in guests.keys() {
-            // One who takes nothing in misses it.
+            // A guest that does not read, so that its queue is full, misses this message.
             let _ = send(*guest, news.clone());
         }
     }
 }
 
-/// Enters the room at that place, and again whenever it was lost, until the input ends.
+/// A guest's process: it enters the room at `place`, and again whenever the room is lost, until the input
+/// ends.
 async fn guest(place: Locator, name: String) -> Result<(), Box<dyn Error + Send + Sync>> {
     let input = stdin()?;
     loop {
@@ -124,11 +125,11 @@ async fn guest(place: Locator, name: String) -> Result<(), Box<dyn Error + Send 
     }
 }
 
-/// The room, or a guest.
+/// Runs the room or a guest, as `arguments` say.
 ///
 /// # Errors
 ///
-/// What keeps it from going on.
+/// Any error that keeps the program from running.
 pub async fn run(arguments: &[&str]) -> Result<(), Box<dyn Error + Send + Sync>> {
     let transport = |folder: &str| -> std::io::Result<_> {
         let folder = Folder::at(folder);
@@ -144,7 +145,7 @@ pub async fn run(arguments: &[&str]) -> Result<(), Box<dyn Error + Send + Sync>>
         ["enter", folder, place, name] => {
             let (node, place) = (node(transport(folder)?.start()?), format!("tls://{place}").parse()?);
             let left = node.run(guest(place, name.to_string())).await?;
-            // What was said last is heard before the link ends.
+            // Waits until the last lines have arrived, then closes the connection.
             node.leave(Duration::from_secs(5)).await;
             left?;
         }

@@ -87,8 +87,8 @@
 //! | nodes that find each other: `rialto::node::cluster`; nodes behind Zenoh's routers: `rialto::node::transport::Zenoh` | `cluster`, `zenoh` | young: in their first form |
 //! | axum and other tower services in the runtime's tasks: the crate `rialto-axum` | none: a crate of its own | young: first form |
 //! | hyper's connections as tasks of the runtime | `hyper` | complete |
-//! | other libraries' traits for its sockets | `futures-io`, `tokio-io` | complete |
-//! | its counters for the crate `metrics`; spans of the crate `tracing` that follow its tasks; reports for `serde` | `metrics`, `tracing`, `serde` | complete |
+//! | the runtime's sockets with the traits of other libraries | `futures-io`, `tokio-io` | complete |
+//! | the runtime's counters for the crate `metrics`; spans of the crate `tracing` that follow its tasks; reports for `serde` | `metrics`, `tracing`, `serde` | complete |
 //! | streams and sinks of the `futures` crates, to and from [streams of events](rialto_sync::stream) | `futures` | complete |
 //!
 //! Events do not need Rialto's runtime. They run on tokio, on smol, under any other executor, and on plain
@@ -181,7 +181,7 @@ pub mod types {
 #[doc(hidden)]
 pub use types::{Either, RecvEvt, SendEvt, TakeEvt, TimerEvt, WaitEvt};
 
-/// For base events of your own.
+/// The traits and types with which you write base events of your own.
 ///
 /// The safe way is an [`Object`]: state under a lock, and the waiters for it. An operation that needs a
 /// partner, as a channel's does, implements the unsafe trait [`Base`](base::leaf::Base). The trait's
@@ -293,7 +293,7 @@ pub mod prelude {
     };
 }
 
-/// The README and the chapters, so that their examples are tested.
+/// The README and the chapters, included so that their examples are tested.
 #[cfg(doctest)]
 mod chapters {
     #[doc = include_str!("../../../README.md")]
@@ -318,7 +318,7 @@ mod chapters {
     mod processes {}
     #[doc = include_str!("../../../docs/nodes.md")]
     mod nodes {}
-    // ci/fleet.sh has these features.
+    // `ci/fleet.sh` tests this chapter, with both features.
     #[cfg(all(feature = "cluster", feature = "zenoh"))]
     #[doc = include_str!("../../../docs/fleets.md")]
     mod fleets {}

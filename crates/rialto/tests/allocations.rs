@@ -1,7 +1,6 @@
-//! Waiting and meeting allocate nothing: a counting allocator says so.
+//! Waiting, rendezvous and other common operations do not allocate. A counting allocator checks it.
 //!
-//! Only threads that ask for it are counted, so that the tests may run side by
-//! side.
+//! It counts only on threads that have a tally, so that the tests can run in parallel.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -15,7 +14,7 @@ use rialto::rt::{Monitor, Runtime, parasite, spawn, yield_now};
 use rialto::time::Timer;
 use rialto::{Event, after, always, channel, choose, choose_all, select};
 
-/// Counts what is allocated on threads that have a tally.
+/// Counts the allocations on threads that have a tally.
 struct Counting;
 
 thread_local! {
@@ -28,26 +27,26 @@ fn count() {
     }
 }
 
-// SAFETY: all is the system's allocator's; counting allocates nothing, since
-// the thread-local needs neither initialisation nor a destructor.
+// SAFETY: every call is forwarded to the system's allocator. Counting does not allocate, because the
+// thread-local value needs neither initialisation nor a destructor.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count();
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds the contract of `GlobalAlloc`, and `System` requires no more.
         unsafe { System.alloc(layout) }
     }
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds the contract of `GlobalAlloc`, and `System` requires no more.
         unsafe { System.dealloc(pointer, layout) }
     }
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         count();
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds the contract of `GlobalAlloc`, and `System` requires no more.
         unsafe { System.alloc_zeroed(layout) }
     }
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         count();
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds the contract of `GlobalAlloc`, and `System` requires no more.
         unsafe { System.realloc(pointer, layout, size) }
     }
 }
@@ -55,7 +54,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// One test's count. Leaked: threads may outlive the test.
+/// The allocation count of one test. It is leaked, because threads may outlive the test.
 #[derive(Clone, Copy)]
 struct Tally(&'static AtomicU64);
 
@@ -64,7 +63,7 @@ impl Tally {
         Tally(Box::leak(Box::new(AtomicU64::new(0))))
     }
 
-    /// From now on, this thread counts here.
+    /// Makes this thread count here from now on.
     fn watch(self) {
         TALLY.set(Some(self.0));
     }
@@ -74,18 +73,19 @@ impl Tally {
     }
 }
 
-/// Rounds until everything has its final size, and rounds that are counted.
+/// The number of rounds in which everything reaches its final size, and the number of rounds that are
+/// counted.
 const WARM_UP: u32 = 1_000;
 const ROUNDS: u32 = 1_000;
 
-/// A runtime whose workers stay on their threads: one that loses its core to the
-/// monitor, because this machine is slow, allocates for what it does next.
+/// Returns a runtime without the system monitor. On a slow machine, sysmon could take a worker's core away,
+/// and the worker would then allocate.
 fn runtime(workers: usize) -> Runtime {
     Runtime::builder().workers(workers).monitor(Monitor::off()).build().expect("a runtime")
 }
 
-/// What a thousand rounds allocate, after the warm-up. Each of the two sides is
-/// a task of a runtime with `workers`.
+/// Returns the number of allocations in a thousand rounds after the warm-up. Each of the two sides is a task
+/// of a runtime with `workers` workers.
 fn tasks<A, B>(workers: usize, side: impl FnOnce(Tally) -> (A, B)) -> u64
 where
     A: Future<Output = u64> + Send + 'static,
@@ -101,7 +101,7 @@ where
     allocations
 }
 
-/// Runs `round` until it is warm, then counts.
+/// Runs `round` for the warm-up, then counts the allocations of `ROUNDS` rounds.
 async fn counted<F: Future<Output = ()>>(tally: Tally, mut round: impl FnMut() -> F) -> u64 {
     for _ in 0..WARM_UP {
         tally.watch();
@@ -115,7 +115,7 @@ async fn counted<F: Future<Output = ()>>(tally: Tally, mut round: impl FnMut() -
     tally.read() - before
 }
 
-/// Runs `round` as often as [`counted`] does.
+/// Runs `round` the same number of times as [`counted`] does.
 async fn partner<F: Future<Output = ()>>(tally: Tally, mut round: impl FnMut() -> F) {
     for _ in 0..WARM_UP + ROUNDS {
         tally.watch();
@@ -181,7 +181,7 @@ fn a_select_of_two_between_parked_tasks_allocates_nothing() {
                 let ends = ends.clone();
                 async move {
                     let mut slot = Some(1);
-                    // One of the two happens, whichever the partner wants.
+                    // One of the two events commits: the one that the partner's sync matches.
                     select! {
                         sent = ends.0.send_from(&mut slot) => sent.expect("open"),
                         got = ends.1.recv_evt() => assert_eq!(got, Ok(2)),
@@ -245,7 +245,7 @@ fn a_timer_that_is_restarted_and_fires_allocates_nothing() {
                     timer.stop();
                 }
             });
-            // By another task, perhaps on another wheel, and never for long.
+            // Another task restarts the timer too, perhaps on another timer wheel, always for a short time.
             let other = partner(tally, move || {
                 theirs.restart(Duration::from_micros(1));
                 yield_now()
@@ -335,7 +335,7 @@ fn a_parasite_that_does_not_block_allocates_nothing() {
     assert_eq!(allocations, 0);
 }
 
-/// Of the two, one meets who waits, and the other waits itself, in a cell.
+/// One of the two sends finds a waiting receiver. The other one waits in a task cell.
 #[test]
 fn asynchronous_sends_allocate_nothing() {
     for workers in [1, 2] {
@@ -390,8 +390,8 @@ fn a_choose_all_of_parts_that_wait_allocates_once() {
     }
 }
 
-/// Two sides that wait for each other by way of `rialto::sync`, `round` and `other`
-/// being what each does: what a thousand rounds allocate, with one worker and with two.
+/// Returns the number of allocations in a thousand rounds of two sides that wait for each other by an object
+/// of `rialto::sync`: with one worker, and with two. `round` and `other` are the sides.
 fn by_the_library<S, A, B>(shared: impl Fn() -> S, round: fn(Arc<S>) -> A, other: fn(Arc<S>) -> B) -> [u64; 2]
 where
     S: Send + Sync + 'static,

@@ -1,4 +1,4 @@
-//! The example `cat`, between pipes.
+//! Tests of the example `cat`, between pipes.
 
 #[path = "../examples/cat.rs"]
 mod cat;
@@ -20,7 +20,7 @@ fn it_copies_to_the_end() {
     let ((from, mut input), (mut output, to)) = (pipe().unwrap(), pipe().unwrap());
     let text: Vec<u8> = (0..1_000_000u32).map(|n| n as u8).collect();
     let expected = text.clone();
-    // Both are full most of the time.
+    // Both pipes are full most of the time.
     let writer = std::thread::spawn(move || input.write_all(&text).unwrap());
     let reader = std::thread::spawn(move || {
         let mut copy = Vec::new();
@@ -39,7 +39,7 @@ fn it_ends_with_the_time_while_it_waits_for_input() {
     let end = runtime().block_on(cat(from, to, Duration::from_millis(20))).unwrap();
     let mut copy = Vec::new();
     output.read_to_end(&mut copy).unwrap();
-    // The first bytes may have come too late, on a slow machine.
+    // On a slow machine, the deadline may have passed before the first bytes were copied.
     assert_eq!(end, End::OfTime { copied: copy.len() as u64 });
     assert!(copy == b"spice" || copy.is_empty());
 }
@@ -51,6 +51,6 @@ fn it_ends_with_the_time_while_nobody_takes_its_output() {
     let end = runtime().block_on(cat(from, to, Duration::from_millis(20))).unwrap();
     let End::OfTime { copied } = end else { panic!("the input has no end: {end:?}") };
     assert!(copied < 1_000_000);
-    // It has let go of the input.
+    // `cat` has dropped its end of the input.
     assert_eq!(writer.join().unwrap(), std::io::ErrorKind::BrokenPipe);
 }

@@ -1,5 +1,5 @@
-//! Reports of who is blocked, as text and as a graph: by the library's objects, in a
-//! simulation, where they are the same in each run.
+//! Reports of blocked tasks, as text, as a graph and as data, with the objects of the library. They run in a
+//! simulation, where each run gives the same report.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -12,8 +12,8 @@ use rialto::waits::Wait;
 use rialto::{Condition, Event, after, channel, choose};
 use serde_json::json;
 
-/// Two locks, taken in two orders, and one who waits for a task that does.
-/// With the lines in which the locks are made, the two and the third are spawned.
+/// Runs two tasks that take two locks in opposite orders, and a third task that joins one of them. Also
+/// returns three lines: where the locks are created, where the two tasks are spawned, and where the third is.
 fn embrace() -> (Runtime, [u32; 3]) {
     let runtime = Runtime::simulated(1);
     let [left, right] = [Mutex::new('l'), Mutex::new('r')];
@@ -33,7 +33,7 @@ fn embrace() -> (Runtime, [u32; 3]) {
     (runtime, [locks, spawned, spawned + 6])
 }
 
-/// The text, without the numbers of tasks, which are those of the process.
+/// Returns the text of a report without the task numbers, which count all tasks of the process.
 fn text(blocked: &Blocked) -> String {
     let text = blocked.to_string();
     let mut words = text.split("task ");
@@ -98,7 +98,7 @@ fn the_graph_of_a_deadlock_is_always_the_same() {
     assert_eq!(graph.cycles(), [cycle]);
 }
 
-/// The nodes and edges of a text in DOT, as far as ours go.
+/// Parses the nodes and edges of a graph in DOT, in the form that `WaitGraph` writes.
 fn parse(dot: &str) -> (Vec<String>, Vec<(usize, usize)>) {
     let mut lines = dot.lines();
     assert_eq!(lines.next(), Some("digraph waits {"));
@@ -121,7 +121,7 @@ fn parse(dot: &str) -> (Vec<String>, Vec<(usize, usize)>) {
     (nodes, edges)
 }
 
-/// Every kind of wait, and names that need quoting.
+/// Returns a report with tasks that wait in many ways, and with names that need quoting.
 fn everything() -> Blocked {
     let runtime = Runtime::simulated(2);
     let blocked = runtime.block_on(async {
@@ -180,18 +180,18 @@ fn the_graph_of_everything_is_well_formed() {
     let blocked = everything();
     let dot = blocked.graph().to_string();
     let (nodes, edges) = parse(&dot);
-    // Seven tasks; two channels, a condition, permits, a lock, a latch; a timer, and
-    // for what is no event nothing.
+    // Seven tasks; six resources (two channels, a condition, a semaphore, a lock, a latch); a timer. A wait
+    // that is not an event has no node.
     assert_eq!(nodes.len(), 7 + 6 + 1, "{dot}");
-    // Three of the choice, a send, three for what is held, three to who holds it, a
-    // parent's child.
+    // Three from the choice; one from the sender; three from the tasks that wait for the holder's resources;
+    // three from these resources to the holder; one from the parent to its child.
     assert_eq!(edges.len(), 3 + 1 + 3 + 3 + 1, "{dot}");
     assert!(edges.iter().all(|&(from, to)| from < nodes.len() && to < nodes.len()), "{dot}");
     assert!(blocked.graph().cycles().is_empty() && !dot.contains("red"), "{dot}");
     assert!(dot.contains(r#"channel a \"quoted\" \\ name"#), "{dot}");
 }
 
-/// The real thing.
+/// Checks the graph with Graphviz itself.
 #[test]
 #[ignore = "needs Graphviz's `dot`"]
 fn graphviz_reads_it() {
@@ -226,7 +226,7 @@ fn a_report_as_data_has_what_the_text_has() {
     assert_eq!((&lock["number"], &lock["held_by"]), (&json!(1), &json!([ids[1]])));
     assert!(lock["made_at"].as_str().expect("a place").contains(&format!(":{locks}:")), "{lock}");
     assert_eq!((&data["cycles"], &data["unknown"]), (&json!([ids[..2]]), &json!(0)));
-    // Every kind of wait can be written.
+    // The kinds of waits that occur in a report can be written.
     let data = serde_json::to_value(everything()).expect("it can be written");
     let kinds = data["tasks"].as_array().expect("tasks").iter().flat_map(|task| task["waits"].as_array());
     let kinds: Vec<_> = kinds.flatten().filter_map(|wait| wait["for"].as_str()).collect();

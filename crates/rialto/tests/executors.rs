@@ -1,5 +1,5 @@
-//! The same events on every executor: tasks of Rialto, tokio and smol and plain
-//! threads meet each other in one rendezvous.
+//! The same events on every executor: tasks of Rialto, tokio and smol and plain threads are partners in one
+//! rendezvous.
 
 use std::future::Future;
 use std::sync::mpsc;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rialto::{Closed, Event, Receiver, Sender, after, always, channel, choose, guard_async, select};
 
-/// Where a sync runs.
+/// The kind of executor, or thread, on which a sync runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Rialto,
@@ -19,7 +19,7 @@ enum Place {
 
 const PLACES: [Place; 4] = [Place::Rialto, Place::Tokio, Place::Smol, Place::Thread];
 
-/// An executor of each kind. smol's and the threads are the process's.
+/// A Rialto runtime and a tokio runtime. smol's executor and the threads belong to the process.
 struct World {
     rialto: rialto::rt::Runtime,
     tokio: tokio::runtime::Runtime,
@@ -32,14 +32,14 @@ impl World {
         World { rialto: rialto.expect("a Rialto runtime"), tokio: tokio.expect("a tokio runtime") }
     }
 
-    /// Synchronises on `event` at `place`; the result comes later.
+    /// Starts a sync of `event` at `place`, and returns a handle to its result.
     fn start<E>(&self, place: Place, event: E) -> Outcome<E::Output>
     where
         E: Event<Output: Send, Pending: Send> + Send + 'static,
     {
         let (report, outcome) = mpsc::channel();
         if place == Place::Thread {
-            // If nobody wants the result any more, the test has failed already.
+            // If the receiver of the result is gone, the test has already failed.
             thread::spawn(move || drop(report.send(event.sync_blocking())));
         } else {
             self.spawn(place, async move { drop(report.send(event.await)) });
@@ -57,7 +57,7 @@ impl World {
     }
 }
 
-/// What a started sync yields.
+/// A handle to the result of a started sync.
 struct Outcome<T>(mpsc::Receiver<T>);
 
 impl<T> Outcome<T> {
@@ -66,7 +66,7 @@ impl<T> Outcome<T> {
     }
 }
 
-/// A value crosses from `from` to `to`.
+/// Sends a value from `from` to `to`.
 fn rendezvous(from: Place, to: Place) {
     let world = World::new();
     let (tx, rx) = channel();
@@ -76,7 +76,7 @@ fn rendezvous(from: Place, to: Place) {
     assert_eq!(sent.get(), Ok(()));
 }
 
-/// The same, whoever comes first.
+/// Sends a value while the receiver waits, and another while the sender waits.
 fn whoever_waits(from: Place, to: Place) {
     let world = World::new();
     let (tx, rx) = channel();
@@ -91,15 +91,15 @@ fn whoever_waits(from: Place, to: Place) {
     assert_eq!(received.get(), Ok(2));
 }
 
-/// Yields until a parked waiter can be seen.
+/// Yields until `seen` returns true.
 fn wait_for(seen: impl Fn() -> bool) {
     while !seen() {
         thread::yield_now();
     }
 }
 
-/// One offers on a channel and listens on another, and the other listens and
-/// offers: exactly one of the two values crosses.
+/// One sync sends on `a` or receives from `b`. The other one sends on `b` or receives from `a`. Exactly one
+/// of the two values is passed.
 fn choices(one: Place, other: Place) {
     let world = World::new();
     let ((a, at_a), (b, at_b)) = (channel(), channel());
@@ -116,7 +116,7 @@ fn choices(one: Place, other: Place) {
     assert_eq!((b.waiting_senders(), b.waiting_receivers()), (0, 0));
 }
 
-/// `None` if `value` was sent, or what was received.
+/// Returns an event that sends `value` and yields `None`, or receives a value and yields it.
 fn offer_or_listen(
     tx: &Sender<i32>,
     value: i32,
@@ -130,7 +130,7 @@ fn offer_or_listen(
     choose((sent, got))
 }
 
-/// A choice on `listener` between silence and a timeout.
+/// Syncs on a choice between a receive from a silent channel and a timeout. The timeout wins.
 fn timeouts(listener: Place) {
     let world = World::new();
     let (tx, rx) = channel::<u8>();
@@ -139,7 +139,7 @@ fn timeouts(listener: Place) {
     assert_eq!(tx.waiting_receivers(), 0);
 }
 
-/// A test module for each ordered pair of places.
+/// Generates a test module for each ordered pair of places.
 macro_rules! pairs {
     ($($name:ident: $from:ident to $to:ident;)+) => {
         $(mod $name {
@@ -247,9 +247,8 @@ fn closing_is_told_everywhere() {
     assert!(waiting.into_iter().all(|outcome| outcome.get() == Err(Closed(()))));
 }
 
-/// At every place, one task offers `each` messages on two channels by turns,
-/// another listens on both, and both have a timeout that often wins. All that
-/// was sent arrives once.
+/// At every place, one task sends `each` messages on two channels in turn, and another receives from both.
+/// Both have a timeout that often wins. Every message that was sent arrives exactly once.
 fn conserve(each: u64) {
     let world = World::new();
     let ends = [channel::<u64>(), channel::<u64>()];
@@ -268,7 +267,7 @@ fn conserve(each: u64) {
     assert!(ends.iter().all(|(tx, rx)| tx.waiting_senders() + rx.waiting_receivers() == 0));
 }
 
-/// Sends the numbers up to `each`, and yields their sum.
+/// Sends the numbers below `each`, and returns their sum.
 async fn offer(each: u64, txs: &[Sender<u64>; 2]) -> u64 {
     for (number, tx) in (0..each).zip(txs.iter().cycle()) {
         let mut slot = Some(number);
@@ -282,7 +281,7 @@ async fn offer(each: u64, txs: &[Sender<u64>; 2]) -> u64 {
     (0..each).sum()
 }
 
-/// Receives `each` numbers, and yields their sum.
+/// Receives `each` numbers, and returns their sum.
 async fn listen(each: u64, rxs: &[Receiver<u64>; 2]) -> u64 {
     let (mut sum, mut rest) = (0, each);
     while rest > 0 {

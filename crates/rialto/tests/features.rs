@@ -1,4 +1,4 @@
-//! The tests that the tables of `docs` name are there, and those that are there run.
+//! The tests that the tables in `docs` name exist, and every test file is compiled.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Adds the sources below `folder`.
+/// Adds the Rust files below `folder` to `all`.
 fn sources(folder: &Path, all: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -20,35 +20,35 @@ fn sources(folder: &Path, all: &mut Vec<PathBuf>) {
     }
 }
 
-/// The names of all functions in `source`.
+/// Returns the names of all functions in `source`.
 fn functions(source: &str) -> impl Iterator<Item = &str> {
     let name = |after: &'_ str| after.find(|c: char| c != '_' && !c.is_alphanumeric());
     source.split("fn ").skip(1).filter_map(move |after| Some(&after[..name(after)?]))
 }
 
-/// The last column of each row of the tables.
+/// Returns the last column of each table row.
 fn columns(chapter: &str) -> impl Iterator<Item = &str> {
     let rows = chapter.lines().filter(|line| line.starts_with("| "));
     rows.filter_map(|row| row.trim_end_matches([' ', '|']).rsplit(" | ").next())
 }
 
-/// What stands between backticks there.
+/// Returns the texts between backticks in `column`.
 fn named(column: &str) -> impl Iterator<Item = &str> {
     column.split('`').skip(1).step_by(2)
 }
 
-/// Whether it is the name of a function, in which `*` stands for anything.
+/// Returns whether `name` looks like the name of a function. `*` in it is a wildcard.
 fn is_function(name: &str) -> bool {
     name.contains('_') && name.chars().all(|c| c.is_alphanumeric() || "_*".contains(c))
 }
 
-/// The names of the functions in `source` that are ignored where all tests run.
+/// Returns the names of the functions in `source` that have the attribute `#[ignore]`.
 fn ignored(source: &str) -> BTreeSet<String> {
     let attributes = source.split("#[ignore").skip(1);
     attributes.filter_map(|after| functions(after).next()).map(String::from).collect()
 }
 
-/// Whether `name`, in which `*` stands for anything, is one of `all`.
+/// Returns whether `name`, in which one `*` may be a wildcard, matches an element of `all`.
 fn is_one_of(name: &str, all: &BTreeSet<String>) -> bool {
     let Some((start, end)) = name.split_once('*') else { return all.contains(name) };
     all.iter().any(|one| one.len() >= start.len() + end.len() && one.starts_with(start) && one.ends_with(end))
@@ -68,7 +68,8 @@ fn the_tests_that_the_chapters_name_are_there() {
     let chapters = chapters.map(|name| fs::read_to_string(root().join(format!("docs/{name}.md"))).unwrap());
     let mut missing = Vec::new();
     for column in chapters.iter().flat_map(|chapter| columns(chapter)) {
-        // Functions stand in the file that is named before them; behind `in ..:`, anywhere.
+        // A function must be in the file that the column names before it. After other words that end in a
+        // colon, it may be in any file.
         let mut files: Vec<usize> = Vec::new();
         for (before, name) in column.split('`').step_by(2).zip(named(column)) {
             if name.ends_with(".rs") {
@@ -101,7 +102,8 @@ fn the_tests_that_the_chapters_name_are_there() {
     assert!(missing.is_empty(), "docs/ names tests that are not there: {missing:#?}");
 }
 
-/// Where a crate lists its test programs, a new file of `tests` is compiled only if it is named, here or there.
+/// In a crate with `autotests = false`, a new file in `tests` is compiled only if `Cargo.toml` lists it, or
+/// another test file declares it as a module.
 #[test]
 fn every_test_file_belongs_to_a_program() {
     let mut forgotten = Vec::new();

@@ -1,7 +1,8 @@
-//! All of the facade by `use rialto::*`, beside the tests of std and of tokio.
+//! `use rialto::*` imports the whole facade, beside the test attributes of std and tokio.
 //!
-//! The compiler calls `test` ambiguous where a glob and std's prelude have one each; so it is imported by name. Then
-//! it stands on every test, and those that are not async stay what they are.
+//! The glob and std's prelude each have an attribute `test`, which makes the name ambiguous, so this file
+//! imports Rialto's by name. It then applies to every `#[test]`. Tests that are not async must stay plain
+//! tests.
 
 use rialto::test;
 use rialto::*;

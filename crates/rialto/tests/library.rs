@@ -1,5 +1,4 @@
-//! The library between executors: a task of Rialto's, one of tokio's, one of
-//! smol's and a plain thread.
+//! The library between executors: a Rialto task, a tokio task, a smol task and a plain thread.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -9,7 +8,7 @@ use rialto::rt::Runtime;
 use rialto::sync::{Barrier, CondVar};
 use rialto::{Event, always, guard_async};
 
-/// Runs `party` once on each of the four, with its number, at the same time.
+/// Runs `party` concurrently on each of the four, with the numbers 0 to 3.
 fn on_each<F>(party: impl Fn(u32) -> F)
 where
     F: Future<Output = ()> + Send + 'static,
@@ -65,7 +64,7 @@ fn a_condition_variable_for_everybody() {
     assert_eq!((*turn.lock().unwrap(), changed.waiters()), (400, 0));
 }
 
-/// A hundred times each, under a lock and by a call, to a server that is on one of them.
+/// Each of the four makes a hundred calls to a server on another thread, and adds the replies under a lock.
 #[test]
 fn locks_calls_and_buffered_channels_for_everybody() {
     use rialto::sync::{Mutex, bounded, rpc};

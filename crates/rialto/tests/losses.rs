@@ -1,8 +1,8 @@
-//! The classic losses of `select!` over futures, each shown on tokio and then
-//! in the same program shape on Rialto, on tokio's runtime throughout.
+//! The classic losses of `select!` over futures. Each is shown on tokio, and then as the same program with
+//! Rialto's events, on tokio's runtime throughout.
 //!
-//! All of it is deterministic: one thread, `biased` where it matters, and
-//! tokio's paused clock, which leaps to the next timer when nothing can run.
+//! All tests are deterministic: one thread, `biased` where it matters, and for tokio's timers a paused clock,
+//! which advances to the next timer when no task can run.
 
 use std::future::{Future, pending, poll_fn};
 use std::pin::{Pin, pin};
@@ -15,10 +15,10 @@ use rialto::{Event, Object, Store, TryEvent, TryRecvError, channel, choose, sync
 use tokio::sync::{Mutex, Semaphore, mpsc};
 use tokio::time::{sleep, timeout};
 
-/// On the paused clock: long enough that whatever can happen has happened.
+/// A time limit on the paused clock. No task can run any more when it passes.
 const LONG: Duration = Duration::from_secs(3600);
 
-/// Polls once; true if it waits.
+/// Polls `future` once, and returns whether it waits.
 async fn waits<F: Future>(mut future: Pin<&mut F>) -> bool {
     poll_fn(|cx| Poll::Ready(future.as_mut().poll(cx).is_pending())).await
 }
@@ -41,8 +41,8 @@ async fn a_receive_arm_of_two_steps_loses_on_tokio() {
     assert_eq!(rx.recv().await, None, "lost: the channel had one message, and nobody has it");
 }
 
-/// `assume_cancel_safe` takes the caller's word. Here it is false, and the message is lost as on tokio;
-/// `cancel_safe` does not compile here (`rialto-tokio/tests/refused/posts.rs`).
+/// `assume_cancel_safe` relies on the caller's promise. Here the promise is false, and the message is lost as
+/// on tokio. `cancel_safe` would not compile here (`rialto-tokio/tests/refused/posts.rs`).
 #[tokio::test]
 async fn a_receive_arm_of_two_steps_loses_under_a_false_promise() {
     let (tx, mut rx) = mpsc::channel(8);
@@ -75,8 +75,7 @@ async fn a_receive_arm_has_one_step_on_rialto() {
     while answered.is_none() {
         rialto::select! {
             got = rx.recv_evt(), if message.is_none() => message = Some(got.unwrap()),
-            // The second step is an arm of its own; when it loses, the message
-            // is still in its variable.
+            // The second step is an arm of its own. When it loses, the message is still in its variable.
             _ = lookup(lost_races), if message.is_some() => answered = message.take(),
             _ = ticks.recv_evt(), if message.is_some() => lost_races += 1,
         }
@@ -86,7 +85,7 @@ async fn a_receive_arm_has_one_step_on_rialto() {
     drop(ticker.await.unwrap());
 }
 
-/// Something that takes a while: until two ticks have gone by.
+/// Returns an event for an operation that takes a while: it never ends before two ticks.
 fn lookup(ticks: u32) -> impl Event<Output = Result<(), rialto::Lost>> {
     rialto::from_future(|task| drop(tokio::spawn(task)), async move {
         if ticks < 2 {
@@ -95,9 +94,8 @@ fn lookup(ticks: u32) -> impl Event<Output = Result<(), rialto::Lost>> {
     })
 }
 
-/// The hardest case of a receive that loses: the partner has committed, and the
-/// receiver is dropped before it sees that. A hand-off without put-back would
-/// lose the message here.
+/// The hardest case of a receive that loses: the partner has committed, and the receiver is dropped before it
+/// sees the message. A hand-off without put-back would lose the message here.
 #[tokio::test]
 async fn a_receive_dropped_after_its_commit_puts_the_message_back_on_rialto() {
     let (tx, rx) = channel();
@@ -117,7 +115,7 @@ async fn a_lost_send_arm_drops_its_value_on_tokio() {
     let message = String::from("precious");
     tokio::select! {
         _ = tx.send(message) => panic!("the channel is full"),
-        () = tokio::task::yield_now() => {} // something else to do; `message` is gone
+        () = tokio::task::yield_now() => {} // another arm wins; `message` is dropped
     }
     drop(tx);
     assert_eq!(rx.recv().await.as_deref(), Some("first"));
@@ -133,13 +131,13 @@ async fn a_lost_send_arm_leaves_its_value_in_its_slot_on_rialto() {
         () = rialto::always(()) => {}
     }
     assert_eq!(message.as_deref(), Some("precious"));
-    // And it can be offered again.
+    // The value can be offered again.
     let receiver = tokio::spawn(async move { rx.recv().await });
     assert_eq!(tx.send_from(&mut message).await, Ok(()));
     assert_eq!((message, receiver.await.unwrap()), (None, Ok(String::from("precious"))));
 }
 
-/// What remains of the hazard: the event that owns its value drops it.
+/// The remaining hazard: an event that owns its value drops it when it loses.
 #[tokio::test]
 async fn an_owning_send_event_drops_its_value_as_its_documentation_says() {
     let (tx, rx) = channel::<Arc<str>>();
@@ -152,8 +150,8 @@ async fn an_owning_send_event_drops_its_value_as_its_documentation_says() {
 
 // ---- A lock held by a future that is no longer polled: "futurelock" ----
 //
-// The shape, from Oxide's RFD 609: a future queues for a lock and is passed to
-// `select!` by reference; another arm wins, and its body wants the lock too.
+// The program, from Oxide's RFD 609: a future waits in the queue of a lock and is passed to `select!` by
+// reference. Another arm wins, and its body wants the lock too.
 
 #[tokio::test(start_paused = true)]
 async fn a_future_that_is_not_polled_holds_the_lock_on_tokio() {
@@ -161,14 +159,14 @@ async fn a_future_that_is_not_polled_holds_the_lock_on_tokio() {
     let held = lock.clone().lock_owned().await;
     tokio::spawn(async move {
         sleep(Duration::from_millis(20)).await;
-        drop(held); // the lock goes to the first in the queue: `work`
+        drop(held); // the lock is granted to the first waiter, `work`
     });
     let program = async {
         let mut work = pin!(async { drop(lock.lock().await) });
         tokio::select! {
             () = &mut work => panic!("the lock is held for longer"),
             () = sleep(Duration::from_millis(10)) => {
-                // `work` is still in the queue, and nobody polls it.
+                // `work` is still in the queue, but is not polled.
                 drop(lock.lock().await);
             }
         }
@@ -176,13 +174,13 @@ async fn a_future_that_is_not_polled_holds_the_lock_on_tokio() {
     assert!(timeout(LONG, program).await.is_err(), "stuck, for ever");
 }
 
-/// A lock as an event: the item is the permission, and gives itself back.
+/// A lock whose acquisition is an event.
 struct Gate(Arc<Object<Token>>);
 
-/// Whether the permission is there.
+/// Whether the lock is free.
 struct Token(bool);
 
-/// The permission. What a commit grants is RAII (law 5).
+/// The lock guard. A right that a commit grants is RAII (law 5).
 struct Held(Arc<Object<Token>>);
 
 impl Store for Token {
@@ -229,7 +227,7 @@ async fn a_lock_event_that_loses_is_out_of_the_queue_on_rialto() {
         rialto::select! {
             _held = gate.lock_evt() => panic!("the lock is held for longer"),
             _ = is_enough.recv_evt() => {
-                // The other alternative did not happen: it waits no more.
+                // The alternative that lost has left the queue.
                 assert_eq!(gate.0.waiters(), 0);
                 drop(gate.lock_evt().await);
             }
@@ -239,7 +237,7 @@ async fn a_lock_event_that_loses_is_out_of_the_queue_on_rialto() {
     holder.await.unwrap();
 }
 
-/// A lock that was granted to a sync which is dropped unseen goes on.
+/// A lock that was granted to a sync is given back if the sync is dropped before it sees the grant.
 #[tokio::test]
 async fn a_lock_granted_to_a_dropped_sync_is_given_back_on_rialto() {
     let gate = Gate::new();
@@ -252,8 +250,8 @@ async fn a_lock_granted_to_a_dropped_sync_is_given_back_on_rialto() {
     assert!(gate.lock_evt().try_sync().is_some());
 }
 
-/// What stays a hazard: a sync that is kept, and neither polled nor dropped,
-/// still waits. The lock is granted to it, and nobody else gets it.
+/// The remaining hazard: a sync that is kept, and neither polled nor dropped, still waits. The lock is
+/// granted to it, and no other task can take it.
 #[tokio::test(start_paused = true)]
 async fn a_sync_that_is_held_without_being_polled_stays_a_hazard() {
     let gate = Gate::new();
@@ -262,12 +260,12 @@ async fn a_sync_that_is_held_without_being_polled_stays_a_hazard() {
     assert!(waits(forgotten.as_mut()).await);
     drop(held); // granted to `forgotten`
     assert!(timeout(LONG, gate.lock_evt().into_future()).await.is_err(), "stuck, as with any future");
-    // The cure: poll it to its end, or drop it.
+    // The remedy is to poll it to its end, or to drop it.
     drop(forgotten);
     assert!(timeout(LONG, gate.lock_evt().into_future()).await.is_ok());
 }
 
-/// The same with a message: it was received by a sync that nobody looks at.
+/// The same hazard with a message: the sync that received it is not polled.
 #[tokio::test]
 async fn a_message_lies_in_a_held_sync_until_that_is_polled_or_dropped() {
     let (tx, rx) = channel();
@@ -281,8 +279,8 @@ async fn a_message_lies_in_a_held_sync_until_that_is_polled_or_dropped() {
 
 // ---- A buffered stream that stops being polled ----
 //
-// The shape: work runs in a `buffered` stream, and the loop over its results
-// awaits something that the work in the buffer holds.
+// The program: a `buffered` stream runs some work, and the loop over its results awaits something that the
+// work in the buffer holds.
 
 #[tokio::test(start_paused = true)]
 async fn a_buffered_stream_stops_with_its_consumer_on_tokio() {
@@ -298,8 +296,7 @@ async fn a_buffered_stream_stops_with_its_consumer_on_tokio() {
     let program = async {
         let mut results = pin!(stream::iter(0..4).map(work).buffered(2));
         while let Some(_result) = results.next().await {
-            // The next piece of work has been granted the permit, and is not
-            // polled while we are here.
+            // The next piece of work was granted the permit, but is not polled while this body runs.
             drop(permits.acquire().await.unwrap());
         }
     };
@@ -312,7 +309,7 @@ async fn workers_and_a_channel_go_on_without_their_consumer_on_rialto() {
     let (results, incoming) = channel();
     let ((give, tasks), mut done) = (channel(), Vec::new());
     for _ in 0..2 {
-        // A window of two: as many workers.
+        // Two workers, like the window of two above.
         let (gate, tasks, results) = (gate.clone(), tasks.clone(), results.clone());
         tokio::spawn(async move {
             while let Ok(n) = tasks.recv().await {
@@ -338,7 +335,7 @@ async fn workers_and_a_channel_go_on_without_their_consumer_on_rialto() {
                 }
                 result = incoming.recv_evt() => match result {
                     Ok(n) => {
-                        // As slow as we like: the workers are tasks.
+                        // This may take any time, because the workers are tasks.
                         drop(gate.lock_evt().await);
                         done.push(n);
                     }
@@ -352,7 +349,7 @@ async fn workers_and_a_channel_go_on_without_their_consumer_on_rialto() {
     assert_eq!(done, [0, 1, 2, 3]);
 }
 
-/// A future that never ends, as an arm, is dropped when it loses: by its task.
+/// If an arm has a future that never ends, the future's own task drops it when the arm loses.
 #[tokio::test]
 async fn a_future_as_an_event_has_a_task_of_its_own() {
     let dropped = rialto::Condition::new();

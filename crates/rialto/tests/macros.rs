@@ -1,4 +1,4 @@
-//! `#[rialto::main]` and `#[rialto::test]`, as one finds them in the facade.
+//! `#[rialto::main]` and `#[rialto::test]`, as the facade exports them.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The rule by which methods that return events are named, held against the sources.
+//! Checks the naming rule for methods that return events, against the sources.
 //!
 //! | method | receiver | its event | its type, if it has a name |
 //! |---|---|---|---|
@@ -6,8 +6,9 @@
 //! | `into_x_evt` | `self`, `self: Arc<Self>` | borrows nothing | `IntoXEvt`, or the same type with an owned object |
 //! | `x_evt_of(object, ..)` | none | has `object`, which is any `Steady` pointer | the same type with that pointer |
 //!
-//! The last one is for objects that are no handles (`Object`, `Exchange`): a method cannot have `self: P` for each `P`.
-//! Where an object has both, the event of `x_evt` borrows; else `into_x_evt` would not be needed.
+//! The last form is for objects that are not handles (`Object`, `Exchange`), because a method cannot take
+//! `self: P` for each pointer type `P`. If an object has both `x_evt` and `into_x_evt`, the event of `x_evt`
+//! must borrow. Otherwise `into_x_evt` would not be needed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,7 +19,7 @@ use syn::{
     FnArg, GenericParam, ImplItemFn, ItemImpl, ItemTrait, Lifetime, ReturnType, Signature, TraitItemFn, Type,
 };
 
-/// The violators that are right, and why.
+/// The methods that may violate the rule, and why.
 const EXCEPTIONS: &[(&str, &str)] = &[
     ("Event::poll_evt", "a combinator: it consumes the event, as `wrap` and `or_else` do"),
     ("EventOption::or_never_evt", "a combinator: it consumes the event in the option"),
@@ -90,7 +91,7 @@ impl Method {
         });
         let generic =
             signature.generics.params.iter().any(|param| matches!(param, GenericParam::Lifetime(_)));
-        // An opaque type captures every lifetime, unless it says which.
+        // An opaque type captures every lifetime, unless it lists the ones that it captures.
         let open = found.is_opaque && !found.captures_listed && !found.is_static;
         let borrowed_input = !takes_self || arguments.borrows || generic;
         let named = match &**output {
@@ -152,13 +153,13 @@ impl<'ast> Visit<'ast> for Methods {
     }
 }
 
-/// `join_next` as `JoinNext`.
+/// Converts snake case to camel case: `join_next` to `JoinNext`.
 fn camel(name: &str) -> String {
     let upper = |word: &str| word[..1].to_uppercase() + &word[1..];
     name.split('_').map(upper).collect()
 }
 
-/// What is wrong, by the method's name.
+/// Returns the violations in `source`, each as a method's name and a message.
 fn violations(source: &str) -> Vec<(String, String)> {
     let mut methods = Methods::default();
     methods.visit_file(&syn::parse_file(source).expect("the sources are Rust"));
@@ -208,7 +209,7 @@ fn violations(source: &str) -> Vec<(String, String)> {
     wrong
 }
 
-/// Adds the sources below `folder`.
+/// Adds the Rust files below `folder` to `all`.
 fn sources(folder: &Path, all: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

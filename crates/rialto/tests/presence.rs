@@ -1,4 +1,4 @@
-//! The example `presence`: a room and its guests, each in a program of its own, over TLS.
+//! Tests of the example `presence`: a room and its guests, each in a process of its own, over TLS.
 #![cfg(unix)]
 
 #[path = "../examples/presence.rs"]
@@ -12,7 +12,7 @@ use rialto::rt::Runtime;
 
 const ARGUMENTS: &str = "RIALTO_PRESENCE";
 
-/// One of the programs, if it is to be one.
+/// Runs one of the programs, if this test process was started for it.
 #[test]
 fn a_program() {
     let Ok(arguments) = std::env::var(ARGUMENTS) else { return };
@@ -21,7 +21,7 @@ fn a_program() {
     println!("\n{done:?}");
 }
 
-/// It is killed when nobody needs it any more.
+/// A running program. It is killed on drop.
 struct Program {
     child: Child,
     input: Option<ChildStdin>,
@@ -48,7 +48,7 @@ impl Program {
         Program { input: child.stdin.take(), child, lines }
     }
 
-    /// What follows `words` in the next line that has them.
+    /// Reads lines until one contains `words`, and returns the text after them.
     fn hears(&mut self, words: &str) -> String {
         let mut heard = Vec::new();
         for line in self.lines.by_ref() {
@@ -90,7 +90,8 @@ fn guests_come_and_go_and_find_the_room_again() {
     bob.says("Good morning");
     assert_eq!(ada.hears("Bob: "), "Good morning");
 
-    // A name is one guest's; and who is not trusted hears what he would have to do, and nothing else.
+    // A name belongs to one guest. A guest that is not trusted is told how to become trusted, and nothing
+    // else.
     let mut double = enter("bob", "Ada");
     assert!(double.hears("Err(").contains("Ada is here already"));
     assert!(enter("eve", "Eve").hears("outside: ").contains("rialto node trust"));
@@ -104,7 +105,7 @@ fn guests_come_and_go_and_find_the_room_again() {
     assert_eq!(room.hears("the room is at tls://"), place);
     assert_eq!(ada.hears("inside, with "), "[]");
 
-    // The end of the input is a good-bye.
+    // A guest leaves in order when its input ends.
     let mut bob = enter("bob", "Bob");
     bob.hears("inside, with ");
     bob.says("And good night");

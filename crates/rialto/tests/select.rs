@@ -1,4 +1,4 @@
-//! Every rule of `select!`, as its documentation states them.
+//! The rules of `select!`, as its documentation states them.
 
 use std::cell::Cell;
 use std::future::{Future, ready};
@@ -11,12 +11,12 @@ use rialto::{
     send_any,
 };
 
-/// Runs a future that waits for nobody but other threads.
+/// Runs a future that waits only for other threads.
 fn run<F: Future>(future: F) -> F::Output {
     smol::block_on(future)
 }
 
-/// The result of a future's first poll.
+/// Polls `future` once, and returns its output if it is ready.
 fn poll_once<F: Future>(future: F) -> Option<F::Output> {
     match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(output) => Some(output),
@@ -24,7 +24,7 @@ fn poll_once<F: Future>(future: F) -> Option<F::Output> {
     }
 }
 
-/// Sends `value` from another thread.
+/// Sends `value` from another thread, and returns the receiver.
 fn sent<T: Send + 'static>(value: T) -> Receiver<T> {
     let (tx, rx) = channel();
     std::thread::spawn(move || tx.into_send_evt(value).sync_blocking());
@@ -51,8 +51,8 @@ fn patterns_destructure_what_a_commit_yields() {
     });
 }
 
-/// Alternatives that together miss nothing are irrefutable, with no parentheses
-/// around them, in every kind of arm.
+/// Pattern alternatives that together match every value are irrefutable. They need no parentheses, in any
+/// kind of arm.
 #[test]
 fn patterns_may_have_alternatives() {
     enum Reading {
@@ -102,7 +102,7 @@ fn the_arms_may_yield_values_of_different_types() {
     assert_eq!(text, "1");
 }
 
-/// Without a `recursion_limit`, and in the order in which they are written.
+/// 64 arms compile without a `recursion_limit`, and keep the order in which they are written.
 #[test]
 fn there_may_be_sixty_four_arms() {
     for chosen in 0..64 {
@@ -251,7 +251,7 @@ fn arms_that_stand_disabled_do_not_change_the_odds() {
         .expect("two arms are enabled");
         counts[index] += 1;
     }
-    // Six standard deviations.
+    // 135 is six standard deviations.
     assert!(counts[0].abs_diff(1000) < 135, "{counts:?}");
 }
 
@@ -299,7 +299,7 @@ fn without_else_it_panics_when_every_arm_is_switched_off() {
 #[test]
 fn default_runs_when_nothing_is_enabled_now() {
     let (tx, rx) = channel::<u8>();
-    // No `.await` is involved: this is no async function.
+    // This function is not async: `default` needs no `.await`.
     let got = select! {
         _ = rx.recv_evt() => 1,
         () = never() => 2,
@@ -470,7 +470,7 @@ fn bodies_use_what_the_events_borrowed() {
                 _ = tx.send_from(&mut slot) => panic!("nobody receives"),
                 () = stop.wait_evt() => break,
                 () = always(()) => {
-                    // The slot is ours again, with what is in it.
+                    // The slot is accessible again, and has its value.
                     slot.as_mut().expect("not sent").push('b');
                     tried += 1;
                     if tried == 2 {
@@ -523,7 +523,7 @@ fn temporaries_of_an_event_live_as_long_as_the_choice() {
     let rx = sent(1);
     let got = run(async {
         select! {
-            // Borrows a receiver that exists for this expression only.
+            // The event borrows a receiver that exists only for this expression.
             got = endpoint(&rx).recv_evt() => got,
             () = after(Duration::from_secs(3600)) => Err(Closed(())),
         }
@@ -658,7 +658,7 @@ fn send_any_can_be_spawned() {
     assert_eq!(smol::block_on(sender), Ok(()));
 }
 
-// ---- What is lost when it is dropped: nothing ----
+// ---- A dropped `select!` loses nothing ----
 
 #[test]
 fn dropped_while_it_waits_it_leaves_everything_in_place() {

@@ -1,5 +1,5 @@
-//! A chat room: each post is checked, which takes a while, and then read out. Every tick that wins while a post is
-//! checked would drop the post.
+//! A chat room checks each post, which takes a while, and then prints it. A tick that wins while a post is
+//! checked would drop the post. These programs must not compile.
 
 use std::time::Duration;
 
