@@ -1,4 +1,4 @@
-//! Nodes: where they are, and what they do for each other.
+//! Operations between nodes: references, connections, requests that every node answers, and remote spawn.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -29,21 +29,22 @@ use crate::transport::{Connection, Locator, NodeKey};
 use crate::unwinding::attempt;
 use crate::wire::{self, NodeEvent, Shared, Source, Vocabulary};
 
-/// Who a node is, and where it can be dialled. It is data: it can be sent, stored, printed.
+/// The key of a node, and the locators at which it can be dialled. It is data: it can be sent, stored and
+/// printed.
 ///
-/// A pid says on which node its process is, but not where that node is. Who gets a pid of a node that
-/// it does not know, is to get its reference, too, and to [know it](Node::knows).
+/// A pid names the node of its process, but contains no address. So send the `NodeRef` along with a pid to a
+/// node that does not know the pid's node. The receiver passes it to [`Node::knows`].
 ///
 /// Source: Termite's `make-node`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct NodeRef {
-    /// Who it is.
+    /// The key, which identifies the node.
     pub key: NodeKey,
-    /// Where it can be dialled. They are tried in their order.
+    /// The locators, in the order in which they are tried.
     pub locators: Vec<Locator>,
 }
 
-/// A node that cannot be reached.
+/// The error when a node cannot be reached. It contains the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreachable(String);
 
@@ -55,7 +56,7 @@ impl fmt::Display for Unreachable {
 
 impl Error for Unreachable {}
 
-/// What nodes ask of each other.
+/// The request of `ping`.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Ping(pub(crate) ReplyTo<()>);
 
@@ -69,23 +70,24 @@ pub(crate) struct Resolve {
 struct Start {
     entry: String,
     shape: u64,
-    /// The arguments are in the self-describing form.
+    /// Whether the arguments are encoded in the self-describing form.
     described: bool,
     args: Vec<u8>,
-    /// Whom the process is linked to.
+    /// The process to which the new process is linked, if any.
     linked: Option<Pid>,
     from: ReplyTo<Result<Started, Refused>>,
 }
 
-/// A process that was started.
+/// The answer to [`Start`]: the process that was started.
 #[derive(Serialize, Deserialize)]
 struct Started {
     pid: Pid,
-    /// Dropped unanswered, it says that nobody knows of it who is linked to it: then it is killed.
+    /// The starter's acknowledgement, for a linked process. If it is dropped without a reply, the start was
+    /// abandoned, and the process is killed.
     taken: Option<ReplyTo<()>>,
 }
 
-/// Why no process was started, as its node says it.
+/// Why no process was started, as its node reports it.
 #[derive(Serialize, Deserialize)]
 pub(crate) enum Refused {
     NotAllowed,
@@ -95,7 +97,7 @@ pub(crate) enum Refused {
     TooMany,
 }
 
-/// What every node understands.
+/// Returns the message types that every node understands.
 pub(crate) fn vocabulary() -> Vocabulary {
     let words = Vocabulary::new()
         .message::<Ping>("rialto.ping")
@@ -113,7 +115,7 @@ pub(crate) fn vocabulary() -> Vocabulary {
 
 type Body = Box<dyn Fn(&Node, &Start, Option<Place>) -> Result<Pid, Refused> + Send + Sync>;
 
-/// What may be started from elsewhere.
+/// The entry points of a node, by name: other nodes can start no other processes.
 #[derive(Default)]
 pub(crate) struct Entries(BTreeMap<String, Entry>);
 
@@ -138,7 +140,8 @@ impl Entries {
                     bonds.ties().link(parent, Link::BOTH);
                 }
             };
-            // Before the process runs, and so before all that it says.
+            // The parent learns of the link before the child runs, and so before anything that the child
+            // sends.
             let announce = |child: Pid| {
                 if let Some(parent) = linked {
                     signal::deliver(node, parent, Signal::Begun(child));
@@ -150,12 +153,13 @@ impl Entries {
         assert!(before.is_none(), "two entry points are called {name:?}: give one another name");
     }
 
-    /// Of all.
+    /// Returns the names of all entry points.
     pub(crate) fn names(&self) -> Vec<String> {
         self.0.keys().cloned().collect()
     }
 
-    /// As the node of that key wants it, if another one does.
+    /// Starts the process that `start` describes. If another node asks for it, `by` is the key of that node,
+    /// and the process counts towards that node's bound.
     fn start(&self, node: &Node, start: &Start, by: Option<u64>) -> Result<Pid, Refused> {
         let entry = self.0.get(&start.entry).ok_or(Refused::NotAllowed)?;
         if entry.shape != start.shape {
@@ -167,7 +171,7 @@ impl Entries {
 }
 
 impl Node {
-    /// Does what another node asks, or a process here.
+    /// Handles a request to the node itself, from another node or from a process here.
     pub(crate) fn serve(&self, request: Envelope) {
         let request = match request.open::<Ping>() {
             Ok(Ping(from)) => return from.reply(()),
@@ -180,15 +184,16 @@ impl Node {
         let peer = request.peer();
         let request = match request.open::<Attach>() {
             Ok(attach) => return attach.serve(self, peer),
-            Err(request) if request.is::<channels::Say>() => return, // Only whether there is room was asked.
+            // Its sender only waited until the connection had room.
+            Err(request) if request.is::<channels::Say>() => return,
             Err(request) => request,
         };
         #[cfg(feature = "cps")]
         let Err(request) = crate::moving::serve(self, peer, request) else { return };
         match request.open::<Start>() {
-            // Nobody would know its pid.
+            // The start was abandoned: its caller would not learn the pid.
             Ok(start) if start.from.is_cancelled() => {}
-            // A node links its own processes only.
+            // A node may link only its own processes.
             Ok(Start { linked: Some(other), from, .. })
                 if peer.is_some_and(|peer| peer.key != other.node().key) =>
             {
@@ -207,8 +212,10 @@ impl Node {
         }
     }
 
-    /// Has the process killed that was started for another one, which is linked to it, if that one has turned to
-    /// something else before it knows. (If its node is lost, the link says so.)
+    /// Returns the acknowledgement to send with the answer to a linked start. The process is killed if the
+    /// acknowledgement is dropped without a reply, or its holder ends: then the starter has abandoned the
+    /// start, and does not know the pid. If the starter's node is lost, the link notifies the process
+    /// instead.
     fn offered(&self, pid: Pid) -> ReplyTo<()> {
         let ((taken, is_taken), node) = (awaited(), self.clone());
         drop(rialto_rt::spawn(async move {
@@ -224,14 +231,16 @@ impl Node {
         taken
     }
 
-    /// How others find this node; `None` if it has no [transport](crate::Builder::transport).
+    /// Returns the reference by which other nodes find this node; `None` if it has no
+    /// [transport](crate::Builder::transport).
     pub fn reference(&self) -> Option<NodeRef> {
         let mesh = self.mesh()?;
         Some(NodeRef { key: mesh.key(), locators: mesh.transport().locators() })
     }
 
-    /// How others find a node that this one knows, of whatever life: so a process that has its id, of a pid or a
-    /// [`NodeEvent`], can hand it on, or dial it anew. `None` of nodes of which nothing is known, or no more.
+    /// Returns the reference of a node that this one knows, whatever its incarnation. A process that has the
+    /// node's id, from a pid or a [`NodeEvent`], can pass the reference on, or dial the node again. Returns
+    /// `None` if this node does not know the other one, or has forgotten it.
     ///
     /// ```
     /// use rialto_node::Node;
@@ -255,15 +264,15 @@ impl Node {
         Some(NodeRef { key, locators })
     }
 
-    /// This node knows from now on where that one can be dialled; it does so when something is meant for
-    /// there. Nodes that have a link know it of each other.
+    /// Records where another node can be dialled. This node dials it when something must be sent there. Nodes
+    /// that are connected know each other's locators already. Without a transport, nothing is recorded.
     pub fn knows(&self, other: &NodeRef) {
         if let Some(mesh) = self.mesh() {
             mesh.learn(other.key, other.locators.clone(), Source::Program);
         }
     }
 
-    /// The same, of what others say of it.
+    /// Like [`knows`](Self::knows), for locators that another node reports (hearsay).
     #[cfg(feature = "cluster")]
     pub(crate) fn hears_of(&self, other: &NodeRef) {
         if let Some(mesh) = self.mesh() {
@@ -271,16 +280,16 @@ impl Node {
         }
     }
 
-    /// Makes a link to another node, if there is none, and yields its name: the life of it that is there
+    /// Connects to another node, if there is no connection, and returns its id: the incarnation that runs
     /// now.
     ///
     /// # Errors
     ///
-    /// [`Unreachable`].
+    /// [`Unreachable`], if the node cannot be dialled, or this node has no transport.
     ///
     /// # Cancellation
     ///
-    /// Dropped, the link may be made all the same.
+    /// If the future is dropped, the connection may still be made.
     pub async fn connect(&self, other: &NodeRef) -> Result<NodeId, Unreachable> {
         let key = other.key.short();
         if self.mesh().is_some_and(|mesh| mesh.key() == other.key) {
@@ -289,7 +298,8 @@ impl Node {
         let before = self.mesh().and_then(|mesh| mesh.existing(key));
         self.knows(other);
         match self.linked(key).await {
-            // It was being dialled already, and perhaps where it is no more.
+            // The attempt that failed had begun before this call, perhaps with outdated locators. `knows`
+            // also ends the pause that follows a failed attempt.
             Err(_) if before.is_some_and(|link| link.peer().is_none()) => {
                 self.knows(other);
                 self.linked(key).await
@@ -298,7 +308,7 @@ impl Node {
         }
     }
 
-    /// The same, of the node of that key, if it is known where it is.
+    /// Like [`connect`](Self::connect), for the node with that short key. Its locators must be known.
     pub(crate) async fn linked(&self, key: u64) -> Result<NodeId, Unreachable> {
         let unreachable = |why: &str| Err(Unreachable(why.into()));
         let Some(mesh) = self.mesh() else {
@@ -310,7 +320,7 @@ impl Node {
         is_up(mesh, &link).await
     }
 
-    /// A link that is up, to that life of a node.
+    /// Returns a connection to that incarnation of a node, once it is up; `None` if there is none.
     #[cfg(feature = "cps")]
     pub(crate) async fn link_with(&self, node: NodeId) -> Option<Arc<wire::Link>> {
         let mesh = self.mesh()?;
@@ -322,7 +332,8 @@ impl Node {
         (peer == node).then_some(link)
     }
 
-    /// The same, to whoever can be dialled at `locator`.
+    /// Connects to the node that can be dialled at `locator`, if there is no connection to it, and returns
+    /// its id.
     ///
     /// ```
     /// use rialto_node::Node;
@@ -339,12 +350,13 @@ impl Node {
     ///
     /// # Errors
     ///
-    /// Nobody is there, or nobody who may be talked to: those of [`Transport::dial`](crate::transport::Transport::dial).
-    /// Or the link could not be made: [`Unreachable`].
+    /// Those of [`Transport::dial`](crate::transport::Transport::dial): no node can be reached there, or none
+    /// with which this node may talk. [`Unreachable`], if the connection could not be set up. Other errors,
+    /// if this node has no transport, or has left.
     ///
     /// # Cancellation
     ///
-    /// Dropped, the link may be made all the same.
+    /// If the future is dropped, the connection may still be made.
     pub async fn connect_at(&self, locator: &Locator) -> io::Result<NodeId> {
         let mesh = self.mesh().ok_or_else(no_transport)?;
         let connection = mesh.transport().dial(locator, None).await?;
@@ -366,11 +378,12 @@ impl Node {
         is_up(mesh, &link).await.map_err(io::Error::other)
     }
 
-    /// Asks who can be dialled at `locator`.
+    /// Returns the reference of the node that can be dialled at `locator`. It makes no lasting connection.
     ///
     /// # Errors
     ///
-    /// Nobody, or nobody who may be talked to.
+    /// Those of [`Transport::dial`](crate::transport::Transport::dial): no node can be reached there, or none
+    /// with which this node may talk. Another error, if this node has no transport.
     pub async fn who_is_at(&self, locator: &Locator) -> io::Result<NodeRef> {
         let mesh = self.mesh().ok_or_else(no_transport)?;
         let connection = mesh.transport().dial(locator, None).await?;
@@ -379,39 +392,41 @@ impl Node {
         Ok(NodeRef { key, locators: vec![locator.clone()] })
     }
 
-    /// The nodes to which there are links now.
+    /// Returns the nodes to which this node is connected now.
     pub fn linked_nodes(&self) -> Vec<NodeId> {
         self.mesh().map_or_else(Vec::new, |mesh| mesh.peers())
     }
 
-    /// The version of the protocol in which this node talks with `other`, if there is a link: see
-    /// [`Builder::protocol`](crate::Builder::protocol).
+    /// Returns the version of the protocol that the connection to `other` uses, or `None` without a
+    /// connection: see [`Builder::protocol`](crate::Builder::protocol).
     pub fn protocol_with(&self, other: NodeId) -> Option<u16> {
         let link = self.mesh()?.existing(other.key)?;
         let version = link.version().filter(|_| link.peer() == Some(other));
         version.map(wire::Version::number)
     }
 
-    /// Cuts the link to `other`, as if the connection were lost. Whether there was one.
+    /// Closes the connection to `other`, as if it were lost. Returns whether there was one.
     pub fn disconnect(&self, other: NodeId) -> bool {
         let link = self.mesh().and_then(|mesh| mesh.existing(other.key));
         let link = link.filter(|link| link.peer() == Some(other));
         link.is_some_and(|link| link.out.update(|out| out.close()))
     }
 
-    /// Leaves the other nodes in order: takes no more connections, has each link send what it was given
-    /// before, and says good-bye, so that the others hear of it at once: their links and monitors to
-    /// processes here fire, for [`Exit::Disconnected`](crate::Exit), after all that was sent. What is sent to
-    /// other nodes from here on is a dead letter. Processes go on, and reach those of this node.
+    /// Leaves the other nodes in order. This node makes and accepts no more connections. Each connection
+    /// first sends what it was given before, and then tells the peer that this node has left. So the links
+    /// and monitors of other nodes on processes here fire at once, with [`Exit::Disconnected`](crate::Exit),
+    /// after everything that was sent. From now on, a message to another node becomes a dead letter. The
+    /// processes of this node continue, and reach each other.
     ///
-    /// Whether all were told within `patience`; those who took in no more by then are cut off.
+    /// Returns whether all connections ended in this way within `patience`. Those that did not are closed.
     ///
-    /// A node whose last handle is dropped, after its last process, leaves in the same way, as long as the
+    /// A node also leaves when its last handle is dropped, after its last process has ended, as long as the
     /// runtime is there.
     ///
     /// # Cancellation
     ///
-    /// Once it has begun, the node leaves all the same; but nobody is cut off.
+    /// If the future is dropped after it was first polled, the node leaves nevertheless, but slow connections
+    /// are not closed.
     ///
     /// ```
     /// use rialto_node::transport::memory::Network;
@@ -441,8 +456,9 @@ impl Node {
         }
     }
 
-    /// What happens to the links of this node from now on; nothing ever, if it has no
-    /// [transport](crate::Builder::transport). A reader who is slow misses some, and is told how many.
+    /// Returns a receiver of the events of this node's connections, from now on. A slow receiver misses
+    /// events, and receives the number of missed ones. Without a [transport](crate::Builder::transport) there
+    /// are no events.
     pub fn subscribe_nodes(&self) -> broadcast::Receiver<NodeEvent> {
         match self.mesh() {
             Some(mesh) => mesh.subscribe(),
@@ -455,19 +471,21 @@ fn no_transport() -> io::Error {
     io::Error::other("this node has no transport: give it one with `Builder::transport`")
 }
 
-/// The peer knows then that nothing more was wanted; if that cannot be said, it finds out.
+/// Closes a connection in order: the peer then knows that nothing more was wanted. If this fails, the peer
+/// finds out by itself.
 async fn take_leave(mut connection: Connection) {
     let _ = poll_fn(|cx| connection.sender.poll_close(cx)).await;
 }
 
-/// Waits until both have said hello.
+/// Waits until the handshake over `link` is done. Returns the id of the peer.
 async fn is_up(mesh: &Shared, link: &wire::Link) -> Result<NodeId, Unreachable> {
     loop {
         let mark = mesh.changed().mark();
         if let Some(id) = link.peer() {
             return Ok(id);
         }
-        // Once it has made room for another one.
+        // A lost connection is reported after it was removed from the mesh, so that the caller can connect
+        // again at once.
         if link.is_down() && !mesh.has(link) {
             let why = link.why().map_or_else(|| "the link was lost at once".into(), |why| why.to_string());
             return Err(Unreachable(why));
@@ -480,20 +498,21 @@ async fn is_up(mesh: &Shared, link: &wire::Link) -> Result<NodeId, Unreachable> 
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SpawnError {
-    /// There is no entry point of that name there.
+    /// The other node has no entry point of that name.
     NotAllowed,
-    /// Its arguments look otherwise there: the programs differ.
+    /// The type of the arguments has another fingerprint there: the programs differ.
     LayoutMismatch {
-        /// The shape of the arguments there.
+        /// The fingerprint on the other node.
         theirs: u64,
-        /// Here.
+        /// The fingerprint on this node.
         ours: u64,
     },
-    /// The arguments cannot be written here, or not be read there.
+    /// The arguments cannot be encoded here or decoded there, or the entry point panicked on them before the
+    /// process began.
     Arguments(String),
-    /// As many processes that this node has started run there as [may](crate::Builder::started_bound).
+    /// The other node runs as many processes of this node as it [allows](crate::Builder::started_bound).
     TooMany,
-    /// The other node was not asked, or did not answer.
+    /// The other node could not be called, or did not answer.
     Call(CallError),
 }
 
@@ -520,10 +539,11 @@ impl fmt::Display for SpawnError {
 
 impl Error for SpawnError {}
 
-/// The event that `node` has started a process, of the [entry point](crate::Builder::entry) of that name
-/// with these arguments; it yields its pid.
+/// Returns the event that `node` has started a process of the [entry point](crate::Builder::entry) `entry`,
+/// with these arguments. It yields the pid.
 ///
-/// Not chosen, or dropped, the process may run all the same, as when the link is lost meanwhile.
+/// If the event is not chosen or is dropped, or if the connection is lost meanwhile, the process may run
+/// nevertheless.
 ///
 /// ```
 /// use rialto_node::transport::memory::Network;
@@ -561,9 +581,10 @@ pub fn remote_spawn<A: Serialize + DeserializeOwned + 'static>(
     start(node, entry, args, None)
 }
 
-/// The same, linked to the process that runs, both ways, from its beginning: no end of it is missed.
+/// Like [`remote_spawn`], and links the process with the running one in both directions before it begins, so
+/// that its end cannot be missed.
 ///
-/// Not chosen, or dropped, the process is killed, if it runs by then.
+/// If the event is not chosen or is dropped, the process is killed, if it was started.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! Sending.
+//! Sending messages to processes.
 
 use std::any::{Any, TypeId};
 use std::error::Error;
@@ -18,44 +18,45 @@ use crate::pid::Pid;
 use crate::process::{self, Process, Route};
 use crate::wire::{Letter, Link, NotSent, Refusal, settle};
 
-/// Why a message was not sent. It comes back.
+/// Why a message was not sent. It contains the message.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SendError<M> {
-    /// The mailbox is full; or the link to the other node has more to send than the other takes in.
+    /// The mailbox is full. Or the connection to the other node has no credit, or holds too much that was not
+    /// sent yet.
     Overloaded(M),
-    /// It cannot go to another node.
+    /// The message cannot be sent to another node.
     Unsendable(M, Unsendable),
 }
 
 pub use SendError::Overloaded;
 
-/// Why a message cannot go to another node.
+/// Why a message cannot be sent to another node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Unsendable {
     /// Its type is not in this node's [`Vocabulary`](crate::Vocabulary).
     NotInVocabulary,
-    /// The other node does not have its type, or has another version, or one that looks otherwise.
+    /// The other node has not registered the type, or has another version or fingerprint of it.
     NotUnderstood,
-    /// Its type does not write it, for that reason, or panics over it.
+    /// It cannot be encoded, for this reason. For example, its `Serialize` failed or panicked.
     Unwritable(String),
-    /// It is longer than the other node takes.
+    /// It is longer than the other node accepts.
     TooLong {
-        /// So many bytes that takes at most: its [`longest_message`](crate::Builder::longest_message).
+        /// The maximum length there, in bytes: its [`longest_message`](crate::Builder::longest_message).
         longest: u64,
     },
 }
 
 impl<M> SendError<M> {
-    /// The message.
+    /// Returns the message.
     pub fn into_message(self) -> M {
         match self {
             SendError::Overloaded(message) | SendError::Unsendable(message, _) => message,
         }
     }
 
-    /// The same, of what `f` makes of the message.
+    /// Returns the same error, with `f` applied to the message.
     pub fn map<N>(self, f: impl FnOnce(M) -> N) -> SendError<N> {
         match self {
             SendError::Overloaded(message) => SendError::Overloaded(f(message)),
@@ -110,23 +111,27 @@ impl fmt::Display for Unsendable {
 
 impl Error for Unsendable {}
 
-/// Sends `message` to the process `to`; never waits. Within a node it moves there, and is neither
-/// copied nor encoded; to another node it is encoded, if its type is in the
-/// [vocabulary](crate::Vocabulary). Messages of one process to another arrive in their order, and
-/// without a gap, until the link between their nodes is lost: then those are lost that had not arrived.
-/// One that comes over a link to a mailbox that is full is a dead letter there, and leaves a gap: who may be faster
-/// than the receiver [calls](crate::call()), and waits for the answer. (The proxy of a process that has moved waits for room.)
+/// Sends `message` to the process `to`. It never waits. Within a node the message is moved: it is neither
+/// copied nor encoded. To another node it is encoded; its type must be in the
+/// [vocabulary](crate::Vocabulary).
 ///
-/// If there is no such process, the message is a [dead letter](crate::DeadLetter), and the
-/// sender is not told: it would learn nothing of a process elsewhere either. Who must
-/// know, [monitors](crate::monitor) or [calls](crate::call()).
+/// Messages of one process to another arrive in order and without a gap, until the connection between their
+/// nodes is lost. Then those that have not arrived are lost. If a message from another node finds the mailbox
+/// full, it becomes a dead letter there, which leaves a gap. So a sender that may be faster than the receiver
+/// should [call](crate::call()) it, and wait for the answer. (The proxy of a process that has moved waits
+/// until the mailbox has room.)
+///
+/// If there is no such process, the message becomes a [dead letter](crate::DeadLetter). The sender is not
+/// told, just as it could not be told about a process on another node. To know whether the process is there,
+/// [monitor](crate::monitor) or [call](crate::call()) it.
 ///
 /// # Errors
 ///
-/// [`Overloaded`], with the message, if the mailbox holds as much as it
-/// [may](crate::Builder::mailbox_bound), or the link to the other node has
-/// [no credit](crate::Builder::link_credit); [`SendError::Unsendable`], if it cannot be encoded. A
-/// node that is not known, or cannot be reached, is no error: the message is a dead letter.
+/// - [`Overloaded`], with the message, if the mailbox is [full](crate::Builder::mailbox_bound), or the
+///   connection to the other node has [no credit](crate::Builder::link_credit).
+/// - [`SendError::Unsendable`], with the message, if it cannot be encoded.
+///
+/// It is not an error if the other node is not known or cannot be reached: the message becomes a dead letter.
 ///
 /// ```
 /// use rialto_node::{Node, Overloaded, self_pid, send};
@@ -169,7 +174,7 @@ fn refused<M: Message>(to: Pid, message: M, refusal: Refusal) -> Result<(), Send
     }
 }
 
-/// What is said of a message that was refused so, and does not come back.
+/// Returns the reason for the dead letter, if a message is refused and not returned to its sender.
 fn why_dead(refusal: Refusal) -> Why {
     match unsendable(refusal) {
         Ok(_) => Why::Unsendable,
@@ -178,7 +183,7 @@ fn why_dead(refusal: Refusal) -> Why {
     }
 }
 
-/// What of a refusal is the message's fault.
+/// Converts a refusal that the message itself causes. Returns any other refusal as the error.
 pub(crate) fn unsendable(refusal: Refusal) -> Result<Unsendable, Refusal> {
     match refusal {
         Refusal::NotInVocabulary => Ok(Unsendable::NotInVocabulary),
@@ -189,7 +194,7 @@ pub(crate) fn unsendable(refusal: Refusal) -> Result<Unsendable, Refusal> {
     }
 }
 
-/// Sends a message over a link.
+/// Sends a message over a connection. If it is refused, returns it with the refusal.
 pub(crate) fn post<M: Message>(link: &Arc<Link>, to: Pid, message: M) -> Result<(), (M, Refusal)> {
     let posted = match content(&message) {
         Some((of, content)) => link.post(to, of, content),
@@ -204,7 +209,8 @@ pub(crate) fn post<M: Message>(link: &Arc<Link>, to: Pid, message: M) -> Result<
     }
 }
 
-/// What travels of a message: of an envelope, what is in it.
+/// Returns the type and the value that are encoded for a message: of an envelope, those of its content.
+/// Returns `None` if that could not be decoded.
 fn content<M: Message>(message: &M) -> Option<(TypeId, &dyn Any)> {
     match (message as &dyn Any).downcast_ref::<Envelope>() {
         Some(envelope) => Some((envelope.type_id(), envelope.content()?)),
@@ -212,7 +218,7 @@ fn content<M: Message>(message: &M) -> Option<(TypeId, &dyn Any)> {
     }
 }
 
-/// The same, to a process at hand.
+/// Puts a message into the mailbox of a process in this program.
 pub(crate) fn put<M: Message>(to: &Process, message: M) -> Result<(), SendError<M>> {
     match to.mailbox.update(|mailbox| mailbox.put(Envelope::new(message))) {
         Ok(()) => Ok(()),
@@ -233,14 +239,15 @@ pub(crate) fn dead(to: Option<Pid>, message: &Envelope, why: Why) {
     Node::current().dead_letters().report(DeadLetter { to, from, type_name: message.type_name(), why });
 }
 
-/// The event that the mailbox of `to`, or the link to its node, has room for `message`, and took it. If
-/// there is no such process, or no more, it is a dead letter, as with [`send`].
+/// Returns the event that the mailbox of `to`, or the connection to its node, has room for `message` and has
+/// taken it. If there is no such process, the message becomes a dead letter, as with [`send`].
 ///
-/// A message that cannot go to that node ([`Unsendable`]: its type is in no common vocabulary, its `Serialize` fails or
-/// panics, or it is too long) does not come back: it is a dead letter, for [`Why::Unsendable`], and the event happens at
-/// once, as if it were sent. Who must know, [`send`]s, which says so.
+/// A message is [`Unsendable`] if its type is not in the vocabulary of both nodes, if its `Serialize` fails
+/// or panics, or if it is too long. Such a message is not returned. It becomes a dead letter, with
+/// [`Why::Unsendable`], and the event commits at once, as if the message had been sent. If you need to know,
+/// use [`send`].
 ///
-/// Not chosen, or dropped before, the event drops the message.
+/// If the event is not chosen or is dropped, the message is dropped.
 ///
 /// ```
 /// use rialto_node::{Node, recv, self_pid, send, send_evt, spawn_process};
@@ -251,7 +258,7 @@ pub(crate) fn dead(to: Option<Pid>, message: &Envelope, why: Why) {
 /// let me = self_pid();
 /// spawn_process(async move {
 ///     for n in 0..10_u32 {
-///         send_evt(me, n).await; // at the pace of who receives
+///         send_evt(me, n).await; // at the pace of the receiver
 ///     }
 /// });
 /// for n in 0..10_u32 {
@@ -280,7 +287,7 @@ pub fn send_evt<M: Message>(
     })
 }
 
-/// Which way a message goes.
+/// The route of a message.
 enum Way<M: Message> {
     Here(Part<Object<Mailbox>>, Envelope, Why),
     Away(Arc<Link>, Letter, Left<M>),
@@ -311,7 +318,7 @@ fn way<M: Message>(to: Option<Pid>, message: M) -> Way<M> {
     }
 }
 
-/// A message that is written, and may be sent.
+/// A message whose encoded form waits for credit.
 struct Left<M: Message> {
     to: Pid,
     link: Arc<Link>,
@@ -331,13 +338,13 @@ impl<M: Message> After<Result<(), NotSent>> for Left<M> {
 }
 
 impl<M: Message> Drop for Left<M> {
-    /// It was not sent.
+    /// Releases the numbers of the calls in a message that was not sent.
     fn drop(&mut self) {
         self.link.calls().forget(&self.calls);
     }
 }
 
-/// The mailbox of nobody: it is closed.
+/// Returns a mailbox that belongs to no process. It is closed, so it refuses every message.
 fn nowhere() -> Part<Object<Mailbox>> {
     static NOWHERE: OnceLock<Part<Object<Mailbox>>> = OnceLock::new();
     let make = || {
@@ -348,7 +355,7 @@ fn nowhere() -> Part<Object<Mailbox>> {
     NOWHERE.get_or_init(make).clone()
 }
 
-/// What is left of a message that was put into a mailbox.
+/// The recipient of a message, and the reason for the dead letter if the mailbox does not take it.
 struct Sent(Option<Pid>, Why);
 
 impl After<(Answer, Call)> for Sent {

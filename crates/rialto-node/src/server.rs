@@ -1,4 +1,4 @@
-//! Generic servers: the sequential part is the program's, the protocol is here.
+//! Generic servers: the program supplies sequential code, and this module implements the protocol.
 
 use std::fmt;
 use std::future::{Future, ready};
@@ -25,8 +25,8 @@ use crate::signal::{Down, Exited};
 use crate::start::{Beginning, Manner, start_evt};
 use crate::unwinding::{attempt, caught, discard};
 
-/// What a server does, one message at a time. All of it is sequential code; [`start`] makes a
-/// process of it.
+/// The behaviour of a server: sequential code that handles one message at a time. [`start`] makes a process
+/// from it.
 ///
 /// ```
 /// use rialto_node::server::{self, Next, Server, ServerRef};
@@ -75,29 +75,30 @@ use crate::unwinding::{attempt, caught, discard};
 ///
 /// Sources: Erlang's `gen_server`; the plugins of section 5.2 of the paper on Termite.
 pub trait Server: Sized + Send + 'static {
-    /// What it is started with.
+    /// The argument with which the server is started.
     type Init: Send + 'static;
-    /// What it is asked.
+    /// The type of the requests.
     type Call: Message;
-    /// What it answers.
+    /// The type of the replies.
     type Reply: Message;
-    /// What it is told.
+    /// The type of the messages that need no reply.
     type Cast: Message;
 
-    /// Its beginning. Who starts it waits for this.
+    /// Creates the server. The starter waits until this is done.
     ///
     /// # Errors
     ///
-    /// Why it cannot be started.
+    /// The reason why the server cannot be started.
     fn init(init: Self::Init) -> impl Future<Output = Result<Self, Exit>> + Send;
 
-    /// What comes after [`init`](Self::init), before the first message: unless this is overridden, it waits for that.
+    /// Returns the next action after [`init`](Self::init), before the first message. By default, the server
+    /// waits for messages.
     fn begin(&mut self) -> Next {
         Next::Go
     }
 
-    /// Work before the next message, as it was [said](Next::Continue). What is to be done, the server knows. Messages wait for
-    /// it, and who starts the server does not:
+    /// Does work before the next message, after [`Next::Continue`]. The state of the server must say what is
+    /// to be done. Messages wait until this is done, but the starter of the server does not:
     ///
     /// ```
     /// use rialto_node::server::{self, Next, Server};
@@ -142,46 +143,47 @@ pub trait Server: Sized + Send + 'static {
         ready(Next::Go)
     }
 
-    /// It is asked. The reply may be given here, or later, or by somebody else.
+    /// Handles a request. The reply may be given here, later, or by another process.
     fn call(&mut self, call: Self::Call, from: ReplyTo<Self::Reply>) -> impl Future<Output = Next> + Send;
 
-    /// It is told something.
+    /// Handles a message that needs no reply.
     fn cast(&mut self, cast: Self::Cast) -> impl Future<Output = Next> + Send;
 
-    /// Some other message has come: an [`Exited`], a [`Down`], [`TimedOut`], a [`Call`](crate::Call) of
-    /// another node. Unless this is overridden, it is dropped.
+    /// Handles any other message: an [`Exited`], a [`Down`], a [`TimedOut`], or a [`Call`](crate::Call) from
+    /// another node. By default, the message is dropped.
     fn info(&mut self, message: Envelope) -> impl Future<Output = Next> + Send {
         drop(message);
         ready(Next::Go)
     }
 
-    /// The server ends: it stopped, it panicked, or an exit signal interrupted it. This does not run after a kill, after
-    /// `exit_self`, or when the runtime shuts down.
+    /// Runs when the server ends: it has stopped, it has panicked, or an exit signal has interrupted it. This
+    /// does not run after a kill, after `exit_self`, or when the runtime shuts down.
     fn terminate(&mut self, reason: &Exit) -> impl Future<Output = ()> + Send {
         let _ = reason;
         ready(())
     }
 }
 
-/// What a server does next.
+/// The next action of a server.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Next {
-    /// Waits for messages.
+    /// Wait for a message.
     Go,
-    /// Does [`Server::handle_continue`], before any message.
+    /// Run [`Server::handle_continue`] before any message is handled.
     Continue,
-    /// The same; but if none comes for so long, [`TimedOut`] comes, to [`Server::info`].
+    /// Wait for a message. If none arrives within this time, [`Server::info`] receives [`TimedOut`].
     Within(Duration),
-    /// Ends, for that reason.
+    /// End, for this reason.
     Stop(Exit),
 }
 
-/// No message came for as long as a server [said](Next::Within).
+/// No message has arrived within the time that the server [has set](Next::Within). As an exit reason: the
+/// server has not begun within its time limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimedOut;
 
-/// A server of kind `S`: its pid, or a name under which it is found whenever it is used, also
-/// after it was started again.
+/// A reference to a server of type `S`: its pid, or a registered name, which is looked up at each use. By its
+/// name, a server is also found after a restart.
 pub struct ServerRef<S> {
     at: At,
     kind: PhantomData<fn(S)>,
@@ -193,28 +195,28 @@ enum At {
     Name(Arc<str>),
 }
 
-/// What comes to a server, and what comes of it: see [`ServerRef::trace`].
+/// An event in a server that [`ServerRef::trace`] reports.
 #[non_exhaustive]
 pub enum Traced<'a, S: Server> {
-    /// It is asked, by that process.
+    /// A request, and the process that has made it, if that is known.
     Call(&'a S::Call, Option<Pid>),
-    /// It is told something.
+    /// A message that needs no reply.
     Cast(&'a S::Cast),
-    /// Some other message, or that [none came](TimedOut).
+    /// Any other message, or [`TimedOut`].
     Info(&'a Envelope),
-    /// It does [`Server::handle_continue`].
+    /// The server runs [`Server::handle_continue`].
     Continue,
-    /// What it does next.
+    /// The next action of the server.
     Next(&'a Next),
 }
 
-/// A [trace](ServerRef::trace).
+/// The callback of a [trace](ServerRef::trace).
 type Tracer<S> = Box<dyn FnMut(Traced<'_, S>) + Send>;
 
-/// What a server is asked that does not come to its program.
+/// A request that reaches no method of the [`Server`].
 enum System<S: Server> {
     Look(Box<dyn FnOnce(&mut S) + Send>),
-    /// Or that it goes on.
+    /// Suspends the server (`true`) or resumes it (`false`).
     Suspend(bool, ReplyTo<()>),
     Trace(Option<Tracer<S>>, ReplyTo<()>),
 }
@@ -223,15 +225,15 @@ struct Asked<S: Server>(S::Call, ReplyTo<S::Reply>);
 struct Told<S: Server>(S::Cast);
 struct Stop(Exit, ReplyTo<()>);
 
-/// The event that a server has begun, which is spawned when the sync starts.
+/// Returns the event that a server has begun. The server is spawned when the sync starts.
 ///
-/// A server that does not begin takes nobody along, however it ends: `init` may return an error, panic, end by
-/// [`exit_self`], or be killed. The event yields the reason when the process has ended.
+/// A server that does not begin does not end its starter, however it ends itself: `init` may return an error,
+/// panic, call [`exit_self`], or be killed. The event yields the reason after the process has ended.
 ///
 /// # Cancellation
 ///
-/// Not chosen, or dropped, it leaves no server: the process is killed, and nobody hears of that. What the
-/// process that has given it up starts next begins after that end.
+/// If the event is not chosen or is dropped, the process is killed, and no other process is notified of that.
+/// The next start by the same process begins after that end.
 ///
 /// ```
 /// use rialto_event::{Event, after, choose};
@@ -265,7 +267,7 @@ struct Stop(Exit, ReplyTo<()>);
 ///
 /// # Errors
 ///
-/// Why it could not; [`Exit::ignore`] if it [is not needed](Exit::ignore).
+/// The reason why the server was not started; [`Exit::ignore`] if it is not needed.
 ///
 /// # Panics
 ///
@@ -276,12 +278,12 @@ pub fn start<S: Server>(
     started(init, Manner { linked: false, supervises: false, within: None })
 }
 
-/// [`start`], with a time limit: a server that has not begun by then is killed.
+/// Like [`start`], with a time limit: a server that has not begun by then is killed.
 ///
 /// # Errors
 ///
-/// As [`start`]; and [`Exit::custom`] of [`TimedOut`] when the server that was too late has ended. (One that computes, and
-/// never waits, does not.)
+/// Those of [`start`]. [`Exit::custom`] of [`TimedOut`], after a late server has ended. (A server that
+/// computes and never waits does not end.)
 ///
 /// # Panics
 ///
@@ -295,14 +297,16 @@ pub fn start_within<S: Server>(
     started(init, Manner { linked: false, supervises: false, within: Some(time) })
 }
 
-/// [`start`], linked to the process that runs. If that ends, for whatever reason, so does the
-/// server, for the same: even if it traps exits, and even if that was done, for which no link ends
-/// anybody; unless one of them has [unlinked](crate::unlink) the other. One that does not begin takes nobody along: the
-/// other direction of the link is made when it has begun.
+/// Like [`start`], and links the server to the running process. When that process ends, the server ends for
+/// the same reason. This holds even if the server traps exits, and even for [`Exit::Normal`], for which a
+/// link alone ends no process. If one of the two [unlinks](crate::unlink) the other, the server lives on.
+///
+/// A server that does not begin does not end its starter: the link gets its other direction when the server
+/// has begun.
 ///
 /// # Errors
 ///
-/// As [`start`].
+/// Those of [`start`].
 ///
 /// # Panics
 ///
@@ -313,11 +317,11 @@ pub fn start_link<S: Server>(
     started(init, Manner { linked: true, supervises: false, within: None })
 }
 
-/// [`start_link`], with a time limit, as [`start_within`] has it.
+/// Like [`start_link`], with the time limit of [`start_within`].
 ///
 /// # Errors
 ///
-/// As [`start_within`].
+/// Those of [`start_within`].
 ///
 /// # Panics
 ///
@@ -329,11 +333,11 @@ pub fn start_link_within<S: Server>(
     started(init, Manner { linked: true, supervises: false, within: Some(time) })
 }
 
-/// What a server is told by who has started it.
+/// The process that has started the server, whose end also ends the server.
 #[derive(Clone, Copy, Default)]
 struct Parent {
     pid: Option<Pid>,
-    /// That it has ended, if the server is linked to it.
+    /// The monitor of that process, if the server is linked to it.
     gone: Option<Tag>,
 }
 
@@ -351,7 +355,8 @@ fn started<S: Server>(
 async fn run<S: Server>(init: S::Init, parent: Option<Pid>, linked: bool, beginning: Beginning) -> Exit {
     let told_by = Parent { pid: parent, gone: parent.filter(|_| linked).map(monitor_while_linked) };
     let (mut beginning, mut begun) = (Some(beginning), None);
-    // An exit finds one catcher all the time, so that it terminates what has begun.
+    // One catcher covers `init` and the message loop. So an exit signal never finds the process without a
+    // catcher, and a server that has begun is always terminated.
     let ended = catch(async {
         let server = S::init(init).await?;
         if !beginning.take().is_some_and(Beginning::begun) {
@@ -373,7 +378,7 @@ async fn run<S: Server>(init: S::Init, parent: Option<Pid>, linked: bool, beginn
     reason
 }
 
-/// A server while it serves.
+/// The state of the message loop.
 struct Serving<'a, S: Server> {
     server: &'a mut S,
     parent: Parent,
@@ -399,7 +404,7 @@ async fn serve<S: Server>(server: &mut S, parent: Parent) -> Exit {
 }
 
 impl<S: Server> Serving<'_, S> {
-    /// Takes a message, and does what it says.
+    /// Receives a message and handles it.
     async fn one(&mut self, before: Next) -> Next {
         let message =
             if self.suspended { receive_suspended::<S>(self.parent).await } else { receive(&before).await };
@@ -429,14 +434,14 @@ impl<S: Server> Serving<'_, S> {
                 from.reply(());
             }
             System::Trace(tracer, from) => {
-                // What was there is the program's.
+                // The old tracer is code of the program, and its drop may panic.
                 discard(mem::replace(&mut self.tracer, tracer));
                 from.reply(());
             }
         }
     }
 
-    /// A tracer that panics traces no more.
+    /// Calls the tracer, if there is one. A tracer that panics is removed.
     fn traces(&mut self, traced: Traced<'_, S>) {
         let Some(tracer) = &mut self.tracer else { return };
         if attempt(|| tracer(traced)).is_none() {
@@ -478,7 +483,7 @@ impl<S: Server> Serving<'_, S> {
     }
 }
 
-/// What a suspended server hears; all else waits.
+/// Receives the next message that a suspended server handles. Other messages stay in the mailbox.
 async fn receive_suspended<S: Server>(Parent { pid, gone }: Parent) -> Envelope {
     recv! {
         system: System<S> => Envelope::new(system),
@@ -488,10 +493,10 @@ async fn receive_suspended<S: Server>(Parent { pid, gone }: Parent) -> Envelope 
     }
 }
 
-/// The next message; or that none came, where a server waits for no longer.
+/// Receives the next message, or [`TimedOut`] if none arrives in time.
 async fn receive(next: &Next) -> Envelope {
     let Next::Within(time) = *next else { return receive_evt().await };
-    // What is there is never late.
+    // A message that is there already is received, however short the time is.
     match receive_evt().try_sync() {
         Some(message) => message,
         None => choose((receive_evt(), after(time).wrap(|()| Envelope::new(TimedOut)))).await,
@@ -499,13 +504,15 @@ async fn receive(next: &Next) -> Envelope {
 }
 
 impl<S: Server> ServerRef<S> {
-    /// That of a pid which is a server of this kind, on this node. What it is asked by this has no name in a
-    /// [vocabulary](crate::Vocabulary): other nodes ask by [requests](crate::Request), which come to [`Server::info`].
+    /// Returns a reference to the server with that pid, which must be a server of type `S` on this node.
+    /// Requests by a reference have no name in a [vocabulary](crate::Vocabulary), so they cannot be sent to
+    /// other nodes. Other nodes use [requests](crate::Request), which arrive at [`Server::info`].
     pub fn of(pid: Pid) -> Self {
         ServerRef { at: At::Pid(pid), kind: PhantomData }
     }
 
-    /// The server that is [registered](crate::register) by that name whenever this is used.
+    /// Returns a reference to the server that is [registered](crate::register) as `name` whenever the
+    /// reference is used.
     ///
     /// ```
     /// # use rialto_node::server::{Next, Server, ServerRef};
@@ -525,7 +532,7 @@ impl<S: Server> ServerRef<S> {
         ServerRef { at: At::Name(name.into()), kind: PhantomData }
     }
 
-    /// The event that it has answered. See [`call`](crate::call()).
+    /// Returns the event of the server's answer. See [`call`](crate::call()).
     pub fn call(
         &self,
         call: S::Call,
@@ -533,7 +540,7 @@ impl<S: Server> ServerRef<S> {
         call_with(self, move |from| Asked::<S>(call, from))
     }
 
-    /// [`call`](Self::call), for so long.
+    /// Like [`call`](Self::call), with a time limit: it yields [`CallError::TimedOut`] after `time`.
     pub fn call_within(
         &self,
         call: S::Call,
@@ -542,20 +549,24 @@ impl<S: Server> ServerRef<S> {
         choose((self.call(call), after(time).wrap(|()| Err(CallError::TimedOut))))
     }
 
-    /// Tells it something; never waits.
+    /// Sends a message that needs no reply. It never waits.
     ///
     /// # Errors
     ///
-    /// As [`send`].
+    /// Those of [`send`].
     pub fn cast(&self, cast: S::Cast) -> Result<(), SendError<S::Cast>> {
         send(self, Told::<S>(cast)).map_err(|error| error.map(|Told(cast)| cast))
     }
 
-    /// Has it end for `reason`, once it has done what it was asked before, and waits for its end.
+    /// Makes the server end for `reason`, after it has handled the messages before, and waits for its end.
     ///
     /// # Errors
     ///
-    /// It was not there, or its mailbox is full.
+    /// If the server does not exist, or its mailbox is full.
+    ///
+    /// # Cancellation
+    ///
+    /// If the future is dropped after its first poll, the server may end nevertheless.
     pub async fn stop(&self, reason: Exit) -> Result<(), CallError> {
         let Some(pid) = self.pid() else { return Err(CallError::Down(Exit::NoProcess)) };
         call_with(pid, move |from| Stop(reason, from)).await?;
@@ -564,11 +575,12 @@ impl<S: Server> ServerRef<S> {
     }
 }
 
-/// What can be done with a server of whatever kind, for those who look for an error in it.
+/// Functions to debug a running server.
 ///
 /// Sources: Erlang's `sys`: `get_state`, `replace_state`, `suspend`, `resume`, `install`.
 impl<S: Server> ServerRef<S> {
-    /// The event that it has copied its state. It does so between two messages, also while it is [suspended](Self::suspend).
+    /// Returns the event that yields a copy of the server's state. The copy is made between two messages,
+    /// also while the server is [suspended](Self::suspend).
     ///
     /// ```
     /// use rialto_node::server::{self, Next, Server, ServerRef};
@@ -606,8 +618,9 @@ impl<S: Server> ServerRef<S> {
         self.with_state(|state| state.clone())
     }
 
-    /// The event that `f` was called with its state, which it may change. It is called between two messages, also while the
-    /// server is [suspended](Self::suspend). If `f` panics, the server goes on.
+    /// Returns the event that `f` was called with the server's state, which it may change. It yields the
+    /// result of `f`. The server calls `f` between two messages, also while it is [suspended](Self::suspend).
+    /// If `f` panics, the call fails, and the server continues.
     pub fn with_state<R: Message>(
         &self,
         f: impl FnOnce(&mut S) -> R + Send + 'static,
@@ -615,21 +628,24 @@ impl<S: Server> ServerRef<S> {
         call_with(self, |from| System::<S>::Look(Box::new(move |state| from.reply(f(state)))))
     }
 
-    /// The event that it takes no messages any more, until it is told to [go on](Self::resume). They wait, and so do those
-    /// who call it. It still ends with who has started it, for an [exit](crate::exit), and if it is [stopped](Self::stop).
+    /// Returns the event that the server is suspended: it handles no messages until it is
+    /// [resumed](Self::resume). Messages and callers wait. The server still ends with its starter, on an
+    /// [exit signal](crate::exit), and when it is [stopped](Self::stop).
     pub fn suspend(&self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
         call_with(self, |from| System::<S>::Suspend(true, from))
     }
 
-    /// The event that it goes on. A [time that it waits](Next::Within) begins anew.
+    /// Returns the event that the server is resumed. A time limit that it [has set](Next::Within) starts
+    /// anew.
     pub fn resume(&self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
         call_with(self, |from| System::<S>::Suspend(false, from))
     }
 
-    /// The event that `see` sees from now on what comes to it, and what comes of that; instead of the one that did before. It
-    /// is called by the server, must be quick, and must not wait. If it panics, it sees no more.
+    /// Returns the event that `see` is called from now on for each message of the server and for its next
+    /// action. It replaces an earlier tracer. The server calls it, so it must be quick and must not wait. If
+    /// it panics, it is removed.
     ///
-    /// Replies are not seen: they may be given later, and by others.
+    /// Replies are not traced: they may be given later, and by other processes.
     pub fn trace(
         &self,
         see: impl FnMut(Traced<'_, S>) + Send + 'static,
@@ -637,7 +653,7 @@ impl<S: Server> ServerRef<S> {
         call_with(self, move |from| System::<S>::Trace(Some(Box::new(see)), from))
     }
 
-    /// The event that nobody sees that any more.
+    /// Returns the event that the tracer is removed.
     pub fn no_trace(&self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
         call_with(self, |from| System::<S>::Trace(None, from))
     }
@@ -667,7 +683,7 @@ impl<S> fmt::Debug for ServerRef<S> {
     }
 }
 
-/// Makes the process that runs a server: for those that have something to do before.
+/// Turns the running process into a server. Use it for a process that must do something else first.
 ///
 /// It does not return.
 ///

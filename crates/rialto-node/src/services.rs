@@ -1,4 +1,4 @@
-//! Services: processes that other nodes find by name.
+//! Services: processes that are published under names, so that other nodes find them.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,7 +12,7 @@ use crate::pid::{NodeId, Pid};
 use crate::process;
 use crate::remote::Resolve;
 
-/// What processes of a node are published as: by the number that is made of the name.
+/// The published services of a node, by the number that is computed from the name.
 #[derive(Default)]
 pub(crate) struct Services(Mutex<BTreeMap<u64, (Arc<str>, Pid)>>);
 
@@ -21,18 +21,18 @@ impl Services {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The process of the service of that number.
+    /// Returns the process of the service with that number.
     pub(crate) fn get(&self, number: u64) -> Option<Pid> {
         self.lock().get(&number).map(|(_, pid)| *pid)
     }
 
-    /// The process of the service of that name, if it lives.
+    /// Returns the process of the service with that name, if it lives.
     pub(crate) fn named(&self, name: &str) -> Option<Pid> {
         let service = self.lock().get(&number_of(name)).filter(|(known, _)| **known == *name).cloned();
         service.map(|(_, pid)| pid).filter(|pid| process::alive(*pid))
     }
 
-    /// Those whose processes live, in the order of their names.
+    /// Returns the services whose processes live, sorted by name.
     pub(crate) fn all(&self) -> Vec<(Arc<str>, Pid)> {
         let mut all: Vec<_> = self.lock().values().cloned().collect();
         all.retain(|(_, pid)| process::alive(*pid));
@@ -41,16 +41,17 @@ impl Services {
     }
 }
 
-/// FNV-1a of the name, in the numbers that no process has.
+/// Computes the number of a service address: the FNV-1a hash of the name, with the bit that no process number
+/// has.
 fn number_of(name: &str) -> u64 {
     let step = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     name.bytes().fold(0xcbf2_9ce4_8422_2325, step) | Pid::PUBLISHED
 }
 
-/// Publishes the process `pid` as `name`, on the [node of the caller](Node::current): other nodes find
-/// it by [`service`] or [`resolve_service`]. Until it ends, or is [no longer published](unpublish).
+/// Publishes the process `pid` as `name`, on the [node of the caller](Node::current), until it ends or is
+/// [unpublished](unpublish). Other nodes find it by [`service`] or [`resolve_service`].
 ///
-/// (A [registered name](crate::register) is for this node alone.)
+/// (A [registered name](crate::register) is visible only on its own node.)
 ///
 /// # Errors
 ///
@@ -62,7 +63,8 @@ pub fn publish(name: &str, pid: Pid) -> Result<(), RegisterError> {
 }
 
 pub(crate) fn publish_on(node: &Node, name: &str, pid: Pid) -> Result<(), RegisterError> {
-    // (What is published is looked up again while the lock is held, and is not to be looked up among the services.)
+    // The address of a service is refused. `alive` is called below while the services are locked, and would
+    // look up such an address among the services.
     if pid.is_a_name() || pid.node() != node.id() || !process::alive(pid) {
         return Err(RegisterError::NoProcess);
     }
@@ -79,16 +81,17 @@ pub(crate) fn publish_on(node: &Node, name: &str, pid: Pid) -> Result<(), Regist
     Ok(())
 }
 
-/// No process is published by `name` any more. Which one was?
+/// Removes a published name, on the [node of the caller](Node::current). Returns the process that had it.
 ///
 /// Source: Termite's `unpublish-service`.
 pub fn unpublish(name: &str) -> Option<Pid> {
     Node::current().services().lock().remove(&number_of(name)).map(|(_, pid)| pid)
 }
 
-/// The service of that name on `node`, whoever that is when a message comes there: it can be sent to,
-/// called, and monitored, without asking for it first. It cannot be linked to: who tries gets an exit
-/// for [`Exit::NoProcess`](crate::Exit::NoProcess). A link is to a process ([`resolve_service`]).
+/// Returns the address of the service `name` on `node`. It stands for the process that has this name when a
+/// message arrives there. Other nodes can send to it, call it and monitor it, without asking for the pid
+/// first. They cannot link to it: a process that tries gets an exit signal with
+/// [`Exit::NoProcess`](crate::Exit::NoProcess). A link needs the pid of the process ([`resolve_service`]).
 ///
 /// ```
 /// use rialto_node::transport::memory::Network;
@@ -119,9 +122,9 @@ pub fn service(node: NodeId, name: &str) -> Pid {
     Pid { node, number: number_of(name) }
 }
 
-/// The event that `node` has said which process is published there as `name`.
+/// Returns the event that yields the process that is published on `node` as `name`, if there is one.
 ///
-/// It needs a process, or the [default node](Node::current), that has a link to there.
+/// The request is sent from the [node of the caller](Node::current), which must be able to connect to `node`.
 ///
 /// Source: Termite's `resolve-service`.
 pub fn resolve_service(
@@ -132,7 +135,7 @@ pub fn resolve_service(
     call_with(Pid::of_node(node), move |from| Resolve { name, from })
 }
 
-/// The event that `node` has answered: it is there. The link is made for that, if there is none.
+/// Returns the event that `node` has answered. Makes a connection to it, if there is none.
 ///
 /// Source: Termite's `ping`.
 pub fn ping(node: NodeId) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {

@@ -1,8 +1,8 @@
-//! What others say, as it is shown to people: in a log, or on a terminal.
+//! Escapes text of other nodes before it is shown to people, in a log or on a terminal.
 //!
-//! Names, reasons and answers of another node are whatever that has made of them. Printed as they are, they could end
-//! the line and begin one that looks like the program's own, or recolour, retitle and overwrite a terminal. These escape
-//! what could, as `{:?}` would, and leave all other text as it is.
+//! Names, exit reasons and answers contain whatever the other node has put into them. Printed unchanged, they
+//! could end the line and begin one that looks like the program's own, or recolour, retitle and overwrite a
+//! terminal. The types here escape such characters, as `{:?}` does, and leave all other text unchanged.
 //!
 //! ```
 //! use rialto_node::shown::{Line, Lines};
@@ -14,7 +14,8 @@
 
 use std::fmt::{self, Write};
 
-/// The text, in which nothing ends the line, and nothing steers a terminal. Shown twice, it is the same.
+/// Displays a text on one line: every character that could end the line or control a terminal is escaped.
+/// Escaping the result again changes nothing.
 ///
 /// ```
 /// # use rialto_node::shown::Line;
@@ -23,7 +24,7 @@ use std::fmt::{self, Write};
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'a>(pub &'a str);
 
-/// The same, of a text that may have several lines: `\n` and `\t` stay.
+/// Like [`Line`], for a text of several lines: `\n` and `\t` are kept.
 ///
 /// ```
 /// # use rialto_node::shown::Lines;
@@ -46,7 +47,7 @@ impl fmt::Display for Lines<'_> {
 
 fn escaped(text: &str, passes: impl Fn(char) -> bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for letter in text.chars() {
-        // Those of the second kind turn the direction in which the rest is shown; the last two end a line.
+        // The ranges are the controls that change the direction of text; the last two characters end a line.
         let steers = letter.is_control()
             || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}');
         match steers && !passes(letter) {
@@ -75,7 +76,7 @@ mod tests {
         let text = "all is well\nERROR not so";
         let shown = [Exit::Panic(text.into()), Exit::custom(Told(text.into()))].map(|exit| exit.to_string());
         assert_eq!(shown, ["panicked: all is well\\nERROR not so", "all is well\\nERROR not so"]);
-        // Once is enough.
+        // Escaping it again changes nothing.
         assert_eq!(Line(&shown[1]).to_string(), shown[1]);
     }
 }

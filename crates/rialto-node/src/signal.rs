@@ -1,7 +1,7 @@
-//! What processes tell each other without a message: links, monitors, exits.
+//! Signals, which processes send each other besides messages. They concern links, monitors and exits.
 //!
-//! A signal has an effect on one process, and asks nothing of another, so that it can go to
-//! another node. One for a process that is no more is answered where an answer is due.
+//! A signal takes effect on one process and needs no answer from another, so it can also be sent to another
+//! node. If its receiver has ended, the sender is notified where it expects a notice: see [`bounce`].
 
 use serde::{Deserialize, Serialize};
 
@@ -12,38 +12,39 @@ use crate::pid::{Pid, Tag};
 use crate::process::Process;
 use crate::unwinding::discard;
 
-/// The message that a linked process has ended, or that somebody wants this one to end: to
-/// those that [trap](crate::trap_exits) exits.
+/// The message that a linked process has ended, or that another process has sent an exit signal. A process
+/// receives it if it [traps](crate::trap_exits) exits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Exited {
-    /// Who has ended, or who wants it.
+    /// The process that has ended, or that has sent the exit signal. An exit signal from outside of all
+    /// processes bears the pid of its receiver.
     pub from: Pid,
-    /// Why.
+    /// The exit reason.
     pub reason: Exit,
 }
 
-/// The message that a process that was [monitored](crate::monitor) has ended.
+/// The message that a [monitored](crate::monitor) process has ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Down {
-    /// What [`monitor`](crate::monitor) had returned.
+    /// The tag that [`monitor`](crate::monitor) returned.
     pub monitor: Tag,
-    /// Who has ended.
+    /// The process that has ended.
     pub from: Pid,
-    /// Why; [`Exit::NoProcess`] if it had before.
+    /// The exit reason; [`Exit::NoProcess`] if the process had ended before it was monitored.
     pub reason: Exit,
 }
 
 #[derive(Clone)]
 pub(crate) enum Signal {
-    /// Tell that process of your end.
+    /// Adds an outgoing link: the receiver is to notify that process of its end.
     Tell(Pid),
     TellNot(Pid),
-    /// You are told of the end of that process.
+    /// Adds an incoming link: the receiver is notified of the end of that process.
     Hear(Pid),
     HearNot(Pid),
-    /// That process was started for you, and is linked to you, both ways.
+    /// That process was started for the receiver, and is linked to it in both directions.
     Begun(Pid),
-    /// A process that you hear of has ended.
+    /// A process to which the receiver has an incoming link has ended.
     Ended {
         from: Pid,
         reason: Exit,
@@ -54,7 +55,7 @@ pub(crate) enum Signal {
     },
     WatchNot(Tag),
     Down(Down),
-    /// Somebody wants you to end.
+    /// Asks the receiver to end.
     Exit {
         from: Pid,
         reason: Exit,
@@ -63,22 +64,23 @@ pub(crate) enum Signal {
 }
 
 impl Signal {
-    /// Whether there may be one tie more by it.
+    /// Returns whether the signal may add a link or a monitor.
     pub(crate) fn may_tie(&self) -> bool {
         matches!(self, Signal::Tell(_) | Signal::Hear(_) | Signal::Begun(_) | Signal::Watch { .. })
     }
 
-    /// Whether it may lie in a mailbox.
+    /// Returns whether the signal may put a message into the mailbox.
     pub(crate) fn may_be_a_message(&self) -> bool {
         matches!(self, Signal::Ended { .. } | Signal::Down(_) | Signal::Exit { .. })
     }
 
-    /// Whether it does nothing but undo a tie. One to a node that is lost is undone.
+    /// Returns whether the signal only removes a link or a monitor. It needs no new connection: the loss of a
+    /// connection removes them, too.
     fn undoes(&self) -> bool {
         matches!(self, Signal::TellNot(_) | Signal::HearNot(_) | Signal::WatchNot(_))
     }
 
-    /// To whom it ties the one that gets it.
+    /// Returns the process to which the signal ties its receiver, by a link or a monitor.
     fn ties_to(&self) -> Option<Pid> {
         match self {
             Signal::Tell(other) | Signal::Hear(other) | Signal::Begun(other) => Some(*other),
@@ -88,12 +90,12 @@ impl Signal {
     }
 }
 
-/// Has `signal` of the process that runs take effect on the process `to`.
+/// Sends `signal` from the node of the running process to the process `to`.
 pub(crate) fn send(to: Pid, signal: Signal) {
     deliver(&Node::current(), to, signal);
 }
 
-/// The same, of some process of `node`.
+/// Like [`send`], from a process of `node`.
 pub(crate) fn deliver(node: &Node, to: Pid, signal: Signal) {
     let found = if signal.undoes() { node.find_linked(to) } else { node.find(to) };
     match found {
@@ -108,7 +110,7 @@ pub(crate) fn deliver(node: &Node, to: Pid, signal: Signal) {
     }
 }
 
-/// The same, of a process at hand.
+/// Delivers a signal to a process of this program.
 pub(crate) fn take(process: &Process, signal: Signal) {
     let other = signal.ties_to();
     let effect = process.take(signal);
@@ -127,10 +129,11 @@ pub(crate) fn have(process: &Process, effect: Effect) {
                 task.abort();
             }
         }
-        // Where something was raised at the same time, the next catcher outside gets it.
+        // If a `raise` has written the variable at the same time, the exit goes to the next catcher outside,
+        // when this one is dropped.
         Effect::Caught(variable, reason) => drop(variable.put(Interrupt::Exit(reason))),
         Effect::Shutdown(variable, effect) => {
-            // It may be written already.
+            // An earlier signal may have written it.
             let _ = variable.put(());
             have(process, *effect);
         }
@@ -141,7 +144,8 @@ pub(crate) fn have(process: &Process, effect: Effect) {
     }
 }
 
-/// There is no process `to`, or none that can be reached.
+/// Handles a signal whose receiver `to` does not exist or cannot be reached: notifies its sender, if that
+/// expects a notice.
 pub(crate) fn bounce(node: &Node, to: Pid, signal: Signal, reason: Exit) {
     match signal {
         Signal::Tell(other) | Signal::Begun(other) => {

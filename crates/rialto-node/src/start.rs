@@ -1,18 +1,21 @@
-//! Starts that are events: of a process that begins, and of nothing if it is not wanted any more.
+//! Starts a process as an event, which yields the pid when the process has begun. If the event is abandoned,
+//! the process ends.
 //!
 //! ```text
-//!  Waiting ──the process says so──▶ Begun        linked both ways, if it is to be linked
+//!  Waiting ──the process reports that it has begun──▶ Begun       linked both ways, if a link was asked for
 //!     │  │
-//!     │  └──the process says so──▶ Unneeded      it ends, and is no failure
-//!     └──the time is over──▶ Late
-//!  any ──the event is not chosen, or dropped──▶ Unwanted
+//!     │  └──the process reports that it is not needed──▶ Unneeded    it ends; this is not a failure
+//!     └──the time limit passes──▶ Late
+//!  any ──the event is not chosen, or is dropped──▶ Unwanted
 //! ```
 //!
-//! Until it has begun, who starts it hears nothing of it: it is linked one way. The event yields a failure, and that it
-//! was too late, when the process has ended. What is not wanted is told to end, and who has started it is not linked to it
-//! any more. The next start of that process comes after its end, and so does what a supervisor does next.
+//! Until the process has begun, its starter is not notified of its end: the link has only one direction. If
+//! the start fails or is late, the event yields that after the process has ended. An abandoned process is
+//! told to end, and is no longer linked to its starter. The starter's next start begins after that end, and
+//! so does the next action of a supervisor.
 //!
-//! Source: `proc_lib` of Erlang/OTP, whose `start_link` waits for the end of what does not begin in time.
+//! Source: `proc_lib` of Erlang/OTP, whose `start_link` waits for the end of a process that does not begin in
+//! time.
 
 use std::future::Future;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -31,18 +34,20 @@ use crate::process::{self, Process};
 use crate::server::TimedOut;
 use crate::signal::{self, Signal};
 
-/// What is started, and how.
+/// How a process is started.
 #[derive(Clone, Copy)]
 pub(crate) struct Manner {
-    /// To the process that starts it.
+    /// Whether it is linked to the process that starts it.
     pub(crate) linked: bool,
-    /// It stops others before it ends: it is not killed, and traps exits from its beginning.
+    /// Whether it is a supervisor, which stops its children before it ends: it traps exits from its
+    /// beginning, and is not killed but told to shut down.
     pub(crate) supervises: bool,
-    /// It has so much time to begin.
+    /// How long it may take to begin.
     pub(crate) within: Option<Duration>,
 }
 
-/// A process that has been told to end, since its start was given up, and that it has.
+/// A process that was told to end because its start was abandoned, and the variable that is written when it
+/// has ended.
 pub(crate) type Leaving = (Pid, IVar<Exit>);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,7 +59,7 @@ enum Stage {
     Unwanted,
 }
 
-/// What a process that begins and who starts it have in common.
+/// The state that a starting process shares with its starter.
 struct Shared {
     stage: Mutex<Stage>,
     begun: IVar<()>,
@@ -64,21 +69,21 @@ struct Shared {
 }
 
 impl Shared {
-    /// Under this lock the bonds of both are locked, and not the other way round.
+    /// Lock order: this lock first, then the `Bonds` of the two processes.
     fn stage(&self) -> MutexGuard<'_, Stage> {
         self.stage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The one to which it is to be linked.
+    /// Returns the starter, if the process is to be linked to it.
     fn linked_to(&self) -> Option<&Process> {
         self.starter.as_deref().filter(|_| self.manner.linked)
     }
 
-    /// It has ended, or is told to.
+    /// Tells the process to end, if it has not ended.
     fn end(&self, pid: Pid) {
         let Some(process) = node::find(pid) else { return };
         let end = match self.manner.supervises {
-            // As from outside of all processes.
+            // This is the form of an exit signal from outside of all processes, which a supervisor obeys.
             true => Signal::Exit { from: pid, reason: Exit::Shutdown },
             false => Signal::Kill,
         };
@@ -86,11 +91,12 @@ impl Shared {
     }
 }
 
-/// By which a process says that it has begun.
+/// The handle by which a process reports that it has begun.
 pub(crate) struct Beginning(Arc<Shared>);
 
 impl Beginning {
-    /// It has begun. False if nobody wants that any more: it is told to end.
+    /// Reports that the process has begun. Returns false if the start is late or was abandoned: then the
+    /// process has been told to end.
     pub(crate) fn begun(self) -> bool {
         let mut stage = self.0.stage();
         if *stage != Stage::Waiting {
@@ -98,7 +104,7 @@ impl Beginning {
         }
         *stage = Stage::Begun;
         let me = process::current("a start");
-        // Unless one of the two has undone that already.
+        // One of the two may have removed the link already.
         if let Some(starter) = self.0.linked_to()
             && me.bonds().ties().hears(starter.pid())
         {
@@ -109,7 +115,7 @@ impl Beginning {
         true
     }
 
-    /// It is not needed: it ends, and that is no failure.
+    /// Reports that the process is not needed. It then ends, and this is not a failure.
     pub(crate) fn not_needed(self) {
         let mut stage = self.0.stage();
         if *stage == Stage::Waiting {
@@ -118,14 +124,15 @@ impl Beginning {
     }
 }
 
-/// A start that runs. Dropped, it is given up.
+/// A start in progress. Dropping it abandons the start.
 struct Starting {
     pid: Pid,
     shared: Arc<Shared>,
     settled: bool,
 }
 
-/// The event that a process has begun which runs what `body` makes. It is spawned when the sync starts.
+/// Returns the event that a process has begun which runs the future from `body`. The process is spawned when
+/// the sync starts.
 pub(crate) fn start_evt<B, F>(
     manner: Manner,
     body: B,
@@ -144,7 +151,7 @@ where
     })
 }
 
-/// It is late then, unless it has begun or ended before.
+/// Waits until the deadline, and then ends the process as late, unless it has begun or ended before.
 async fn limit(pid: Pid, shared: Arc<Shared>, deadline: Instant) {
     let late = choose((
         shared.begun.read_evt().wrap(|_| false),
@@ -198,7 +205,7 @@ impl Starting {
         Starting { pid, shared, settled: false }
     }
 
-    /// What has come of it: it has begun, or ended.
+    /// Returns the result of the start, after the process has begun or ended.
     fn outcome(mut self) -> Result<Pid, Exit> {
         self.settled = true;
         let stage = *self.shared.stage();

@@ -1,4 +1,4 @@
-//! How many processes here were started by each other node, by the entry points; or for it.
+//! Counts the processes on a node that each other node has started by entry points, or that run for it.
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -8,20 +8,20 @@ use std::task::{Context, Poll};
 
 use pin_project_lite::pin_project;
 
-/// Of a node, by the keys of the others.
+/// The counts of a node, by the short keys of the other nodes.
 pub(crate) struct Started {
     bound: usize,
     running: Mutex<HashMap<u64, usize>>,
 }
 
-/// One of those that a node may start. Dropped, it may start another one.
+/// One of the processes that a node may have here. Dropping it makes room for another one.
 pub(crate) struct Place {
     started: Arc<Started>,
     key: u64,
 }
 
 impl Started {
-    /// Each may start so many.
+    /// Creates the counts. `bound` is the maximum for each other node.
     pub(crate) fn new(bound: usize) -> Arc<Started> {
         Arc::new(Started { bound, running: Mutex::default() })
     }
@@ -30,7 +30,7 @@ impl Started {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// For one more of the node of that key, if it may.
+    /// Reserves a place for one more process of the node with that key; `None` if it has reached the maximum.
     pub(crate) fn place(self: &Arc<Self>, key: u64) -> Option<Place> {
         let mut running = self.lock();
         let all = running.get(&key).copied().unwrap_or_default();
@@ -55,7 +55,7 @@ impl Drop for Place {
 }
 
 pin_project! {
-    /// What runs there.
+    /// A future that keeps its place until it is dropped.
     pub(crate) struct Placed<F> {
         #[pin]
         future: F,
@@ -64,7 +64,7 @@ pin_project! {
 }
 
 impl<F> Placed<F> {
-    /// At that place, if it needs one.
+    /// Gives the future its place, if it needs one.
     pub(crate) fn new(future: F, place: Option<Place>) -> Placed<F> {
         Placed { future, place }
     }

@@ -1,4 +1,4 @@
-//! Supervisors: processes that start others, and start them again when they fail.
+//! Supervisors: processes that start others, their children, and restart them when they fail.
 
 mod child;
 mod intensity;
@@ -22,37 +22,38 @@ pub use child::{Child, Restart, Shutdown};
 use intensity::Intensity;
 pub use robust::{Robust, spawn_robust};
 
-/// Who else is started again when a child fails.
+/// Which children are restarted when one has failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
-    /// Nobody.
+    /// The failed child only.
     OneForOne,
-    /// All: they are stopped, the last one first, and started in their order.
+    /// All children: they are stopped, the last one first, and started in order.
     OneForAll,
-    /// Those that were started after it.
+    /// The failed child, and those that were started after it.
     RestForOne,
-    /// Nobody; and the children are many, come and go, and depend on none of the others: they are
-    /// stopped all at once, and need no names of their own.
+    /// The failed child only. For many children that come and go and do not depend on each other: they are
+    /// stopped all at once, and need no unique names.
     Dynamic,
 }
 
-/// Whether a supervisor ends when [significant](Child::significant) children have ended by themselves: a transient one in
-/// [order](Exit::is_orderly), a temporary one in any way. It ends for [`Exit::Shutdown`], after having stopped the others.
-/// A child that the supervisor stops does not count.
+/// Whether a supervisor ends when [significant](Child::significant) children have ended by themselves: a
+/// transient child with an [orderly](Exit::is_orderly) reason, a temporary child with any reason. The
+/// supervisor then stops the other children, and ends for [`Exit::Shutdown`]. Children that the supervisor
+/// stops do not count.
 ///
 /// Source: `auto_shutdown` of Erlang's `supervisor`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AutoShutdown {
-    /// It goes on. No child may be significant.
+    /// The supervisor continues. No child may be significant.
     #[default]
     Never,
-    /// When the first one has ended.
+    /// It ends when the first significant child has ended.
     AnySignificant,
-    /// When the last one has ended.
+    /// It ends when the last significant child has ended.
     AllSignificant,
 }
 
-/// A supervisor to be.
+/// The configuration of a supervisor, from which one can be started.
 ///
 /// ```
 /// use rialto_node::supervisor::{Child, Strategy, Supervisor};
@@ -85,17 +86,18 @@ pub enum AutoShutdown {
 /// # })).unwrap().unwrap();
 /// ```
 ///
-/// Children are started in their order, each when the one before has begun; if one cannot be
-/// started, those that were are stopped, and so is the supervisor. It stops them in the reverse
-/// order. When they fail too often, it stops them all, and ends for [`Exit::Shutdown`]: then its
-/// own supervisor may do better. It ends, too, when it is [asked to](SupervisorRef::stop), and for
-/// an exit of who has started it, or from outside of all processes, also while a child is being started. Other exits, of helpers that a
-/// child's start has linked to it, are nothing to it.
+/// Children are started in order, each after the previous one has begun. If one cannot be started, the
+/// supervisor stops those that were started, and ends. It stops children in reverse order. If children fail
+/// too often, it stops all of them and ends for [`Exit::Shutdown`], so that its own supervisor can act. It
+/// also ends when it is [stopped](SupervisorRef::stop), and on an exit signal from its starter or from
+/// outside of all processes, even while a child is being started. Exit signals of other processes, such as
+/// helpers that a child's start has linked to it, are ignored.
 ///
-/// A child that cannot be started again is tried again, which counts as a failure, too. Before each attempt the
-/// supervisor answers what it was asked, and during one it can be asked [how its children are](SupervisorRef::children),
-/// and to stop a child or itself. After [`Strategy::RestForOne`] it goes on from the child that could not be started;
-/// after [`Strategy::OneForAll`] it stops all children and starts them once more.
+/// If a restart fails, it is tried again, and counts as a further failure. The supervisor handles pending
+/// requests before each attempt. During an attempt it still [lists its children](SupervisorRef::children),
+/// and stops a child or itself if it is asked to. With [`Strategy::RestForOne`] the next attempt begins with
+/// the child that could not be started. With [`Strategy::OneForAll`] it stops all children and starts them
+/// again.
 ///
 /// Sources: Erlang's `supervisor`; section 5.3 of the paper on Termite.
 #[derive(Clone, Debug)]
@@ -108,19 +110,19 @@ pub struct Supervisor {
 }
 
 impl Supervisor {
-    /// One without children, that gives up at the second failure within five seconds.
+    /// Creates a supervisor without children, which gives up at the second failure within five seconds.
     pub fn new(strategy: Strategy) -> Self {
         let intensity = Intensity::new(1, Duration::from_secs(5));
         Supervisor { strategy, intensity, auto_shutdown: AutoShutdown::Never, children: Vec::new() }
     }
 
-    /// It gives up when children are to be started again more than `restarts` times within
-    /// `period`.
+    /// Sets the restart intensity: the supervisor gives up when it would have to restart children more than
+    /// `restarts` times within `period`.
     pub fn intensity(self, restarts: usize, period: Duration) -> Self {
         Supervisor { intensity: Intensity::new(restarts, period), ..self }
     }
 
-    /// Whether it ends when significant children have.
+    /// Sets whether the supervisor ends when significant children have ended.
     ///
     /// ```
     /// use rialto_node::supervisor::{AutoShutdown, Child, Restart, Strategy, Supervisor};
@@ -143,25 +145,27 @@ impl Supervisor {
         Supervisor { auto_shutdown, ..self }
     }
 
-    /// One child more.
+    /// Adds a child.
     pub fn child(mut self, child: Child) -> Self {
         self.children.push(child);
         self
     }
 
-    /// The event that the supervisor has begun, with its children. It is spawned when the sync starts.
+    /// Returns the event that the supervisor and its children have begun. The supervisor is spawned when the
+    /// sync starts.
     ///
-    /// It yields why it has not begun when the supervisor has ended, and those children that had been started. That
-    /// takes nobody along.
+    /// If the start fails, the event yields the reason after the supervisor and the children that were
+    /// started have ended. This does not end the starter.
     ///
     /// # Cancellation
     ///
-    /// Not chosen, or dropped, it leaves nobody: the supervisor stops its children and ends, and nobody hears
-    /// of that. What the process that has given it up starts next begins after that end.
+    /// If the event is not chosen or is dropped, the supervisor stops its children and ends, and no other
+    /// process is notified of that. The next start by the same process begins after that end.
     ///
     /// # Errors
     ///
-    /// Why a child could not be started.
+    /// The reason why a child could not be started. Or an [`Exit::custom`] with a text, if two children have
+    /// the same name, or if a [significant](Child::significant) child contradicts the settings.
     ///
     /// # Panics
     ///
@@ -170,13 +174,13 @@ impl Supervisor {
         self.started(false, None)
     }
 
-    /// [`start`](Self::start), with a time limit: if a child has not been started by then, the supervisor stops those
-    /// that have been, and ends.
+    /// Like [`start`](Self::start), with a time limit: if not all children have been started by then, the
+    /// supervisor stops those that have been, and ends.
     ///
     /// # Errors
     ///
-    /// As [`start`](Self::start); and [`Exit::custom`] of [`TimedOut`](crate::server::TimedOut) when the supervisor that was
-    /// too late has ended.
+    /// Those of [`start`](Self::start). [`Exit::custom`] of [`TimedOut`](crate::server::TimedOut), after a
+    /// late supervisor has ended.
     ///
     /// # Panics
     ///
@@ -188,12 +192,13 @@ impl Supervisor {
         self.started(false, Some(time))
     }
 
-    /// [`start`](Self::start), linked to the process that runs. When that ends, the supervisor stops its
-    /// children. The other direction of the link is made when the supervisor has begun.
+    /// Like [`start`](Self::start), and links the supervisor to the running process. When that process ends,
+    /// the supervisor stops its children and ends. The link gets its other direction when the supervisor has
+    /// begun.
     ///
     /// # Errors
     ///
-    /// As [`start`](Self::start).
+    /// Those of [`start`](Self::start).
     ///
     /// # Panics
     ///
@@ -204,11 +209,11 @@ impl Supervisor {
         self.started(true, None)
     }
 
-    /// [`start_link`](Self::start_link), with a time limit, as [`start_within`](Self::start_within) has it.
+    /// Like [`start_link`](Self::start_link), with the time limit of [`start_within`](Self::start_within).
     ///
     /// # Errors
     ///
-    /// As [`start_within`](Self::start_within).
+    /// Those of [`start_within`](Self::start_within).
     ///
     /// # Panics
     ///
@@ -230,7 +235,8 @@ impl Supervisor {
             let body = async move |beginning: Beginning| {
                 match run::Run::begin(self, parent).await {
                     Ok(run) => {
-                        // If nobody wants it any more, an order to end lies in its mailbox.
+                        // If the start was abandoned or is late, an exit signal is in the mailbox, and `run`
+                        // obeys it.
                         beginning.begun();
                         run.run().await
                     }
@@ -243,49 +249,51 @@ impl Supervisor {
     }
 }
 
-/// A supervisor that runs.
+/// A handle of a running supervisor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SupervisorRef(Pid);
 
-/// A child, as its supervisor sees it.
+/// The state of a child, as its supervisor reports it.
 ///
-/// Source: Erlang's `which_children`, of which its observer makes the tree that it shows.
+/// Source: Erlang's `which_children`, from which Erlang's observer makes the tree that it shows.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ChildInfo {
-    /// Its name.
+    /// The name of the child.
     pub id: Arc<str>,
-    /// Its process, if it runs.
+    /// The pid of its process, if it runs.
     pub pid: Option<Pid>,
-    /// It has ended, and is being started again: a start runs, or has failed and is tried again.
+    /// Whether the child is being restarted: it has ended, and a start is in progress, or has failed and will
+    /// be tried again.
     pub restarting: bool,
-    /// The same, of a [supervisor](Child::supervisor): it can be asked for its own children.
+    /// The handle of its process, if it is a running [supervisor](Child::supervisor). It lists that
+    /// supervisor's own children.
     pub supervisor: Option<SupervisorRef>,
 }
 
-/// Why a supervisor did not do what was asked.
+/// Why a supervisor did not carry out a request.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ChildError {
-    /// There is a child of that name.
+    /// The supervisor has a child of that name.
     Exists,
-    /// There is none.
+    /// The supervisor has no such child.
     Unknown,
-    /// No child may be as this one, for that reason.
+    /// The supervisor cannot have such a child, for this reason.
     Invalid(&'static str),
-    /// It runs.
+    /// The child is running.
     Runs(Pid),
-    /// It is being started again: [stop](SupervisorRef::stop_child) it first.
+    /// The child is being restarted: [stop](SupervisorRef::stop_child) it first.
     Restarting,
-    /// It could not be started, for this reason.
+    /// The child could not be started, for this reason.
     Failed(Exit),
-    /// Its start has said that [it is not needed](Exit::ignore). Unless it is temporary, or its supervisor's strategy is
-    /// [`Dynamic`](Strategy::Dynamic), it is known as one that is stopped.
+    /// The child's start has reported that [the child is not needed](Exit::ignore). The supervisor keeps it
+    /// as a stopped child, unless it is temporary or the strategy is [`Dynamic`](Strategy::Dynamic).
     Ignored,
-    /// It was killed, and has not come to wait since, for as long as it [may](Child::grace). It is its supervisor's no
-    /// more, and ends if it ever waits.
+    /// The child was killed, but has not come to wait within its [grace period](Child::grace). The supervisor
+    /// no longer manages this process, which ends if it ever waits.
     LeftBehind(Pid),
-    /// The supervisor could not be asked.
+    /// The supervisor could not be called.
     Call(CallError),
 }
 
@@ -309,7 +317,7 @@ impl fmt::Display for ChildError {
 
 impl std::error::Error for ChildError {}
 
-/// What a supervisor is asked.
+/// A request to a supervisor.
 enum Ask {
     Start(Child, ReplyTo<Result<Pid, ChildError>>),
     Stop(Arc<str>, ReplyTo<Result<(), ChildError>>),
@@ -321,7 +329,7 @@ enum Ask {
 }
 
 impl Ask {
-    /// Whether nobody waits for its answer any more.
+    /// Returns whether its caller no longer waits for the answer.
     fn is_cancelled(&self) -> bool {
         match self {
             Ask::Start(_, from) | Ask::Restart(_, from) => from.is_cancelled(),
@@ -332,30 +340,32 @@ impl Ask {
     }
 }
 
-/// What a supervisor does that runs: each as an `async fn`, and as an event, which can stand in a choice.
+/// The requests to a running supervisor. Each exists as an `async fn`, and as an event that can be an
+/// alternative of a choice.
 impl SupervisorRef {
-    /// Its process.
+    /// Returns the pid of the supervisor.
     pub fn pid(self) -> Pid {
         self.0
     }
 
-    /// Starts a child, behind those that are there.
+    /// Starts a child, after the existing ones. Returns its pid.
     ///
     /// # Errors
     ///
-    /// [`ChildError`]: there is one of that name, or it could not be started.
+    /// [`ChildError`], for example if there is a child of that name, or the child could not be started.
     ///
     /// # Cancellation
     ///
-    /// As with [`start_child_evt`](Self::start_child_evt).
+    /// That of [`start_child_evt`](Self::start_child_evt).
     pub async fn start_child(self, child: Child) -> Result<Pid, ChildError> {
         self.start_child_evt(child).await
     }
 
-    /// [`start_child`](Self::start_child), as an event: it is asked when the sync starts.
+    /// [`start_child`](Self::start_child) as an event. The request is sent when the sync starts.
     ///
-    /// Not chosen, or dropped, the child is not started; a start that has begun is given up, and what it has begun
-    /// is stopped. (If it has just succeeded, the supervisor has it.)
+    /// If the event is not chosen or is dropped, the child is not started. A start that has begun is
+    /// abandoned, and the processes that it has started are stopped. (If the start has just succeeded, the
+    /// supervisor keeps the child.)
     ///
     /// ```
     /// use rialto_event::{Event, after, choose};
@@ -376,7 +386,7 @@ impl SupervisorRef {
     ///
     /// # Errors
     ///
-    /// As [`start_child`](Self::start_child).
+    /// Those of [`start_child`](Self::start_child).
     pub fn start_child_evt(
         &self,
         child: Child,
@@ -384,25 +394,27 @@ impl SupervisorRef {
         self.ask(|from| Ask::Start(child, from))
     }
 
-    /// Stops a child, which stays known, and can be [started again](Self::restart_child).
+    /// Stops a child. The supervisor keeps it, and can [start it again](Self::restart_child); a temporary
+    /// child is removed instead.
     ///
     /// # Errors
     ///
-    /// [`ChildError`]: there is none of that name, or it does not end.
+    /// [`ChildError`], for example if there is no child of that name, or the child does not end.
     ///
     /// # Cancellation
     ///
-    /// As with [`stop_child_evt`](Self::stop_child_evt).
+    /// That of [`stop_child_evt`](Self::stop_child_evt).
     pub async fn stop_child(self, id: &str) -> Result<(), ChildError> {
         self.stop_child_evt(id).await
     }
 
-    /// [`stop_child`](Self::stop_child), as an event: it is asked when the sync starts. Not chosen, or dropped, before
-    /// the supervisor comes to it, the child goes on; else it is stopped all the same.
+    /// [`stop_child`](Self::stop_child) as an event. The request is sent when the sync starts. If the event
+    /// is not chosen or is dropped before the supervisor handles the request, the child continues. After
+    /// that, the child is stopped nevertheless.
     ///
     /// # Errors
     ///
-    /// As [`stop_child`](Self::stop_child).
+    /// Those of [`stop_child`](Self::stop_child).
     pub fn stop_child_evt(
         &self,
         id: &str,
@@ -411,25 +423,25 @@ impl SupervisorRef {
         self.ask(|from| Ask::Stop(id, from))
     }
 
-    /// The same, of the child that has this pid: for those of a [`Strategy::Dynamic`], which is
-    /// known no more then.
+    /// Like [`stop_child`](Self::stop_child), for the child with this pid. With [`Strategy::Dynamic`], whose
+    /// children have no names, the supervisor then removes the child.
     ///
     /// # Errors
     ///
-    /// [`ChildError`]: there is none, or it does not end.
+    /// [`ChildError`], for example if there is no such child, or it does not end.
     ///
     /// # Cancellation
     ///
-    /// As with [`stop_child_evt`](Self::stop_child_evt).
+    /// That of [`stop_child_evt`](Self::stop_child_evt).
     pub async fn stop_pid(self, pid: Pid) -> Result<(), ChildError> {
         self.stop_pid_evt(pid).await
     }
 
-    /// [`stop_pid`](Self::stop_pid), as an event, like [`stop_child_evt`](Self::stop_child_evt).
+    /// [`stop_pid`](Self::stop_pid) as an event, like [`stop_child_evt`](Self::stop_child_evt).
     ///
     /// # Errors
     ///
-    /// As [`stop_pid`](Self::stop_pid).
+    /// Those of [`stop_pid`](Self::stop_pid).
     pub fn stop_pid_evt(
         &self,
         pid: Pid,
@@ -437,25 +449,25 @@ impl SupervisorRef {
         self.ask(move |from| Ask::StopPid(pid, from))
     }
 
-    /// Starts a child that was stopped.
+    /// Starts a child that is stopped. Returns its pid.
     ///
     /// # Errors
     ///
-    /// [`ChildError`]: it runs, is not known, or could not be started.
+    /// [`ChildError`], for example if the child runs, does not exist, or could not be started.
     ///
     /// # Cancellation
     ///
-    /// As with [`restart_child_evt`](Self::restart_child_evt).
+    /// That of [`restart_child_evt`](Self::restart_child_evt).
     pub async fn restart_child(self, id: &str) -> Result<Pid, ChildError> {
         self.restart_child_evt(id).await
     }
 
-    /// [`restart_child`](Self::restart_child), as an event, like [`start_child_evt`](Self::start_child_evt): not chosen,
-    /// or dropped, the child stays stopped.
+    /// [`restart_child`](Self::restart_child) as an event, like [`start_child_evt`](Self::start_child_evt).
+    /// If it is not chosen or is dropped, the child stays stopped.
     ///
     /// # Errors
     ///
-    /// As [`restart_child`](Self::restart_child).
+    /// Those of [`restart_child`](Self::restart_child).
     pub fn restart_child_evt(
         &self,
         id: &str,
@@ -464,25 +476,25 @@ impl SupervisorRef {
         self.ask(|from| Ask::Restart(id, from))
     }
 
-    /// Knows a child no more that was stopped.
+    /// Removes a child that is stopped.
     ///
     /// # Errors
     ///
-    /// [`ChildError`]: it runs, or is not known.
+    /// [`ChildError`], for example if the child runs or does not exist.
     ///
     /// # Cancellation
     ///
-    /// As with [`remove_child_evt`](Self::remove_child_evt).
+    /// That of [`remove_child_evt`](Self::remove_child_evt).
     pub async fn remove_child(self, id: &str) -> Result<(), ChildError> {
         self.remove_child_evt(id).await
     }
 
-    /// [`remove_child`](Self::remove_child), as an event: it is asked when the sync starts. Not chosen, or dropped, before
-    /// the supervisor comes to it, the child stays known.
+    /// [`remove_child`](Self::remove_child) as an event. The request is sent when the sync starts. If the
+    /// event is not chosen or is dropped before the supervisor handles the request, the child is not removed.
     ///
     /// # Errors
     ///
-    /// As [`remove_child`](Self::remove_child).
+    /// Those of [`remove_child`](Self::remove_child).
     pub fn remove_child_evt(
         &self,
         id: &str,
@@ -491,8 +503,8 @@ impl SupervisorRef {
         self.ask(|from| Ask::Remove(id, from))
     }
 
-    /// The children, in the order in which they were started first; and so, from one supervisor to the
-    /// next, the tree:
+    /// Returns the children, in the order in which they were first started. If you ask each child that is a
+    /// supervisor for its own children, you get the whole tree:
     ///
     /// ```
     /// use rialto_node::supervisor::{Child, Strategy, Supervisor};
@@ -512,41 +524,42 @@ impl SupervisorRef {
     ///
     /// # Errors
     ///
-    /// The supervisor could not be asked.
+    /// If the supervisor could not be called.
     pub async fn children(self) -> Result<Vec<ChildInfo>, CallError> {
         self.children_evt().await
     }
 
-    /// [`children`](Self::children), as an event: they are asked for when the sync starts.
+    /// [`children`](Self::children) as an event. The request is sent when the sync starts.
     ///
     /// # Errors
     ///
-    /// As [`children`](Self::children).
+    /// Those of [`children`](Self::children).
     pub fn children_evt(
         &self,
     ) -> impl Event<Output = Result<Vec<ChildInfo>, CallError>, Pending: Send> + Send + 'static + use<> {
         call_with(self.0, Ask::Children)
     }
 
-    /// Stops the children and the supervisor, for [`Exit::Normal`], and waits for its end.
+    /// Stops the children and the supervisor, which ends for [`Exit::Normal`], and waits for its end.
     ///
     /// # Errors
     ///
-    /// The supervisor could not be asked.
+    /// If the supervisor could not be called.
     ///
     /// # Cancellation
     ///
-    /// As with [`stop_evt`](Self::stop_evt).
+    /// That of [`stop_evt`](Self::stop_evt).
     pub async fn stop(self) -> Result<(), CallError> {
         self.stop_evt().await
     }
 
-    /// [`stop`](Self::stop), as an event: the supervisor has ended. It is asked when the sync starts. Not chosen, or
-    /// dropped, before it comes to that, it goes on; else it ends all the same.
+    /// [`stop`](Self::stop) as an event, which commits when the supervisor has ended. The request is sent
+    /// when the sync starts. If the event is not chosen or is dropped before the supervisor handles the
+    /// request, the supervisor continues. After that, it ends nevertheless.
     ///
     /// # Errors
     ///
-    /// As [`stop`](Self::stop).
+    /// Those of [`stop`](Self::stop).
     pub fn stop_evt(
         &self,
     ) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static + use<> {

@@ -1,15 +1,15 @@
-//! Where the processes of a node are found by their numbers.
+//! The process table of a node, which finds a process by its number.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::process::Process;
 
-/// The processes of a node. To look one up is to take the small lock of its slot; slots
-/// never move, for the table grows by segments, each as large as all before it.
+/// The processes of a node. A look-up takes only the lock of one slot. Slots never move, because the table
+/// grows by segments, each as large as all earlier ones together.
 ///
 /// ```text
 ///  number:  generation (32 bits) | index (32 bits)
-///  slot:    the generation it is in, and its process, if that lives
+///  slot:    its current generation, and its living process, if any
 /// ```
 #[derive(Default)]
 pub(crate) struct Table {
@@ -17,7 +17,7 @@ pub(crate) struct Table {
     free: Mutex<Free>,
 }
 
-/// The first has so many slots.
+/// The number of slots in the first segment.
 const FIRST: usize = 64;
 const SEGMENTS: usize = 26;
 
@@ -31,24 +31,24 @@ struct Seat {
 
 #[derive(Default)]
 struct Free {
-    /// Slots that were used and are free.
+    /// The indexes of slots that were used before, and are free.
     left: Vec<u32>,
-    /// Those from this one on were never used.
+    /// The first index that was never used.
     fresh: u32,
     living: usize,
 }
 
-/// The lock of a slot or of the free list: nothing of the user's runs under it.
+/// Locks a slot or the free list. No code of the program runs under these locks.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Table {
-    /// Seats the process that `make` makes for its number.
+    /// Inserts the process that `make` returns for its number.
     ///
     /// # Panics
     ///
-    /// When four thousand million processes live.
+    /// If the table is full: it has 2^31 slots.
     pub(crate) fn insert(&self, make: impl FnOnce(u64) -> Arc<Process>) -> Arc<Process> {
         let index = self.free_index();
         let mut seat = lock(self.slot_made(index));
@@ -63,8 +63,8 @@ impl Table {
         if alive { seat.process.clone() } else { None }
     }
 
-    /// The process of that number is no more. A slot whose generations are used up stays
-    /// empty: numbers do not come back.
+    /// Removes the process with that number. A slot whose generations are used up stays empty, because
+    /// numbers are never reused.
     pub(crate) fn remove(&self, number: u64) {
         let Some(slot) = self.slot(number as u32) else { return };
         let mut seat = lock(slot);
@@ -72,7 +72,7 @@ impl Table {
             return;
         }
         let process = seat.process.take();
-        // The highest bit is that of `Pid::PUBLISHED`.
+        // A generation has 31 bits: the highest bit of a number is `Pid::PUBLISHED`.
         let again = seat.generation != u32::MAX >> 1;
         seat.generation = seat.generation.wrapping_add(u32::from(again));
         drop(seat);
@@ -84,12 +84,12 @@ impl Table {
         }
     }
 
-    /// How many live.
+    /// Returns the number of living processes.
     pub(crate) fn len(&self) -> usize {
         lock(&self.free).living
     }
 
-    /// Calls `f` with each that lives.
+    /// Calls `f` with each living process.
     pub(crate) fn for_each(&self, mut f: impl FnMut(Arc<Process>)) {
         for slot in self.segments.iter().map_while(OnceLock::get).flatten() {
             let process = lock(slot).process.clone();
@@ -121,12 +121,12 @@ impl Table {
     }
 }
 
-/// How many slots a segment has: 64, 64, 128, 256, and so on.
+/// Returns the number of slots in a segment: 64, 64, 128, 256, and so on.
 fn size(segment: usize) -> usize {
     FIRST << segment.saturating_sub(1)
 }
 
-/// In which segment a slot is, and where there.
+/// Returns the segment of a slot, and its position in the segment.
 fn split(index: u32) -> (usize, usize) {
     let index = index as usize;
     let segment = (index / FIRST).checked_ilog2().map_or(0, |log| log as usize + 1);

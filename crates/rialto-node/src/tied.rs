@@ -1,32 +1,35 @@
-//! Which processes of a node are tied to which other nodes: when one of those is lost, they are asked what
-//! they had there, and no others are.
+//! Records which processes of a node have links or monitors (*ties*) with which other nodes. When a node is
+//! lost, only these processes are examined.
 //!
-//! A process is noted where a signal makes a tie, after the tie is there; so it is noted, or told at once that the
-//! link is down. Who is noted may have no tie any more. So now and then, when as many were noted again, those are
-//! counted that there are, and the others forgotten: a table is not longer than twice what it says.
+//! A process is recorded where a signal adds a tie, after the tie exists. So either it is recorded when the
+//! connection is lost, or the signal finds the connection down and it is notified at once. A recorded process
+//! may have lost its ties since. So when the number of recorded ties has doubled, the existing ones are
+//! counted, and processes without ties are forgotten. So a record is at most twice as long as needed, or has
+//! fewer than `FEW` ties.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::table::Table;
 
-/// By the keys of nodes. Its lock is taken before that of a process, and not while one is held.
+/// The records, by the short keys of the other nodes. Lock order: this lock first, then the lock of a
+/// process.
 #[derive(Default)]
 pub(crate) struct Tied(Mutex<HashMap<u64, Noted>>);
 
-/// What is noted of one node.
+/// The record of one other node.
 #[derive(Default)]
 struct Noted {
-    /// By their numbers.
+    /// The numbers of the processes.
     processes: HashSet<u64>,
-    /// So many ties there are at most.
+    /// An upper bound of the number of ties.
     ties: usize,
-    /// With so many, they are counted.
+    /// The value of `ties` at which the existing ties are counted.
     count_at: usize,
 }
 
 impl Noted {
-    /// With fewer, they are not counted.
+    /// Below this number, ties are not counted.
     const FEW: usize = 1024;
 }
 
@@ -35,7 +38,7 @@ impl Tied {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The process of that number in `table` has a tie to a process of the node of that key.
+    /// Records that the process `number` of `table` has a tie with a process of the node `key`.
     pub(crate) fn note(&self, table: &Table, number: u64, key: u64) {
         let mut nodes = self.lock();
         let noted = nodes.entry(key).or_default();
@@ -52,7 +55,7 @@ impl Tied {
         }
     }
 
-    /// How many links and monitors the processes of the node of that key have with those in `table`.
+    /// Counts the links of processes of the node `key` with those in `table`, and their monitors on these.
     pub(crate) fn count(&self, table: &Table, key: u64) -> usize {
         let nodes = self.lock();
         let noted = nodes.get(&key).into_iter().flat_map(|noted| &noted.processes);
@@ -60,7 +63,7 @@ impl Tied {
         noted.filter_map(ties).sum()
     }
 
-    /// The processes that may have ties to the node of that key, which is lost.
+    /// Takes the processes that may have ties with the node `key`, which is lost.
     pub(crate) fn take(&self, key: u64) -> HashSet<u64> {
         self.lock().remove(&key).map(|noted| noted.processes).unwrap_or_default()
     }
@@ -105,7 +108,7 @@ mod tests {
             sleep(Duration::from_secs(1)).await;
             assert_eq!((a.tied().noted(b.id().key), b.tied().noted(a.id().key)), (1, 1));
             {
-                // Who asks this one waits for ever.
+                // Examining the bystander would wait for this lock, and never return.
                 let _locked = bystander.bonds();
                 a.lost(b.id().key);
             }

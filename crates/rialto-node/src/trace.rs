@@ -1,4 +1,4 @@
-//! Events of processes for the crate `tracing`. Without the feature `tracing` they are nothing.
+//! Events of processes for the crate `tracing`. Without the feature `tracing`, none is emitted.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,17 +6,17 @@ use std::time::Duration;
 use crate::exit::Exit;
 use crate::pid::Pid;
 
-/// What a [robust](crate::supervisor::Robust) process does.
+/// A step of a [robust](crate::supervisor::Robust) process.
 pub(crate) enum Step<'a> {
-    /// Its worker has failed, and it makes the next one.
+    /// The worker has failed, and the next one is made.
     Restarts(&'a Exit),
-    /// Its worker has failed once too often.
+    /// The worker has failed more often than allowed.
     GivesUp(&'a Exit),
-    /// It has asked its worker to end, and waits for so long.
+    /// The worker was asked to end, within this time.
     Asks(Duration),
-    /// Its worker has ended after that.
+    /// The worker has ended after it was asked to.
     HasEnded(&'a Exit),
-    /// It kills its worker, which has not.
+    /// The worker has not ended in time, and is killed.
     Kills,
 }
 
@@ -32,7 +32,7 @@ impl fmt::Display for Step<'_> {
     }
 }
 
-/// Tells that the process `pid` does that.
+/// Emits the step of the process `pid` as an event.
 #[cfg(feature = "tracing")]
 pub(crate) fn robust(pid: Pid, step: &Step<'_>) {
     const TARGET: &str = "rialto::process";
@@ -43,7 +43,7 @@ pub(crate) fn robust(pid: Pid, step: &Step<'_>) {
     }
 }
 
-/// No feature, no event.
+/// Emits nothing, because the feature `tracing` is off.
 #[cfg(not(feature = "tracing"))]
 pub(crate) fn robust(pid: Pid, step: &Step<'_>) {
     let _ = (pid, step);

@@ -1,10 +1,12 @@
-//! What carries frames between nodes, and what it promises.
+//! Transports, which carry frames between nodes, and their guarantees.
 //!
-//! A transport proves who the peer is, and carries frames: whole, in order, each once, or not at all
-//! from some frame on. It knows nothing of what is in them, and the node knows nothing of sockets and
-//! keys. [`memory`] has one that connects the nodes of one program; [`Tcp`] is for measurements and
-//! for wires that are trusted, `Tls`, of the feature `tls`, for all others, and
-//! `Zenoh`, of the feature `zenoh`, for those that only routers connect. Of these, read `sockets` first.
+//! A transport proves the identity of the peer, and carries frames. Each frame arrives whole, in order and
+//! once; when a connection fails, no further frame of it arrives. The transport does not look into the
+//! frames, and the node knows nothing of sockets and keys.
+//!
+//! [`memory`] connects the nodes of one program. [`Tcp`] is for measurements and trusted networks, `Tls`
+//! (feature `tls`) for all other networks, and `Zenoh` (feature `zenoh`) for nodes that only routers connect.
+//! To read their code, begin with `sockets`.
 
 mod frames;
 mod limits;
@@ -40,14 +42,14 @@ use std::task::{Context, Poll};
 
 use serde::{Deserialize, Serialize};
 
-/// The longest frame, in bytes. None is empty.
+/// The maximum length of a frame, in bytes. No frame is empty.
 pub const MAX_FRAME: usize = 64 * 1024;
 
-/// A future on the heap.
+/// A boxed future.
 pub type BoxFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
-/// Who a node is for good: the SHA-256 of its public key (of the DER of its
-/// `SubjectPublicKeyInfo`). A [`NodeId`](crate::NodeId) has its first 8 bytes.
+/// The permanent identity of a node: the SHA-256 hash of its public key (of the DER encoding of its
+/// `SubjectPublicKeyInfo`). A [`NodeId`](crate::NodeId) contains its first 8 bytes.
 ///
 /// ```
 /// use rialto_node::transport::NodeKey;
@@ -59,13 +61,13 @@ pub type BoxFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 pub struct NodeKey(pub [u8; 32]);
 
 impl NodeKey {
-    /// Its first 8 bytes, big-endian: by which pids know it.
+    /// Returns the first 8 bytes, as a big-endian number. Pids contain this number.
     pub fn short(self) -> u64 {
         self.0.iter().take(8).fold(0, |short, byte| short << 8 | u64::from(*byte))
     }
 }
 
-/// 64 hexadecimal digits.
+/// Writes 64 hexadecimal digits.
 impl fmt::Display for NodeKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
@@ -78,7 +80,7 @@ impl fmt::Debug for NodeKey {
     }
 }
 
-/// A text that is no [`NodeKey`].
+/// The error when a text is not a [`NodeKey`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAKey;
 
@@ -107,7 +109,7 @@ impl FromStr for NodeKey {
     }
 }
 
-/// Where a node may be dialled: a scheme, by which its transport knows it, and a place.
+/// An address at which a node may be dialled: a scheme, which names the transport, and a place.
 ///
 /// ```
 /// use rialto_node::transport::Locator;
@@ -121,15 +123,15 @@ impl FromStr for NodeKey {
 pub struct Locator(Arc<str>);
 
 impl Locator {
-    /// The longest, in bytes.
+    /// The maximum length, in bytes.
     pub const MAX: usize = 512;
 
-    /// What stands before `://`.
+    /// Returns the part before `://`.
     pub fn scheme(&self) -> &str {
         self.0.split_once("://").map_or("", |(scheme, _)| scheme)
     }
 
-    /// What stands behind it.
+    /// Returns the part after `://`.
     pub fn place(&self) -> &str {
         self.0.split_once("://").map_or("", |(_, place)| place)
     }
@@ -147,7 +149,7 @@ impl fmt::Debug for Locator {
     }
 }
 
-/// A text that is no [`Locator`].
+/// The error when a text is not a [`Locator`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotALocator(String);
 
@@ -195,49 +197,51 @@ impl From<Locator> for String {
     }
 }
 
-/// What carries frames between nodes.
+/// Connects nodes, and carries frames between them.
 ///
-/// Each method may be called at any time, by several tasks; `accept` by one at a time. The futures
-/// own what they need. Dropped, they have given up: what was half made is closed.
+/// Every method may be called at any time, by several tasks; `accept` only by one task at a time. The
+/// returned futures own everything that they need. Dropping one abandons its operation, and closes an
+/// unfinished connection.
 pub trait Transport: Send + Sync + 'static {
-    /// Who this node is, as its peers see it.
+    /// Returns the key by which peers identify this node.
     fn key(&self) -> NodeKey;
 
-    /// Where it can be dialled now: port 0 is resolved.
+    /// Returns the locators at which this node can be dialled now. Port 0 is resolved to the actual port.
     fn locators(&self) -> Vec<Locator>;
 
-    /// A connection to the node at `to`, which has proved who it is; and that it is `expected`, if
-    /// somebody is. Nothing of the node's is said to one that is not.
+    /// Connects to the node at `to`, which must prove its identity. If `expected` is given, the node must
+    /// have that key. Nothing of the node's data is sent to a peer that fails this.
     ///
     /// # Errors
     ///
-    /// It cannot be reached there, is not who was expected, or may not be talked to; or the scheme is
-    /// of another transport.
+    /// If no node can be reached there, if it is not the expected one, if this node may not talk to it, or if
+    /// the scheme belongs to another transport.
     fn dial(&self, to: &Locator, expected: Option<NodeKey>) -> BoxFuture<io::Result<Connection>>;
 
-    /// The next peer that has dialled, and has proved who it is. Peers that fail to are this
-    /// transport's business: they do not appear here.
+    /// Waits for the next peer that has dialled and proved its identity. The transport itself handles peers
+    /// that fail to prove it; they are not returned.
     ///
     /// # Errors
     ///
-    /// Nobody can dial any more: the node then only dials, and says so ([`NodeEvent::Deaf`](crate::NodeEvent::Deaf));
-    /// or nobody ever could, if it is of the kind [`NotConnected`](io::ErrorKind::NotConnected), which is no news.
+    /// If peers cannot dial any more. The node then only dials, and reports
+    /// [`NodeEvent::Deaf`](crate::NodeEvent::Deaf). If peers never could, the kind is
+    /// [`NotConnected`](io::ErrorKind::NotConnected), and the node reports nothing.
     fn accept(&self) -> BoxFuture<io::Result<Connection>>;
 
-    /// Whether that peer is trusted for administration only: what nodes say to each other to move processes and to be a
-    /// cluster is not taken from it, and it is not dialled. By default none is.
+    /// Returns whether that peer is trusted for administration only. The node does not dial such a peer, and
+    /// refuses its messages about process migration and cluster membership. The default is `false`.
     fn is_client(&self, _peer: NodeKey) -> bool {
         false
     }
 }
 
-/// An open way to a peer, and from it. Dropped, both ends are closed.
+/// An open connection to a peer. Dropping it closes both directions.
 pub struct Connection {
-    /// Who it is.
+    /// The key of the peer.
     pub peer: NodeKey,
-    /// The way there.
+    /// The outgoing direction.
     pub sender: Box<dyn FrameSender>,
-    /// The way back.
+    /// The incoming direction.
     pub receiver: Box<dyn FrameReceiver>,
 }
 
@@ -247,50 +251,52 @@ impl fmt::Debug for Connection {
     }
 }
 
-/// Where frames go in. An error is final. Dropped, the connection is closed in this direction, and
-/// what was not flushed may be lost.
+/// The sending half of a connection. An error is final. Dropping it closes this direction, and frames that
+/// were not flushed may be lost.
 pub trait FrameSender: Send {
-    /// Takes `frame`, of 1 to [`MAX_FRAME`] bytes, once there is room: the vector is empty then, and
-    /// may be another one, with its capacity. What was taken may wait for a flush.
+    /// Takes `frame`, of 1 to [`MAX_FRAME`] bytes, when there is room. Afterwards the vector is empty. It may
+    /// be a different one, whose capacity the caller can reuse. A frame that was taken may wait for a flush.
     ///
     /// # Errors
     ///
-    /// The connection is gone.
+    /// If the connection is lost.
     fn poll_send(&mut self, cx: &mut Context<'_>, frame: &mut Vec<u8>) -> Poll<io::Result<()>>;
 
-    /// Ready when all that was taken is on its way.
+    /// Completes when all frames that were taken are on their way.
     ///
     /// # Errors
     ///
-    /// The connection is gone.
+    /// If the connection is lost.
     fn poll_flush(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
 
-    /// Flushes, and says that nothing more comes: an orderly end.
+    /// Flushes, and then tells the peer that no more frames follow: an orderly end.
     ///
     /// # Errors
     ///
-    /// The connection is gone.
+    /// If the connection is lost.
     fn poll_close(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
 
-    /// How many bytes have gone, those of a frame that has not gone whole among them: on a slow way a peer that takes
-    /// a frame little by little does not stall. Always 0 where frames go as a whole.
+    /// Returns the number of bytes sent so far, including those of a frame that is partly sent. A peer that
+    /// takes one frame slowly, over a slow connection, is therefore not considered stalled. Always 0 if
+    /// frames are sent only as a whole.
     fn sent(&self) -> u64 {
         0
     }
 }
 
-/// Where frames come out. An error, and `false`, is final.
+/// The receiving half of a connection. An error is final, and so is `false`.
 pub trait FrameReceiver: Send {
-    /// The next frame is put into `frame`, in place of what was there, and may bring its own vector.
-    /// False at an orderly end.
+    /// Puts the next frame into `frame`, in place of its content; the vector may be replaced, too. Returns
+    /// false at an orderly end.
     ///
     /// # Errors
     ///
-    /// The connection is gone, or what came is no frame.
+    /// If the connection is lost, or the received bytes are not a frame.
     fn poll_receive(&mut self, cx: &mut Context<'_>, frame: &mut Vec<u8>) -> Poll<io::Result<bool>>;
 
-    /// How many bytes have come, those of a frame that is not complete among them: on a slow way a peer
-    /// in the middle of a frame is not silent. Always 0 where frames come as a whole.
+    /// Returns the number of bytes received so far, including those of an incomplete frame. A peer that is in
+    /// the middle of a frame, over a slow connection, is therefore not considered silent. Always 0 if frames
+    /// are received only as a whole.
     fn received(&self) -> u64 {
         0
     }

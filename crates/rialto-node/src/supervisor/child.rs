@@ -1,4 +1,4 @@
-//! Children: how they are started, stopped, and whether they are started again.
+//! Child specifications: how a child is started and stopped, and when it is restarted.
 
 use std::fmt;
 use std::future::{Future, IntoFuture, poll_fn};
@@ -17,12 +17,12 @@ use crate::server::{self, Server};
 
 use super::AutoShutdown;
 
-/// When a child is started again.
+/// When a child is restarted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Restart {
     /// Whenever it has ended.
     Permanent,
-    /// When it has failed: its end was not [orderly](Exit::is_orderly).
+    /// When it has failed: its exit reason was not [orderly](Exit::is_orderly).
     Transient,
     /// Never.
     Temporary,
@@ -33,15 +33,16 @@ pub enum Restart {
 pub enum Shutdown {
     /// It is killed.
     Kill,
-    /// It gets an exit, for [`Exit::Shutdown`]; and is killed if it has not ended within that time.
+    /// It receives an exit signal with [`Exit::Shutdown`], and is killed if it has not ended within this
+    /// time.
     Within(Duration),
-    /// It gets the exit, and is waited for: for supervisors.
+    /// It receives that exit signal, and the supervisor waits for its end without a limit. For supervisors.
     Wait,
 }
 
 type Starting = Pin<Box<dyn Future<Output = Result<Pid, Exit>> + Send>>;
 
-/// What a supervisor knows of a child.
+/// A child specification: how a supervisor starts, restarts and stops a child.
 #[derive(Clone)]
 pub struct Child {
     pub(super) id: Arc<str>,
@@ -54,15 +55,17 @@ pub struct Child {
 }
 
 impl Child {
-    /// A child by the name of `id` that `start` starts, and *links* to the process in which it is
-    /// called, which is the supervisor's. It is permanent, and has five seconds to end.
+    /// Creates a child with the name `id`. `start` starts it, and *links* it to the process in which `start`
+    /// is called, which is the supervisor's. The child is permanent, and has five seconds to end when it is
+    /// stopped.
     ///
-    /// It may live on another node, by [`remote_spawn_link`](crate::remote_spawn_link()). While `start` waits, the supervisor
-    /// starts no other child. It says how its children are, and takes an exit; if it starts the child again, it also
-    /// [stops](super::SupervisorRef::stop_child) children, and itself. If the start fails, or is given up, the
-    /// supervisor stops everything that the start has linked to it by then, in the way of the child. If the start
-    /// succeeds, what it has linked besides the child is its own affair. A start that yields [`Exit::ignore`] says that the
-    /// child is not needed.
+    /// The child may live on another node, by [`remote_spawn_link`](crate::remote_spawn_link()). While the
+    /// start is in progress, the supervisor starts no other child. It lists its children and obeys exit
+    /// signals. During a restart it also [stops](super::SupervisorRef::stop_child) children, or itself, if it
+    /// is asked to. If the start fails or is abandoned, the supervisor stops everything that the start has
+    /// linked to it so far, in the way in which it stops the child. If the start succeeds, the supervisor
+    /// does not manage other processes that it has linked. A start that yields [`Exit::ignore`] reports that
+    /// the child is not needed.
     pub fn new<F, S, D>(id: &str, start: F) -> Child
     where
         F: Fn() -> S + Send + Sync + 'static,
@@ -86,8 +89,8 @@ impl Child {
         }
     }
 
-    /// A process that runs what `make` makes. It has begun when that has run up to its first
-    /// wait.
+    /// Creates a child that is a process, which runs the future from `make`. The child has begun when that
+    /// future first waits or is ready.
     pub fn process<F, W>(id: &str, make: F) -> Child
     where
         F: Fn() -> W + Send + Sync + 'static,
@@ -100,27 +103,27 @@ impl Child {
                     let mut future = pin!(future);
                     let first =
                         poll_fn(|cx| Poll::Ready(future.as_mut().poll(cx).map(W::Output::into_exit))).await;
-                    // Nobody else waits for it.
+                    // The receiver is gone if the start was abandoned.
                     let _ = tell.send(());
                     match first {
                         Poll::Ready(reason) => reason,
                         Poll::Pending => future.await.into_exit(),
                     }
                 });
-                // How it ended, if it did before it ran, is told by the link.
+                // If the process ends before it runs, the receive fails, and the link reports the reason.
                 let _ = begun.recv().await;
                 Ok::<_, Exit>(pid)
             }
         })
     }
 
-    /// A server.
+    /// Creates a child that is a [`Server`].
     pub fn server<S: Server<Init: Clone + Sync>>(id: &str, init: S::Init) -> Child {
         Child::new(id, move || server::start_link::<S>(init.clone()))
     }
 
-    /// A supervisor, which is waited for when it is stopped, and whose own children can be
-    /// [asked for](super::ChildInfo::supervisor).
+    /// Creates a child that is a supervisor. When it is stopped, there is no time limit ([`Shutdown::Wait`]).
+    /// [`ChildInfo::supervisor`](super::ChildInfo::supervisor) lists its own children.
     pub fn supervisor(id: &str, supervisor: super::Supervisor) -> Child {
         let start = move || -> Starting {
             let supervisor = supervisor.clone();
@@ -129,22 +132,24 @@ impl Child {
         Child { supervises: true, ..Child::new(id, start).shutdown(Shutdown::Wait) }
     }
 
-    /// When it is started again.
+    /// Sets when the child is restarted. The default is [`Restart::Permanent`].
     pub fn restart(self, restart: Restart) -> Child {
         Child { restart, ..self }
     }
 
-    /// How it is stopped.
+    /// Sets how the child is stopped. The default is [`Shutdown::Within`] five seconds; for supervisors,
+    /// [`Shutdown::Wait`].
     pub fn shutdown(self, shutdown: Shutdown) -> Child {
         Child { shutdown, ..self }
     }
 
-    /// Its supervisor may end when it has ended by itself: see [`AutoShutdown`]. A permanent child cannot be significant.
+    /// Makes the child significant: its supervisor may end when this child has ended by itself, see
+    /// [`AutoShutdown`]. A permanent child cannot be significant.
     pub fn significant(self) -> Child {
         Child { significant: true, ..self }
     }
 
-    /// Why no supervisor that ends so has such a child, if none has.
+    /// Returns why a supervisor with this setting cannot have the child; `None` if it can.
     pub(super) fn is_invalid(&self, auto_shutdown: AutoShutdown) -> Option<&'static str> {
         match (self.significant, auto_shutdown, self.restart) {
             (false, ..) => None,
@@ -158,9 +163,10 @@ impl Child {
         }
     }
 
-    /// For so long it may go on computing when it is killed, before it is [left
-    /// behind](super::ChildError::LeftBehind): by default five seconds. A process ends when it comes to wait, and
-    /// nothing can be done about one that never does; its supervisor serves the others, and may start it anew.
+    /// Sets the grace period: how long the child may go on computing after a kill, before it is [left
+    /// behind](super::ChildError::LeftBehind). The default is five seconds. A killed process ends when it
+    /// next waits. One that never waits cannot be ended; its supervisor then serves the other children, and
+    /// may start the child anew.
     pub fn grace(self, grace: Duration) -> Child {
         Child { grace, ..self }
     }

@@ -1,11 +1,11 @@
-//! How often is too often.
+//! Restart intensity: the limit on restarts within a period.
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
 
-/// So many restarts within that time, and which there were.
+/// The maximum number of restarts within a period, and the times of the recent ones.
 #[derive(Clone, Debug)]
 pub(super) struct Intensity {
     restarts: usize,
@@ -18,7 +18,7 @@ impl Intensity {
         Intensity { restarts, period, seen: VecDeque::new() }
     }
 
-    /// Counts one, and says whether that is not too often.
+    /// Counts a restart. Returns whether it is within the limit.
     pub(super) fn allows_one_more(&mut self) -> bool {
         let now = Instant::now();
         while self.seen.front().is_some_and(|seen| now.duration_since(*seen) > self.period) {

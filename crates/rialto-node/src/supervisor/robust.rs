@@ -1,4 +1,4 @@
-//! Processes whose pid and mailbox survive what runs in them.
+//! Robust processes: their pid and mailbox survive a failure of the code that they run.
 
 use std::future::Future;
 use std::pin::pin;
@@ -16,15 +16,16 @@ use crate::pid::Pid;
 use crate::process::{self, self_pid, trap_exits};
 use crate::trace::{self, Step};
 
-/// A process that does what its *worker* does, and when that fails, what the next one does: under the same pid, with the
-/// same mailbox, links and monitors. What lay unread in the mailbox is read by the next one, and nobody who is linked
-/// notices but by the message that was lost.
+/// A process that runs a *worker*, and replaces it by a new one when it fails. The pid, the mailbox, the
+/// links and the monitors stay the same. The next worker reads the messages that are still in the mailbox. So
+/// a failure loses only the message that was being handled, and is not reported to linked processes.
 ///
-/// It ends when its worker is done ([`Exit::is_orderly`]), or fails more than so many times within a period. When an exit
-/// for [`Exit::Shutdown`] comes, from whom ever, it asks its worker to end: a worker that traps exits gets
-/// [`Exited`](crate::Exited), and any other is interrupted where it waits. If the worker has not ended after a delay, it is
-/// killed: its future is dropped when it comes to wait. Each of these steps is an event of the crate `tracing`, with the
-/// feature `tracing` and the target `rialto::process`.
+/// The process ends when its worker is done, with an [orderly](Exit::is_orderly) reason, or when workers fail
+/// more often than the limit allows. On an orderly exit signal other than [`Exit::Normal`], from any process,
+/// it asks its worker to end. A worker that traps exits receives [`Exited`](crate::Exited); any other is
+/// interrupted where it waits. A worker that has not ended after a delay is killed: its future is dropped
+/// when it next waits. Each of these steps is an event of the crate `tracing`, with the feature `tracing` and
+/// the target `rialto::process`.
 ///
 /// ```
 /// use rialto_node::supervisor::Robust;
@@ -52,7 +53,8 @@ use crate::trace::{self, Step};
 /// # })).unwrap();
 /// ```
 ///
-/// Source: section 5.3 of the paper on Termite, where another process stands before the one that fails.
+/// Source: section 5.3 of the paper on Termite, where a second process stands in front of the one that may
+/// fail.
 #[derive(Clone, Debug)]
 #[must_use = "it does nothing until it is spawned"]
 pub struct Robust {
@@ -61,17 +63,18 @@ pub struct Robust {
 }
 
 impl Robust {
-    /// One whose worker may fail `restarts` times within `period`, and has five seconds to end.
+    /// Creates a robust process whose worker may fail `restarts` times within `period`, and has five seconds
+    /// to end.
     pub fn new(restarts: usize, period: Duration) -> Self {
         Robust { intensity: Intensity::new(restarts, period), delay: Duration::from_secs(5) }
     }
 
-    /// So much time the worker has to end, once it was asked to.
+    /// Sets how much time the worker has to end when it is asked to. The default is five seconds.
     pub fn delay(self, delay: Duration) -> Self {
         Robust { delay, ..self }
     }
 
-    /// Spawns it. Each worker is what `make` makes.
+    /// Spawns the process. `make` makes the future of each worker.
     ///
     /// # Panics
     ///
@@ -92,7 +95,7 @@ impl Robust {
         let (me, asked) = (self_pid(), IVar::new());
         process::current("a robust process").bonds().ties().shutdown = Some(asked.clone());
         loop {
-            // As a process that begins.
+            // Each worker begins with the setting of a new process.
             trap_exits(false);
             let worker = pin!(catch(async { make().await.into_exit() }));
             let reason = match first(worker, pin!(self.times_out(&asked))).await {
@@ -117,7 +120,7 @@ impl Robust {
         }
     }
 
-    /// Its worker was asked to end, and that is so long ago.
+    /// Waits until the worker was asked to end, and then for the delay.
     async fn times_out(&self, asked: &IVar<()>) {
         let _ = asked.read().await;
         trace::robust(self_pid(), &Step::Asks(self.delay));

@@ -1,4 +1,4 @@
-//! The process of a supervisor.
+//! The message loop of a supervisor.
 
 use std::collections::BTreeMap;
 use std::future::IntoFuture;
@@ -28,7 +28,8 @@ use crate::receive::receive_evt_if;
 use crate::recv;
 use crate::signal::{self, Down, Exited, Signal};
 
-/// The children, in the order in which they were started first, by their numbers.
+/// The state of a supervisor. The keys of the children are numbers, in the order in which they were first
+/// started.
 pub(super) struct Run {
     strategy: Strategy,
     intensity: Intensity,
@@ -36,9 +37,9 @@ pub(super) struct Run {
     children: BTreeMap<u64, Known>,
     by_pid: BTreeMap<Pid, u64>,
     last: u64,
-    /// Who has started it.
+    /// The process that has started the supervisor.
     parent: Option<Pid>,
-    /// It is to end.
+    /// Set when the supervisor must end.
     over: Option<Over>,
 }
 
@@ -47,12 +48,13 @@ struct Known {
     state: State,
 }
 
-/// How a child is.
+/// The state of a child.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Stopped,
     Runs(Pid),
-    /// It is being started again. It has ended by itself as that process, if it has; and has no pid now.
+    /// It is being restarted, and has no pid now. The value is the pid under which it ended by itself, if it
+    /// did.
     Restarting(Option<Pid>),
 }
 
@@ -69,33 +71,34 @@ impl Known {
     }
 }
 
-/// That a supervisor is to end, why, and who waits for it.
+/// Why a supervisor must end, and the caller that waits for that.
 struct Over {
     reason: Exit,
     asked: Option<ReplyTo<()>>,
 }
 
-/// Who has asked for a start.
+/// The reply to a request to start a child.
 type Starter = ReplyTo<Result<Pid, ChildError>>;
 
-/// Who wants a child to be started.
+/// The cause of a start.
 #[derive(Clone, Copy)]
 enum By<'a> {
-    /// The supervisor begins, and nobody knows it yet.
+    /// The supervisor itself begins. No other process knows it yet.
     Beginning,
+    /// A request, which its caller may abandon.
     Starter(&'a Starter),
-    /// The supervisor, since a child has failed.
+    /// A child has failed, and is restarted.
     Failure,
 }
 
 /// Why a child was not started.
 enum Unstarted {
     Failed(Exit),
-    /// Who wanted it wants it no more.
+    /// The caller of the request has abandoned it.
     GivenUp,
-    /// It is to be stopped, and who wants that waits for it.
+    /// The child must be stopped. The caller that has requested this waits for the reply.
     Stopped(ReplyTo<Result<(), ChildError>>),
-    /// The supervisor is to end.
+    /// The supervisor must end.
     Over(Exit),
 }
 
@@ -108,15 +111,16 @@ impl Unstarted {
     }
 }
 
-/// What a supervisor hears while it starts a child.
+/// An event that a supervisor handles while it starts a child.
 enum Heard {
-    /// It is to end, for that reason.
+    /// The supervisor must end, for this reason.
     Order(Exit),
     GivenUp,
     Asked(Ask),
 }
 
-/// To itself, behind all that lies in its mailbox: a start has failed, and is to be tried again.
+/// A message of the supervisor to itself, after all others in its mailbox: a start has failed and must be
+/// tried again.
 ///
 /// Source: `try_again_restart` of Erlang's `supervisor`.
 struct TryAgain(u64);
@@ -158,7 +162,7 @@ impl Run {
                 return reason;
             }
             recv! {
-                // It only wants the supervisor to end, which is not for a child to say.
+                // The child still runs, so it has sent an exit signal. A child may not end its supervisor.
                 Exited { from, .. } if self.by_pid.contains_key(&from) && runs(from) => {}
                 Exited { from, reason } => match self.by_pid.get(&from).copied() {
                     Some(number) => self.ended(number, last_said(from, reason).await).await,
@@ -170,9 +174,9 @@ impl Run {
                         self.restart(number).await;
                     }
                 }
-                // It may have been given up before anybody has looked.
+                // A request may have been cancelled before it was received. It is dropped below.
                 ask: Ask if !ask.is_cancelled() => self.answer(ask).await,
-                // Whatever else comes is for nobody.
+                // All other messages are dropped.
                 _: Envelope => {}
             }
         }
@@ -193,12 +197,13 @@ impl Run {
                 from.reply(started);
             }
             Ask::Remove(id, from) => from.reply(self.remove(&id)),
-            // No start is to be given up for it.
+            // No start is in progress that would have to be abandoned.
             other => drop(self.answer_meanwhile(other, None).await),
         }
     }
 
-    /// The same, of what starts nothing: also while that child is being started, which may be given up for it.
+    /// Handles a request that starts no child. If the child `starting` is being started, and must be
+    /// abandoned because of the request, returns the reason.
     async fn answer_meanwhile(&mut self, ask: Ask, starting: Option<u64>) -> Result<(), Unstarted> {
         let (number, from) = match ask {
             Ask::Stop(id, from) => (self.number_of(&id), from),
@@ -234,7 +239,7 @@ impl Run {
         0..=self.last
     }
 
-    /// The children of a dynamic supervisor have no names.
+    /// Returns the number of the child with that name. Children of a dynamic supervisor have no names.
     fn number_of(&self, id: &str) -> Option<u64> {
         if self.strategy == Strategy::Dynamic {
             return None;
@@ -242,7 +247,8 @@ impl Run {
         self.children.iter().find(|(_, known)| &*known.child.id == id).map(|(number, _)| *number)
     }
 
-    /// That of the child which runs under that pid; or did, and is being started again.
+    /// Returns the number of the child with that pid. A child that is being restarted is found by the pid
+    /// under which it ended.
     fn number_by(&self, pid: Pid) -> Option<u64> {
         let restarting = |(_, known): &(&u64, &Known)| known.state == State::Restarting(Some(pid));
         let number = self.by_pid.get(&pid).copied();
@@ -255,7 +261,7 @@ impl Run {
         self.last
     }
 
-    /// It is no more what it was.
+    /// Sets the state of a child, and updates `by_pid`.
     fn becomes(&mut self, number: u64, state: State) {
         let Some(known) = self.children.get_mut(&number) else { return };
         if let Some(pid) = known.pid() {
@@ -267,8 +273,8 @@ impl Run {
         }
     }
 
-    /// Starts it; or gives that up, if the supervisor is to end meanwhile, or who has asked for it wants it no more. It has
-    /// no pid if it is not needed.
+    /// Starts a child. Abandons the start if the supervisor must end meanwhile, or if the caller has
+    /// abandoned its request. Returns no pid if the child is not needed.
     async fn start(&mut self, number: u64, by: By<'_>) -> Result<Option<Pid>, Unstarted> {
         let Some(known) = self.children.get(&number) else { return Err(Unstarted::GivenUp) };
         let (child, me) = (known.child.clone(), process::current("a supervisor"));
@@ -297,7 +303,8 @@ impl Run {
         }
     }
 
-    /// What `future` yields, which starts that child; or why not, if it is to be given up before.
+    /// Runs `future`, which starts the child `number`, and handles requests meanwhile. If the start must be
+    /// abandoned, returns the reason.
     async fn unless_told<F: Future>(
         &mut self,
         number: u64,
@@ -319,9 +326,10 @@ impl Run {
         }
     }
 
-    /// Stops what a start that has failed or was given up has begun: processes that are linked to the supervisor still, and
-    /// those whose own starts were given up by that. (Others may have linked themselves to it meanwhile; and what was
-    /// linked before is shared with others.)
+    /// Stops what a failed or abandoned start has begun: the processes that this start has linked to the
+    /// supervisor, if they still are, and those whose own starts were abandoned with this one. Processes that
+    /// have linked themselves to the supervisor meanwhile are left alone. So are those that were linked
+    /// before, because they may be shared with others.
     async fn stop_begun(&self, child: &Child, begun: BTreeMap<Pid, bool>) {
         let leaving = process::current("a supervisor").bonds().take_leaving();
         let links = Node::current().inspect(self_pid()).map_or_else(Vec::new, |info| info.links);
@@ -333,7 +341,8 @@ impl Run {
         }
     }
 
-    /// It has not begun, and that is no failure. Those that could not be started later by their names are known no more.
+    /// Handles a child that has reported that it is not needed, which is not a failure. A child that could
+    /// not be started later by its name is removed.
     fn is_not_needed(&mut self, number: u64) {
         let is_temporary = |known: &Known| known.child.restart == Restart::Temporary;
         if self.strategy == Strategy::Dynamic || self.children.get(&number).is_some_and(is_temporary) {
@@ -385,7 +394,7 @@ impl Run {
         Ok(())
     }
 
-    /// That of a child which is known, and stopped.
+    /// Returns the number of the child with that name, if it is stopped.
     fn stopped(&self, id: &Arc<str>) -> Result<u64, ChildError> {
         let number = self.number_of(id).ok_or(ChildError::Unknown)?;
         match self.children.get(&number).map(|known| known.state) {
@@ -395,7 +404,7 @@ impl Run {
         }
     }
 
-    /// A child has ended by itself.
+    /// Handles the end of a child that has ended by itself.
     async fn ended(&mut self, number: u64, reason: Exit) {
         let Some(known) = self.children.get(&number) else { return };
         let (pid, Child { restart, significant, .. }) = (known.pid(), known.child.clone());
@@ -417,7 +426,7 @@ impl Run {
         }
     }
 
-    /// Whether it ends now that a significant child has ended.
+    /// Returns whether the supervisor ends, now that a significant child has ended.
     fn ends_with_significant(&self) -> bool {
         let goes_on = |known: &Known| known.child.significant && known.state != State::Stopped;
         match self.auto_shutdown {
@@ -427,8 +436,8 @@ impl Run {
         }
     }
 
-    /// Starts again what the strategy says, once. If one of them cannot be started, it is tried again from that one when
-    /// what has come meanwhile is done; the others of them wait for it.
+    /// Restarts the children that the strategy names, once. If one of them cannot be started, it is tried
+    /// again after the messages that are in the mailbox by then; the later ones wait for it.
     ///
     /// Source: `restart` of Erlang's `supervisor`, which tries again from there, too.
     async fn restart(&mut self, failed: u64) {
@@ -446,7 +455,7 @@ impl Run {
         numbers.iter().for_each(|number| self.becomes(*number, State::Restarting(None)));
         self.becomes(failed, last);
         for number in &numbers {
-            // It may have been stopped while others were started.
+            // A request may have stopped it while others were started.
             if !self.children.get(number).is_some_and(Known::is_restarting) {
                 continue;
             }
@@ -466,14 +475,16 @@ impl Run {
         }
     }
 
-    /// It is not started before another one, which is tried again.
+    /// Marks a child as stopped that was to be restarted. The start of an earlier child has failed; the next
+    /// attempt also starts this one.
     fn waits(&mut self, number: u64) {
         if self.children.get(&number).is_some_and(Known::is_restarting) {
             self.becomes(number, State::Stopped);
         }
     }
 
-    /// Others come before that; also those who have not run yet.
+    /// Schedules another attempt, behind all messages that are in the mailbox. The yield lets processes that
+    /// have not run yet send theirs.
     async fn try_again(&self, number: u64) {
         rialto_rt::yield_now().await;
         let again = Envelope::new(TryAgain(number));
@@ -481,8 +492,8 @@ impl Run {
         debug_assert!(put.is_ok(), "the mailbox of a process that runs is open, and takes each signal");
     }
 
-    /// Stops those that run, the last one first, and yields those that do not end. Temporary ones are known no more
-    /// then.
+    /// Stops the running children of the range, the last one first. Removes the temporary ones. Returns the
+    /// pids of the processes that do not end.
     async fn stop(&mut self, range: RangeInclusive<u64>) -> Vec<Pid> {
         let (mut stopping, mut left_behind) = (Vec::new(), Vec::new());
         let numbers: Vec<u64> = self.children.range(range.clone()).rev().map(|(number, _)| *number).collect();
@@ -503,7 +514,7 @@ impl Run {
     }
 }
 
-/// Answers when the process that runs has ended.
+/// Replies when the running process has ended.
 fn reply_at_the_end(from: ReplyTo<()>) {
     let (ended, monitor) = (IVar::new(), Node::current().tag());
     signal::send(self_pid(), Signal::Watch { monitor, by: Watcher::Variable(ended.clone()) });
@@ -513,13 +524,14 @@ fn reply_at_the_end(from: ReplyTo<()>) {
     }));
 }
 
-/// Whether a child from which an exit has come has not ended: its end would have undone the link. (It need not be
-/// linked; of one on this node more is known.)
+/// Returns whether a child that has sent an exit has not ended: its end would have removed the link. (A child
+/// need not be linked; `alive` answers for a child on this node.)
 fn runs(child: Pid) -> bool {
     process::current("a supervisor").bonds().ties().hears(child) || alive(child)
 }
 
-/// Why a child has ended, of which that came first: what it has wanted of others came before its end.
+/// Returns the exit reason of a child. `first` is the first exit that has arrived from it. Exit signals that
+/// it had sent arrive before the notice of its end, so the last exit counts.
 async fn last_said(child: Pid, first: Exit) -> Exit {
     let mut last = first;
     loop {
@@ -530,15 +542,17 @@ async fn last_said(child: Pid, first: Exit) -> Exit {
     }
 }
 
-/// Whether an exit from there says that a supervisor is to end: from who has started it, or from outside of all
-/// processes, which comes as if from itself. (The one that runs may be another: who brings the exit.)
+/// Returns whether an exit from `from` orders the supervisor to end: it is from its starter, or from outside
+/// of all processes, and then bears the supervisor's own pid. (`supervisor` is a parameter because this may
+/// run in the process that delivers the exit, where `self_pid` is another one.)
 fn is_order(from: Pid, supervisor: Pid, parent: Option<Pid>) -> bool {
     Some(from) == parent || from == supervisor
 }
 
-/// What is heard while a child is started: that the supervisor is to end, that who wants the start wants it no more, and
-/// what may be asked meanwhile. Who has asked for a start may give it up, so the others wait for their turn; nobody
-/// may give up what is started because of a failure, so that children and the supervisor can be stopped meanwhile.
+/// Returns the event that something happens which the supervisor must handle while it starts a child: an
+/// order to end, the cancellation of the request, or another request that can be handled now. If a request
+/// caused the start, its caller may cancel it, so other requests wait for their turn. A start that was caused
+/// by a failure cannot be cancelled, so requests to stop a child or the supervisor are handled meanwhile.
 fn heard_evt(parent: Option<Pid>, by: By<'_>) -> impl Event<Output = Heard, Pending: Send> + Send {
     let me = self_pid();
     let order = receive_evt_if(move |exited: &Exited| is_order(exited.from, me, parent));
@@ -563,7 +577,7 @@ fn heard_evt(parent: Option<Pid>, by: By<'_>) -> impl Event<Output = Heard, Pend
 struct Stopping {
     pid: Pid,
     monitor: Tag,
-    /// Until then it may end by itself; for ever, if it is not said.
+    /// The time until which it may end by itself; `None` without a limit.
     by: Option<Instant>,
     /// When it was killed.
     killed: Option<Instant>,
@@ -593,7 +607,7 @@ impl Stopping {
         self.killed = Some(Instant::now());
     }
 
-    /// It has ended when it should, or is killed.
+    /// Waits until the child has ended. Kills it if its time has passed.
     async fn is_told(&mut self) {
         let Stopping { monitor, by, .. } = *self;
         match by {
@@ -611,7 +625,7 @@ impl Stopping {
         }
     }
 
-    /// Yields it if it does not end.
+    /// Waits for a killed child until its grace period has passed. Returns its pid if it has not ended.
     async fn end(self) -> Option<Pid> {
         let Stopping { pid, monitor, killed, mut has_ended, grace, .. } = self;
         if let Some(killed) = killed {
@@ -620,14 +634,15 @@ impl Stopping {
         if !has_ended {
             demonitor(monitor);
         }
-        // A child that keeps to the rules is linked, and may have been about to tell.
+        // A child is normally linked, and may have sent the notice of its end just before the unlink.
         unlink(pid);
         recv! { Exited { from: ^pid, .. } => {}, after(Duration::ZERO) => {} }
         (!has_ended).then_some(pid)
     }
 }
 
-/// Yields those that do not end. None waits for another: what they have, they have from when they were told.
+/// Waits for children that were told to end. Returns the pids of the processes that do not end. Their time
+/// limits run at the same time, each from the moment when the child was told.
 async fn finish(mut all: Vec<Stopping>) -> Vec<Pid> {
     all.sort_by_key(|stopping| (stopping.by.is_none() && stopping.killed.is_none(), stopping.by));
     for stopping in &mut all {
@@ -640,7 +655,7 @@ async fn finish(mut all: Vec<Stopping>) -> Vec<Pid> {
     left_behind
 }
 
-/// Whether who is watched ends by then.
+/// Returns whether the monitored process ends by then.
 async fn ends(monitor: Tag, by: Instant) -> bool {
     recv! { Down { monitor: ^monitor, .. } => true, after(by.duration_since(Instant::now())) => false }
 }
