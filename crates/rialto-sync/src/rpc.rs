@@ -241,6 +241,12 @@ impl<Q: Send, R: Send> Client<Q, R> {
     }
 }
 
+/// Takes a request that is left when all clients are gone.
+#[cold]
+fn rest<Q, R>(given: &Receiver<Request<Q, R>>) -> Result<Request<Q, R>, Closed> {
+    given.try_recv().map_err(|_| Closed(()))
+}
+
 impl<Q: Send, R: Send> Server<Q, R> {
     /// Returns an event that accepts a request. It borrows this server. The request may have been cancelled
     /// already.
@@ -253,8 +259,10 @@ impl<Q: Send, R: Send> Server<Q, R> {
     ) -> impl TryEvent<Output = Result<Request<Q, R>, Closed>, Pending: Send> + Clone + Send + use<'_, Q, R>
     {
         // Both channels close with the last client, and one of them must report it. `posted` does: it may
-        // still hold requests, which come before its `Closed`.
-        choose((self.posted.recv_evt(), self.given.recv_evt().or_never().wrap(Ok as fn(_) -> _)))
+        // still hold requests, which come before its `Closed`. So may `given`: a request whose accept was
+        // abandoned after its commit.
+        let posted = self.posted.recv_evt().wrap(|posted| posted.or_else(|Closed(())| rest(&self.given)));
+        choose((posted, self.given.recv_evt().or_never().wrap(Ok as fn(_) -> _)))
     }
 
     /// Returns an event like that of [`accept_evt`](Self::accept_evt), which owns this server.
@@ -275,8 +283,9 @@ impl<Q: Send, R: Send> Server<Q, R> {
     pub fn into_accept_evt(
         self,
     ) -> impl TryEvent<Output = Result<Request<Q, R>, Closed>, Pending: Send> + Clone + Send + use<Q, R> {
-        let given = self.given.into_recv_evt().or_never().wrap(Ok as fn(_) -> _);
-        choose((self.posted.into_recv_evt(), given))
+        let left = self.given.clone();
+        let posted = self.posted.into_recv_evt().wrap(move |posted| posted.or_else(|Closed(())| rest(&left)));
+        choose((posted, self.given.into_recv_evt().or_never().wrap(Ok as fn(_) -> _)))
     }
 
     /// Accepts a request: [`accept_evt`](Self::accept_evt), awaited. If the future is dropped before it is

@@ -217,9 +217,7 @@ impl<P: Deref<Target = Object<Permits>>> Permit<P> {
 impl<P: Deref<Target = Object<Permits>>> Drop for Permit<P> {
     fn drop(&mut self) {
         if self.count > 0 {
-            // Fails only if `Semaphore::add` has raised the total above `usize::MAX` meanwhile. These permits
-            // are lost then.
-            self.semaphore.update(|permits| permits.add(self.count));
+            self.semaphore.update(|permits| permits.give_back(self.count));
         }
     }
 }
@@ -243,6 +241,12 @@ impl Permits {
         let sum = self.free.checked_add(permits);
         self.free = sum.unwrap_or(self.free);
         sum.is_some()
+    }
+
+    /// Adds permits that were granted. Where [`Semaphore::add`] has raised the total above `usize::MAX`
+    /// meanwhile, `usize::MAX` are available afterwards.
+    fn give_back(&mut self, permits: usize) {
+        self.free = self.free.saturating_add(permits);
     }
 }
 
@@ -302,8 +306,7 @@ impl Serve for Permits {
     fn dismiss(&mut self, _: Admission) {}
 
     fn unseen(&mut self, granted: Option<usize>) {
-        // As in the drop of a `Permit`.
-        self.add(granted.unwrap_or(0));
+        self.give_back(granted.unwrap_or(0));
     }
 
     fn openings(&self) -> u8 {

@@ -311,3 +311,19 @@ fn law_13_calls_that_are_given_up_leave_nothing() {
         });
     }
 }
+
+/// Which of two enabled alternatives a choice takes is drawn: the end of all clients is none before this request.
+#[test]
+fn law_5_a_request_that_was_put_back_comes_before_the_end() {
+    for _ in 0..40 {
+        let (client, server) = rpc::<u32, u32>();
+        let abandoned = waiting(server.accept_evt());
+        let reply = client.send_evt(1).sync_blocking().expect("accepted");
+        drop((abandoned, client));
+        let request = server.clone().into_accept_evt().sync_blocking().expect("the request that was put back");
+        let mut answer = waiting(reply.recv_evt());
+        request.reply_evt(2).sync_blocking().unwrap();
+        assert_eq!(answer.poll(), Some(Ok(2)));
+        assert!(server.accept_evt().sync_blocking().is_err());
+    }
+}

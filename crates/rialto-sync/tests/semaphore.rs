@@ -169,3 +169,12 @@ fn law_5_nothing_is_lost_or_doubled_under_any_schedule() {
 fn law_5_nothing_is_lost_or_doubled_on_threads() {
     Runtime::builder().workers(4).build().unwrap().block_on(permits_are_conserved(5, 8, 500));
 }
+
+#[test]
+fn permits_come_back_where_more_were_added_meanwhile() {
+    let semaphore = Semaphore::new(usize::MAX);
+    let permit = semaphore.try_acquire(2).unwrap();
+    semaphore.add(1);
+    drop(permit);
+    assert_eq!(semaphore.available(), usize::MAX);
+}
