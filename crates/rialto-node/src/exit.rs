@@ -1,4 +1,4 @@
-//! Why a process ended.
+//! Exit reasons.
 
 use std::any::Any;
 use std::fmt;
@@ -8,8 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::shown::Line;
 
-/// Why a process has ended, or is to end. It goes to those who are linked to the process, or
-/// watch it.
+/// The reason why a process has ended, or is to end. Linked and monitoring processes receive it.
 ///
 /// ```
 /// use rialto_node::{Exit, Node};
@@ -29,24 +28,24 @@ use crate::shown::Line;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Exit {
-    /// It was done. Nobody who is linked to it ends for that.
+    /// The process has finished its work. Processes that are linked to it do not end.
     Normal,
-    /// It was asked to end, in order.
+    /// The process was asked to end, and has ended in order.
     Shutdown,
-    /// It panicked, and said this.
+    /// The process panicked, with this message.
     Panic(Arc<str>),
-    /// Somebody killed it, for which it could do nothing; or its runtime is gone.
+    /// The process was [killed](crate::kill), or its runtime has shut down.
     Killed,
-    /// There is no such process, any more or ever.
+    /// There is no such process: it has ended before, or never existed.
     NoProcess,
-    /// The node of the process is lost, or cannot be reached: nobody here knows whether it lives.
+    /// The node of the process is lost or cannot be reached. It is not known whether the process lives.
     Disconnected,
-    /// The program's own reason.
+    /// A reason of the program.
     Custom(Reason),
 }
 
 impl Exit {
-    /// A reason of the program's own: any value that can be shown.
+    /// Returns a reason of the program: any value that implements `Debug`.
     ///
     /// ```
     /// let full = rialto_node::Exit::custom("the disk is full");
@@ -57,9 +56,9 @@ impl Exit {
         Exit::Custom(Reason { value: Arc::new(value), is_orderly: false, came_as: 0 })
     }
 
-    /// Says in a beginning that there is nothing to do: the process that would begin ends for
-    /// [`Normal`](Exit::Normal), and that is no failure. A supervisor goes on with its next child, and knows this one as
-    /// one that is stopped.
+    /// Returns the reason by which an `init` says that its process is not needed. The process ends for
+    /// [`Normal`](Exit::Normal), which is not a failure. A supervisor counts the child as stopped, and
+    /// starts the next one.
     ///
     /// ```
     /// use rialto_node::server::{self, Next, Server};
@@ -87,22 +86,24 @@ impl Exit {
     /// # })).unwrap();
     /// ```
     ///
-    /// Source: `ignore`, that `init` may return in Erlang/OTP.
+    /// Source: `ignore`, which `init` may return in Erlang/OTP.
     pub fn ignore() -> Exit {
         Exit::custom(Ignore)
     }
 
-    /// Whether it is [that one](Exit::ignore).
+    /// Returns whether the reason is [`Exit::ignore`].
     pub fn is_ignore(&self) -> bool {
         self.downcast_ref::<Ignore>().is_some()
     }
 
-    /// An [orderly](Exit::is_orderly) reason that says more than [`Shutdown`](Exit::Shutdown): any value that can be shown. A
-    /// process that is linked to one that ends for it ends, too, and a supervisor does not start a transient child again.
+    /// Returns an [orderly](Exit::is_orderly) reason that contains more than [`Shutdown`](Exit::Shutdown):
+    /// any value that implements `Debug`. It ends linked processes, too. A supervisor does not restart a
+    /// transient child that ends for it.
     ///
-    /// To another node it goes as the value, if the type [is in the vocabulary](crate::Vocabulary::shutdown_reason); else as
-    /// [`Told`], which says what the value looked like, and is orderly, too. In messages it is written as `Shutdown`, and so
-    /// it is over a connection of [version 3](crate::Builder::protocol) of the protocol.
+    /// A signal takes the value to another node if its type [is in the
+    /// vocabulary](crate::Vocabulary::shutdown_reason). Otherwise the reason arrives as [`Told`], with the
+    /// `Debug` text of the value, and is still orderly. In the fields of messages it is encoded as
+    /// `Shutdown`. So it is on connections that use [version 3](crate::Builder::protocol) of the protocol.
     ///
     /// ```
     /// use rialto_node::{Exit, Node};
@@ -122,7 +123,7 @@ impl Exit {
         Exit::Custom(Reason { value: Arc::new(ShutdownWith(value)), is_orderly: true, came_as: 0 })
     }
 
-    /// The same, if it is the program's own: it has come from another node as so many bytes.
+    /// Records that a custom reason has come from another node, as that many bytes.
     pub(crate) fn came_as(self, bytes: usize) -> Exit {
         match self {
             Exit::Custom(reason) => Exit::Custom(Reason { came_as: bytes, ..reason }),
@@ -130,7 +131,8 @@ impl Exit {
         }
     }
 
-    /// How many bytes of text there are in it, or of what it was decoded from.
+    /// Returns the bytes that the reason counts towards a mailbox: the length of its text, or of its
+    /// encoded value if it came from another node. Other reasons count nothing.
     pub(crate) fn weight(&self) -> usize {
         match self {
             Exit::Panic(text) => text.len(),
@@ -139,7 +141,7 @@ impl Exit {
         }
     }
 
-    /// The program's own reason, if it is a `T`.
+    /// Returns the value of a custom reason, if it is a `T`.
     pub fn downcast_ref<T: Any>(&self) -> Option<&T> {
         match self {
             Exit::Custom(Reason { value, .. }) => {
@@ -150,8 +152,8 @@ impl Exit {
         }
     }
 
-    /// Whether it is [`Normal`](Exit::Normal), [`Shutdown`](Exit::Shutdown), or [one that says
-    /// more](Exit::shutdown_with): nothing has gone wrong.
+    /// Returns whether the process has ended in order: for [`Normal`](Exit::Normal),
+    /// [`Shutdown`](Exit::Shutdown), or a reason from [`shutdown_with`](Exit::shutdown_with).
     pub fn is_orderly(&self) -> bool {
         match self {
             Exit::Normal | Exit::Shutdown => true,
@@ -160,7 +162,7 @@ impl Exit {
         }
     }
 
-    /// That of what a thread panicked with.
+    /// Returns the reason for a panic with that payload.
     pub(crate) fn of_panic(payload: &(dyn Any + Send)) -> Exit {
         let text = payload.downcast_ref::<&'static str>().copied();
         let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
@@ -168,11 +170,12 @@ impl Exit {
     }
 }
 
-/// See [`Exit::ignore`].
+/// The value of [`Exit::ignore`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ignore;
 
-/// In one line: what would end it, or steer a terminal, is escaped, for it may be another node's text.
+/// Writes the reason in one line. Line breaks and terminal control characters are escaped, because the text
+/// may come from another node.
 impl fmt::Display for Exit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -189,8 +192,8 @@ impl fmt::Display for Exit {
 
 impl std::error::Error for Exit {}
 
-/// What a reason of another node looked like there, if its type may not travel: see
-/// [`Vocabulary::reason`](crate::Vocabulary::reason).
+/// A reason from another node whose type is not in the vocabulary: the `Debug` text that the value had
+/// there. See [`Vocabulary::reason`](crate::Vocabulary::reason).
 ///
 /// ```
 /// let why = rialto_node::Exit::custom(rialto_node::Told("DiskFull".into()));
@@ -205,7 +208,7 @@ impl fmt::Debug for Told {
     }
 }
 
-/// An [`Exit`] in what is written.
+/// The encoded form of an [`Exit`].
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Exit")]
 enum Written {
@@ -218,9 +221,9 @@ enum Written {
     Told(String),
 }
 
-/// A [`Custom`](Exit::Custom) reason is written as what it looks like, and read as [`Told`]; an orderly one as
-/// [`Shutdown`](Exit::Shutdown): so it is in messages and in frames. (A signal to another node brings the value, if its type is
-/// [in the vocabulary](crate::Vocabulary::reason).)
+/// Encodes a [`Custom`](Exit::Custom) reason as its `Debug` text, which is decoded as [`Told`], and an
+/// orderly one as [`Shutdown`](Exit::Shutdown). This is the form inside of messages. A signal to another
+/// node takes the value itself, if its type is [in the vocabulary](crate::Vocabulary::reason).
 impl Serialize for Exit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let written = match self {
@@ -251,12 +254,12 @@ impl<'de> Deserialize<'de> for Exit {
     }
 }
 
-/// A value that says why: see [`Exit::custom`].
+/// The value of a custom exit reason: see [`Exit::custom`].
 #[derive(Clone)]
 pub struct Reason {
     value: Arc<dyn Value>,
     is_orderly: bool,
-    /// So many bytes it was, if it has come from another node.
+    /// The number of bytes as which it came from another node; 0 if it is from this node.
     came_as: usize,
 }
 
@@ -269,13 +272,13 @@ impl Reason {
         self.is_orderly
     }
 
-    /// What the value looks like.
+    /// Returns the value for formatting, without the prefix that marks an orderly reason.
     pub(crate) fn shown(&self) -> impl fmt::Debug + '_ {
         &self.value
     }
 }
 
-/// A value of an orderly reason: a type of its own, which has its own name where it travels.
+/// The value of an orderly reason. It is a type of its own, so that it has its own name in the vocabulary.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct ShutdownWith<T>(pub(crate) T);
@@ -311,12 +314,14 @@ impl fmt::Debug for Reason {
     }
 }
 
-/// What the future of a process may yield, and as which [`Exit`] it counts.
+/// A result of a process's future, which is converted to an [`Exit`]:
 ///
-/// `()` is [`Exit::Normal`], an [`Exit`] is itself, and `Err` of a `Result` is its error,
-/// as [`Exit::custom`].
+/// - `()` becomes [`Exit::Normal`];
+/// - an [`Exit`] stays as it is;
+/// - of a `Result`, `Ok(())` becomes [`Exit::Normal`] and `Err` becomes [`Exit::custom`] of the error. An
+///   error that is an [`Exit`] stays as it is.
 pub trait IntoExit {
-    /// The reason for which the process has ended.
+    /// Returns the exit reason of the process.
     fn into_exit(self) -> Exit;
 }
 
@@ -338,14 +343,14 @@ impl IntoExit for std::convert::Infallible {
     }
 }
 
-/// What a loop without an end yields.
+/// The type `!`, which a loop without an end has.
 impl IntoExit for <fn() -> ! as Yields>::Output {
     fn into_exit(self) -> Exit {
         self
     }
 }
 
-/// By it `!` has a name where the language has none for it yet.
+/// Gives a name to the type `!`, which stable Rust cannot write.
 #[doc(hidden)]
 pub trait Yields {
     type Output;

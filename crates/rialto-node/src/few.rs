@@ -1,11 +1,11 @@
-//! A map that is small while it holds little. Most processes are tied to nobody, or to one or two;
-//! some to a great many.
+//! A map that takes little memory while it has few entries. Most processes have no links and monitors, or
+//! one or two; some have a great many.
 
 use std::collections::{BTreeMap, btree_map};
 use std::mem;
 use std::vec;
 
-/// A map: a sorted list up to a size at which a tree pays.
+/// A map: a sorted list, and above a certain size a tree.
 pub(crate) enum Few<K, V> {
     List(Vec<(K, V)>),
     Tree(BTreeMap<K, V>),
@@ -30,13 +30,13 @@ impl<K: Ord, V> Few<K, V> {
         }
     }
 
-    /// What was there before.
+    /// Inserts an entry. Returns the value that the key had before.
     pub(crate) fn insert(&mut self, key: K, value: V) -> Option<V> {
         if let Few::List(list) = self {
             match list.binary_search_by(|(other, _)| other.cmp(&key)) {
                 Ok(at) => return Some(mem::replace(&mut list[at].1, value)),
                 Err(at) if list.len() < Self::FEW => {
-                    // One is the most frequent number of all.
+                    // Most maps have one entry, so the list begins with room for one.
                     list.reserve_exact(usize::from(list.is_empty()));
                     list.insert(at, (key, value));
                     return None;
@@ -50,7 +50,7 @@ impl<K: Ord, V> Few<K, V> {
         }
     }
 
-    /// In the order of the keys.
+    /// Iterates in the order of the keys.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&K, &V)> {
         let (list, tree) = match self {
             Few::List(list) => (Some(list), None),
@@ -70,7 +70,7 @@ impl<K: Ord, V> Few<K, V> {
     }
 }
 
-/// In the order of the keys.
+/// An iterator in the order of the keys.
 pub(crate) enum IntoIter<K, V> {
     List(vec::IntoIter<(K, V)>),
     Tree(btree_map::IntoIter<K, V>),
@@ -106,7 +106,7 @@ mod tests {
     proptest::proptest! {
         #![proptest_config(proptest::prelude::ProptestConfig { failure_persistence: None, ..Default::default() })]
 
-        /// Beside a tree, from few to many and back.
+        /// Compares the map with a `BTreeMap`, while it grows and shrinks.
         #[test]
         fn few_and_many_are_a_map(steps in proptest::collection::vec((0..3_u8, 0..40_u32, 0..9_u32), 0..200)) {
             let (mut few, mut tree) = (Few::default(), BTreeMap::new());

@@ -1,4 +1,4 @@
-//! Whichever of two futures is ready first.
+//! A future that waits for the first of two futures.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
@@ -6,8 +6,9 @@ use std::task::Poll;
 
 use rialto_event::Either;
 
-/// The first of two that is ready; of both, the left one. It is no choice of events: while the left one computes, nobody
-/// waits for it who would have the right one happen.
+/// Waits until one of the two futures is ready. If both are, returns the output of `left`. Unlike a choice
+/// of events, it suits futures that compute for long: a partner that commits `right` does not wait for
+/// `left`.
 pub(crate) async fn first<A: Future, B: Future>(
     mut left: Pin<&mut A>,
     mut right: Pin<&mut B>,

@@ -1,5 +1,5 @@
-//! Conditions that are raised, and who deals with them: handlers, after which it goes on where
-//! it was raised, and catchers, after which it goes on where they stand.
+//! Conditions, handlers and catchers. When a handler has handled a condition, the process continues where
+//! the condition was raised. When a catcher has caught something, the process continues after the `catch`.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -21,7 +21,7 @@ rialto_rt::task_local! {
     static INNERMOST: Arc<Frame>;
 }
 
-/// Who deals with what is raised inside, and who does outside of that.
+/// A handler or catcher that is in effect, and the frame around it.
 struct Frame {
     by: By,
     outer: Option<Arc<Frame>>,
@@ -33,13 +33,13 @@ enum By {
     Catcher(IVar<Interrupt>),
 }
 
-/// Takes an `E`, and gives a `V`, or the `E` back.
+/// Takes an `E`. Returns a `V`, or the `E` if it does not handle that.
 struct Handler<E, V>(Box<dyn Fn(E) -> Result<V, E> + Send + Sync>);
 
-/// Runs `future`, with `handler` for the conditions of type `E` that are [raised](raise) in it
-/// where a `V` is expected. What the handler gives is what the raise yields, and the future
-/// goes on from there. `Err` hands the condition on to the next handler or
-/// [catcher](catch) outside.
+/// Runs `future` with `handler`, which handles the conditions of type `E` that are [raised](raise) in it
+/// where a `V` is expected. The value that the handler returns becomes the result of the `raise`, and the
+/// future continues there. If the handler returns `Err`, the condition goes to the next outer handler or
+/// [catcher](catch).
 ///
 /// ```
 /// use rialto_node::{Node, raise, with_handler};
@@ -79,20 +79,20 @@ where
     within(By::Handler(Box::new(handler)), future)
 }
 
-/// Runs `future` inside of a new innermost frame. The outer ones are those of the place at which
-/// it is first awaited.
+/// Runs `future` inside of a new innermost frame. The outer frames are those of the place where it is first
+/// polled.
 async fn within<F: Future>(by: By, future: F) -> F::Output {
     let outer = INNERMOST.try_with(Arc::clone);
     INNERMOST.scope(Arc::new(Frame { by, outer }), future).await
 }
 
-/// Raises `condition`. The innermost [handler](with_handler) for it gives the value that is
-/// yielded here; or it goes to a [catcher](catch), and what comes after this does not
-/// happen; or, if there is nobody, the process ends, for [`Exit::custom`] of it.
+/// Raises `condition`. If a [handler](with_handler) handles it, returns the value of the innermost one that
+/// does. If a [catcher](catch) is reached first, the future there is dropped, and this call does not
+/// return. If there is neither, the process ends for [`Exit::custom`] of the condition.
 ///
 /// # Panics
 ///
-/// If nobody deals with it, outside of a process.
+/// If there is neither a handler nor a catcher, outside of a process.
 ///
 /// Source: Termite's `raise`.
 pub async fn raise<E, V>(condition: E) -> V
@@ -113,7 +113,7 @@ where
                 }
             }
             By::Catcher(caught) => {
-                // Where an exit was first, this one is lost with what it interrupts.
+                // If the catcher was given an exit before, that takes effect, and this condition is lost.
                 drop(caught.put(Interrupt::Raised(Exit::custom(condition))));
                 return pending().await;
             }
@@ -123,14 +123,17 @@ where
     match process::exit_self(Exit::custom(condition)).await {}
 }
 
-/// Runs `future`; and if something goes wrong in it, drops it, and goes on here. That is: a
-/// condition that is [raised](raise) in it, and that no handler inside deals with; a panic; an
-/// [exit](crate::exit) that a linked process causes, or anybody, and that would end the process.
-/// ([`kill`](crate::kill) is not caught.)
+/// Runs `future`. If something goes wrong in it, drops the future, and returns the reason as an error:
+///
+/// - a condition that is [raised](raise) in it, and that no handler inside handles;
+/// - a panic;
+/// - an exit signal, from a linked process or by [`exit`](crate::exit()), that would end the process.
+///
+/// A [`kill`](crate::kill) is not caught.
 ///
 /// # Errors
 ///
-/// What went wrong: [`Exit::custom`] of a condition, [`Exit::Panic`], or the reason of the exit.
+/// The reason: [`Exit::custom`] of a condition, [`Exit::Panic`], or the reason of the exit signal.
 ///
 /// ```
 /// use rialto_node::{Exit, Node, catch, raise, recv, spawn_link};
@@ -159,8 +162,8 @@ where
 ///
 /// Outside of a process.
 ///
-/// Source: Termite's `with-exception-catcher`. There an exit is raised at the next receive; here
-/// it interrupts whatever is waited for.
+/// Source: Termite's `with-exception-catcher`. There an exit is raised at the next receive; here it
+/// interrupts any wait.
 pub async fn catch<F: Future>(future: F) -> Result<F::Output, Exit> {
     let mut catcher = Caught::new();
     let mut interrupt = pin!(catcher.interrupt.read());
@@ -171,7 +174,7 @@ pub async fn catch<F: Future>(future: F) -> Result<F::Output, Exit> {
         }
         match caught(|| future.as_mut().poll(cx)) {
             Ok(Poll::Ready(output)) => Poll::Ready(Ok(Ok(output))),
-            // It may have raised something just now.
+            // The poll may have raised a condition.
             Ok(Poll::Pending) => interrupt.as_mut().poll(cx).map(Err),
             Err(reason) => Poll::Ready(Ok(Err(reason))),
         }
@@ -187,7 +190,7 @@ pub async fn catch<F: Future>(future: F) -> Result<F::Output, Exit> {
     }
 }
 
-/// The place for an exit, while there is somebody to catch it.
+/// The registration of a catcher with its process. It is removed on drop.
 struct Caught {
     process: Arc<Process>,
     tag: Tag,
@@ -205,7 +208,8 @@ impl Caught {
 }
 
 impl Drop for Caught {
-    /// What came at the last moment is for the next catcher outside, or ends the process.
+    /// Removes the catcher. If it was given an exit that it has not seen, the exit goes to the next outer
+    /// catcher, or ends the process.
     fn drop(&mut self) {
         let caught = self.process.bonds().release(self.tag);
         if let (false, Some(reason)) = (self.has_seen_exit, caught) {
@@ -224,7 +228,7 @@ mod tests {
     use crate::receive::receive_evt;
     use crate::signal::Signal;
 
-    /// The exit was given to the catcher, which is done before it is told of it.
+    /// The exit is assigned to the catcher, whose future is ready before it sees the exit.
     #[test]
     fn an_exit_that_its_catcher_does_not_see_ends_the_process() {
         let runtime = rialto_rt::Runtime::simulated(1);
@@ -233,7 +237,7 @@ mod tests {
                 let exit = Signal::Exit { from: self_pid(), reason: Exit::Shutdown };
                 let me = process::current("the test");
                 let caught = catch(async { me.bonds().take(exit) }).await;
-                // It is told now, when nobody listens.
+                // The catcher is notified only now, when it no longer exists.
                 if let Ok(effect) = caught {
                     signal::have(&me, effect);
                 }

@@ -1,4 +1,4 @@
-//! Looking at processes from outside.
+//! Inspection of processes from outside.
 
 use std::sync::Arc;
 
@@ -7,41 +7,41 @@ use serde::{Deserialize, Serialize};
 use crate::node::Node;
 use crate::pid::Pid;
 
-/// What can be seen of a process that lives.
+/// The state of a running process, as [`Node::inspect`] returns it.
 ///
 /// Source: Erlang's `process_info`, which its observer shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct ProcessInfo {
-    /// Which.
+    /// The process.
     pub pid: Pid,
-    /// How many messages lie in its mailbox.
+    /// The number of messages in its mailbox.
     pub messages: usize,
-    /// By which names it is [registered](crate::register).
+    /// The names under which it is [registered](crate::register).
     pub names: Vec<Arc<str>>,
     /// The groups that it has [joined](crate::join_group).
     pub groups: Vec<Arc<str>>,
-    /// To whom it is [linked](crate::link()), either way.
+    /// The processes to which it is [linked](crate::link()), in either direction.
     pub links: Vec<Pid>,
-    /// Whom it [monitors](crate::monitor).
+    /// The processes that it [monitors](crate::monitor).
     pub monitors: Vec<Pid>,
-    /// How many monitor it, or wait for its end.
+    /// The number of monitors on it, including waits for its end from outside of processes.
     pub watchers: usize,
     /// Whether it [traps exits](crate::trap_exits).
     pub traps_exits: bool,
 }
 
 impl Node {
-    /// The processes that live here.
+    /// Returns the processes of this node.
     ///
-    /// They go on while it looks at one after the other: no moment of all is seen.
+    /// They are read one after the other, while they run. So the result is not a snapshot of one moment.
     pub fn list(&self) -> Vec<Pid> {
         let mut all = Vec::new();
         self.table().for_each(|process| all.push(process.pid()));
         all
     }
 
-    /// How the process `pid` is, if it lives here.
+    /// Returns the state of the process `pid`, if it runs on this node.
     ///
     /// ```
     /// use rialto_node::{Node, link, recv, register, self_pid, send, spawn_process};

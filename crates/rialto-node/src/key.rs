@@ -1,18 +1,18 @@
-//! Secrets that name things.
+//! Secret keys, and random bytes.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io;
 
 use serde::{Deserialize, Serialize};
 
-/// A secret that nobody guesses: who has it was told it.
+/// A secret that cannot be guessed. A process that presents it must have been given it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Key([u64; 2]);
 
 impl Key {
     pub(crate) fn draw() -> Key {
         let Ok(bytes) = random::<16>() else {
-            // The standard library has keys that it got before.
+            // The standard library has random keys of its own.
             return Key([RandomState::new().hash_one(0), RandomState::new().hash_one(1)]);
         };
         let number = u128::from_ne_bytes(bytes);
@@ -20,11 +20,11 @@ impl Key {
     }
 }
 
-/// Bytes that nobody can guess.
+/// Returns random bytes that cannot be guessed.
 ///
 /// # Errors
 ///
-/// The system has none.
+/// The system provides no random bytes.
 pub(crate) fn random<const N: usize>() -> io::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|_| io::Error::other("the system gives no random numbers"))?;

@@ -1,4 +1,4 @@
-//! Values that stay where they are until somebody looks at them.
+//! Lazy values: a value stays with the process that keeps it, until a receiver asks for it.
 
 use std::any::type_name;
 use std::fmt;
@@ -22,9 +22,9 @@ use crate::recv;
 use crate::send::send;
 use crate::signal::Down;
 
-/// A value that a process keeps: it stands for the value in messages, and is as small as a pid,
-/// however large that is. Who looks at it gets the value then; nobody does, and it never moves. Within
-/// a node all see the same one, and it is not copied.
+/// A reference to a value that a process keeps. A message contains the reference, which is as small as a
+/// pid, in place of a large value. The value is sent to a process that [asks](Self::get) for it. Within a
+/// node it is shared, and not copied.
 ///
 /// ```
 /// use rialto_node::{Lazy, Node, recv, self_pid, send, spawn_process};
@@ -49,11 +49,10 @@ use crate::signal::Down;
 /// # }
 /// ```
 ///
-/// It is kept until the process ends that made it, or until it is [released](Self::release): also while it is computed,
-/// which is given up then.
+/// The value is kept until the process that made it ends, or until it is [released](Self::release). If this
+/// happens while the value is computed, the computation is dropped.
 ///
-/// Source: the lazy proxies of later versions of Termite, for what is inside of large messages; its
-/// promises.
+/// Source: the lazy proxies of later versions of Termite, for the contents of large messages; its promises.
 #[derive(Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Lazy<T> {
@@ -62,12 +61,12 @@ pub struct Lazy<T> {
     of: PhantomData<fn() -> T>,
 }
 
-/// What the keeper of a [`Lazy`] value is asked.
+/// The request for the value of a [`Lazy`].
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Fetch<T>(#[serde(skip)] PhantomData<fn() -> T>);
 
-/// What it answers: the value.
+/// The reply to [`Fetch`]: the value.
 pub struct Fetched<T>(pub Arc<T>);
 
 struct Release;
@@ -77,7 +76,7 @@ impl<T: Send + Sync + 'static> Request for Fetch<T> {
 }
 
 impl<T: Send + Sync + 'static> Lazy<T> {
-    /// One that is there.
+    /// Keeps `value`, and returns a reference to it.
     ///
     /// # Panics
     ///
@@ -87,8 +86,8 @@ impl<T: Send + Sync + 'static> Lazy<T> {
         Lazy::delay(ready(value))
     }
 
-    /// One that is computed when somebody looks at it for the first time. If that panics, those who look
-    /// learn it.
+    /// Returns a reference to the output of `future`, which is computed when it is first asked for. If
+    /// `future` panics, callers of [`get`](Self::get) receive the error.
     ///
     /// # Panics
     ///
@@ -98,16 +97,16 @@ impl<T: Send + Sync + 'static> Lazy<T> {
         Lazy { keeper: spawn_process(kept(self_pid(), future)), of: PhantomData }
     }
 
-    /// The event that the value is there.
+    /// Returns the event that yields the value. It is computed first, if it was not yet.
     pub fn get(self) -> impl Event<Output = Result<Arc<T>, CallError>, Pending: Send> + Send + 'static {
         call(self.keeper, Fetch(PhantomData)).wrap(|fetched| fetched.map(|Fetched(value)| value))
     }
 }
 
 impl<T> Lazy<T> {
-    /// It is kept no more. Those who have got it, have it.
+    /// Releases the value: it is not kept any longer. Processes that have received it still have it.
     pub fn release(self) {
-        // With its mailbox full of those who look at it, it is kept until its owner ends.
+        // If the keeper's mailbox is full of requests, the value is kept until its owner ends.
         let _ = send(self.keeper, Release);
     }
 }

@@ -1,14 +1,14 @@
-//! The messages of a mailbox, in the order in which they came, and apart by their types.
+//! The messages of a mailbox: a queue for each type, and a common order.
 //!
 //! ```text
-//!   kinds:  Ping   [3] [ ] [9]          a letter is its number and its message;
-//!           Reply  [4] [5] [6] [7] [8]  a hole is one that was taken, and may come back
+//!   kinds:  Ping   [3] [ ] [9]          an entry is a message with its number in the order of arrival;
+//!           Reply  [4] [5] [6] [7] [8]  a hole is an entry whose message was taken, and may be put back
 //! ```
 //!
-//! Who wants a `Ping` looks at no `Reply`, however many there are: to receive takes as
-//! long as there are types asked for, and messages of those types that were refused.
+//! A receive of a `Ping` does not look at any `Reply`, however many there are. Its time grows with the
+//! number of types that it asks for, and with the messages of these types that it does not match.
 //!
-//! Most mailboxes have one message at a time, for which all that is too much: it lies alone, beside the kinds.
+//! Most mailboxes have one message at a time. It is stored alone, beside the queues, which costs less.
 
 use std::any::TypeId;
 use std::collections::VecDeque;
@@ -19,18 +19,18 @@ use crate::message::Envelope;
 /// The messages of a mailbox.
 #[derive(Default)]
 pub(crate) struct Letters {
-    /// The only one, and its type.
+    /// The only message, with its type.
     alone: Option<(TypeId, Letter)>,
     kinds: Vec<Kind>,
-    /// The number of the last message that came.
+    /// The number of the last message that arrived.
     last: u64,
     len: usize,
 }
 
-/// Messages of one type.
+/// The queue of the messages of one type.
 struct Kind {
     of: TypeId,
-    /// In the order of their numbers; the first is no hole.
+    /// In the order of their numbers. The first entry is never a hole.
     letters: VecDeque<Letter>,
     holes: usize,
 }
@@ -40,22 +40,22 @@ struct Letter {
     message: Option<Envelope>,
 }
 
-/// Where a letter lies.
+/// The position of a message.
 #[derive(Clone, Copy)]
 enum Place {
     Alone,
     In { kind: usize, index: usize },
 }
 
-/// A message that was taken out, and its number, by which it finds back.
+/// A message that was taken out, with the number of its place.
 #[derive(Debug)]
 pub(crate) struct Taken {
     pub(crate) number: u64,
     pub(crate) message: Envelope,
 }
 
-/// The types that are wanted. A list, since constants of that form can be made for any
-/// number of them.
+/// The types that a receive asks for. It is a linked list, because constants of this form can be built for
+/// any number of types.
 #[derive(Debug)]
 pub struct TypeList {
     pub(crate) first: TypeId,
@@ -63,12 +63,12 @@ pub struct TypeList {
 }
 
 impl TypeList {
-    /// Whether that type is named itself.
+    /// Returns whether the list contains exactly that type.
     pub(crate) fn names(&self, of: TypeId) -> bool {
         self.first == of || self.rest.is_some_and(|rest| rest.names(of))
     }
 
-    /// An [`Envelope`] is any message.
+    /// Returns whether the list contains that type, or [`Envelope`], which stands for any type.
     #[inline]
     fn has(&self, of: TypeId) -> bool {
         let mut types = self;
@@ -83,8 +83,8 @@ impl TypeList {
 }
 
 impl Letters {
-    /// Empty queues of types that came before are kept up to this number, and this long:
-    /// the next message needs no memory then.
+    /// Empty queues are kept, up to this number of kinds and this capacity. Then the next message needs no
+    /// allocation.
     const KEPT_KINDS: usize = 4;
     const KEPT_LETTERS: usize = 64;
 
@@ -92,7 +92,7 @@ impl Letters {
         self.len
     }
 
-    /// Takes in a message, which is of that type.
+    /// Appends a message of type `of`.
     #[inline]
     pub(crate) fn push(&mut self, of: TypeId, message: Envelope) {
         self.last += 1;
@@ -109,7 +109,8 @@ impl Letters {
         self.kinds[at].letters.push_back(letter);
     }
 
-    /// The kind of another letter. The one that lies alone goes to its own.
+    /// Returns the queue for a message that is not the only one. Moves the message in `alone` to its own
+    /// queue.
     fn kind_among_others(&mut self, of: TypeId) -> usize {
         if let Some((of, letter)) = self.alone.take_if(|_| !rialto_task::primitives::is_mutant("no_company"))
         {
@@ -119,8 +120,8 @@ impl Letters {
         self.kind_of(of)
     }
 
-    /// Takes, of the messages of these types (of all, if none are named) that came after the one
-    /// numbered `floor`, the first that is `fit`.
+    /// Takes the first message after number `floor` that is of these types and for which `fit` holds.
+    /// `None` stands for all types.
     #[inline]
     pub(crate) fn take_first(
         &mut self,
@@ -129,7 +130,7 @@ impl Letters {
         mut fit: impl FnMut(u64, &Envelope) -> bool,
     ) -> Option<Taken> {
         let mut floor = floor;
-        // Those who wait look into an empty one: worth a look first.
+        // A receive that begins to wait often finds the mailbox empty, so this is checked first.
         while self.len > 0 {
             let (place, letter) = self.next_after(types, floor)?;
             floor = letter.number;
@@ -140,8 +141,8 @@ impl Letters {
         None
     }
 
-    /// The number of the first message of these types behind `floor` that is `fit`; if not `all`, only if
-    /// it is the first of them at all.
+    /// Returns the number of the first message after `floor` that is of these types and for which `fit`
+    /// holds. Without `all`, checks only the first message of these types.
     pub(crate) fn find_first(
         &self,
         types: Option<&TypeList>,
@@ -161,7 +162,7 @@ impl Letters {
         }
     }
 
-    /// Takes the letter of that number, if it lies there, is of these types, and `fit`.
+    /// Takes the message with that number, if it is there, is of these types, and `fit` holds for it.
     pub(crate) fn take_at(
         &mut self,
         number: u64,
@@ -172,7 +173,7 @@ impl Letters {
         if letter.message.as_ref().is_some_and(fit) { self.take(place) } else { None }
     }
 
-    /// Whether the letter of that number lies there.
+    /// Returns whether the message with that number is there.
     pub(crate) fn has(&self, number: u64) -> bool {
         self.find(number, None).is_some()
     }
@@ -228,7 +229,7 @@ impl Letters {
         taken
     }
 
-    /// Where it was.
+    /// Puts a message back at its place.
     pub(crate) fn put_back(&mut self, taken: Taken) {
         let of = taken.message.type_id();
         let letter = Letter { number: taken.number, message: Some(taken.message) };
@@ -241,7 +242,7 @@ impl Letters {
         self.len += 1;
     }
 
-    /// All of it, in order.
+    /// Takes all messages, in order.
     pub(crate) fn take_all(&mut self) -> Vec<Envelope> {
         if mem::take(&mut self.len) == 0 {
             self.kinds = Vec::new();
@@ -258,7 +259,7 @@ impl Letters {
         if let Some(at) = self.kinds.iter().position(|kind| kind.of == of) {
             return at;
         }
-        // Most have letters of one type.
+        // Most mailboxes have messages of one type.
         self.kinds.reserve_exact(usize::from(self.kinds.is_empty()));
         self.kinds.push(Kind { of, letters: VecDeque::new(), holes: 0 });
         self.kinds.len() - 1
@@ -298,7 +299,8 @@ impl Kind {
         }
     }
 
-    /// Holes at the front go; those between others when they are most of it.
+    /// Removes the holes at the front. Removes all holes if there are more than 32, and more than half of
+    /// the entries are holes.
     fn close_holes(&mut self) {
         while self.letters.front().is_some_and(|letter| letter.message.is_none()) {
             self.letters.pop_front();
@@ -375,13 +377,13 @@ mod tests {
         assert_eq!(rest(&mut letters), [0, 50].into_iter().chain(90..100).collect::<Vec<_>>());
     }
 
-    /// One step of a program over a mailbox.
+    /// A step of a random test program.
     #[derive(Debug, Clone)]
     enum Step {
         Push(u8, u32),
-        /// The first of those types (bits) whose value is at least this.
+        /// Take the first message of these types (a bit set) whose value is at least this.
         Take(u8, u32),
-        /// The oldest, or newest, of those that are out.
+        /// Put back the message that was taken first, or last.
         PutBack(bool),
     }
 
@@ -421,7 +423,7 @@ mod tests {
         values.into_iter().flatten().next().unwrap()
     }
 
-    /// The list of the types in `kinds`.
+    /// Returns the list of the types in `kinds`.
     fn types(kinds: u8) -> Option<&'static TypeList> {
         (0..6).filter(|kind| kinds & (1 << kind) != 0).fold(None, |rest, kind| {
             Some(Box::leak(Box::new(TypeList { first: envelope(kind, 0).type_id(), rest })) as &TypeList)
@@ -431,7 +433,7 @@ mod tests {
     proptest::proptest! {
         #![proptest_config(proptest::prelude::ProptestConfig { failure_persistence: None, ..Default::default() })]
 
-        /// Beside a plain list of all messages.
+        /// Compares it with a plain list of all messages.
         #[test]
         fn random_programs_see_what_a_plain_list_holds(steps in steps()) {
             let (mut letters, mut model, mut out) = (Letters::default(), Vec::new(), VecDeque::new());

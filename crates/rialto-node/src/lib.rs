@@ -173,7 +173,7 @@ pub use services::{ping, publish, resolve_service, service, unpublish};
 pub use signal::{Down, Exited};
 pub use wire::{NodeEvent, Vocabulary};
 
-/// What the expansion of [`recv!`] names.
+/// The items to which the expansion of [`recv!`] refers.
 #[doc(hidden)]
 pub mod macros {
     pub use crate::arms::{Ask, open};
@@ -181,7 +181,7 @@ pub mod macros {
     pub use rialto_macros::recv;
 }
 
-/// Receives the first message that fits one of the arms, and goes on with that arm.
+/// Receives the first message that matches one of the arms, and runs that arm.
 ///
 /// ```
 /// use rialto_node::{Node, Pid, Tag, recv, self_pid, send};
@@ -207,31 +207,30 @@ pub mod macros {
 /// # }
 /// ```
 ///
-/// An arm is a pattern, its type, a condition, and what is done:
+/// An arm consists of a pattern, its type, a condition, and a body:
 ///
-/// * The type may be left out where the pattern names it, as `Order { .. }` does. An
-///   [`Envelope`] is any message. Arms of one type are tried in their order.
-/// * `^name`, or `^(expression)`, in a pattern fits what is equal to that: a *pinned*
-///   variable.
-/// * After `if`, the variables of the pattern have their own types; nothing has moved yet. The condition is asked
-///   of each alternative of `A(n) | B(n)` that fits, until it holds.
-/// * `after(duration) => ..`, once, at the end: when no message has come by then that fits. Those
-///   that are there are looked at first, however short the time is; messages that do not
-///   fit do not prolong it.
+/// * The type can be omitted if the pattern names it, as `Order { .. }` does. The type [`Envelope`] matches
+///   any message. Arms of one type are tried in order.
+/// * `^name` or `^(expression)` in a pattern is a *pinned* variable: it matches a value that is equal to
+///   it.
+/// * After `if`, the variables of the pattern have their own types; nothing has moved yet. The condition is
+///   evaluated for each alternative of `A(n) | B(n)` that matches, until it holds.
+/// * `after(duration) => ..` can be the last arm. It runs when no message has matched within that time.
+///   Messages that are there already are examined first, even if the time is zero. Messages that do not
+///   match do not extend the time.
 ///
-/// What an arm does is outside of the receive: it may await, return, break.
+/// The body of an arm runs after the receive: it may await, return or break.
 ///
-/// The mailbox is searched in the order in which the messages came. What fits no arm stays,
-/// where it was, for another `recv!`. Messages of types for which there is no arm are not
-/// looked at: they cost nothing, however many there are. A condition is asked once of
-/// each message, by the process itself, and under no lock. If it panics, so does the receive,
-/// and the message over which it did is lost.
+/// The mailbox is searched in the order of arrival. Messages that match no arm stay at their places for
+/// another `recv!`. Messages of types without an arm are not examined: they cost nothing, however many
+/// there are. A condition is evaluated once for each message, by the process itself, under no lock. If it
+/// panics, so does the receive, and the message is lost.
 ///
-/// In a `#[cps]` function it is data while it waits, with copies of the variables that pins and conditions name. Conditions
-/// are then asked under the lock of the mailbox, and look at what the pattern binds; a type may be left out only where it is
-/// the path of the pattern. See the chapter on processes that move.
+/// In a `#[cps]` function a waiting `recv!` is data, with copies of the variables that pins and conditions
+/// name. Conditions are then evaluated under the lock of the mailbox, and see the variables of the pattern.
+/// The type can be omitted only if it is the path of the pattern. See the chapter on processes that move.
 ///
-/// What is not an arm is refused:
+/// Anything else is a compile error:
 ///
 /// ```compile_fail
 /// # async fn f() {
@@ -241,7 +240,7 @@ pub mod macros {
 ///
 /// # Cancellation
 ///
-/// Dropped, it has received nothing.
+/// If the future is dropped before it is ready, it has received nothing.
 ///
 /// # Panics
 ///

@@ -1,7 +1,7 @@
-//! Requests that a process has taken and not dealt with yet.
+//! Pending requests: those that a process has taken out of its mailbox and not answered yet.
 //!
-//! They take their room in its mailbox all the same, so that who asks faster than it answers is
-//! [`Overloaded`](crate::Overloaded) in the end, and does not fill the memory.
+//! They still count against the capacity of the mailbox. So a sender that is faster than the process gets
+//! [`Overloaded`](crate::Overloaded), and the memory stays bounded.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -14,14 +14,14 @@ use crate::mailbox::Mailbox;
 use crate::message::Message;
 use crate::process::{self, Process};
 
-/// The room that a message takes in the mailbox of the process that runs, from when that has taken it until it is
-/// dealt with.
+/// The room of a message in the mailbox of the running process, which the message occupies after the
+/// process has taken it and until the process has handled it.
 pub(crate) struct Held {
     weight: usize,
 }
 
 impl Held {
-    /// So many bytes of another node are in it.
+    /// Reserves the room of a message that contains `weight` bytes from another node.
     pub(crate) fn new(weight: usize) -> Held {
         of_mailbox(|mailbox| mailbox.hold(weight));
         Held { weight }
@@ -34,28 +34,28 @@ impl Held {
 
 impl Drop for Held {
     fn drop(&mut self) {
-        // With the process, its mailbox goes.
+        // If the process has ended, so has its mailbox.
         process::try_with_current(|process| process.mailbox.update(|mailbox| mailbox.let_go(self.weight)));
     }
 }
 
-/// Of the process that runs.
+/// Calls `f` with the mailbox of the running process.
 fn of_mailbox<R>(f: impl FnOnce(&mut Mailbox) -> R) -> R {
     process::with_current(OF, |process| process.mailbox.update(f))
 }
 
 const OF: &str = "what has taken a message";
 
-/// Who waits to be answered, in their order.
+/// A queue of pending requests, in the order of arrival.
 pub(crate) struct Line<T> {
     waiting: VecDeque<(T, Held)>,
-    /// With so many, those are looked through.
+    /// The length at which abandoned requests are removed next.
     look_at: usize,
 }
 
-/// Something that is asked.
+/// A pending request.
 pub(crate) trait Asked {
-    /// Nobody waits for the answer any more.
+    /// Returns whether the request is abandoned: its caller no longer waits.
     fn is_given_up(&self) -> bool;
 }
 
@@ -70,8 +70,8 @@ impl<T: Asked> Line<T> {
         Line { waiting: VecDeque::new(), look_at: 0 }
     }
 
-    /// The last one, of so many bytes of another node. Those who wait no more go now and then: as often as pays for
-    /// looking through them.
+    /// Appends a request that contains `weight` bytes from another node. Removes abandoned requests first,
+    /// if the queue has grown enough since the last time.
     pub(crate) fn push(&mut self, asked: T, weight: usize) {
         if self.waiting.len() >= self.look_at {
             self.look_through();
@@ -79,15 +79,16 @@ impl<T: Asked> Line<T> {
         self.waiting.push_back((asked, Held::new(weight)));
     }
 
-    /// Those who wait no more go. The others are looked through again before there is no room for more; but not for
-    /// each that comes.
+    /// Removes abandoned requests, and sets the length at which this is done again: before the mailbox is
+    /// full, but not for each request.
     pub(crate) fn look_through(&mut self) {
         self.waiting.retain(|(asked, _)| !asked.is_given_up());
         let (still, room) = (self.waiting.len(), of_mailbox(|mailbox| mailbox.room()));
         self.look_at = still + (still + LOOK_AT).min((room / 2).max(still / 8));
     }
 
-    /// The event that they are to be looked through though nobody comes any more: they fill the mailbox.
+    /// Returns the event that it is time to remove abandoned requests though no request arrives. It comes
+    /// only while requests are pending and the mailbox is full.
     pub(crate) fn look_evt(&self) -> impl Event<Output = (), Pending: Send> + Send + use<T> {
         let is_full = |process: &Arc<Process>| {
             let bytes = process.node().mailbox_bytes();
@@ -97,7 +98,8 @@ impl<T: Asked> Line<T> {
         look.then(|| after(LOOK_AGAIN)).or_never_evt()
     }
 
-    /// Who has waited longest, of those who still do. Nothing may be taken for one who does not.
+    /// Returns the oldest request that is not abandoned. Abandoned ones before it are removed, because no
+    /// input may be taken for a caller that no longer waits.
     pub(crate) fn first(&mut self) -> Option<&mut T> {
         while self.waiting.pop_front_if(|(asked, _)| asked.is_given_up()).is_some() {}
         self.waiting.front_mut().map(|(asked, _)| asked)
@@ -110,5 +112,5 @@ impl<T: Asked> Line<T> {
 
 const LOOK_AT: usize = 16;
 
-/// Of those who fill a mailbox, as soon as this one may have given up.
+/// How often abandoned requests are removed while a mailbox is full.
 pub(crate) const LOOK_AGAIN: Duration = Duration::from_millis(100);

@@ -1,4 +1,4 @@
-//! Links and monitors: learning of another's end.
+//! Links and monitors, by which a process learns of the end of another one.
 
 use std::future::{Future, pending};
 
@@ -13,12 +13,14 @@ use crate::pid::{Pid, Tag};
 use crate::process::{self, Process};
 use crate::signal::{self, Signal};
 
-/// Links the process that runs and `pid`, both ways: when one ends for another reason than
-/// [`Exit::Normal`], so does the other, unless it [traps](crate::trap_exits) exits. If there
-/// is no such process, the caller gets an exit at once, for [`Exit::NoProcess`]. So he does if `pid` is a
-/// [service](crate::service) of another node, which is no process: [`resolve_service`](crate::resolve_service) says who it is.
+/// Links the running process and `pid` in both directions. When one of them ends for a reason other than
+/// [`Exit::Normal`], so does the other, unless it [traps](crate::trap_exits) exits.
 ///
-/// To link twice is to link once.
+/// If there is no such process, the caller receives an exit signal at once, for [`Exit::NoProcess`]. This
+/// also happens if `pid` is a [service](crate::service) of another node, because a link is to a process:
+/// [`resolve_service`](crate::resolve_service) yields its pid.
+///
+/// Linking the same processes again has no effect.
 ///
 /// # Panics
 ///
@@ -30,8 +32,8 @@ pub fn link(pid: Pid) {
     tie(pid, Link::BOTH);
 }
 
-/// One way: the process that runs hears of the end of `pid`, and not the other way round. If there is no such process, it
-/// gets an exit as by [`link`].
+/// Links in one direction: the running process is notified of the end of `pid`, but not the reverse. If
+/// there is no such process, the caller receives an exit signal as from [`link`].
 ///
 /// # Panics
 ///
@@ -43,7 +45,7 @@ pub fn link_inbound(pid: Pid) {
     tie(pid, Link::HEARS);
 }
 
-/// The other way: `pid` hears of the end of the process that runs.
+/// Links in the other direction: `pid` is notified of the end of the running process.
 ///
 /// # Panics
 ///
@@ -57,11 +59,13 @@ pub fn link_outbound(pid: Pid) {
 fn tie(pid: Pid, link: Link) {
     let me = process::current("link");
     match node::find(pid) {
-        // Its own end needs no telling. (It may be named as the service that it is.)
+        // A process is not linked to itself. The pid may be the address of a service that this process
+        // provides.
         Some(other) if me.pid() == other.pid() => {}
         _ if me.pid() == pid => {}
         Some(other) if tied_here(&me, &other, link) => {}
-        // Who ends there would tell of another pid.
+        // The process behind a service would report its end under its own pid, which does not match this
+        // link.
         _ if pid.is_a_name() && link.hears => {
             me.bonds().ties().begin(pid, Link::HEARS);
             signal::bounce(me.node(), pid, Signal::Tell(me.pid()), Exit::NoProcess);
@@ -70,8 +74,8 @@ fn tie(pid: Pid, link: Link) {
     }
 }
 
-/// Links two that live in this program, in one step: whoever unlinks them at the same time does it
-/// before or after. False: `other` lives no more.
+/// Links two processes of this program in one step, so an unlink by another thread takes effect before or
+/// after it. Returns false if `other` has ended.
 pub(crate) fn tied_here(me: &Process, other: &Process, link: Link) -> bool {
     let (mut mine, mut others) = me.bonds_of_both(other);
     if others.has_ended() {
@@ -94,8 +98,9 @@ fn tie_far(me: &Process, pid: Pid, link: Link) {
     }
     if link.tells {
         signal::send(pid, Signal::Hear(me.pid()));
-        // Its node may have been lost just before, and be there again: then it is not to wait for an end
-        // of which nobody tells.
+        // If the connection was lost and made again meanwhile, the loss has removed the link here, but
+        // `Hear` has made it there over the new connection. The other process must not wait for a notice
+        // that never comes.
         if !me.bonds().ties().tells(pid) {
             signal::send(pid, Signal::HearNot(me.pid()));
         }
@@ -103,17 +108,19 @@ fn tie_far(me: &Process, pid: Pid, link: Link) {
     }
 }
 
-/// What a process left when it ended may link on behalf of it, as it is dropped: `pid` hears of
-/// the end at once.
+/// Notifies `pid` at once if `me` has ended. A value that the process left behind can make a link for it
+/// while it is dropped.
 pub(crate) fn tell_if_ended(me: &Process, pid: Pid) {
     if let Some(reason) = me.ended() {
         signal::send(pid, Signal::Ended { from: me.pid(), reason });
     }
 }
 
-/// Links no more, in neither direction. From here on the process that runs does not hear of
-/// the end of `pid`. (An [`Exited`](crate::Exited) that came before is in its mailbox.) A server goes on without who has
-/// [started](crate::server::start_link) it, once either has unlinked the other.
+/// Removes the link to `pid`, in both directions. After that the running process is not notified of the end
+/// of `pid`. An [`Exited`](crate::Exited) that came before stays in its mailbox.
+///
+/// If a server and the process that [started](crate::server::start_link) it are unlinked, the server
+/// continues when that process ends.
 ///
 /// # Panics
 ///
@@ -140,12 +147,13 @@ pub(crate) fn untie_here(me: &Process, other: &Process) {
     watched.into_iter().for_each(|monitor| mine.unwatch(monitor));
 }
 
-/// Has the message [`Down`](crate::Down) come when the process `of` ends; at once, if it has. It comes
-/// exactly once, with the tag that is returned, unless [`demonitor`] comes before.
+/// Monitors the process `of`: the message [`Down`](crate::Down) comes when that ends, or at once if it has
+/// ended. It comes exactly once, with the returned tag, unless [`demonitor`] is called before.
 ///
-/// A [registered](crate::register) name stands for the process that has it now: the message comes when that ends, and not
-/// when it only loses the name. If no process has it, the message comes at once, for [`Exit::NoProcess`], and its `from` is
-/// no process. (A process that other nodes find by name is monitored as a [`service`](crate::service()).)
+/// A [registered](crate::register) name stands for the process that has it now. The message comes when that
+/// process ends, and not when it only loses the name. If no process has the name, the message comes at
+/// once, for [`Exit::NoProcess`], and its `from` is not the pid of a process. A process that other nodes
+/// find by name is monitored as a [`service`](crate::service()).
 ///
 /// ```
 /// use rialto_node::{Down, Exit, monitor, recv, register, spawn_process};
@@ -166,7 +174,7 @@ pub(crate) fn untie_here(me: &Process, other: &Process) {
 ///
 /// # Panics
 ///
-/// Outside of a process. [`down_evt`] does without.
+/// Outside of a process. There use [`down_evt`].
 ///
 /// Source: Erlang's monitors.
 #[track_caller]
@@ -181,15 +189,16 @@ pub fn monitor(of: impl Destination) -> Tag {
     tag
 }
 
-/// The same, of one to whom the process that runs is linked: it ends with the link, if one of them unlinks the other.
+/// Like [`monitor`], of a process to which the running process is linked. The monitor ends together with
+/// the link, if one of the two removes that.
 pub(crate) fn monitor_while_linked(pid: Pid) -> Tag {
     let tag = monitor(pid);
     process::with_current("monitor", |me| me.bonds().watches_with_link(tag));
     tag
 }
 
-/// Ends a monitor: no [`Down`](crate::Down) comes from it any more, and one that has come
-/// is taken out of the mailbox. Whether it had not told yet.
+/// Ends a monitor: no [`Down`](crate::Down) comes from it any more, and one that has come is taken out of
+/// the mailbox. Returns whether the monitor was still active: no `Down` had come from it.
 ///
 /// # Panics
 ///
@@ -205,9 +214,8 @@ pub fn demonitor(monitor: Tag) -> bool {
     watched.is_some()
 }
 
-/// The event that the process `pid` has ended; it yields why, [`Exit::NoProcess`] if there
-/// was none when the sync started. It can be waited for by anybody, also outside of
-/// processes.
+/// Returns the event that the process `pid` has ended. It yields the exit reason, or [`Exit::NoProcess`] if
+/// there was no such process when the sync started. It can be used anywhere, also outside of processes.
 ///
 /// ```
 /// use rialto_event::{Event, after, choose};
@@ -245,7 +253,7 @@ pub fn down_evt(pid: Pid) -> impl TryEvent<Output = Exit, Pending: Send> + Clone
     })
 }
 
-/// Unlinked from the process when the sync ends.
+/// The monitor of a [`down_evt`]. It is removed when the sync ends.
 struct Watch {
     pid: Pid,
     tag: Tag,
@@ -257,8 +265,8 @@ impl Drop for Watch {
     }
 }
 
-/// Spawns a process that is linked to the one that runs, both ways, from its beginning: no
-/// end of it is missed.
+/// Spawns a process that is linked to the running process, in both directions, before it runs. So its end
+/// is always noticed.
 ///
 /// # Panics
 ///
@@ -280,8 +288,8 @@ where
     child
 }
 
-/// Spawns a process that is [linked](link) to `other`, and not to the one that runs, before anything of `future` runs. If
-/// there is no process `other`, and that is known here, nothing of it ever does.
+/// Spawns a process that is [linked](link) to `other`, and not to the running process. The link is made
+/// before `future` is polled. If it is known here that `other` has ended, `future` is never polled.
 ///
 /// ```
 /// use rialto_node::{Exit, Node, down_evt, kill, recv, spawn_linked_to, spawn_process};
@@ -315,8 +323,8 @@ where
     })
 }
 
-/// Spawns a process that the one that runs [monitors](monitor) from its beginning: its
-/// [`Down`](crate::Down) says how it ended, however soon.
+/// Spawns a process that the running process [monitors](monitor) before it runs. Its [`Down`](crate::Down)
+/// contains its exit reason, however soon it ends.
 ///
 /// # Panics
 ///
@@ -346,7 +354,7 @@ mod tests {
 
     use super::*;
 
-    /// A meeting of two, who go on at the same moment: nobody sleeps there.
+    /// A barrier for two threads. It spins, so that both continue at nearly the same time.
     struct Start(AtomicUsize);
 
     impl Start {
@@ -364,7 +372,7 @@ mod tests {
         one.bonds().ties().links.get_mut(&other.pid()).copied().unwrap_or_default()
     }
 
-    /// One links while the other one unlinks: it is done before or after, for both of them.
+    /// One thread links while the other one unlinks. For both processes the one happens before the other.
     #[test]
     fn two_are_never_linked_by_halves() {
         let runtime = rialto_rt::Runtime::builder().workers(1).build().unwrap();
@@ -386,7 +394,8 @@ mod tests {
                 start.meet(round - 1);
                 untie_here(&other, &one);
                 start.meet(round);
-                // (Who panics here would leave the other one waiting.)
+                // A panic here would leave the other thread waiting at the barrier. So failures are
+                // counted.
                 halves += usize::from(link_of(&one, &other) != link_of(&other, &one).reversed());
             }
         });

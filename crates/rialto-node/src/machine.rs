@@ -1,4 +1,4 @@
-//! State machines: what an event does depends on the state.
+//! State machines: the reaction to an event depends on the state.
 
 use std::collections::VecDeque;
 use std::future::{Future, ready};
@@ -21,7 +21,7 @@ use crate::process;
 use crate::receive::receive_evt;
 use crate::unwinding::discard;
 
-/// A machine with states. [`start`] makes a process of it.
+/// A state machine. [`start`] runs it as a process.
 ///
 /// ```
 /// use rialto_node::machine::{self, Input, Machine, Step};
@@ -66,57 +66,58 @@ use crate::unwinding::discard;
 ///
 /// Source: Erlang's `gen_statem`.
 pub trait Machine: Send + 'static {
-    /// Its states.
+    /// The states.
     type State: PartialEq + Send + Sync;
-    /// What comes to it.
+    /// The messages that the machine handles as events.
     type Event: Message;
 
-    /// What `input` does in `state`.
+    /// Handles `input` in `state`. Returns the next step.
     fn step(
         &mut self,
         state: &Self::State,
         input: Input<Self::Event>,
     ) -> impl Future<Output = Step<Self::State, Self::Event>> + Send;
 
-    /// It ends, as a [`Server`](crate::server::Server::terminate) does.
+    /// Called when the machine ends: it stopped, it panicked, or an exit signal interrupted it. This does
+    /// not run after a kill, after `exit_self`, or when the runtime shuts down.
     fn terminate(&mut self, state: &Self::State, reason: &Exit) -> impl Future<Output = ()> + Send {
         let _ = (state, reason);
         ready(())
     }
 }
 
-/// What comes to a machine.
+/// An input of a machine.
 #[derive(Debug)]
 pub enum Input<E> {
-    /// The state was entered; at the start, too.
+    /// The machine has entered the state. It comes at the start, too.
     Entered,
     /// An event.
     Event(E),
-    /// The state was not left for as long as was [said](Step::StayWithin) in it.
+    /// The machine has stayed in the state for the time of [`Step::StayWithin`].
     StateTimeout,
-    /// Some other message: an [`Exited`](crate::Exited), a [`Down`](crate::Down).
+    /// Another message, such as an [`Exited`](crate::Exited) or a [`Down`](crate::Down).
     Info(Envelope),
 }
 
-/// What a machine does next.
+/// The next step of a machine.
 #[derive(Debug)]
 pub enum Step<S, E> {
-    /// Stays in its state; a timeout of the state runs on.
+    /// Stay in the state. Its timeout remains.
     Stay,
-    /// The same, and if the state is not left within that time from now,
-    /// [`Input::StateTimeout`] comes.
+    /// Stay in the state, and set its timeout: if the machine does not leave the state within that time
+    /// from now, [`Input::StateTimeout`] comes.
     StayWithin(Duration),
-    /// Goes to that state, if it is not there: its timeout ends, and what was postponed comes
-    /// again, in its order, before all else.
+    /// Go to that state. This cancels the timeout, and [`Input::Entered`] comes. Postponed events come
+    /// again, in order, before other messages. If the machine is in that state already, nothing happens.
     To(S),
-    /// Stays, and keeps this event until the state changes. Until then it takes its room in the
-    /// [mailbox](crate::Builder::mailbox_bound).
+    /// Stay in the state, and keep this event until the state changes. Until then the event counts against
+    /// the capacity of the [mailbox](crate::Builder::mailbox_bound).
     Postpone(E),
-    /// Ends, for that reason.
+    /// End, for that reason.
     Stop(Exit),
 }
 
-/// Makes a process of a machine that begins in `state`.
+/// Starts a process that runs `machine`, which begins in `state`.
 ///
 /// # Panics
 ///
@@ -125,7 +126,7 @@ pub fn start<M: Machine>(machine: M, state: M::State) -> Address<M::Event> {
     Address::of(spawn(machine, state, |future| spawn_process(future)))
 }
 
-/// The same, linked to the process that runs.
+/// Like [`start`], but links the process to the running process.
 ///
 /// # Panics
 ///
@@ -151,17 +152,17 @@ struct Run<M: Machine> {
     machine: M,
     state: M::State,
     deadline: Option<Instant>,
-    /// How many bytes of another node are in the input.
+    /// The bytes from another node in the current input.
     weight: usize,
     postponed: Postponed<M::Event>,
 }
 
-/// Events for another state. They count as messages of the mailbox, and are dead letters in the end
-/// as those are.
+/// Postponed events. They count as messages of the mailbox. When the machine ends, they become dead
+/// letters, as unread messages do.
 struct Postponed<E: Message> {
-    /// To come when the state changes.
+    /// Events that come when the state changes.
     later: VecDeque<(E, Held)>,
-    /// To come before all else.
+    /// Events that come next, before other messages.
     now: VecDeque<(E, Held)>,
 }
 
@@ -171,13 +172,14 @@ impl<E: Message> Postponed<E> {
     }
 
     fn state_changes(&mut self) {
-        // Those that were not tried again yet came after those that were.
+        // The events in `later` were tried in the old state. Those that are still in `now` arrived after
+        // them.
         let untried = mem::take(&mut self.now);
         self.now = mem::take(&mut self.later);
         self.now.extend(untried);
     }
 
-    /// The event, and its weight.
+    /// Takes the next event, with its weight.
     fn next(&mut self) -> Option<(E, usize)> {
         self.now.pop_front().map(|(event, held)| (event, held.weight()))
     }

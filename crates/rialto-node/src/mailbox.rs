@@ -1,4 +1,4 @@
-//! The mailbox of a process: what is under its lock.
+//! The mailbox of a process: the state under its lock.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -12,53 +12,57 @@ use crate::exit::Exit;
 use crate::letters::{Letters, Taken, TypeList};
 use crate::message::Envelope;
 
-/// Messages on their way, and whether there is room for more.
+/// The messages of a process, and the room for more.
 ///
-/// All that wait for a message are receives of the one process; they are mostly one.
+/// Only receives of this process wait for messages. Usually there is one such receive.
 pub(crate) struct Mailbox {
     letters: Letters,
-    /// How many its process has taken and not dealt with: they take their room all the same.
+    /// The number of messages that the process has taken and not handled yet. They still count against the
+    /// capacity.
     held: usize,
     bound: usize,
-    /// How many bytes of other nodes lie there.
+    /// The number of bytes of messages from other nodes.
     bytes: usize,
-    /// What an event wants that looks into letters: those are decoded before they come in.
+    /// The types of a waiting event that examines messages under the lock. Messages of these types are
+    /// decoded before they are put in.
     opener: Option<&'static TypeList>,
     closed: bool,
-    /// The letter that was taken last, if nobody has looked since.
+    /// The number of the message that was taken last, if no receive has searched the mailbox since; else 0.
     undisturbed: u64,
     rare: Option<Box<Rare>>,
 }
 
-/// What hardly any mailbox has.
+/// State that most mailboxes do not need.
 #[derive(Default)]
 struct Rare {
-    /// What further such events want.
+    /// The types of further such events.
     openers: Vec<&'static TypeList>,
-    /// Letters that were given back when others may have looked past their places.
+    /// Messages that were put back after other receives may have searched past their places.
     given_back: Vec<GivenBack>,
-    /// How many receives have names.
+    /// The number of receives that have a name.
     receives: u32,
 }
 
 struct GivenBack {
     number: u64,
-    /// The receives that do not want it.
+    /// The names of the receives that do not match it.
     refused_by: Vec<u32>,
-    /// Those with names up to this were forgotten once.
+    /// `refused_by` was cleared once, when this was the newest name.
     forgotten: u32,
 }
 
 impl GivenBack {
-    /// With so many names it is looked for the first time whose receives are still there.
+    /// With this many names, checks for the first time whether most of their receives have gone.
     const NAMES: usize = 32;
 
     fn is_refused_by(&mut self, name: u32, last: u32) {
         if self.refused_by.contains(&name) {
             return;
         }
-        // Most of many receives are gone. Those that are not look once more, and are not forgotten then if they are
-        // half of all: or so many would have one another look at it again without end.
+        // If many receives have refused the message, most of them are gone, so their names are forgotten. A
+        // receive that still waits examines the message once more, and its name is added again. If half of
+        // the names came back in this way, none is forgotten: otherwise the waiting receives would make
+        // each other examine the message without end.
         let names = self.refused_by.len();
         if names >= Self::NAMES && names.is_power_of_two() {
             let known = self.refused_by.iter().filter(|name| **name <= self.forgotten).count();
@@ -71,17 +75,17 @@ impl GivenBack {
     }
 }
 
-/// What is asked of a mailbox.
+/// A request to a mailbox.
 #[derive(Clone, Debug)]
 pub(crate) enum Call {
-    /// To take this in. Empty once it has.
+    /// Put the message in. Afterwards the parcel is empty.
     Put(Parcel),
-    /// For a message.
+    /// Take a message.
     Take(Wanted),
 }
 
-/// A message that is to be put in, when fewer than so many bytes of other nodes lie there; a copy of the event has
-/// none.
+/// A message that is put in when fewer than `bytes` bytes from other nodes are in the mailbox. A clone
+/// contains no message.
 #[derive(Debug)]
 pub(crate) struct Parcel {
     pub(crate) message: Option<Envelope>,
@@ -93,7 +97,7 @@ impl Parcel {
         Parcel { message: Some(message), bytes: usize::MAX }
     }
 
-    /// One of another node.
+    /// Returns a parcel with a message from another node.
     #[cfg(feature = "cps")]
     pub(crate) fn letter(message: Envelope, bytes: usize) -> Parcel {
         Parcel { message: Some(message), bytes }
@@ -106,32 +110,32 @@ impl Clone for Parcel {
     }
 }
 
-/// Which message is wanted.
+/// The messages that a receive matches.
 #[derive(Clone)]
 pub(crate) struct Wanted {
-    /// Any, if none are named.
+    /// The types; `None` stands for all types.
     pub(crate) types: Option<&'static TypeList>,
     pub(crate) condition: Option<Condition>,
-    /// Whether what is found is decoded here, under the lock. (Mostly it is decoded already: see
-    /// [`Mailbox::opens`].) If not, who takes it does so.
+    /// Whether the receive decodes the messages that it examines, under the lock. Usually they are decoded
+    /// before: see [`Mailbox::opens`]. If false, the receiver decodes a message after it has taken it.
     pub(crate) opens: bool,
-    /// How far it has looked.
+    /// The part of the mailbox that was searched.
     pub(crate) looked: Cell<Looked>,
 }
 
 pub(crate) type Condition = Arc<dyn Fn(&Envelope) -> bool + Send + Sync>;
 
-/// How far a receive has looked: it wants nothing of what lay there up to that number. What was
-/// given back since is known by itself, and whether this receive has refused it by its name.
+/// The progress of a receive: no message up to that number matches it. A message that was put back since is
+/// listed in [`Rare::given_back`], with the names of the receives that have refused it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Looked {
     number: u64,
-    /// None yet, if it is 0.
+    /// The name of the receive; 0 if it has none yet.
     name: u32,
 }
 
 impl Wanted {
-    /// Whether its condition holds; or what that panicked with.
+    /// Returns whether the message matches, or the exit reason for a panic of the condition.
     #[inline]
     fn fits(&self, message: &Envelope) -> Result<bool, Box<Exit>> {
         match &self.condition {
@@ -143,8 +147,8 @@ impl Wanted {
 }
 
 impl Wanted {
-    /// Whether it is a letter of another node, and of a type that is wanted, and cannot be decoded. It
-    /// is a dead letter then, and to be taken out.
+    /// Returns whether the message comes from another node, has one of the types, and cannot be decoded. It
+    /// is a dead letter then, and is removed.
     #[inline]
     fn spoils(&self, message: &Envelope) -> bool {
         self.opens
@@ -160,16 +164,16 @@ impl fmt::Debug for Wanted {
     }
 }
 
-/// Why a call need not wait.
+/// Why a call can be answered now.
 pub(crate) enum Admission {
     Room,
     Found(Taken),
-    /// The condition panicked over that letter, and said this.
+    /// The condition panicked for the message. The exit reason contains the panic.
     Failed(Box<Exit>, Taken),
     Closed,
 }
 
-/// What it answers.
+/// The answer of a mailbox to a [`Call`].
 #[derive(Debug)]
 pub(crate) enum Answer {
     Put,
@@ -178,7 +182,7 @@ pub(crate) enum Answer {
     Closed,
 }
 
-/// What fits; or over what the condition panicked, and what it said.
+/// A message that matches; or the one for which the condition panicked, with the panic.
 type Found = (Taken, Option<Box<Exit>>);
 
 const ROOM: u8 = 1;
@@ -202,13 +206,14 @@ impl Mailbox {
         self.letters.len() + self.held
     }
 
-    /// Its process holds one more of those that it has taken, with so many bytes of another node.
+    /// Counts a message that the process has taken and still handles, with `weight` bytes from another
+    /// node.
     pub(crate) fn hold(&mut self, weight: usize) {
         self.held += 1;
         self.bytes += weight;
     }
 
-    /// One less.
+    /// Stops counting a message, which has been handled.
     pub(crate) fn let_go(&mut self, weight: usize) {
         self.held -= 1;
         self.bytes -= weight;
@@ -218,22 +223,24 @@ impl Mailbox {
         self.room() > 0
     }
 
-    /// So many messages more it takes.
+    /// Returns how many more messages the mailbox takes.
     pub(crate) fn room(&self) -> usize {
         self.bound.saturating_sub(self.len())
     }
 
-    /// Whether it takes no more of other nodes, of whom so many bytes may lie there.
+    /// Returns whether the mailbox takes no more messages from other nodes, if it may hold `bytes` bytes of
+    /// them.
     pub(crate) fn is_full(&self, bytes: usize) -> bool {
         !self.has_room() || self.bytes >= bytes
     }
 
-    /// Signals of other nodes take as much room as its messages may, and no more.
+    /// Returns whether the mailbox exceeds twice its capacity, in messages or in bytes. A full mailbox does
+    /// not refuse signals from other nodes; this limits their room to that of the messages.
     pub(crate) fn is_overfull(&self, bytes: usize) -> bool {
         self.len() > self.bound.saturating_mul(2) || self.bytes > 2 * bytes
     }
 
-    /// Takes a message in, if there is room, and somebody who may read it.
+    /// Puts a message in, if there is room, and the mailbox is open.
     pub(crate) fn put(&mut self, message: Envelope) -> Result<(), Refused> {
         match () {
             () if self.closed => Err(Refused::Closed(message)),
@@ -245,8 +252,8 @@ impl Mailbox {
         }
     }
 
-    /// The same for a letter of another node, if fewer than so many bytes of others lie there. It comes
-    /// back if it is to be decoded first.
+    /// Like [`put`](Self::put), for a message from another node, if fewer than `bytes` bytes from other
+    /// nodes are there. If the message must be decoded first, returns it.
     pub(crate) fn put_letter(
         &mut self,
         message: Envelope,
@@ -263,7 +270,7 @@ impl Mailbox {
         }
     }
 
-    /// Whether somebody waits who will look into it under the lock, and nobody has decoded it.
+    /// Returns whether the message is not decoded, and an event waits that will examine it under the lock.
     fn is_to_open(&self, message: &Envelope) -> bool {
         if self.opener.is_none() || !message.is_sealed() || rialto_task::primitives::is_mutant("no_opener") {
             return false;
@@ -279,7 +286,7 @@ impl Mailbox {
         self.letters.push(of, message);
     }
 
-    /// It is out, with what it weighs. (Mostly nothing does.)
+    /// Subtracts the weight of a message that was taken out. Most messages have none.
     #[inline]
     fn is_out(&mut self, message: &Envelope) {
         if self.bytes > 0 {
@@ -295,7 +302,7 @@ impl Mailbox {
         self.rare.as_ref().map_or(&[], |rare| &rare.given_back)
     }
 
-    /// An event waits from here on that looks into letters of these types; or waits no more.
+    /// Adds or removes a waiting event that examines messages of these types under the lock.
     pub(crate) fn opens(&mut self, types: &'static TypeList, on: bool) {
         let is_it = |other: &&'static TypeList| std::ptr::eq(*other, types);
         match &mut self.opener {
@@ -314,8 +321,8 @@ impl Mailbox {
         }
     }
 
-    /// Takes the first message of these types behind that number, if nobody has decoded it; of `all`, the
-    /// first such one. It is to be decoded, and put back.
+    /// Takes the first message of these types after number `floor`, if it is not decoded. With `all`, takes
+    /// the first one that is not decoded. The caller decodes it and puts it back.
     pub(crate) fn take_sealed(&mut self, types: &'static TypeList, floor: u64, all: bool) -> Option<Taken> {
         let number = self.letters.find_first(Some(types), floor, |message| message.is_sealed(), all)?;
         let taken = self.letters.take_at(number, None, |_| true)?;
@@ -324,7 +331,7 @@ impl Mailbox {
         Some(taken)
     }
 
-    /// The same for a signal, for which there is always room.
+    /// Like [`put`](Self::put), for a signal. There is always room for it.
     pub(crate) fn put_signal(&mut self, message: Envelope) -> Result<(), Refused> {
         if self.closed {
             return Err(Refused::Closed(message));
@@ -333,7 +340,8 @@ impl Mailbox {
         Ok(())
     }
 
-    /// A receive that had looked so far did not want what it took: it looks on behind that.
+    /// Puts back a message that a receive has taken and does not match. Returns the progress of the receive
+    /// after that.
     pub(crate) fn refuse(&mut self, taken: Taken, looked: Looked) -> Looked {
         let mut looked = Looked { number: looked.number.max(taken.number), ..looked };
         let number = taken.number;
@@ -342,7 +350,8 @@ impl Mailbox {
         looked
     }
 
-    /// If somebody has looked meanwhile, maybe past its place, he is to look at it by itself.
+    /// Puts back a message. If a receive has searched the mailbox meanwhile, it may have passed the place
+    /// of the message. Then such receives examine the message individually.
     pub(crate) fn put_back(&mut self, taken: Taken) {
         let number = taken.number;
         self.bytes += taken.message.weight();
@@ -353,17 +362,19 @@ impl Mailbox {
         }
         let letters = &self.letters;
         let given_back = &mut self.rare.get_or_insert_default().given_back;
-        // Then most of them are gone for good. (One that is out is looked at once more by all.)
+        // There are many more entries than messages, so most are for messages that were received. If a
+        // message is put back after its entry was removed, all receives examine it once more.
         if given_back.len() > 2 * letters.len() + Self::GIVEN_BACK {
             given_back.retain(|given| letters.has(given.number));
         }
         given_back.push(GivenBack { number, refused_by: Vec::new(), forgotten: 0 });
     }
 
-    /// So many more than there may be are known before those are forgotten that lie there no more.
+    /// How many more entries than twice the number of messages there may be, before the entries of messages
+    /// that are not there are removed.
     const GIVEN_BACK: usize = 32;
 
-    /// The receive is not to look at it again.
+    /// Records that the receive does not match the message.
     fn refused(&mut self, number: u64, looked: &mut Looked) {
         let Some(Rare { given_back, receives, .. }) = self.rare.as_deref_mut() else { return };
         let Some(given) = given_back.iter_mut().find(|given| given.number == number) else { return };
@@ -374,7 +385,8 @@ impl Mailbox {
         given.is_refused_by(looked.name, *receives);
     }
 
-    /// What was given back behind the back of a receive, in order.
+    /// Returns the messages that were put back behind the progress of a receive, and that it has not
+    /// refused, in order.
     fn given_back_to(&self, looked: Looked) -> Vec<u64> {
         let others = self.given_back().iter().filter(|given| given.number <= looked.number);
         let others = others.filter(|given| !given.refused_by.contains(&looked.name));
@@ -389,7 +401,7 @@ impl Mailbox {
         }
     }
 
-    /// All that lies there, in its order. For an owner of whom no receive waits.
+    /// Takes all messages, in order. No receive may be waiting.
     #[cfg(feature = "cps")]
     pub(crate) fn drain(&mut self) -> Vec<Envelope> {
         self.forget_given_back();
@@ -398,7 +410,7 @@ impl Mailbox {
         letters
     }
 
-    /// The first so many messages. (The same owner.)
+    /// Takes the first `count` messages. No receive may be waiting.
     #[cfg(feature = "cps")]
     pub(crate) fn take_front(&mut self, count: usize) -> Vec<Envelope> {
         let taken = std::iter::from_fn(|| self.letters.take_first(None, 0, |_, _| true)).take(count);
@@ -407,13 +419,14 @@ impl Mailbox {
         taken
     }
 
-    /// A message that was there before, whether there is room or not.
+    /// Puts in a message that was there before, whether or not there is room.
     #[cfg(feature = "cps")]
     pub(crate) fn restore(&mut self, message: Envelope) {
         self.lay(message);
     }
 
-    /// Nothing more comes in. What lies there is to be dropped outside the lock.
+    /// Closes the mailbox for further messages. Returns its messages, which the caller drops outside the
+    /// lock.
     pub(crate) fn close(&mut self) -> Vec<Envelope> {
         self.closed = true;
         self.forget_given_back();
@@ -422,7 +435,7 @@ impl Mailbox {
         letters
     }
 
-    /// Takes what is wanted, if it is there.
+    /// Takes a message that matches, if there is one.
     fn seek(&mut self, wanted: &Wanted) -> Option<Admission> {
         self.undisturbed = 0;
         loop {
@@ -472,14 +485,14 @@ impl Mailbox {
                 true
             })
         });
-        // What was found may yet lose its choice, and is looked at again then.
+        // The receive may not commit to the message that it found. Then it examines it again.
         let number = if taken.is_some() { last - 1 } else { last };
         wanted.looked.set(Looked { number, ..looked });
         taken.map(|taken| (taken, failure))
     }
 }
 
-/// Whether `condition` does; or what it panicked with.
+/// Evaluates the condition. If it panics, returns that as an exit reason.
 fn holds(
     condition: &(dyn Fn(&Envelope) -> bool + Send + Sync),
     message: &Envelope,
@@ -487,8 +500,8 @@ fn holds(
     catch_unwind(AssertUnwindSafe(|| condition(message))).map_err(|payload| Box::new(failed(payload)))
 }
 
-/// What a condition panicked with. A payload that is not text is forgotten: it is of a
-/// type of which nobody knows what its drop does, under a lock.
+/// Returns the exit reason for a panic of a condition. A payload that is not text is leaked: its drop is
+/// unknown code, which must not run under the lock.
 fn failed(payload: Box<dyn Any + Send>) -> Exit {
     let exit = Exit::of_panic(&*payload);
     if payload.is::<&'static str>() || payload.is::<String>() {
@@ -499,7 +512,7 @@ fn failed(payload: Box<dyn Any + Send>) -> Exit {
     exit
 }
 
-/// Why a message was not taken in.
+/// Why a message was not put in, and the message.
 pub(crate) enum Refused {
     Full(Envelope),
     Closed(Envelope),
@@ -510,7 +523,7 @@ impl Serve for Mailbox {
     type Admission = Admission;
     type Answer = Answer;
 
-    /// Who waits for room keeps nobody from receiving; nor does one receive another.
+    /// A put that waits for room does not block a receive, and no receive blocks another.
     const IN_TURN: bool = false;
 
     fn admit(&mut self, call: &Call, _is_first: bool) -> Option<Admission> {
@@ -581,7 +594,8 @@ mod tests {
         }
     }
 
-    /// One that lies there again, and others may have looked past its place.
+    /// Returns a mailbox with a message that was put back after another receive has searched past its
+    /// place.
     fn with_one_given_back() -> Mailbox {
         let mut mailbox = Mailbox::new(9);
         (0..2_u8).for_each(|n| assert!(mailbox.put(Envelope::new(n)).is_ok()));
@@ -602,7 +616,7 @@ mod tests {
         assert!(mailbox.given_back()[0].refused_by.len() < 100);
     }
 
-    /// However many there are.
+    /// This holds for any number of waiting receives.
     #[test]
     fn those_who_wait_refuse_a_message_once_or_a_few_times() {
         let mut mailbox = with_one_given_back();

@@ -1,4 +1,4 @@
-//! Event managers: one who is told what happens, and many who do something about it.
+//! Event managers: a process that receives notifications, and passes them to its handlers.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -20,14 +20,15 @@ use crate::recv;
 use crate::send::{SendError, send};
 use crate::unwinding::{caught, discard};
 
-/// What is done about events of type `E`, in the process of a [`Manager`].
+/// A handler of events of type `E`, which runs in the process of a [`Manager`].
 ///
-/// A closure that takes an `&E` is one, which is there as long as it yields [`Stay::Stays`].
+/// A closure that takes an `&E` is a handler. It is removed when it returns [`Stay::Goes`].
 pub trait Handler<E>: Send + 'static {
-    /// Something has happened. One that panics is removed; the others do not notice.
+    /// Handles an event. A handler that panics is removed, without effect on the others.
     fn handle(&mut self, event: &E) -> Stay;
 
-    /// It is removed: it wanted to, or somebody wanted it, or its manager ends.
+    /// Called when the handler is removed: because it returned [`Stay::Goes`] or panicked, by
+    /// [`Manager::remove_handler`], or because its manager ends.
     fn removed(&mut self) {}
 }
 
@@ -37,16 +38,16 @@ impl<E, F: FnMut(&E) -> Stay + Send + 'static> Handler<E> for F {
     }
 }
 
-/// Whether a handler stays.
+/// Whether a handler remains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stay {
-    /// It does.
+    /// The handler remains.
     Stays,
-    /// It is to be removed.
+    /// The handler is removed.
     Goes,
 }
 
-/// A process that tells its handlers what happens.
+/// A handle of an event manager: a process that passes events to its handlers.
 ///
 /// ```
 /// use rialto_node::Node;
@@ -74,13 +75,13 @@ pub struct Manager<E> {
     of: PhantomData<fn(E)>,
 }
 
-/// The name of a handler at its manager.
+/// Identifies a handler of a manager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HandlerId(Tag);
 
 enum Request<E> {
     Add(Box<dyn Handler<E>>, ReplyTo<Added>),
-    /// Those of whom nobody knows.
+    /// Remove the handlers whose id has not reached the caller.
     Sweep,
     Remove(HandlerId, ReplyTo<bool>),
     Notify(E, Option<ReplyTo<()>>),
@@ -88,8 +89,8 @@ enum Request<E> {
     Stop(ReplyTo<()>),
 }
 
-/// The name of a handler, on its way to who added it. If nobody sees it, because the choice went
-/// another way, the handler goes.
+/// The reply to `Add`: the id of the new handler. If it is dropped before the caller receives it, because
+/// another alternative was chosen, the handler is removed.
 struct Added {
     id: HandlerId,
     seen: bool,
@@ -115,12 +116,12 @@ impl Drop for Added {
 }
 
 fn sweep<E: Message>(manager: Pid) {
-    // If there is no room for it, something else is there upon which that is noticed.
+    // If the mailbox is full, a later request removes the handler.
     let _ = send(manager, Request::<E>::Sweep);
 }
 
 impl<E: Message> Manager<E> {
-    /// Starts one.
+    /// Starts a manager without handlers.
     ///
     /// # Panics
     ///
@@ -129,7 +130,7 @@ impl<E: Message> Manager<E> {
         Manager { pid: spawn_process(manage::<E>()), of: PhantomData }
     }
 
-    /// The same, linked to the process that runs.
+    /// Like [`start`](Self::start), but links the manager to the running process.
     ///
     /// # Panics
     ///
@@ -138,8 +139,8 @@ impl<E: Message> Manager<E> {
         Manager { pid: spawn_link(manage::<E>()), of: PhantomData }
     }
 
-    /// Adds a handler, behind those that are there. The event that it is; not chosen, or not seen,
-    /// it has added none.
+    /// Returns the event that adds a handler, after the existing ones. If the event is not chosen, or is
+    /// dropped, no handler is added.
     pub fn add_handler(
         self,
         handler: impl Handler<E>,
@@ -148,7 +149,7 @@ impl<E: Message> Manager<E> {
             .wrap(|added| added.map(Added::see))
     }
 
-    /// Removes a handler. The event that it is; it yields whether it was there.
+    /// Returns the event that removes a handler. It yields whether the handler was there.
     pub fn remove_handler(
         self,
         handler: HandlerId,
@@ -156,11 +157,11 @@ impl<E: Message> Manager<E> {
         call_with(self.pid, move |from| Request::<E>::Remove(handler, from))
     }
 
-    /// Tells what happens; never waits.
+    /// Notifies the manager of an event. It never waits.
     ///
     /// # Errors
     ///
-    /// As [`send`].
+    /// As for [`send`].
     pub fn notify(self, event: E) -> Result<(), SendError<E>> {
         let event_of = |request| match request {
             Request::Notify(event, _) => event,
@@ -169,7 +170,7 @@ impl<E: Message> Manager<E> {
         send(self.pid, Request::Notify(event, None)).map_err(|error| error.map(event_of))
     }
 
-    /// The event that all handlers have done what they do about `event`.
+    /// Returns the event that notifies the manager, and waits until all handlers have handled `event`.
     pub fn notify_all(
         self,
         event: E,
@@ -177,12 +178,12 @@ impl<E: Message> Manager<E> {
         call_with(self.pid, move |from| Request::Notify(event, Some(from)))
     }
 
-    /// The event that the manager has counted its handlers.
+    /// Returns the event that yields the number of handlers.
     pub fn handlers(self) -> impl Event<Output = Result<usize, CallError>, Pending: Send> + Send + 'static {
         call_with(self.pid, Request::<E>::Count)
     }
 
-    /// The event that it ends, having told all that it was to tell.
+    /// Returns the event that ends the manager. Events that it received before are handled first.
     pub fn stop(self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
         call_with(self.pid, Request::<E>::Stop)
     }
@@ -224,7 +225,7 @@ struct Handlers<E: 'static>(Vec<Known<E>>);
 struct Known<E: 'static> {
     id: HandlerId,
     handler: Box<dyn Handler<E>>,
-    /// Who added it does not know of it.
+    /// Set when the id was dropped before the caller received it.
     unseen: Arc<AtomicBool>,
 }
 
@@ -242,7 +243,7 @@ impl<E: 'static> Handlers<E> {
         self.retain(|_, _| true);
     }
 
-    /// One that panics does not stay.
+    /// Removes the handlers for which `stays` returns false or panics, and those that are `unseen`.
     fn retain(&mut self, mut stays: impl FnMut(HandlerId, &mut dyn Handler<E>) -> bool) {
         let goes = |known: &mut Known<E>| {
             known.unseen.load(Ordering::Acquire)
@@ -258,7 +259,7 @@ impl<E: 'static> Drop for Handlers<E> {
     }
 }
 
-/// It may panic there, too, and when it is dropped.
+/// Notifies and drops a handler that was removed. Both may panic.
 fn remove<E: 'static>(mut handler: Box<dyn Handler<E>>) {
     if let Err(payload) = catch_unwind(AssertUnwindSafe(|| handler.removed())) {
         discard(payload);

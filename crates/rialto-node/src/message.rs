@@ -1,4 +1,4 @@
-//! What is sent: any value.
+//! Messages, and the envelopes that contain them.
 
 use std::any::{Any, TypeId, type_name};
 use std::{fmt, mem};
@@ -9,10 +9,10 @@ use crate::pid::NodeId;
 use crate::signal::{Down, Exited};
 use crate::wire::Encoded;
 
-/// What can be sent to a process: any value that may move to another thread. Within a node
-/// it moves, and is neither copied nor encoded.
+/// A value that can be sent to a process: any value that can move to another thread. Within a node a
+/// message is moved, and neither copied nor encoded.
 pub trait Message: Any + Send {
-    /// The name of its type, for reports.
+    /// Returns the name of its type, for reports.
     fn type_name(&self) -> &'static str;
 }
 
@@ -22,7 +22,7 @@ impl<T: Any + Send> Message for T {
     }
 }
 
-/// A message whose type is not known yet.
+/// A message of any type.
 ///
 /// ```
 /// use rialto_node::{Envelope, Node, receive_evt, self_pid, send};
@@ -42,35 +42,35 @@ pub struct Envelope(Contents);
 
 enum Contents {
     Message(Box<dyn Message>),
-    /// Of another node: it may not be decoded yet.
+    /// A message from another node, which may not be decoded yet.
     Letter(Box<Encoded>),
 }
 
-// An envelope is no larger than a message.
+// An envelope is no larger than the message's box.
 const _: () = assert!(size_of::<Envelope>() == size_of::<Box<dyn Message>>());
 
 impl Envelope {
-    /// One that holds `message`. An envelope in an envelope is that envelope.
+    /// Returns an envelope with `message`. An envelope in an envelope is that envelope.
     pub fn new<M: Message>(message: M) -> Envelope {
         Envelope::seal(Box::new(message))
     }
 
-    /// Whether a `T` is in it. An envelope always is.
+    /// Returns whether the message is a `T`. For the type `Envelope` it always is.
     pub fn is<T: Message>(&self) -> bool {
         is_envelope::<T>() || self.type_id() == TypeId::of::<T>()
     }
 
-    /// The message, if it is a `T`. One of another node is decoded for that; if it cannot be, it is a
-    /// [dead letter](crate::DeadLetter).
+    /// Returns the message, if it is a `T`. This decodes a message from another node. If that fails, it is
+    /// a [dead letter](crate::DeadLetter).
     ///
     /// # Errors
     ///
-    /// The envelope itself, if it is not, or cannot be decoded.
+    /// The envelope itself, if the message is not a `T` or cannot be decoded.
     pub fn open<T: Message>(self) -> Result<T, Envelope> {
         self.unseal::<T>().map(|message| *message)
     }
 
-    /// A look at the message, if it is a `T`.
+    /// Returns a reference to the message, if it is a `T`. This decodes a message from another node.
     pub fn peek<T: Message>(&self) -> Option<&T> {
         if is_envelope::<T>() {
             return (self as &dyn Any).downcast_ref();
@@ -78,7 +78,7 @@ impl Envelope {
         self.content()?.downcast_ref()
     }
 
-    /// The name of the message's type, for a person to read.
+    /// Returns the name of the message's type, for people to read.
     pub fn type_name(&self) -> &'static str {
         match &self.0 {
             Contents::Message(message) => (**message).type_name(),
@@ -86,12 +86,12 @@ impl Envelope {
         }
     }
 
-    /// Where it came from, if that is known.
+    /// Returns the sender, if it is known.
     pub(crate) fn origin(&self) -> Option<Origin> {
         self.as_encoded()?.origin()
     }
 
-    /// How many bytes of another node are in it, or may be.
+    /// Returns the number of bytes from another node that the message may contain.
     #[inline]
     pub(crate) fn weight(&self) -> usize {
         match &self.0 {
@@ -100,7 +100,7 @@ impl Envelope {
         }
     }
 
-    /// The type under which it is filed, and its weight.
+    /// Returns the type under which the message is queued, and its weight.
     #[inline]
     pub(crate) fn filed(&self) -> (TypeId, usize) {
         let message: &dyn Any = match &self.0 {
@@ -109,7 +109,7 @@ impl Envelope {
         };
         let of = message.type_id();
         let may_weigh = of == TypeId::of::<Exited>() || of == TypeId::of::<Down>();
-        // One that a proxy hands on.
+        // A signal that a proxy forwards.
         #[cfg(feature = "cps")]
         let may_weigh = may_weigh || of == TypeId::of::<crate::moving::Along>();
         (of, if may_weigh { self.weight_of_reason() } else { 0 })
@@ -123,7 +123,7 @@ impl Envelope {
         exit.map_or(0, Exit::weight)
     }
 
-    /// Whether it is a letter of another node that nobody has decoded.
+    /// Returns whether this is a message from another node that is not decoded yet.
     pub(crate) fn is_sealed(&self) -> bool {
         self.as_encoded().is_some_and(Encoded::is_sealed)
     }
@@ -135,7 +135,7 @@ impl Envelope {
         }
     }
 
-    /// A letter of another node.
+    /// Returns an envelope with a message from another node.
     pub(crate) fn encoded(letter: Encoded) -> Envelope {
         Envelope(Contents::Letter(Box::new(letter)))
     }
@@ -154,7 +154,7 @@ impl Envelope {
         }
     }
 
-    /// What is in it, decoded; `None` if it cannot be.
+    /// Returns the message, decoded; `None` if it cannot be decoded.
     pub(crate) fn content(&self) -> Option<&dyn Any> {
         match &self.0 {
             Contents::Message(message) => Some(&**message),
@@ -167,12 +167,12 @@ impl Envelope {
         matches!(self.0, Contents::Letter(_))
     }
 
-    /// The node from which it came, if that is another one.
+    /// Returns the node from which the message came, if that is another one.
     pub(crate) fn peer(&self) -> Option<NodeId> {
         self.as_encoded()?.peer()
     }
 
-    /// Decodes it, if it is to be; whether it is a message now.
+    /// Decodes the message if necessary. Returns whether that has succeeded.
     pub(crate) fn is_readable(&self) -> bool {
         self.as_encoded().is_none_or(|letter| letter.open().is_some())
     }
@@ -187,7 +187,8 @@ impl Envelope {
         }
     }
 
-    /// It is any message that is wanted, or a letter of another node; or it is no `T`.
+    /// The rarer cases of [`unseal`](Self::unseal): `T` is `Envelope`, the message is from another node, or
+    /// it is not a `T`.
     fn unseal_rarer<T: Message>(mut self) -> Result<Box<T>, Envelope> {
         if is_envelope::<T>() {
             return Ok(downcast(Box::new(self)));
@@ -198,7 +199,8 @@ impl Envelope {
         }
     }
 
-    /// Where what it says lies in a letter of another node, decoded; `None` if it is no `T`, or cannot be.
+    /// Returns the place of the decoded value in a message from another node; `None` if it is not a `T`, or
+    /// cannot be decoded.
     fn within<T: Message>(&mut self) -> Option<&mut Box<dyn Message>> {
         match &mut self.0 {
             Contents::Letter(letter) if letter.of() == TypeId::of::<T>() => letter.opened(),
@@ -206,8 +208,8 @@ impl Envelope {
         }
     }
 
-    /// Has `fits` look at the message, if it is a `T`; it is `Ok` if that wants it. What a letter of another node says
-    /// lies in that again, which so weighs what it did.
+    /// Passes the message to `fits`, if it is a `T`. Returns `Ok` if `fits` does. The value of a message
+    /// from another node goes back into its envelope, and so keeps its weight.
     #[inline]
     pub(crate) fn fitting<T: Message>(
         self,
@@ -240,7 +242,7 @@ impl Envelope {
     }
 }
 
-/// It is a `T`: somebody has looked.
+/// Converts a message that the caller knows to be a `T`.
 fn downcast<T: Message>(message: Box<dyn Message>) -> Box<T> {
     let message: Box<dyn Any> = message;
     message.downcast().unwrap_or_else(|_| unreachable!("its type was looked at"))

@@ -1,9 +1,8 @@
-//! Processes that can be copied, exchanged and moved while they wait.
+//! Processes that can be copied, updated and moved while they wait.
 //!
-//! The body of such a process is a call of a `#[cps]` function, which is data wherever it
-//! waits. [`mobile`] makes a future of it that any process can run: by
-//! [`spawn_process`](crate::spawn_process), [`spawn_link`](crate::spawn_link), a
-//! [supervisor](crate::supervisor).
+//! The body of such a process is a call of a `#[cps]` function, which is data wherever it waits. [`mobile`]
+//! makes a future of it, which any process can run: by [`spawn_process`](crate::spawn_process),
+//! [`spawn_link`](crate::spawn_link), or a [supervisor](crate::supervisor).
 //!
 //! ```
 //! use rialto_cps::cps;
@@ -44,19 +43,28 @@
 //! # }
 //! ```
 //!
-//! What such a process waits for is data, too: [`receive`](receive()) and its kin here, and the leaves
-//! of `rialto_cps` ([`sleep`](rialto_cps::sleep()), [`select!`](rialto_cps::select!),
-//! [`within`](rialto_cps::within())). Plain functions, such as [`send`](crate::send()) and
-//! [`self_pid`](crate::self_pid), are called as everywhere. Any other future can be awaited; while it
-//! is, the process cannot be copied.
+//! The operations on which such a process waits are data, too: [`receive`](receive()) and the other leaves
+//! of this module, and those of `rialto_cps` ([`sleep`](rialto_cps::sleep()),
+//! [`select!`](rialto_cps::select!), [`within`](rialto_cps::within())). Plain functions, such as
+//! [`send`](crate::send()) and [`self_pid`](crate::self_pid), are called as usual. Any other future can be
+//! awaited, but the process cannot be copied meanwhile.
 //!
 //! # Files
 //!
-//! Read first: `mobile` (the loop of such a process), then `desk` (how a leaf asks for what
-//! only the whole process can do), `mind` (a continuation, whatever it returns), `receiving` and `calling`
-//! (leaves), `orders` (what others ask for); `carried` (a computation on its way), `landing` (how a process comes to a node, what is said
-//! meanwhile, and whose it is), `leaving` (how it leaves one), `proxy` and `passing` (what it leaves behind, and how that hands on),
-//! `selves` (the pids that it has had).
+//! Read first, in this order:
+//!
+//! | modules | contain |
+//! |---|---|
+//! | `mobile` | the loop of such a process |
+//! | `desk` | how a leaf requests an operation on the whole process |
+//! | `mind` | a continuation of any result type |
+//! | `receiving`, `calling` | leaves |
+//! | `orders` | requests from outside |
+//! | `carried` | the computation in a message |
+//! | `landing` | arrival at a node; the protocol of a move, and which node owns the process |
+//! | `leaving` | departure from a node |
+//! | `proxy`, `passing` | the forwarding proxy, and how it forwards |
+//! | `selves` | the earlier pids of a process |
 //!
 //! Source: section 4.9 of the paper on Termite.
 

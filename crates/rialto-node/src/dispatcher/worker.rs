@@ -1,4 +1,4 @@
-//! Workers, and load meters.
+//! The processes of job workers, and of load meters.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -21,12 +21,17 @@ use crate::signal::{Down, Exited};
 use crate::unwinding::caught;
 use crate::wire::Refusal;
 
-/// Makes a worker of `dispatcher`: a process that does at most so many jobs at the same time, each in a
-/// process of its own. One that panics has failed, and the worker goes on. It ends with its
-/// dispatcher, and its jobs with it: for [`Exit::Shutdown`] if that ends by itself; for [`Exit::NoProcess`] if
-/// there is none by that pid, or it is a [service](crate::service) that nobody has [published](crate::publish) yet; for
-/// [`Exit::Disconnected`] if its node is lost or cannot be reached; for [`Exit::custom`] of a [`CallError`] if its node does
-/// not understand what a worker says. Who links the worker, or supervises it, hears of that.
+/// Starts a job worker of `dispatcher`: a process that runs at most `at_most` jobs at a time, each in a
+/// process of its own. If a job panics, the job has failed, and the worker continues.
+///
+/// The worker ends together with its dispatcher, and its jobs end with it. Its exit reason, which linked
+/// processes and its supervisor receive, is:
+///
+/// - [`Exit::Shutdown`] if the dispatcher ends;
+/// - [`Exit::NoProcess`] if there is no process with that pid, or if it is a [service](crate::service) that
+///   is not [published](crate::publish) yet;
+/// - [`Exit::Disconnected`] if the node of the dispatcher is lost or cannot be reached;
+/// - [`Exit::custom`] of a [`CallError`] if that node does not understand the messages of a worker.
 ///
 /// # Panics
 ///
@@ -60,12 +65,12 @@ where
                 Exited { from, reason } => match jobs.remove(&from) {
                     Some(_) if reason == Exit::Normal => {}
                     Some(asked) => asked.answer(Err(reason.to_string())).await,
-                    // Nobody ends for that.
+                    // A process that ends normally does not end those that are linked to it.
                     None if reason == Exit::Normal => {}
-                    // Somebody wants it to end.
+                    // Another process has sent an exit signal.
                     None => return reason,
                 },
-                // It never was there, or may still be.
+                // There was no such process, or it may still run.
                 Down { monitor: ^gone, reason: reason @ (Exit::NoProcess | Exit::Disconnected), .. } => return reason,
                 Down { monitor: ^gone, .. } => return Exit::Shutdown,
             }
@@ -73,8 +78,9 @@ where
     })
 }
 
-/// Tries until there is room for it. What else comes of that, the worker is told, which is linked to who does this; if the
-/// dispatcher has ended, it knows.
+/// Enlists the worker. Tries again while the dispatcher is overloaded. The worker is linked to this
+/// process, so another failure ends the worker. If the dispatcher has ended, the worker's monitor reports
+/// it.
 async fn enlist(dispatcher: Pid, enlist: Enlist) -> Exit {
     loop {
         match call(dispatcher, enlist.clone()).await {
@@ -85,11 +91,13 @@ async fn enlist(dispatcher: Pid, enlist: Enlist) -> Exit {
     }
 }
 
-/// Who wants the result of a job, until that is given; or until its process has ended without having done that.
+/// The caller that waits for the result of a job. The job's process takes it to answer. If that process
+/// ends without an answer, the worker takes it.
 struct Assigned<R: Message>(Mutex<Option<ReplyTo<Result<R, String>>>>);
 
 impl<R: Message> Assigned<R> {
-    /// A result that cannot go to the dispatcher's node is none, and it is told why.
+    /// Sends the result. If it cannot be sent to the dispatcher's node, reports that as the failure of the
+    /// job.
     async fn answer(&self, result: Result<R, String>) {
         let mut result = result;
         loop {
@@ -98,11 +106,11 @@ impl<R: Message> Assigned<R> {
             let (next, waits) = match (unsendable(why), answer.is_ok()) {
                 (Ok(why), true) => (Err(format!("its result cannot be sent: {why}")), false),
                 (Err(Refusal::Overloaded), _) => (answer, true),
-                // Nobody waits for it, or can be told.
+                // The caller no longer waits, or not even the failure can be sent.
                 _ => return,
             };
             result = next;
-            // Meanwhile this may be ended, and then the worker answers.
+            // If the job's process ends during the pause, the worker finds the `ReplyTo` here, and answers.
             *self.lock() = Some(from);
             if waits {
                 sleep(PAUSE).await;
@@ -115,8 +123,9 @@ impl<R: Message> Assigned<R> {
     }
 }
 
-/// Makes a load meter: a process that tells `dispatcher`, as often as that, what `worker` has to do besides
-/// its jobs, in jobs, as `measure` says. It ends with either.
+/// Starts a load meter: a process that reports the load of `worker` besides its jobs to `dispatcher`. It
+/// calls `measure`, whose unit is one job, at intervals of `every`, and reports a changed value. It ends
+/// when the worker or the dispatcher ends.
 ///
 /// ```
 /// use rialto_node::Node;
@@ -153,7 +162,7 @@ pub fn meter<J: Message, R: Message>(
         loop {
             let jobs = measure();
             if told != Some(jobs) {
-                // It is told again what it could not take.
+                // A report that was not accepted is repeated.
                 told = call(dispatcher, Load { worker, jobs }).await.is_ok().then_some(jobs);
             }
             recv! { Down { .. } => return Exit::Normal, after(every) => {} }

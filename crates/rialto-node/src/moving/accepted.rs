@@ -1,4 +1,4 @@
-//! Which computations may come from other nodes.
+//! The computations that a node accepts from other nodes.
 
 use std::collections::HashMap;
 
@@ -9,13 +9,13 @@ use crate::exit::IntoExit;
 
 use super::mind::Mind;
 
-/// The functions whose computations a node takes in.
+/// The functions whose computations a node accepts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Accepted {
     registry: Registry,
-    /// There is something in the registry.
+    /// Whether the registry has entries.
     may_come: bool,
-    /// By the names of the functions; of a generic one, for each instance.
+    /// The decoders by the names of the functions. A generic function has one for each result type.
     readers: HashMap<&'static str, Vec<Reader>>,
 }
 
@@ -27,13 +27,13 @@ fn read<T: IntoExit + 'static>(registry: &Registry, bytes: &[u8]) -> Result<Box<
 }
 
 impl Accepted {
-    /// Runs `read`, in which values from another node are read: of what is in the registry, there may be continuations in
-    /// them.
+    /// Runs `read`, which decodes values from another node. These may contain continuations of the
+    /// functions in the registry.
     pub(crate) fn reading<R>(&self, read: impl FnOnce() -> R) -> R {
         if self.may_come { self.registry.reading(read) } else { read() }
     }
 
-    /// What the bytes of a computation of this function are.
+    /// Decodes a computation of the function `name`.
     pub(crate) fn read(&self, name: &str, bytes: &[u8]) -> Result<Box<dyn Mind>, DecodeError> {
         let readers = self.readers.get(name).map_or(&[][..], Vec::as_slice);
         let mut refused = None;
@@ -49,12 +49,12 @@ impl Accepted {
 }
 
 impl Builder {
-    /// Computations of this `#[cps]` function may come here from other nodes: see
-    /// [`migrate_to`](crate::moving::migrate_to()). No others are read. What a function calls needs no mention; of a generic
-    /// one, each instance does.
+    /// Accepts computations of this `#[cps]` function from other nodes: see
+    /// [`migrate_to`](crate::moving::migrate_to()). No others are decoded. Functions that it calls need not
+    /// be accepted. Of a generic function, each instance must be accepted.
     ///
-    /// A node that may send them says what is in the variables, in whatever state: accept only what
-    /// may do no harm in the hands of those nodes.
+    /// A node that sends a computation chooses the values of its variables and the point at which it
+    /// continues. Accept only functions that the other nodes cannot misuse.
     pub fn accepts<F: Frame<Output: IntoExit + 'static>>(mut self) -> Self {
         let accepted = &mut self.accepted;
         accepted.registry = std::mem::take(&mut accepted.registry).with::<F>();
@@ -67,11 +67,12 @@ impl Builder {
         self
     }
 
-    /// What computations that come from other nodes may refer to: pointers to functions, and the ends of channels
-    /// in the registry's directory. Its functions are not accepted by that: no process begins with them. But a
-    /// [`Continuation`] of one of them may be in a message, as a [dispatcher](crate::dispatcher)'s job, say.
+    /// Sets the registry of the items to which computations from other nodes may refer: function pointers,
+    /// and the ends of channels in its directory. The functions in the registry are not accepted: no
+    /// process starts with one. But a message may contain a [`Continuation`] of one, for example as the job
+    /// of a [dispatcher](crate::dispatcher).
     ///
-    /// It is to be called before [`accepts`](Self::accepts).
+    /// Call it before [`accepts`](Self::accepts), because it replaces the registry.
     pub fn accepts_with(mut self, registry: Registry) -> Self {
         self.accepted.registry = registry;
         self.accepted.may_come = true;

@@ -1,13 +1,14 @@
-//! Calling, as data.
+//! Calls as data.
 //!
-//! The answer comes as a message, by its tag: so it finds the process wherever that is by then. Who brings it is a
-//! process of its own, the *carrier*, on the node from which the call was made; it ends with the call.
+//! The answer is a message with a tag, so it reaches the process wherever that is then. It is delivered by
+//! a process of its own, the *carrier*, on the node from which the call was made. The carrier ends with the
+//! call.
 //!
 //! ```text
-//!   asks:     request ----> server          its tag is open: this process, and no copy of it, gets the answer
+//!   call:     request ----> server          its tag is open: this process gets the answer, and no copy of it
 //!             carrier waits for the reply
-//!   moves:    the open tags go along; the answer goes to the pid that has asked, a proxy by now, which hands it on
-//!   gives up: the tag is closed, the carrier is killed, and the server hears that nobody waits
+//!   move:     the open tags move along; the answer goes to the calling pid, now a proxy, which forwards it
+//!   cancel:   the tag is closed, the carrier is killed, and the server learns that the caller does not wait
 //! ```
 
 use std::collections::BTreeSet;
@@ -29,30 +30,30 @@ use crate::send::send_evt;
 use super::desk;
 use super::receiving::{ReceiveEvt, receive_evt};
 
-/// The calls of a process that have no answer yet.
+/// The tags of a process's calls that have no answer yet.
 pub(crate) type Open = BTreeSet<Tag>;
 
-/// A call, as data: the arm of [`call()`].
+/// A call as data: the arm of [`call()`].
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "Q: Serialize + DeserializeOwned")]
 pub struct Calling<Q> {
     to: Option<Pid>,
     request: Q,
     asked: Option<Asked>,
-    /// Of the process that has asked, and waits.
+    /// Present in the process that has made the call and waits.
     #[serde(skip)]
     waits: Option<Waits>,
 }
 
-/// What was asked, and who brings the answer.
+/// A call that was made: its tag, and the process that delivers the answer.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct Asked {
     tag: Tag,
     carrier: Pid,
 }
 
-/// Dropped by the computation, it gives up. (Dropped with the whole of it, it does not: that may have moved.
-/// If it has ended, the carrier sees that.)
+/// Cancels the call when the computation drops it. If the whole computation is dropped, the call remains:
+/// the process may have moved. If the process has ended, the carrier notices that.
 struct Waits(Asked);
 
 impl Drop for Waits {
@@ -64,19 +65,22 @@ impl Drop for Waits {
     }
 }
 
-/// What [`call()`] returns.
+/// The leaf that [`call()`] returns.
 #[allow(non_camel_case_types)]
 pub type call<Q> = Wait<Calling<Q>>;
 
-/// [`call`](crate::call()), as a leaf: the process can be copied and moved while it waits for the answer.
+/// Like [`call`](crate::call()), as a leaf: the process can be copied and moved while it waits for the
+/// answer.
 ///
-/// - **Moved** with a proxy, it gets the answer where it is then; the server was asked once. (The reply's type must be in the vocabularies of
-///   both nodes: [`Vocabulary::request`](crate::Vocabulary::request) names what is needed.)
-/// - **Copied**, from outside or by [`fork`](rialto_cps::fork()) and its kin, the original waits on, and gets
-///   its answer; the copy asks for itself when it waits again, as a copy of a `send` sends for itself. So a
+/// - **Move.** A process that moves with a proxy gets the answer where it is then. The server was asked
+///   once. The type of the reply must be in the vocabularies of both nodes: see
+///   [`Vocabulary::request`](crate::Vocabulary::request).
+/// - **Copy**, from outside or by [`fork`](rialto_cps::fork()) and the like. The original waits on, and
+///   gets its answer. The copy makes the call again when it waits, as a copy of a `send` sends again. So a
 ///   server may be asked once for each copy.
-/// - **Not chosen**, or dropped, it tells the server, by [`ReplyTo::cancelled_evt`](crate::ReplyTo::cancelled_evt); so does the
-///   end of the process. With a time: [`within`](rialto_cps::within()).
+/// - **Cancellation.** If the leaf is not chosen, or is dropped, or the process ends, the server learns it
+///   by [`ReplyTo::cancelled_evt`](crate::ReplyTo::cancelled_evt). For a time limit, use
+///   [`within`](rialto_cps::within()).
 ///
 /// ```
 /// use rialto_cps::cps;
@@ -111,14 +115,14 @@ pub type call<Q> = Wait<Calling<Q>>;
 ///
 /// # Errors
 ///
-/// [`CallError`]. If the node from which it has asked is lost, a process that has moved ends with that node: see
-/// [`migrate_with_proxy`](super::migrate_with_proxy()).
+/// [`CallError`]. If the node from which the call was made is lost after the process has moved, no answer
+/// comes. Usually the process ends with that node: see [`migrate_with_proxy`](super::migrate_with_proxy()).
 ///
 /// # Panics
 ///
-/// If it is awaited in what is not [`mobile`](super::mobile()).
+/// If it is awaited outside of a [`mobile`](super::mobile()) process.
 ///
-/// Source: Termite's `!?`, whose tag is what the answer is known by.
+/// Source: Termite's `!?`, which recognizes the answer by its tag.
 pub fn call<Q>(to: impl Destination, request: Q) -> call<Q>
 where
     Q: Request + Clone + Serialize + DeserializeOwned + Unpin,
@@ -127,7 +131,7 @@ where
 }
 
 impl<Q: Request + Clone> Calling<Q> {
-    /// Asks, unless it has: the tag of the answer.
+    /// Makes the call, unless this process has made it already. Returns the tag of the answer.
     fn ask(&mut self) -> Tag {
         let open = |asked: &Asked| desk::open(NAME, |open| open.contains(&asked.tag));
         let asked = self.asked.filter(open).unwrap_or_else(|| self.ask_anew());
@@ -137,7 +141,7 @@ impl<Q: Request + Clone> Calling<Q> {
     }
 
     fn ask_anew(&mut self) -> Asked {
-        // What it has given up, if it has.
+        // Cancels an earlier call, if there is one.
         self.waits = None;
         self.forget_the_late();
         let me = process::current(NAME);
@@ -153,7 +157,7 @@ impl<Q: Request + Clone> Calling<Q> {
         Asked { tag, carrier }
     }
 
-    /// Answers that came just when they were given up lie in the mailbox.
+    /// Removes late answers from the mailbox: those that arrived when their calls were cancelled.
     fn forget_the_late(&self) {
         let open = desk::open(NAME, |open| open.clone());
         let late = move |message: &Answered<Q::Reply>| !open.contains(&message.tag);
@@ -194,7 +198,7 @@ where
 }
 
 impl<Q: Clone> Clone for Calling<Q> {
-    /// The copy does not wait yet.
+    /// Returns a copy that has not made the call.
     fn clone(&self) -> Self {
         Calling { to: self.to, request: self.request.clone(), asked: self.asked, waits: None }
     }

@@ -1,4 +1,4 @@
-//! The computation of a process on its way.
+//! The computation of a process in an [`Arrival`](super::landing::Arrival) message.
 
 use std::fmt;
 use std::mem;
@@ -16,17 +16,18 @@ use crate::wire::{Baggage, Blob, Feature, calls_so_far, cannot_leave, leaving_ov
 use super::migrating::NotMoved;
 use super::mind::Mind;
 
-/// Over a link it travels as bytes. They are written while the letter around them is: what the variables refer to
-/// leaves with that letter.
+/// The computation of a process that moves. It goes over a connection as bytes. They are encoded together
+/// with the message around them, because the values to which the variables refer (channel ends, rights to
+/// answer a call) leave with that message.
 pub(crate) enum Carried {
-    /// Of this node, and still here.
+    /// A computation of this node, not encoded yet.
     Mind(Box<dyn Mind>),
-    /// Of another node, and what its variables refer to.
+    /// An encoded computation from another node, with the values to which its variables refer.
     Bytes(Vec<u8>, Baggage),
 }
 
 impl Carried {
-    /// Takes the computation out of its place until it is [given back](Self::give_back).
+    /// Takes the computation out of its place, until it is [given back](Self::give_back).
     pub(crate) fn lent(mind: &mut Box<dyn Mind>) -> Carried {
         Carried::Mind(mem::replace(mind, Box::new(Absent)))
     }
@@ -37,13 +38,13 @@ impl Carried {
         }
     }
 
-    /// For another node of this program.
+    /// Encodes the computation for another node of this program.
     pub(crate) fn packed(mind: &dyn Mind) -> Result<Carried, NotMoved> {
         let (bytes, baggage) = packing(|| written(mind));
         Ok(Carried::Bytes(bytes.map_err(NotMoved::NotData)?, baggage))
     }
 
-    /// What came with the letter, and belongs to no other part of it.
+    /// Adds what came with the message and belongs to no other part of it.
     pub(crate) fn with(self, baggage: Baggage) -> Carried {
         match self {
             Carried::Bytes(bytes, Baggage::Nothing) => Carried::Bytes(bytes, baggage),
@@ -51,7 +52,7 @@ impl Carried {
         }
     }
 
-    /// `None` if one of its variables panicked.
+    /// Decodes the computation by `read`. Returns `None` if the decoding of a variable panicked.
     pub(crate) fn read(
         self,
         read: impl FnOnce(&[u8]) -> Result<Box<dyn Mind>, DecodeError>,
@@ -63,10 +64,11 @@ impl Carried {
     }
 }
 
-/// What leaves with the letter around it, or an error if the other node cannot read it.
+/// Encodes the computation as part of the message around it. Fails if the other node cannot decode it.
 fn written_in_letter(mind: &dyn Mind) -> Result<Vec<u8>, String> {
     let before = calls_so_far();
-    // The continuations in its variables are parts of it, and of no message.
+    // The continuations in its variables are part of the computation. They do not count as continuations in
+    // the message.
     let (bytes, _) = rialto_cps::counting_continuations(|| written(mind));
     if calls_so_far() > before
         && let Some(link) = leaving_over()
@@ -111,7 +113,7 @@ impl fmt::Debug for Carried {
     }
 }
 
-/// Lies in the place of a computation that was lent.
+/// The placeholder for a computation that was lent.
 struct Absent;
 
 impl Mind for Absent {

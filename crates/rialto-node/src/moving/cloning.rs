@@ -1,4 +1,4 @@
-//! Leaves of which a process becomes two.
+//! The leaf by which a process clones itself.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -10,16 +10,16 @@ use crate::pid;
 
 use super::desk::{self, Grant, Request, Ticket};
 
-/// Which of the two it is, after [`clone_process`](clone_process()).
+/// The result of [`clone_process`](clone_process()) in each of the two processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cloned {
-    /// The one that has asked; the copy has this pid.
+    /// This is the original. The copy has this pid.
     Original(pid::Pid),
-    /// The copy; the original has this pid.
+    /// This is the copy. The original has this pid.
     Copy(pid::Pid),
 }
 
-/// What [`clone_process()`] returns.
+/// The leaf that [`clone_process()`] returns.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[allow(non_camel_case_types)]
 #[must_use = "futures do nothing unless they are awaited"]
@@ -27,15 +27,16 @@ pub struct clone_process {
     ticket: Option<Ticket>,
 }
 
-/// Makes another process on this node, which goes on from here as this one does: with copies of
-/// all variables, and a pid and an empty mailbox of its own. What lies in the mailbox, links, monitors and
-/// names are the original's.
+/// Clones the process on this node. The copy continues here like the original. It has copies of all
+/// variables, a pid of its own, and an empty mailbox. The messages in the mailbox, links, monitors and
+/// names remain with the original.
 ///
 /// [The module](super) has an example.
 ///
 /// # Panics
 ///
-/// If it is awaited in what is not [`mobile`](super::mobile()); if a variable's `clone` does.
+/// If it is awaited outside of a [`mobile`](super::mobile()) process, or if the `clone` of a variable
+/// panics.
 ///
 /// Source: process cloning in Termite.
 pub fn clone_process() -> clone_process {

@@ -1,8 +1,8 @@
-//! Where a leaf and the loop of its process meet.
+//! The exchange of requests and grants between a leaf and the loop of its process.
 //!
-//! A leaf cannot reach the frames around it: while they run, they are on the native stack. So
-//! it asks, and suspends; then all frames are data, and the loop does what was asked. What it
-//! has to say to the leaf is a *grant*, for the next poll.
+//! A leaf cannot reach the frames around it: while they run, they are on the native stack. So it makes a
+//! request, and suspends. Then all frames are data, and the loop carries out the request. The answer is a
+//! *grant*, which the leaf gets in its next poll.
 
 use std::cell::RefCell;
 use std::mem;
@@ -15,27 +15,27 @@ use super::calling::Open;
 use super::migrating::{NotMoved, Way};
 use super::mind::Mind;
 
-/// What a leaf asks for, of the whole process.
+/// A request of a leaf, which concerns the whole process.
 pub(crate) enum Request {
-    /// That a copy of it is another process.
+    /// Start a process that is a copy of this one.
     Clone,
-    /// That another computation takes its place.
+    /// Replace the computation by this one.
     Update(Box<dyn Mind>),
-    /// That it goes on on that node.
+    /// Move to that node.
     Move(NodeId, Way),
 }
 
-/// What the leaf is told that has asked.
+/// The answer to a request.
 pub(crate) enum Grant {
-    /// There is a copy.
+    /// The process is the original. The copy has this pid.
     Original(Pid),
-    /// It is a copy.
+    /// The process is the copy. The original has this pid.
     Copy(Pid),
-    /// It is there, or was not moved.
+    /// The process has moved, or has not.
     Moved(Result<(), NotMoved>),
 }
 
-/// Who asks.
+/// Identifies a request.
 pub(crate) type Ticket = Tag;
 
 struct Desk {
@@ -45,17 +45,17 @@ struct Desk {
 }
 
 thread_local! {
-    /// That of the process that is being polled.
+    /// The exchange of the process that is being polled.
     static DESK: RefCell<Option<Desk>> = const { RefCell::new(None) };
 }
 
-/// Polls, with a desk on which `grant` lies, and the open calls: what was asked meanwhile.
+/// Polls, with `grant` and the open calls within reach of the leaves. Returns the request that a leaf made.
 pub(crate) fn during<R>(
     grant: Option<(Ticket, Grant)>,
     open: &mut Open,
     poll: impl FnOnce() -> R,
 ) -> (R, Option<(Ticket, Request)>) {
-    /// The one outside comes back, also if the poll panics.
+    /// Restores the exchange of an outer poll, also if the inner one panics.
     struct Outer(Option<Desk>);
     impl Drop for Outer {
         fn drop(&mut self) {
@@ -72,12 +72,12 @@ pub(crate) fn during<R>(
     (result, asked)
 }
 
-/// Looks at the open calls of the process that is being polled, if one is.
+/// Calls `look` with the open calls of the process that is being polled, if there is one.
 pub(crate) fn try_open<R>(look: impl FnOnce(&mut Open) -> R) -> Option<R> {
     DESK.with_borrow_mut(|desk| desk.as_mut().map(|desk| look(&mut desk.open)))
 }
 
-/// The same.
+/// Like [`try_open`]. The panic message names `name` as the leaf.
 ///
 /// # Panics
 ///
@@ -90,9 +90,9 @@ fn not_mobile(name: &str) -> ! {
     panic!("`{name}` needs a process that is `mobile`: it is awaited elsewhere")
 }
 
-/// What was granted to who holds `ticket`. Else it asks, under a ticket of its own: in a copy, too,
-/// whose ticket is the original's. Somebody else may be served first; then it asks when it is
-/// polled again.
+/// Returns the grant for `ticket`, if it is there. Otherwise makes the request, under a new ticket. So does
+/// a copy of the leaf, which has the original's ticket. If another leaf has made a request in this poll,
+/// the leaf makes its own when it is polled again.
 ///
 /// # Panics
 ///

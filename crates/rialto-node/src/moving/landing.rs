@@ -1,49 +1,56 @@
-//! Coming to a node, and how two nodes agree that a process has moved.
+//! The arrival of a process at a node, and the protocol by which two nodes agree that it has moved.
 //!
 //! ```text
-//!   origin                                  other node             its proxy there, if it was there before
-//!     |---- Arrival: it, and its mailbox ------>|                     |
-//!     |                                         | reads it, or has it |
-//!     |                                         |---- read by ------->|  which hands on nothing more
-//!     |<--- Landed: it can run, as that pid ----|------- or ----------|
-//!     |  (waits for Flushed, if the proxy hands on by others; or hears that it will not come)
-//!     |---- Go -------------------------------->|------- or --------->|  it runs
-//!     |  is its proxy
+//!   origin                                  destination             its proxy there, if it was there before
+//!     |---- Arrival: computation, mailbox ----->|                     |
+//!     |                                         | decodes it, or      |
+//!     |                                         |---- passes it on -->|  decodes it, and stops forwarding
+//!     |<--- Landed: ready to run, with a pid ---|------- or ----------|
+//!     |  (waits for Flushed if the proxy forwards over other nodes; or learns that it will not come)
+//!     |---- Go -------------------------------->|------- or --------->|  runs the process
+//!     |  becomes the proxy
 //! ```
 //!
-//! `Landed` answers a call, which is `Arrival`, and is one itself, which `Go` answers. So both hear of the end of the
-//! other, of its node and of the link as any caller and any server does, and nobody is asked to watch.
+//! `Landed` is the answer to a call, the `Arrival`. It is a call itself, and its answer is `Go`. So each
+//! side learns of the end of the other, of its node and of the connection as a caller or a server does. No
+//! monitors are needed.
 //!
-//! # Whose it is
+//! # Ownership
 //!
-//! - **The origin's, until `Go` is given to the link.** It has the computation, and every message of the mailbox; the other end
-//!   has copies. If that refuses, ends, or is lost, the copies are dropped, and it goes on where it was.
-//! - **Nobody's, until `Go` has come.** `Go` is short: it has only those messages with it that have come since. If the link is lost
-//!   just then, the process is gone: of two nodes one cannot know whether the last word was heard, and one more word
-//!   would only be another last one.
-//! - **The other node's from then on.** Who has landed runs if `Go` comes, and never else: if the link is lost before, or the origin is,
-//!   its call has no answer, and it forgets what it has. So it never runs twice.
+//! - **Until `Go` is given to the connection, the origin owns the process.** It has the computation and all
+//!   messages of the mailbox; the destination has copies. If the destination refuses, ends, or is lost, the
+//!   copies are dropped, and the process continues at the origin.
+//! - **Until `Go` has arrived, no node owns it.** `Go` is short: it contains only the messages that arrived
+//!   since the `Arrival`. If the connection is lost at this moment, the process is lost. This is the two
+//!   generals problem: neither node can know whether the last message arrived, and one more message would
+//!   only be another last one.
+//! - **Then the destination owns it.** A process that has landed runs if `Go` comes, and otherwise never.
+//!   If the connection or the origin is lost before, its call has no answer, and the destination drops the
+//!   process. So it never runs twice.
 //!
-//! `Go` is given to the link in one step with what makes the origin a proxy: who kills it, does so before, and then there is
-//! no `Go`; or after, and then the kill is handed on. A proxy watches the process over the link over which `Go` went, and has begun
-//! to before: either `Go` has come, or the proxy hears that the link is lost, and ends.
+//! The origin gives `Go` to the connection and becomes a proxy in one step. A kill comes before that step,
+//! and then there is no `Go`; or after it, and then the proxy forwards the kill. The proxy monitors the
+//! process over the connection that carries `Go`, and begins to do so before. So either `Go` arrives, or
+//! the proxy learns that the connection is lost, and ends.
 //!
 //! # Order
 //!
-//! What was in the mailbox lies before all that comes to the new pid. What a proxy has handed on that becomes the process again is in the origin's mailbox
-//! before `Go`: if it hands on to the origin itself, `Landed` comes behind it; else it says `Flushed` by the same way. If that way is
-//! lost, it takes back that the process can run here, and waits for what comes of that: that it goes on at the origin; or `Go`, which was
-//! on its way.
+//! The messages that moved precede all messages to the new pid in the mailbox. A proxy that becomes the
+//! process again has forwarded messages before. They must be in the origin's mailbox before `Go`. If the
+//! proxy forwards to the origin itself, `Landed` follows them. Otherwise the proxy sends `Flushed` after
+//! them, on the same path. If that path is lost, the proxy withdraws `Landed`, and waits for the outcome:
+//! the process continues at the origin, or `Go` was on its way.
 //!
-//! Who hands on waits where a mailbox is full. So the origin takes out what comes to its own while it waits: else `Flushed`, and the word
-//! that it is to be said, could wait behind what finds no room there.
+//! A proxy waits when the mailbox to which it forwards is full. So the origin empties its own mailbox while
+//! it waits. Otherwise `Flushed`, and the `Landed` that announces it, could wait behind messages for which
+//! there is no room.
 //!
-//! # What others may do
+//! # Permissions
 //!
-//! A node moves its own processes, and none but the process itself has the key to its proxy: who has not is told of to those who subscribe to
-//! dead letters, and has no answer. One node has so many processes on another, landed or not, as [may](crate::Builder::started_bound) be
-//! there; and a proxy has one order at most to be the process again. What is in an `Arrival` is a letter of that node, and weighed as others
-//! are.
+//! A node moves only its own processes. Only the process itself has the key to its proxy. An `Arrival` with
+//! a wrong key is reported as a dead letter, and gets no answer. The number of processes of one node on
+//! another, landed or not, is [bounded](crate::Builder::started_bound). A proxy has at most one order to
+//! become the process again. The messages in an `Arrival` count as messages of the node that sends it.
 
 use std::any::type_name;
 
@@ -74,29 +81,30 @@ use super::passing::Passed;
 use super::proxy::Along;
 use super::selves::Selves;
 
-/// A process on its way, and the question whether it may come.
+/// A process that moves, and the request that the destination accept it.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(from = "Written")]
 pub(crate) struct Arrival {
     pub(crate) name: String,
     pub(crate) bytes: Carried,
-    /// Which of its leaves waits for being there.
+    /// The leaf that waits for the move, if one does.
     pub(crate) ticket: Option<Ticket>,
     pub(crate) traps: bool,
-    /// The process that wants to come.
+    /// The process that moves.
     pub(crate) origin: Pid,
-    /// By which [`Flushed`] is known.
+    /// Identifies the [`Flushed`] for this move.
     pub(crate) tag: Tag,
-    /// What it was before. Of one that leaves no proxy, nothing.
+    /// The earlier pids of the process; empty if it leaves no proxy.
     pub(crate) selves: Selves,
-    /// Calls whose answers follow it.
+    /// The pending calls, whose answers follow the process.
     pub(crate) open: Open,
-    /// What is in its mailbox.
+    /// The messages of its mailbox.
     pub(crate) letters: Enclosed,
     pub(crate) from: ReplyTo<Landed>,
 }
 
-/// An [`Arrival`] as it is read, before the calls that it has not named are known to be its computation's.
+/// An [`Arrival`] while it is decoded. The conversion gives the computation the rights to answer that no
+/// other field has taken.
 #[derive(Deserialize)]
 #[serde(rename = "Arrival")]
 struct Written {
@@ -119,31 +127,32 @@ impl From<Written> for Arrival {
     }
 }
 
-/// The answer.
+/// The answer to an [`Arrival`].
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Landed(pub(crate) Result<Ready, NotMoved>);
 
-/// It is read, and can be handed over.
+/// The process is decoded, and can be handed over.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Ready {
-    /// Who it will be.
+    /// The pid that it will have.
     pub(crate) pid: Pid,
-    /// Nothing more comes of what that one had handed on.
+    /// Whether all that its proxy there has forwarded is in the origin's mailbox. If not, [`Flushed`] will
+    /// come.
     pub(crate) flushed: bool,
-    /// So many letters `Go` may bring: with more it could not be read.
+    /// The maximum number of messages in `Go`. With more it could not be decoded.
     pub(crate) room: u64,
     pub(crate) go: ReplyTo<Go>,
 }
 
-/// It is there from now on, with what has come to its mailbox since.
+/// The order to run, with the messages that arrived since the [`Arrival`].
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Go(pub(crate) Enclosed);
 
-/// Nothing more comes from the proxy that was asked to be the process again.
+/// Nothing more comes from the proxy that is to become the process again.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Flushed(pub(crate) Tag);
 
-/// What is said meanwhile, and what a proxy hands on.
+/// Returns the message types of this protocol and of forwarding.
 pub(crate) fn vocabulary() -> Vocabulary {
     Vocabulary::new()
         .message::<Exited>("rialto.exited")
@@ -155,7 +164,7 @@ pub(crate) fn vocabulary() -> Vocabulary {
         .message::<Passed>("rialto.passed")
 }
 
-/// Does what is asked of the node itself, by another one; what is something else comes back.
+/// Handles a request that another node makes to the node itself. Returns a message of any other type.
 pub(crate) fn serve(node: &Node, peer: Option<NodeId>, request: Envelope) -> Result<(), Envelope> {
     match request.open::<Arrival>() {
         Ok(arrival) => arrival.comes(node, peer),
@@ -170,7 +179,7 @@ impl Arrival {
         let is_its_own = peer.is_none_or(|peer| peer == self.origin.node());
         match before {
             _ if self.from.is_cancelled() => {}
-            // A node moves its own processes, and from itself.
+            // A node may move only processes of its own, and only to another node.
             _ if !is_its_own || self.origin.node() == node.id() => {
                 is_forged(node, None, peer);
                 self.from.reply(Landed(Err(NotMoved::Away)))
@@ -179,23 +188,23 @@ impl Arrival {
                 true => order(before, Order::Home(Box::new(self))),
                 false => is_forged(node, Some(before), peer),
             },
-            // It was not here, or what it has left here is no more.
+            // The process was never here, or its proxy here has ended.
             _ => match peer.map(|peer| node.started().place(peer.key)) {
                 Some(None) => self.from.reply(Landed(Err(NotMoved::TooMany))),
-                // Boxed: until it runs it is copied several times.
+                // Boxed, because the future is moved in memory several times before it runs.
                 place => drop(node.spawn(Placed::new(Box::pin(land(self)), place.flatten()))),
             },
         }
     }
 }
 
-/// It is told of, and nothing comes of it.
+/// Reports an [`Arrival`] that the sender had no right to send.
 fn is_forged(node: &Node, to: Option<Pid>, peer: Option<NodeId>) {
     let (from, type_name) = (peer.map(Origin::Node), type_name::<Arrival>());
     node.dead_letters().report(DeadLetter { to, from, type_name, why: Why::Forged });
 }
 
-/// A process that was read, and may be handed over.
+/// A process that is decoded, and can be handed over.
 pub(crate) struct Landing {
     back: Return,
     pub(crate) origin: Pid,
@@ -203,18 +212,18 @@ pub(crate) struct Landing {
     from: ReplyTo<Landed>,
 }
 
-/// All of a process that has come.
+/// The state of a process that has arrived.
 pub(crate) struct Return {
     person: Person,
     traps: bool,
     letters: Vec<Envelope>,
 }
 
-/// What comes for a landing, or does not.
+/// The pending [`Go`] for a process that has landed.
 pub(crate) type Going = Awaited<Go>;
 
 impl Landing {
-    /// Reads it. If it cannot be, that is said.
+    /// Decodes the process. If that fails, tells the origin so.
     pub(crate) fn read(node: &Node, arrival: Arrival) -> Option<Landing> {
         let Arrival { name, bytes, ticket, traps, origin, tag, selves, open, letters, from } = arrival;
         let refused = match bytes.read(|bytes| node.accepted().read(&name, bytes)) {
@@ -235,16 +244,16 @@ impl Landing {
         None
     }
 
-    /// Says that `me` is ready to be it. It is once that is allowed.
+    /// Tells the origin that `me` is ready to become the process. It becomes it when `Go` comes.
     pub(crate) fn answers(self, me: &Process, flushed: bool) -> (Return, Going) {
-        // Who leaves nothing behind has no proxy.
+        // A process that leaves no proxy behind has no home.
         if self.back.person.selves.home().is_some() {
             me.bonds().has_relay(self.origin.node().key);
         }
         let (go, mut going) = Awaited::new();
         let room = most_within(me.node()) as u64;
         let landed = self.from.write(Landed(Ok(Ready { pid: me.pid(), flushed, room, go })));
-        // Who does not get it gives no answer.
+        // If `Landed` cannot be sent, `go` is dropped, and `going` reports that there is no answer.
         if let Ok(Ok(Some((left, Landed(Ok(Ready { go, .. })))))) = landed.map(Answering::give) {
             going.has_left(go, left.link());
         }
@@ -253,7 +262,8 @@ impl Landing {
 }
 
 impl Return {
-    /// The process that runs is it from now on: what was in its mailbox lies before what has come here since.
+    /// Makes `me` the process. The messages that moved go into the mailbox before those that have arrived
+    /// here since.
     pub(crate) fn is(self, me: &Process, Go(more): Go) -> Person {
         let Return { person, traps, letters } = self;
         let mut signals = Vec::new();
@@ -281,7 +291,8 @@ impl Return {
     }
 }
 
-/// Of an [`Arrival`] that was read, that of its process, as if it were on its way again. Others are as they were.
+/// Decodes the computation of an [`Arrival`], as if it were to be sent again. Other messages stay as they
+/// are.
 #[cfg(test)]
 pub(crate) fn reread(node: &Node, message: Box<dyn Message>) -> Box<dyn Message> {
     let message: Box<dyn std::any::Any> = match (*message).type_name() == type_name::<Arrival>() {
@@ -294,12 +305,12 @@ pub(crate) fn reread(node: &Node, message: Box<dyn Message>) -> Box<dyn Message>
     Box::new(Arrival { name, bytes: Carried::Mind(mind), ..*arrival })
 }
 
-/// The body of a process that takes in one that was not here before, and becomes it.
+/// The body of a new process that waits for `Go`, and then becomes the process that moves.
 async fn land(arrival: Arrival) -> Exit {
     let here = Enrolled::new(process::current("a landing"));
     let me = here.process().clone();
     let Some(landing) = Landing::read(me.node(), arrival) else { return Exit::Normal };
-    // Before anybody can ask it to end.
+    // Set before the pid is known, so before an exit signal can come.
     me.bonds().trap(landing.back.traps);
     let (back, going) = landing.answers(&me, true);
     let Ok(go) = sync(going.recv_evt()).await else { return Exit::Normal };
