@@ -25,9 +25,6 @@ use crate::race::first;
 use crate::stream::line;
 use crate::timer::{Clock, FOREVER};
 
-/// The length of HTTP/2's connection preface. After this number of bytes, hyper knows the version of HTTP.
-const PREFACE: usize = 24;
-
 pub(crate) type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
 /// The state that the connections of a server share.
@@ -127,7 +124,7 @@ where
         // hyper has no time limit until it knows the version of HTTP, so this task applies one.
         let silent = pin!(async {
             sync(after(open.0.silence)).await;
-            if line.received() >= PREFACE {
+            if line.knows_version() {
                 pending::<()>().await;
             }
         });

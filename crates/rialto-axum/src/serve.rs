@@ -189,8 +189,7 @@ impl<'a, L, S> Serve<'a, L, S> {
 
     /// Sets the time limit for the head of an HTTP/1.1 request, and thereby for the idle time between two
     /// requests of a connection. The default is 30 seconds. When the limit has passed, the connection is
-    /// closed. A connection on which the client has sent fewer than 24 bytes in total, too few to tell the
-    /// version of HTTP in every case, has the same limit.
+    /// closed. The first bytes of a connection, which tell the version of HTTP, have the same limit.
     pub fn header_timeout(self, timeout: Duration) -> Self {
         Serve { header_timeout: timeout, ..self }
     }

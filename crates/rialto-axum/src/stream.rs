@@ -24,11 +24,26 @@ struct Shared {
     writer: AtomicWaker,
     /// Signalled when the stream is dropped.
     dropped: Condition,
-    /// The number of bytes that were read from the peer.
-    received: AtomicUsize,
+    /// The number of bytes from the peer that agree with [`PREFACE`]; its length once the version is known.
+    preface: AtomicUsize,
 }
 
+/// The first bytes of a connection of HTTP/2 (RFC 9113, section 3.4). The first byte that differs, or the last
+/// of these, tells the version of HTTP.
+const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+
 impl Shared {
+    /// Compares bytes from the peer with the rest of the preface. One task at a time reads the stream.
+    fn compare(&self, bytes: &[u8]) {
+        let agreed = self.preface.load(Ordering::Relaxed);
+        let rest = &PREFACE[agreed..];
+        if rest.is_empty() {
+            return;
+        }
+        let is_open = bytes.len() < rest.len() && rest.starts_with(bytes);
+        self.preface.store(if is_open { agreed + bytes.len() } else { PREFACE.len() }, Ordering::Relaxed);
+    }
+
     /// Returns `result`, the result of an operation, or an error if the stream is aborted.
     fn checked<T>(
         &self,
@@ -61,8 +76,8 @@ pub(crate) struct Line {
 
 pub(crate) fn line<T>(io: T) -> (Stream<T>, Line) {
     let (reader, writer) = (AtomicWaker::new(), AtomicWaker::new());
-    let (aborted, received) = (AtomicBool::new(false), AtomicUsize::new(0));
-    let shared = Shared { aborted, reader, writer, dropped: Condition::new(), received };
+    let (aborted, preface) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let shared = Shared { aborted, reader, writer, dropped: Condition::new(), preface };
     let shared = Arc::new(shared);
     (Stream { io, shared: Arc::clone(&shared) }, Line { shared })
 }
@@ -73,12 +88,10 @@ impl Line {
     pub(crate) fn dropped_evt(&self) -> WaitEvt {
         self.shared.dropped.clone().into_wait_evt()
     }
-}
 
-impl Line {
-    /// Returns the number of bytes that were read from the peer so far.
-    pub(crate) fn received(&self) -> usize {
-        self.shared.received.load(Ordering::Relaxed)
+    /// Returns whether the bytes that were read so far tell the version of HTTP.
+    pub(crate) fn knows_version(&self) -> bool {
+        self.shared.preface.load(Ordering::Relaxed) == PREFACE.len()
     }
 }
 
@@ -104,7 +117,7 @@ impl<T: AsyncRead + Unpin> AsyncRead for Stream<T> {
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
         let result = Pin::new(&mut self.io).poll_read(cx, buffer);
-        self.shared.received.fetch_add(buffer.filled().len() - before, Ordering::Relaxed);
+        self.shared.compare(&buffer.filled()[before..]);
         self.shared.checked(&self.shared.reader, cx, result)
     }
 }

@@ -20,7 +20,7 @@ use hyper::client::conn::{http1, http2};
 use hyper_util::rt::TokioIo;
 use rialto::rt::net::{TcpListener, TcpStream, UnixListener, UnixStream};
 use rialto::rt::{Handle, JoinHandle, spawn, yield_now};
-use rialto::{Condition, Event, Receiver, Sender, TryEvent, assume_cancel_safe, channel, select};
+use rialto::{Condition, Event, Receiver, Sender, TryEvent, after, assume_cancel_safe, channel, select};
 use rialto_axum::{Listener, Served, serve};
 use rialto_ecosystem::server::LOOPBACK;
 use rialto_ecosystem::ways::{in_rialto, in_rialto_tasks};
@@ -396,6 +396,28 @@ fn a_head_that_takes_too_long_ends_its_connection() {
         }
         stop.signal();
         assert_eq!(server.await.unwrap(), Served { ended: 3, aborted: 0 });
+    });
+}
+
+/// The time limit is for the head alone, also for one of fewer bytes than the preface of HTTP/2 has.
+#[test]
+fn a_short_head_leaves_its_handler_all_the_time() {
+    in_rialto_tasks(async {
+        let (listener, (app, entered)) = (TcpListener::bind(LOOPBACK).unwrap(), App::new());
+        let address = listener.local_addr().unwrap();
+        let limit = Duration::from_millis(10);
+        drop(spawn(serve(listener, app.router()).header_timeout(limit).into_future()));
+        let client = TcpStream::connect(address).await.unwrap();
+        client.write_all(b"GET /slow HTTP/1.0\r\n\r\n").await.unwrap();
+        entered.recv().await.unwrap();
+        after(5 * limit).await;
+        app.go.signal();
+        let mut answer = Vec::new();
+        let mut chunk = [0; 256];
+        while let Ok(count @ 1..) = client.read(&mut chunk).await {
+            answer.extend(&chunk[..count]);
+        }
+        assert!(answer.ends_with(b"done"), "{:?}", String::from_utf8_lossy(&answer));
     });
 }
 
