@@ -1,5 +1,5 @@
-//! The run that returns when nothing is left to do, and the report of who is
-//! blocked, and on what.
+//! `run_until_idle`, which returns when the runtime is idle, and the report of blocked tasks and what they
+//! wait on.
 #![cfg(not(loom))]
 
 mod support;
@@ -26,7 +26,7 @@ fn diagnosed(workers: usize) -> Runtime {
     Runtime::builder().workers(workers).diagnostics(true).build().expect("a runtime")
 }
 
-/// Runs `test` on workers, and in a simulation.
+/// Runs `test` on runtimes with one and with two workers, and in a simulation.
 fn on_each(test: impl Fn(&Runtime)) {
     test(&diagnosed(1));
     test(&diagnosed(2));
@@ -38,7 +38,7 @@ fn one(blocked: &Blocked) -> &BlockedTask {
     task
 }
 
-/// The line in which this is called.
+/// Returns the line number of the call.
 #[track_caller]
 fn here() -> u32 {
     Location::caller().line()
@@ -137,7 +137,7 @@ fn each_kind_of_wait_has_its_text() {
             let never_signalled = Condition::new();
             choose((rx.recv_evt().wrap(drop), never_signalled.wait_evt(), condition.wait_evt())).await;
         });
-        // It takes what the second one sends, and loses it: so that one ends.
+        // `several` receives the value that `handles[1]` sends, so both end.
         drop(tx);
         let blocked = runtime.run_until_idle();
         let text = |of| {
@@ -230,7 +230,8 @@ fn what_was_dropped_or_has_happened_is_not_waited_for() {
         let (tx, rx) = channel::<u8>();
         let task = runtime.spawn(async move {
             for _ in 0..2 {
-                // One of the two is dropped, unready, in the poll that goes on.
+                // The receive is dropped in the same poll in which it began to wait, because the other future
+                // is ready.
                 let _ = futures_util::future::select(Box::pin(rx.recv()), Box::pin(async {})).await;
             }
             assert_eq!(rx.recv().await, Ok(1));
@@ -253,7 +254,7 @@ fn blocking_closures_and_detached_sections_are_waited_for() {
         let pool = pool.clone();
         async move {
             pool.detached(async {
-                // The other end is dropped by a thread that is no worker.
+                // A thread outside the runtime drops the sender.
                 let (tx, rx) = channel::<()>();
                 let ends = thread::spawn(move || drop(tx));
                 assert!(rx.recv_evt().sync_blocking().is_err());
@@ -345,7 +346,7 @@ fn a_thread_that_lost_its_worker_is_waited_for() {
         while handle.metrics().rescues == 0 {
             std::hint::spin_loop();
         }
-        // Without a worker of its own.
+        // From here the task runs on a thread that has lost its core.
         ended.fetch_add(1, Ordering::SeqCst);
         drop(spawn(parked::<()>()));
         after(Duration::from_millis(1)).await;
@@ -449,11 +450,11 @@ fn simulated_time_leaps_and_the_trace_numbers_the_tasks() {
     let last = runtime.trace().last().copied().unwrap();
     assert_eq!(one(&blocked).number(), Some(last.task));
     assert!(last.time.as_nanos() >= 24 * 3600 * 1_000_000_000);
-    // The runtime is still of use.
+    // The runtime can still be used.
     assert_eq!(runtime.block_on(async { spawn(async { 2 }).await.unwrap() }), 2);
 }
 
-/// Nothing is in flight when it returns, however long the chain of wakes.
+/// `run_until_idle` never returns while a wake or a task is in flight, however long the chain of wakes.
 #[test]
 fn it_never_returns_early() {
     let (rounds, hops) = if cfg!(debug_assertions) { (300, 20) } else { (1_000, 40) };
@@ -509,7 +510,7 @@ fn a_block_on_inside_of_a_section_notes_nothing() {
     assert!(runtime.run_until_idle().is_empty());
 }
 
-/// Tasks begin, wait, end, are aborted and reclaimed, while others look at them.
+/// Tasks start, wait, end, are aborted and are reclaimed while other threads make reports.
 #[test]
 fn reports_are_made_while_tasks_come_and_go() {
     let rounds = if cfg!(debug_assertions) { 2_000 } else { 20_000 };
@@ -564,13 +565,12 @@ fn several_may_wait_for_the_end() {
         }
         watchers.map(|watcher| watcher.join().unwrap())
     });
-    // They may have looked before anything was spawned, and in between.
+    // A watcher may have returned before anything was spawned, or between two spawns.
     assert!(counts.iter().all(|&count| count <= 200));
     assert!(runtime.run_until_idle().is_empty());
 }
 
-/// Whatever becomes of tasks that are away, their runtime knows when they are not
-/// any more.
+/// The home runtime notices when an offloaded task has returned or ended, in every way in which it can end.
 #[test]
 fn tasks_that_are_away_come_home_or_end_in_every_way() {
     let rounds = if cfg!(debug_assertions) { 20 } else { 300 };

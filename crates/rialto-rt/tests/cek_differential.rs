@@ -1,24 +1,23 @@
-//! Random programs, with tasks and with parasites, beside the machine by which
-//! the paper says what they mean.
+//! Differential test of parasites: random programs run on the runtime, with tasks and with parasites. Their
+//! outcomes are compared with those of the paper's abstract machine.
 //!
-//! Read first: `cek::machine`, its rules. What is compared is the set of outcomes:
-//! the order of all that a program makes visible, and who is blocked for ever.
+//! Read `cek::machine` first; it has the rules. The tests compare sets of outcomes. An outcome is the order
+//! of everything that a program makes visible, and the computations that are blocked for ever.
 //!
 //! ```text
-//!  the machine, all that its rules allow                                    1
-//!    = the runtime, where all get a turn before each visible step     with tasks
-//!                                                                     with parasites
+//!  the machine, all outcomes that its rules allow                           1
+//!    = the runtime, with a yield before each visible step     with tasks
+//!                                                             with parasites
 //!    ⊇ the machine, where computations take turns                           2
 //!        as tasks do       = the runtime as it is, with tasks
 //!        as parasites do   = the runtime as it is, with parasites
 //! ```
 //!
-//! (1) is the same for a program's parasites and for tasks in their place: the
-//! paper's claim that they mean the same. As they are (2), each has fewer orders
-//! than the rules allow, and not the same ones: a task goes on until it waits; a
-//! parasite goes first, then its host; and who waits on a channel is served first
-//! come, first served. So asynchronous sends of one task arrive in order, which
-//! the rules alone do not promise.
+//! The set (1) is the same for parasites and for tasks in their place. This is the paper's claim that the two
+//! are equivalent. Without the additional yields (2), each has fewer outcomes than the rules allow, and the
+//! two differ: a task runs until it waits; a parasite runs before its host continues; and the waiters of a
+//! channel are served first come, first served. So asynchronous sends of one task arrive in order, which the
+//! rules alone do not promise.
 #![cfg(not(loom))]
 
 mod cek;
@@ -40,7 +39,7 @@ fn yielding(manner: Manner) -> Manner {
     Manner { yields: true, ..manner }
 }
 
-/// The same so many programs each time, of those whose outcomes can be found.
+/// Draws `count` programs whose outcomes can be explored; the same programs each time.
 fn programs(count: usize, most: usize) -> Vec<(Program, BTreeSet<Outcome>, BTreeSet<Rule>)> {
     let mut runner = TestRunner::deterministic();
     let mut draw = || program(most).new_tree(&mut runner).expect("not too many are filtered").current();
@@ -54,7 +53,7 @@ fn programs(count: usize, most: usize) -> Vec<(Program, BTreeSet<Outcome>, BTree
     found
 }
 
-/// Of those, the ones that can come to several ends, but not to too many.
+/// Draws `count` programs, and keeps the ones that have several outcomes, but not too many.
 fn programs_to_exhaust(count: usize) -> Vec<(Program, BTreeSet<Outcome>)> {
     let drawn = programs(count, 7).into_iter().map(|(program, all, _)| (program, all));
     let kept: Vec<_> = drawn.filter(|(_, all)| (2..=MOST_OUTCOMES).contains(&all.len())).collect();
@@ -62,11 +61,11 @@ fn programs_to_exhaust(count: usize) -> Vec<(Program, BTreeSet<Outcome>)> {
     kept
 }
 
-/// So that each is seen under some of the seeds.
+/// Small enough that each outcome is seen under some of the seeds.
 const MOST_OUTCOMES: usize = 60;
 
-/// Runs `program` under more and more seeds, until all of `expected` were seen, and
-/// nothing else.
+/// Runs `program` under one seed after the other, until all of `expected` were seen. Fails if another outcome
+/// is seen, or if one is never seen.
 fn see_all(
     program: &Program,
     manner: Manner,
@@ -80,7 +79,7 @@ fn see_all(
             return Err(format!("{program:?}, {manner:?}, seed {seed}: {outcome:?} is not in {expected:#?}"));
         }
         missing.remove(&outcome);
-        // Some more, for what should not be seen.
+        // A few more runs, which might show an unexpected outcome.
         if missing.is_empty() && seed > 20 {
             return Ok(());
         }
@@ -88,7 +87,7 @@ fn see_all(
     Err(format!("{program:?}, {manner:?}: never seen: {missing:#?}"))
 }
 
-/// What can come of it in all manners, beside the machine.
+/// Runs `program` in all manners, and fails if the machine does not allow an outcome.
 fn compare(program: &Program, seeds: u64) -> Result<(), String> {
     let Some((all, _)) = outcomes(program, Search::Reduced, None) else { return Ok(()) };
     for manner in [TASKS, PARASITES, yielding(TASKS), yielding(PARASITES)] {
@@ -102,7 +101,7 @@ fn compare(program: &Program, seeds: u64) -> Result<(), String> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
-    /// Of whatever program.
+    /// For any program, the runtime has only outcomes that the rules allow.
     #[test]
     fn what_happens_is_what_the_rules_allow(program in program(8)) {
         compare(&program, 10).map_err(TestCaseError::fail)?;
@@ -139,15 +138,15 @@ fn all_that_their_turns_allow_happens(programs: usize) {
     }
 }
 
-/// With turns before each visible step the runtime does all that the rules allow,
-/// by tasks and by parasites.
+/// With a yield before each visible step, the runtime has all outcomes that the rules allow, with tasks and
+/// with parasites.
 #[test]
 fn with_turns_in_between_all_that_the_rules_allow_happens() {
     all_that_the_rules_allow_happens_with_turns_in_between(80);
 }
 
-/// As they are, tasks and parasites do all that their turns allow, and nothing
-/// else; and that is some of what the rules allow.
+/// Without these yields, tasks and parasites have exactly the outcomes that their turns allow, a subset of
+/// what the rules allow.
 #[test]
 fn as_they_are_all_that_their_turns_allow_happens() {
     all_that_their_turns_allow_happens(60);
@@ -160,7 +159,7 @@ fn of_many_programs_all_that_is_allowed_happens() {
     all_that_their_turns_allow_happens(2_000);
 }
 
-/// The paper: "semantically equivalent", and "can be interchanged".
+/// The paper calls them "semantically equivalent", and says that they "can be interchanged".
 #[test]
 fn by_the_rules_parasites_are_tasks() {
     for (program, all, _) in programs(200, 8) {
@@ -176,7 +175,7 @@ fn every_rule_is_used() {
     assert_eq!(unused, []);
 }
 
-/// Silent transitions can be taken first.
+/// A search that takes silent transitions first finds the same outcomes.
 #[test]
 fn the_reduced_search_finds_all_that_the_full_one_finds() {
     use Command::{Host, Inflate, Mark, Parasite, Recv, Send};
@@ -217,7 +216,7 @@ fn asynchronous_sends_arrive_in_order() {
     }
 }
 
-/// Who is blocked for ever is a part of what is compared.
+/// An outcome contains the computations that are blocked for ever.
 #[test]
 fn who_waits_for_nobody_is_blocked_for_ever() {
     let main = vec![Command::Parasite(vec![Command::Recv(0)]), Command::Mark(1), Command::Send(1, 2)];
@@ -228,8 +227,8 @@ fn who_waits_for_nobody_is_blocked_for_ever() {
     assert_eq!(outcomes(&program, Search::Reduced, None).expect("it is small").0, BTreeSet::from([outcome]));
 }
 
-/// Each rule that has gone wrong is noticed: some program does what it does not
-/// allow, or not all that it does.
+/// Each mutant of the machine is detected: some program has an outcome that the mutant does not allow, or
+/// never has one that it allows.
 #[test]
 fn a_rule_gone_wrong_is_noticed() {
     let programs = programs_to_exhaust(40);
@@ -251,7 +250,7 @@ fn a_rule_gone_wrong_is_noticed() {
     }
 }
 
-/// And so is a runtime gone wrong.
+/// A fault of the runtime is detected as well.
 #[test]
 fn a_runtime_gone_wrong_is_noticed() {
     let hasty = Manner { children: Children::Hasty, yields: false };

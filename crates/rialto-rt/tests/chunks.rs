@@ -1,4 +1,4 @@
-//! Reading what comes in pieces.
+//! `reader` and `writer`: inputs and outputs over channels and streams of byte chunks.
 #![cfg(not(loom))]
 
 use crate::support;
@@ -26,12 +26,12 @@ fn over_a_channel() -> (Sender<Piece>, Receiver<Piece>, Input<Chunks>) {
     (tx, rx, input)
 }
 
-/// Lets the task that fetches have its turns.
+/// Lets the task that fetches chunks run.
 async fn settle() {
     sleep(Duration::from_millis(1)).await;
 }
 
-/// The paper's `getpasswd`, of any input.
+/// The paper's `getpasswd`, for any input.
 async fn get_password(input: &Input<Chunks>) -> io::Result<Option<String>> {
     choose((input.read_line_evt(), after(Duration::from_secs(60)).wrap(|()| Ok(None)))).await
 }
@@ -41,7 +41,7 @@ fn the_papers_getpasswd_gives_up_after_sixty_seconds() {
     simulated(async {
         let ((keys, typed), start) = (unbounded::<&str>(), Instant::now());
         let terminal = reader(typed.map(|keys| Ok(keys.into()))).unwrap();
-        keys.send("sec").unwrap(); // and then the phone rings
+        keys.send("sec").unwrap(); // the user stops typing
         assert_eq!(get_password(&terminal).await.unwrap(), None);
         assert_eq!(start.elapsed(), Duration::from_secs(60));
         let typing = spawn(async move {
@@ -161,7 +161,7 @@ fn outside_of_a_runtime_there_is_no_reader() {
     assert_eq!(reader(rx).unwrap_err().kind(), ErrorKind::Unsupported);
 }
 
-/// From an input back to a stream: of lines.
+/// Turns an input back into a stream, of lines.
 #[test]
 fn the_lines_of_an_input_are_a_stream() {
     simulated(async {
@@ -177,7 +177,7 @@ fn the_lines_of_an_input_are_a_stream() {
     });
 }
 
-/// Reads in random ways, and mostly gives up: what it has read.
+/// Reads with random operations, and abandons most of them. Returns the bytes read.
 async fn read_fickly(input: &Input<Chunks>) -> Vec<u8> {
     let mut all = Vec::new();
     loop {

@@ -1,5 +1,4 @@
-//! Custodians: what is under one is gone when it is over. And scopes inside of
-//! scopes.
+//! Custodians: when a custodian is over, everything under it is gone. Also nested scopes.
 #![cfg(not(loom))]
 
 use std::future::{Future, poll_fn};
@@ -41,7 +40,7 @@ fn tasks_sockets_and_timers_are_gone_when_it_is_over() {
         let users: Vec<_> = (0..3)
             .map(|_| {
                 let kept = kept.clone();
-                // Not under it.
+                // The custodian does not own this task.
                 spawn(async move { kept.with(async |listener| listener.accept_evt().await.map(drop)).await })
             })
             .collect();
@@ -69,8 +68,7 @@ fn tasks_sockets_and_timers_are_gone_when_it_is_over() {
     none_lives(&runtime);
 }
 
-/// An output goes on when nobody has it, as long as its custodian lets it: here to a peer
-/// that never reads.
+/// Without a handle, an output continues to write until its custodian closes. Here the peer never reads.
 #[test]
 fn what_an_output_has_not_written_goes_with_the_custodian() {
     let runtime = runtime(2);
@@ -103,7 +101,7 @@ fn what_an_output_has_not_written_goes_with_the_custodian() {
     });
     none_lives(&runtime);
     for silent in peers {
-        // What the system had taken, and then the end.
+        // The bytes that the system had buffered, and then the end of file.
         let all = runtime.block_on(async { Input::new(silent).read_all_evt().await.unwrap() });
         assert!(all.len() < 4 << 20);
     }
@@ -117,11 +115,11 @@ fn an_output_of_a_closed_custodian_is_refused() {
         let theirs = Arc::clone(&made);
         let (tx, _rx) = channel();
         let task = here.spawn(async move {
-            // Its last poll.
+            // The custodian aborts this task, so this is its last poll.
             handle.shut();
             let make = || writer(move |piece| tx.clone().into_send_evt(piece)).map(drop);
             theirs.lock().unwrap().push(make.clone()());
-            // A scope that is over from the beginning, but for that poll.
+            // A scope under a closed custodian is over from the start, except for this poll.
             let inside = async |_: Scope<()>| {
                 theirs.lock().unwrap().push(make());
                 Ok(())
@@ -135,14 +133,14 @@ fn an_output_of_a_closed_custodian_is_refused() {
     });
 }
 
-/// The future of a task is gone a moment before the runtime has counted it out.
+/// A task's future is dropped a moment before the runtime counts the task as ended.
 fn none_lives(runtime: &Runtime) {
     while runtime.metrics().live > 0 {
         std::thread::yield_now();
     }
 }
 
-/// A task of a custodian under a scope under a custodian, and so on.
+/// A tree of tasks, with custodians and scopes at alternate levels.
 fn descend(depth: usize, dropped: Arc<AtomicUsize>) -> std::pin::Pin<Box<dyn Future<Output = ()> + Send>> {
     let count = Count(Arc::clone(&dropped));
     Box::pin(async move {
@@ -187,7 +185,7 @@ fn it_is_over_after_all_that_is_under_it() {
             let begun = handle.tasks();
             all.close().await;
             assert_eq!(handle.tasks(), 0);
-            // Whoever had begun has ended, and nobody begins later.
+            // All tasks that had begun have ended, and none begins later.
             let ended = dropped.load(Ordering::SeqCst);
             assert!(ended >= begun, "{ended} of {begun}");
             a_few_turns().await;
@@ -211,7 +209,7 @@ fn all_of_it_on_two_workers() {
     }
 }
 
-/// On several workers, where a future may be gone before its task is complete.
+/// With several workers, a future may be dropped before its task is complete.
 #[test]
 fn each_task_of_a_custodian_that_is_closed_has_ended() {
     let runtime = runtime(4);
@@ -222,7 +220,7 @@ fn each_task_of_a_custodian_that_is_closed_has_ended() {
             let start = |at: &CustodianHandle| at.spawn(parked::<()>()).unwrap();
             let mut tasks: Vec<_> =
                 (0..8).map(|n| if n % 2 == 0 { start(&all) } else { start(&under) }).collect();
-            // Some are awaited, some have ended by themselves, one has no handle any more.
+            // Some are awaited, one ends by itself, and one no longer has a handle.
             tasks.push(all.spawn(yield_now()).unwrap());
             drop(start(&under));
             for task in tasks.iter_mut().take(round % 4) {
@@ -238,13 +236,13 @@ fn each_task_of_a_custodian_that_is_closed_has_ended() {
     });
 }
 
-/// Also one that runs on a worker before its `spawn` has returned.
+/// Also if the task runs on a worker before its `spawn` has returned.
 #[test]
 fn a_task_that_shuts_its_own_custodian_is_aborted_at_its_next_await() {
     let runtime = runtime(4);
     let went_on = Arc::new(AtomicUsize::new(0));
     for _ in 0..5_000 {
-        // From a thread outside, so that an idle worker takes the task at once.
+        // Spawned from a thread outside the runtime, so that an idle worker takes the task at once.
         let here = Custodian::on(&runtime.handle());
         let (shuts, theirs) = (here.handle(), Arc::clone(&went_on));
         let task = here.spawn(async move {
@@ -317,7 +315,7 @@ fn the_last_registered_is_called_first_and_a_panic_stops_nobody() {
         a_few_turns().await;
         here.close().await;
         assert_eq!(*calls.lock().unwrap(), [9, 3, 2, 1, 0]);
-        // Too late: at once.
+        // A closed custodian calls the function at once.
         theirs.on_close({
             let calls = Arc::clone(&calls);
             move || calls.lock().unwrap().push(5)
@@ -374,7 +372,7 @@ fn what_is_kept_can_be_taken_back() {
         here.close().await;
         assert_eq!(dropped.load(Ordering::SeqCst), 0, "it is ours");
         drop(taken);
-        // Under a closed one nothing is kept.
+        // A closed custodian keeps nothing.
         let (closed, dropped) = (Custodian::new(), Arc::new(AtomicUsize::new(0)));
         closed.shut();
         drop(closed.keep(Count(Arc::clone(&dropped))));
@@ -383,7 +381,7 @@ fn what_is_kept_can_be_taken_back() {
     });
 }
 
-/// One who knows of the close first ends by himself.
+/// A task outside the custodian can wait for the close event and end by itself.
 #[test]
 fn its_close_is_an_event() {
     simulated(1, async {
@@ -399,8 +397,7 @@ fn its_close_is_an_event() {
     });
 }
 
-/// The scope inside is dropped half-way, which only requests the end of its
-/// children; the scope around waits for them.
+/// `idle_evt` is enabled whenever no task is left, and again after later tasks have ended.
 #[test]
 fn to_be_without_tasks_is_an_event_each_time() {
     simulated(1, async {
@@ -424,7 +421,7 @@ fn to_be_without_tasks_is_an_event_each_time() {
             go.signal();
             assert!(above.await.is_ok() && below.await.is_ok());
             assert_eq!((here.tasks(), here.is_closed()), (0, false));
-            // One more, who waits for nothing.
+            // One more task, which waits for nothing.
             assert!(here.spawn(async {}).unwrap().await.is_ok());
         }
         let idle = here.idle_evt();
@@ -449,6 +446,8 @@ fn whoever_waits_until_there_are_no_tasks_is_told_on_two_workers() {
     });
 }
 
+/// The inner scope is dropped before it is over, which only requests the end of its children. The outer scope
+/// waits for them.
 #[test]
 fn a_scope_is_over_after_those_inside() {
     for seed in 0..100 {

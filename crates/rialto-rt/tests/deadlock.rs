@@ -1,7 +1,7 @@
-//! A `block_on` that waits for ever ends with a report, if nobody else in the process
-//! could wake it, and goes on to wait if somebody could.
+//! A `block_on` that waits for ever panics with a report, if nothing else in the process could wake it.
+//! Otherwise it continues to wait.
 //!
-//! Its cases are processes of their own: a test has other threads.
+//! Each case is a process of its own, because the process of a test has other threads.
 
 #[cfg(loom)]
 fn main() {}
@@ -25,7 +25,7 @@ mod cases {
     use rialto_rt::io::{Direction, io_wait};
     use rialto_rt::{Deadlock, Runtime, detached, spawn, spawn_blocking, spawn_local, task};
 
-    /// As long as several looks take.
+    /// Long enough for several deadlock checks.
     const WHILE: Duration = Duration::from_millis(300);
 
     fn runtime() -> Runtime {
@@ -37,7 +37,7 @@ mod cases {
             "two-wait-for-each-other" => two(&runtime()),
             "two-that-have-worked-before" => {
                 let runtime = runtime();
-                // The runtime's own threads come and stay: for closures, for timers.
+                // The runtime's own threads are started, and stay: for closures and for timers.
                 runtime.block_on(async {
                     drop(spawn_blocking(|| ()).await);
                     after(Duration::from_millis(1)).await;
@@ -140,16 +140,16 @@ mod cases {
         }
     }
 
-    /// Ends the process, when several looks have been taken: from the handler of a signal.
+    /// Ends the process after several deadlock checks, from a signal handler.
     fn end_later() {
-        // SAFETY: `_exit` may be called by the handler of a signal.
+        // SAFETY: `_exit` is async-signal-safe, so a signal handler may call it.
         unsafe {
             signal_hook::low_level::register(libc::SIGALRM, || libc::_exit(0)).expect("a handler");
             libc::alarm(1);
         }
     }
 
-    /// Two tasks that receive from each other, and a main future that waits for one.
+    /// Two tasks that receive from each other, and a main future that waits for one of them.
     fn two(runtime: &Runtime) {
         let ((to_left, left), (to_right, right)) = (channel::<u8>(), named_channel::<u8>("to the right"));
         let first = async move {
@@ -189,25 +189,25 @@ mod parent {
         (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
     }
 
-    /// It ends in a panic with a report that has all of `parts`.
+    /// Checks that the case panics with a report that contains all of `parts`.
     fn is_reported(case: &str, parts: &[&str]) {
         let (success, text) = end(case, start(case));
         assert!(!success && text.contains("deadlock: "), "{case}: {text}");
-        // Numbers of a trace are a simulation's.
+        // Only a simulation has a trace with numbers of tasks.
         assert!(!text.contains("in the trace"), "{case}: {text}");
         for part in parts {
             assert!(text.contains(part), "{case} without {part:?}: {text}");
         }
     }
 
-    /// It ends well, once it was told by a byte, if it wants one.
+    /// Checks that the case ends well. If `told`, it waits for a byte on its input first.
     fn is_awaited(case: &str, told: bool) {
         let mut child = start(case);
         if told {
             let mut line = String::new();
             let mut output = BufReader::new(child.stdout.as_mut().expect("piped"));
             output.read_line(&mut line).expect("it says that it waits");
-            // Time for it to be wrong.
+            // Leaves time for a wrong report.
             thread::sleep(Duration::from_millis(300));
             child.stdin.as_mut().expect("piped").write_all(b"x").expect("it reads");
         }

@@ -1,4 +1,4 @@
-//! Sections of tasks on native threads.
+//! `detached`: sections of tasks that run on threads of a blocking pool.
 #![cfg(not(loom))]
 
 use std::future::{Future, poll_fn};
@@ -21,12 +21,12 @@ fn thread_name() -> String {
     thread::current().name().unwrap_or_default().to_string()
 }
 
-/// With one worker, and nobody who would rescue it.
+/// One worker, and no sysmon that could take over its core.
 fn one_worker() -> Runtime {
     unwatched(1)
 }
 
-/// A waker of an executor inside of the task.
+/// The waker of an executor inside the task.
 struct Inner {
     woken: Mutex<bool>,
     outer: Mutex<Option<Waker>>,
@@ -41,8 +41,8 @@ impl Wake for Inner {
     }
 }
 
-/// Polls `future` with a waker that is not the task's, and only when that was
-/// woken, as `FuturesUnordered` does.
+/// Polls `future` with a waker that is not the task's, and only when that waker was woken, as
+/// `FuturesUnordered` does.
 async fn under_a_foreign_waker<F: Future>(future: F) -> F::Output {
     let inner = Arc::new(Inner { woken: Mutex::new(true), outer: Mutex::new(None) });
     let waker = Waker::from(inner.clone());
@@ -59,7 +59,7 @@ async fn under_a_foreign_waker<F: Future>(future: F) -> F::Output {
     .await
 }
 
-/// Both, in one task.
+/// Polls both futures in one task.
 async fn both<A: Future, B: Future>(a: A, b: B) -> (A::Output, B::Output) {
     let (mut a, mut b) = (pin!(a), pin!(b));
     let (mut left, mut right) = (None, None);
@@ -92,7 +92,7 @@ fn the_task_hops_and_comes_back() {
         let id = rialto_rt::task::id();
         let before = thread_name();
         let mut there = String::new();
-        // Borrows from the task.
+        // The section borrows from the task.
         let length = detached(async {
             assert_eq!(rialto_rt::task::id(), id);
             there = thread_name();
@@ -117,7 +117,7 @@ fn a_section_that_blocks_delays_no_other_task() {
     let blocked = runtime.spawn(async move {
         detached(async move {
             tell.send(()).await.unwrap();
-            // For the other task, which needs the worker.
+            // The other task sends this, and needs the worker.
             take.recv().unwrap()
         })
         .await
@@ -238,7 +238,7 @@ fn sections_within_sections() {
                 names.push(thread_name());
                 inner.detached(async { names.push(thread_name()) }).await;
                 names.push(thread_name());
-                // The same one: no hop.
+                // On a thread of the same pool already: the task stays on it.
                 let before = here();
                 outer.detached(async { assert_eq!(here(), before) }).await;
                 names.push(thread_name());
@@ -255,7 +255,7 @@ fn sections_beside_each_other() {
     let runtime = one_worker();
     for foreign in [false, true] {
         let (tx, rx) = channel::<u32>();
-        // On the same pool: the first one needs the second one.
+        // On the same pool both run together: the first one needs the second one.
         let task = runtime.spawn(async move {
             let receiving = detached(async { rx.recv().await.unwrap() });
             let sending = detached(async {
@@ -269,7 +269,7 @@ fn sections_beside_each_other() {
             }
         });
         assert_eq!(runtime.block_on(task).unwrap(), (8, ()));
-        // On different ones: one after the other.
+        // On different pools one runs after the other.
         let (a, b) = (Pool::builder().name("a").build(), Pool::builder().name("b").build());
         let task = runtime.spawn(async move {
             let (left, right) = (a.detached(async { thread_name() }), b.detached(async { thread_name() }));
@@ -340,7 +340,7 @@ fn a_choice_that_the_section_loses() {
             .await
             .unwrap()
         };
-        // Goes on there, until it waits.
+        // The task continues on the pool's thread until it waits.
         let lost_on = thread_name();
         yield_now().await;
         (got, lost_on, thread_name())
@@ -356,7 +356,7 @@ fn a_choice_that_the_section_loses() {
 fn a_section_that_is_dropped_before_it_has_left() {
     let runtime = one_worker();
     let task = runtime.spawn(async {
-        // The choice ends in the poll in which the section wanted to go.
+        // The choice ends in the poll in which the section asks to be offloaded.
         {
             let mut section = pin!(detached(async { unreachable!("never polled") }));
             poll_fn(|cx| {
@@ -367,7 +367,7 @@ fn a_section_that_is_dropped_before_it_has_left() {
         }
         yield_now().await;
         let name = thread_name();
-        // And so does the task.
+        // Here the task ends in that poll.
         let mut section = pin!(detached(async { unreachable!("never polled") }));
         let _: Poll<()> = poll_fn(|cx| Poll::Ready(section.as_mut().poll(cx))).await;
         name
@@ -402,7 +402,7 @@ fn selected_against_events() {
             assert_eq!(value, n);
             senders.push(sender);
         }
-        // The last of them may not have seen yet that its receiver has gone.
+        // The last senders may not have seen yet that their receivers are gone.
         for sender in senders {
             let _received_or_closed = sender.await.unwrap();
         }
@@ -418,14 +418,14 @@ fn an_abort_ends_it_over_there() {
     struct Says(mpsc::Sender<String>);
     impl Drop for Says {
         fn drop(&mut self) {
-            // What the section has may block as it is dropped.
+            // The destructors of a section's values may block.
             let (tx, rx) = channel::<()>();
             drop(tx);
             let _ = rx.recv_evt().sync_blocking();
             self.0.send(thread_name()).unwrap();
         }
     }
-    // Where it waits.
+    // Aborted while the section waits.
     let (give, take) = mpsc::channel();
     let (tell, told) = channel::<()>();
     let says = Says(give.clone());
@@ -441,7 +441,7 @@ fn an_abort_ends_it_over_there() {
     task.abort();
     assert_eq!(take.recv().unwrap(), "rialto-blocking");
     assert!(runtime.block_on(task).unwrap_err().is_aborted());
-    // While it blocks: when it returns.
+    // Aborted while the section blocks: the task ends at its next await.
     let (tell, told) = mpsc::channel();
     let (go, gone) = mpsc::channel::<()>();
     let says = Says(give);
@@ -486,7 +486,7 @@ fn a_panic_and_an_end_inside() {
 fn a_panic_that_is_caught_inside_of_the_task() {
     let runtime = one_worker();
     let task = runtime.spawn(async {
-        // A future that panicked is kept, and is not to keep the task away.
+        // The future that panicked is kept, but must not keep the task on the pool's thread.
         let mut section = Box::pin(detached(async { panic!("caught") }));
         let caught: std::thread::Result<()> = poll_fn(|cx| {
             let polled = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| section.as_mut().poll(cx)));
@@ -516,7 +516,7 @@ fn what_cannot_leave_its_thread_says_so() {
         let local = runtime.block_on(async { spawn_local(async { detached(async {}).await }).await });
         let said = local.unwrap_err().to_string();
         assert!(said.ends_with("a task of `spawn_local` cannot leave its thread"), "{said}");
-        // Made there, awaited in a task: fine.
+        // Created in the `block_on` and awaited in a task: this works.
         assert_eq!(runtime.block_on(async { spawn(detached(async { 3 })).await }).unwrap(), 3);
     }
     let runtime = runtime(1);
@@ -535,7 +535,7 @@ fn what_cannot_leave_its_thread_says_so() {
     assert!(said.contains("needs a Rialto runtime"), "{said}");
 }
 
-/// What the closure panics with.
+/// Runs the closure on the blocking pool, and returns the text of its error.
 fn spawn_in(runtime: &Runtime, f: impl FnOnce() + Send + 'static) -> String {
     runtime.block_on(runtime.spawn_blocking(f)).unwrap_err().to_string()
 }
@@ -547,7 +547,7 @@ fn a_block_on_inside() {
     let theirs = handle.clone();
     let task = handle.spawn(async move {
         detached(async {
-            // Of this very runtime, whose worker is free.
+            // A `block_on` of the same runtime, whose worker is free.
             let inner = theirs.block_on(async {
                 spawn(async { 4 }).await.unwrap() + spawn_local(async { 5 }).await.unwrap()
             });
@@ -566,7 +566,7 @@ fn parasites_may_leave() {
     let task = runtime.spawn(async {
         let name = async { detached(async { thread_name() }).await };
         let there = parasite(name).await.unwrap();
-        // And begin over there, where they may stay.
+        // A parasite may also begin on the pool's thread, and stay there.
         let nested = detached(async {
             let here_too = parasite(async { detached(async { thread_name() }).await });
             here_too.await.unwrap()
@@ -612,7 +612,7 @@ fn a_section_polled_in_another_task() {
     let runtime = one_worker();
     let (give, take) = mpsc::channel();
     let (tell, told) = channel::<()>();
-    // Leaves, and gives its section away: it is not kept there.
+    // The first task is offloaded, and gives its section away. Then it must not stay on the pool's thread.
     let first = runtime.spawn(async move {
         let mut section = Box::pin(detached(async { thread_name() }));
         poll_fn(|cx| Poll::Ready(section.as_mut().poll(cx).is_pending())).await;
@@ -626,7 +626,7 @@ fn a_section_polled_in_another_task() {
     let second = runtime.spawn(section);
     assert_eq!(runtime.block_on(second).unwrap(), "rialto-blocking");
     tell.send_evt(()).sync_blocking().unwrap();
-    // Its own trip is over, since another task has the section.
+    // The first task has returned from the pool, because another task has the section.
     let (_, after) = runtime.block_on(first).unwrap();
     assert_eq!(after, "rialto-0");
 }
@@ -725,7 +725,7 @@ fn in_select() {
     let runtime = runtime(1);
     let task = runtime.spawn(async {
         let mut section = pin!(detached(async { 5 }));
-        // A join is an event: so a section meets a `select!` in a task of its own.
+        // A join is an event, so `select!` can wait for a section that runs in a task of its own.
         let mut other = spawn(async { detached(async { 6 }).await });
         let won = select! {
             joined = other.join_evt() => joined.unwrap(),

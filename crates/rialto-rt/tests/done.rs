@@ -1,4 +1,4 @@
-//! Tasks that end themselves.
+//! Tasks that end themselves with `done`.
 #![cfg(not(loom))]
 
 use std::future::{Future, poll_fn};
@@ -11,7 +11,7 @@ use crate::support::{Count, message, parked, runtime};
 use rialto_event::{Event, always, channel, choose, sync};
 use rialto_rt::{Runtime, done, parasite, scope, spawn, spawn_local, yield_now};
 
-/// Ends the task, three calls deep.
+/// Ends the task inside `calls` nested calls.
 async fn deep(calls: u32) -> u32 {
     if calls == 0 { done().await } else { Box::pin(deep(calls - 1)).await + 1 }
 }
@@ -63,7 +63,7 @@ fn the_next_task_in_its_place_is_aborted_as_any_other() {
 #[test]
 fn what_the_same_poll_does_beside_it_still_happens() {
     let runtime = runtime(1);
-    // The choice ends with a value: so does the task, at once.
+    // The poll that calls `done` also returns a value, so the task ends with that value.
     let value = runtime.spawn(async {
         let mut ending = pin!(done());
         let either = poll_fn(|cx| {
@@ -73,7 +73,7 @@ fn what_the_same_poll_does_beside_it_still_happens() {
         either.await
     });
     assert_eq!(runtime.block_on(value).unwrap(), 7);
-    // It goes on until it waits.
+    // The task continues until it waits.
     let steps = Arc::new(AtomicUsize::new(0));
     let counted = steps.clone();
     let task = runtime.spawn(async move {
@@ -122,7 +122,7 @@ fn a_parasite_ends_without_its_host() {
             5
         };
         assert_eq!(runtime.block_on(async { spawn(host).await.unwrap() }), 5);
-        // Its host may be the future of a `block_on`.
+        // The host may also be the future of a `block_on`.
         let ended = runtime.block_on(async { parasite(async { deep(1).await }).await });
         assert!(ended.unwrap_err().is_ended());
     }
@@ -151,7 +151,7 @@ fn a_child_ends_without_its_scope() {
         Ok(sync(choose((sibling.join_evt().wrap(Some), rialto_event::never()))).await)
     };
     assert_eq!(runtime.block_on(scope(body)), Ok(Some(9)));
-    // Who awaits it has no value to go on with.
+    // If the scope's body awaits the child, it has no value to continue with.
     let awaits = || {
         runtime.block_on(scope(async |s| {
             let child = s.spawn(async { Ok::<_, ()>(deep(1).await) });
@@ -171,7 +171,7 @@ fn a_task_that_ends_drops_its_scope() {
     let task = runtime.spawn(async move {
         scope(async |s| {
             s.spawn(async move {
-                // Dropped from the end: when this tells, the count is there.
+                // Dropped in reverse order: when the sender is gone, the drop has been counted.
                 let (_tell, _count) = (tell, count);
                 parked::<Result<(), ()>>().await
             });
@@ -181,7 +181,7 @@ fn a_task_that_ends_drops_its_scope() {
         .await
     });
     assert!(runtime.block_on(task).unwrap_err().is_ended());
-    // The child is aborted; nobody waits for it.
+    // The child is aborted; the task does not wait for it.
     assert!(told.recv().is_err());
     assert_eq!(drops.load(Ordering::SeqCst), 1);
 }

@@ -1,5 +1,5 @@
-//! The report of a runtime at a signal: of a real one, to a real process, also when no
-//! worker has a moment.
+//! The report that a runtime writes at a signal. A real process receives the signal, also while all of its
+//! workers are busy.
 #![cfg(all(unix, not(loom)))]
 
 mod support;
@@ -12,7 +12,7 @@ use rialto_event::named_channel;
 use rialto_rt::{Monitor, Runtime, task, yield_now};
 use support::parked;
 
-/// Set for a program that a test starts: which.
+/// Set in a process that a test starts; the value is the kind of program.
 const PROGRAM: &str = "RIALTO_TEST_PROGRAM_TO_DUMP";
 
 async fn spins_for_ever() {
@@ -41,7 +41,7 @@ fn program_that_is_asked() {
     let runtime = builder.dump_on(libc::SIGQUIT).build().unwrap();
     blocked(&runtime);
     if kind != "quiet" {
-        // With a monitor each has a thread of its own; without, they have the workers.
+        // With sysmon, each spinning task gets a thread of its own. Without it, they occupy the workers.
         for _ in 0..2 {
             drop(task::Builder::new().name("hog").spawn_on(&runtime.handle(), spins_for_ever()));
         }
@@ -51,7 +51,7 @@ fn program_that_is_asked() {
     }
     println!("ready");
     std::io::copy(&mut std::io::stdin(), &mut std::io::sink()).unwrap();
-    // Its tasks may spin still.
+    // Its tasks may still spin.
     std::process::exit(0);
 }
 
@@ -66,7 +66,7 @@ fn lines_of(stderr: &mut BufReader<ChildStderr>) -> Vec<String> {
     panic!("it ended: {lines:?}");
 }
 
-/// Asks a program of this kind for reports until one is `enough`.
+/// Signals a program of this kind for reports, until one is `enough`.
 fn ask(kind: &str, mut enough: impl FnMut(Vec<String>) -> bool) {
     let mut program = Command::new(std::env::current_exe().unwrap());
     program.env(PROGRAM, kind).args(["--exact", "program_that_is_asked", "--nocapture"]);
@@ -77,7 +77,7 @@ fn ask(kind: &str, mut enough: impl FnMut(Vec<String>) -> bool) {
     let mut stderr = BufReader::new(program.stderr.take().unwrap());
     let id = libc::pid_t::try_from(program.id()).unwrap();
     loop {
-        // SAFETY: no memory is involved; the child has not been waited for.
+        // SAFETY: `kill` touches no memory. The child has not been waited for, so its id is still its own.
         assert_eq!(unsafe { libc::kill(id, libc::SIGQUIT) }, 0);
         if enough(lines_of(&mut stderr)) {
             break;
@@ -104,7 +104,7 @@ fn a_signal_asks_as_often_as_it_comes() {
 #[test]
 fn it_is_answered_while_all_workers_are_hogged() {
     for kind in ["hogged", "rescued"] {
-        // Until they have spun for long.
+        // Until both have spun for long.
         ask(kind, |lines| {
             let text = lines.join("\n");
             assert!(text.contains(" \"clerk\" ("), "{kind}: {text}");
@@ -121,7 +121,7 @@ fn a_signal_that_nobody_can_catch_is_refused() {
     assert!(error.to_string().contains("signal 9 cannot be waited for"), "{error}");
 }
 
-/// Where reports go that are read here.
+/// Returns a writer for reports, and a reader of what is written to it.
 fn sink() -> (UnixStream, BufReader<UnixStream>) {
     let (write, read) = UnixStream::pair().unwrap();
     (write, BufReader::new(read))
@@ -153,14 +153,14 @@ fn reports_go_to_a_writer_of_each_runtime_until_it_ends() {
     }
     drop(one.take());
     raise();
-    // The thread has gone, and its writer with it.
+    // The reporting thread has ended, and its writer is dropped.
     assert_eq!(readers[0].read_to_end(&mut Vec::new()).unwrap(), 0);
     let mut line = String::new();
     readers[1].read_line(&mut line).unwrap();
     assert!(line.starts_with("runtime \"other\""), "{line}");
     drop(other.take());
     readers[1].read_to_end(&mut Vec::new()).unwrap();
-    // Nobody reads any more; the process goes on.
+    // No runtime reports any more, and the process continues.
     raise();
 }
 

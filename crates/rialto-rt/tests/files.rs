@@ -1,4 +1,4 @@
-//! Files, whose reads and writes are events.
+//! Files: their reads and writes are events.
 #![cfg(all(unix, not(loom)))]
 
 use std::io::ErrorKind;

@@ -1,4 +1,4 @@
-//! A task whose events are always enabled gives way to the others.
+//! The cooperative budget: a task whose events are always enabled yields to the other tasks.
 #![cfg(not(loom))]
 
 mod support;
@@ -12,8 +12,8 @@ use rialto_rt::net::UdpSocket;
 use rialto_rt::{Runtime, parasite, spawn, spawn_blocking, yield_now};
 use support::unwatched;
 
-/// Runs `busy` again and again until another task has had a turn. Without giving
-/// way it would run for ever: there is one worker, and no monitor.
+/// Runs `busy` again and again until another task has had a turn. Without the budget this would never end,
+/// because there is one worker and no sysmon.
 fn until_another_runs<F: Future<Output = ()> + Send>(busy: impl Fn() -> F + Send + 'static) {
     unwatched(1).block_on(async {
         let other = Arc::new(AtomicBool::new(false));
@@ -38,7 +38,7 @@ fn a_choice_that_is_always_ready() {
     until_another_runs(|| async { choose((always(()), never())).await });
 }
 
-/// Neither does it take the other half's part of each poll.
+/// After the budget is spent in one half of a join, syncs in the other half can still begin in the same poll.
 #[test]
 fn a_half_of_a_join_that_is_always_ready() {
     unwatched(1).block_on(async {
@@ -110,7 +110,7 @@ fn also_in_a_simulation() {
     });
 }
 
-/// A parasite does not give way on its own: it would be a task only for that.
+/// A parasite does not yield because of the budget. The yield alone would make it a task.
 #[test]
 fn parasites_stay_on_the_stack() {
     unwatched(1).block_on(async {
@@ -130,8 +130,8 @@ fn parasites_stay_on_the_stack() {
     });
 }
 
-/// What looks, and what blocks, does not give way; nor does an executor inside of a
-/// poll, which would ask again for ever.
+/// `try_sync` and blocking calls do not yield. Neither does an executor inside a poll, which would poll again
+/// for ever.
 #[test]
 fn only_the_task_itself_gives_way() {
     unwatched(1).block_on(async {
@@ -147,7 +147,7 @@ fn only_the_task_itself_gives_way() {
     });
 }
 
-/// Outside of tasks nobody is there to give way to.
+/// Outside tasks there is no budget, because there is no other task to yield to.
 #[test]
 fn a_thread_has_no_bound() {
     let runtime = unwatched(1);

@@ -1,4 +1,4 @@
-//! Connections in halves, and the traits of others, over real sockets.
+//! Split connections, and the I/O traits of other crates, over real sockets.
 #![cfg(not(loom))]
 
 use std::io;
@@ -8,7 +8,7 @@ use crate::support::runtime;
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{scope, spawn};
 
-/// Both ends of a connection.
+/// Returns both ends of a connection.
 async fn pair() -> (TcpStream, TcpStream) {
     let listener = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))).unwrap();
     let address = listener.local_addr().unwrap();
@@ -17,7 +17,7 @@ async fn pair() -> (TcpStream, TcpStream) {
     (client.await.unwrap(), server)
 }
 
-/// More than the system buffers.
+/// More bytes than the system buffers.
 fn bytes() -> Vec<u8> {
     (0..8_000_000u32).map(|n| (n % 251) as u8).collect()
 }
@@ -39,7 +39,7 @@ fn two_tasks_use_one_connection_until_its_writer_is_gone() {
         let (mut reading, mut writing) = ours.into_split();
         let writer = spawn(async move { writing.write_all(&bytes()).await });
         let (mut answer, mut chunk) = (Vec::new(), [0; 4096]);
-        // The end comes when the writer's half is dropped, and with it the echo's.
+        // The end of file comes when the writer's half is dropped, and then the echo's half.
         loop {
             match reading.read(&mut chunk).await.unwrap() {
                 0 => break,
@@ -85,7 +85,7 @@ fn halves_end_are_forgotten_and_reunite() {
         let error = reading.reunite(other_writing).unwrap_err();
         assert!(error.to_string().contains("different connections"));
         let whole = error.0.reunite(writing).unwrap();
-        // Nothing has ended on the way.
+        // Splitting and reuniting has not shut down any direction.
         whole.write_all(b"whole").await.unwrap();
         assert_eq!(theirs.read(&mut [0; 8]).await.unwrap(), 5);
         let (mut reading, writing) = whole.into_split();
@@ -93,7 +93,7 @@ fn halves_end_are_forgotten_and_reunite() {
         theirs.write_all(b"still").await.unwrap();
         assert_eq!(reading.read(&mut [0; 8]).await.unwrap(), 5);
         assert_eq!(theirs.try_read(&mut [0; 8]).unwrap_err().kind(), io::ErrorKind::WouldBlock);
-        // The last half closes it.
+        // Dropping the last half closes the connection.
         drop(reading);
         assert_eq!(theirs.read(&mut [0; 8]).await.unwrap(), 0);
         error.1.end().unwrap();
@@ -132,7 +132,7 @@ fn the_traits_of_futures_io() {
 fn the_traits_of_tokio() {
     use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};
     runtime(2).block_on(async {
-        // A proxy between two connections, by tokio's own copying.
+        // A proxy between two connections, with tokio's own copy function.
         let (client, mut client_side) = pair().await;
         let (mut server_side, mut server) = pair().await;
         let proxy =

@@ -1,4 +1,4 @@
-//! Local tasks, blocking closures, names and task-locals.
+//! Local tasks, blocking closures, task ids and task-locals.
 #![cfg(not(loom))]
 
 use crate::support;
@@ -29,7 +29,7 @@ fn local_tasks_stay_on_their_thread() {
                 })
             })
             .collect();
-        // Woken from a worker, polled here.
+        // Woken by a worker, polled on this thread.
         let remote = spawn(async { 5 });
         let joined = spawn_local(async move { (remote.await.unwrap(), thread::current().id()) });
         assert_eq!(joined.await.unwrap(), (5, here));
@@ -52,7 +52,7 @@ fn local_tasks_end_with_their_block_on() {
         });
         yield_now().await;
         let abort = late.abort_handle();
-        // Aborted by another thread, dropped here.
+        // Aborted by another thread, dropped on this one.
         let count = Count(dropped.clone());
         let aborted = spawn_local(async move {
             let _here = (Rc::new(()), count);
@@ -62,7 +62,7 @@ fn local_tasks_end_with_their_block_on() {
         spawn_blocking(move || aborter.abort()).await.unwrap();
         assert!(aborted.await.unwrap_err().is_aborted());
         assert!(!abort.is_finished());
-        // In a tuple: the block's value is a handle, not its outcome.
+        // In a tuple, because the value of the block is the handle, not the task's result.
         (late,)
     });
     assert_eq!(dropped.load(Ordering::SeqCst), 2);
@@ -79,7 +79,7 @@ fn spawn_local_on_a_worker_panics() {
 #[test]
 fn blocking_closures_run_beside_each_other_and_are_bounded() {
     let runtime = Runtime::builder().workers(1).blocking_threads(3).build().unwrap();
-    // Three must run at a time to pass the barrier.
+    // Three closures must run at a time to pass the barrier.
     let barrier = Arc::new(Barrier::new(3));
     let running = Arc::new(AtomicUsize::new(0));
     let tasks: Vec<_> = (0..9)
@@ -110,7 +110,7 @@ fn blocking_panics_aborts_and_nests() {
     go.send(()).unwrap();
     runtime.block_on(first).unwrap();
     assert!(runtime.block_on(second).unwrap_err().is_aborted());
-    // Inside of the pool one may block, and reach the runtime.
+    // A closure in the pool may block, and may use the runtime.
     let theirs = Arc::new(runtime);
     let nested = theirs.clone();
     let task = theirs.spawn_blocking(move || nested.block_on(async { spawn(async { 8 }).await.unwrap() }));

@@ -1,7 +1,7 @@
-//! Tasks that spin or block delay no other.
+//! Tasks that spin or block (*hogs*) do not delay other tasks.
 //!
-//! No test measures time: a hog goes on until other tasks of the same runtime
-//! have made progress, so without the monitor the test would never end.
+//! No test measures time. A hog continues until other tasks of the same runtime have made progress, so
+//! without sysmon the test would never end.
 #![cfg(not(loom))]
 
 mod support;
@@ -22,7 +22,7 @@ use support::{Count, parked, runtime};
 
 const KINDS: [Cause; 2] = [Cause::Spins, Cause::Blocks];
 
-/// Keeps the threads of hogs until it is opened.
+/// Holds the threads of hogs until it is opened.
 #[derive(Clone, Default)]
 struct Gate(Arc<Bars>);
 
@@ -44,7 +44,7 @@ impl Gate {
         self.0.open.load(Ordering::SeqCst)
     }
 
-    /// Keeps the thread until then.
+    /// Holds the calling thread until the gate is open.
     fn wait(&self, how: Cause) {
         match how {
             Cause::Blocks => {
@@ -60,7 +60,7 @@ impl Gate {
     }
 }
 
-/// Tasks that keep their thread until the gate is open.
+/// Spawns tasks that hold their thread until the gate is open.
 fn hogs(runtime: &Runtime, how: Cause, count: usize, gate: &Gate) -> Vec<JoinHandle<usize>> {
     let hog = |n| {
         let gate = gate.clone();
@@ -72,7 +72,7 @@ fn hogs(runtime: &Runtime, how: Cause, count: usize, gate: &Gate) -> Vec<JoinHan
     (0..count).map(|n| runtime.spawn(hog(n))).collect()
 }
 
-/// What others do meanwhile: rendezvous, timers, and tasks of their own.
+/// The work of other tasks meanwhile: rendezvous, timers, and tasks of their own.
 async fn work() {
     let (tx, rx) = channel();
     let sender = spawn(async move {
@@ -92,7 +92,7 @@ async fn work() {
 
 fn wait_until_none_is_stuck(runtime: &Runtime) {
     while runtime.metrics().stuck > 0 {
-        // The monitor sees it when it looks, which it does while there is work.
+        // Sysmon notices the end of a poll when it checks, and it checks only while there is work.
         runtime.block_on(runtime.spawn(yield_now())).unwrap();
     }
 }
@@ -115,8 +115,8 @@ fn a_task_that_spins_until_another_has_run() {
     assert_eq!(runtime.metrics().rescues, 1);
 }
 
-/// A parasite that takes long delays its host, and nobody else; and the next ones
-/// of that host are tasks, by the beat of the monitor.
+/// A parasite that takes long delays its host and no other task. The beats of sysmon show that it took long,
+/// so the next parasites of that host are tasks.
 #[test]
 fn a_parasite_that_spins_or_blocks_until_the_others_are_done() {
     for how in KINDS {
@@ -125,7 +125,8 @@ fn a_parasite_that_spins_or_blocks_until_the_others_are_done() {
         let theirs = gate.clone();
         let host = runtime.spawn(async move {
             parasite(async move { theirs.wait(how) }).await.unwrap();
-            // Each on a thread that has a core, until it has lost it.
+            // Each of these parasites begins on a thread that has a core, and spins until the thread has lost
+            // it.
             while parasite(async {}).is_finished() {
                 yield_now().await;
                 let a_while = Instant::now() + Duration::from_millis(5);
@@ -154,13 +155,13 @@ fn hogs_that_end_when_the_others_are_done() {
             }
             wait_until_none_is_stuck(&runtime);
             assert!(workers > 1 || runtime.metrics().rescues > 0);
-            // And the threads that were put down are of use, or gone.
+            // The preempted threads are in use again, or have exited.
             runtime.block_on(runtime.spawn(work())).unwrap();
         }
     }
 }
 
-/// Hogs of both kinds by turns; nobody works with less than `usual` afterwards.
+/// Runs hogs of both kinds by turns. Afterwards no worker has less than the `usual` priority and processors.
 fn hogs_come_and_go_by(usual: &Usual) {
     let runtime = runtime(2);
     for round in 0..20 {
@@ -181,8 +182,7 @@ fn hogs_come_and_go() {
     hogs_come_and_go_by(&Usual::of_this_thread());
 }
 
-/// What a thread has of the system: on Linux its niceness, its policy, and how
-/// many processors.
+/// The scheduling of a thread: on Linux its niceness, its policy, and the number of its processors.
 #[derive(PartialEq, Debug)]
 struct Usual(i32, i32, usize);
 
@@ -194,8 +194,7 @@ impl Usual {
 
     #[cfg(target_os = "linux")]
     fn of_this_thread() -> Usual {
-        // SAFETY: all zeros is an empty set, and the system writes to it no
-        // more than its size.
+        // SAFETY: all zeros is an empty set, and the system writes at most the given size to it.
         unsafe {
             let mut set: libc::cpu_set_t = std::mem::zeroed();
             assert_eq!(libc::sched_getaffinity(0, size_of_val(&set), &mut set), 0);
@@ -209,7 +208,7 @@ impl Usual {
 mod without_rights {
     use super::*;
 
-    /// Runs `f` on a thread that has called `forbid`; so do the threads that it
+    /// Runs `f` on a thread that has called `forbid`. The restriction also applies to the threads that it
     /// starts.
     fn on_a_thread(forbid: fn(), f: impl FnOnce() + Send + 'static) {
         let forbidden = move || {
@@ -219,12 +218,12 @@ mod without_rights {
         thread::spawn(forbidden).join().unwrap();
     }
 
-    /// The system refuses to change the priority or the processors of a thread.
+    /// Makes the system refuse to change the priority or the processors of a thread.
     fn refuse_all() {
         const REFUSED: [libc::c_long; 2] = [libc::SYS_sched_setattr, libc::SYS_sched_setaffinity];
         let code =
             |code: u32, jt: usize, k: u32| libc::sock_filter { code: code as u16, jt: jt as u8, jf: 0, k };
-        // The first word of what a filter reads is the number of the call.
+        // The first word of the data that a filter reads is the number of the system call.
         let mut filter = vec![code(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0)];
         for (n, call) in REFUSED.iter().enumerate() {
             let to_the_end = REFUSED.len() - n;
@@ -243,12 +242,12 @@ mod without_rights {
         }
     }
 
-    /// What was put down cannot be raised again.
+    /// Gives up the right to raise a lowered priority again.
     fn drop_capabilities() {
         const VERSION: u32 = 0x2008_0522;
         let (header, none) = ([VERSION, 0], [0_u32; 6]);
-        // SAFETY: the system reads a header of two words, the second of which
-        // says this thread, and three words for each half of the capabilities.
+        // SAFETY: the system reads a header of two words and three words for each half of the capabilities.
+        // The second word of the header stands for this thread.
         assert_eq!(unsafe { libc::syscall(libc::SYS_capset, header.as_ptr(), none.as_ptr()) }, 0);
     }
 
@@ -275,7 +274,7 @@ fn a_shutdown_waits_for_hogs_that_end() {
                 drop(count);
             }));
         }
-        // By then all are in their polls, or behind those that are.
+        // By now each hog is in its poll, or queued behind a hog that is.
         runtime.block_on(runtime.spawn(work())).unwrap();
         let end = thread::spawn(move || drop(runtime));
         gate.open();
@@ -295,7 +294,7 @@ fn a_shutdown_leaves_hogs_behind_that_do_not_end() {
         assert!(!runtime.shutdown_timeout(Duration::from_millis(10)));
         let other = support::runtime(1);
         assert!(other.block_on(sleeper).unwrap_err().is_shutdown());
-        // Their ends are safe still, and joined.
+        // The hogs can still end safely, and can be joined.
         gate.open();
         for (n, hog) in hogs.into_iter().enumerate() {
             assert_eq!(other.block_on(hog).unwrap(), n);
@@ -314,7 +313,7 @@ async fn blocks_for_ever() {
     never.recv().unwrap();
 }
 
-/// Set for a program that the test after it starts.
+/// Set in the process that the next test starts.
 const PROGRAM: &str = "RIALTO_TEST_PROGRAM_WITH_HOGS";
 
 #[test]
@@ -330,7 +329,7 @@ fn program_with_hogs_that_never_end() {
     for _ in 0..3 {
         runtime.block_on(runtime.spawn(work())).unwrap();
     }
-    // The warnings are on their way: who started this reads them, and tells.
+    // The parent reads the warnings, and then closes this input.
     std::io::copy(&mut std::io::stdin(), &mut std::io::sink()).unwrap();
     assert!(!runtime.shutdown_timeout(Duration::from_millis(10)));
 }
@@ -367,7 +366,7 @@ async fn blocks(gate: Gate) {
     gate.wait(Cause::Blocks);
 }
 
-/// A runtime with one worker, and what its hook is told of.
+/// Returns a runtime with one worker, and the reports that its hook receives.
 fn with_reports(diagnostics: bool) -> (Runtime, Arc<Mutex<Vec<Stuck>>>) {
     let told = Arc::new(Mutex::new(Vec::new()));
     let theirs = told.clone();
@@ -375,7 +374,7 @@ fn with_reports(diagnostics: bool) -> (Runtime, Arc<Mutex<Vec<Stuck>>>) {
     (Runtime::builder().workers(1).diagnostics(diagnostics).on_stuck(hook).build().unwrap(), told)
 }
 
-/// Each of these polls takes long enough to lose its worker, and no longer.
+/// Each of these polls takes long enough to lose its core, but no longer.
 #[test]
 fn polls_that_end_soon_are_counted_and_not_reported() {
     let (runtime, told) = with_reports(false);
@@ -393,7 +392,7 @@ fn polls_that_end_soon_are_counted_and_not_reported() {
     assert_eq!(told.lock().unwrap().len(), 0);
 }
 
-/// The future that is spawned is Rialto's, the code that spins is not.
+/// The spawned future has a type of Rialto, but the code that spins does not.
 #[test]
 fn a_report_does_not_blame_rialto() {
     let (runtime, told) = with_reports(false);
@@ -435,7 +434,8 @@ fn a_report_names_the_task_and_the_place_where_it_was_spawned() {
 fn each_kind_of_task_is_told_of_once() {
     let told = Arc::new(Mutex::new(Vec::<Stuck>::new()));
     let theirs = told.clone();
-    // Others wait too, on a busy machine: for a lock whose holder has no processor.
+    // On a busy computer other tasks may be reported as well: they wait for a lock whose holder has no
+    // processor.
     let hook = move |stuck: &Stuck| {
         if stuck.future().contains("spins")
             || stuck.future().contains("blocks")
@@ -476,7 +476,7 @@ fn each_kind_of_task_is_told_of_once() {
     assert_eq!(counts, HashMap::from(expected));
 }
 
-/// Waits for what another thread does, at work all the time.
+/// Spins until `what` is true, which another thread brings about.
 #[cfg(target_os = "linux")]
 fn spin_until(what: impl Fn() -> bool) {
     let start = Instant::now();
@@ -486,13 +486,13 @@ fn spin_until(what: impl Fn() -> bool) {
     }
 }
 
-/// Such a hog holds up those who want the lock for as long as it has no processor.
+/// While such a hog has no processor, the tasks that want the lock have to wait.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_hog_has_its_usual_priority_while_somebody_waits_for_a_lock() {
     use rialto_task::primitives::ByteLock;
 
-    // SAFETY: they touch no memory but a local variable.
+    // SAFETY: these calls take no pointers.
     let niceness = || unsafe { libc::getpriority(libc::PRIO_PROCESS, 0) };
     let usual = niceness();
     // SAFETY: as above.
@@ -525,8 +525,9 @@ fn a_hog_has_its_usual_priority_while_somebody_waits_for_a_lock() {
     runtime.block_on(hog).unwrap();
 }
 
-/// Not a test of a bound: it measures how long a task waits for the lock of a channel that tasks use which spin. Such a
-/// task's thread is behind all others, and may be stopped while it holds the lock. docs/performance.md has the figures.
+/// A measurement, not a test with a bound: how long a task waits for the lock of a channel that spinning
+/// tasks use. The threads of such tasks have a lower priority than all others, and may be descheduled while
+/// they hold the lock. `docs/performance.md` has the figures.
 #[test]
 #[ignore = "measures, for ten seconds: run it alone, with --nocapture"]
 fn how_long_others_wait_for_a_lock_that_a_hog_holds() {
@@ -555,7 +556,7 @@ fn how_long_others_wait_for_a_lock_that_a_hog_holds() {
         async move {
             let mut waits = Vec::new();
             while !gate.is_open() {
-                // Neither waits for a partner: the time is that of the lock.
+                // Neither operation waits for a partner, so the time is that of the lock.
                 let begun = Instant::now();
                 let _ = tx.send_evt(1).try_sync();
                 let _ = rx.recv_evt().try_sync();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use rialto_event::{after, sync};
 use rialto_rt::{Runtime, spawn};
 
-/// Processor time of the process so far.
+/// Returns the processor time that the process has used so far.
 fn used() -> Duration {
     // SAFETY: an all-zero rusage is valid, and getrusage fills it.
     let usage = unsafe {

@@ -1,4 +1,4 @@
-//! Reading as events, on streams of all kinds: what is not chosen has read nothing.
+//! Reading as events, from streams of all kinds: a read that is not chosen has read nothing.
 #![cfg(all(unix, not(loom)))]
 
 use std::fs::File;
@@ -80,7 +80,7 @@ fn law_12_reads_are_served_in_the_order_in_which_they_began() {
         let first = waiting(input.read_line_evt()).await;
         let second = waiting(input.read_evt(1)).await;
         writer.write_all(b"li").unwrap();
-        // It looks, and finds the line before it.
+        // This read has to wait, because the line read is ahead of it.
         let third = waiting(input.read_evt(9)).await;
         writer.write_all(b"ne\nxy").unwrap();
         assert_eq!(first.await.unwrap().as_deref(), Some("line"));
@@ -96,7 +96,7 @@ fn law_13_a_read_that_gives_up_leaves_all_to_the_next() {
         let line = waiting(input.read_line_evt()).await;
         let next = waiting(input.read_evt(9)).await;
         writer.write_all(b"half").unwrap();
-        // Known once the driver has told it.
+        // The peek has to wait as well, because the line read is ahead of it.
         let seen = waiting(input.peek_evt(9)).await;
         drop((line, seen));
         assert_eq!(next.await.unwrap(), b"half");
@@ -110,7 +110,7 @@ fn law_5_bytes_that_nobody_saw_are_read_again() {
         for _ in 0..3 {
             let first = waiting(input.clone().read_line_evt()).await;
             writer.write_all(b"one\ntwo\n").unwrap();
-            let both = soon(input.peek_evt(1)).await; // behind it: it was served
+            let both = soon(input.peek_evt(1)).await; // served after `first`, which therefore has its line
             assert_eq!(both.unwrap(), b"t");
             drop(first);
             assert_eq!(soon(input.read_line_evt()).await.unwrap().as_deref(), Some("one"));
@@ -139,13 +139,13 @@ fn what_cannot_be_met_loses_nothing() {
     });
 }
 
-/// A reset: the error comes once, after the bytes before it; then it is the end.
+/// A connection is reset. The error is returned once, after the bytes before it; then the end follows.
 #[test]
 fn an_error_comes_once() {
     run(async {
         let (input, theirs) = over_tcp().await;
         input.stream().write_all(b"unread, so that closing resets").await.unwrap();
-        // Until it is there, closing would be an orderly end.
+        // Before the bytes have arrived, closing would be an orderly end.
         theirs.peek(&mut [0]).unwrap();
         let line = waiting(input.read_line_evt()).await;
         drop(theirs);
@@ -200,7 +200,7 @@ fn line(number: u32) -> String {
     format!("{number}{}", "x".repeat(number as usize % 50))
 }
 
-/// Writes so many lines in random pieces.
+/// Writes `lines` lines in random pieces.
 fn write_lines(mut writer: impl Write, lines: u32, seed: u64) {
     let mut text = Vec::new();
     for number in 0..lines {
@@ -215,8 +215,8 @@ fn write_lines(mut writer: impl Write, lines: u32, seed: u64) {
     }
 }
 
-/// Numbered lines in random pieces, against timeouts and other events that are
-/// enabled: none is lost, doubled, or torn.
+/// Reads numbered lines that are written in random pieces, in choices with timeouts and other enabled events.
+/// No line is lost, duplicated or torn.
 async fn race<R: Readable>(input: Input<R>, writer: impl Write + Send + 'static, lines: u32, seed: u64) {
     let writer = thread::spawn(move || write_lines(writer, lines, seed));
     read_lines(input, lines, seed).await;
@@ -247,7 +247,7 @@ async fn read_lines<R: Readable>(input: Input<R>, lines: u32, seed: u64) {
     assert!(lost > lines / 20, "the others won {lost} times only");
 }
 
-/// Who waited for it in a loop would never wait.
+/// Otherwise a loop that waits until the stream is readable would never wait.
 #[test]
 fn a_stream_whose_bytes_are_read_is_not_said_to_be_readable() {
     run(async {
@@ -284,7 +284,7 @@ fn race_on_each_stream(lines: u32) {
     });
 }
 
-/// Each write is a message.
+/// Sends each write as a message.
 struct Pieces(Sender<Vec<u8>>);
 
 impl Write for Pieces {

@@ -1,4 +1,4 @@
-//! Waiting for descriptors of all kinds.
+//! `io_wait`: waiting for descriptors of all kinds.
 #![cfg(not(loom))]
 
 use std::fs::{self, File};
@@ -19,12 +19,12 @@ fn run<T>(future: impl Future<Output = T>) -> T {
     runtime(2).block_on(future)
 }
 
-/// Whether `fd` is ready now.
+/// Returns whether `fd` is ready now.
 fn is_ready(fd: impl AsFd, direction: Direction) -> bool {
     io_wait(fd.as_fd(), direction).try_sync().transpose().expect("it can be waited for").is_some()
 }
 
-/// Waits for `fd`, which is not ready before `make` has been called.
+/// Waits for `fd`, which becomes ready only when `make` is called.
 async fn becomes_ready(fd: impl AsFd, direction: Direction, make: impl FnOnce()) {
     assert!(!is_ready(&fd, direction));
     let wait = waiting(io_wait(fd.as_fd(), direction)).await;
@@ -33,10 +33,10 @@ async fn becomes_ready(fd: impl AsFd, direction: Direction, make: impl FnOnce())
     assert!(is_ready(&fd, direction));
 }
 
-/// What a function of the C library has opened.
+/// Takes ownership of a descriptor that a function of the C library has opened.
 fn opened(fd: libc::c_int) -> OwnedFd {
     assert!(fd >= 0, "{}", io::Error::last_os_error());
-    // SAFETY: just opened, and nobody else's.
+    // SAFETY: the descriptor was just opened, and has no other owner.
     unsafe { OwnedFd::from_raw_fd(fd) }
 }
 
@@ -45,7 +45,7 @@ fn the_reading_end_of_a_pipe() {
     run(async {
         let (mut reader, mut writer) = pipe().unwrap();
         becomes_ready(&reader, Direction::Read, || writer.write_all(b"ab").unwrap()).await;
-        // The level, not the edge: there is still a byte.
+        // Readiness is level-triggered: there is still a byte.
         reader.read_exact(&mut [0]).unwrap();
         assert!(is_ready(&reader, Direction::Read));
         reader.read_exact(&mut [0]).unwrap();
@@ -66,7 +66,7 @@ fn the_writing_end_of_a_pipe() {
         becomes_ready(&writer, Direction::Write, || reader.read_exact(&mut vec![0; written]).unwrap()).await;
         assert!(!is_ready(&writer, Direction::Hangup));
         becomes_ready(&writer, Direction::Hangup, || drop(reader)).await;
-        // Nobody reads: it will not block, it fails.
+        // Without a reader, a write fails instead of blocking.
         assert!(is_ready(&writer, Direction::Write));
         assert_eq!(writer.write(&[0]).unwrap_err().kind(), ErrorKind::BrokenPipe);
     });
@@ -82,7 +82,7 @@ fn sockets() {
     });
 }
 
-/// Urgent data: what `select(2)` calls exceptional.
+/// Urgent data is what `select(2)` calls an exceptional condition.
 #[test]
 fn urgent_data_is_an_exception() {
     run(async {
@@ -90,7 +90,7 @@ fn urgent_data_is_an_exception() {
         let theirs = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (ours, _) = listener.accept().unwrap();
         let urgent = || {
-            // SAFETY: one byte, of a static.
+            // SAFETY: the pointer is to one byte of a static.
             let sent = unsafe { libc::send(theirs.as_raw_fd(), b"!".as_ptr().cast(), 1, libc::MSG_OOB) };
             assert_eq!(sent, 1);
         };
@@ -102,7 +102,7 @@ fn urgent_data_is_an_exception() {
 #[test]
 fn a_counter_of_the_kernel() {
     run(async {
-        // SAFETY: takes no pointers.
+        // SAFETY: the call takes no pointers.
         let counter = File::from(opened(unsafe { libc::eventfd(0, libc::EFD_CLOEXEC) }));
         assert!(is_ready(&counter, Direction::Write));
         becomes_ready(&counter, Direction::Read, || (&counter).write_all(&1u64.to_ne_bytes()).unwrap()).await;
@@ -114,7 +114,7 @@ fn news_of_a_folder() {
     run(async {
         let folder = std::env::temp_dir().join(format!("rialto-io-wait-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
-        // SAFETY: takes no pointers.
+        // SAFETY: the call takes no pointers.
         let news = opened(unsafe { libc::inotify_init1(libc::IN_CLOEXEC) });
         let name = std::ffi::CString::new(folder.to_str().unwrap()).unwrap();
         // SAFETY: the name ends with a zero, and outlives the call.
@@ -127,16 +127,16 @@ fn news_of_a_folder() {
 #[test]
 fn a_terminal() {
     run(async {
-        // SAFETY: takes no pointers.
+        // SAFETY: the call takes no pointers.
         let mut user = File::from(opened(unsafe { libc::posix_openpt(libc::O_RDWR | libc::O_NOCTTY) }));
         let mut name = [0; 64];
-        // SAFETY: the buffer is as long as we say.
+        // SAFETY: the buffer has the given length, and `ptsname_r` ends the name in it with a zero.
         let terminal = unsafe {
             assert_eq!(libc::unlockpt(user.as_raw_fd()), 0);
             assert_eq!(libc::ptsname_r(user.as_raw_fd(), name.as_mut_ptr(), name.len()), 0);
             opened(libc::open(name.as_ptr(), libc::O_RDWR | libc::O_NOCTTY))
         };
-        // A terminal gives lines.
+        // A terminal delivers whole lines.
         user.write_all(b"a line without").unwrap();
         becomes_ready(&terminal, Direction::Read, || user.write_all(b" end\n").unwrap()).await;
     });
@@ -157,7 +157,8 @@ fn a_regular_file_is_always_ready() {
 #[test]
 fn a_descriptor_that_is_not_open_is_an_error() {
     run(async {
-        // SAFETY: not so; but it is only passed to the system, which says so, too.
+        // SAFETY: the descriptor is not open, contrary to the contract. But it is only passed to the system,
+        // which refuses it.
         let closed = unsafe { BorrowedFd::borrow_raw(1_000_000) };
         for direction in [Direction::Read, Direction::Write, Direction::Hangup, Direction::Except] {
             let error = io_wait(closed, direction).await.unwrap_err();
@@ -166,8 +167,8 @@ fn a_descriptor_that_is_not_open_is_an_error() {
     });
 }
 
-/// The descriptor is closed behind the back of the wait: it goes on, for its
-/// duplicate, and ends when the other side does.
+/// The wait has a duplicate of the descriptor. So it continues after the descriptor is closed, and ends when
+/// the other side is closed.
 #[test]
 fn a_wait_outlives_the_number_of_its_descriptor() {
     run(async {
@@ -212,7 +213,7 @@ fn several_waits_for_one_descriptor_in_one_choice() {
     });
 }
 
-/// A socket of the runtime, which is registered already.
+/// A socket of the runtime, which is registered with the I/O driver already.
 #[test]
 fn beside_a_stream_of_the_runtime() {
     run(async {
@@ -241,7 +242,7 @@ fn a_wait_loses_like_every_other_event() {
     });
 }
 
-/// Many tasks, each with a pipe, pass a token on.
+/// Many tasks, each with a pipe, pass on a token.
 #[test]
 fn a_ring_of_pipes() {
     const LENGTH: usize = 100;
@@ -259,7 +260,7 @@ fn a_ring_of_pipes() {
                     io_wait(&*next, Direction::Write).await.unwrap();
                     (&*next).write_all(&token).unwrap();
                 }
-                reader // the token's last way leads there
+                reader // kept open for the token's last write
             }));
         }
         (&*writers[0]).write_all(b"t").unwrap();

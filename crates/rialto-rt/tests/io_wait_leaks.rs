@@ -1,5 +1,5 @@
-//! Waits for descriptors leave nothing open and nothing registered. Alone in its
-//! process: it counts the process's descriptors.
+//! Waits for descriptors leave nothing open and nothing registered. This test runs alone in its process,
+//! because it counts the descriptors of the process.
 #![cfg(not(loom))]
 
 use std::fs;
@@ -16,8 +16,8 @@ fn open_descriptors() -> usize {
     fs::read_dir("/proc/self/fd").unwrap().count()
 }
 
-/// What the poll objects of the process watch; a poll object is counted with
-/// each of its own descriptors.
+/// Counts the descriptors that the epoll instances of the process watch. An instance with several descriptors
+/// is counted once for each of them.
 fn registered() -> usize {
     let infos = fs::read_dir("/proc/self/fdinfo").unwrap();
     let texts = infos.map(|info| fs::read_to_string(info.unwrap().path()).unwrap_or_default());
@@ -44,7 +44,7 @@ fn law_13_a_wait_that_has_ended_is_not_registered() {
         assert!(poll_fn(|cx| Poll::Ready(wait.as_mut().poll(cx).is_pending())).await);
         drop(writer);
         wait.as_mut().await.unwrap();
-        // Committed: it is over before the future is dropped.
+        // The sync has committed, so the wait is deregistered before its future is dropped.
         assert_eq!((open_descriptors(), registered()), (before.0 - 1, before.1));
     });
 }

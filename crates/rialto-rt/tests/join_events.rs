@@ -1,4 +1,4 @@
-//! Joins in choices.
+//! Joins as events, in choices.
 #![cfg(not(loom))]
 
 use std::sync::mpsc;
@@ -43,7 +43,7 @@ fn await_after_a_lost_join_event_and_the_other_way_round() {
             sync(after(Duration::from_millis(20))).await;
             5
         });
-        // Polled once by a task that is then gone.
+        // The handle is polled once, by an await that is then cancelled.
         assert!(
             std::future::poll_fn(|cx| {
                 std::task::Poll::Ready(std::pin::Pin::new(&mut task).poll(cx).is_pending())
@@ -100,7 +100,7 @@ fn a_join_event_that_owns_its_handle() {
             5
         });
         assert_eq!(sync(task.into_join_evt()).await.unwrap(), 5);
-        // One that loses lets its task go on.
+        // If a join event loses, its task continues.
         let (tx, rx) = rialto_event::channel();
         let task = spawn(async move { tx.send(6).await.is_ok() });
         let late = after(Duration::from_millis(1)).wrap(|()| None);
@@ -112,7 +112,7 @@ fn a_join_event_that_owns_its_handle() {
     });
 }
 
-/// What waits for the end of tasks, without their handles.
+/// `EndedEvt`: waiting for the end of tasks without their handles.
 mod ended {
     use super::*;
     use std::sync::Arc;
@@ -121,7 +121,7 @@ mod ended {
     use rialto_event::{Condition, channel};
     use rialto_rt::{EndedEvt, Runtime};
 
-    /// Tasks that wait for the event, and count when it comes.
+    /// Spawns tasks that wait for the event, and count it.
     fn hearers(ended: &EndedEvt, heard: &Arc<AtomicUsize>) -> Vec<JoinHandle<()>> {
         let hearer = |_| {
             let (ended, heard) = (ended.clone(), heard.clone());
@@ -156,7 +156,7 @@ mod ended {
             }
             assert_eq!(heard.load(Ordering::SeqCst), 30);
             assert_eq!((&mut task).await.unwrap(), 7);
-            // The outcome is taken, and it has ended all the same.
+            // The task's result was taken, and the event is still enabled.
             assert_eq!(task.ended_evt().try_sync(), Some(()));
         });
     }
@@ -207,7 +207,8 @@ mod ended {
                 let mut task = spawn(async move { rx.recv().await });
                 let heard = Arc::default();
                 let hearers = hearers(&task.ended_evt(), &heard);
-                // It is joined by an await, by an event, by an await that began before the event was asked for.
+                // The handle is joined by an await, by an await that was polled before `also` was requested,
+                // and by an event.
                 let late = after(Duration::ZERO).wrap(|()| None);
                 assert!(choose((task.join_evt().wrap(Some), late)).await.is_none());
                 let polled = std::future::poll_fn(|cx| {

@@ -1,4 +1,4 @@
-//! A panic for a wrong call names the line of the call.
+//! Panics for wrong calls name the line of the call.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
@@ -11,11 +11,11 @@ use rialto_sync::stream::EventStream;
 use rialto_sync::{RateLimiter, Semaphore, broadcast, unbounded};
 
 thread_local! {
-    /// Where this thread has panicked, if that is asked for.
+    /// The location of the panic on this thread, if it is to be recorded.
     static PLACE: RefCell<Option<Option<(String, u32)>>> = const { RefCell::new(None) };
 }
 
-/// Where `f` panics.
+/// Returns the location at which `f` panics.
 fn place<R>(f: impl FnOnce() -> R) -> Option<(String, u32)> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

@@ -1,6 +1,6 @@
-//! A task that leaves its home and comes back, against those who wake it, abort
-//! it, and take its section away; and what a shutdown sees of it. Explored by
-//! loom: `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_away`
+//! loom models of an offloaded task, which leaves its home and comes back. Other threads wake it, abort it,
+//! take its section away, and shut the runtime down. To run them:
+//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_away`
 #![cfg(loom)]
 
 use std::ptr;
@@ -21,15 +21,14 @@ enum Place {
     Away,
 }
 
-/// What the task's next poll does. Whoever owns SCHEDULED may touch it: loom
-/// sees to that.
+/// The step that the task's next poll takes. Only the owner of SCHEDULED may access it; loom checks this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    /// Its section wants to be away.
+    /// The section asks to be offloaded.
     Leave,
     /// The section waits for news.
     Section,
-    /// The section has its news, and the task its value.
+    /// The section has its news and is over, so the task returns home.
     Return,
     Ended,
 }
@@ -39,17 +38,17 @@ struct Task {
     trips: ByteLock<Trips<Place>>,
     trip: Cell<Option<Arc<Trip<Place>>>>,
     stage: Cell<Stage>,
-    /// Where it is queued.
+    /// The places where it is queued.
     queue: Mutex<Vec<Place>>,
     news: AtomicBool,
     aborted: AtomicBool,
 }
 
 impl Task {
-    /// Spawned, and in the queue of its home.
+    /// Returns a spawned task that is in the queue of its home.
     fn new() -> Arc<Task> {
         Arc::new(Task {
-            // Others have wakers of it.
+            // Other threads have wakers of it.
             state: State::spawned(4 * OWNER),
             trips: ByteLock::new(Trips::default()),
             trip: Cell::new(None),
@@ -72,12 +71,12 @@ impl Task {
         self.trip.with(|trip| unsafe { (*trip).clone() }).unwrap()
     }
 
-    /// As `schedule` and `route` of the runtime do. The caller owns SCHEDULED.
+    /// Does what `schedule` and `route` of the runtime do. The caller owns SCHEDULED.
     fn schedule(&self) {
         let place = if self.state.load() & MOVED == 0 {
             Place::Home
         } else {
-            // SAFETY: by contract.
+            // SAFETY: the caller owns SCHEDULED.
             let stop = unsafe { self.trips.lock().next(&self.state) };
             stop.tell();
             stop.trip.map_or(Place::Home, |trip| *trip.to())
@@ -97,7 +96,7 @@ impl Task {
         }
     }
 
-    /// Polls it as long as it is queued, each time where it is queued.
+    /// Polls the task while it is queued, each time at the place where it is queued.
     fn run(&self) {
         loop {
             let mut queue = self.queue.lock().unwrap();
@@ -105,7 +104,7 @@ impl Task {
             assert!(queue.is_empty(), "queued twice");
             drop(queue);
             let Some(place) = place else { return };
-            // SAFETY: it was queued, so SCHEDULED is ours.
+            // SAFETY: the task was queued, so this thread owns SCHEDULED.
             let flags = unsafe { self.state.begin() };
             assert_ne!(self.stage(), Stage::Ended);
             if flags & ABORT != 0 {
@@ -117,7 +116,7 @@ impl Task {
                 self.end();
                 return;
             }
-            // SAFETY: as above; no wait takes the turn over.
+            // SAFETY: as above; no wait takes over the turn.
             if !unsafe { self.state.suspend(Turn::Whole) } {
                 self.schedule();
             }
@@ -129,14 +128,14 @@ impl Task {
             Stage::Leave => {
                 assert_eq!(place, Place::Home);
                 let trip = Trip::new(Place::Away, None, ptr::null());
-                // SAFETY: who polls the task owns SCHEDULED.
+                // SAFETY: the thread that polls the task owns SCHEDULED.
                 unsafe { self.trips.lock().push(trip.clone(), &self.state) };
                 self.trip.with_mut(|place| unsafe { *place = Some(trip) });
                 self.set(Stage::Section);
                 assert!(!self.state.notify());
             }
             Stage::Section if self.trip().fate() != Fate::Open && place == Place::Home => {
-                // Somebody has taken the section away.
+                // Another thread has taken the section away.
                 return self.news.load(Ordering::Acquire);
             }
             Stage::Section => {
@@ -159,12 +158,12 @@ impl Task {
 
     fn end(&self) {
         self.set(Stage::Ended);
-        // SAFETY: who ends the task owns SCHEDULED.
+        // SAFETY: the thread that ends the task owns SCHEDULED.
         unsafe {
             self.state.update(0, MOVED);
             self.state.update(COMPLETE, 0);
         }
-        // Nobody queues it any more.
+        // No thread can queue it any more.
         assert!(!self.state.notify());
     }
 
@@ -215,7 +214,7 @@ fn two_threads_poll_it_by_turns() {
     explore(2, || {
         let task = Task::new();
         let theirs = task.clone();
-        // Who wakes it also runs it, should it be queued.
+        // The thread that wakes the task also runs it, if it is queued.
         let other = thread::spawn(move || {
             theirs.news.store(true, Ordering::Release);
             theirs.wake();
@@ -250,9 +249,9 @@ fn an_abort_against_a_wake() {
 fn a_section_that_is_taken_away() {
     explore(2, || {
         let task = Task::new();
-        // At home, then away: where it waits, or is about to.
+        // The task is offloaded already, and its section waits or is about to wait.
         let trip = Trip::new(Place::Away, None, ptr::null());
-        // SAFETY: nobody else knows the task.
+        // SAFETY: no other thread knows the task.
         unsafe { task.trips.lock().push(trip.clone(), &task.state) };
         task.trip.with_mut(|place| unsafe { *place = Some(trip.clone()) });
         task.set(Stage::Section);

@@ -1,8 +1,8 @@
-//! No work waits while a worker sleeps, explored by loom:
+//! loom models: no work waits while a worker sleeps. To run them:
 //! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_idle`
 //!
-//! The workers take the steps of `worker`, with the shared queue for all
-//! queues. A wake-up that is lost is a deadlock, which loom reports.
+//! The workers take the steps of `worker`, with the shared queue in place of all queues. A lost wake-up is a
+//! deadlock, which loom reports.
 #![cfg(loom)]
 
 use std::mem;
@@ -14,7 +14,7 @@ use loom::sync::{Arc, Condvar, Mutex};
 use loom::thread;
 use rialto_rt::internals::{Drive, Idle, Injector, Parker, Poller};
 
-/// These workers have no driver.
+/// These workers have no I/O driver.
 struct None;
 
 impl Drive for None {
@@ -28,7 +28,7 @@ impl Drive for None {
 
 const DRIVER: Option<&Poller<None>> = Option::None;
 
-/// What each task does.
+/// The work of each task.
 #[derive(Clone, Copy)]
 enum Work {
     Nothing,
@@ -99,13 +99,13 @@ impl Pool {
             }
         }
         if self.left.fetch_sub(1, Ordering::AcqRel) == 1 {
-            // As at the end of a runtime.
+            // Wakes all workers, as the end of a runtime does.
             self.parkers.iter().for_each(|parker| parker.unpark(DRIVER));
         }
         true
     }
 
-    /// A worker, until all tasks have ended.
+    /// Runs a worker until all tasks have ended.
     fn work(&self, worker: usize) {
         let mut searching = false;
         while !self.is_over() {

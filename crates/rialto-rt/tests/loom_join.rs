@@ -1,4 +1,4 @@
-//! Who tells a join of the task's end, explored by loom:
+//! loom models: a join is told of its task's end once, by the worker or by the handle. To run them:
 //! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_join`
 #![cfg(loom)]
 
@@ -13,7 +13,7 @@ use rialto_rt::internals::{Around, Events, Leaving, Slot, Waiter};
 use rialto_task::state::{COMPLETE, JOINABLE, JOINING, REJOINS, State};
 use rialto_task::{Header, Turn, Vtable, Wakee};
 
-/// Counts how often it is woken.
+/// A waker that counts its wakes.
 struct Wakes(AtomicUsize);
 
 impl Wake for Wakes {
@@ -40,27 +40,27 @@ impl Task {
         &self.header.state
     }
 
-    /// What a worker does at the task's end: `TaskRef::complete`.
+    /// Does what a worker does at the task's end: `TaskRef::complete`.
     fn complete(&self) {
-        // SAFETY: this thread is the worker; the header outlives it.
+        // SAFETY: this thread is the worker, and the header outlives the call.
         match unsafe { Slot::complete(NonNull::from(&self.header), Turn::Whole, || &self.slot) } {
             Ok(waiter) => waiter.into_iter().for_each(Waiter::tell),
             Err(flags) => {
                 assert!(flags & REJOINS != 0 || flags & JOINABLE == 0);
                 // SAFETY: the worker owns SCHEDULED.
                 if unsafe { self.state().update(COMPLETE, 0) } & JOINING != 0 {
-                    // SAFETY: COMPLETE is set, JOINING was.
+                    // SAFETY: COMPLETE is set, and JOINING was set.
                     unsafe { self.slot.take() }.tell();
                 }
             }
         }
     }
 
-    /// What the handle's poll does. False: the task is complete.
+    /// Does what the handle's poll does. Returns false if the task is complete.
     fn wait(&self, wakes: &Arc<Wakes>) -> bool {
         let waker = Waker::from(Arc::clone(wakes));
         let waiter = Waiter::Wakee(Wakee::new(&waker));
-        // SAFETY: one thread is the handle.
+        // SAFETY: only one thread acts as the handle.
         unsafe { self.slot.retract(self.state()).is_ok() && self.slot.leave(self.state(), waiter).is_ok() }
     }
 }
@@ -97,8 +97,8 @@ fn a_join_polled_again_with_another_waker() {
         let waits = task.wait(&first);
         let again = waits && task.wait(&second);
         worker.join().unwrap();
-        // Else the second poll has seen the end itself; the first waker may
-        // have been told in vain.
+        // If `again` is false, the second poll has seen the end itself, and the first waker may have been
+        // woken in vain.
         assert_eq!(count(&second), usize::from(again));
         assert!(count(&first) <= usize::from(!again));
     });
@@ -112,7 +112,7 @@ fn a_handle_that_is_dropped_takes_its_waker_along() {
         let worker = thread::spawn(move || theirs.complete());
         let wakes = wakes();
         let waits = task.wait(&wakes);
-        // SAFETY: this thread is the handle.
+        // SAFETY: this thread acts as the handle.
         let retracted = unsafe { task.slot.retract(task.state()) };
         let told = retracted.is_err();
         drop(retracted);
@@ -121,7 +121,7 @@ fn a_handle_that_is_dropped_takes_its_waker_along() {
     });
 }
 
-/// The events of others are told, though the handle goes, and once.
+/// The events of other tasks are signalled, although the handle is dropped.
 #[test]
 fn a_handle_that_is_dropped_leaves_the_events_of_others() {
     loom::model(|| {
@@ -136,7 +136,7 @@ fn a_handle_that_is_dropped_leaves_the_events_of_others() {
             awaits: Some(Wakee::new(&Waker::from(Arc::clone(&wakes)))),
             ..Events::default()
         };
-        // SAFETY: this thread is the handle; it asks, and goes.
+        // SAFETY: this thread acts as the handle, which requests an event and is then dropped.
         unsafe {
             let (slot, state) = (&task.slot, task.state());
             match slot.leave(state, Waiter::Events(Box::new(events))) {
@@ -157,7 +157,7 @@ fn a_handle_that_is_dropped_leaves_the_events_of_others() {
     });
 }
 
-/// Counts who leaves, and looks whether the task is complete then.
+/// Counts the members that leave, and checks that the task is complete when they do.
 struct Scope {
     task: Arc<Task>,
     left: AtomicUsize,
@@ -170,7 +170,7 @@ impl Around for Scope {
     }
 }
 
-/// Whoever tells of the end: the worker, or the handle that finds it.
+/// The worker or the handle may be the one that finds the end.
 #[test]
 fn a_member_leaves_its_scope_once_and_when_it_is_complete() {
     loom::model(|| {
@@ -178,14 +178,14 @@ fn a_member_leaves_its_scope_once_and_when_it_is_complete() {
         let scope = Arc::new(Scope { task: Arc::clone(&task), left: AtomicUsize::new(0) });
         let (slot, state) = (&task.slot, task.state());
         let leaving = Leaving(Arc::clone(&scope) as Arc<dyn Around>);
-        // SAFETY: no other thread knows of the task.
+        // SAFETY: no other thread knows the task.
         let left = unsafe { slot.leave(state, Waiter::Events(Events::of_member(leaving))) };
         assert!(left.is_ok());
         let theirs = Arc::clone(&task);
         let worker = thread::spawn(move || theirs.complete());
         let wakes = wakes();
         let wakee = || Wakee::new(&Waker::from(Arc::clone(&wakes)));
-        // SAFETY: this thread is the handle; it is awaited, and goes.
+        // SAFETY: this thread acts as the handle, which is awaited and then dropped.
         unsafe {
             if let Ok(Some(waiter)) = slot.retract(state)
                 && let Err(complete) = slot.leave(state, waiter.with_await(wakee()))

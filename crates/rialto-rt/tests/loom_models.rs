@@ -1,4 +1,4 @@
-//! The models that loom explores, in one program, for each is linked: each file is a module here.
+//! The loom models. They are modules of one program, because linking one program is faster than linking many.
 #![cfg(loom)]
 
 mod loom_away;

@@ -1,4 +1,4 @@
-//! The monitor sleeps only while all workers do, explored by loom:
+//! loom models: sysmon sleeps only while all workers do. To run them:
 //! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_monitor`
 #![cfg(loom)]
 
@@ -15,7 +15,7 @@ fn the_monitor_does_not_sleep_while_a_worker_is_up() {
         let theirs = parts.clone();
         let worker = thread::spawn(move || {
             let (rest, slumber) = &*theirs;
-            // Gets up, lies down, and is up in the end.
+            // Wakes up, goes to sleep, and is awake in the end.
             let told = rest.end(slumber);
             rest.begin();
             told | rest.end(slumber)

@@ -1,4 +1,4 @@
-//! Parasites that a thread begins while its runtime ends, explored by loom:
+//! loom models of parasites that a thread polls while its runtime ends. To run them:
 //! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_parasite`
 #![cfg(loom)]
 
@@ -8,8 +8,8 @@ use loom::thread;
 use rialto_task::Turn;
 use rialto_task::state::{COMPLETE, PARASITE, SCHEDULED, State};
 
-/// The end of a runtime claims what sleeps; a parasite that goes on is left to its
-/// thread, whether it ends at once or not.
+/// The end of a runtime claims sleeping tasks. A parasite that is being polled is left to its thread, whether
+/// it ends in this poll or not.
 #[test]
 fn the_end_of_a_runtime_claims_no_parasite_that_is_being_polled() {
     for blocks in [false, true] {
@@ -17,16 +17,16 @@ fn the_end_of_a_runtime_claims_no_parasite_that_is_being_polled() {
             let state = Arc::new(State::spawned(PARASITE));
             let theirs = Arc::clone(&state);
             let walker = thread::spawn(move || theirs.notify_if_owned());
-            // SAFETY: this thread has SCHEDULED and the turn.
+            // SAFETY: this thread owns SCHEDULED and the turn.
             let (slept, unmade) = unsafe {
                 if blocks { (state.suspend(Turn::Whole), false) } else { (false, state.unmake(PARASITE)) }
             };
             match walker.join().unwrap() {
-                // It ended before.
+                // The parasite had ended before.
                 None => assert!(unmade),
-                // Asleep: it is the walker's.
+                // The parasite slept, and the walker has claimed it.
                 Some(true) => assert!(slept),
-                // Its thread queues it, or, if it has ended, does not hear of it.
+                // Its thread queues the parasite. If the parasite has ended, the notification has no effect.
                 Some(false) => assert!(!slept),
             }
         });
@@ -37,7 +37,7 @@ fn the_end_of_a_runtime_claims_no_parasite_that_is_being_polled() {
 fn what_has_ended_is_not_claimed() {
     loom::model(|| {
         let state = State::spawned(0);
-        // SAFETY: nobody else knows the state.
+        // SAFETY: no other thread knows the state.
         unsafe { state.update(COMPLETE, 0) };
         assert_eq!(state.notify_if_owned(), None);
         assert_ne!(state.load() & SCHEDULED, 0);

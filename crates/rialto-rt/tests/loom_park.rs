@@ -1,7 +1,7 @@
-//! No wake-up is lost between a thread's last look and its sleep, explored by
-//! loom: `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_park`
+//! loom models: no wake-up is lost between a thread's last check and its sleep. To run them:
+//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_park`
 //!
-//! A wake-up that is lost is a deadlock, which loom reports.
+//! A lost wake-up is a deadlock, which loom reports.
 #![cfg(loom)]
 
 use std::future::poll_fn;
@@ -16,7 +16,7 @@ use loom::thread;
 use rialto_rt::internals::{Drive, Parker, Poller};
 use rialto_task::root::{Root, Unpark};
 
-/// A driver to which nothing happens but its alarm.
+/// A driver without I/O: only its alarm wakes it.
 struct Alarm {
     rung: Mutex<bool>,
     rings: Condvar,
@@ -59,7 +59,8 @@ impl Sleeper {
         Sleeper { parker: Parker::default(), raised: AtomicBool::new(false) }
     }
 
-    /// Relaxed: what was written before the unpark is seen all the same.
+    /// Sleeps until the flag is raised. A relaxed load suffices, because the parker makes writes before the
+    /// unpark visible.
     fn sleep(&self, poller: Option<&Poller<Alarm>>) {
         while !self.raised.load(Ordering::Relaxed) {
             self.parker.park(poller, None);
@@ -72,8 +73,8 @@ impl Sleeper {
     }
 }
 
-/// So many threads sleep, one of them in the driver if there is one. Each is
-/// woken once; `meanwhile` goes on beside.
+/// Starts threads that sleep, one of them in the driver if there is one. Runs `meanwhile`, and then wakes
+/// each of them once.
 fn model(sleepers: usize, driver: bool, meanwhile: impl FnOnce(&Poller<Alarm>)) {
     let poller = Arc::new(Alarm::poller());
     let sleepers: Vec<_> = (0..sleepers).map(|_| Arc::new(Sleeper::new())).collect();
@@ -125,7 +126,7 @@ impl Unpark for Bed {
     }
 }
 
-/// Where a future leaves its waker, and whether it is to end.
+/// A future's waker, and the flag that ends the future.
 #[derive(Clone)]
 struct Place(Arc<(Mutex<Option<Waker>>, AtomicBool)>);
 
@@ -145,7 +146,7 @@ impl Place {
         })
     }
 
-    /// Ends the future, if it waits; and wakes it, perhaps once more.
+    /// Ends the future. If it waits, wakes it twice.
     fn end(&self) {
         let waker = self.0.0.lock().unwrap().clone();
         self.0.1.store(true, Ordering::Relaxed);
@@ -168,7 +169,7 @@ fn a_wake_polls_the_root_again() {
             if root.poll(future.as_mut()).is_ready() {
                 break;
             }
-            // The waker is in its place now.
+            // The future has left its waker.
             let theirs = theirs.clone();
             waking.get_or_insert_with(|| thread::spawn(move || theirs.end()));
             while !root.is_woken() {
@@ -190,7 +191,7 @@ fn a_root_ends_while_it_is_being_woken() {
         let waking = thread::spawn(move || theirs.end());
         drop(root);
         waking.join().unwrap();
-        // The last waker, and with it the root's memory: loom looks for leaks.
+        // Drops the last waker, and with it the root's memory. loom checks for leaks.
         drop(place.0.0.lock().unwrap().take());
     });
 }

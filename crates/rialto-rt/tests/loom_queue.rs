@@ -1,4 +1,4 @@
-//! The run queue and the takeable core, explored by loom:
+//! loom models of the run queue, and of the core that another thread can take. To run them:
 //! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_queue`
 #![cfg(loom)]
 
@@ -20,7 +20,7 @@ fn drain(owner: &mut Owner, into: &mut Vec<usize>) {
     into.extend(std::iter::from_fn(|| owner.pop(1)).map(number));
 }
 
-/// Steals once into a queue of its own; what it got.
+/// Steals once into a queue of its own, and returns what it got.
 fn steal(thief: &Thief) -> Vec<usize> {
     let (mut own, _) = queue();
     let mut got = Vec::new();
@@ -44,7 +44,7 @@ fn a_thief_and_an_owner_who_takes_several() {
         }
         let thread = thread::spawn(move || steal(&thief));
         got.extend(owner.pop(2).map(number));
-        // Its place is used again; that of the other one is not.
+        // The slot of the popped task is used again; the slot of the other claimed task is not.
         owner.push(task(4), &mut Kept(&mut got));
         owner.push(task(5), &mut Kept(&mut got));
         drain(&mut owner, &mut got);
@@ -93,7 +93,7 @@ fn a_full_queue_overflows_while_a_thief_steals() {
     explore(3, || {
         let (mut owner, thief) = queue();
         let mut got = Vec::new();
-        // Four places under loom.
+        // The queue has four slots under loom.
         for n in 1..=4 {
             owner.push(task(n), &mut Kept(&mut got));
         }
@@ -136,7 +136,7 @@ fn places_are_not_reused_before_each_thief_has_copied_them() {
         let other = thief.clone();
         let [first, second] = [thread::spawn(move || steal(&thief)), thread::spawn(move || steal(&other))];
         got.extend(first.join().unwrap());
-        // The second one may still copy.
+        // The second thief may still be copying.
         for n in 5..=7 {
             owner.push(task(n), &mut Kept(&mut got));
         }
@@ -146,12 +146,12 @@ fn places_are_not_reused_before_each_thief_has_copied_them() {
     });
 }
 
-/// A core whose every use loom checks for a second user.
+/// A core for which loom checks that it has one user at a time.
 struct Core(loom::cell::UnsafeCell<u32>);
 
 fn count(core: &Core) -> u32 {
     core.0.with_mut(|count| {
-        // SAFETY: loom checks that nobody else is here.
+        // SAFETY: loom checks that no other thread is here.
         unsafe {
             *count += 1;
             *count
@@ -167,7 +167,7 @@ fn a_core_has_one_user_while_it_is_taken() {
         let owner = thread::spawn(move || {
             let mut uses = 0;
             for _ in 0..2 {
-                // SAFETY: this is the control word's thread.
+                // SAFETY: this is the thread of the control word.
                 if let Some(core) = unsafe { theirs.enter() } {
                     count(&core);
                     uses += 1;

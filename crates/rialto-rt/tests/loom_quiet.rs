@@ -1,9 +1,9 @@
-//! Who waits until nothing is left to do is told of the last thing, and of none
-//! before, explored by loom:
+//! loom models: a thread that waits until the runtime is idle is woken when the last work is done, and not
+//! before. To run them:
 //! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_quiet`
 //!
-//! A watcher that nobody tells is a deadlock, which loom reports: here it does not
-//! look by itself now and then.
+//! A watcher that is not woken is a deadlock, which loom reports. In these models it does not also check at
+//! intervals.
 #![cfg(loom)]
 
 use crate::loom_support::explore;
@@ -12,12 +12,12 @@ use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread;
 use rialto_rt::internals::{Idle, Quiet, Sight, look};
 
-/// A runtime of one worker, as far as its watcher sees it.
+/// A runtime of one worker, as its watcher sees it.
 struct World {
     quiet: Quiet,
     idle: Idle,
     timers: AtomicUsize,
-    /// How many of the polls begin another timer.
+    /// The number of polls that start another timer.
     rearms: AtomicUsize,
     queue: AtomicUsize,
     polls: AtomicUsize,
@@ -25,7 +25,7 @@ struct World {
 }
 
 impl World {
-    /// The worker sleeps.
+    /// Returns a world whose worker sleeps.
     fn asleep() -> Arc<World> {
         let idle = Idle::new(1);
         assert!(!idle.sleep(0, false, || false));
@@ -33,7 +33,7 @@ impl World {
         Arc::new(World { quiet: Quiet::default(), idle, timers, rearms, queue, polls, done })
     }
 
-    /// Queues a task; as the worker, if that is to be woken for it.
+    /// Queues a task. If the worker has to be woken for it, takes the worker's steps.
     fn push(&self) {
         self.queue.fetch_add(1, Ordering::AcqRel);
         if let Some(worker) = self.idle.notify() {
@@ -42,7 +42,7 @@ impl World {
         }
     }
 
-    /// What an awake worker does, perhaps searching at first.
+    /// Takes the steps of an awake worker, which may be searching at first.
     fn work(&self, mut searching: bool) {
         let take = |number: usize| number.checked_sub(1);
         loop {
@@ -67,8 +67,8 @@ impl World {
         }
     }
 
-    /// What the sleeping worker does when its timer is due, and that of the task
-    /// which it wakes.
+    /// Takes the steps of the sleeping worker when its timer is due, and those of the task that the timer
+    /// wakes.
     fn ring(&self) {
         assert!(!self.idle.wake(0), "nobody else woke it");
         self.timers.fetch_sub(1, Ordering::AcqRel);
@@ -118,7 +118,7 @@ fn what_comes_from_outside_and_goes_to_the_worker_is_met() {
         world.quiet.go_out();
         let theirs = Arc::clone(&world);
         let other = thread::spawn(move || {
-            // A section is over, and its task home.
+            // A section is over, and its task comes home.
             theirs.push();
             theirs.quiet.come_in();
         });

@@ -1,7 +1,7 @@
-//! No edge is lost between the system and who waits for it, explored by loom:
+//! loom models: no edge is lost between the operating system and a task that waits for it. To run them:
 //! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_source`
 //!
-//! An edge that is lost is a deadlock, which loom reports.
+//! A lost edge is a deadlock, which loom reports.
 #![cfg(loom)]
 
 use std::future::poll_fn;
@@ -15,7 +15,7 @@ use loom::thread;
 use rialto_event::{Event, sync};
 use rialto_rt::internals::{Direction, Readiness, Source, ready_evt};
 
-/// A socket as the system sees it: it reports each arrival, once.
+/// A socket as the system sees it: it reports each arrival once.
 struct Socket {
     source: Arc<Source>,
     arrived: AtomicUsize,
@@ -31,8 +31,7 @@ impl Socket {
         self.source.deliver(Readiness::READABLE);
     }
 
-    /// Takes what has arrived, if the source knows of something; else, or if
-    /// there is nothing, the source knows that, too.
+    /// Takes what has arrived, if the source is ready. If nothing has arrived, clears the readiness.
     fn try_read(&self) -> usize {
         let seen = self.source.readiness();
         if !seen.allows(Direction::Read) {
@@ -58,7 +57,7 @@ impl Socket {
     }
 }
 
-/// So many arrivals, and a thread that reads them all by `read`.
+/// Makes `arrivals` arrivals on another thread, and reads them all with `read`.
 fn model<F: Future<Output = usize>>(arrivals: usize, read: fn(loom::sync::Arc<Socket>) -> F) {
     let socket = Socket::new();
     let theirs = socket.clone();
@@ -96,7 +95,7 @@ fn the_event_is_enabled_as_long_as_the_source_is_ready() {
         let socket = Socket::new();
         let theirs = socket.clone();
         let system = thread::spawn(move || theirs.arrive());
-        // Finds nothing, or something; both may clear what the other set.
+        // The read may find something or nothing, and may clear the readiness that the arrival sets.
         let read = socket.try_read();
         system.join().unwrap();
         let event = ready_evt(&socket.source, Direction::Read);
@@ -114,7 +113,7 @@ fn two_tasks_may_wait_one_after_the_other() {
         assert!(socket.poll_read(&mut noop).is_pending());
         let theirs = socket.clone();
         let system = thread::spawn(move || theirs.arrive());
-        // The second one takes the place of the first.
+        // The second waiter replaces the first.
         assert_eq!(block_on(by_polling(socket)), 1);
         system.join().unwrap();
     });

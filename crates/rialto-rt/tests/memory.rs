@@ -1,4 +1,4 @@
-//! Pages come and go with the tasks.
+//! The pages of tasks are allocated and given back with the tasks.
 #![cfg(not(loom))]
 
 mod support;
@@ -23,7 +23,7 @@ fn falls_asleep(runtime: &Runtime, workers: usize) {
     }
 }
 
-/// Waits until no more than `most` pages are left, and disturbs nobody.
+/// Waits until at most `most` pages are left, and wakes no worker.
 fn goes_back(runtime: &Runtime, most: u64) {
     let start = Instant::now();
     while page_count(runtime) > most {
@@ -35,7 +35,7 @@ fn goes_back(runtime: &Runtime, most: u64) {
 #[test]
 fn pages_are_dense_reused_and_given_back() {
     let runtime = runtime(1);
-    // Futures of eight bytes: the outcome of sixteen decides, with the header.
+    // The futures have 8 bytes, and their results 16. The result and the header decide the size of the cell.
     let spawn_all = || -> Vec<JoinHandle<()>> { (0..TASKS).map(|_| runtime.spawn(parked())).collect() };
     let before = page_count(&runtime);
     let tasks = spawn_all();
@@ -51,9 +51,9 @@ fn pages_are_dense_reused_and_given_back() {
     assert!(page_count(&runtime) - before <= full + 2);
     tasks.iter().for_each(JoinHandle::abort);
     drop(tasks);
-    // Empty pages go back.
+    // Empty pages are given back.
     goes_back(&runtime, before + 2);
-    // The same from the inside, where cells are allocated by the worker.
+    // The same from inside a task, where the worker allocates the cells.
     runtime
         .block_on(runtime.spawn(async {
             let tasks: Vec<JoinHandle<()>> = (0..TASKS).map(|_| spawn(parked())).collect();
@@ -64,7 +64,7 @@ fn pages_are_dense_reused_and_given_back() {
         }))
         .unwrap();
     goes_back(&runtime, before + 3);
-    // A page that a waker points into outlives the runtime, and only that one.
+    // A page to which a handle points outlives the runtime, and no other page does.
     let kept = runtime.spawn(parked::<()>());
     let others: Vec<_> = spawn_all();
     drop(others);
@@ -76,7 +76,7 @@ fn pages_are_dense_reused_and_given_back() {
     assert_eq!(handle.metrics().pages, 0);
 }
 
-/// CPC's threads that wait had 69 bytes.
+/// A waiting thread of CPC had 69 bytes.
 #[test]
 fn a_task_that_waits_to_receive_has_56_bytes() {
     let runtime = runtime(1);
@@ -94,7 +94,7 @@ fn a_task_that_waits_to_receive_has_56_bytes() {
     }
 }
 
-/// Tasks that ended, made by a worker; their outcomes are the handles'.
+/// Returns tasks that have ended and were spawned by a worker. Their handles have the results.
 fn ended_tasks(runtime: &Runtime) -> Vec<JoinHandle<usize>> {
     let made = runtime.spawn(async { (0..TASKS).map(|n| spawn(async move { n })).collect::<Vec<_>>() });
     let tasks = runtime.block_on(made).unwrap();
@@ -112,10 +112,10 @@ fn what_a_sleeping_workers_tasks_had_goes_back() {
         falls_asleep(&runtime, workers);
         assert!(page_count(&runtime) > 10);
         drop(tasks);
-        // One may be kept for each of the two sizes: what is spawned without a
-        // worker, by a task that the monitor found stuck too, may come again.
+        // One page may be kept for each of the two sizes of cells. It serves tasks that are spawned without a
+        // worker, also by a task that sysmon found stuck.
         goes_back(&runtime, 2);
-        // And the workers have their heaps again.
+        // The workers can allocate again.
         assert_eq!(runtime.block_on(ended_tasks(&runtime).swap_remove(7)).unwrap(), 7);
         goes_back(&runtime, 2);
     }
@@ -156,7 +156,8 @@ fn what_blocking_closures_had_goes_back() {
     goes_back(&runtime, 2);
 }
 
-/// Awake it keeps one of each size, and cells at hand for parasites; asleep none, each time.
+/// An awake worker keeps one empty page for each size, and cells for parasites. A sleeping worker keeps none,
+/// each time.
 #[test]
 fn a_worker_that_sleeps_keeps_no_empty_page() {
     async fn of_size<const WORDS: usize>() {
@@ -179,12 +180,12 @@ fn a_worker_that_sleeps_keeps_no_empty_page() {
             rialto_rt::Handle::current().metrics().pages
         });
         assert!(runtime.block_on(some).unwrap() > 4);
-        // What was spawned from outside may come again.
+        // A page for tasks that are spawned from outside may be kept.
         goes_back(&runtime, 1);
     }
 }
 
-/// Owners fall asleep, wake and allocate while others free their cells.
+/// Owners fall asleep, wake and allocate while other threads free their cells.
 #[test]
 fn cells_come_home_whoever_sleeps() {
     const ROUNDS: usize = 200;

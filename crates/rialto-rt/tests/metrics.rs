@@ -1,4 +1,4 @@
-//! The counters, and what is made of them for those who collect them.
+//! The counters, and their export to Prometheus and to the crate `metrics`.
 #![cfg(not(loom))]
 
 mod support;
@@ -15,7 +15,7 @@ use rialto_rt::net::TcpListener;
 use rialto_rt::{Runtime, spawn, yield_now};
 use support::{parked, unwatched};
 
-/// The samples of a text of Prometheus, by name and labels; its form is checked.
+/// Parses a text in the format of Prometheus into samples, by name and labels, and checks its form.
 fn parse(text: &str) -> HashMap<(String, String), u64> {
     let (mut samples, mut seen) = (HashMap::new(), HashSet::new());
     let (mut helped, mut kind) = (String::new(), (String::new(), String::new()));
@@ -89,7 +89,7 @@ fn workers_add_up() {
     assert_eq!((all.live, sum(|w| w.queued)), (0, 0));
 }
 
-/// Keeps what it is told.
+/// Stores the recorded values.
 #[derive(Default)]
 struct Kept(Mutex<HashMap<String, f64>>);
 
@@ -158,7 +158,7 @@ fn a_recorder_is_told_the_same_as_prometheus() {
     metrics::with_local_recorder(&Keeper(kept.clone()), || runtime.handle().record_metrics());
     let kept = kept.0.lock().unwrap();
     let mut told = parse(&runtime.handle().prometheus());
-    // Of the process, where other tests run.
+    // This gauge is that of the process, in which other tests run.
     told.retain(|(name, _), _| name != "rialto_task_page_bytes");
     for ((name, labels), value) in &told {
         let key = format!("{name} {}", labels.replace('"', ""));

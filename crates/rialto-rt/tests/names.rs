@@ -1,4 +1,4 @@
-//! Names of hosts, and connections to several addresses.
+//! Host names, and connections to several addresses.
 #![cfg(all(target_os = "linux", not(loom)))]
 
 mod support;
@@ -19,18 +19,18 @@ fn listener() -> (TcpListener, SocketAddr) {
     (listener, address)
 }
 
-/// Nobody listens there: it is bound, and so nobody else's.
+/// Returns an address that refuses connections. It stays bound, so that no other socket gets it.
 fn refusing() -> (TcpStreamless, SocketAddr) {
     let (listener, address) = listener();
     let socket = TcpStreamless(listener);
-    // SAFETY: the descriptor is ours; shut down, it listens no more.
+    // SAFETY: the descriptor is ours. After the shutdown it does not listen any more.
     assert_eq!(unsafe { libc::shutdown(socket.0.as_raw_fd(), libc::SHUT_RDWR) }, 0);
     (socket, address)
 }
 
 struct TcpStreamless(TcpListener);
 
-/// Somebody listens there who takes nobody: attempts hang.
+/// Returns an address where attempts to connect hang, because the queue of its listener is full.
 fn hanging() -> (Vec<std::net::TcpStream>, TcpListener, SocketAddr) {
     let (listener, address) = listener();
     // SAFETY: the descriptor is ours.
@@ -50,7 +50,7 @@ fn addresses_need_no_resolver_and_names_do() {
         assert_eq!(address, ["127.0.0.1:80".parse().unwrap()]);
         let unknown = soon(resolve_evt("no-such-host.invalid", 80)).await;
         assert!(unknown.is_err());
-        // It loses, and the answer comes to nobody.
+        // The resolution loses, and its answer is dropped.
         for _ in 0..10 {
             let _ = choose((resolve_evt("localhost", 80).wrap(|_| ()), always(()))).await;
         }

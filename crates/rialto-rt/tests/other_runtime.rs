@@ -1,4 +1,4 @@
-//! Tasks on the workers of another runtime than their own.
+//! `on`: tasks that run on the workers of another runtime.
 #![cfg(not(loom))]
 
 mod support;
@@ -89,7 +89,7 @@ fn where_the_task_is_anyway_it_simply_runs() {
         let polls = handle.metrics().polls;
         let name = on(&handle, async { thread_name() }).await;
         assert_eq!(handle.metrics().polls, polls);
-        // Home from a section elsewhere, and back there.
+        // From a section on the blocking pool to its own runtime, and back.
         let names = detached(async {
             let before = thread_name();
             let at_home = on(&handle, async { thread_name() }).await;
@@ -121,7 +121,7 @@ fn a_chain_of_runtimes_and_pools() {
 fn the_section_goes_on_at_home_when_the_other_runtime_ends() {
     let (home, there) = (runtime(1), back(1));
     let handle = there.handle();
-    // Before: it does not leave.
+    // This section is offloaded before the other runtime ends.
     let (tell, told) = channel::<()>();
     let (tx, rx) = channel::<u32>();
     let theirs = handle.clone();
@@ -129,7 +129,7 @@ fn the_section_goes_on_at_home_when_the_other_runtime_ends() {
         on(&theirs, async {
             let before = thread_name();
             tell.send(()).await.unwrap();
-            // A timer that began there does not end with it.
+            // A timer that was started there does not end with that runtime.
             sync(after(Duration::from_millis(2))).await;
             (before, rx.recv().await.unwrap(), thread_name())
         })
@@ -140,6 +140,7 @@ fn the_section_goes_on_at_home_when_the_other_runtime_ends() {
     tx.send_evt(4).sync_blocking().unwrap();
     let (before, got, after) = home.block_on(waits).unwrap();
     assert_eq!((before.as_str(), got, after.as_str()), ("back-0", 4, "rialto-0"));
+    // After the end, a section is not offloaded any more.
     let late = home.spawn(async move { on(&handle, async { thread_name() }).await });
     assert_eq!(home.block_on(late).unwrap(), "rialto-0");
 }
@@ -212,7 +213,7 @@ fn home_ends_while_its_tasks_are_away() {
             }));
         }
         if round % 2 == 0 {
-            // Let some of them leave.
+            // Lets some of them be offloaded.
             while home.metrics().polls < 100 {
                 thread::yield_now();
             }
@@ -313,7 +314,7 @@ fn a_stuck_guest_delays_nobody() {
         .await
     });
     told.recv().unwrap();
-    // The host's own tasks go on: the monitor has seen to it.
+    // The host's own tasks continue, because sysmon has given the host's core to another thread.
     assert_eq!(there.block_on(there.spawn(async { 1 })).unwrap(), 1);
     go.send(()).unwrap();
     assert!(home.block_on(guest).unwrap().starts_with("back"));
@@ -326,7 +327,7 @@ fn simulations_do_not_mix_with_real_runtimes() {
     let task = home.spawn(async move { on(&handle, async {}).await });
     let said = home.block_on(task).unwrap_err().to_string();
     assert!(said.contains("a simulated runtime has no workers to go to"), "{said}");
-    // The other way round it stays where it is.
+    // In the other direction the section runs in place.
     let handle = home.handle();
     let name = simulated.block_on(simulated.spawn(async move { on(&handle, async { thread_name() }).await }));
     assert_eq!(name.unwrap(), thread_name());
@@ -345,7 +346,7 @@ fn a_task_that_is_stuck_at_home_in_a_section_for_home() {
                 while handle.metrics().rescues < rescues && handle.metrics().stuck == 0 {
                     std::hint::spin_loop();
                 }
-                // It is polled again at once, on the thread that lost its worker.
+                // The task is polled again at once, on the thread that has lost its core.
                 yield_now().await;
                 let begun = Instant::now();
                 while begun.elapsed() < Duration::from_millis(2) {

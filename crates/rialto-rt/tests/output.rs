@@ -1,4 +1,4 @@
-//! Writing as events: all or nothing, in the order of the commits.
+//! Writing as events: a write writes all or nothing, and writes keep the order of their commits.
 #![cfg(all(unix, not(loom)))]
 
 mod support;
@@ -16,7 +16,7 @@ use rialto_rt::{Runtime, process, spawn, yield_now};
 use rialto_sync::{Semaphore, unbounded};
 use support::{runtime, soon, waiting};
 
-/// Takes a few bytes at a time, when it is allowed to.
+/// A stream that takes a few bytes at a time, when the semaphore allows it.
 struct Slow {
     allowed: Semaphore,
     taken: Arc<Mutex<Vec<u8>>>,
@@ -74,10 +74,10 @@ fn a_write_waits_for_room_and_order_is_kept() {
         let long = waiting(output.write_evt("a long one")).await;
         assert!(output.write_evt("").try_sync().is_none(), "nobody overtakes");
         test.allowed.add(1);
-        next.await.unwrap(); // of the eight three are gone
+        next.await.unwrap(); // three of the eight bytes are written
         assert_eq!((test.taken().as_str(), output.unwritten()), ("123", 6));
         test.allowed.add(3);
-        long.await.unwrap(); // alone, whatever the limit
+        long.await.unwrap(); // larger than the limit: it waits until nothing else is buffered
         test.allowed.add(100);
         output.flush().await.unwrap();
         assert_eq!((test.taken().as_str(), output.unwritten()), ("123456789a long one", 0));
@@ -134,7 +134,7 @@ fn an_error_goes_to_one_who_asks_and_then_it_is_broken() {
             (waiting(test.output.write_evt("a")).await, waiting(test.output.flush_evt()).await);
         test.allowed.add(1);
         assert_eq!(second.await.unwrap_err().kind(), ErrorKind::BrokenPipe);
-        drop(first); // it had the error
+        drop(first); // it was to receive the error
         let mut slot = Some(b"kept".to_vec());
         assert_eq!(test.output.write_from(&mut slot).await.unwrap_err().kind(), ErrorKind::StorageFull);
         assert_eq!(slot.as_deref(), Some(&b"kept"[..]));
@@ -190,8 +190,8 @@ fn a_stream_that_panics_leaves_nobody_waiting() {
     });
 }
 
-/// Numbered lines by several who give up now and then: each is there once, whole, and in
-/// the order of who wrote it.
+/// Several tasks write numbered lines, and abandon some writes. Each line arrives once, whole, and in the
+/// order of its writer.
 async fn race(output: Output, input: impl Read + Send + 'static, lines: u32, seed: u64) {
     rng::seed(seed);
     let reader = thread::spawn(move || {
@@ -288,7 +288,7 @@ fn a_peer_that_is_gone_is_an_error() {
     });
 }
 
-/// Also if the task that writes had not begun.
+/// Also if the task that writes has not begun.
 #[test]
 fn an_aborted_output_fails_who_waits() {
     for begun in [false, true] {

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use rialto_event::{Event, after, always, channel, choose, sync};
 use rialto_rt::{Handle, Parasite, Runtime, internals, parasite, parasite_evt, spawn, task, yield_now};
-// What is asserted of order and place holds while no worker is found stuck.
+// The assertions about order and threads hold only while no worker is preempted, so sysmon is off.
 use crate::support::{self, Count, parked, unwatched as runtime};
 
 /// Runs `future` in a task on a worker.
@@ -26,7 +26,7 @@ fn a_parasite_that_does_not_block_is_no_task() {
         let before = Handle::current().metrics();
         let sum: u64 = {
             let mut sum = 0;
-            // Fewer than a poll of the host may begin.
+            // Below the number of parasites that one poll of the host may start.
             for n in 0..100 {
                 let mut ended = parasite(async move { n });
                 assert!(ended.is_finished());
@@ -69,8 +69,8 @@ fn its_host_waits_while_it_runs_and_goes_on_when_it_blocks() {
     assert_eq!(order, ["parasite", "host", "unblocked"]);
 }
 
-/// The paper's migration to the point of synchronisation: before what waits in
-/// the queue, on the thread of the partner.
+/// The paper's migration to the point of synchronization: an unblocked parasite runs on the thread of its
+/// partner, ahead of the queue.
 #[test]
 fn unblocked_it_runs_next_where_its_partner_runs() {
     let runtime = runtime(1);
@@ -94,7 +94,7 @@ fn unblocked_it_runs_next_where_its_partner_runs() {
                 })
             })
             .collect();
-        // Now they are in the queue.
+        // Now the tasks are in the queue.
         yield_now().await;
         tx.send(()).await.unwrap();
         tx.send(()).await.unwrap();
@@ -109,7 +109,7 @@ fn unblocked_it_runs_next_where_its_partner_runs() {
     assert!(at("partner") < at("first"), "the partner goes on first: {order:?}");
 }
 
-/// Of two workers one is busy, where it began; the other is its partner's.
+/// One of the two workers is kept busy: the one on which the parasite began. The other runs the partner.
 #[test]
 fn it_moves_to_the_thread_of_its_partner() {
     let runtime = runtime(2);
@@ -129,7 +129,7 @@ fn it_moves_to_the_thread_of_its_partner() {
             thread::yield_now();
         }
     };
-    // Neither ends before the other has begun, so each has a worker of its own.
+    // Neither task ends before the other has begun, so each has a worker of its own.
     let tasks: [_; 2] = std::array::from_fn(|_| {
         let (busy, over, tx) = (Arc::clone(&busy), Arc::clone(&over), tx.clone());
         let went_on = Arc::clone(&went_on);
@@ -166,7 +166,7 @@ fn a_panic_reaches_its_own_join_not_its_host() {
         });
         let error = later.await.unwrap_err();
         assert_eq!(error.to_string(), "the task panicked: later");
-        // A panic of the future's destructor, too.
+        // A panic of the future's destructor reaches the join as well.
         struct Bomb;
         impl Drop for Bomb {
             fn drop(&mut self) {
@@ -286,7 +286,7 @@ fn a_blocked_parasite_can_be_aborted_joined_late_or_let_go() {
         assert!(aborted.await.unwrap_err().is_aborted());
         let (tx, rx) = channel();
         let mut late = parasite(async move { rx.recv().await });
-        // A choice that it loses leaves it.
+        // If its join loses a choice, the parasite continues.
         assert!(sync(choose((late.join_evt().wrap(|_| false), always(true)))).await);
         tx.send(5).await.unwrap();
         while !late.is_finished() {
@@ -349,7 +349,7 @@ fn large_futures_and_outputs() {
     });
 }
 
-/// The paper's penalty count; here the test has the beat of the monitor.
+/// The paper's penalty count. The test itself makes the beats, in place of sysmon.
 #[test]
 fn after_a_long_parasite_the_next_ten_of_its_host_are_tasks() {
     let runtime = runtime(1);
@@ -366,7 +366,7 @@ fn after_a_long_parasite_the_next_ten_of_its_host_are_tasks() {
         .await
         .unwrap();
         for n in 0..10 {
-            // What an event does is short.
+            // An event is short, so it begins on the stack in spite of the penalty.
             assert!(parasite_evt(always(n)).is_finished());
             let task = parasite(async {});
             assert!(!task.is_finished(), "{n}");
@@ -381,7 +381,7 @@ fn a_long_parasite_that_blocks_is_inflated() {
     is_inflated(&runtime(1), |runtime| (0..2).for_each(|_| internals::advance_beat(runtime)));
 }
 
-/// The beat is the monitor's.
+/// Here sysmon makes the beats.
 #[test]
 fn a_parasite_that_the_monitor_finds_long_is_followed_by_tasks() {
     let runtime = support::runtime(1);
@@ -399,7 +399,8 @@ fn a_parasite_that_the_monitor_finds_long_is_followed_by_tasks() {
     assert_eq!(begun_at_once, (true, false));
 }
 
-/// A parasite that does `long` before it blocks is resumed as a task is: behind the host.
+/// A parasite that calls `long` before it blocks is inflated, so it is scheduled like other tasks after it
+/// was unblocked.
 fn is_inflated(runtime: &Runtime, long: fn(&Handle)) {
     let order = on_worker(runtime, async move {
         let order = Arc::new(Mutex::new(Vec::new()));
@@ -453,7 +454,7 @@ fn in_the_future_of_a_block_on_it_begins_at_once_too() {
     assert_eq!(metrics.live, 0);
 }
 
-/// The timers of a `block_on` end with it, not with what it began.
+/// The timers of a `block_on` end with it, but not those of parasites that it started.
 #[test]
 fn a_timer_begun_in_a_block_on_outlives_it() {
     let runtime = runtime(1);
@@ -467,7 +468,7 @@ fn a_timer_begun_in_a_block_on_outlives_it() {
     assert_eq!(rx.recv().sync_blocking(), Ok("late"));
 }
 
-/// The paper's 179 bytes for the stack of a parasite, where a host has 2324.
+/// The paper reports 179 bytes for the stack of a parasite, and 2324 for that of a host.
 #[test]
 fn one_that_waits_takes_its_future_and_eight_bytes() {
     const PARASITES: usize = 20_000;
@@ -519,7 +520,7 @@ fn events_of_events_to_a_great_depth() {
     let runtime = runtime(1);
     on_worker(&runtime, async {
         assert_eq!(deeper(10_000).await.unwrap(), 10_000);
-        // Those below are tasks now, or have ended.
+        // The nested ones are tasks now, or have ended.
         while Handle::current().metrics().live > 1 {
             yield_now().await;
         }

@@ -1,4 +1,4 @@
-//! Pools of native threads.
+//! Pools of native threads: `Pool`.
 #![cfg(not(loom))]
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -76,7 +76,7 @@ fn the_last_handle_may_go_while_tasks_are_inside() {
         let section = pool.detached(async {
             tell.send(()).await.unwrap();
             let first = rx.recv().await.unwrap();
-            // Its threads have gone meanwhile: there is another one.
+            // The pool's threads have ended meanwhile, so another thread starts.
             let second = rx.recv().await.unwrap();
             (first + second, thread::current().name().map(String::from))
         });
@@ -123,7 +123,7 @@ fn one_pool_serves_several_runtimes() {
             let pool = pool.clone();
             runtime.spawn(async move {
                 for _ in 0..50 {
-                    // What it spawns there runs at home.
+                    // A task that is spawned there runs on the home runtime.
                     let home = pool.detached(async { rialto_rt::Handle::current() }).await;
                     assert_eq!(home.spawn(async move { n }).await.unwrap(), n);
                 }

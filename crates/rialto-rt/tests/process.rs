@@ -19,13 +19,13 @@ fn run<T>(future: impl Future<Output = T>) -> T {
     runtime(2).block_on(future)
 }
 
-/// Runs a line of shell.
+/// Runs a command line with the shell.
 fn shell(line: &str) -> Child {
     process::spawn(Command::new("sh").args(["-c", line]).stdin(Stdio::piped()).stdout(Stdio::piped()))
         .unwrap()
 }
 
-/// What the system says of the process: `None` if it was collected.
+/// Returns the system's state of the process, or `None` if it was reaped.
 fn state_of(id: u32) -> Option<String> {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     stat.rsplit(')').next()?.split_whitespace().next().map(str::to_owned)
@@ -43,7 +43,7 @@ fn the_end_is_told_to_all_who_ask() {
         assert_eq!(soon(child.exit_evt()).await.unwrap().code(), Some(7));
         assert_eq!(early.await.unwrap().unwrap().code(), Some(7));
         assert_eq!(child.wait().await.unwrap().code(), Some(7));
-        child.kill().unwrap(); // nobody is hit
+        child.kill().unwrap(); // has no effect
     });
 }
 
@@ -59,7 +59,7 @@ fn what_it_writes_outlives_it() {
     });
 }
 
-/// More than the pipes hold goes in while it comes out.
+/// More bytes than the pipes can hold pass through the child, because it writes while it reads.
 #[test]
 fn much_goes_through_a_child() {
     run(async {
@@ -121,7 +121,7 @@ fn what_cannot_start_is_an_error() {
     assert_eq!(simulated.unwrap().kind(), ErrorKind::Unsupported);
 }
 
-/// Dropped while it runs, a child is collected when it ends: no zombie stays.
+/// A child that is dropped while it runs is reaped when it ends, so it does not stay as a zombie.
 #[test]
 fn no_zombie_stays() {
     run(async {
@@ -144,7 +144,7 @@ fn no_zombie_stays() {
     });
 }
 
-/// Where the runtime is gone, dropping one that runs does no harm.
+/// After the runtime has gone, dropping a running child does no harm.
 #[test]
 fn a_child_may_outlive_the_runtime() {
     let mut child = run(async { shell("read line") });

@@ -1,4 +1,4 @@
-//! Law 15: a task that can never run again is dropped.
+//! Law 15 (reclamation): a task that can never run again is dropped.
 #![cfg(not(loom))]
 
 mod support;
@@ -16,7 +16,7 @@ use rialto_rt::{
 };
 use support::{Count, parked, runtime};
 
-/// A waker of the task, given away; and a wait for it that never ends.
+/// Returns a list of wakers, and a future that never ends and puts its task's wakers into the list.
 fn wakers() -> (Arc<Mutex<Vec<Waker>>>, impl Future<Output = ()>) {
     let given = Arc::new(Mutex::new(Vec::new()));
     let wakers = Arc::clone(&given);
@@ -27,7 +27,7 @@ fn wakers() -> (Arc<Mutex<Vec<Waker>>>, impl Future<Output = ()>) {
     (given, wait)
 }
 
-/// Waits until the task waits, as far as others see.
+/// Waits until the runtime has polled `tasks` times and a worker sleeps.
 fn falls_asleep(runtime: &Runtime, tasks: u64) {
     while runtime.metrics().polls < tasks || rialto_rt::internals::sleeping(&runtime.handle()) == 0 {
         thread::yield_now();
@@ -79,7 +79,7 @@ fn law_15_with_its_last_waker_wherever_that_goes() {
     }
 }
 
-/// No handle: nobody asks, and all the same it goes.
+/// Without a handle, tasks are reclaimed all the same.
 #[test]
 fn law_15_tasks_that_were_let_go() {
     let runtime = runtime(2);
@@ -103,7 +103,7 @@ fn law_15_tasks_that_were_let_go() {
     assert_eq!(dropped.load(Ordering::SeqCst), 1000);
 }
 
-/// What it holds may be all that others wait for.
+/// A reclaimed task may hold what other tasks wait for, so they end in turn.
 #[test]
 fn law_15_one_goes_after_the_other() {
     let runtime = runtime(2);
@@ -112,7 +112,7 @@ fn law_15_one_goes_after_the_other() {
             pending::<()>().await;
             0
         });
-        // Each waits for the one before.
+        // Each task waits for the one before.
         for _ in 0..100 {
             last = spawn(async move {
                 let before = last.await;
@@ -124,7 +124,7 @@ fn law_15_one_goes_after_the_other() {
     });
     assert!(chain.unwrap_err().is_reclaimed());
     assert_eq!(runtime.metrics().reclaimed, 101);
-    // A channel is closed by it.
+    // Reclaiming the task closes its channel.
     let (tx, rx) = channel::<()>();
     drop(runtime.spawn(async move {
         let _tx = tx;
@@ -153,11 +153,11 @@ fn law_15_a_dead_sync_beside_a_live_one() {
     falls_asleep(&runtime, 1);
     assert_eq!(runtime.metrics().reclaimed, 0);
     assert_eq!(tx.send(7).sync_blocking(), Ok(()));
-    // Now it is dead as a whole.
+    // Now only the dead sync is left.
     assert!(runtime.block_on(task).unwrap_err().is_reclaimed());
 }
 
-/// A task that can still be reached is not reclaimed, by whatever it waits for.
+/// A task that can still be woken is not reclaimed, whatever it waits for.
 #[test]
 fn law_15_what_could_still_happen_is_waited_for() {
     let runtime = Runtime::simulated(1);
@@ -186,7 +186,7 @@ fn law_15_what_could_still_happen_is_waited_for() {
     assert_eq!(runtime.metrics().reclaimed, 0);
 }
 
-/// Who can abort it has it in his hand.
+/// An abort handle keeps its task alive.
 #[test]
 fn law_15_an_abort_handle_refers_to_its_task() {
     let runtime = runtime(1);
@@ -198,7 +198,7 @@ fn law_15_an_abort_handle_refers_to_its_task() {
     assert!(runtime.block_on(ended).is_ok());
     abort.abort();
     assert!(runtime.block_on(kept).unwrap_err().is_aborted());
-    // From the first poll on.
+    // The abort handle alone keeps the task, until it is dropped.
     let (given, wait) = wakers();
     let task = runtime.spawn(wait);
     let abort = task.abort_handle();
@@ -234,7 +234,7 @@ fn law_15_of_local_tasks_parasites_and_simulated_ones() {
         while given.lock().unwrap().is_empty() {
             yield_now().await;
         }
-        // It has to come back to be dropped.
+        // The task has to return to its own thread to be dropped there.
         let last = given.lock().unwrap().pop();
         assert!(thread::spawn(move || drop(last)).join().is_ok());
         assert!(task.await.unwrap_err().is_reclaimed());
@@ -256,7 +256,7 @@ fn law_15_of_local_tasks_parasites_and_simulated_ones() {
     assert!(simulated.block_on(task).unwrap_err().is_reclaimed());
 }
 
-/// A scope has its children in its hand.
+/// A scope keeps its children alive.
 #[test]
 fn law_15_a_scope_refers_to_its_children() {
     let runtime = Runtime::simulated(1);
@@ -272,7 +272,7 @@ fn law_15_a_scope_refers_to_its_children() {
     assert_eq!(ended, Ok(7));
 }
 
-/// Also while it takes them into its hand: another worker may be quicker.
+/// This also holds while a child is being added, when another worker may already have polled it.
 #[test]
 fn law_15_scopes_and_custodians_refer_to_children_from_the_beginning() {
     let runtime = runtime(2);
@@ -331,7 +331,7 @@ fn law_15_a_debug_event_says_so() {
     }
 }
 
-/// Reclaimed, woken and aborted at random, on two workers: each has one end.
+/// Tasks are reclaimed, woken and aborted on two workers, and each ends exactly once.
 #[test]
 fn law_15_under_stress() {
     let runtime = runtime(2);

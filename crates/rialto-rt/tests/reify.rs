@@ -8,10 +8,10 @@ use std::thread;
 
 use rialto_event::{BoxEvent, Event, after, always, channel, choose, sync};
 use rialto_rt::{Abandoned, Handle, Reified, Runtime, inflate, parasite, reify, spawn, yield_now};
-// What is asserted of order and place holds while no worker is found stuck.
+// The assertions about order and threads hold only while no worker is preempted, so sysmon is off.
 use crate::support::{Count, unwatched as runtime};
 
-/// Figure 5 of the paper, as it stands there.
+/// Figure 5 of the paper, taken literally.
 async fn sync_on_choose_all<T: Send + 'static>(events: Vec<BoxEvent<'static, T>>) -> Vec<T> {
     let left = Arc::new(AtomicUsize::new(events.len()));
     let results: Arc<Mutex<Vec<Option<T>>>> = Arc::new(Mutex::new(events.iter().map(|_| None).collect()));
@@ -167,7 +167,7 @@ fn inflated_its_host_goes_on() {
         assert_eq!(order[0], "quick part");
         assert_eq!(order.len(), 3);
     });
-    // With one worker, and no luck: the host goes on first.
+    // With one worker this does not depend on chance: the host continues first.
     let first = in_task(&runtime(1), async {
         let (tx, rx) = channel();
         let slow = parasite(async move {
@@ -181,7 +181,7 @@ fn inflated_its_host_goes_on() {
     assert_eq!(first, "host");
 }
 
-/// In a task, and in the future of a `block_on`, it has nothing to do.
+/// In a task, and in the future of a `block_on`, `inflate` has no effect.
 #[test]
 fn inflating_what_is_no_parasite() {
     let runtime = runtime(1);

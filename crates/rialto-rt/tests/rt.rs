@@ -1,4 +1,5 @@
-//! The tests that need no process of their own, in one program, for each is linked: each file is a module here.
+//! The tests that need no process of their own. They are modules of one program, because linking one program
+//! is faster than linking many.
 #![cfg(not(loom))]
 
 mod acml;

@@ -1,5 +1,4 @@
-//! Scopes: children end before their parent goes on, the first failure ends
-//! all.
+//! Scopes: children end before their parent continues, and the first failure ends all of them.
 #![cfg(not(loom))]
 
 use std::future::{Future, poll_fn};
@@ -14,7 +13,7 @@ use crate::support::{Count, parked, runtime};
 use rialto_event::{Condition, Event, after, channel, choose, sync};
 use rialto_rt::{Runtime, ScopeHandle, scope, spawn, yield_now};
 
-/// What a panic said.
+/// Returns the message of a panic.
 fn message<T: std::fmt::Debug>(panicking: impl FnOnce() -> T) -> String {
     let payload = catch_unwind(AssertUnwindSafe(panicking)).expect_err("it panics");
     match payload.downcast::<String>() {
@@ -83,7 +82,7 @@ fn values_come_in_the_order_in_which_they_are_awaited() {
             let mut values = Vec::new();
             for child in children {
                 values.push(child.await);
-                // The body borrows what is around it.
+                // The body borrows from its environment.
                 ended.push(());
             }
             Ok(values)
@@ -279,7 +278,7 @@ fn after_a_cancel_nobody_is_taken_in() {
         s.spawn(child(polled.clone()));
         assert!(!s.handle().spawn(child(polled.clone())));
         kept = Some(s.handle());
-        // The body goes on to its next wait.
+        // The body continues to its next wait.
         parked::<Result<(), _>>().await
     }));
     assert_eq!(result, Err("cancelled"));
@@ -326,7 +325,7 @@ fn dropping_a_scope_requests_the_end_of_its_children_and_does_not_wait() {
         started.recv().unwrap();
         drop(blocks);
     });
-    // The child is still in its poll.
+    // The child is still being polled.
     assert_eq!(told.try_recv(), Err(mpsc::TryRecvError::Empty));
     go.send(()).unwrap();
     assert!(told.recv().is_err());
@@ -354,7 +353,7 @@ fn aborting_the_parent_ends_the_children() {
 fn scopes_nest() {
     let runtime = runtime(2);
     let dropped = Arc::new(AtomicUsize::new(0));
-    // An inner scope's error is its parent's to handle.
+    // The parent handles the error of an inner scope.
     let theirs = dropped.clone();
     let handled = runtime.block_on(scope(async |s| {
         let child = s.spawn(async move {
@@ -370,7 +369,7 @@ fn scopes_nest() {
             assert_eq!(inner.await, Err("inner"));
             Ok::<_, ()>(2)
         });
-        // In the body, too; and an outer child from there.
+        // A scope in the body, which also spawns a child of the outer scope.
         let inner = scope(async |inner| {
             s.spawn(async { Ok(()) }).await;
             Ok::<_, ()>(inner.spawn(async { Ok(3) }).await)
@@ -378,7 +377,7 @@ fn scopes_nest() {
         Ok((child.await, inner.await))
     }));
     assert_eq!((handled, dropped.load(Ordering::SeqCst)), (Ok((2, Ok(3))), 1));
-    // An outer failure ends the inner children.
+    // A failure of the outer scope ends the inner children.
     let theirs = dropped.clone();
     let failed = runtime.block_on(scope(async |s| {
         let (count, outer) = (Count(theirs), s.handle());
@@ -427,7 +426,7 @@ fn a_body_meets_no_child_that_has_failed() {
                 let _tell = tell;
                 if true { Err("failed") } else { Ok(1) }
             });
-            // In the middle of a poll of the body, the child fails.
+            // The child fails during a poll of the body.
             assert!(told.recv().is_err());
             for _ in 0..1000 {
                 assert!(!child.is_finished());

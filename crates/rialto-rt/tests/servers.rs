@@ -1,5 +1,5 @@
-//! Servers that are made and dropped without code to stop them: the buffered
-//! channel of CML's figure 3, a task each, and others like it.
+//! Servers that are created and dropped without code that stops them: the buffered channel of figure 3 of the
+//! CML paper, which has a task of its own.
 #![cfg(not(loom))]
 
 mod support;
@@ -15,9 +15,9 @@ use rialto_event::{Closed, Receiver, Sender, channel, select};
 use rialto_rt::{Runtime, spawn, yield_now};
 use support::unwatched;
 
-/// Figure 3: a server between two channels, which takes whenever somebody sends,
-/// and gives whenever somebody receives. It ends by `?`: what is closed has nobody
-/// at its other end.
+/// Figure 3: a server between two channels. It accepts a value whenever a sender offers one, and sends a
+/// value whenever a receiver waits. It ends by `?` when a channel is closed, because then the channel's other
+/// end is gone.
 fn buffered<T: Send + 'static>() -> (Sender<T>, Receiver<T>) {
     let ((tx, input), (output, rx)) = (channel(), channel());
     drop(spawn(serve(input, output)));
@@ -38,30 +38,30 @@ async fn serve<T>(input: Receiver<T>, output: Sender<T>) -> Result<(), Closed> {
     }
 }
 
-/// Resident bytes of the process.
+/// Returns the resident bytes of the process.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages: u64 = status.split(' ').nth(1).and_then(|pages| pages.parse().ok()).unwrap_or(0);
     pages * 4096
 }
 
-/// The system's allocator, and how many bytes it has given out: what it keeps of
-/// those that came back is its own affair (glibc's keeps some, for each of its arenas).
+/// The system's allocator, with a count of the bytes in use. The resident memory also contains freed bytes
+/// that the allocator keeps (glibc keeps some for each of its arenas).
 struct Counted;
 
 static GIVEN_OUT: AtomicUsize = AtomicUsize::new(0);
 
-// SAFETY: the system's allocator does it all.
+// SAFETY: the system's allocator does all the work.
 unsafe impl GlobalAlloc for Counted {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         GIVEN_OUT.fetch_add(layout.size(), Ordering::Relaxed);
-        // SAFETY: as our caller promised.
+        // SAFETY: the caller upholds the contract of `alloc`.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
         GIVEN_OUT.fetch_sub(layout.size(), Ordering::Relaxed);
-        // SAFETY: as our caller promised.
+        // SAFETY: the caller upholds the contract of `dealloc`.
         unsafe { System.dealloc(memory, layout) }
     }
 }
@@ -69,13 +69,13 @@ unsafe impl GlobalAlloc for Counted {
 #[global_allocator]
 static ALLOCATOR: Counted = Counted;
 
-/// The tests look at what the process has: one after the other.
+/// Lets the tests run one after the other, because they look at the memory of the process.
 fn alone() -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Bytes that are in use: by whatever was allocated, and by the pages of tasks.
+/// Returns the bytes in use, by allocations and by the pages of tasks.
 fn in_use(runtime: &Runtime) -> u64 {
     GIVEN_OUT.load(Ordering::Relaxed) as u64 + runtime.metrics().page_bytes
 }
@@ -87,8 +87,8 @@ fn all_gone(runtime: &Runtime) {
     }
 }
 
-/// Makes `count` servers, so many at a time, uses each, and drops its ends: first
-/// the senders or first the receivers, empty or with something in it.
+/// Creates `count` servers, `at_a_time` at a time. Uses each one, and drops its ends: the senders or the
+/// receivers first, empty or with a value in it.
 fn make_use_and_drop(runtime: &Runtime, count: usize, at_a_time: usize) {
     runtime
         .block_on(runtime.spawn(async move {
@@ -119,9 +119,9 @@ fn make_use_and_drop(runtime: &Runtime, count: usize, at_a_time: usize) {
 
 fn memory_is_back_after(servers: usize) {
     let _alone = alone();
-    // A spare thread that the monitor starts would be taken for a server's memory.
+    // Sysmon is off, because a spare thread would be taken for a server's memory.
     let runtime = unwatched(2);
-    // The first ones warm up what stays: the allocator, the workers.
+    // The first servers warm up the allocator and the workers, whose memory stays.
     make_use_and_drop(&runtime, 20_000, 1_000);
     let before = resident();
     make_use_and_drop(&runtime, servers, 1_000);
@@ -141,17 +141,17 @@ fn law_15_a_million_buffered_channels_made_and_dropped() {
     memory_is_back_after(1_000_000);
 }
 
-/// All of them at the same time: half a gigabyte, and it is free again.
+/// All servers exist at the same time. They take half a gigabyte, which is then free again.
 #[test]
 #[ignore = "takes seconds in a release, and half a gigabyte"]
 fn law_15_a_million_buffered_channels_at_a_time() {
     let _alone = alone();
     let runtime = unwatched(2);
-    // After a burst some pages are kept for the next one.
+    // After a burst, some pages are kept for the next one.
     make_use_and_drop(&runtime, 100_000, 100_000);
     let before = in_use(&runtime);
     make_use_and_drop(&runtime, 1_000_000, 1_000_000);
-    // Pages of tasks go back when a worker comes to it.
+    // A worker gives pages of tasks back with a delay.
     let start = Instant::now();
     while in_use(&runtime) > before + before / 10 {
         let after = in_use(&runtime);

@@ -1,4 +1,4 @@
-//! The end of a runtime, with tasks in every state.
+//! The shutdown of a runtime, with tasks in every state.
 #![cfg(not(loom))]
 
 use crate::support;
@@ -38,7 +38,7 @@ fn sleeping_yielding_and_unpolled_tasks_are_dropped() {
         let other = support::runtime(1);
         for join in joins {
             let error = other.block_on(join).unwrap_err();
-            // A task whose own child was shut down first may have panicked.
+            // A shutdown does not poll tasks, so a task whose child was shut down first does not panic.
             assert!(error.is_shutdown(), "{error}");
             assert_eq!(error.to_string(), "the runtime shut down before the task ended");
         }
@@ -98,7 +98,7 @@ fn parasites_of_a_poll_that_was_left_behind_end_with_the_runtime() {
         assert_eq!(parasite(async { 1 }).await.unwrap(), 1);
         start.send(()).unwrap();
         gone.recv().unwrap();
-        // In the cell that is at hand, and in others.
+        // In the recycled cell, and in others.
         assert_eq!(parasite(async { 2 }).await.unwrap(), 2);
         let late = [parasite(parked::<()>()), parasite(parked::<()>())];
         end.send((early, late)).unwrap();
@@ -113,7 +113,7 @@ fn parasites_of_a_poll_that_was_left_behind_end_with_the_runtime() {
     }
 }
 
-/// All threads of closures are taken, by one that waits for another.
+/// All threads for closures are occupied, by one closure that waits for another.
 #[test]
 fn closures_that_wait_for_closures_end_with_the_runtime() {
     let runtime = Runtime::builder().workers(1).blocking_threads(1).build().unwrap();
@@ -121,7 +121,7 @@ fn closures_that_wait_for_closures_end_with_the_runtime() {
     let closure = runtime.spawn_blocking(move || {
         let handle = Handle::current();
         let (calls, called) = mpsc::channel::<()>();
-        // On this thread, so that the end of the tasks, too, waits for it.
+        // The parasite runs on this thread, so that the end of the tasks has to wait for it as well.
         parasite(async move {
             drop(handle.spawn_blocking(move || calls.send(())));
             began.send(()).unwrap();
@@ -136,15 +136,15 @@ fn closures_that_wait_for_closures_end_with_the_runtime() {
     assert!(called.is_err(), "there was no thread for it");
 }
 
-/// The end of the runtime meets a parasite on a thread that it has no queue of.
+/// The shutdown finds a parasite on a thread that has no run queue.
 #[test]
 fn parasites_of_a_closure_end_with_the_runtime() {
     for waits in [false, true] {
         let runtime = runtime(1);
         let (start, started) = mpsc::channel();
         let (go, gone) = mpsc::channel::<()>();
-        // Lets the parasite go on when it is dropped: after the foreign heap was
-        // walked, since its own cell is of the worker's.
+        // When this task is dropped, the parasite continues. The task's cell belongs to a worker, so this
+        // happens after the walk through the foreign heap.
         runtime
             .block_on(runtime.spawn(async move {
                 drop(spawn(async move {
@@ -160,7 +160,7 @@ fn parasites_of_a_closure_end_with_the_runtime() {
                 assert!(gone.recv().is_err());
                 if waits { parked::<i32>().await } else { 1 }
             });
-            // In the cell that is at hand, and in others.
+            // In the recycled cell, and in others.
             (first, [(); 3].map(|()| parasite(async { 2 })), [(); 3].map(|()| parasite(parked::<()>())))
         });
         started.recv().unwrap();
@@ -286,7 +286,7 @@ fn destructors_may_spawn_wake_and_abort_during_the_shutdown() {
 fn several_runtimes_at_a_time_and_one_after_the_other() {
     let runtimes: Vec<_> = (0..3).map(|_| runtime(2)).collect();
     let handles: Vec<_> = runtimes.iter().map(Runtime::handle).collect();
-    // Each task spawns on all, and joins across runtimes.
+    // Each task spawns on all runtimes, and joins across runtimes.
     let sums: Vec<_> = runtimes
         .iter()
         .map(|runtime| {

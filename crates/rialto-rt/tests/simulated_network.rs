@@ -1,4 +1,4 @@
-//! The network of a simulation: what arrives, when, and what breaks.
+//! The network of a simulation: which bytes arrive, when, and which connections break.
 #![cfg(not(loom))]
 
 use std::collections::HashSet;
@@ -15,7 +15,7 @@ const SERVER: IpAddr = IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1));
 const CLIENT: IpAddr = IpAddr::V4(Ipv4Addr::new(10, 0, 0, 2));
 const MILLISECOND: Duration = Duration::from_millis(1);
 
-/// A pair of connected streams: the client's, and the server's.
+/// Returns a pair of connected streams: the client's, and the server's.
 async fn pair() -> io::Result<(TcpStream, TcpStream)> {
     let listener = TcpListener::bind((SERVER, 80))?;
     let client = TcpStream::connect_from(CLIENT, (SERVER, 80)).await?;
@@ -39,7 +39,7 @@ fn pattern(length: usize) -> Vec<u8> {
     (0..length).map(|at| (at * 7 + at / 251) as u8).collect()
 }
 
-/// Each seed, and what it gave.
+/// Runs the program under each seed, and returns the results.
 fn each_seed<T>(program: impl AsyncFn() -> io::Result<T>) -> Vec<T> {
     (0..30).map(|seed| Runtime::simulated(seed).block_on(program()).unwrap()).collect()
 }
@@ -162,7 +162,7 @@ fn a_partition_that_does_not_end_breaks_connections_and_attempts() {
         client.write_all(b"lost").await?;
         assert_eq!(client.read(&mut [0; 8]).await.unwrap_err().kind(), ErrorKind::TimedOut);
         assert!((924..926).contains(&start.elapsed().as_secs()), "{:?}", start.elapsed());
-        // It had sent nothing, so it knows nothing.
+        // The server has sent nothing, so it does not notice.
         let waits = sync(choose((
             server.readable_evt().wrap(|_| false),
             after(Duration::from_secs(3600)).wrap(|()| true),
@@ -229,7 +229,7 @@ fn who_closes_with_bytes_unread_resets_and_who_has_read_all_does_not() {
         }
         drop(server);
         assert_eq!(client.read(&mut [0; 8]).await?, 0);
-        // The first write finds out, as with TCP; the next one is told.
+        // The first write succeeds and triggers the reset, as with TCP. The next write fails.
         client.write_all(b"too late").await?;
         sync(after(Duration::from_secs(1))).await;
         assert_eq!(client.write(b"x").await.unwrap_err().kind(), ErrorKind::ConnectionReset);
@@ -246,7 +246,7 @@ fn a_read_that_is_dropped_leaves_its_alarm_to_the_others() {
             let server = server.clone();
             async move { server.read(&mut [0; 8]).await }
         });
-        // This one waits, too, and is the last to set the alarm.
+        // This one waits as well, and is the last to set the alarm.
         client.write_all(b"x").await?;
         let lost = sync(choose((server.readable_evt().wrap(|_| ()), after(Duration::from_micros(100)))));
         lost.await;
@@ -269,7 +269,7 @@ fn accepting_is_an_event() {
     });
 }
 
-/// Clients and a server, with losses.
+/// Runs clients and a server on a network with losses, and returns the trace.
 fn traced(seed: u64) -> Vec<Step> {
     let runtime = Runtime::simulated(seed);
     let done: io::Result<()> = runtime.block_on(async {

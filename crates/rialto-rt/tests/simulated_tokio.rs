@@ -1,4 +1,4 @@
-//! A simulation that drives a runtime of tokio's.
+//! A simulation that drives a tokio runtime.
 #![cfg(not(loom))]
 
 use std::collections::HashSet;
@@ -52,7 +52,7 @@ fn a_timer_that_a_task_of_tokio_sets_is_not_overslept() {
     for seed in 0..20 {
         simulated(seed).block_on(async {
             let start = Instant::now();
-            // This one's timer is far away, and that of tokio's task near.
+            // The timer of this task is far away, and that of tokio's task is near.
             let far = spawn(sync(after(Duration::from_secs(1000))));
             let near = tokio::spawn(async move {
                 tokio::time::sleep(Duration::from_secs(1)).await;
@@ -66,7 +66,7 @@ fn a_timer_that_a_task_of_tokio_sets_is_not_overslept() {
     }
 }
 
-/// Tasks of both runtimes in a pipeline; what came, and when.
+/// Runs tasks of both runtimes in a pipeline. Returns the values with their times of arrival, and the trace.
 fn traced(seed: u64) -> (Vec<(u64, u64)>, Vec<Step>) {
     let runtime = simulated(seed);
     let log = runtime.block_on(async {
@@ -117,7 +117,7 @@ fn the_same_seed_gives_the_same_trace_beside_tokio() {
     assert!(different >= 6, "seeds try different orders: {different}");
 }
 
-/// Prints the traces' hashes where the variable is set; else compares two processes that do.
+/// If the variable is set, prints hashes of the traces. Otherwise compares two processes that do so.
 #[test]
 fn two_processes_take_the_same_steps() {
     const ASKED: &str = "RIALTO_TEST_PRINTS_TRACES";

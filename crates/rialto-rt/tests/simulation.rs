@@ -1,4 +1,4 @@
-//! The simulated runtime: virtual time, drawn schedules, steps that repeat.
+//! The simulated runtime: virtual time, random schedules, and traces that can be repeated.
 #![cfg(not(loom))]
 
 use std::cell::Cell;
@@ -13,7 +13,7 @@ use rialto_event::time::Instant;
 use rialto_event::{Event, after, channel, choose, sync};
 use rialto_rt::{Action, Runtime, Step, sim, spawn, spawn_blocking, spawn_local, yield_now};
 
-/// A program with tasks, channels, choices and timers; what it printed.
+/// A program with tasks, channels, choices and timers. Returns its log.
 async fn program() -> Vec<(u64, u64)> {
     let log = Arc::new(Mutex::new(Vec::new()));
     let (tx, rx) = channel::<u64>();
@@ -66,7 +66,7 @@ fn the_same_seed_gives_the_same_trace() {
     assert_eq!(traces.len(), 20, "different seeds try different orders");
 }
 
-/// A bank account whose check and withdrawal are two steps: the planted bug.
+/// A bank account with a planted bug: its check and its withdrawal are two steps.
 async fn overdrawn() -> bool {
     let balance = Arc::new(Mutex::new(100i32));
     let tasks: Vec<_> = (0..2)
@@ -110,7 +110,7 @@ fn the_first_seed_that_fails_is_found_with_the_shortest_prefix_of_its_decisions(
 
 #[test]
 fn the_prefix_of_a_long_run_is_found_by_halves() {
-    // It fails when the second of two tasks runs first, and then goes on for long.
+    // The program fails if the second of two tasks runs first, and then continues for a long time.
     let long = async || {
         let order = Arc::new(Mutex::new(Vec::new()));
         let tasks = [0, 1].map(|n| {
@@ -173,7 +173,7 @@ fn a_deadlock_is_reported() {
     assert!(message.contains("seed 11") && message.contains(main), "{message}");
     assert!(task.contains(&line) && task.contains(&place), "{message}");
     assert!(message.contains("waits_for_ever") && !message.contains("more"), "{message}");
-    // The runtime is still of use.
+    // The runtime can still be used.
     assert_eq!(runtime.block_on(async { spawn(async { 2 }).await.unwrap() }), 2);
 }
 

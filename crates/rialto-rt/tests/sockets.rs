@@ -1,4 +1,4 @@
-//! Unix domain sockets and datagrams: what is not chosen is where it was.
+//! Unix domain sockets and datagrams: an operation that is not chosen takes nothing.
 #![cfg(all(unix, not(loom)))]
 
 use std::future::{Future, poll_fn};
@@ -21,7 +21,7 @@ fn run<T>(future: impl Future<Output = T>) -> T {
     runtime(2).block_on(future)
 }
 
-/// A path at which nothing is, and nothing will be.
+/// An unused path. Removes the socket at this path when it is dropped.
 struct Place(PathBuf);
 
 impl Place {
@@ -72,7 +72,7 @@ fn a_unix_connection_that_nobody_saw_is_accepted_by_the_next() {
         let (first, second) = (waiting(listener.accept_evt()).await, waiting(listener.accept_evt()).await);
         let _clients =
             (UnixStream::connect(&place.0).await.unwrap(), UnixStream::connect(&place.0).await.unwrap());
-        // The second one is served after the first.
+        // The second accept is served after the first.
         second.await.unwrap();
         drop(first);
         soon(listener.accept_evt()).await.unwrap();
@@ -102,7 +102,7 @@ fn a_text_is_an_address_if_it_reads_as_one_and_a_name_is_an_error() {
             TcpStream::connect(&address.to_string()).await,
             TcpStream::connect(("127.0.0.1", address.port())).await,
             TcpStream::connect(([127, 0, 0, 1], address.port())).await,
-            // The event owns what it needs.
+            // The event owns its address.
             TcpStream::connect_evt(address.to_string().as_str()).await,
         ] {
             assert_eq!(connected.unwrap().peer_addr().unwrap(), address);
@@ -134,7 +134,7 @@ fn datagrams_stay_whole_and_in_their_order() {
     });
 }
 
-/// The system reports a refused datagram as an error of the socket, which is over when it was received.
+/// The system reports a refused datagram as an error of the socket. The error is gone once it was received.
 #[test]
 fn a_refused_datagram_is_one_error_and_ends_nothing() {
     let (done, is_done) = std::sync::mpsc::channel();
@@ -168,14 +168,14 @@ fn law_5_a_datagram_that_nobody_saw_is_the_next() {
         let (first, second) = (waiting(other.recv_evt()).await, waiting(other.recv_evt()).await);
         one.send_to(b"one", to).await.unwrap();
         one.send_to(b"two", to).await.unwrap();
-        // The second one is served after the first.
+        // The second receive is served after the first.
         assert_eq!(second.await.unwrap().0, b"two");
         drop(first);
         assert_eq!(soon(other.recv_evt()).await.unwrap().0, b"one");
     });
 }
 
-/// A receive that loses against what is enabled takes nothing.
+/// A receive that loses to another enabled event takes nothing.
 #[test]
 fn no_datagram_is_lost_to_a_choice() {
     run(async {
@@ -220,7 +220,7 @@ fn whoever_stands_first_is_connected_and_the_others_are_abandoned() {
                 server.write_all(b"x").await.unwrap();
             } else {
                 ended += 1;
-                // Closed, by a reset or in order.
+                // The connection is closed, by a reset or in order.
                 assert!(matches!(server.read(&mut [0; 1]).await, Ok(0) | Err(_)));
             }
         }
@@ -229,8 +229,7 @@ fn whoever_stands_first_is_connected_and_the_others_are_abandoned() {
     });
 }
 
-/// The outcome of an attempt that was not seen is dropped with it: the descriptor
-/// is closed.
+/// The result of an attempt that was not seen is dropped with the attempt, which closes the descriptor.
 #[test]
 fn an_attempt_that_loses_leaves_no_descriptor() {
     run(async {
@@ -241,7 +240,7 @@ fn an_attempt_that_loses_leaves_no_descriptor() {
         for _ in 0..50 {
             let _ = choose((TcpStream::connect_evt(address).wrap(drop), always(()))).await;
             let mut attempt = Box::pin(sync(TcpStream::connect_evt(address)));
-            // It may stand already.
+            // The connection may be established already.
             let _ = poll_fn(|cx| Poll::Ready(attempt.as_mut().poll(cx).is_ready())).await;
         }
         while open() > before + 20 {

@@ -1,4 +1,4 @@
-//! Tasks, their outcomes, and what becomes of them when nobody asks.
+//! Tasks and their results, also those of tasks without a handle.
 #![cfg(not(loom))]
 
 use std::future::{Future, poll_fn};
@@ -77,7 +77,7 @@ fn a_panic_is_contained_and_reported() {
     let task: rialto_rt::JoinHandle<()> = runtime.spawn(async { panic_any(7) });
     let error = runtime.block_on(task).unwrap_err();
     assert_eq!(error.to_string(), "the task panicked with a value that is not text: see `into_panic`");
-    // The worker lives on.
+    // The worker has survived.
     assert_eq!(runtime.block_on(runtime.spawn(async { 1 })).unwrap(), 1);
 }
 
@@ -103,11 +103,11 @@ fn a_panic_in_a_drop_is_contained() {
         let _bomb = Bomb;
         parked::<()>().await
     });
-    // Its first poll must have happened, or there is no bomb yet.
+    // The task has its bomb only after its first poll.
     runtime.block_on(runtime.spawn(async {})).unwrap();
     sleeper.abort();
     assert!(runtime.block_on(sleeper).unwrap_err().is_panic());
-    // An outcome that nobody takes.
+    // A result that panics when it is dropped, because no handle takes it.
     drop(runtime.spawn(async { Bomb }));
     // A payload that panics when it is dropped.
     drop(runtime.spawn(async { panic_any(Bomb) }));
@@ -329,8 +329,8 @@ fn yielding_tasks_take_turns() {
 
 #[test]
 fn a_busy_pair_does_not_starve_a_third() {
-    // Two tasks hand each other the worker through its hand-off slot; the
-    // third one's turn must come all the same.
+    // Two tasks wake each other through the LIFO slot of the worker. The third task must get its turn all the
+    // same.
     let runtime = runtime(1);
     let stop = Arc::new(AtomicBool::new(false));
     let turns = Arc::new(AtomicUsize::new(0));

@@ -69,8 +69,8 @@ impl Dice {
     }
 }
 
-/// Tasks whose wakers, handles and aborts are shuffled between threads; every
-/// future and outcome must be dropped exactly once.
+/// The wakers, handles and aborts of tasks are shuffled between threads. Every future and every result must
+/// be dropped exactly once.
 #[test]
 fn aborts_drops_and_wakes_race() {
     const ROUNDS: u64 = 300;
@@ -133,8 +133,8 @@ fn aborts_drops_and_wakes_race() {
     assert_eq!(dropped.load(Ordering::SeqCst), ROUNDS as usize * TASKS);
 }
 
-/// No wake may be lost while workers go to sleep: each ping from outside must
-/// be answered, or the test hangs.
+/// No wake may be lost while workers go to sleep. If a ping from outside were not answered, the test would
+/// hang.
 #[test]
 fn wakes_from_outside_find_sleeping_workers() {
     for workers in [1, 2, 4] {
@@ -145,7 +145,7 @@ fn wakes_from_outside_find_sleeping_workers() {
     }
 }
 
-/// A join that is dropped and made again at each step, against its task's end.
+/// A join that is dropped and made again at each step, while its task ends.
 #[test]
 fn joins_are_retried_while_the_task_ends() {
     let runtime = runtime(2);

@@ -16,17 +16,17 @@ fn a_stuck_workers_queue_runs_on_a_fresh_thread() {
     let (release, released) = mpsc::channel::<()>();
     let (tell, told) = mpsc::channel::<(u32, thread::ThreadId)>();
     let task = runtime.spawn(async move {
-        // 300 tasks: the queue, the hand-off slot and the overflow.
+        // 300 tasks fill the queue, the LIFO slot and the overflow.
         for n in 0..300u32 {
             let tell = tell.clone();
             drop(spawn(async move { tell.send((n, thread::current().id())).unwrap() }));
         }
         stuck.send(thread::current().id()).unwrap();
         released.recv().unwrap();
-        // The end of this poll spawns and wakes without a core.
+        // The rest of this poll spawns and wakes without a core.
         let late = spawn(async { 17 });
         let value = late.await.unwrap();
-        // Perhaps still in that poll; the next one is elsewhere.
+        // This may still be the same poll. The next poll runs on another thread.
         rialto_rt::yield_now().await;
         (value, thread::current().id())
     });

@@ -106,8 +106,8 @@ fn a_timer_outlives_the_runtime_on_whose_wheel_it_waits() {
     });
 }
 
-/// A connection that is read from, an hour long; and what waits for it to fall
-/// silent. By a clock that can be read exactly.
+/// One task reads from a connection for an hour; another waits until the connection falls silent. The
+/// simulated clock can be read exactly.
 #[test]
 fn a_timer_is_pushed_back_by_another_task() {
     for seed in 0..20 {
@@ -130,7 +130,7 @@ fn a_timer_is_pushed_back_by_another_task() {
     }
 }
 
-/// On workers: whoever restarts it, whoever waits.
+/// On workers, any task may restart the timer, and any task may wait for it.
 #[test]
 fn a_timer_fires_for_tasks_on_any_worker() {
     let runtime = runtime(2);

@@ -1,5 +1,5 @@
-//! A runtime serves its timers itself. Alone in its process: it looks at the
-//! process's threads.
+//! A runtime serves its timers itself. This test runs alone in its process, because it looks at the threads
+//! of the process.
 #![cfg(not(loom))]
 
 use std::fs;
@@ -15,7 +15,7 @@ fn there_is_a_timer_thread() -> bool {
     names.into_iter().any(|name| name.trim() == "rialto-timers")
 }
 
-/// Also when tasks sleep as it ends: they take their timers with them.
+/// Also if tasks sleep when the runtime ends: their timers end with them.
 #[test]
 fn no_timer_thread_is_started_for_a_runtime() {
     let long = Duration::from_secs(3600);

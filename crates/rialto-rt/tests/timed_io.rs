@@ -10,7 +10,7 @@ use rialto_event::{after, select};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::spawn;
 
-/// Both ends of a connection.
+/// Returns both ends of a connection.
 async fn pair() -> (TcpStream, TcpStream) {
     let listener = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))).unwrap();
     let address = listener.local_addr().unwrap();
@@ -19,7 +19,7 @@ async fn pair() -> (TcpStream, TcpStream) {
     (client.await.unwrap(), server)
 }
 
-/// Reads what comes within `limit`.
+/// Reads what arrives within `limit`.
 async fn read_within(stream: &TcpStream, buffer: &mut [u8], limit: Duration) -> Result<usize, Error> {
     loop {
         select! {
@@ -32,7 +32,7 @@ async fn read_within(stream: &TcpStream, buffer: &mut [u8], limit: Duration) -> 
     }
 }
 
-/// Writes until nobody takes more for so long; how much it was.
+/// Writes until the stream takes nothing for `limit`, and returns the number of bytes written.
 async fn write_until_stuck(stream: &TcpStream, limit: Duration) -> Result<usize, Error> {
     let mut written = 0;
     loop {
@@ -86,7 +86,7 @@ fn a_write_that_times_out_has_written_what_it_says() {
                 }
             }
         });
-        // Now somebody takes it.
+        // Now the peer reads.
         ours.writable_evt().await;
         ours.write_all(&[7; 1_000]).await.unwrap();
         written += 1_000;

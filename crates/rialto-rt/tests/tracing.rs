@@ -1,7 +1,7 @@
-//! Spans follow tasks, wherever these are polled; the runtime says what it does.
+//! Spans follow tasks to every thread that polls them, and the runtime emits events.
 //!
-//! With the feature `tracing`, by which tasks are larger, so it is no part of the usual
-//! run: `cargo test -p rialto-rt --features tracing --test tracing`.
+//! These tests need the feature `tracing`. It makes tasks larger, so they are not part of the usual run:
+//! `cargo test -p rialto-rt --features tracing --test tracing`.
 #![cfg(not(loom))]
 
 use std::collections::HashSet;
@@ -24,12 +24,12 @@ use tracing_subscriber::layer::{Context, SubscriberExt};
 use tracing_subscriber::registry::LookupSpan;
 use tracing_subscriber::{Layer, registry};
 
-/// What was told of one event.
+/// A recorded event.
 #[derive(Debug, Clone)]
 struct Told {
     target: String,
     text: String,
-    /// The spans around, the innermost first: name and fields.
+    /// The enclosing spans, the innermost first: name and fields.
     spans: Vec<(&'static str, String)>,
     thread: ThreadId,
 }
@@ -83,7 +83,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Keep {
     }
 }
 
-/// Tests take turns, for there is one subscriber.
+/// Lets the tests run one after the other, because there is one subscriber.
 fn turn(task_spans: bool) -> MutexGuard<'static, ()> {
     static TURN: Mutex<()> = Mutex::new(());
     static SUBSCRIBER: LazyLock<()> = LazyLock::new(|| {
@@ -96,7 +96,7 @@ fn turn(task_spans: bool) -> MutexGuard<'static, ()> {
     turn
 }
 
-/// What the tests themselves have told.
+/// Returns the events that the tests themselves have emitted.
 fn own() -> Vec<Told> {
     lock(&TOLD).iter().filter(|told| told.target == "tracing").cloned().collect()
 }
@@ -250,7 +250,7 @@ fn who_asks_for_it_sees_a_span_for_each_task() {
     assert!(fields.starts_with(&place) && fields.ends_with(&format!(";task.id={id};")), "{fields}");
 }
 
-/// The type of the future is the user's, whatever is around it.
+/// A report names the type of the user's future, not that of a wrapper.
 #[test]
 fn reports_name_the_future_that_was_spawned() {
     async fn waits(stop: Condition) {

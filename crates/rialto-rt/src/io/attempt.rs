@@ -33,7 +33,7 @@ impl Registration {
         };
         match &result {
             Err(error) if error.kind() == ErrorKind::WouldBlock => source.clear(direction, seen),
-            Ok(done) if fell_short(done) => source.clear(direction, seen),
+            Ok(done) if fell_short(done) => source.clear_short(direction, seen),
             _ => {}
         }
         result

@@ -57,8 +57,8 @@ impl Direction {
     }
 
     /// The bits that an operation in this direction disproves when it would block. After the end of a stream,
-    /// and while an error is pending, no operation would block. So these bits come and go with a datagram
-    /// socket only, whose errors end nothing: a refused datagram, for example.
+    /// and while an error is pending, no operation would block. So an end and an error are disproved only for
+    /// a datagram socket, whose errors end nothing: a refused datagram, for example.
     fn disproved(self) -> u32 {
         match self {
             Direction::Read => READABLE | READ_CLOSED | ERROR,
@@ -289,10 +289,19 @@ impl Source {
         consumer.edge();
     }
 
-    /// Clears the readiness of `direction`, which an operation has just disproved, unless an edge came since
-    /// `seen` was read.
+    /// Clears the readiness of `direction`, in which an operation would have blocked, unless an edge came
+    /// since `seen` was read.
     pub fn clear(&self, direction: Direction, seen: Readiness) {
         if self.withdraw(direction, seen) {
+            self.set_level(direction);
+        }
+    }
+
+    /// Clears the readiness of `direction`, in which an operation did less than it was asked to, unless an
+    /// edge came since `seen` was read. The next operation would block, or meet the end or an error of which
+    /// the edge has told: those stay.
+    pub(super) fn clear_short(&self, direction: Direction, seen: Readiness) {
+        if self.withdraw_bits(direction.disproved() & (READABLE | WRITABLE), seen) {
             self.set_level(direction);
         }
     }
@@ -301,7 +310,10 @@ impl Source {
     /// events under their lock. An event [refreshes](Self::refresh_level) the level before it reads it.
     /// Returns whether the readiness was cleared.
     pub(super) fn withdraw(&self, direction: Direction, seen: Readiness) -> bool {
-        let disproved = direction.disproved();
+        self.withdraw_bits(direction.disproved(), seen)
+    }
+
+    fn withdraw_bits(&self, disproved: u32, seen: Readiness) -> bool {
         if disproved == 0 {
             return false;
         }
@@ -366,13 +378,19 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_the_input_sticks() {
+    fn the_end_of_the_input_outlasts_a_short_read() {
         let source = Source::unknown();
         source.deliver(Readiness(READABLE | READ_CLOSED));
-        source.clear(Direction::Read, source.readiness());
+        source.clear_short(Direction::Read, source.readiness());
         assert!(source.readiness().allows(Direction::Read));
-        assert!(!source.readiness().allows(Direction::Hangup), "the other direction is open");
-        source.deliver(Readiness(WRITE_CLOSED));
-        assert!(source.readiness().allows(Direction::Hangup));
+    }
+
+    /// A datagram socket reports an error as the end of both directions.
+    #[test]
+    fn a_read_that_would_block_disproves_an_error() {
+        let source = Source::unknown();
+        source.deliver(Readiness(READABLE | READ_CLOSED | ERROR));
+        source.clear(Direction::Read, source.readiness());
+        assert!(!source.readiness().allows(Direction::Read));
     }
 }

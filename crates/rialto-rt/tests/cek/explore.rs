@@ -1,34 +1,33 @@
-//! What can come of a program: all that the rules allow, or what is left of it
-//! when computations take turns as the runtime's do.
+//! Explores the outcomes of a program: all that the rules allow, or only those that are possible when
+//! computations take turns as on the runtime.
 
 use std::collections::{BTreeSet, HashSet};
 
 use super::machine::{Channel, Constant, Direction, Mutant, Name, Rule, State, Transition};
 use super::program::Program;
 
-/// What is seen of a run: the marks, in order, and at the end who is blocked for
-/// ever.
+/// The observable outcome of a run: the marks in order, and the computations that are blocked for ever.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Outcome {
     pub marks: Vec<Constant>,
     pub blocked: Vec<(Direction, Channel)>,
 }
 
-/// How much is explored.
+/// How much of the state space is explored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Search {
     /// Every transition from every state.
     Full,
-    /// Where a silent transition is possible, only that: what else is possible
-    /// still is afterwards, and the same comes of it.
+    /// If a silent transition is possible, only one such transition. All other transitions are still possible
+    /// after it, with the same results.
     Reduced,
 }
 
-/// More states than that are not explored.
+/// The limit on the number of explored states.
 const MOST_STATES: usize = 20_000;
 
-/// All outcomes that the rules allow, and the rules that were used. None: there is
-/// too much to explore.
+/// Returns all outcomes that the rules allow, and the rules that were used. Returns `None` if there are too
+/// many states.
 pub fn outcomes(
     program: &Program,
     search: Search,
@@ -47,7 +46,9 @@ pub fn outcomes(
         }
         for Transition { rule, to, .. } in transitions {
             rules.insert(rule);
-            // Of a state that has a silent transition nobody comes a second time.
+            // The reduced search does not look for known states after a silent transition. A state with a
+            // silent transition has one successor only, and the state at the start of such a chain was
+            // checked.
             let to = to.canonical();
             if search == Search::Reduced && rule.is_silent() || seen.insert(to.clone()) {
                 left.push(to);
@@ -60,31 +61,30 @@ pub fn outcomes(
     Some((outcomes, rules))
 }
 
-/// How computations take turns.
+/// The order in which computations run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turns {
-    /// A computation goes on until it blocks or ends; then it is the turn of any
-    /// one that is ready. What is spawned is ready.
+    /// A computation runs until it blocks or ends. Then any ready computation runs. A spawned computation is
+    /// ready.
     Tasks,
-    /// The same, but for parasites: they have their turn at once, and when that
-    /// is over, it is their host's again.
+    /// The same, except that a parasite runs at once. When its turn is over, its host continues.
     Parasites,
 }
 
-/// A state, and whose turn it is.
+/// A state, and the computation whose turn it is.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Scheduled {
     state: State,
     running: Option<Name>,
-    /// Those whose turn a parasite's interrupts, the innermost last.
+    /// The hosts whose turns are interrupted by a parasite, the innermost last.
     hosts: Vec<Name>,
-    /// Who is blocked, first come first served.
+    /// The blocked computations, in the order in which they blocked.
     blocked: Vec<(Direction, Channel, Name)>,
     inflatable: BTreeSet<Name>,
 }
 
-/// The outcomes that are left when computations take turns, and who waits on a
-/// channel is served first come first served: some of those that the rules allow.
+/// Returns the outcomes that are possible when computations take turns and the waiters of a channel are
+/// served first come, first served. They are a subset of the outcomes that the rules allow.
 pub fn outcomes_by(turns: Turns, program: &Program) -> BTreeSet<Outcome> {
     let state = State::start(&program.expression());
     let none = BTreeSet::new();
@@ -105,7 +105,7 @@ pub fn outcomes_by(turns: Turns, program: &Program) -> BTreeSet<Outcome> {
 }
 
 impl Scheduled {
-    /// What becomes of it by `transition`, if that has its turn.
+    /// Returns the state after `transition`, if its actor may run now.
     fn step(&self, turns: Turns, transition: Transition) -> Option<Scheduled> {
         let Transition { rule, actors: (actor, sender), to } = transition;
         let mut next = Scheduled { state: to, ..self.clone() };
@@ -114,10 +114,10 @@ impl Scheduled {
         }
         match &self.running {
             Some(running) if *running != actor => return None,
-            // Whose turn begins has been told to nobody.
+            // No computation was running, so the turn of the actor begins.
             _ => next.running = Some(actor.clone()),
         }
-        // Who has just blocked meets who waits for it, if somebody does.
+        // If the computation that has just blocked has a partner, the two meet before anything else runs.
         if self.partner().is_some() {
             return None;
         }
@@ -147,7 +147,8 @@ impl Scheduled {
         self.running = self.hosts.pop();
     }
 
-    /// Who has waited longest for the one whose turn it is, which has blocked.
+    /// Returns the partner of the running computation, which has just blocked: the one that has waited
+    /// longest.
     fn partner(&self) -> Option<&Name> {
         let (direction, channel, last) = self.blocked.last()?;
         (self.running.as_ref() == Some(last)).then_some(())?;
@@ -155,8 +156,8 @@ impl Scheduled {
         self.blocked.iter().find(waits).map(|(_, _, name)| name)
     }
 
-    /// A step of the meeting of two; false, if it is not their turn. Who waited
-    /// comes to the thread of the other; who came goes on.
+    /// Takes a step of the meeting of two computations. Returns false if it is not their turn. The partner,
+    /// which waited, migrates to the thread of the running computation, which then continues.
     fn meet(&mut self, rule: Rule, receiver: &Name, sender: &Name) -> bool {
         let (Some(running), Some(partner)) = (&self.running, self.partner()) else { return false };
         let pair = [receiver, sender];
@@ -174,7 +175,7 @@ impl Scheduled {
     }
 }
 
-/// The last one that `parent` has spawned: it evaluates.
+/// Returns the computation that `parent` has spawned last, which evaluates.
 fn newest(state: &State, parent: &Name) -> Name {
     let evaluating = state.evaluating();
     let child = evaluating.filter(|name| name.len() == parent.len() + 1 && name.starts_with(parent));

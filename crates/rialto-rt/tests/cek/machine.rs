@@ -1,20 +1,21 @@
-//! The paper's machine: its figure 6 as types, its figures 7 and 8 as rules.
+//! The abstract machine of the paper on parasitic threads: figure 6 of the paper as types, figures 7 and 8 as
+//! rules.
 //!
-//! A state maps threads to thread states; a thread is a set of stacks, one for
-//! each computation that lives in it, of which one may be evaluating. The rules
-//! say what can happen next, all of it; which of it does is up to who explores.
+//! A state maps threads to thread states. A thread is a set of stacks, one for each computation that lives in
+//! it. At most one of them is evaluating. The rules list all transitions that are possible next; the explorer
+//! chooses among them.
 //!
-//! Three things are not the paper's. `mark(e)` makes a value visible: without it
-//! nothing could be observed. A binder may be `None`, so that `e1; e2` is
-//! `(λ.e2) e1`. And stacks have names, which no rule looks at.
+//! Three things are additions to the paper. `mark(e)` makes a value visible; without it nothing could be
+//! observed. A binder may be `None`, so that `e1; e2` is `(λ.e2) e1`. And stacks have names, which no rule
+//! uses.
 
 use std::rc::Rc;
 
 /// A variable.
 pub type Var = u8;
-/// The constants of programs.
+/// A constant of a program.
 pub type Constant = u32;
-/// A channel, by the order in which they are made.
+/// A channel, numbered in the order of creation.
 pub type Channel = u8;
 
 /// An expression.
@@ -33,7 +34,7 @@ pub enum Exp {
     Mark(Rc<Exp>),
 }
 
-/// What an expression comes to.
+/// The value of an expression.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
     Unit,
@@ -45,7 +46,7 @@ pub enum Value {
 /// The values of variables, the innermost binding last.
 pub type Env = Rc<Vec<(Var, Value)>>;
 
-/// A piece of a continuation.
+/// A frame of a continuation.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Frame {
     Ret(Value),
@@ -59,7 +60,7 @@ pub enum Frame {
     Mark,
 }
 
-/// Which computation: the path of those that spawned it, each by its number.
+/// The name of a computation: the path from the main computation to it, by the number of each spawn.
 pub type Name = Vec<u8>;
 
 /// A continuation: its frames, the top last.
@@ -67,7 +68,7 @@ pub type Name = Vec<u8>;
 pub struct Stack {
     pub name: Name,
     frames: Vec<Frame>,
-    /// How many it has spawned.
+    /// How many computations it has spawned.
     spawned: u8,
 }
 
@@ -79,7 +80,7 @@ pub enum Thread {
     Halt(Value),
 }
 
-/// All threads, and what has been seen.
+/// All threads, and the marks made so far.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     pub threads: Vec<Thread>,
@@ -113,7 +114,7 @@ pub enum Rule {
     MigrateLeft,
     MigrateRight,
     Inflate,
-    // Not the paper's.
+    // Not in the paper.
     Marking,
     Mark,
 }
@@ -144,43 +145,43 @@ pub const RULES: [Rule; 22] = [
 ];
 
 impl Rule {
-    /// Whether the order of this and what others do makes a difference to
-    /// nobody: it touches one stack only, or makes what nobody knows yet.
+    /// Returns true if the order of this rule and of transitions of other stacks does not matter. Such a rule
+    /// touches one stack only, or creates something that no other stack knows yet.
     pub fn is_silent(self) -> bool {
         !matches!(self, Rule::LocalCommunication | Rule::MigrateLeft | Rule::MigrateRight | Rule::Mark)
     }
 }
 
-/// A rule gone wrong, to see that somebody notices.
+/// A rule with a deliberate error, to test that the comparison detects it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mutant {
     /// The sender of a communication stays blocked.
     SenderForgotten,
-    /// The receiver gets `unit`.
+    /// The receiver gets the constant 0 in place of the value.
     ValueLost,
     /// The value stays with the sender, too.
     ValueKept,
-    /// The host of a parasite does not go on.
+    /// The host of a parasite does not continue.
     HostForgotten,
-    /// Who inflates goes on in its old thread as well.
+    /// A computation that inflates continues in its old thread as well.
     InflatedTwice,
     /// A receiver that migrates is lost.
     MigrantLost,
     /// Only computations of one thread communicate.
     NoMigration,
-    /// A parasite is not begun before its host has ended.
+    /// A parasite does not start before its host has ended.
     ParasiteLast,
 }
 
-/// What can happen next.
+/// A transition that is possible next.
 pub struct Transition {
     pub rule: Rule,
-    /// Whose: the receiver's and the sender's, for those between two.
+    /// The computation that acts. If two take part, the receiver and then the sender.
     pub actors: (Name, Option<Name>),
     pub to: State,
 }
 
-/// In which direction somebody is blocked.
+/// The direction in which a computation is blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     Send,
@@ -201,7 +202,7 @@ impl Stack {
         (self.frames.pop(), self)
     }
 
-    /// The name of the next one that it spawns.
+    /// Returns the name of the next computation that it spawns.
     fn next(&mut self) -> Name {
         let mut name = self.name.clone();
         name.push(self.spawned);
@@ -209,7 +210,7 @@ impl Stack {
         name
     }
 
-    /// On what it is blocked.
+    /// Returns the direction and the channel on which it is blocked.
     pub fn blocked(&self) -> Option<(Direction, Channel)> {
         match self.frames.last()? {
             Frame::RBlock(c) => Some((Direction::Receive, *c)),
@@ -231,25 +232,25 @@ fn bind(r: &Env, x: Option<Var>, v: Value) -> Env {
     }
 }
 
-/// The sequence with one more in front.
+/// Returns `others` with `one` in front.
 fn with<T: Clone>(one: T, others: &[T]) -> Vec<T> {
     [one].into_iter().chain(others.iter().cloned()).collect()
 }
 
-/// The sequence without the one at `at`.
+/// Returns the sequence without the item at `at`.
 fn without<T: Clone>(all: &[T], at: usize) -> Vec<T> {
     all.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, one)| one.clone()).collect()
 }
 
 impl State {
-    /// One thread, which evaluates `e`.
+    /// The initial state: one thread, which evaluates `e`.
     pub fn start(e: &Rc<Exp>) -> State {
         let main =
             Thread::Control { e: Rc::clone(e), r: Env::default(), k: Stack::new(vec![]), others: vec![] };
         State { threads: vec![main], marks: vec![], channels: 0 }
     }
 
-    /// All stacks, but those that are evaluating.
+    /// Returns all stacks except those that are evaluating.
     pub fn stacks(&self) -> impl Iterator<Item = &Stack> {
         self.threads.iter().flat_map(|thread| match thread {
             Thread::Control { others, .. } => &others[..],
@@ -258,7 +259,7 @@ impl State {
         })
     }
 
-    /// The names of the stacks that are evaluating.
+    /// Returns the names of the stacks that are evaluating.
     pub fn evaluating(&self) -> impl Iterator<Item = &Name> {
         self.threads.iter().filter_map(|thread| match thread {
             Thread::Control { k, .. } => Some(&k.name),
@@ -266,8 +267,8 @@ impl State {
         })
     }
 
-    /// The same for all states that differ in the order of threads and stacks, or
-    /// in threads that are over.
+    /// Returns the same state for all states that differ only in the order of threads and stacks, or in
+    /// threads that have ended.
     pub fn canonical(mut self) -> State {
         self.threads.retain(|thread| !matches!(thread, Thread::Halt(_)) && !is_empty(thread));
         for thread in &mut self.threads {
@@ -279,7 +280,7 @@ impl State {
         self
     }
 
-    /// Who is blocked for ever, if nothing can happen any more.
+    /// Returns the blocked stacks of a final state. They are blocked for ever.
     pub fn all_blocked(&self) -> Vec<(Direction, Channel)> {
         let mut blocked: Vec<_> = self
             .stacks()
@@ -300,7 +301,7 @@ impl State {
         self
     }
 
-    /// All that can happen next, by the rules.
+    /// Returns all transitions that the rules allow next.
     pub fn transitions(&self, mutant: Option<Mutant>) -> Vec<Transition> {
         let mut all = vec![];
         for (at, thread) in self.threads.iter().enumerate() {
@@ -319,7 +320,7 @@ impl State {
         all
     }
 
-    /// The control transitions, and the global ones that begin with an expression.
+    /// Returns the control transition of the thread, or the global transition that begins with an expression.
     fn control(&self, at: usize, thread: &Thread, mutant: Option<Mutant>) -> Transition {
         let Thread::Control { e, r, k, others } = thread else { unreachable!("a control state") };
         let (mut k, actor) = (k.clone(), k.name.clone());
@@ -384,7 +385,7 @@ impl State {
         Transition { rule, actors: (actor, None), to }
     }
 
-    /// The return transition of the stack at `i`, if there is one.
+    /// Returns the return transition of the stack at `i`, if there is one.
     fn returned(&self, at: usize, stacks: &[Stack], i: usize) -> Option<Transition> {
         let (Some(Frame::Ret(v)), k) = stacks[i].clone().pop() else { return None };
         let (actor, others) = (k.name.clone(), without(stacks, i));
@@ -413,7 +414,7 @@ impl State {
         Some(Transition { rule, actors: (actor, None), to: self.replace(at, thread) })
     }
 
-    /// Those between two of one thread.
+    /// Collects the communications between two stacks of one thread.
     fn communications(&self, at: usize, stacks: &[Stack], mutant: Option<Mutant>, all: &mut Vec<Transition>) {
         for (i, receiver) in stacks.iter().enumerate() {
             for (j, sender) in stacks.iter().enumerate() {
@@ -436,7 +437,7 @@ impl State {
         }
     }
 
-    /// Those by which one of a pair comes to the other's thread.
+    /// Collects the migrations of one partner of a pair to the other's thread.
     fn migrations(&self, mutant: Option<Mutant>, all: &mut Vec<Transition>) {
         let returned = |thread: &Thread| match thread {
             Thread::Return(stacks) => stacks.clone(),
@@ -472,7 +473,7 @@ fn is_empty(thread: &Thread) -> bool {
     matches!(thread, Thread::Return(stacks) if stacks.is_empty())
 }
 
-/// What `sender` offers to `receiver`, if they wait for each other.
+/// Returns the value that `sender` offers to `receiver`, if both are blocked on the same channel.
 fn offered<'a>(receiver: &Stack, sender: &'a Stack) -> Option<&'a Value> {
     match (receiver.frames.last(), sender.frames.last()) {
         (Some(Frame::RBlock(c)), Some(Frame::SBlock(d, v))) if c == d => Some(v),

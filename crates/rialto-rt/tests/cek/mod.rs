@@ -1,5 +1,5 @@
-//! The paper's machine, random programs for it and for the runtime, and what can
-//! come of them.
+//! The paper's abstract machine, random programs for it and for the runtime, and the exploration of their
+//! outcomes.
 
 pub mod explore;
 pub mod machine;

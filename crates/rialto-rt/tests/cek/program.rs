@@ -1,4 +1,4 @@
-//! Random programs: what one looks like, and its form as the machine's expression.
+//! Random programs: their syntax, and their translation to expressions of the machine.
 
 use std::rc::Rc;
 
@@ -6,17 +6,17 @@ use proptest::prelude::*;
 
 use super::machine::{Constant, Exp, Var};
 
-/// What a computation does, one thing after the other.
+/// The commands of a computation, in order.
 pub type Body = Vec<Command>;
 
-/// One thing that a computation does.
+/// A command of a computation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Makes a label visible.
     Mark(Constant),
     /// Sends a value.
     Send(Var, Constant),
-    /// Receives a value, and makes it visible.
+    /// Receives a value and makes it visible.
     Recv(Var),
     /// Spawns a host thread.
     Host(Body),
@@ -26,7 +26,7 @@ pub enum Command {
     Inflate,
 }
 
-/// A program: how many channels it has, and what it does.
+/// A program: the number of its channels, and the commands of the main computation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     pub channels: u8,
@@ -34,7 +34,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// As an expression: `(λc0.(λc1. main) Chan()) Chan()`.
+    /// Translates the program to the expression `(λc0.(λc1. main) Chan()) Chan()`.
     pub fn expression(&self) -> Rc<Exp> {
         let chan = Rc::new(Exp::Chan);
         (0..self.channels).rev().fold(expression(&self.main), |body, channel| {
@@ -43,18 +43,18 @@ impl Program {
         })
     }
 
-    /// The same program with a host thread for each parasite.
+    /// Returns the same program with a host thread for each parasite.
     pub fn with_tasks(&self) -> Program {
         Program { channels: self.channels, main: with_tasks(&self.main) }
     }
 
-    /// The same program, whose labels and values are all different.
+    /// Returns the same program with distinct labels and values.
     fn numbered(mut self) -> Program {
         number(&mut self.main, &mut 0);
         self
     }
 
-    /// How many things can be seen of it, and are sent and received.
+    /// Returns the number of marks, sends and receives.
     pub fn size(&self) -> usize {
         size(&self.main)
     }
@@ -110,7 +110,7 @@ fn size(body: &[Command]) -> usize {
 const CHANNELS: u8 = 2;
 
 fn leaf() -> impl Strategy<Value = Command> {
-    // Mostly one channel, so that somebody is met.
+    // Mostly one channel, so that computations meet.
     let channel = || prop_oneof![3 => Just(0), 1 => 1..CHANNELS];
     prop_oneof![
         3 => Just(Command::Mark(0)),
@@ -133,7 +133,7 @@ fn command() -> impl Strategy<Value = Command> {
     prop_oneof![1 => leaf(), 2 => spawning(command)]
 }
 
-/// Programs of at most so many sends, receives and marks.
+/// Programs of at most `most` sends, receives and marks.
 pub fn program(most: usize) -> impl Strategy<Value = Program> {
     prop::collection::vec(command(), 1..6)
         .prop_map(|main| Program { channels: CHANNELS, main }.numbered())

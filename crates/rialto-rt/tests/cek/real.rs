@@ -1,4 +1,4 @@
-//! The same program on the runtime, simulated from a seed.
+//! Runs the same program on the runtime, simulated from a seed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::future::Future;
@@ -16,19 +16,18 @@ use super::program::{Body, Command, Program};
 /// How a program is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Manner {
-    /// By what its parasites are.
+    /// The computations that run in place of the program's parasites.
     pub children: Children,
-    /// Whether all get a turn before anything that can be seen, and before each
-    /// send and receive.
+    /// Whether the other computations get a turn before each visible step, and before each send and receive.
     pub yields: bool,
 }
 
-/// What stands for the parasites of a program.
+/// The computations that run in place of a program's parasites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Children {
     Tasks,
     Parasites,
-    /// Parasites, and a fault: sends do not wait until somebody receives.
+    /// Parasites with a deliberate fault: a send does not wait for its receiver.
     Hasty,
 }
 
@@ -39,20 +38,20 @@ struct World {
     waiting: Mutex<BTreeMap<(Direction, Channel), usize>>,
 }
 
-/// What came of the program under this seed.
+/// Runs the program under this seed, and returns its outcome.
 pub fn run(program: &Program, manner: Manner, seed: u64) -> Outcome {
     let channels = (0..program.channels).map(|_| channel()).collect();
     let world = World { manner, channels, marks: Mutex::default(), waiting: Mutex::default() };
     let (world, main) = (Arc::new(world), program.main.clone());
     Runtime::simulated(seed).block_on(async {
         drop(spawn(interpret(Arc::clone(&world), main)));
-        // Time passes when nothing else can happen any more.
+        // Virtual time advances only when nothing else can happen.
         sleep(Duration::from_secs(1)).await;
         world.outcome()
     })
 }
 
-/// What came of it under so many seeds.
+/// Returns the outcomes of the program under these seeds.
 pub fn runs(program: &Program, manner: Manner, seeds: std::ops::Range<u64>) -> BTreeSet<Outcome> {
     seeds.map(|seed| run(program, manner, seed)).collect()
 }
@@ -74,7 +73,7 @@ impl World {
         }
     }
 
-    /// Notes who waits while `meeting` has not happened.
+    /// Awaits `meeting`, and counts it as waiting on `on` meanwhile.
     async fn wait<T>(&self, on: (Direction, Channel), meeting: impl Future<Output = T>) -> T {
         self.turn().await;
         let count = |change: fn(&mut usize)| change(self.waiting.lock().unwrap().entry(on).or_default());

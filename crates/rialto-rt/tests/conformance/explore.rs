@@ -1,15 +1,15 @@
-//! What can come of a program: all of it, or whether one outcome can.
+//! Explores the outcomes of a program: all of them, or whether one is possible.
 
 use std::collections::{BTreeSet, HashSet};
 
 use super::machine::{Machine, State};
 use super::outcome::Outcome;
 
-/// More states than that are not explored: for one outcome, and for all.
+/// The limits on the number of explored states: for one outcome, and for all.
 const MOST_FOR_ONE: usize = 30_000;
 const MOST_FOR_ALL: usize = 3_000;
 
-/// All outcomes. None: there is too much to explore.
+/// Returns all outcomes, or `None` if there are too many states.
 pub fn outcomes(machine: &Machine<'_>) -> Option<BTreeSet<Outcome>> {
     let mut outcomes = BTreeSet::new();
     let note = |outcome| {
@@ -20,7 +20,7 @@ pub fn outcomes(machine: &Machine<'_>) -> Option<BTreeSet<Outcome>> {
     all.then_some(outcomes)
 }
 
-/// Whether `outcome` can come of the program. None: there is too much to explore.
+/// Returns whether the program can have `outcome`, or `None` if there are too many states.
 pub fn allows(machine: &Machine<'_>, outcome: &Outcome) -> Option<bool> {
     let mut found = false;
     let all = explore(
@@ -35,8 +35,8 @@ pub fn allows(machine: &Machine<'_>, outcome: &Outcome) -> Option<bool> {
     (found || all).then_some(found)
 }
 
-/// Goes through all states that `follow`, until it has been to the end of all, or
-/// to an outcome that is `enough`. Whether it has been everywhere.
+/// Visits the states that `follow` accepts, until all are visited or `enough` accepts an outcome. Returns
+/// true if all were visited.
 fn explore(
     machine: &Machine<'_>,
     most: usize,

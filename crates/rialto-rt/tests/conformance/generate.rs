@@ -1,8 +1,8 @@
-//! Random programs: three tasks that meet each other, and what comes in between.
+//! Random programs: three tasks that meet each other, with other commands in between.
 //!
-//! Programs of events drawn one by one mostly are over before anything has met.
-//! So a program is drawn as a list of meetings. The two syncs of each are put
-//! under choices, wraps and guards, which may keep them from meeting.
+//! If each event were drawn on its own, most programs would end before two tasks have met. So a program is
+//! drawn as a list of meetings. The two syncs of a meeting are put inside choices, wraps and guards, which
+//! may keep them from meeting.
 
 use std::fmt::Debug;
 
@@ -11,15 +11,15 @@ use proptest::strategy::Union;
 
 use super::program::{Base, Body, Command, Event, Program};
 
-/// What there is in a program, beside sends, receives, choices and wraps.
+/// The features that programs may use, besides sends, receives, choices and wraps.
 #[derive(Clone, Copy, Debug)]
 pub struct Flavour {
     /// Guards, nacks, abort functions, polls, preferences.
     pub protocols: bool,
     pub time: bool,
-    /// Syncs that are dropped, aborts, joins, closed channels, panics, slots.
+    /// Dropped syncs, aborts, joins, closed channels, panics, slots.
     pub ends: bool,
-    /// Meetings and other commands at most.
+    /// The number of meetings and other commands is less than this.
     pub most: usize,
 }
 
@@ -27,13 +27,13 @@ const CHANNELS: u8 = 2;
 const CONDITIONS: u8 = 1;
 const TASKS: usize = 3;
 
-/// A part of a program: what these tasks do next.
+/// A part of a program: commands, each with the number of its task.
 type Part = Vec<(usize, Command)>;
 
-/// Something that is put around an event.
+/// A combinator that is put around an event.
 #[derive(Clone, Debug)]
 enum Layer {
-    /// A choice with others, of which so many come before.
+    /// A choice with these events; the event is inserted at this position.
     Choose(Vec<Event>, usize),
     Before(Event),
     After(Event),
@@ -56,7 +56,7 @@ impl Layer {
     }
 }
 
-/// One of those whose weight is not zero.
+/// Draws from the alternatives whose weight is not zero.
 fn one_of<T: Debug + 'static>(alternatives: Vec<(u32, BoxedStrategy<T>)>) -> BoxedStrategy<T> {
     Union::new_weighted(alternatives.into_iter().filter(|(weight, _)| *weight > 0).collect()).boxed()
 }
@@ -65,7 +65,7 @@ fn just<T: Clone + Debug + 'static>(value: T) -> BoxedStrategy<T> {
     Just(value).boxed()
 }
 
-/// Mostly the first, so that somebody is met.
+/// Mostly the first channel, so that tasks meet.
 fn channel() -> impl Strategy<Value = u8> + Clone {
     prop_oneof![4 => Just(0), 1 => 1..CHANNELS]
 }
@@ -91,7 +91,7 @@ impl Flavour {
         self.or_never().prop_map(move |or_never| Event::Base(Base::Recv { channel, or_never })).boxed()
     }
 
-    /// A base event that need not be met.
+    /// A base event that is drawn without a partner.
     fn base(self) -> BoxedStrategy<Base> {
         let [_, time, ends] = self.weights();
         let both = (channel(), self.or_never());
@@ -188,7 +188,7 @@ impl Flavour {
     }
 }
 
-/// `nested`: the second task is the one who spawns the third.
+/// `nested`: whether the second task spawns the third. Otherwise the first task does.
 fn program(parts: impl Iterator<Item = (usize, Command)>, nested: bool) -> Program {
     let mut bodies: [Body; TASKS] = Default::default();
     for (task, command) in parts {

@@ -1,15 +1,12 @@
-//! The machine: what the states of a program are, and what can happen next.
+//! The abstract machine: the states of a program, and the steps that are possible next.
 //!
-//! A task is *ready* between two of its commands; in the middle of a sync it
-//! forces guards, waits, or does what follows the commit, one small step after
-//! the other. A sync that arrives commits with one of its base events that are
-//! enabled, if some are, and with it who waits on the other side; else it waits
-//! itself. So of two that meet, one has waited: since nothing says how long a
-//! task stays ready, any two can meet that offer to each other, which is the
-//! paper's rule.
+//! A task is *ready* between two of its commands. In the middle of a sync it forces guards, waits, or
+//! executes the steps after the commit, one by one. An arriving sync commits one of its enabled base events,
+//! and with it the partner that waits on the other side. If none is enabled, the sync waits. So one of two
+//! tasks that meet has waited. The machine does not bound how long a task stays ready, so any two tasks that
+//! match can meet. This is the paper's rule.
 //!
-//! What is enabled and what follows are the laws of `rialto_event`, as they are
-//! numbered there.
+//! The laws of `rialto_event` define what is enabled and what follows a commit. They are numbered there.
 
 mod afterwards;
 mod enabled;
@@ -20,19 +17,19 @@ use super::outcome::{End, Fate, Got, Left, Mark, Outcome, Winner};
 use super::plan::{Effect, Plan};
 use super::program::{Base, Body, Channel, Command, Condition, Label, Program, TaskId, Time, Value};
 
-/// How much is promised of the order in which things happen.
+/// The promises about the order of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rules {
-    /// Nothing: each small step of each task is followed by any other; of those
-    /// who wait for the same, anybody is served. For threads. No time passes.
+    /// No promises. After each small step of a task, any task may take the next step. If several tasks wait
+    /// for the same partner, any of them may get it. For threads, and for programs without time.
     Steps,
-    /// A task has its turn until it waits, or its command is over; who waits
-    /// longest is served first, by any of its alternatives that fit (law 12); time
-    /// passes when nothing else can happen. For the simulation.
+    /// A task keeps its turn until it waits or its command is complete. The task that has waited longest is
+    /// served first, by any of its alternatives that match (law 12). Time passes when nothing else can
+    /// happen. For the simulation.
     Turns,
 }
 
-/// A small step that a task is to do.
+/// A small step that a task has to take.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Micro {
     Tell(Mark),
@@ -40,10 +37,10 @@ pub enum Micro {
     Wrap(Label),
     Raise,
     Nack(Label),
-    /// Those who wait for this learn of it.
+    /// The waiters that this news enables are committed, one after the other.
     Spread(News),
     PutBack(Channel, Value),
-    /// The command is over.
+    /// The command is complete.
     Next,
     End(End),
 }
@@ -51,7 +48,7 @@ pub enum Micro {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum News {
     Closed(Channel),
-    /// The same, to those who would send, or those who would receive.
+    /// The same, for the waiters on one side of the channel.
     ClosedTo(Side, Channel),
     Signalled(Condition),
     Nacked(Label),
@@ -64,11 +61,11 @@ pub enum Side {
     Receivers,
 }
 
-/// A sync that waits, or did until somebody committed it.
+/// A sync that waits, or that waited until a partner committed it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Wait {
     began: Time,
-    /// Whether it stood in a queue when it began.
+    /// Whether it had a waiter in a queue when it began to wait.
     stands: bool,
     committed: Option<(usize, Got)>,
 }
@@ -78,10 +75,10 @@ enum Phase {
     Unborn,
     /// Before its next command.
     Ready,
-    /// So many guards are forced; the next one waits, if it does.
+    /// This many guards are forced; the wait of the next one, if it syncs and has to wait.
     Forcing(usize, Option<Wait>),
     Waiting(Wait),
-    /// What it is to do is in its agenda.
+    /// Executes the steps in its agenda.
     Busy,
     Ended(End),
 }
@@ -89,9 +86,9 @@ enum Phase {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Task {
     phase: Phase,
-    /// Its next command, or the one that it is in the middle of.
+    /// The number of its next command, or of the command that it executes.
     at: usize,
-    /// The last one is the first to do.
+    /// The steps to take, the next one last.
     agenda: Vec<Micro>,
     aborted: bool,
     joined: bool,
@@ -106,10 +103,10 @@ struct Ends {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     tasks: Vec<Task>,
-    /// Who waits, in the order of their arrival.
+    /// The waiting tasks, in the order of their arrival.
     queue: Vec<TaskId>,
     channels: Vec<Ends>,
-    /// The conditions that were signalled, and the nacks that have fired.
+    /// Bit sets of the signalled conditions and of the nacks that have fired.
     signalled: u128,
     nacked: u128,
     now: Time,
@@ -119,11 +116,11 @@ pub struct State {
 /// The machine of a program.
 pub struct Machine<'p> {
     rules: Rules,
-    /// Law 15.
+    /// Whether tasks are reclaimed (law 15).
     reclaims: bool,
     mutant: Option<Mutant>,
     tasks: &'p [Body],
-    /// By task and command.
+    /// The plans of the syncs, by task and command.
     plans: Vec<Vec<Option<Plan<'p>>>>,
     channels: Channel,
 }
@@ -144,12 +141,12 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// The same, whose tasks are reclaimed.
+    /// Returns the same machine, with or without reclamation.
     pub fn reclaiming(self, reclaims: bool) -> Self {
         Machine { reclaims, ..self }
     }
 
-    /// The same, with a law gone wrong.
+    /// Returns the same machine, with a mutant of a law.
     pub fn with(self, mutant: Option<Mutant>) -> Self {
         Machine { mutant, ..self }
     }
@@ -169,7 +166,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// All that can come next. Nothing: it is over.
+    /// Returns all states that are possible next; none if the program is over.
     pub fn next(&self, state: &State) -> Vec<State> {
         let mut next = vec![];
         for task in 0..self.tasks.len() {
@@ -189,7 +186,7 @@ impl<'p> Machine<'p> {
     pub fn outcome(&self, state: State) -> Outcome {
         let fate = |task: &Task| match task.phase {
             Phase::Unborn => Fate::Unborn,
-            // A task that is dropped is not told why.
+            // On the runtime, a task cannot tell its reclamation from an abort: its future is dropped.
             Phase::Ended(End::Reclaimed) => Fate::Ended(End::Aborted),
             Phase::Ended(end) => Fate::Ended(end),
             _ => Fate::Blocked(task.at),
@@ -215,7 +212,7 @@ impl<'p> Machine<'p> {
         self.tasks[task].get(state.tasks[task].at)
     }
 
-    /// The sync that it is in the middle of.
+    /// Returns the plan of the sync that the task executes.
     fn plan(&self, state: &State, task: usize) -> &Plan<'p> {
         self.plans[task][state.tasks[task].at].as_ref().expect("it is in a sync")
     }
@@ -238,8 +235,8 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Law 15: whether it waits for nothing that could come any more. A choice that has
-    /// begun to wait counts as waiting until it is over, whatever closes meanwhile.
+    /// Law 15: returns true if the task waits only for events that can never be enabled any more. A choice
+    /// that had a waiter in a queue when it began to wait is not reclaimed, whatever is closed meanwhile.
     fn is_reclaimed(&self, state: &State, task: usize) -> bool {
         let stands = match &state.tasks[task].phase {
             Phase::Forcing(_, Some(_)) => false,
@@ -253,7 +250,7 @@ impl<'p> Machine<'p> {
         state.queue.contains(&(task as TaskId)) && !self.waiters(state).any(|w| waits(&w))
     }
 
-    /// Steps of `task` until its turn is over.
+    /// Takes steps of `task` until its turn is over, and adds the resulting states to `over`.
     fn turn(&self, state: State, task: usize, over: &mut Vec<State>) {
         for next in self.step(state, task) {
             let Task { phase, agenda, .. } = &next.tasks[task];
@@ -266,7 +263,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// One small step of `task`: all that can come of it.
+    /// Takes one small step of `task`, and returns all possible results.
     fn step(&self, mut state: State, task: usize) -> Vec<State> {
         if let Some(micro) = state.tasks[task].agenda.pop() {
             return self.do_micro(state, task, micro);
@@ -274,8 +271,8 @@ impl<'p> Machine<'p> {
         let mut all = vec![];
         let phase = state.tasks[task].phase.clone();
         if state.tasks[task].aborted && !matches!(phase, Phase::Forcing(_, None) | Phase::Busy) {
-            // Where it waits, or before its next command; but a poll that goes on
-            // comes to its end.
+            // An abort takes effect where the task waits, or before its next command. A poll that has begun
+            // is completed.
             let mut aborted = state.clone();
             self.abandon(&mut aborted, task, vec![Micro::End(End::Aborted)]);
             all.push(aborted);
@@ -307,7 +304,7 @@ impl<'p> Machine<'p> {
         all
     }
 
-    /// It has begun a sync, had to wait, and drops it.
+    /// Drops a sync that has begun and had to wait.
     fn give_up(&self, state: &mut State, task: usize, phase: &Phase) {
         let sent = match phase {
             Phase::Waiting(Wait { committed: Some((leaf, Got::Sent)), .. }) => Some(Winner::Leaf(*leaf)),
@@ -319,7 +316,7 @@ impl<'p> Machine<'p> {
         self.abandon(state, task, then);
     }
 
-    /// Its next command begins.
+    /// Begins the task's next command.
     fn begin(&self, mut state: State, task: usize) -> State {
         let Some(command) = self.command(&state, task) else {
             state.end(task, End::Returned);
@@ -353,7 +350,7 @@ impl<'p> Machine<'p> {
         state
     }
 
-    /// The next guard, or, if there is none, the sync itself.
+    /// Forces the next guard. If there is none, the sync arrives.
     fn force(&self, mut state: State, task: usize, forced: usize) -> Vec<State> {
         let plan = self.plan(&state, task);
         let Some(effect) = plan.effects.get(forced) else { return self.arrive(state, task) };
@@ -397,7 +394,7 @@ impl<'p> Machine<'p> {
         vec![state]
     }
 
-    /// The sync of a guard is over.
+    /// Completes the sync of a guard.
     fn guarded(&self, state: &mut State, task: usize, forced: usize, got: Got) {
         if let Effect::Sync(label, _) = self.plan(state, task).effects[forced] {
             state.tasks[task].agenda.push(Micro::Tell(Mark::Guarded(label, got)));
@@ -405,7 +402,7 @@ impl<'p> Machine<'p> {
         state.tasks[task].phase = Phase::Forcing(forced + 1, None);
     }
 
-    /// All guards are forced: one of what is enabled commits, else it waits.
+    /// All guards are forced: commits an enabled base event, or waits if there is none.
     fn arrive(&self, mut state: State, task: usize) -> Vec<State> {
         let plan = self.plan(&state, task);
         let mut enabled = self.enabled(&state, task, plan.event, &mut 0);
@@ -429,7 +426,7 @@ impl<'p> Machine<'p> {
         enabled.into_iter().map(chosen).collect()
     }
 
-    /// The other side of what an arriving sync commits.
+    /// Applies the commit of an arriving sync to its partner, or takes the put-back value.
     fn take(&self, state: &mut State, base: &Base, (got, partner): Meeting) {
         match (base, partner) {
             (Base::Send { value, .. }, Some((task, leaf))) => state.commit(task, leaf, Got::Received(*value)),
@@ -471,8 +468,8 @@ impl<'p> Machine<'p> {
         vec![state]
     }
 
-    /// Nothing else can happen: the clock leaps to the next deadline. All that can come of that: of a sync that has
-    /// several timers for it, any of them counts.
+    /// Advances the clock to the next deadline, because nothing else can happen. Returns all possible
+    /// results: if a sync has several timers with this deadline, any of them may commit.
     fn time_passes(&self, state: &State) -> Vec<State> {
         let deadline = |w: &Waiter<'_>| {
             let began = match &state.tasks[usize::from(w.task)].phase {
@@ -507,7 +504,7 @@ impl<'p> Machine<'p> {
 }
 
 impl State {
-    /// Somebody commits a sync that waits.
+    /// Commits the sync of a waiting task.
     fn commit(&mut self, task: TaskId, leaf: usize, got: Got) {
         self.queue.retain(|waiting| *waiting != task);
         match &mut self.tasks[usize::from(task)].phase {

@@ -1,22 +1,23 @@
-//! Random programs of Concurrent ML, beside a machine that says what they mean.
+//! Differential test of events: random programs of Concurrent ML run on the runtime, and an abstract machine
+//! says which outcomes are allowed.
 //!
-//! Read first: `machine`, whose rules are the laws; `program`, the language. What
-//! is compared is the [`Outcome`](outcome::Outcome): all that tasks tell, in order
-//! (what was received, which alternative it was, which nacks had fired when a wrap
-//! ran, what came back to its slot), how each task ended or where it is blocked for
-//! ever, who is left waiting on a channel, and what was put back into it.
+//! Read `machine` first, whose rules are the laws, and then `program`, the language. The tests compare the
+//! [`Outcome`](outcome::Outcome). It consists of the reports of the tasks, in order (received values, the
+//! alternatives that committed, the nacks that had fired when a wrap ran, the values back in their slots);
+//! how each task ended, or where it is blocked for ever; the waiters on each channel; and the values that
+//! were put back into it.
 //!
 //! ```text
-//!  the machine, whose tasks take turns     ⊇ each run of the simulation             1
-//!                                          = all runs, of small programs            2
-//!  the machine, step by step               ⊇ each run on threads                    3
-//!                                          ⊇ the machine whose tasks take turns     4
-//!                                          = the paper's rule, where it applies     5
+//!  the machine, by turns     ⊇ each run of the simulation                 1
+//!                            = all runs, of small programs                2
+//!  the machine, by steps     ⊇ each run on threads                        3
+//!                            ⊇ the machine, by turns                      4
+//!                            = the paper's rule, where it applies         5
 //! ```
 //!
-//! (1) is a search for the one outcome that was seen, (2) for all that there are:
-//! that they all happen is law 12 at large. (5) is what makes the machine the
-//! paper's; see `paper`. What has failed is shrunk, and printed as ML.
+//! Comparison 1 searches for the one outcome that was seen. Comparison 2 enumerates all outcomes; that each
+//! of them happens is law 12 (fairness) as a whole. Comparison 5 shows that the machine is the paper's; see
+//! `paper`. A program that fails is shrunk, and printed as ML.
 #![cfg(not(any(loom, shuttle)))]
 
 mod explore;
@@ -49,7 +50,7 @@ const PROTOCOLS: Flavour = Flavour { protocols: true, ..PLAIN };
 const TIMED: Flavour = Flavour { time: true, most: 7, ..PROTOCOLS };
 const ALL: Flavour = Flavour { ends: true, most: 6, ..TIMED };
 
-/// What comes of the program under seeds, beside the machine.
+/// Runs the program in simulations, and checks that the machine allows the outcomes.
 fn compare(program: Program, seed: u64) -> Result<(), TestCaseError> {
     let program = Arc::new(program);
     for (yields, kept, seed) in [(true, false, seed), (true, true, !seed), (false, false, seed)] {
@@ -61,7 +62,7 @@ fn compare(program: Program, seed: u64) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What comes of it on threads, beside the machine.
+/// Runs the program on threads, and checks that the machine allows the outcomes.
 fn compare_on_threads(program: Program) -> Result<(), TestCaseError> {
     let program = Arc::new(program);
     for (yields, kept) in [(true, false), (false, true), (false, false)] {
@@ -93,15 +94,15 @@ fn larger(flavour: Flavour) -> Flavour {
     Flavour { most: flavour.most + 3, ..flavour }
 }
 
-/// Programs for threads: without a time that passes; and without silent senders,
-/// which the machine takes off a closed channel at once.
+/// Programs for threads. They do not use time. They do not use sends with `or_never`, because the machine
+/// removes such a sender from a closed channel at once.
 fn for_threads() -> impl Strategy<Value = Program> {
     let is_silent = |base: &Base| matches!(base, Base::Send { or_never: true, .. });
     let flavour = Flavour { time: false, ..ALL };
     flavour.program().prop_filter("silent", move |program| program.all_bases(|base| !is_silent(base)))
 }
 
-// Ten thousand programs.
+// Ten thousand programs in total.
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_500))]
     #[test]
@@ -154,13 +155,12 @@ proptest! {
     }
 }
 
-/// Those of the machine, with a law gone wrong perhaps.
+/// Returns all outcomes by the machine, which may have a mutant.
 fn all_by(rules: Rules, program: &Program, mutant: Option<Mutant>) -> Option<BTreeSet<Outcome>> {
     outcomes(&Machine::new(program, rules).reclaiming(true).with(mutant))
 }
 
-/// The same so many programs each time, of those whose outcomes can be found, and
-/// are several, but not too many.
+/// Draws `count` programs that have several outcomes, but not too many; the same programs each time.
 fn programs_to_exhaust(flavour: Flavour, count: usize) -> Vec<(Arc<Program>, BTreeSet<Outcome>)> {
     let mut runner = TestRunner::deterministic();
     let small = Flavour { most: 5, ..flavour };
@@ -176,11 +176,11 @@ fn programs_to_exhaust(flavour: Flavour, count: usize) -> Vec<(Arc<Program>, BTr
     found
 }
 
-/// So that each is seen under some of the seeds.
+/// Small enough that each outcome is seen under some of the seeds.
 const MOST_OUTCOMES: usize = 16;
 
-/// Runs `program` under more and more seeds, until all of `expected` were seen, and
-/// nothing else.
+/// Runs `program` under one seed after the other, until all of `expected` were seen. Fails if another outcome
+/// is seen, or if one is never seen.
 fn see_all(program: &Arc<Program>, expected: &BTreeSet<Outcome>, seeds: u64) -> Result<(), String> {
     let mut missing = expected.clone();
     for seed in 0..seeds {
@@ -189,7 +189,7 @@ fn see_all(program: &Arc<Program>, expected: &BTreeSet<Outcome>, seeds: u64) -> 
             return Err(format!("seed {seed}: the laws do not allow{program:?}to come to\n{outcome}"));
         }
         missing.remove(&outcome);
-        // Some more, for what should not be seen.
+        // A few more runs, which might show an unexpected outcome.
         if missing.is_empty() && seed > 20 {
             return Ok(());
         }
@@ -198,7 +198,7 @@ fn see_all(program: &Arc<Program>, expected: &BTreeSet<Outcome>, seeds: u64) -> 
     Err(format!("{program:?}never came to\n{missing}"))
 }
 
-/// Law 12 at large: whatever can happen happens, under some seed.
+/// Law 12 as a whole: every possible outcome happens, under some seed.
 fn all_that_the_laws_allow_happens_to(count: usize, seeds: u64) {
     for flavour in [PLAIN, PROTOCOLS, TIMED, ALL] {
         for (program, all) in programs_to_exhaust(flavour, count) {
@@ -218,8 +218,8 @@ fn of_many_programs_all_that_is_allowed_happens() {
     all_that_the_laws_allow_happens_to(500, 1_000_000);
 }
 
-/// Each law that has gone wrong is noticed: some program does what it does not
-/// allow, or not all that it does.
+/// Each mutant of the laws is detected: some program has an outcome that the mutant does not allow, or never
+/// has one that it allows.
 #[test]
 fn a_law_gone_wrong_is_noticed() {
     let mut programs = seldom();
@@ -233,8 +233,7 @@ fn a_law_gone_wrong_is_noticed() {
     }
 }
 
-/// What chance seldom brings: values that are put back, into a channel that is
-/// closed, and one after the other.
+/// Programs that are seldom drawn: values that are put back into a closed channel, and one after the other.
 fn seldom() -> Vec<(Arc<Program>, BTreeSet<Outcome>)> {
     let recv = || Event::Base(Base::Recv { channel: 0, or_never: false });
     let send = || Command::Sync(Event::Base(Base::Send { channel: 0, value: 0, or_never: false }));
@@ -249,7 +248,7 @@ fn seldom() -> Vec<(Arc<Program>, BTreeSet<Outcome>)> {
     vec![explored(closed), explored(in_order)]
 }
 
-/// What turns allow, steps allow too.
+/// Every outcome by turns is also an outcome by steps.
 #[test]
 fn turns_are_steps() {
     let mut compared = 0;
@@ -264,9 +263,9 @@ fn turns_are_steps() {
     assert!(compared > 60, "{compared}");
 }
 
-/// That of two that meet one has waited is the paper's rule, by which any two match
-/// that are at a sync. But for one thing: what finds something enabled never waits,
-/// so two that both have `alwaysEvt` beside it never meet each other.
+/// In the machine, one of two tasks that meet has waited. By the paper's rule, any two tasks at a sync can
+/// match. The outcomes are the same, with one exception: a sync that finds an enabled alternative never
+/// waits. So two syncs that both have `alwaysEvt` as an alternative never meet.
 #[test]
 fn steps_are_the_papers() {
     let (mut compared, mut same) = (0, 0);

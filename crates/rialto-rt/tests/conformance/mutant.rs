@@ -1,13 +1,15 @@
-//! Laws gone wrong, to see whether that is noticed.
+//! Mutants of the laws, to test that the comparison detects them.
 
-/// One of them.
+/// A law with a deliberate error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mutant {
     MeetsItself,
     LastComeFirstServed,
     FirstOfTheEnabled,
+    /// Of several alternatives of a waiter that match, the first in the written order is served.
     InWrittenOrder,
     NothingGoesBack,
+    /// A value is put back ahead of values that were put back earlier.
     GoesBackBehind,
     NackOfTheChosen,
     NoNackOfTheAbandoned,
@@ -15,11 +17,14 @@ pub enum Mutant {
     OutermostWrapFirst,
     GuardsUntilOneIsEnabled,
     PollWaits,
+    /// A poll that finds nothing enabled does not fire nacks.
     NothingIsNoCommit,
     NoPreference,
     TimeFromTheBegin,
     ZeroWaits,
+    /// An event with `or_never` yields the error of a closed channel.
     SilentIsClosed,
+    /// A closed channel yields `Closed` before its put-back values.
     ClosedAtOnce,
     SlotIsLost,
     AbortOfTheChosen,

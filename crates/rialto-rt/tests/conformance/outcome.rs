@@ -1,10 +1,10 @@
-//! What can be seen of a run.
+//! The observable outcome of a run.
 
 use std::fmt;
 
 use super::program::{Label, TaskId, Value};
 
-/// All that is seen of a run.
+/// Everything that is observed of a run.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Outcome {
     pub marks: Vec<Mark>,
@@ -24,16 +24,16 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// What has become of a task.
+/// The final state of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fate {
     Unborn,
     Ended(End),
-    /// For ever, at this command.
+    /// Blocked for ever, at this command.
     Blocked(usize),
 }
 
-/// What is left in a channel.
+/// The waiters and the put-back values that remain in a channel.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Left {
     pub senders: usize,
@@ -41,20 +41,20 @@ pub struct Left {
     pub put_back: Vec<Value>,
 }
 
-/// What has been committed: a base event by its number in its sync, or the poll
-/// of this label, of which nothing was enabled.
+/// The alternative that committed: a base event, by its number in its sync, or the poll with this label,
+/// which found nothing enabled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Winner {
     Leaf(usize),
     Nothing(Label),
 }
 
-/// What a base event has come to.
+/// The result of a base event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Got {
     Sent,
     Received(Value),
-    /// Closed, with the value.
+    /// The channel is closed; the error contains the value.
     NotSent(Value),
     Closed,
     Signalled,
@@ -79,20 +79,20 @@ pub enum End {
     Reclaimed,
 }
 
-/// Something that can be seen of a run.
+/// An observation in a run.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     Guard(Label),
-    /// The sync of a guard is over.
+    /// The sync in a guard is complete.
     Guarded(Label, Got),
     /// A wrap runs, and these nacks of its sync have fired.
     Wrap(Label, Vec<Label>),
     Handle(Label),
     Abort(Label),
-    /// The sync at this command of this task is over.
+    /// The sync at this command of this task is complete.
     Done(TaskId, usize, Winner, Got),
     GaveUp(TaskId, usize),
-    /// A value is in its slot again.
+    /// A value is back in its slot.
     Back(Value),
 }
 

@@ -1,8 +1,7 @@
-//! The paper's rule, as literally as can be, for programs of its section 2.1.
+//! The paper's rule, as literally as possible, for programs of its section 2.1.
 //!
-//! Reppy's semantics (his thesis, and *The Essence of Concurrent ML*) has events
-//! as values, and a relation that says which two match on a channel `k`, and what
-//! either side goes on with:
+//! In Reppy's semantics (the thesis, and *The Essence of Concurrent ML*) events are values. A relation says
+//! which two events match on a channel `k`, and with which results the two sides continue:
 //!
 //! ```text
 //!  ev ::= k!v | k? | ev ⇒ f | ev ⊕ ev | Λ            send, receive, wrap, choose, never
@@ -17,15 +16,15 @@
 //!  P + ⟨p1; E1[sync ev1]⟩ + ⟨p2; E2[sync ev2]⟩  ⇒  P + ⟨p1; E1[e1]⟩ + ⟨p2; E2[e2]⟩
 //! ```
 //!
-//! Any two processes may match that are at a `sync`; nobody waits in a queue, and
-//! nothing is tried. `alwaysEvt` and conditions match with nobody.
+//! Any two processes that are at a `sync` may match. There are no wait queues, and nothing is tried first.
+//! `alwaysEvt` and conditions commit without a partner.
 
 use std::collections::{BTreeSet, HashSet};
 
 use super::outcome::{End, Fate, Got, Left, Mark, Outcome, Winner};
 use super::program::{Base, Command, Event, Program};
 
-/// One way in which an event can match: the base event, and the wraps around it.
+/// One way in which an event can match: a base event, and the wraps around it.
 struct Side<'p> {
     base: &'p Base,
     leaf: usize,
@@ -54,7 +53,7 @@ fn sides(event: &Event) -> Vec<Side<'_>> {
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Process {
     Unborn,
-    /// `E[sync ev]` or another command, and before it what is to be told.
+    /// `E[sync ev]` or another command, and the marks to report before it.
     At(usize, Vec<Mark>),
 }
 
@@ -65,7 +64,7 @@ struct State {
     marks: Vec<Mark>,
 }
 
-/// All that can come of the program. None: there is too much to explore.
+/// Returns all outcomes of the program, or `None` if there are more than `most` states.
 pub fn outcomes(program: &Program, most: usize) -> Option<BTreeSet<Outcome>> {
     let mut processes = vec![Process::Unborn; program.tasks.len()];
     processes[0] = Process::At(0, vec![]);
@@ -85,7 +84,7 @@ pub fn outcomes(program: &Program, most: usize) -> Option<BTreeSet<Outcome>> {
 }
 
 impl State {
-    /// The event that a process is about to synchronise on.
+    /// Returns the event on which the process is about to sync, and the number of its command.
     fn sync<'p>(&self, program: &'p Program, process: usize) -> Option<(usize, &'p Event)> {
         match &self.processes[process] {
             Process::At(at, told) if told.is_empty() => match program.tasks[process].get(*at) {
@@ -142,7 +141,7 @@ impl State {
         *at += 1;
     }
 
-    /// A step that is the process's own.
+    /// Takes a step of this process that involves no other process.
     fn goes_on(&self, program: &Program, process: usize) -> Option<State> {
         let Process::At(at, told) = &self.processes[process] else { return None };
         let mut next = self.clone();

@@ -1,5 +1,5 @@
-//! One sync of a program, taken apart: what its guards do, its base events, and
-//! what follows when one of them has been chosen.
+//! The plan of one sync: the effects of its guards, its base events, and the steps after one of them is
+//! chosen.
 
 use std::ops::Range;
 
@@ -7,24 +7,23 @@ use super::machine::Micro;
 use super::outcome::{Got, Mark, Winner};
 use super::program::{Base, Channel, Event, Label, TaskId, Value};
 
-/// A sync, apart from what becomes of it.
+/// The parts of a sync that do not change while it runs.
 pub struct Plan<'p> {
     pub event: &'p Event,
-    /// What its guards do, from left to right.
+    /// The effects of its guards, from left to right.
     pub effects: Vec<Effect<'p>>,
     /// Its base events, from left to right.
     pub leaves: Vec<Leaf>,
-    /// The values that lie in its slots.
+    /// The values in its slots.
     pub slots: Vec<Value>,
     pub nacks: Vec<Label>,
     /// The leaves of each `or_else`: those of the first event are preferred to those of the second.
     prefers: Vec<[Range<usize>; 2]>,
-    /// What has one alternative only, and polls it: all of this is enabled or
-    /// nothing, at one moment.
+    /// The labels of polls of a single base event. Such a poll tests its only alternative at one moment.
     pub polls_one: Vec<Label>,
 }
 
-/// One step of the forcing of guards.
+/// The effect of one guard.
 pub enum Effect<'p> {
     Tell(Label),
     Raise,
@@ -32,7 +31,7 @@ pub enum Effect<'p> {
     Nack(Option<TaskId>),
 }
 
-/// A base event of a sync. Of a slot, each of its channels is one.
+/// A base event of a sync. Each channel of a slot is a leaf of its own.
 pub struct Leaf {
     pub base: Base,
     pub slot: Option<usize>,
@@ -53,7 +52,7 @@ impl<'p> Plan<'p> {
         plan
     }
 
-    /// Whether one leaf is preferred to the other.
+    /// Returns true if `leaf` is preferred to `other`.
     pub fn prefers(&self, leaf: usize, other: usize) -> bool {
         self.prefers.iter().any(|[first, second]| first.contains(&leaf) && second.contains(&other))
     }
@@ -104,22 +103,22 @@ impl<'p> Plan<'p> {
         }
     }
 
-    /// Which alternative is told: of a slot, not on which of its channels.
+    /// Returns the winner as it is reported. A slot does not report on which of its channels it was sent.
     pub fn told(&self, winner: Winner) -> Winner {
         let Winner::Leaf(leaf) = winner else { return winner };
         let Some(slot) = self.leaves[leaf].slot else { return winner };
         Winner::Leaf(self.leaves.iter().position(|leaf| leaf.slot == Some(slot)).unwrap_or(leaf))
     }
 
-    /// What happens as it is decided for `winner`, when so many of its effects
-    /// have been forced: the nacks and abort functions of all that was not chosen.
+    /// Returns the steps that follow when the sync is decided for `winner` after `forced` guards: the nacks
+    /// and abort functions of all alternatives that were not chosen.
     pub fn settle(&self, winner: Option<Winner>, forced: usize) -> Vec<Micro> {
         let mut settling = Walk { winner, forced, leaf: 0, effect: 0, out: vec![] };
         settling.settle(self.event);
         settling.out
     }
 
-    /// What its wraps do then, the innermost first.
+    /// Returns the steps of the winner's wraps, innermost first.
     pub fn finish(&self, winner: Winner, got: Got) -> Vec<Micro> {
         let mut finishing =
             Walk { winner: Some(winner), forced: self.effects.len(), leaf: 0, effect: 0, out: vec![] };
@@ -127,7 +126,7 @@ impl<'p> Plan<'p> {
         finishing.out
     }
 
-    /// The values that are in their slots again.
+    /// Reports the values that are back in their slots.
     pub fn given_back(&self, sent: Option<Winner>) -> impl Iterator<Item = Micro> {
         let gone = match sent {
             Some(Winner::Leaf(leaf)) => self.leaves[leaf].slot,
@@ -148,20 +147,20 @@ struct Walk {
 }
 
 impl Walk {
-    /// Whether the next so many leaves have the winner among them.
+    /// Advances over `count` leaves, and returns whether the winner is one of them.
     fn leaves(&mut self, count: usize) -> bool {
         let leaves = self.leaf..self.leaf + count;
         self.leaf = leaves.end;
         matches!(self.winner, Some(Winner::Leaf(leaf)) if leaves.contains(&leaf))
     }
 
-    /// Whether the next guard has been forced, so that there is what it returned.
+    /// Advances over a guard, and returns whether it was forced, so that its event exists.
     fn is_forced(&mut self) -> bool {
         self.effect += 1;
         self.effect <= self.forced
     }
 
-    /// Whether the winner is in here.
+    /// Collects nacks and abort functions, and returns whether `event` contains the winner.
     fn settle(&mut self, event: &Event) -> bool {
         match event {
             Event::Base(_) => self.leaves(1),
@@ -193,7 +192,8 @@ impl Walk {
         }
     }
 
-    /// Whether the winner is in here. `failed`: what it has come to is an error.
+    /// Collects wraps, and returns whether `event` contains the winner. `failed`: whether its result is an
+    /// error.
     fn finish(&mut self, event: &Event, failed: &mut bool) -> bool {
         match event {
             Event::Base(_) => self.leaves(1),

@@ -4,12 +4,12 @@ use std::fmt;
 
 pub type Channel = u8;
 pub type Condition = u8;
-/// A message. Each is sent at one place only.
+/// A message. Each message is sent at one place only.
 pub type Value = u8;
-/// A function of the program's that does nothing but tell that it was called; or
-/// a place whose choice is told. Each stands at one place only.
+/// A function of the program that only reports its call, or a combinator that reports its outcome. Each label
+/// is used at one place only.
 pub type Label = u8;
-/// Which task: 0 is the first one.
+/// The number of a task; 0 is the main task.
 pub type TaskId = u8;
 /// Ticks of the clock.
 pub type Time = u8;
@@ -29,11 +29,11 @@ pub enum Base {
     Always,
     Never,
     Wait(Condition),
-    /// So long after the sync has begun.
+    /// This long after the sync has begun.
     After(Time),
-    /// At this point in time, from the program's begin.
+    /// At this time, counted from the start of the program.
     At(Time),
-    /// The end of a task that this one has spawned.
+    /// The end of a task that this task has spawned.
     Join(TaskId),
     /// The negative acknowledgement of this label.
     Nack(Label),
@@ -47,7 +47,7 @@ pub enum Event {
     Slot(Vec<Channel>, Value),
     Choose(Vec<Event>),
     OrElse(Box<[Event; 2]>),
-    /// Says at its label if nothing was enabled.
+    /// Reports at its label if nothing was enabled.
     Poll(Label, Box<Event>),
     Wrap(Label, Box<Event>),
     /// A wrap that panics.
@@ -56,9 +56,9 @@ pub enum Event {
     Guard(Label, Box<Event>),
     /// A guard that panics.
     GuardRaise(Box<Event>),
-    /// A guard that synchronises on a base event first.
+    /// A guard that syncs on a base event first.
     GuardSync(Label, Base, Box<Event>),
-    /// With a task that waits for the nack, if there is one.
+    /// With a task that waits for the nack, if one is given.
     WithNack(Label, Option<TaskId>, Box<Event>),
     WrapAbort(Label, Box<Event>),
 }
@@ -66,7 +66,7 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     Sync(Event),
-    /// Begins a sync, gives the others a turn, and drops it if it had to wait.
+    /// Starts a sync, lets the other tasks run, and drops the sync if it had to wait.
     Abandon(Event),
     Spawn(TaskId, Body),
     Abort(TaskId),
@@ -75,20 +75,20 @@ pub enum Command {
     Skip,
 }
 
-/// What a task does, one thing after the other.
+/// The commands of a task, in order.
 pub type Body = Vec<Command>;
 
 #[derive(Clone, PartialEq, Eq)]
 pub struct Program {
     pub channels: Channel,
     pub conditions: Condition,
-    /// What each task does; those that wait for nacks among them.
+    /// The commands of each task, including the tasks that wait for nacks.
     pub tasks: Vec<Body>,
 }
 
 impl Program {
-    /// Gives values, labels and tasks their numbers, and joins and aborts one of
-    /// the tasks that theirs has spawned before.
+    /// Numbers the values, labels and tasks. Directs each join and abort at a task that the same task has
+    /// spawned before.
     pub fn new(channels: Channel, conditions: Condition, mut main: Body) -> Program {
         let mut numbers = Numbers { tasks: vec![vec![]], ..Numbers::default() };
         numbers.body(&mut main);
@@ -96,7 +96,7 @@ impl Program {
         Program { channels, conditions, tasks: numbers.tasks }
     }
 
-    /// Whether `holds` of all its base events.
+    /// Returns true if `holds` is true of all base events.
     pub fn all_bases(&self, holds: impl Fn(&Base) -> bool) -> bool {
         self.tasks.iter().flatten().all(|command| match command {
             Command::Sync(event) | Command::Abandon(event) => event.all_bases(&holds),
@@ -106,7 +106,7 @@ impl Program {
 }
 
 impl Event {
-    /// What it is put around, if it is put around one event.
+    /// Returns the event inside, if this is a combinator around one event.
     pub fn inner(&self) -> Option<&Event> {
         match self {
             Event::Base(_) | Event::Slot(..) | Event::Choose(_) | Event::OrElse(_) => None,
@@ -122,7 +122,7 @@ impl Event {
         }
     }
 
-    /// Whether it is synchronised on without a state word.
+    /// Returns true if a sync on this event has no state word: a base event, alone or inside one combinator.
     pub fn is_sole(&self) -> bool {
         [Some(self), self.inner()].into_iter().flatten().any(|event| matches!(event, Event::Base(_)))
     }
@@ -183,7 +183,7 @@ impl Numbers {
         *value = self.values;
     }
 
-    /// Of `children` each is joined once in a sync.
+    /// In one sync, each child is joined at most once.
     fn base(&mut self, base: &mut Base, children: &mut Vec<TaskId>) {
         match base {
             Base::Send { value, .. } => self.value(value),
@@ -313,7 +313,7 @@ impl fmt::Display for Program {
     }
 }
 
-/// As it is printed, so that what has failed can be read.
+/// Prints the program as `Display` does, so that a failing program can be read.
 impl fmt::Debug for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\n{self}\n")

@@ -1,4 +1,4 @@
-//! The same program on the runtime: simulated from a seed, or on threads.
+//! Runs the same program on the runtime: simulated from a seed, or on threads.
 
 use std::collections::BTreeMap;
 use std::future::{Future, poll_fn};
@@ -24,22 +24,22 @@ use super::watch::Watched;
 /// How a program is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Manner {
-    /// Whether all get a turn before each command.
+    /// Whether the other tasks get a turn before each command.
     pub yields: bool,
-    /// Whether somebody has a waker of each task, so that none is reclaimed.
+    /// Whether a waker of each task is kept, so that none is reclaimed.
     pub kept: bool,
 }
 
-/// What came of the program under this seed.
+/// Runs the program under this seed, and returns its outcome.
 pub fn simulated(program: &Arc<Program>, manner: Manner, seed: u64) -> Outcome {
     let _watched = Watched::new(program, format!("{manner:?}, seed {seed}"));
     run(program, manner, Runtime::simulated(seed))
 }
 
-/// What came of it on two threads.
+/// Runs the program on two threads, and returns its outcome.
 pub fn on_threads(program: &Arc<Program>, manner: Manner) -> Outcome {
     let _watched = Watched::new(program, format!("{manner:?}, on threads"));
-    let builder = Runtime::builder().workers(2).on_stuck(|_| {}); // The machine may be slow.
+    let builder = Runtime::builder().workers(2).on_stuck(|_| {}); // The computer may be slow.
     run(program, manner, builder.build().expect("a runtime can be made"))
 }
 
@@ -55,7 +55,7 @@ fn run(program: &Arc<Program>, manner: Manner, runtime: Runtime) -> Outcome {
     outcome
 }
 
-/// A message that can be counted.
+/// A message that is counted, to find leaks.
 struct Token(Value, #[expect(dead_code, reason = "it is counted")] Arc<()>);
 
 struct World {
@@ -66,7 +66,7 @@ struct World {
     marks: Mutex<Vec<Mark>>,
     tasks: Mutex<Vec<Fate>>,
     tokens: Arc<()>,
-    /// Of those that are kept.
+    /// The wakers of the tasks, if they are kept.
     wakers: Mutex<Vec<Waker>>,
 }
 
@@ -97,7 +97,7 @@ impl World {
         }
     }
 
-    /// All tasks are gone: what is left is what was put back, and law 13, nothing
+    /// Checks the channels after all tasks are gone: they contain put-back values and, by law 13, nothing
     /// else.
     fn end(&self, outcome: &mut Outcome) {
         for (left, (tx, rx)) in outcome.channels.iter_mut().zip(&self.channels) {
@@ -121,7 +121,7 @@ impl World {
     }
 }
 
-/// A task while it lives: notes how it ended.
+/// A live task. Its drop records how the task ended.
 struct Life {
     world: Arc<World>,
     task: TaskId,
@@ -138,7 +138,7 @@ impl Life {
         self.end = End::Returned;
     }
 
-    /// Before a command.
+    /// Runs before each command.
     async fn command(&self, at: usize) {
         self.world.set(self.task, Fate::Blocked(at));
         if at == 0 && self.world.manner.kept {
@@ -186,7 +186,7 @@ fn interpret(world: Arc<World>, task: TaskId) -> Pin<Box<dyn Future<Output = ()>
     })
 }
 
-/// What a sync has come to, with its number in it; `Err` if that is an error.
+/// The winner of a sync and its result. A `Choice` yields it as `Err` if the result is an error.
 type Done = (Winner, Got);
 type Choice<'a> = BoxEvent<'a, Result<Done, Done>>;
 
@@ -205,7 +205,7 @@ async fn synchronise(
         let mut building = Building { shared: shared.clone(), slots: slots.iter_mut(), handles, leaf: 0 };
         let run = Run { give_up };
         match event.inner() {
-            // Without a state word.
+            // A sync on one base event inside one combinator has no state word.
             Some(program::Event::Base(base)) => {
                 building.base(base, Around { layer: event, shared, then: run }).await
             }
@@ -228,7 +228,7 @@ async fn synchronise(
     }
 }
 
-/// Synchronises on `event`; or begins to, and drops it if it has to wait.
+/// Syncs on `event`. With `give_up`, polls the sync once, and drops it if it has to wait.
 async fn drive<E: rialto_event::Event>(event: E, give_up: bool) -> Option<E::Output> {
     if !give_up {
         return Some(sync(event).await);
@@ -243,7 +243,7 @@ async fn drive<E: rialto_event::Event>(event: E, give_up: bool) -> Option<E::Out
     }
 }
 
-/// What is done with a base event.
+/// A generic function of an event, because a closure cannot be generic.
 trait With<'a> {
     type Result;
     fn with<E>(self, event: E) -> Self::Result
@@ -252,7 +252,7 @@ trait With<'a> {
         E::Pending: Send + 'a;
 }
 
-/// It is synchronised on.
+/// Syncs on the event.
 struct Run {
     give_up: bool,
 }
@@ -268,7 +268,7 @@ impl<'a> With<'a> for Run {
     }
 }
 
-/// It becomes a part of another.
+/// Boxes the event, as a part of another event.
 struct Boxed;
 
 impl<'a> With<'a> for Boxed {
@@ -282,7 +282,7 @@ impl<'a> With<'a> for Boxed {
     }
 }
 
-/// Something is put around it first.
+/// Puts a combinator around the event first.
 struct Around<'a, W> {
     layer: &'a program::Event,
     shared: Shared<'a>,
@@ -300,14 +300,14 @@ impl<'a, W: With<'a>> With<'a> for Around<'a, W> {
     }
 }
 
-/// What the parts of one sync have in common.
+/// The state that the parts of one sync share.
 #[derive(Clone)]
 struct Shared<'a> {
     world: &'a Arc<World>,
     nacks: Arc<Mutex<Vec<(Label, WaitEvt)>>>,
 }
 
-/// The event of one sync, while it is made.
+/// The event of one sync, under construction.
 struct Building<'a> {
     shared: Shared<'a>,
     slots: IterMut<'a, Option<Token>>,
@@ -366,7 +366,7 @@ impl<'a> Building<'a> {
         }
     }
 
-    /// The value of the next slot, on these channels.
+    /// Sends the value of the next slot on one of these channels.
     fn slot<W: With<'a>>(&mut self, channels: &[program::Channel], with: W) -> W::Result {
         let slot = self.slots.next().expect("there is one for each");
         let leaves: Vec<_> = channels.iter().map(|_| self.leaf()).collect();
@@ -379,7 +379,7 @@ impl<'a> Building<'a> {
         };
         match channels {
             [channel] => with.with(sender(channel).send_from(slot).wrap(told(leaves[0]))),
-            // Which of them it was is not told.
+            // The result does not say which of the two it was.
             [first, second] => {
                 with.with(send_any((sender(first), sender(second)), slot).wrap(told(leaves[0])))
             }
@@ -409,7 +409,7 @@ impl<'a> Building<'a> {
 }
 
 impl<'a> Shared<'a> {
-    /// `event` in what `layer` puts around it.
+    /// Puts the combinator `layer` around `event`.
     fn around<E, W>(&self, layer: &'a program::Event, event: E, with: W) -> W::Result
     where
         E: rialto_event::Event<Output = Result<Done, Done>> + Send + 'a,
@@ -463,7 +463,7 @@ impl<'a> Shared<'a> {
         }
     }
 
-    /// The nacks of this sync that have fired.
+    /// Returns the nacks of this sync that have fired.
     fn fired(&self) -> Vec<Label> {
         let fired = |(_, nack): &&(Label, WaitEvt)| nack.clone().try_sync().is_some();
         self.nacks.lock().unwrap().iter().filter(fired).map(|(label, _)| *label).collect()
@@ -477,7 +477,7 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// What comes of a base event in a guard.
+/// Syncs on a base event in a guard.
 async fn base_alone(world: &Arc<World>, base: &Base) -> Got {
     let shared = Shared { world, nacks: Arc::default() };
     let mut building = Building { shared, slots: IterMut::default(), handles: BTreeMap::new(), leaf: 0 };
@@ -487,7 +487,7 @@ async fn base_alone(world: &Arc<World>, base: &Base) -> Got {
     }
 }
 
-/// Waits for a nack, and tells.
+/// Waits for a nack, and reports it.
 fn watch(world: Arc<World>, task: TaskId, nack: WaitEvt) -> impl Future<Output = ()> + Send {
     let mut life = Life::begin(&world, task);
     async move {
@@ -499,7 +499,7 @@ fn watch(world: Arc<World>, task: TaskId, nack: WaitEvt) -> impl Future<Output =
 }
 
 fn raise<T>() -> T {
-    // Without a word of the panic hook.
+    // `resume_unwind` does not call the panic hook.
     resume_unwind(Box::new("raised"))
 }
 

@@ -1,5 +1,4 @@
-//! Tells of a run that does not come to its end: a program that hangs fails too,
-//! and can be read.
+//! A watchdog for runs: a program that hangs fails as well, and is printed.
 
 use std::collections::BTreeMap;
 use std::io::{Write, stderr};
@@ -10,18 +9,18 @@ use std::time::Duration;
 
 use super::program::Program;
 
-/// A run takes milliseconds. Counted by naps, so that a process that is stopped
-/// meanwhile has not been slow.
+/// A run takes milliseconds. The limit is counted in naps, so that the time in which the process is suspended
+/// does not count.
 const PATIENCE: usize = 120;
 const NAP: Duration = Duration::from_millis(500);
 
-/// Those that go on: how, and for how many naps.
+/// The runs in progress: how each is run, and for how many naps.
 type Runs = BTreeMap<u64, (Arc<Program>, String, usize)>;
 
 static RUNS: Mutex<(u64, Runs)> = Mutex::new((0, Runs::new()));
 static WATCHER: Once = Once::new();
 
-/// A run that is watched as long as this lives.
+/// A run that is watched while this value lives.
 pub struct Watched(u64);
 
 impl Watched {
@@ -46,7 +45,7 @@ fn watch() {
         for (program, how, naps) in RUNS.lock().unwrap().1.values_mut() {
             *naps += 1;
             if *naps > PATIENCE {
-                // Past the capture of tests' output, which ends with the process.
+                // `stderr()` bypasses the captured output of tests, which is lost when the process aborts.
                 let _ = writeln!(stderr(), "{how}: no end of{program:?}");
                 abort();
             }

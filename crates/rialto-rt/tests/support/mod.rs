@@ -1,4 +1,4 @@
-//! What the tests of the runtime share.
+//! Helpers of the runtime's tests.
 #![allow(dead_code, reason = "each test file uses its part of this")]
 
 use std::future::{Future, poll_fn};
@@ -12,12 +12,12 @@ use std::time::Duration;
 use rialto_event::{Event, SyncFuture, after, choose, sync};
 use rialto_rt::{Monitor, Runtime};
 
-/// A runtime with so many workers.
+/// Builds a runtime with this number of workers.
 pub fn runtime(workers: usize) -> Runtime {
     Runtime::builder().workers(workers).build().expect("a runtime")
 }
 
-/// The same, without a monitor.
+/// Builds a runtime with this number of workers, and without sysmon.
 pub fn unwatched(workers: usize) -> Runtime {
     Runtime::builder().workers(workers).monitor(Monitor::off()).build().expect("a runtime")
 }
@@ -31,7 +31,7 @@ impl Drop for Count {
     }
 }
 
-/// What `f` panics with.
+/// Returns the message with which `f` panics.
 pub fn message<T>(f: impl FnOnce() -> T) -> String {
     let Err(payload) = catch_unwind(AssertUnwindSafe(f)) else { panic!("it does not panic") };
     match payload.downcast::<String>() {
@@ -40,15 +40,15 @@ pub fn message<T>(f: impl FnOnce() -> T) -> String {
     }
 }
 
-/// A sync that has been polled once, and waits.
+/// Returns a sync that has been polled once, and waits.
 pub async fn waiting<E: Event>(event: E) -> Pin<Box<SyncFuture<E>>> {
     let mut wait = Box::pin(sync(event));
     assert!(poll_fn(|cx| Poll::Ready(wait.as_mut().poll(cx).is_pending())).await);
     wait
 }
 
-/// Waits for ever, and could be woken. (The task of a `std::future::pending` could
-/// not: it is reclaimed.)
+/// Waits for ever, but could be woken. (A task that awaits `std::future::pending` could not, so it would be
+/// reclaimed.)
 pub fn parked<T>() -> impl Future<Output = T> {
     let mut wakers = [const { None }];
     poll_fn(move |cx| {
@@ -57,12 +57,12 @@ pub fn parked<T>() -> impl Future<Output = T> {
     })
 }
 
-/// Fails where something lost would have it wait for ever.
+/// Syncs on the event, and panics after 30 seconds, so that a lost event does not make the test hang.
 pub async fn soon<T>(event: impl Event<Output = T>) -> T {
     choose((event, after(Duration::from_secs(30)).wrap(|()| panic!("it is lost")))).await
 }
 
-/// An empty file, which is gone when it is closed.
+/// Creates an empty file, which is gone when it is closed.
 pub fn temporary(name: &str) -> rialto_rt::fs::File {
     static NUMBER: AtomicUsize = AtomicUsize::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! What follows a commit, a drop, and what spreads.
+//! The steps after a commit or a drop, and the news that commit waiters.
 
 use super::enabled::Waiter;
 use super::{Machine, Micro, News, Phase, Rules, Side, State};
@@ -8,8 +8,8 @@ use crate::plan::{Effect, Plan};
 use crate::program::{Base, Channel, TaskId, Value};
 
 impl Machine<'_> {
-    /// Decided, and seen by its task: nacks and abort functions, then the wraps
-    /// (laws 7 and 8).
+    /// Plans the steps after a commit that its task has seen: nacks and abort functions, then the wraps (laws
+    /// 7 and 8).
     pub(super) fn finish(&self, state: &mut State, task: usize, winner: Winner, got: Got) {
         let plan = self.plan(state, task);
         let (mut then, mut wraps) = (self.settled(plan, winner), plan.finish(winner, got));
@@ -30,7 +30,7 @@ impl Machine<'_> {
         state.set_about(task, then);
     }
 
-    /// What those learn that were not chosen.
+    /// Returns the steps for the alternatives that were not chosen.
     pub(super) fn settled(&self, plan: &Plan<'_>, winner: Winner) -> Vec<Micro> {
         let settled = plan.settle(Some(winner), plan.effects.len());
         let with = |wrong: fn(&Micro) -> bool| {
@@ -45,13 +45,13 @@ impl Machine<'_> {
         }
     }
 
-    /// Law 4: what lies in its slot again.
+    /// Law 4: reports the values that are back in their slots.
     pub(super) fn given_back(&self, plan: &Plan<'_>, sent: Option<Winner>) -> Vec<Micro> {
         if self.mutant == Some(Mutant::SlotIsLost) { vec![] } else { plan.given_back(sent).collect() }
     }
 
-    /// The sync of `task`, if it is in one, is dropped: law 5, what it had not seen
-    /// goes back; law 7, nacks fire.
+    /// Drops the sync of `task`, if it is in one. A value that it had not yet seen is put back (law 5), and
+    /// nacks fire (law 7).
     pub(super) fn abandon(&self, state: &mut State, task: usize, then: Vec<Micro>) {
         state.queue.retain(|waiting| usize::from(*waiting) != task);
         let mut all = vec![];
@@ -84,10 +84,10 @@ impl Machine<'_> {
         state.set_about(task, all);
     }
 
-    /// One of those whom the news commit learns of them.
+    /// Commits one of the waiters that the news enables. The news stays on the agenda for the others.
     pub(super) fn spread(&self, state: State, task: usize, news: News) -> Vec<State> {
         if let (Rules::Turns, News::Closed(channel)) = (self.rules, news) {
-            // All at one end, then all at the other.
+            // All waiters on one side, then all on the other side.
             let ends = [Side::Senders, Side::Receivers].map(|side| News::ClosedTo(side, channel));
             let told = |[first, then]: [News; 2]| {
                 let mut next = state.clone();
@@ -127,7 +127,8 @@ impl Machine<'_> {
             && self.plan(state, task).leaves[waiter.leaf].slot.is_some()
     }
 
-    /// Law 5: to the receiver that waits longest, else ahead of all senders.
+    /// Law 5: gives the value to the receiver that has waited longest. If none waits, the value goes ahead of
+    /// all senders.
     pub(super) fn put_back(&self, mut state: State, channel: Channel, value: Value) -> Vec<State> {
         let receives = |w: &Waiter<'_>| w.base.receives_from(channel);
         let receivers: Vec<_> =
@@ -155,7 +156,7 @@ fn put_back(base: &Base, got: Got) -> Option<Micro> {
 }
 
 impl News {
-    /// What comes of a base event that waits.
+    /// Returns the result with which the news commits a waiting base event, if it does.
     pub(super) fn commit(self, base: &Base) -> Option<Got> {
         match (self, base) {
             (News::Closed(at), Base::Send { channel, value, or_never: false }) if *channel == at => {

@@ -1,4 +1,4 @@
-//! What is enabled, and who waits.
+//! The base events that are enabled, and the waiters.
 
 use super::{Ends, Machine, Phase, Rules, State, Task};
 use crate::mutant::Mutant;
@@ -6,7 +6,7 @@ use crate::outcome::{Got, Winner};
 use crate::plan::{Effect, Leaf};
 use crate::program::{Base, Channel, Event, TaskId, Value};
 
-/// A base event that waits.
+/// A waiting base event.
 #[derive(Clone, Copy)]
 pub struct Waiter<'a> {
     pub task: TaskId,
@@ -14,13 +14,13 @@ pub struct Waiter<'a> {
     pub base: &'a Base,
 }
 
-/// What comes of a base event, and who is met.
+/// The result of a base event, and its partner: a task, and the number of the base event in its sync.
 pub type Meeting = (Got, Option<(TaskId, usize)>);
-/// What is chosen, and with whom.
+/// The alternative that would be chosen, with its result and its partner.
 pub type Enabled = (Winner, Meeting);
 
 impl Machine<'_> {
-    /// What of `event` could be committed now.
+    /// Returns all ways in which `event` could commit now.
     pub(super) fn enabled(
         &self,
         state: &State,
@@ -38,8 +38,8 @@ impl Machine<'_> {
                 let [first, second] = &**both;
                 let mut enabled = self.enabled(state, task, first, leaf);
                 let others = self.enabled(state, task, second, leaf);
-                // Law 12: it prefers. On threads, what it does not prefer may be
-                // looked at a moment later.
+                // Law 12: the first event is preferred. On threads, it may become enabled after it was tried,
+                // and the second event may still commit.
                 let all = self.rules == Rules::Steps || self.mutant == Some(Mutant::NoPreference);
                 if enabled.is_empty() || all {
                     enabled.extend(others);
@@ -48,7 +48,7 @@ impl Machine<'_> {
             }
             Event::Poll(label, event) => {
                 let mut enabled = self.enabled(state, task, event, leaf);
-                // On threads, it looks at one after the other.
+                // On threads, a poll tries its alternatives one after the other.
                 let at_once = self.plan(state, task).polls_one.contains(label);
                 let nothing = enabled.is_empty() || self.rules == Rules::Steps && !at_once;
                 if nothing && self.mutant != Some(Mutant::PollWaits) {
@@ -93,8 +93,7 @@ impl Machine<'_> {
         leaves.flat_map(|leaf| meetings(leaf).into_iter().map(move |m| (Winner::Leaf(leaf), m))).collect()
     }
 
-    /// How `base` of a sync of `task` that arrives could commit: what comes of it,
-    /// and with whom.
+    /// Returns the ways in which `base` could commit for an arriving sync of `task`.
     pub(super) fn meetings(&self, state: &State, task: usize, base: &Base) -> Vec<Meeting> {
         match *base {
             Base::Send { channel, value, or_never } => self.receivers(state, task, channel, value, or_never),
@@ -119,18 +118,18 @@ impl Machine<'_> {
         or_never && self.mutant != Some(Mutant::SilentIsClosed)
     }
 
-    /// Whether it stands in no queue: it could never be enabled any more.
+    /// Returns true if `base` can never be enabled any more, and therefore has no waiter in a queue.
     pub(super) fn is_dead(&self, state: &State, base: &Base) -> bool {
         match base {
             Base::Never => true,
-            // It was joined before: its handle is gone.
+            // The task was joined before, so its handle is gone.
             Base::Join(child) => state.tasks[usize::from(*child)].joined,
             Base::Send { channel, .. } => base.is_silent() && state.channels[usize::from(*channel)].closed,
             _ => false,
         }
     }
 
-    /// Who would receive what is sent.
+    /// Returns the ways in which a send could commit.
     pub(super) fn receivers(
         &self,
         state: &State,
@@ -150,8 +149,8 @@ impl Machine<'_> {
         self.partners(state, task, receives).map(|w| (Got::Sent, Some((w.task, w.leaf)))).collect()
     }
 
-    /// What would be received: law 5, first what was put back; law 14, in the end
-    /// that the channel is closed.
+    /// Returns the ways in which a receive could commit: first with a put-back value (law 5), and only at the
+    /// end with the closed channel (law 14).
     pub(super) fn senders(
         &self,
         state: &State,
@@ -164,7 +163,7 @@ impl Machine<'_> {
         if let (Some(value), false) = (put_back.first(), at_once) {
             return alone(true, Got::Received(*value));
         }
-        // A silent sender is off as soon as the channel is closed.
+        // When the channel closes, a sender with `or_never` leaves its queue at once.
         let gone = |w: &Waiter<'_>| *closed && w.base.is_silent();
         let sends = |w: &Waiter<'_>| w.base.sends_to(channel).is_some() && !gone(w);
         let received = |w: Waiter<'_>| {
@@ -174,7 +173,7 @@ impl Machine<'_> {
         if met.is_empty() { alone(*closed && !self.is_silent(or_never), Got::Closed) } else { met }
     }
 
-    /// All base events that wait, in the order in which they came.
+    /// Returns all waiting base events, in the order of their arrival.
     pub(super) fn waiters<'a>(&'a self, state: &'a State) -> impl DoubleEndedIterator<Item = Waiter<'a>> {
         state.queue.iter().flat_map(move |&task| {
             let plan = self.plan(state, usize::from(task));
@@ -189,8 +188,8 @@ impl Machine<'_> {
         })
     }
 
-    /// Of those that wait, and fit, in the order of their arrival, those that are served next: law 12, the first, by any
-    /// of its alternatives to which it prefers no other.
+    /// Returns the waiters that are served next, from matching waiters in the order of their arrival. Law 12:
+    /// the first task is served, by any of its alternatives to which it prefers no other.
     pub(super) fn taken<'a>(&self, state: &State, mut all: Vec<Waiter<'a>>) -> Vec<Waiter<'a>> {
         let Some(&Waiter { task, .. }) = all.first() else { return all };
         all.retain(|w| w.task == task);
@@ -204,8 +203,8 @@ impl Machine<'_> {
         all
     }
 
-    /// Who of those who wait, and fit, could be met by `task`: law 12, the first.
-    /// Law 3, never itself.
+    /// Returns the matching waiters that `task` could meet: the first ones (law 12), and never its own (law
+    /// 3).
     pub(super) fn partners<'a>(
         &'a self,
         state: &'a State,
@@ -227,7 +226,7 @@ impl Machine<'_> {
     }
 }
 
-/// Without a partner, if it is enabled.
+/// A commit without a partner, if it is enabled.
 fn alone(enabled: bool, got: Got) -> Vec<Meeting> {
     if enabled { vec![(got, None)] } else { vec![] }
 }
