@@ -1,5 +1,6 @@
-//! Calls that are left without an answer: while a process drops what it has, it is not known yet
-//! whether it ends, and why.
+//! Unanswered calls: tells the caller why, once it is known. While a process drops its values, it is not yet
+//! known whether the process ends, and for which reason. Also helpers that run code of the program and catch
+//! its panics.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,19 +10,23 @@ use crate::exit::Exit;
 use crate::process;
 
 struct Unanswered {
-    /// By a panic, which is on its way to who catches it.
+    /// The call was dropped while a panic unwound, and the panic may still be caught.
     unwinding: bool,
     tell: Box<dyn FnOnce(Exit)>,
 }
 
 thread_local! {
-    /// Those that the process which runs on this thread has left so since it runs.
+    /// The unanswered calls that the process on this thread has dropped in the current poll.
     static UNANSWERED: RefCell<Vec<Unanswered>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Has `tell` called when it is known why there is no answer: now, if the process that runs ends;
-/// by who catches the panic that unwinds; or if the process ends before it waits for something. If
-/// there is no reason, it is dropped.
+/// Calls `tell` when the reason for a missing answer is known:
+///
+/// - now, if the running process is ending;
+/// - when [`caught`] catches the panic that is unwinding;
+/// - when the process ends before it waits again.
+///
+/// If there is no reason, or no process runs here, `tell` is dropped.
 pub(crate) fn tell_why(tell: impl FnOnce(Exit) + 'static) {
     if let Some(reason) = process::ending() {
         tell(reason);
@@ -31,7 +36,8 @@ pub(crate) fn tell_why(tell: impl FnOnce(Exit) + 'static) {
     }
 }
 
-/// The process that runs waits, or ends: then `reason` says why.
+/// Called when the running process waits or ends. `reason` returns the reason of its end, or `None` if it
+/// waits.
 pub(crate) fn tell_unanswered(reason: impl FnOnce() -> Option<Exit>) {
     if UNANSWERED.with_borrow(Vec::is_empty) {
         return;
@@ -48,11 +54,11 @@ pub(crate) fn tell_unanswered(reason: impl FnOnce() -> Option<Exit>) {
 ///
 /// # Errors
 ///
-/// It panicked, and said this.
+/// The exit reason with the panic message, if `f` panics.
 pub(crate) fn caught<R>(f: impl FnOnce() -> R) -> Result<R, Exit> {
     match catch_unwind(AssertUnwindSafe(f)) {
         Ok(result) => {
-            // Of one that the program has caught itself.
+            // These calls were dropped by a panic that the program has caught itself.
             if !UNANSWERED.with_borrow(Vec::is_empty) {
                 drop(unwound());
             }
@@ -67,20 +73,20 @@ pub(crate) fn caught<R>(f: impl FnOnce() -> R) -> Result<R, Exit> {
     }
 }
 
-/// Takes those that a panic has left.
+/// Takes the calls that were dropped while a panic unwound.
 fn unwound() -> Vec<Unanswered> {
     UNANSWERED.with_borrow_mut(|all| all.extract_if(.., |unanswered| unanswered.unwinding).collect())
 }
 
-/// What `f` yields, which is code of the program's but of no process; `None` if it panics.
+/// Calls `f`, which is code of the program but not of a process. Returns `None` if it panics.
 pub(crate) fn attempt<R>(f: impl FnOnce() -> R) -> Option<R> {
     catch_unwind(AssertUnwindSafe(f)).map_err(discard).ok()
 }
 
-/// Drops `value`, which is the program's: should that panic, nobody notices.
+/// Drops a value of the program. A panic of its destructor is ignored.
 pub(crate) fn discard<T>(value: T) {
     if let Err(payload) = catch_unwind(AssertUnwindSafe(|| drop(value))) {
-        // Its drop may panic, too, and so on.
+        // Dropping the payload may panic as well, and so may the payload of that panic.
         mem::forget(payload);
     }
 }

@@ -1,7 +1,8 @@
-//! Nodes that talk to each other.
+//! Communication between nodes.
 //!
-//! Read first: `record` (what they say), `version` (what each version can say), `link` (one epoch of talk), `session` (its
-//! task), then `outgoing` and `incoming`, `vocabulary` (what may be said), `passage` (calls that cross), `mesh`.
+//! Reading order: `record` (the items of the protocol), `version` (the features of each version), `link` (one
+//! connection to a peer), `session` (the task of a connection), then `outgoing` and `incoming`, `vocabulary`
+//! (the type registry), `passage` (calls inside messages), `mesh` (the connections of a node).
 
 mod calls;
 mod encoded;

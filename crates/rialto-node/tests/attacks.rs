@@ -1,4 +1,4 @@
-//! Those who are no nodes, and try: with keys of others, without keys, on the way between two.
+//! Attacks from outside the cluster: with the keys of other nodes, without keys, and between two nodes.
 
 #[path = "support/wires.rs"]
 mod wires;
@@ -25,7 +25,7 @@ use rustls::sign::CertifiedKey;
 use rustls::{ClientConfig, ClientConnection, DigitallySignedStruct, Error, SignatureScheme};
 use wires::{all_of, both, echo, next_refusal, receive, run, send, told};
 
-/// A server that anybody may be, of keys.
+/// A certificate verifier that accepts any server.
 #[derive(Debug)]
 struct Anybody(Arc<CryptoProvider>);
 
@@ -68,14 +68,14 @@ impl ServerCertVerifier for Anybody {
     }
 }
 
-/// What a dialler of one's own shows.
+/// The credentials that a hand-written client presents.
 struct Shown {
-    /// The public key, if it shows one, and the private key that it signs with.
+    /// The public key, if it presents one, and the private key with which it signs.
     keys: Option<(SubjectPublicKeyInfoDer<'static>, Vec<u8>)>,
     protocol: Option<&'static [u8]>,
 }
 
-/// The two keys in a file.
+/// Reads the two keys in a file.
 fn keys_in(path: &Path) -> (SubjectPublicKeyInfoDer<'static>, Vec<u8>) {
     let public = Identity::load(path).unwrap().public_pem();
     let private = PrivatePkcs8KeyDer::from_pem_file(path).unwrap();
@@ -83,7 +83,7 @@ fn keys_in(path: &Path) -> (SubjectPublicKeyInfoDer<'static>, Vec<u8>) {
     (public, private.secret_pkcs8_der().to_vec())
 }
 
-/// Dials by a client of one's own; all that the node sends it under the protection of TLS.
+/// Dials with a hand-written client. Returns everything that the node sends it inside TLS.
 fn dial_by_hand(address: SocketAddr, shown: Shown) -> Vec<u8> {
     let provider = Arc::new(default_provider());
     let config = ClientConfig::builder_with_provider(Arc::clone(&provider))
@@ -103,12 +103,12 @@ fn dial_by_hand(address: SocketAddr, shown: Shown) -> Vec<u8> {
     let mut tls = ClientConnection::new(Arc::new(config), "anybody.invalid".try_into().unwrap()).unwrap();
     let mut stream = net::TcpStream::connect(address).unwrap();
     let mut all = Vec::new();
-    // However it ends.
+    // How the connection ends does not matter.
     let _ = rustls::Stream::new(&mut tls, &mut stream).read_to_end(&mut all);
     all
 }
 
-/// A node that trusts the one key that is in a file.
+/// Starts a node that trusts only the key in a file.
 fn node_that_trusts(path: &Path) -> Tls {
     let trust = Trust::keys([Identity::create(path).unwrap().key()]);
     let limits = Limits::default().handshake_time(Duration::from_secs(3600));
@@ -152,7 +152,7 @@ fn who_shows_no_key_or_names_no_protocol_hears_nothing() {
             assert_eq!(spawn_blocking(move || dial_by_hand(address, shown)).await.unwrap(), b"");
             assert!(matches!(next_refusal(&mut notices).await, Refusal::NoHandshake(_)));
         }
-        // And who does all of it is welcome.
+        // A client that presents both is accepted.
         let shown = Shown { keys: Some(keys_in(&path)), protocol: Some(b"rialto/1") };
         let dialling = spawn_blocking(move || dial_by_hand(address, shown));
         drop(here.accept().await.unwrap());
@@ -182,7 +182,7 @@ fn a_hello_with_any_byte_changed_is_refused() {
     });
 }
 
-/// What a node says first that dials.
+/// Returns the TLS hello that a dialling node sends.
 async fn hello() -> Vec<u8> {
     let there = Tls::builder(Identity::generate().unwrap(), Trust::keys([])).start().unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -211,7 +211,7 @@ fn bytes_at_random_are_refused_and_counted() {
         for round in 0..200 {
             let length = usize::from(draw()) * 8;
             let mut bytes: Vec<u8> = (0..length).map(|_| draw()).collect();
-            // Half of them look like records.
+            // Half of them resemble TLS records.
             if round % 2 == 0 && bytes.len() >= 5 {
                 bytes[..5].copy_from_slice(&[20 + draw() % 5, 3, draw() % 5, draw() % 80, draw()]);
             }
@@ -227,7 +227,7 @@ fn bytes_at_random_are_refused_and_counted() {
     });
 }
 
-/// Two nodes, and between them somebody who passes their bytes on and may do anything to them.
+/// Two nodes, with a third party between them that forwards their bytes and may change them.
 struct Between {
     dialled: Connection,
     accepted: Connection,
@@ -252,7 +252,7 @@ async fn between() -> Between {
     Between { dialled, accepted, near, far, _nodes: (here, there) }
 }
 
-/// Passes bytes on, both ways, until `done` is.
+/// Forwards bytes in both directions until `done` is ready.
 async fn passing_on<T>(near: &TcpStream, far: &TcpStream, done: impl Future<Output = T>) -> T {
     let pass = async |from: &TcpStream, to: &TcpStream| -> Option<()> {
         let mut room = [0; 4096];
@@ -283,7 +283,7 @@ fn what_is_changed_on_the_way_is_not_received() {
             far.shutdown(Shutdown::Write).unwrap();
             match receive(&mut accepted.receiver).await {
                 Err(_) => {}
-                // What stands before a record's length says nothing, and changes nothing.
+                // The first bytes of a record carry no data; changing them has no effect.
                 Ok(frame) => assert!(place < 3 && frame.as_deref() == Some(&sent[..]), "{place}: {frame:?}"),
             }
         }
@@ -308,7 +308,7 @@ fn what_was_sent_once_is_not_received_twice() {
 #[test]
 fn a_connection_that_is_cut_on_the_way_is_not_taken_for_ended() {
     run(async {
-        // Between two frames, and within one.
+        // A cut between two frames, and a cut within one.
         for kept in [usize::MAX, 10] {
             let Between { mut dialled, mut accepted, near, far, _nodes } = between().await;
             send(&mut dialled.sender, b"first").await.unwrap();

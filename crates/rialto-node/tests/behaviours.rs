@@ -24,7 +24,7 @@ fn logged(log: &Log) -> Vec<String> {
     std::mem::take(&mut log.lock().unwrap())
 }
 
-/// Writes down what it does.
+/// A server that logs what it does.
 struct Scribe {
     log: Log,
     held: Option<ReplyTo<u32>>,
@@ -152,10 +152,10 @@ fn a_server_that_is_linked_ends_with_who_has_started_it_for_whatever_reason() {
     });
 }
 
-/// By who has started it, or by itself.
+/// Whichever of the two removes the link.
 #[test]
 fn a_server_that_was_unlinked_goes_on_without_who_has_started_it() {
-    /// Unlinks that one from itself.
+    /// Removes its link with the process that asks it to.
     struct Free;
     impl Server for Free {
         type Init = ();
@@ -252,14 +252,14 @@ fn one_that_cannot_begin_says_why_and_takes_nobody_along() {
     });
 }
 
-/// How `Unlucky` ends in its beginning.
+/// How `Unlucky` fails in its `init`.
 #[derive(Clone, Debug)]
 enum Fate {
     Says(Exit),
     Panics,
     ExitsItself(Exit),
     IsKilled,
-    /// Something that it has started and is linked to ends.
+    /// A linked child that it has started ends.
     LosesAChild(Exit),
 }
 
@@ -292,7 +292,7 @@ impl Server for Unlucky {
     }
 }
 
-/// Why a server did not start, and how many processes there are then.
+/// Returns why the server did not start, and the number of processes afterwards.
 async fn starts(fate: Fate, traps: bool) -> (Option<Exit>, usize) {
     trap_exits(traps);
     let failed = server::start_link::<Unlucky>(fate).await.err();
@@ -328,7 +328,7 @@ fn a_start_that_fails_takes_nobody_along_however_it_fails() {
     });
 }
 
-/// It takes its name and a second to begin, and another one to be told the rest.
+/// Registers a name in its `init`, which takes a second in all.
 struct Named;
 
 impl Server for Named {
@@ -373,7 +373,7 @@ fn a_server_whose_start_is_not_chosen_has_ended_before_the_next_one_begins() {
                 if let Some(started) = started {
                     stopped(started).await;
                 }
-                // It has the name that the other one had.
+                // This one can register the name that the other one had.
                 stopped(server::start_link(None).await).await;
 
                 let mut dropped = Box::pin(server::start_link::<Named>(None).into_future());
@@ -427,7 +427,7 @@ fn a_server_that_is_not_needed_ends_in_order() {
 /// Counts the work that it does between messages.
 #[derive(Clone, Default, Debug, PartialEq)]
 struct Batch {
-    /// What it does next, after the beginning and after a cast.
+    /// The steps that remain, after the start and after a cast.
     left: u32,
     begins: bool,
     done: Vec<String>,
@@ -600,7 +600,7 @@ fn a_linked_server_ends_with_who_started_it_and_a_named_one_is_found_again() {
     });
 }
 
-/// A lift: it takes calls while it stands, and keeps them while it moves.
+/// A lift: it accepts calls while it stands, and postpones them while it moves.
 struct Lift {
     log: Log,
 }
@@ -786,7 +786,7 @@ fn a_handler_whose_name_was_on_its_way_to_nobody_goes() {
         let manager = Manager::<u32>::start();
         let mut adding = Box::pin(manager.add_handler(Counted { name: "a", log: log.clone() }).into_future());
         assert!(poll_fn(|cx| Poll::Ready(adding.as_mut().poll(cx).is_pending())).await);
-        // By then it was answered.
+        // The request was answered by then.
         assert_eq!(manager.handlers().await, Ok(1));
         drop(adding);
         assert_eq!(manager.handlers().await, Ok(0));
@@ -794,8 +794,8 @@ fn a_handler_whose_name_was_on_its_way_to_nobody_goes() {
     });
 }
 
-/// What a machine postpones takes room in its mailbox until it is dealt with, and is a dead letter
-/// if it never is.
+/// A message that a machine postpones counts against the mailbox bound until the machine handles it. If that
+/// never happens, the message is a dead letter.
 #[test]
 fn what_is_postponed_is_bounded_and_dead_in_the_end() {
     struct Gate;
@@ -835,7 +835,7 @@ fn what_is_postponed_is_bounded_and_dead_in_the_end() {
             assert_eq!(send(gate, 0_u8), Ok(()));
             after(Duration::from_secs(1)).await;
             gate.send(Go::Open).unwrap();
-            // They came in either order.
+            // Their order is arbitrary.
             let mut passed = Vec::new();
             for _ in 0..2 {
                 passed.push(recv! { passed: Result<u32, CallError> => passed }.unwrap());

@@ -1,4 +1,5 @@
-//! A message is read as it was written; else it is not sent, and the error says which field.
+//! A message is decoded as the value that was encoded. Otherwise it is not sent, and the error names the
+//! field.
 
 #[path = "../../rialto-codec/tests/support/shapes.rs"]
 mod shapes;
@@ -13,7 +14,7 @@ use serde_json::json;
 use shapes::{Ambiguous, Event, Line, LostOrder, Order, Place, Value, asking, json, line, plain};
 use std::time::Duration;
 
-/// Sends it to another node.
+/// Sends `value` to another node, and returns what was received.
 fn carried<T: Value>(value: &T) -> Result<T, String> {
     Runtime::simulated(1).block_on(async {
         let network = Network::new();

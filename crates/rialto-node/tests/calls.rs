@@ -1,4 +1,4 @@
-//! Calls, addresses, names, groups.
+//! Calls, addresses, names and groups.
 
 mod support;
 
@@ -57,7 +57,7 @@ fn calls_cross_between_tasks_and_threads() {
 #[test]
 fn a_call_to_a_dying_server_errs_and_never_hangs() {
     process(async {
-        // It dies of the request, before it, or while the request lies unread.
+        // The server ends because of the request, before it, or while the request is unread.
         let crashing = spawn_process(async {
             recv! { Call { request: Double(_), from: _from } => panic!("cannot") }
         });
@@ -138,7 +138,7 @@ fn a_call_beside_a_million_messages_takes_as_long_as_beside_none() {
     process_on(Node::builder().mailbox_bound(usize::MAX).build(), 1, async {
         let server = spawn_process(doubler());
         (0..1_000_000_u32).for_each(|n| send(self_pid(), n).unwrap());
-        // Were the mailbox searched, these would take hours.
+        // If each call searched the mailbox, this would take hours.
         for n in 0..10_000 {
             if n != 13 {
                 assert_eq!(call(server, Double(n)).await, Ok(2 * n));
@@ -228,7 +228,7 @@ fn groups_have_members_while_they_live() {
     });
 }
 
-/// It is no process that could be struck out when it ends.
+/// A service is not a process, so no end would remove its name.
 #[test]
 fn a_service_is_given_no_name_and_is_no_member() {
     process(async {
@@ -242,7 +242,7 @@ fn a_service_is_given_no_name_and_is_no_member() {
     });
 }
 
-/// Names on threads: of those who want one, one gets it, each time it is free.
+/// Several processes race for a name: exactly one gets it, each time it is free.
 #[test]
 fn stress_a_name_is_taken_by_one() {
     threaded(async {
@@ -270,7 +270,7 @@ fn stress_a_name_is_taken_by_one() {
     });
 }
 
-/// Calls race with kills, on threads: each yields something.
+/// Calls race with kills on threads: each call yields a result.
 #[test]
 fn stress_calls_of_servers_that_are_killed_do_not_hang() {
     threaded(async {
@@ -287,7 +287,7 @@ fn stress_calls_of_servers_that_are_killed_do_not_hang() {
     });
 }
 
-/// The server was found, and ends before its mailbox is reached.
+/// The server is found, and ends before the message reaches its mailbox.
 #[test]
 fn a_call_of_a_server_that_ends_as_it_is_asked_says_why() {
     let runtime = rialto_rt::Runtime::builder().workers(1).build().unwrap();
@@ -304,7 +304,7 @@ fn a_call_of_a_server_that_ends_as_it_is_asked_says_why() {
     assert_eq!(answer.sync_blocking(), Err(CallError::Down(Exit::custom("over"))));
 }
 
-/// What its variables hold is dropped before it is known that it ends.
+/// The variables are dropped before the end of the process is known.
 #[test]
 fn a_call_that_lies_in_a_variable_of_a_body_that_returns_says_why() {
     process(async {
@@ -318,7 +318,7 @@ fn a_call_that_lies_in_a_variable_of_a_body_that_returns_says_why() {
         });
         assert_eq!(call(server, Double(1)).await, Err(CallError::Down(Exit::custom("done"))));
 
-        // One that goes on has not ended.
+        // A server that continues has not ended.
         let server = spawn_process(async {
             recv! { Call { request: Double(_), from } => drop(from) }
             after(Duration::from_secs(1)).await;
@@ -326,7 +326,7 @@ fn a_call_that_lies_in_a_variable_of_a_body_that_returns_says_why() {
         });
         assert_eq!(call(server, Double(1)).await, Err(CallError::Unanswered));
 
-        // A panic that is caught is not the reason of what was dropped before.
+        // A panic that is caught is not the reason for a value that was dropped earlier.
         let server = spawn_process(async {
             recv! {
                 Call { request: Double(_), from } => {

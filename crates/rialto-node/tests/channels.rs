@@ -1,4 +1,4 @@
-//! Channels whose ends are on several nodes.
+//! Channels with ends on several nodes.
 
 #[path = "support/seen.rs"]
 mod seen;
@@ -48,7 +48,7 @@ fn nodes(network: &Network, count: usize) -> Vec<Node> {
     nodes
 }
 
-/// Runs `test` as a process of the first of some nodes, under some seeds.
+/// Runs `test` as a process of the first of `count` nodes, with several seeds.
 fn among<F: Future<Output = ()> + Send + 'static>(count: usize, test: impl Fn(Network, Vec<Node>) -> F) {
     for seed in 0..12 {
         Runtime::simulated(seed).block_on(async {
@@ -63,7 +63,7 @@ fn among<F: Future<Output = ()> + Send + 'static>(count: usize, test: impl Fn(Ne
     }
 }
 
-/// A process that is given ends of channels, and holds them until it has others.
+/// Spawns a process that holds the ends that it receives, until it receives others.
 fn keeper(node: &Node) -> Pid {
     node.spawn(async {
         let mut _held = None;
@@ -123,7 +123,7 @@ fn what_is_sent_here_is_received_elsewhere() {
     });
 }
 
-/// However it ends: what its two processes have said to each other is nobody's loss.
+/// Whichever way it ends: the messages between its two processes are never dead letters.
 #[test]
 fn a_channel_that_is_over_leaves_no_dead_letters() {
     let ends: [fn(Sender<u64>, Receiver<u64>); 3] =
@@ -165,7 +165,7 @@ fn a_send_waits_until_somebody_elsewhere_receives() {
         let there = nodes[1].spawn(async {
             let Give::Sender(tx) = given().await else { panic!("a sender") };
             for n in 0.. {
-                // Not chosen, it is not sent, and its nack fires.
+                // If the send is not chosen, nothing is sent, and its nack fires.
                 let (lost, nack) = channel();
                 let sent = with_nack(|not_chosen| {
                     drop(rialto_rt::spawn(async move {
@@ -194,7 +194,7 @@ fn a_receive_that_gave_up_loses_nothing() {
     among(3, async |_, nodes: Vec<Node>| {
         let (tx, rx) = channel();
         let me = self_pid();
-        // One on another node gives up just when a value may come; one on a third one has time.
+        // One receiver gives up about when a value may arrive. Another one, on a third node, has time.
         let hasty = nodes[1].spawn(async move {
             let Give::Receiver(rx) = given().await else { panic!("a receiver") };
             for wait in 0..40 {
@@ -235,7 +235,7 @@ fn an_end_that_comes_home_is_one_of_the_same_channel() {
             let Give::Both(tx, rx) = given().await else { panic!("both") };
             let Give::Both(more, _) = given().await else { panic!("both") };
             assert!(tx.same_channel(&more), "elsewhere, too, they are the same");
-            // And meet there.
+            // The two ends also meet there.
             let (sent, got) = (tx.clone(), rx.clone());
             let sending = rialto_rt::spawn(async move { sent.send(5).await });
             assert_eq!((got.recv().await, sending.await.unwrap()), (Ok(5), Ok(())));
@@ -258,9 +258,9 @@ fn an_end_that_comes_home_is_one_of_the_same_channel() {
 fn an_end_on_its_way_is_not_gone() {
     among(3, async |_, nodes: Vec<Node>| {
         let (tx, rx) = channel();
-        // It sends it on, and ends.
+        // The last process receives the end and sends, and exits.
         let last = nodes[2].spawn(async {
-            sleep(Duration::from_secs(5)).await; // it lies in the mailbox meanwhile
+            sleep(Duration::from_secs(5)).await; // meanwhile the message is in the mailbox
             let Give::Sender(tx) = given().await else { panic!("a sender") };
             tx.send(8).await.unwrap();
         });
@@ -315,25 +315,25 @@ fn what_may_not_travel_comes_back() {
     among(2, async |_, nodes: Vec<Node>| {
         let (tx, rx) = channel::<String>();
         let there = keeper(&nodes[1]);
-        // The values' type is none of the words.
+        // The type of the values is not registered.
         let refused = send(there, tx).unwrap_err();
         assert!(
             matches!(&refused, SendError::Unsendable(_, Unsendable::Unwritable(why)) if why.contains("vocabulary"))
         );
-        // It is still there, and works.
+        // The end is still there, and works.
         let tx = refused.into_message();
         let sending = rialto_rt::spawn(async move { tx.send("here".into()).await });
         assert_eq!(rx.recv().await.as_deref(), Ok("here"));
         assert_eq!(sending.await.unwrap(), Ok(()));
         assert_eq!(rx.recv().await, Err(Closed(())));
-        // Nor is an end written into anything but a message.
+        // An end can be encoded only in a message.
         let (tx, _rx) = channel::<u64>();
         assert!(serde_json::to_string(&tx).is_err());
         assert!(serde_json::from_str::<Sender<u64>>("[{}, 1]").is_err());
     });
 }
 
-/// The process of a node that carries the values of its one channel.
+/// Returns the process of a node that carries the values of its only channel.
 fn bridge(node: &Node, others: &[Pid]) -> Pid {
     let all = node.longest_mailboxes(usize::MAX).into_iter().map(|(pid, _)| pid);
     all.filter(|pid| !others.contains(pid)).max().unwrap()
@@ -357,7 +357,7 @@ fn who_sends_what_was_not_asked_for_loses_his_share() {
         assert!(reason.to_string().contains("more values"), "{reason}") }
         down_evt(flood).await;
         assert!(rx.try_recv().is_err(), "none came through");
-        // The channel lives on here.
+        // On this node the channel still works.
         let sending = rialto_rt::spawn(async move { tx.send(1).await });
         assert_eq!((rx.recv().await, sending.await.unwrap()), (Ok(1), Ok(())));
     });
@@ -386,7 +386,7 @@ fn millis(range: Range<u32>) -> Duration {
     Duration::from_millis(u64::from(range.start + rng::below(range.end - range.start)))
 }
 
-/// Sends until it is closed, and gives up often.
+/// Sends until the channel is closed, and often gives up.
 async fn sends(tx: Sender<u64>, values: u64, world: World) {
     for _ in 0..values {
         let value = another(&world);
@@ -399,14 +399,14 @@ async fn sends(tx: Sender<u64>, values: u64, world: World) {
     }
 }
 
-/// Receives until it is closed, and gives up often.
+/// Receives until the channel is closed, and often gives up.
 async fn receives(rx: Receiver<u64>, world: World) {
     loop {
         let got =
             choose((rx.recv_evt().wrap(Either::Left), after(millis(0..40)).wrap(|()| Either::Right(()))));
         match got.await {
             Either::Left(Ok(value)) => received(&world, value),
-            // What is given back may come after that.
+            // A value that is put back may arrive after that.
             Either::Left(Err(Closed(()))) => {
                 sleep(Duration::from_secs(30)).await;
                 while let Ok(value) = rx.try_recv() {
@@ -420,7 +420,7 @@ async fn receives(rx: Receiver<u64>, world: World) {
     }
 }
 
-/// Ends of one channel on three nodes, and those who use them.
+/// Gives ends of one channel to processes on three nodes, which use them.
 async fn storm(bad_weather: bool) -> Seen {
     let network = Network::new();
     let names = ["0", "1", "2"];
@@ -475,7 +475,7 @@ async fn storm(bad_weather: bool) -> Seen {
         drop(tx);
         rx
     });
-    // Somebody receives to the end.
+    // One receiver stays until the end.
     let rx = ran.await.unwrap();
     receives(rx, world.clone()).await;
     sleep(LONG).await;

@@ -1,4 +1,5 @@
-//! Channels whose ends are on several nodes, over sockets and on threads: nothing is in a simulation's order.
+//! Channels with ends on several nodes, over sockets and on threads, so the order is not that of a
+//! simulation.
 
 #[path = "support/seen.rs"]
 mod seen;
@@ -18,11 +19,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize)]
 struct Give(Option<Sender<u64>>, Option<Receiver<u64>>);
 
-/// All that this one has has ended.
+/// All uses of ends by that process have finished.
 #[derive(Serialize, Deserialize)]
 struct Over(Pid);
 
-/// Nothing more comes.
+/// No more ends will be given.
 #[derive(Serialize, Deserialize)]
 struct End(Pid);
 
@@ -45,12 +46,12 @@ fn over_tls() -> Vec<Node> {
     identities.into_iter().map(|identity| node(transport(identity).unwrap())).collect()
 }
 
-/// Of a time about as long as a value takes.
+/// Returns a short random time, about as long as a value takes.
 fn soon() -> Duration {
     Duration::from_micros(u64::from(rng::below(2_000)))
 }
 
-/// Sends, and gives up often.
+/// Sends some values, and often gives up.
 async fn sends(tx: Sender<u64>, world: World) {
     for _ in 0..60 {
         let value = another(&world);
@@ -60,7 +61,7 @@ async fn sends(tx: Sender<u64>, world: World) {
     }
 }
 
-/// Receives until it is closed, and gives up often.
+/// Receives until the channel is closed, and often gives up.
 async fn receives(rx: Receiver<u64>, world: World) {
     loop {
         let none = after(soon()).wrap(|()| Either::Right(()));
@@ -72,7 +73,7 @@ async fn receives(rx: Receiver<u64>, world: World) {
     }
 }
 
-/// Uses each end that it is given in a task of its own.
+/// Uses each end that it receives in a task of its own.
 async fn user(world: World) {
     let mut uses: Vec<rialto_rt::JoinHandle<()>> = Vec::new();
     let starter = loop {
@@ -90,7 +91,7 @@ async fn user(world: World) {
     let _ = send(starter, Over(self_pid()));
 }
 
-/// Ends of one channel are given to all nodes, while the weather, if there is any, does what it does.
+/// Gives ends of one channel to all nodes, while `weather` injects faults.
 async fn storm(nodes: Vec<Node>, weather: Option<fn(&[Node])>) -> Seen {
     for (one, other) in nodes.iter().flat_map(|one| nodes.iter().map(move |other| (one, other))) {
         one.knows(&other.reference().unwrap());
@@ -112,14 +113,14 @@ async fn storm(nodes: Vec<Node>, weather: Option<fn(&[Node])>) -> Seen {
             after(soon()).await;
         }
         drop(tx);
-        // Somebody is there to the end: also where all others are lost.
+        // One receiver stays until the end, even if all others are lost.
         let last = rialto_rt::spawn({
             let (rx, seen) = (rx.clone(), seen.clone());
             async move { receives(rx, seen).await }
         });
         for to in users {
             loop {
-                // What was sent as a link was lost, was lost.
+                // The message may have been lost with its connection.
                 send_evt(to, End(self_pid())).await;
                 recv! { Over(^to) => break, after(Duration::from_millis(200)) => {} }
                 if !rialto_node::alive(to) {
@@ -131,14 +132,14 @@ async fn storm(nodes: Vec<Node>, weather: Option<fn(&[Node])>) -> Seen {
         rx
     });
     let rx = ran.await.unwrap();
-    // What was on its way back when it closed is there for who receives after that.
+    // Values that were returned to the channel when it closed are received here.
     if weather.is_none() {
         settle(&rx, &world).await;
     }
     std::mem::take(&mut *world.lock().unwrap())
 }
 
-/// Until each value that was sent is received.
+/// Receives until each sent value has been received.
 async fn settle(rx: &Receiver<u64>, world: &World) {
     let is_whole = || {
         let seen = world.lock().unwrap();
@@ -180,7 +181,7 @@ fn when_links_are_lost_no_value_is_received_twice_and_none_that_came_back() {
     }
 }
 
-/// A home that is gone: who holds an end elsewhere is told, whatever he waits for.
+/// When the home node is lost, holders of an end are notified, whatever they wait for.
 #[test]
 fn an_end_whose_home_is_lost_says_so_over_tls() {
     let runtime = Runtime::builder().workers(4).build().unwrap();
@@ -191,7 +192,7 @@ fn an_end_whose_home_is_lost_says_so_over_tls() {
         let (has, had) = rialto_sync::oneshot();
         let there = nodes[1].spawn(async move {
             let (tx, rx) = recv! { Give(Some(tx), Some(rx)) => (tx, rx) };
-            // It is one with a share in the channel.
+            // The process is now a member of the channel.
             assert_eq!(rx.recv().await, Ok(1));
             let _ = has.send(());
             let result = (rx.recv().await, tx.send(2).await, tx.lost(), rx.lost());

@@ -1,4 +1,5 @@
-//! Nodes that find each other. (It goes by the real clock: nothing here is timed, all waits for what comes.)
+//! Nodes that find each other. (The tests use real time, so each waits for events, and measures no
+//! durations.)
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use rialto_rt::Runtime;
 use rialto_sync::{broadcast, watch};
 use serde::{Deserialize, Serialize};
 
-/// Runs it outside of any runtime: each node of these tests has its own.
+/// Runs `future` outside of any runtime: each node of these tests has a runtime of its own.
 fn run<F: Future>(future: F) -> F::Output {
     struct Unpark(Thread);
     impl Wake for Unpark {
@@ -40,7 +41,7 @@ fn runtime() -> Runtime {
 
 const ROUND: Duration = Duration::from_millis(40);
 
-/// A node on a runtime of its own, so that it can be killed.
+/// A node with a runtime of its own, so that it can be killed.
 struct Site {
     runtime: Runtime,
     node: Node,
@@ -64,7 +65,7 @@ impl Site {
         Site { runtime, node, cluster, members, events }
     }
 
-    /// Over that network, with `a` as the seed.
+    /// Starts a node on that network, with `a` as its seed.
     fn of(network: &Network, name: &str) -> Site {
         Site::new(runtime(), network.transport(name), &["memory://a".parse().unwrap()])
     }
@@ -73,12 +74,12 @@ impl Site {
         self.node.id()
     }
 
-    /// Has a process of it do that.
+    /// Runs `what` as a process of the node.
     fn does<T: Send + 'static>(&self, what: impl Future<Output = T> + Send + 'static) -> T {
         self.runtime.block_on(self.node.run(what)).unwrap()
     }
 
-    /// Waits until these are the others, and up.
+    /// Waits until the other members are exactly these, and all are up.
     async fn sees(&mut self, others: &[NodeId]) {
         let others: BTreeSet<_> = others.iter().copied().filter(|other| *other != self.id()).collect();
         let all_up = |members: &Arc<[Member]>| {
@@ -88,7 +89,7 @@ impl Site {
         self.members.wait_until(all_up).await.unwrap();
     }
 
-    /// Waits for what happens to that node, and is one of these.
+    /// Waits for an event of that node for which `what` returns a member.
     async fn hears(&mut self, of: NodeId, what: fn(&ClusterEvent) -> Option<&Member>) -> ClusterEvent {
         loop {
             match self.events.recv().await {
@@ -98,7 +99,7 @@ impl Site {
         }
     }
 
-    /// As `kill -9` does: nothing of it goes on.
+    /// Ends the node as `kill -9` does: nothing of it continues.
     fn kill(self) -> NodeId {
         let id = self.id();
         self.runtime.shutdown_timeout(Duration::from_secs(5));
@@ -163,7 +164,7 @@ fn references_of_members_resolve_and_their_services_are_found() {
         c.members.wait_until(has_one).await.unwrap();
         assert_eq!(c.cluster.providers("printer"), [service(b.id(), "printer")]);
         assert!(c.cluster.providers("scanner").is_empty());
-        // Nobody has told `c` where `b` is.
+        // Nothing but gossip has told `c` where `b` is.
         let end = c.does(async move {
             let monitor = monitor(printer);
             send(printer, 7_u32).unwrap();
@@ -188,7 +189,7 @@ fn who_leaves_has_left_and_can_come_again() {
             site.hears(e.id(), left).await;
         }
         all_see_all(&mut sites).await;
-        // The node lives, and may be linked to.
+        // The node still runs, and other nodes can connect to it.
         let id = e.id();
         assert_eq!(sites[0].does(async move { ping(id).await }), Ok(()));
         let again = e.runtime.block_on(async {
@@ -204,7 +205,7 @@ fn who_leaves_has_left_and_can_come_again() {
         for site in &mut sites {
             site.sees(&ids).await;
         }
-        // Dropped, it leaves as well.
+        // Dropping the cluster also leaves it.
         drop((again, e.cluster));
         for site in &mut sites {
             site.hears(id, left).await;
@@ -229,7 +230,7 @@ fn who_is_killed_is_dead_and_a_restart_is_another_life() {
         assert_ne!(back, gone);
         all_see_all(&mut sites).await;
 
-        // Restarted before anybody has noticed.
+        // The restart happens before the members have noticed the end.
         assert_eq!(sites.pop().unwrap().kill(), back);
         sites.push(Site::of(&network, "c"));
         all_see_all(&mut sites).await;
@@ -265,7 +266,7 @@ fn who_is_cut_off_from_one_and_heard_of_by_another_is_suspected() {
         let mut sites = ["a", "b", "c"].map(|name| Site::of(&network, name));
         all_see_all(&mut sites).await;
         let [a, b, _] = &mut sites;
-        // Only so is something lost when they are cut off.
+        // Without this connection, cutting the network would lose nothing.
         a.node.connect(&b.node.reference().unwrap()).await.unwrap();
         for (from, to) in [("a", "b"), ("b", "a")] {
             network.partition(from, to);
@@ -290,7 +291,7 @@ fn five_find_each_other_over_tls_and_who_is_not_trusted_finds_nobody() {
         let keys: Vec<_> = identities.iter().map(Identity::key).collect();
         let (mut sites, mut seeds) = (Vec::new(), Vec::new());
         for identity in identities {
-            // The last one trusts all, and nobody trusts him.
+            // The last node trusts all others, and no other node trusts it.
             let (runtime, trust) = (runtime(), Trust::keys(keys.iter().copied().take(5)));
             let start =
                 async { Tls::builder(identity, trust).listen("127.0.0.1:0").unwrap().start().unwrap() };
@@ -313,7 +314,7 @@ fn five_find_each_other_over_tls_and_who_is_not_trusted_finds_nobody() {
     });
 }
 
-/// What a trusted peer can send who is no honest node of Rialto: the words of gossip, with his own bytes.
+/// A trusted peer that is not an honest node: it sends the types of the gossip protocol, with its own bytes.
 #[derive(Debug, Serialize, Deserialize)]
 struct Ask(Vec<u8>);
 #[derive(Debug, Serialize, Deserialize)]

@@ -1,4 +1,4 @@
-//! A node that has no file descriptors left: alone in its process, whose limit it lowers.
+//! A node without free file descriptors. The test is alone in its process, because it lowers the limit.
 #![cfg(unix)]
 
 #[path = "support/wires.rs"]
@@ -31,7 +31,7 @@ fn a_listener_without_descriptors_waits_and_goes_on() {
         }
         drop(many);
         let (mut dialled, mut accepted) = loop {
-            // Those who are gone are found out one after the other.
+            // The listener finds the closed connections one by one.
             match there.dial(&here.locators()[0], Some(here.key())).await {
                 Ok(dialled) => break (dialled, here.accept().await.unwrap()),
                 Err(error) => assert_eq!(error.raw_os_error(), Some(24), "{error}"),

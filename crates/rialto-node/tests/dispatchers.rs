@@ -24,7 +24,7 @@ fn second() -> impl Event<Output = (), Pending: Send> + Send {
     after(Duration::from_secs(1))
 }
 
-/// A worker that says who has done the job, a second later.
+/// A worker that returns its own pid for each job, a second later.
 fn named(dispatcher: Dispatcher<u32, Pid>, at_most: u32) -> Pid {
     let me = Arc::new(Mutex::new(None));
     let name = me.clone();
@@ -39,7 +39,7 @@ fn named(dispatcher: Dispatcher<u32, Pid>, at_most: u32) -> Pid {
     pid
 }
 
-/// Runs `count` jobs, and says how many each worker has done.
+/// Runs `count` jobs, and returns how many each worker did.
 async fn shares(dispatcher: Dispatcher<u32, Pid>, count: u32) -> BTreeMap<Pid, u32> {
     let me = self_pid();
     for job in 0..count {
@@ -61,7 +61,7 @@ fn who_has_least_to_do_gets_the_next_job() {
         second().await;
         assert_eq!(shares(dispatcher, 9).await, workers.map(|worker| (worker, 3)).into());
 
-        // One has four jobs' worth of other work, and tells so.
+        // One worker reports a load of four jobs of other work.
         meter(dispatcher, workers[0], Duration::from_secs(5), || 4);
         second().await;
         assert_eq!(dispatcher.workers().await.unwrap().iter().map(|worker| worker.load).max(), Some(4));
@@ -92,13 +92,13 @@ fn what_there_is_no_worker_for_waits_in_its_order() {
     });
 }
 
-/// Whatever becomes of the workers, each job has its result, once; but one over which three workers were lost has none.
+/// Each job has its result exactly once, even if workers are lost. A job that three workers lost fails.
 #[test]
 fn work_survives_the_loss_of_workers() {
     for seed in 0..30 {
         process_on(Node::new(), seed, async move {
             let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
-            // The workers that have begun each job.
+            // The workers that started each job.
             let begun: Arc<Mutex<BTreeMap<u32, Vec<Pid>>>> = Arc::default();
             let start = || {
                 let begun = begun.clone();
@@ -202,7 +202,7 @@ fn nobody_ends_a_worker_by_being_done() {
     });
 }
 
-/// A worker by hand: the protocol is open to others.
+/// The next assignment of a hand-written worker. The protocol is open to others.
 async fn next_assignment() -> Call<Assignment<u32, u32>> {
     recv! { assignment: Call<Assignment<u32, u32>> => assignment }
 }
@@ -254,7 +254,8 @@ fn the_late_result_of_one_that_was_lost_is_nobodys() {
     });
 }
 
-/// Its end is known when the answer is: on this node at once, elsewhere as soon as both have come.
+/// The answer and the end of the worker are applied together: on this node at once, on another one when both
+/// arrived.
 #[test]
 fn the_result_of_one_that_has_answered_and_ended_is_not_lost() {
     let once = async |dispatcher: Dispatcher<u32, u32>| {
@@ -303,7 +304,7 @@ fn a_job_that_a_worker_has_handed_on_may_be_answered_after_its_end() {
     });
 }
 
-/// Whether the worker is lost with the job is known later.
+/// Whether the worker itself is lost is known only later.
 #[test]
 fn a_worker_that_drops_a_job_has_room_for_the_next_one() {
     #[derive(Debug, PartialEq)]
@@ -356,7 +357,7 @@ fn a_meter_tells_of_a_worker_that_is_not_known_yet_until_it_is() {
     });
 }
 
-/// A worker by hand that reads nothing for a minute: its mailbox is full.
+/// A hand-written worker that receives nothing for a minute, and has a full mailbox.
 async fn full_one(dispatcher: Dispatcher<u32, u32>) -> Pid {
     let me = self_pid();
     let worker = spawn_process(async move {
@@ -429,7 +430,7 @@ fn workers_and_meters_end_with_their_dispatcher() {
     });
 }
 
-/// Two workers, each on a node of its own; one of them goes.
+/// Two workers on two nodes. One of them is killed.
 #[test]
 fn workers_live_on_other_nodes() {
     let network = Network::new();
@@ -498,11 +499,11 @@ fn so_many_jobs_wait_and_who_submits_more_does_so_at_the_pace_of_the_workers() {
         let run = |job| spawn_process(async move { send(me, (job, dispatcher.run(job).await)).unwrap() });
         let waiting = [run(0), run(1)];
         second().await;
-        // There is no worker, and no room; nor is there any for who would know of some.
+        // There is no worker and no room, neither for a job nor for a process that waits for room.
         assert_eq!(dispatcher.run(2).await, Err(RunError::Job(JobError::Full)));
         let no_room = choose((dispatcher.room().wrap(|_| true), second().wrap(|()| false)));
         assert!(!no_room.await);
-        // Those whom nobody wants any more make room.
+        // Jobs whose submitters have ended make room.
         waiting.into_iter().for_each(kill);
         second().await;
         run(3);
@@ -535,7 +536,7 @@ fn so_many_jobs_wait_and_who_submits_more_does_so_at_the_pace_of_the_workers() {
     });
 }
 
-/// Two nodes, of which the second has workers for the first; it takes a while until credit comes back.
+/// Two nodes. The second one runs workers for the first. Credit is low and returns slowly.
 fn with_little_credit(network: &Network) -> (Node, Node) {
     for (from, to) in [("a", "b"), ("b", "a")] {
         network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
@@ -564,7 +565,7 @@ fn a_job_waits_for_credit_and_goes_to_no_worker_that_cannot_read_it() {
             while desk.workers().await.unwrap().is_empty() {
                 second().await;
             }
-            // Somebody else uses up the credit.
+            // Another sender uses up the credit.
             let other = rialto_node::service(there, "nobody");
             while send(other, vec![0_u8; 500]).is_ok() {}
             let late = after(Duration::from_secs(60)).wrap(|()| None);
@@ -574,7 +575,7 @@ fn a_job_waits_for_credit_and_goes_to_no_worker_that_cannot_read_it() {
     });
 }
 
-/// The link is lost under it, of which who waits for credit hears before the dispatcher does.
+/// The sender that waits for credit notices the loss before the dispatcher does.
 #[test]
 fn a_job_that_waits_for_credit_goes_to_another_worker_when_the_link_is_lost() {
     rialto_rt::Runtime::simulated(1).block_on(async {
@@ -601,7 +602,7 @@ fn a_job_that_waits_for_credit_goes_to_another_worker_when_the_link_is_lost() {
     });
 }
 
-/// It is the job that has failed then, and not the worker.
+/// The job fails then, and not the worker.
 #[test]
 fn a_job_that_is_ended_while_its_result_waits_for_the_link_has_failed() {
     rialto_rt::Runtime::simulated(1).block_on(async {
@@ -626,7 +627,7 @@ fn a_job_that_is_ended_while_its_result_waits_for_the_link_has_failed() {
                     }
                 });
                 after(Duration::from_millis(500)).await;
-                // It has begun by now, and there is no way for its result.
+                // The job has started, and its result cannot be sent.
                 way.partition("b", "a");
                 for n in 0..100_u64 {
                     let _ = send(service(home, "nobody"), n);
@@ -654,7 +655,7 @@ fn a_job_that_is_ended_while_its_result_waits_for_the_link_has_failed() {
     });
 }
 
-/// The dispatcher's node takes so many bytes; a longer result would be lost on its way.
+/// The dispatcher's node accepts 1,000 bytes. A longer result would be lost on its way.
 #[test]
 fn a_job_has_failed_whose_result_cannot_be_sent() {
     rialto_rt::Runtime::simulated(1).block_on(async {
@@ -683,7 +684,8 @@ fn a_job_has_failed_whose_result_cannot_be_sent() {
     });
 }
 
-/// However many they are, results come, and jobs. One more than a mailbox holds is told that there are too many.
+/// Results and jobs still arrive, however many processes wait for room. One more than a mailbox holds is
+/// refused.
 #[test]
 fn who_waits_for_room_keeps_nobody_from_the_dispatcher() {
     process_on(Node::builder().mailbox_bound(10).build(), 1, async {
@@ -710,12 +712,12 @@ fn who_waits_for_room_keeps_nobody_from_the_dispatcher() {
                 after(LONG) => panic!("after {done} jobs nobody is served"),
             }
         }
-        // One was begun, one waited, and ten waited for room.
+        // One job was started, one waited, and ten waited for room.
         assert_eq!((done, refused), (12, 18));
     });
 }
 
-/// Nobody comes any more, and those who were told of room do not take it.
+/// Nothing else arrives, and the processes that were told of room do not use it.
 #[test]
 fn who_waits_for_room_is_told_though_others_only_look() {
     process(async {
@@ -760,7 +762,7 @@ fn jobs_that_nobody_wants_any_more_make_room_by_themselves() {
     });
 }
 
-/// It comes with so much else that there is no room for it at once.
+/// The message arrives with many others that there is no room for it at first.
 #[test]
 fn a_worker_elsewhere_is_heard_of_at_a_full_mailbox() {
     rialto_rt::Runtime::simulated(1).block_on(async {
@@ -790,7 +792,7 @@ fn a_worker_elsewhere_is_heard_of_at_a_full_mailbox() {
     });
 }
 
-/// The jobs come at once, and so do their results; a few of them fill a mailbox.
+/// The jobs arrive at once, and so do their results. A few fill a mailbox.
 #[test]
 fn no_job_and_no_result_is_lost_at_a_full_mailbox() {
     rialto_rt::Runtime::simulated(1).block_on(async {
@@ -840,7 +842,7 @@ fn a_dispatcher_has_so_many_workers() {
         let one_more = choose((down_evt(start()), second().wrap(|()| Exit::Normal))).await;
         assert!(one_more.to_string().contains("as many workers"), "{one_more}");
         assert!(workers.into_iter().all(alive));
-        // Where one leaves, there is room.
+        // When a worker leaves, there is room for another one.
         kill(workers[0]);
         second().await;
         let other = start();
@@ -849,7 +851,7 @@ fn a_dispatcher_has_so_many_workers() {
     });
 }
 
-/// It goes on where it is, and sleeps in between.
+/// Pauses twice. It resumes on the node where it is.
 #[cps]
 async fn doubles(n: u32) -> u32 {
     rialto_cps::sleep(Duration::from_secs(1)).await;
@@ -857,8 +859,8 @@ async fn doubles(n: u32) -> u32 {
     2 * n
 }
 
-/// One that has begun already, and one that has not, done here and on another node. One of a function that the
-/// other node does not know fails, and its worker goes on.
+/// A continuation that has started, and a fresh one, run here and on another node. A continuation of a
+/// function that the other node has not registered fails, and its worker continues.
 #[test]
 fn a_job_may_be_a_continuation() {
     #[cps]

@@ -1,4 +1,4 @@
-//! Conditions that are raised: handlers that resume, catchers that unwind.
+//! Conditions: handlers that resume, and catchers that unwind.
 
 mod support;
 
@@ -93,7 +93,7 @@ fn the_papers_exits_through_links_are_caught() {
             recv! { after(LONG) => false }
         });
         assert_eq!(linked.await, Err(Exit::Panic("error".into())));
-        // And it lives.
+        // The process is still alive.
         after(LONG).await;
     });
 }
@@ -170,8 +170,8 @@ fn an_exit_that_comes_beside_what_is_raised_is_for_the_next_outside() {
     });
 }
 
-/// An exit comes from another thread at any moment of a process that catches all the time: it
-/// ends, or it has seen it.
+/// Another thread sends an exit at a random moment to a process that repeatedly catches. It either ends or
+/// catches the exit.
 #[test]
 fn stress_an_exit_is_caught_or_ends_the_process() {
     threaded(async {

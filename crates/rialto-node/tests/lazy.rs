@@ -1,4 +1,4 @@
-//! Values that stay where they are until somebody looks at them.
+//! Values that stay on their node until a process reads them.
 
 mod support;
 

@@ -1,5 +1,5 @@
-//! What comes and goes leaves nothing: bytes and file descriptors are counted, after thousands of processes, lives of
-//! nodes, links, channels and moves, and after as many again.
+//! Processes, incarnations of nodes, links, channels and moves leave nothing behind. Bytes and file
+//! descriptors are counted after thousands of them, and after as many again.
 
 #[path = "support/wires.rs"]
 mod wires;
@@ -24,24 +24,24 @@ use rialto_rt::Runtime;
 use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
 
-/// Counts the bytes that are in use.
+/// An allocator that counts the bytes in use.
 struct Counting;
 
 static IN_USE: AtomicIsize = AtomicIsize::new(0);
-/// The most that was, since somebody asked.
+/// The maximum since it was last set.
 static PEAK: AtomicIsize = AtomicIsize::new(0);
 
-// SAFETY: all is the system's.
+// SAFETY: all calls are forwarded to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let before = IN_USE.fetch_add(layout.size() as isize, Ordering::Relaxed);
         PEAK.fetch_max(before + layout.size() as isize, Ordering::Relaxed);
-        // SAFETY: as the caller says.
+        // SAFETY: the caller keeps the contract of `alloc`.
         unsafe { System.alloc(layout) }
     }
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
         IN_USE.fetch_sub(layout.size() as isize, Ordering::Relaxed);
-        // SAFETY: as the caller says.
+        // SAFETY: the caller keeps the contract of `dealloc`.
         unsafe { System.dealloc(pointer, layout) }
     }
 }
@@ -49,21 +49,21 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-/// One test at a time, or one would count what another has.
+/// Lets one test run at a time. Otherwise one would count the allocations of another.
 fn alone() -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// (A simulation keeps a trace of what it did.)
+/// Runs `test` on one worker thread. (A simulation would keep a trace of all its steps.)
 fn on_a_worker<F: Future>(test: F) -> F::Output {
     Runtime::builder().workers(1).build().unwrap().block_on(test)
 }
 
-/// What the tests' own harness may take meanwhile, and tables that have grown a little.
+/// Allowance for the test harness, and for tables that have grown a little.
 const SLACK: isize = 16 << 10;
 
-/// After a first `round`, another takes nothing that it does not give back.
+/// Runs `round` twice, and checks that the second run keeps no memory.
 async fn takes_nothing<F: Future<Output = ()>>(round: impl Fn() -> F) {
     round().await;
     let before = IN_USE.load(Ordering::Relaxed);
@@ -97,7 +97,7 @@ async fn come_and_go(count: u64) {
         kill(pid);
         recv! { Down { monitor: ^watched, .. } => {} }
         recv! { Exited { from: ^pid, .. } => {} }
-        // Nobody is there any more.
+        // The process is gone: the message is a dead letter.
         send(pid, n).unwrap();
     }
     assert_eq!(Node::current().processes(), 1);
@@ -121,7 +121,7 @@ async fn many_children(count: usize) {
             let child = Child::process("one", doubler).restart(restart);
             ten.push(supervisor.start_child(child).await.unwrap());
         }
-        // Those that are permanent come back.
+        // The permanent ones are restarted.
         for pid in ten {
             kill(pid);
             down_evt(pid).await;
@@ -172,7 +172,7 @@ fn node(transport: impl Transport) -> Node {
     Node::builder().transport(transport).speaks(words()).entry("doubles", doubles_for).build()
 }
 
-/// Ties two nodes by all that ties, with one that is about to go.
+/// Creates every kind of relation with a process of `there`, a node that is about to end.
 async fn tie(there: NodeId) -> (Pid, Tag, Sender<u64>) {
     trap_exits(true);
     let far = remote_spawn_link(there, "doubles", self_pid()).await.unwrap();
@@ -185,7 +185,7 @@ async fn tie(there: NodeId) -> (Pid, Tag, Sender<u64>) {
     send(far, Ends { numbers, doubled }).unwrap();
     number.send(3).await.unwrap();
     assert_eq!(answers.recv().await, Ok(6));
-    // There it waits for a number that never comes, and does not read what follows.
+    // The process on `there` waits for a number that never comes, and does not read the following messages.
     let ((never, numbers), (doubled, _answers)) = (channel(), channel());
     send(far, Ends { numbers, doubled }).unwrap();
     let ((_unused, numbers), (doubled, _none)) = (channel(), channel());
@@ -195,7 +195,7 @@ async fn tie(there: NodeId) -> (Pid, Tag, Sender<u64>) {
     (far, monitor(far), never)
 }
 
-/// A life of a node that talks to `stays`, and then `ends`.
+/// Runs an incarnation of a node that talks to `stays` until `ends` ends it.
 async fn live(stays: &Node, comes: Node, ends: impl FnOnce(Node)) {
     comes.knows(&stays.reference().unwrap());
     let there = stays.connect(&comes.reference().unwrap()).await.unwrap();
@@ -212,7 +212,7 @@ async fn live(stays: &Node, comes: Node, ends: impl FnOnce(Node)) {
     until(|| stays.linked_nodes().is_empty(), "a link is left").await;
 }
 
-/// Waits for what comes by itself. If it never does, the test fails.
+/// Waits until `what` holds. If it never does, the test fails.
 async fn until(what: impl Fn() -> bool, why: &str) {
     let start = std::time::Instant::now();
     while !what() {
@@ -225,7 +225,7 @@ fn leaves(node: Node) {
     drop(rialto_rt::spawn(async move { assert!(node.leave(Duration::from_secs(3600)).await) }));
 }
 
-/// Its processes end, and nobody has it any more.
+/// The processes of the node end, and no handle of it remains.
 fn is_dropped(node: Node) {
     let all = node.list();
     drop(rialto_rt::spawn(node.run(async move { all.into_iter().for_each(kill) })));
@@ -262,8 +262,8 @@ async fn waits_with(other: Pid) {
     recv! { "never": &'static str => {} }
 }
 
-/// Pairs of processes, one on each node, tied to each other and both to this one; half of them are killed here, the
-/// others there.
+/// Pairs of processes, one on each node, linked to each other and to this process. Half of the pairs lose the
+/// process on this node, the others the one on `there`.
 async fn come_and_go_in_pairs(there: NodeId, pairs: usize) {
     trap_exits(true);
     let me = Node::current();
@@ -291,7 +291,7 @@ async fn come_and_go_in_pairs(there: NodeId, pairs: usize) {
     }
 }
 
-/// A hundred thousand processes in release builds, and as many again.
+/// In release builds a hundred thousand processes, and as many again.
 #[test]
 fn pairs_across_nodes_that_come_and_go_leave_nothing() {
     const PAIRS: usize = if cfg!(debug_assertions) { 1_000 } else { 50_000 };
@@ -352,7 +352,7 @@ fn moves_leave_nothing() {
     });
 }
 
-/// Each has three bytes on the way, and two hundred there.
+/// Each message has three bytes on the wire, and takes two hundred bytes in a mailbox.
 #[test]
 fn letters_that_come_along_take_no_more_than_those_of_a_mailbox() {
     const LETTERS: usize = 200_000;
@@ -386,7 +386,7 @@ fn letters_that_come_along_take_no_more_than_those_of_a_mailbox() {
     });
 }
 
-/// Lives over sockets, and what these take.
+/// Incarnations of nodes over sockets, with the file descriptors that these take.
 #[cfg(target_os = "linux")]
 mod over_sockets {
     use super::*;
@@ -407,7 +407,7 @@ mod over_sockets {
                 }
             };
             round().await;
-            // The last ones may be ending still: then there is less than this in the end.
+            // The last connections may still be closing. The numbers then fall below these in the end.
             let (files, bytes) = (descriptors(), IN_USE.load(Ordering::Relaxed));
             round().await;
             until(|| descriptors() <= files, "file descriptors are left").await;

@@ -1,5 +1,5 @@
-//! Messages of other nodes in a mailbox: how much of it there may be, who decodes them, and what becomes of those
-//! that nobody reads.
+//! Messages from other nodes in a mailbox: their bounds, which task decodes them, and what becomes of
+//! messages that are never read.
 
 use std::any::type_name;
 use std::sync::Mutex;
@@ -25,7 +25,7 @@ struct Blob(Vec<u8>);
 #[derive(Serialize, Deserialize)]
 struct Ask(ReplyTo<u64>);
 
-/// Cannot be decoded if it is odd, and panics over 13.
+/// Decoding fails for an odd number, and panics for 13.
 #[derive(Debug, PartialEq, Serialize)]
 struct Touchy(u64);
 
@@ -39,11 +39,11 @@ impl<'de> Deserialize<'de> for Touchy {
     }
 }
 
-/// While it is decoded, somebody else sends to the process for which it is, and has to get through.
+/// While it is decoded, another thread sends to the receiving process. That send must not block.
 #[derive(Debug, Serialize)]
 struct Slow(Pid);
 
-/// Those for whom one is on its way.
+/// The processes to which such a message was sent.
 static READERS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
 impl<'de> Deserialize<'de> for Slow {
@@ -52,7 +52,7 @@ impl<'de> Deserialize<'de> for Slow {
         if READERS.lock().unwrap().contains(&reader) {
             let (done, sent) = mpsc::channel();
             thread::spawn(move || done.send(send(reader, String::from("meanwhile"))));
-            // (Should that have to wait for the decoding, this is what ends it.)
+            // (If the send waits for the decoding, this timeout ends the test.)
             let sent = sent.recv_timeout(Duration::from_secs(60));
             sent.map_err(|_| serde::de::Error::custom("the mailbox was locked"))?.unwrap();
         }
@@ -71,7 +71,7 @@ fn node(network: &Network, name: &str, bytes: usize) -> Node {
     Node::builder().transport(network.transport(name)).speaks(words).mailbox_bytes(bytes).build()
 }
 
-/// Two nodes, of which the first knows the second, in simulations.
+/// Runs `test` in simulations with several seeds. The first of the two nodes knows the second.
 fn simulated<F: Future<Output = ()>>(bytes: usize, test: impl Fn(Node, Node) -> F) {
     for seed in 0..5 {
         Runtime::simulated(seed).block_on(async {
@@ -96,7 +96,7 @@ fn so_many_bytes_of_other_nodes_lie_in_a_mailbox_and_what_is_read_makes_room() {
             recv! { n: u64 => assert_eq!(n, 7) }
         });
         a.run(async move {
-            // With the third there are more than ten thousand.
+            // The third one exceeds the bound of 10,000 bytes.
             (0..5).for_each(|_| send(reader, Blob(vec![1; 4000])).unwrap());
             let answer = call_with(reader, Ask).await;
             assert_eq!(answer, Err(CallError::Overloaded));
@@ -107,7 +107,7 @@ fn so_many_bytes_of_other_nodes_lie_in_a_mailbox_and_what_is_read_makes_room() {
         for type_name in [type_name::<Blob>(), type_name::<Blob>(), type_name::<Ask>()] {
             assert_eq!(dead.recv().await.unwrap(), DeadLetter { to, from, type_name, why });
         }
-        // What is read makes room. (Messages of the node itself are not counted by their bytes.)
+        // Reading makes room. (Messages from the same node are not counted by their bytes.)
         b.run(async move { send(reader, ()) }).await.unwrap().unwrap();
         while b.inspect(reader).unwrap().messages > 0 {
             sleep(Duration::from_millis(1)).await;
@@ -122,7 +122,7 @@ fn so_many_bytes_of_other_nodes_lie_in_a_mailbox_and_what_is_read_makes_room() {
     });
 }
 
-/// Keeps all that comes.
+/// A machine that postpones every event.
 struct Hoarder;
 
 impl Machine for Hoarder {
@@ -137,7 +137,7 @@ impl Machine for Hoarder {
     }
 }
 
-/// What `start` starts there, and what goes on until the node ends.
+/// Runs `start` in a process that keeps running. Returns the pid that `start` returned.
 async fn started(on: &Node, start: impl FnOnce() -> Pid + Send + 'static) -> Pid {
     let (give, given) = oneshot();
     on.spawn(async move {
@@ -147,7 +147,7 @@ async fn started(on: &Node, start: impl FnOnce() -> Pid + Send + 'static) -> Pid
     given.recv().await.unwrap()
 }
 
-/// Sends so many of four thousand bytes, and has each arrive before the next.
+/// Sends `count` messages of 4,000 bytes. Each arrives before the next is sent.
 async fn one_by_one(from: &Node, to: Pid, count: usize) {
     let sends = from.run(async move {
         for _ in 0..count {
@@ -171,7 +171,7 @@ fn what_a_machine_postpones_takes_its_bytes_in_the_mailbox() {
     });
 }
 
-/// Makes something of its own of each, and keeps that: when it enters a state, or is told the time.
+/// Discards each event and postpones one of its own instead, when it enters a state and at a timeout.
 struct Noter;
 
 impl Machine for Noter {
@@ -210,10 +210,10 @@ fn what_a_process_has_looked_at_and_refused_weighs_what_it_did() {
             }
         });
         one_by_one(&a, reader, 20).await;
-        // With the third there are more than ten thousand.
+        // The third one exceeds the bound of 10,000 bytes.
         assert_eq!((b.inspect(reader).unwrap().messages, b.dead_letter_count()), (3, 17));
         b.run(async move { kill(reader) }).await.unwrap();
-        // It is known of those, too, where they came from.
+        // The origin of these is known, too.
         for why in [Why::Full; 17].into_iter().chain([Why::Unread; 3]) {
             let letter = dead.recv().await.unwrap();
             assert_eq!((letter.from, letter.why), (Some(Origin::Node(a.id())), why));
@@ -221,7 +221,7 @@ fn what_a_process_has_looked_at_and_refused_weighs_what_it_did() {
     });
 }
 
-/// Somebody waits there who would look into the call: it is decoded only if there is room for it.
+/// The receive that waits would decode the call. That happens only if the mailbox has room for it.
 #[test]
 fn who_calls_a_full_mailbox_is_told_so_whoever_waits_there() {
     Runtime::simulated(1).block_on(async {
@@ -266,7 +266,7 @@ fn what_cannot_be_decoded_or_panics_is_a_dead_letter_and_hurts_nobody_else() {
     simulated(1 << 20, |a, b| async move {
         let mut dead = b.subscribe_dead_letters();
         let reader = b.spawn(async {
-            // The first ones lie there; the others come while it waits.
+            // The first messages are in the mailbox already. The others arrive while the process waits.
             sleep(Duration::from_secs(1)).await;
             assert_eq!(recv! { Touchy(n) => n }, 0);
             assert_eq!(receive_evt_of::<Touchy>().await, Touchy(2));
@@ -296,7 +296,7 @@ fn what_cannot_be_decoded_or_panics_is_a_dead_letter_and_hurts_nobody_else() {
         })
         .await
         .unwrap();
-        // 1, 13, 13, 5, 13; the odd ones of the others; the last 13.
+        // 1, 13, 13, 5, 13; the odd ones among the next sixty; the last 13.
         assert_eq!(b.dead_letter_count(), 36);
         for _ in 0..36 {
             let letter = dead.recv().await.unwrap();
@@ -306,10 +306,11 @@ fn what_cannot_be_decoded_or_panics_is_a_dead_letter_and_hurts_nobody_else() {
     });
 }
 
-/// However long it takes to decode a message, and whoever does so: others go on with that mailbox.
+/// Other senders can use the mailbox while a message is decoded, however long that takes and whichever task
+/// decodes.
 #[test]
 fn decoding_locks_no_mailbox() {
-    /// How often it has come to wait.
+    /// How many waits the reader has begun.
     static WAITS: AtomicU32 = AtomicU32::new(0);
     let runtime = Runtime::builder().workers(2).build().unwrap();
     runtime.block_on(async {
@@ -319,14 +320,14 @@ fn decoding_locks_no_mailbox() {
         let reader = b.spawn(async {
             READERS.lock().unwrap().push(self_pid());
             recv! { () => {} }
-            // These lie there; but the last two, which come while it waits.
+            // All but the last two are in the mailbox already. Those arrive while it waits.
             recv! { Slow(_) => {} }
             receive_evt_of::<Slow>().await;
             receive_evt_if(|_: &Slow| true).await;
             WAITS.store(1, Ordering::Release);
             receive_evt_of::<Slow>().await;
             WAITS.store(2, Ordering::Release);
-            // Of two that look into letters, the second looks for these.
+            // A choice of two receives: these messages match the second one.
             choose((receive_evt_of::<Touchy>().wrap(drop), receive_evt_of::<Slow>().wrap(drop))).await;
             for _ in 0..5 {
                 recv! { text: String => assert_eq!(text, "meanwhile") }

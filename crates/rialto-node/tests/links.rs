@@ -1,4 +1,4 @@
-//! Links, monitors, exits.
+//! Links, monitors and exits.
 
 mod support;
 
@@ -14,7 +14,7 @@ use rialto_node::{
 };
 use support::{process, process_on, threaded};
 
-/// Waits for ever.
+/// Waits forever.
 async fn idle() {
     recv! { never: std::convert::Infallible => match never {} }
 }
@@ -24,7 +24,7 @@ async fn crash() {
     panic!("crash")
 }
 
-/// How a process ends that runs `future`.
+/// Returns the exit reason of a process that runs `future`.
 async fn fate<F: Future<Output = ()> + Send + 'static>(future: F) -> Exit {
     let (_, monitor) = spawn_monitor(future);
     recv! { Down { monitor: ^monitor, reason, .. } => reason }
@@ -99,7 +99,7 @@ fn a_normal_end_takes_nobody_along() {
     });
 }
 
-/// As `{shutdown, Reason}` in Erlang: who is linked ends, too, and knows why.
+/// As `{shutdown, Reason}` in Erlang: a linked process ends, too, with the same reason.
 #[test]
 fn an_orderly_exit_carries_a_value() {
     process(async {
@@ -119,7 +119,7 @@ fn an_orderly_exit_carries_a_value() {
     });
 }
 
-/// Whenever the other one ends: the new process is linked before it runs, or runs at no time.
+/// Whenever the other process ends, the new one is either linked before it runs, or never runs.
 #[test]
 fn what_is_spawned_linked_to_another_process_runs_nothing_before_the_link() {
     let mut ran = [0; 2];
@@ -181,7 +181,7 @@ fn a_monitor_by_name_is_of_the_process_that_has_it_then() {
     });
 }
 
-/// As in Erlang, where this is the one `normal` that ends somebody.
+/// As in Erlang, where this is the only case in which `normal` ends a process.
 #[test]
 fn who_wants_itself_to_end_for_normal_ends() {
     process(async {
@@ -204,7 +204,7 @@ fn who_wants_itself_to_end_for_normal_ends() {
         };
         assert_eq!(ends(false).await, (Exit::Normal, 0));
         assert_eq!(ends(true).await, (Exit::custom("it goes on"), 1));
-        // From outside of all processes it is as from somebody else.
+        // An exit from outside of all processes counts as one from another process.
         let patient = spawn_process(idle());
         let outside = rialto_rt::spawn(async move { exit(patient, Exit::Normal) });
         outside.await.unwrap();
@@ -275,7 +275,7 @@ fn to_link_one_that_is_gone_is_an_exit_at_once() {
     });
 }
 
-/// Though a service has another pid than its process.
+/// A service has another pid than its process.
 #[test]
 fn nobody_is_linked_to_the_service_that_he_is() {
     process(async {
@@ -388,8 +388,8 @@ fn processes_end_with_their_runtime_and_the_node_lives() {
     assert_ne!(again, pid);
 }
 
-/// Processes that link, unlink, watch and kill each other at random, on threads. Each monitor
-/// tells once; nobody is left, and nobody that should have ended is.
+/// Processes link, unlink, monitor and kill each other at random, on threads. Each monitor fires exactly
+/// once, and no process remains.
 #[test]
 fn stress_each_monitor_fires_once_and_no_process_is_left() {
     let rounds = if cfg!(debug_assertions) { 300 } else { 10_000 };
@@ -402,7 +402,7 @@ fn stress_each_monitor_fires_once_and_no_process_is_left() {
                 send(pair[0], Link(pair[1])).unwrap();
                 send(pair[1], Link(pair[0])).unwrap();
             }
-            // Whoever goes first, the exit reaches all that are linked; the others are killed.
+            // Whichever ends first, the exit reaches all linked ones. The others are ended directly.
             exit(chain[round % 8], Exit::custom(round));
             chain.iter().for_each(|pid| exit(*pid, Exit::Shutdown));
             for tag in monitors {
@@ -429,7 +429,7 @@ async fn member() {
     }
 }
 
-/// A link is made while the other end dies: the exit comes exactly once, never not at all.
+/// A link is made while the other end is ending: the exit arrives exactly once.
 #[test]
 fn stress_a_link_to_one_that_dies_is_heard_exactly_once() {
     let rounds = if cfg!(debug_assertions) { 2_000 } else { 50_000 };
@@ -444,8 +444,7 @@ fn stress_a_link_to_one_that_dies_is_heard_exactly_once() {
     });
 }
 
-/// The same at random, each schedule by its seed: links, unlinks, exits, kills. Whoever watches is
-/// told of each end once; and nobody is left.
+/// The same with a simulated schedule per seed. Each monitor fires exactly once, and no process remains.
 #[test]
 fn random_programs_tell_each_end_once() {
     for seed in 0..if cfg!(debug_assertions) { 200 } else { 10_000 } {
@@ -496,15 +495,16 @@ fn an_end_is_told_whatever_an_unread_message_does_when_it_is_dropped() {
     });
 }
 
-/// The process ends on another thread while its monitor is undone: nothing comes of that after.
+/// The process ends on another thread while its monitor is removed. After the removal, no `Down` of it
+/// arrives.
 #[test]
 fn stress_nothing_comes_of_a_monitor_that_was_undone() {
     threaded(async {
         for round in 0..if cfg!(debug_assertions) { 5_000 } else { 50_000 } {
             let pid = spawn_process(async {});
-            // They are told in this order.
+            // They fire in this order.
             let (undone, kept) = (monitor(pid), monitor(pid));
-            // Its thread may have no processor yet.
+            // The thread that runs the process may have no processor yet.
             let mut spins = 0;
             while alive(pid) {
                 spins += 1;
@@ -566,7 +566,7 @@ fn what_is_linked_by_a_message_that_nobody_read_ends_with_the_process() {
 fn a_process_that_waits_for_nothing_lives_until_it_is_told_to_end() {
     let runtime = rialto_rt::Runtime::builder().workers(2).build().unwrap();
     let test = Node::new().run(async {
-        // They come to wait on the workers, while this thread still spawns them.
+        // They begin to wait on the workers while this thread still spawns them.
         let idle: Vec<_> = (0..20_000).map(|_| spawn_monitor(std::future::pending::<()>())).collect();
         for (pid, monitor) in idle {
             exit(pid, Exit::Shutdown);

@@ -1,10 +1,10 @@
-//! What an idle process takes: the task, the mailbox, the bonds, its place in the table.
+//! The memory of an idle process: its task, its mailbox, its `Bonds`, its entry in the table of processes.
 #![cfg(target_os = "linux")]
 
 use rialto_node::{Node, recv, spawn_process};
 use rialto_rt::Runtime;
 
-/// Resident bytes of this process of the system.
+/// Returns the resident bytes of this operating system process.
 fn resident() -> usize {
     let text = std::fs::read_to_string("/proc/self/statm").unwrap();
     text.split_whitespace().nth(1).and_then(|pages| pages.parse::<usize>().ok()).unwrap() * 4096
@@ -14,7 +14,7 @@ async fn idle() {
     recv! { () => {} }
 }
 
-/// In a test program of its own: nothing else allocates meanwhile.
+/// In a test program of its own, because nothing else may allocate meanwhile.
 #[test]
 fn an_idle_process_takes_some_hundred_bytes() {
     const COUNT: usize = 100_000;
@@ -30,7 +30,7 @@ fn an_idle_process_takes_some_hundred_bytes() {
             for _ in 0..COUNT {
                 spawn_process(idle());
             }
-            // They come to wait.
+            // Let all of them run until they wait.
             for _ in 0..10 {
                 rialto_rt::yield_now().await;
             }

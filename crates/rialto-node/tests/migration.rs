@@ -1,4 +1,4 @@
-//! Processes that go to other nodes: as tasks, and with proxies.
+//! Processes that move to other nodes, as tasks without a proxy and with one.
 
 mod support;
 #[path = "support/wandering.rs"]
@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use support::LONG;
 use wandering::{Finish, tell, wanderer};
 
-/// A node that accepts what the tests move.
+/// A node that accepts the processes of these tests.
 fn node() -> Node {
     node_with_room_for(1_000_000)
 }
@@ -45,7 +45,7 @@ fn accepting(builder: Builder) -> Builder {
         .accepts::<squares>()
 }
 
-/// Runs `test` as a process of a node in simulation, with others.
+/// Runs `test` as a process of a node in simulation, with `others` more nodes.
 fn among<T, F>(others: usize, test: impl FnOnce(Vec<Node>) -> F + Send + 'static) -> T
 where
     T: Send + 'static,
@@ -65,11 +65,11 @@ enum Do {
     End(u64),
 }
 
-/// With a proxy or without.
+/// Tells a process to move: where, and whether with a proxy.
 #[derive(Serialize, Deserialize)]
 struct Go(NodeId, bool);
 
-/// Counts, tells where it is, and goes where it is sent.
+/// Counts, reports where it is, and moves where it is told.
 #[cps]
 async fn server(first: u64) -> Exit {
     let mut count = first;
@@ -120,7 +120,7 @@ fn a_task_leaves_mailbox_and_links_behind() {
         assert_eq!(nodes[1].processes(), 1);
         let (new, _) = nodes[1].longest_mailboxes(1)[0];
         assert_eq!(ask(new).await, (new, 5));
-        // It is linked with nobody.
+        // It is linked with no other process.
         kill(new);
         down_evt(new).await;
         assert_eq!(self_pid(), me);
@@ -185,7 +185,7 @@ fn exits_and_kills_go_along() {
             let old = spawn_process(mobile(server(0)));
             send(old, Go(nodes[1].id(), true)).unwrap();
             let (new, _) = ask(old).await;
-            exit(old, Exit::Normal); // which ends nobody
+            exit(old, Exit::Normal); // does not end it
             assert_eq!(ask(old).await.0, new);
             if killed {
                 kill(old)
@@ -196,7 +196,7 @@ fn exits_and_kills_go_along() {
             assert_eq!(down_evt(old).await, expected);
             assert!(matches!(down_evt(new).await, Exit::NoProcess));
         }
-        // By a link, too.
+        // The same through a link.
         trap_exits(true);
         let old = spawn_process(mobile(server(0)));
         send(old, Go(nodes[1].id(), true)).unwrap();
@@ -209,7 +209,7 @@ fn exits_and_kills_go_along() {
     });
 }
 
-/// Tells of exits, as of other messages, in their order.
+/// Reports exits and other messages, in order.
 #[cps]
 async fn trapping(log: Pid) {
     trap_exits(true);
@@ -247,7 +247,7 @@ fn a_moved_process_traps_exits_in_their_order() {
             }
             all
         };
-        send(pid, 0_u64).unwrap(); // from then on it traps
+        send(pid, 0_u64).unwrap(); // its answer shows that it traps
         recv! { (_, node): (String, NodeId) => assert_eq!(node, here) }
         let expected = |node| ["1", "shut down", "2"].map(|text| (text.to_string(), node));
         assert_eq!(news(pid).await, expected(here));
@@ -293,7 +293,7 @@ async fn sleeps(time: Duration) -> Exit {
     Exit::Shutdown
 }
 
-/// Monitors, moves, and tells of what it hears.
+/// Monitors, moves, and reports what it receives.
 #[cps]
 async fn watching(pid: Pid, node: NodeId, log: Pid) {
     let tag: Tag = monitor(pid);
@@ -318,7 +318,7 @@ fn a_process_is_moved_from_outside() {
     });
 }
 
-/// Also before it has begun.
+/// Also if the process has not begun yet.
 #[test]
 fn a_process_is_moved_by_the_name_of_the_service_that_it_is() {
     among(1, async |nodes: Vec<Node>| {
@@ -334,7 +334,7 @@ fn a_process_is_moved_by_the_name_of_the_service_that_it_is() {
     });
 }
 
-/// Who has asked for it is gone, and the process goes all the same.
+/// The processes that ordered the moves are gone, and the process moves all the same.
 #[test]
 fn a_move_that_was_ordered_counts_until_it_is_over_whoever_waits_for_it() {
     const MOVES: usize = 64;
@@ -357,7 +357,7 @@ fn a_move_that_was_ordered_counts_until_it_is_over_whoever_waits_for_it() {
         while there.processes() == 0 {
             rialto_event::sleep(Duration::from_millis(1)).await;
         }
-        // It is not heard there that the process has come; the other orders wait.
+        // The reply that the process has landed does not get through. The other orders wait.
         network.partition("there", "here");
         asked.into_iter().for_each(kill);
         rialto_event::sleep(Duration::from_secs(1)).await;
@@ -399,7 +399,7 @@ fn who_is_refused_goes_on_where_it_was() {
         }
         let refused = || Err(NotMoved::NotAccepted { name: "migration::stays_alone".into() });
         assert_eq!(all, [Err(NotMoved::Unreachable), Err(NotMoved::Unreachable), refused(), refused()]);
-        // With its mailbox.
+        // It still has its mailbox.
         recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::custom(42_u64)) }
         assert_eq!(nodes[1].processes(), 0);
     });
@@ -425,8 +425,8 @@ fn who_holds_what_panics_as_it_is_written_goes_on_where_it_was() {
     });
 }
 
-/// It is killed here and runs nowhere; or it had left before, as another process, which the kill does not reach. With a
-/// proxy the kill follows it.
+/// Either the process is killed here and runs nowhere, or it had left before, as another process that the
+/// kill does not reach. With a proxy the kill always follows it.
 #[test]
 fn a_process_that_is_killed_on_its_way_runs_nowhere() {
     let mut had_left = [[0; 2]; 2];
@@ -463,7 +463,7 @@ fn a_process_that_is_killed_on_its_way_runs_nowhere() {
     assert!(killed > 10 && left > 10 && with_proxy == 200, "{had_left:?}");
 }
 
-/// Clients send while a process moves about; who knows it from each of its pids.
+/// Clients send while a process moves about. Each knows it by one of its pids.
 async fn wander(nodes: Vec<Node>, clients: u64, messages: u64, every: u64) {
     let ids: Vec<NodeId> = nodes.iter().map(Node::id).collect();
     let pid = spawn_process(mobile(wanderer(ids, every)));
@@ -474,7 +474,7 @@ async fn wander(nodes: Vec<Node>, clients: u64, messages: u64, every: u64) {
         running.push(monitor(node.spawn(wandering::client((client, messages, pid)))));
     }
     for sender in running {
-        // On another node it may have ended before it was asked.
+        // The client may have ended before the monitor reached its node.
         let why = recv! { Down { monitor: ^sender, reason, .. } => reason };
         assert!(matches!(why, Exit::Normal | Exit::NoProcess), "{why}");
     }
@@ -510,7 +510,7 @@ fn stress_a_thousand_moves_lose_and_double_nothing() {
     assert_eq!(ran, Ok(()));
 }
 
-/// Nodes with links between them, over a network in memory.
+/// Nodes that know each other, on a network in memory.
 fn linked_nodes(network: &Network, count: usize, room: usize) -> Vec<Node> {
     let nodes: Vec<Node> = (0..count)
         .map(|n| {
@@ -545,7 +545,7 @@ async fn counts_numbers(log: Pid) {
     tell(log, count);
 }
 
-/// Two nodes with a link that takes 50 ms one way.
+/// Two nodes with a delay of 50 ms in each direction.
 fn far_apart(network: &Network, build: impl Fn(Builder) -> Builder) -> [Node; 2] {
     for (from, to) in [("a", "b"), ("b", "a")] {
         network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
@@ -558,7 +558,7 @@ fn far_apart(network: &Network, build: impl Fn(Builder) -> Builder) -> [Node; 2]
 
 #[test]
 fn a_process_is_where_it_was_until_the_word_to_go_is_on_its_way_and_its_mailbox_too() {
-    // It goes there, is said to have come, and is told to go on.
+    // `Arrival`, `Landed` and `Go` take 50 ms each.
     for (lost_after, stays) in [(25, true), (75, true), (125, false), (175, false)] {
         Runtime::simulated(1).block_on(async move {
             let network = Network::new();
@@ -569,7 +569,7 @@ fn a_process_is_where_it_was_until_the_word_to_go_is_on_its_way_and_its_mailbox_
                 let pid = spawn_process(mobile(counts_numbers(self_pid())));
                 let watched = monitor(pid);
                 (0..10_000).for_each(|n: u64| tell(pid, n));
-                // None of them is read before it moves.
+                // The process receives none of them before it moves.
                 let moving = rialto_rt::spawn(migrate_process(pid, there));
                 rialto_event::sleep(Duration::from_millis(lost_after)).await;
                 cut.cut("a", "b");
@@ -619,14 +619,14 @@ fn more_than_the_last_word_may_bring_to_a_small_mailbox_keeps_a_process_and_is_n
     });
 }
 
-/// Of a type that no node has in its vocabulary.
+/// Its type is registered on no node.
 struct Secret;
 
-/// What one node has in its vocabulary, and the other has not.
+/// Its type is registered on only one of the two nodes.
 #[derive(Serialize, Deserialize)]
 struct Dialect;
 
-/// Cannot be written.
+/// It panics when it is encoded.
 #[derive(Clone, Deserialize)]
 struct Bomb;
 
@@ -663,12 +663,12 @@ fn a_message_that_panics_as_it_is_written_is_a_dead_letter_and_ends_nobody() {
                 count: u64 => assert_eq!(count, 2),
                 Down { monitor: ^watched, reason, .. } => panic!("it has ended: {reason}"),
             }
-            // Its end has perhaps come, and would be one more dead letter.
+            // The `Down` may have arrived, and would be one more dead letter.
             demonitor(watched);
             let letter = dead.recv().await.unwrap();
             assert_eq!((letter.to.is_some(), letter.why), (true, Why::Unsendable));
             assert!(letter.type_name.ends_with("Bomb"));
-            // It is so for who sends it himself.
+            // A direct `send` of it fails as well.
             let refused = send(other, Bomb);
             assert!(matches!(refused, Err(SendError::Unsendable(Bomb, Unsendable::Unwritable(_)))));
         });
@@ -725,7 +725,7 @@ impl Request for Double {
 #[derive(Serialize, Deserialize)]
 struct Begin;
 
-/// Answers what it is asked, once it is told to begin.
+/// Answers calls, after it was told to begin.
 #[cps]
 async fn doubles() {
     let _begin: Begin = receive::<Begin>().await;
@@ -737,7 +737,7 @@ async fn doubles() {
 
 #[test]
 fn calls_in_a_mailbox_that_moves_are_answered_where_it_is_then() {
-    // The link is lost on the first try, or it is not.
+    // The connection is lost during the first attempt, or not at all.
     for fails in [false, true] {
         Runtime::simulated(1).block_on(async move {
             let network = Network::new();
@@ -781,7 +781,7 @@ fn a_proxy_waits_for_room_in_a_mailbox_on_another_node() {
             ping(there).await.unwrap();
             let pid = spawn_process(mobile(reads_late(self_pid())));
             migrate_process(pid, there).await.unwrap();
-            // One after the other, as there is room: of the proxy, and of the process.
+            // One at a time, as there is room in the mailboxes of the proxy and of the process.
             for n in 0..300_u64 {
                 send_evt(pid, n).await;
             }
@@ -793,7 +793,7 @@ fn a_proxy_waits_for_room_in_a_mailbox_on_another_node() {
     });
 }
 
-/// Some of the calls lie in its mailbox, some have come there and wait for room, and some wait for those.
+/// Some calls are in its mailbox, some wait on its node for room, and some wait behind those.
 #[test]
 fn who_calls_a_process_that_has_moved_hears_why_it_has_ended_wherever_the_call_is() {
     Runtime::simulated(1).block_on(async {
@@ -827,7 +827,7 @@ fn who_calls_a_process_that_has_moved_hears_why_it_has_ended_wherever_the_call_i
     });
 }
 
-/// Counts numbers, in their order, and takes its time.
+/// Counts numbers in order, slowly.
 #[cps]
 async fn reads_late(log: Pid) {
     let mut count = 0_u64;
@@ -843,7 +843,7 @@ async fn reads_late(log: Pid) {
     tell(log, count);
 }
 
-/// Runs `test` as a process of the first of some nodes that are linked, under some seeds.
+/// Runs `test` as a process of the first of `count` nodes, over connections, with several seeds.
 fn over_links<F: Future<Output = ()> + Send + 'static>(count: usize, test: impl Fn(Vec<Node>) -> F) {
     for seed in 0..20 {
         let runtime = Runtime::simulated(seed);
@@ -864,7 +864,7 @@ fn over_links_a_task_goes_and_is_refused() {
         let (new, _) = nodes[1].longest_mailboxes(1)[0];
         assert_eq!(ask(new).await, (new, 5));
         send(new, Do::End(0)).unwrap();
-        // Not on its list.
+        // The function is not on the other node's allow-list.
         let pid = spawn_process(mobile(stays_alone(vec![there], self_pid())));
         let refused = || Err(NotMoved::NotAccepted { name: "migration::stays_alone".into() });
         assert_eq!(recv! { went: Result<(), NotMoved> => went }, refused());
@@ -874,7 +874,8 @@ fn over_links_a_task_goes_and_is_refused() {
     });
 }
 
-/// Holds ends of channels, wherever it is. It begins after its first move, and goes on with each number of 100 and more.
+/// Holds channel ends wherever it is. Begins after its first move, and moves again after each number from 100
+/// on.
 #[cps]
 async fn squares(jobs: Receiver<u64>, done: Sender<u64>) -> Exit {
     loop {
@@ -897,7 +898,7 @@ async fn squares(jobs: Receiver<u64>, done: Sender<u64>) -> Exit {
     }
 }
 
-/// A process with both ends goes to each of the nodes and back, and works there.
+/// A process with two channel ends moves to each node and back, and works there.
 async fn squares_everywhere(nodes: Vec<Node>) {
     let ((job, jobs), (done, results)) = (channel(), channel());
     let worker = spawn_process(mobile(squares(jobs, done)));
@@ -910,7 +911,7 @@ async fn squares_everywhere(nodes: Vec<Node>) {
         }
         assert!(!job.is_closed() && job.lost().is_none() && results.lost().is_none());
     }
-    // All ends have gone along, and none was left behind.
+    // All ends have moved along, and none was left behind.
     let end = monitor(worker);
     send(worker, Go(nodes[0].id(), true)).unwrap();
     drop(job);
@@ -928,7 +929,7 @@ fn a_process_that_moves_over_links_takes_its_channel_ends_along() {
     over_links(3, squares_everywhere);
 }
 
-/// Without a proxy nothing is left behind, and that the first process ends closes no channel.
+/// Without a proxy nothing is left behind, and the end of the first process closes no channel.
 #[test]
 fn a_task_that_moves_takes_its_channel_ends_along() {
     over_links(2, async |nodes: Vec<Node>| {
@@ -940,7 +941,7 @@ fn a_task_that_moves_takes_its_channel_ends_along() {
         assert_eq!(results.recv().await, Ok(25));
         nodes[1].longest_mailboxes(1).into_iter().for_each(|(pid, _)| kill(pid));
         assert!(results.recv().await.is_err());
-        // One more may be on its way to the receive that was killed.
+        // One more value may be on its way to the receive that was killed.
         while job.send(6).await.is_ok() {}
     });
 }
@@ -952,7 +953,7 @@ fn a_process_that_is_refused_keeps_its_channel_ends() {
         runtime.block_on(async {
             let network = Network::new();
             let node = |name| Node::builder().transport(network.transport(name)).speaks(words());
-            // One that does not name the function, and one that does not know the values' type.
+            // One node does not accept the function. The other one has not registered the type of the values.
             let speechless = wandering::words().message::<Go>("go");
             let nodes = [
                 node("here").accepts::<squares>().build(),
@@ -983,7 +984,7 @@ fn a_process_that_is_refused_keeps_its_channel_ends() {
     }
 }
 
-/// Its ends are gone with it, as those of any process of that node.
+/// Its channel ends are gone with it, as those of any process of that node.
 #[test]
 fn a_process_that_is_lost_with_its_node_has_no_channel_ends() {
     for seed in 0..20 {
@@ -1030,7 +1031,7 @@ fn over_links_mailbox_ties_and_signals_follow_and_it_comes_back() {
         send(old, Go(there, true)).unwrap();
         exit(old, Exit::Shutdown);
         recv! { Exited { from: ^old, reason } => assert_eq!(reason, Exit::Shutdown) }
-        // A kill, too.
+        // A kill follows it, too.
         let old = spawn_link(mobile(server(0)));
         send(old, Go(there, true)).unwrap();
         let (now, _) = ask(old).await;
@@ -1077,7 +1078,7 @@ fn who_has_lost_its_proxy_on_a_node_goes_there_as_another_one() {
             for node in [there, here, there, here] {
                 send(old, Go(node, true)).unwrap();
                 let (now, count) = ask(old).await;
-                // One that is not moved counts a thousand.
+                // A move that fails adds a thousand.
                 assert_eq!((now.node(), count), (node, 0));
                 if node == there {
                     before = now;
@@ -1115,9 +1116,10 @@ fn a_move_over_a_link_takes_no_task_but_those_of_the_process() {
     assert_eq!(spawned(10), spawned(0));
 }
 
-/// A process of 0 is on its way back from 2, and has been on 1. What it is made of is at home after 100 ms; there it is asked by way of 1
-/// whether that is all, which 1 has after 120; 2 hears that it may go after 170, and its last word is at home after 220. After
-/// so many a link is lost. Whether it is at home then, or is no more.
+/// A process of node 0, which has been on node 1, is on its way back from node 2. Its `Arrival` is on 0 after
+/// 100 ms. `Flushed` goes from 0 to 2 by way of 1, and 0 has the acknowledgement of 1 after 120 ms. `Landed`
+/// is on 2 after 170 ms, and `Go` on 0 after 220 ms. After `after` milliseconds the connection `lost` is cut.
+/// Returns whether the process is on 0 afterwards; otherwise it is gone.
 fn comes_home(lost: (&'static str, &'static str), after: u64) -> bool {
     Runtime::simulated(after).block_on(async move {
         let network = Network::new();
@@ -1138,7 +1140,7 @@ fn comes_home(lost: (&'static str, &'static str), after: u64) -> bool {
             ping(from).await.unwrap();
             send(now, Go(home, true)).unwrap();
             rialto_event::sleep(Duration::from_millis(90)).await;
-            tell(old, Do::Count(1)); // goes after it, and comes back with it
+            tell(old, Do::Count(1)); // is forwarded to it, and comes back with it
             rialto_event::sleep(Duration::from_millis(after - 90)).await;
             network.cut(lost.0, lost.1);
             tell(old, Do::Count(10));
@@ -1196,10 +1198,10 @@ fn who_waits_for_the_last_of_what_follows_it_gives_up_where_that_is_more_than_it
             }
             send(old, Go(nodes[0].id(), true)).unwrap();
             (0..500).for_each(|_| tell(old, Do::Count(1)));
-            // It has not moved, which counts a thousand, and reads what has come.
+            // A move that fails adds a thousand. It has not moved, and reads what has arrived.
             let (now, count) = ask(old).await;
             assert_eq!((now.node(), count), (nodes[2].id(), 1_500));
-            // There is room when it is asked again.
+            // When it is asked again, there is room.
             send(old, Go(nodes[0].id(), true)).unwrap();
             assert_eq!(ask(old).await, (old, 1_500));
         });
@@ -1219,7 +1221,7 @@ fn a_link_that_is_lost_meanwhile_leaves_one_or_none_and_never_two() {
                 ask(pid).await;
                 ping(nodes[1].id()).await.unwrap();
                 send(pid, Go(nodes[1].id(), proxy)).unwrap();
-                // In the midst of it.
+                // In the middle of the move.
                 for _ in 0..seed % 60 {
                     rialto_rt::yield_now().await;
                 }
@@ -1229,7 +1231,7 @@ fn a_link_that_is_lost_meanwhile_leaves_one_or_none_and_never_two() {
                     (false, 0) => 0,
                     (true, 0) => 1,
                     (false, 1) if !proxy => 2,
-                    // It has moved over another link.
+                    // It has moved over a new connection.
                     (true, 1) if proxy && ask(pid).await.0 != pid => 2,
                     other => panic!("seed {seed}: {other:?}"),
                 }
@@ -1238,7 +1240,7 @@ fn a_link_that_is_lost_meanwhile_leaves_one_or_none_and_never_two() {
         });
         ran[usize::from(proxy)][place] += 1;
     }
-    // A task stays or has gone, whenever the link is lost; with a proxy it may have lost that.
+    // A task stays or has moved, whenever the connection is lost. With a proxy it may also be lost.
     let [task, with_proxy] = ran;
     assert!(task[1] > 0 && task[2] > 0 && with_proxy[0] > 0 && with_proxy[1] > 0, "{ran:?}");
 }

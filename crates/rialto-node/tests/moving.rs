@@ -1,4 +1,4 @@
-//! Processes that are data: they receive, are copied and exchanged while they wait.
+//! Processes that are data: they receive, and are copied and replaced while they wait.
 
 mod support;
 
@@ -15,12 +15,12 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use support::{LONG, process, threaded};
 
-/// Sends; who does not read it any more does not matter.
+/// Sends. It does not matter if the receiver no longer reads.
 fn tell<M: Message>(to: Pid, message: M) {
     let _ = send(to, message);
 }
 
-/// What a log of what was received is sent as.
+/// The log of received messages that a process sends.
 #[derive(Debug, PartialEq)]
 struct Log(Vec<String>);
 
@@ -38,7 +38,7 @@ impl Condition for Above {
     }
 }
 
-/// Logs words and numbers above one that grows, in the order of the mailbox.
+/// Logs words, and numbers above a growing minimum, in the order of the mailbox.
 #[cps]
 async fn picky(limit: u64) {
     let mut log: Vec<String> = Vec::new();
@@ -105,7 +105,7 @@ fn a_process_that_waits_is_captured_and_notices_nothing() {
         for n in 0..3 {
             send(one, 10_u64).unwrap();
             let copy = capture_process::<Exit>(one).await.unwrap();
-            // It was captured before or after that message, and has received it exactly once.
+            // The copy was made before or after that message, and the process has received it exactly once.
             assert_eq!(ask(one).await, 1 + 10 * (n + 1));
             let other = spawn_process(mobile(rialto_cps::resume(copy)));
             let there = ask(other).await;
@@ -226,7 +226,7 @@ fn a_fork_is_a_process() {
 
 struct Ping(Pid);
 
-/// Termite's program: a server with a bug, and one without, of which the first learns.
+/// Termite's program: a server with a bug, which is replaced by one without.
 enum Ask {
     Clone(Pid),
     Update(K<()>),
@@ -304,7 +304,7 @@ fn an_update_keeps_pid_mailbox_links_and_monitors() {
         let pid = spawn_link(mobile(old(self_pid())));
         let watched = monitor(pid);
         assert_eq!(recv! { text: &'static str => text }, "old");
-        send(pid, 7_u64).unwrap(); // which the old one leaves to the new
+        send(pid, 7_u64).unwrap(); // left in the mailbox for the new one
         send(pid, Update(Continuation::new(new(self_pid())))).unwrap();
         assert_eq!(recv! { log: (&'static str, u64) => log }, ("new", 7));
         send(pid, ()).unwrap();
@@ -389,7 +389,7 @@ enum ToClerk {
     Told(Pid),
 }
 
-/// Takes orders of its own above what is the least, and texts; tells what it had.
+/// Receives texts, and orders with its own id above a minimum. Reports what it has received.
 #[cps]
 async fn clerk(mine: Tag, first: u64) {
     let mut log: Vec<String> = Vec::new();
@@ -420,7 +420,7 @@ fn arms_that_wait_are_data_with_what_they_ask() {
             send(clerk, ToClerk::Told(self_pid())).unwrap();
             recv! { Log(log) => log.join(" ") }
         };
-        // What nobody wants stays where it is.
+        // Messages that match no arm stay where they are.
         send(clerk, order(2)).unwrap();
         send(clerk, Order { id: Tag::new(), pieces: 9 }).unwrap();
         send(clerk, (3_u64, "c".to_string())).unwrap();
@@ -429,7 +429,7 @@ fn arms_that_wait_are_data_with_what_they_ask() {
         assert_eq!(told(clerk).await, "4 d");
         send(clerk, ToClerk::Least(1)).unwrap();
         assert_eq!(told(clerk).await, "4 d 2");
-        // It is written where it waits, and asks for the same.
+        // It can be encoded while it waits, and the copy waits for the same messages.
         let copy = capture_process::<()>(clerk).await.unwrap();
         let registry = rialto_cps::Registry::new().with::<self::clerk>();
         let copy = registry.continuation::<()>(&copy.to_bytes().unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! Calls of processes that are copied, moved, and end while they wait for the answer.
+//! Calls by processes that are copied, move, or end while they wait for the answer.
 
 mod support;
 
@@ -15,7 +15,7 @@ use rialto_node::{
 use rialto_rt::Runtime;
 use serde::{Deserialize, Serialize};
 
-/// Sends; who does not read it any more does not matter.
+/// Sends. It does not matter if the receiver no longer reads.
 fn tell<M: Message>(to: Pid, message: M) {
     let _ = send(to, message);
 }
@@ -29,7 +29,7 @@ impl Request for Double {
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Told(Pid, Result<u64, CallError>);
 
-/// Calls, and tells the answer, so often.
+/// Calls `times` times, and reports each answer.
 #[cps]
 async fn asks(server: Pid, log: Pid, times: u64) -> Exit {
     for n in 1..=times {
@@ -63,7 +63,7 @@ fn alone<F: Future<Output = ()> + Send + 'static>(test: impl Fn() -> F) {
     }
 }
 
-/// Runs `test` as a process of the first of some nodes that are linked.
+/// Runs `test` as a process of the first of `count` nodes, over connections.
 fn over_links<F: Future<Output = ()> + Send + 'static>(count: usize, test: impl Fn(Network, Vec<Node>) -> F) {
     for seed in 0..20 {
         Runtime::simulated(seed).block_on(async {
@@ -133,7 +133,7 @@ fn who_gives_up_or_ends_is_heard_of() {
         assert!(!from.is_cancelled());
         kill(client);
         from.cancelled_evt().await;
-        // Nobody is left who would bring an answer.
+        // No process remains that would forward an answer.
         while Node::current().processes() > processes {
             rialto_rt::yield_now().await;
         }
@@ -155,7 +155,7 @@ fn a_copy_asks_for_itself_and_the_original_notices_nothing() {
         recv! { Told(by, answer) => assert_eq!((by, answer), (copy, Ok(20))) }
         first.reply(10);
         recv! { Told(by, answer) => assert_eq!((by, answer), (original, Ok(10))) }
-        // By itself, too.
+        // A fork asks for itself, too.
         spawn_process(mobile(becomes_two(self_pid(), self_pid())));
         let both = [asked().await.1, asked().await.1];
         assert_ne!(both[0].caller(), both[1].caller());
@@ -175,7 +175,7 @@ fn the_answer_follows_a_process_that_moved_and_it_asks_once() {
         for n in 1..6 {
             let (asked_for, from) = asked().await;
             assert_eq!(asked_for, n);
-            // It goes to a third node by way of a second one, and later home, while it waits.
+            // While it waits, it moves to a third node by way of a second one, and later home.
             if n == 1 {
                 assert_eq!(migrate_process(at, nodes[1].id()).await, Ok(()));
                 at = nodes[1].longest_mailboxes(1)[0].0;
@@ -229,7 +229,7 @@ fn whose_first_node_is_lost_does_not_wait_for_ever() {
         recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::Disconnected) }
         choose((from.cancelled_evt(), sleep(support::LONG).wrap(|()| panic!("somebody waits for ever"))))
             .await;
-        // There, it hears that its first pid is lost.
+        // There it learns that its first pid is lost.
         while nodes[1].processes() > 0 {
             sleep(Duration::from_secs(1)).await;
         }

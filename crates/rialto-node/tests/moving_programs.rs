@@ -1,5 +1,5 @@
-//! Processes that go to another program of the operating system, over bare TCP and over TLS, and what is left when
-//! one of the two is killed in the midst of it.
+//! Processes that move to another operating system process, over plain TCP and over TLS, also when one of the
+//! two is killed during the move.
 #![cfg(unix)]
 
 #[path = "support/wandering.rs"]
@@ -32,7 +32,7 @@ enum Ask {
     End(u64),
 }
 
-/// With a proxy or without.
+/// Tells a process to move: where, and whether with a proxy.
 #[derive(Serialize, Deserialize)]
 struct Go(NodeId, bool);
 
@@ -42,21 +42,21 @@ struct Told {
     program: u32,
     pid: Pid,
     sum: u64,
-    /// How often it was not moved.
+    /// How many moves have failed.
     refused: u64,
 }
 
-/// A program is killed when a computation has come so far.
+/// When, during a move, a program is killed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 enum Moment {
     Never,
-    /// It is being read, and may yet be forgotten.
+    /// While the process is being decoded, before it was handed over.
     Read,
-    /// It runs in its new place.
+    /// When the process runs in its new place.
     Arrived,
 }
 
-/// At which moment which program is killed, and by which, which sees it come.
+/// Kills the program `victim` at that moment. The program `by` does it, when the process arrives there.
 #[derive(Clone, Debug, Serialize)]
 struct Fuse {
     moment: Moment,
@@ -66,7 +66,7 @@ struct Fuse {
 
 impl<'de> Deserialize<'de> for Fuse {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        /// As it is written: so nobody has to read it before it is sent, to see whether it can be read.
+        /// The encoded form. Decoding it on trial, before it is sent, must not fire the fuse.
         #[derive(Deserialize)]
         #[serde(rename = "Fuse")]
         struct Written {
@@ -93,13 +93,13 @@ impl Fuse {
     }
 }
 
-/// As `kill -9` does. Whoever has ended already does not matter.
+/// Kills as `kill -9` does. The program may have ended already.
 fn slay(program: u32) {
     let program = rustix::process::Pid::from_raw(program as i32).expect("no process is zero");
     let _ = rustix::process::kill_process(program, rustix::process::Signal::KILL);
 }
 
-/// Counts, tells where it is, and goes where it is sent.
+/// Counts, reports where it is, and moves where it is told.
 #[cps]
 async fn counter(first: u64, fuse: Fuse) -> Exit {
     let (mut sum, mut refused) = (first, 0u64);
@@ -156,11 +156,11 @@ fn node(carrier: Carrier, identity: Identity, peer: NodeKey) -> Node {
     }
 }
 
-/// What the other program is to know: its carrier, and the key of this one.
+/// The environment variable for the other program: its transport, and the key of this program's node.
 const TO_BE: &str = "RIALTO_TO_BE_THE_OTHER_PROGRAM";
 const MARK: &str = "the node is at ";
 
-/// The other program: a node, until its input ends.
+/// The other program: a node that runs until its input ends.
 #[test]
 fn the_other_program() {
     let Ok(to_be) = std::env::var(TO_BE) else { return };
@@ -177,7 +177,7 @@ fn the_other_program() {
     });
 }
 
-/// It is killed when nobody needs it any more.
+/// The child program, which is killed when this is dropped.
 struct Other(Child);
 
 impl Drop for Other {
@@ -208,7 +208,7 @@ impl Other {
     }
 }
 
-/// Runs `test` as a process of a node of this program, which has a link to that of another program.
+/// Runs `test` as a process of a node of this program, which is connected to the node of another program.
 fn beside_another<F: Future<Output = ()> + Send + 'static>(
     carrier: Carrier,
     test: impl FnOnce(Node, NodeId, Other) -> F,
@@ -236,11 +236,11 @@ fn a_task_goes_to_another_program() {
             let before = ask(old).await;
             assert_eq!((before.program, before.sum), (std::process::id(), 7));
             let watched = monitor(old);
-            // It tells who it is as soon as it is there: to whom knew it before.
+            // Without a proxy, only a process that knows its new pid can ask it.
             send(old, Go(there, false)).unwrap();
             recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::Normal) }
             assert!(!alive(old));
-            // One that is started there comes here, and is asked in this program.
+            // A process that is started there moves here, and is asked here.
             let far = remote_spawn(there, "start", (5_u64, Fuse::none())).await.unwrap();
             assert_eq!(ask(far).await.program, other.program());
             let before = here.processes();
@@ -251,7 +251,7 @@ fn a_task_goes_to_another_program() {
     }
 }
 
-/// The process that is there beyond so many.
+/// Waits for one more process than `before`, and returns it.
 async fn arrived(node: &Node, before: usize) -> Pid {
     while node.processes() <= before {
         rialto_rt::yield_now().await;
@@ -312,7 +312,7 @@ fn between_programs_none_is_lost_none_is_doubled_and_all_are_in_order() {
     }
 }
 
-/// What is left of a counter that was on its way to a program that is killed: whether it is here.
+/// After the destination of a counter was killed, returns whether the counter is still here.
 async fn is_left(counter: Pid, watched: Tag, proxy: bool, dying: u32) -> bool {
     let (mut was_there, mut asked) = (false, true);
     send(counter, Ask::Tell(self_pid())).unwrap();
@@ -339,7 +339,7 @@ async fn is_left(counter: Pid, watched: Tag, proxy: bool, dying: u32) -> bool {
         send(counter, Ask::End(1)).unwrap();
         recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::custom(1_u64)) }
     }
-    // Each end is heard once.
+    // Each end is reported once.
     recv! { Down { monitor: ^watched, .. } => panic!("twice"), after(std::time::Duration::ZERO) => {} }
     here
 }
@@ -378,7 +378,7 @@ fn whose_destination_is_killed_at_any_time_is_here_or_has_ended() {
             let watched = monitor(counter);
             send(counter, Go(there, proxy)).unwrap();
             (0..9).for_each(|_| send(counter, Ask::Add(1)).unwrap());
-            // From at once to long after it is there.
+            // From at once to long after the arrival.
             for _ in 0..1 << (round * 17 / 24) {
                 rialto_rt::yield_now().await;
             }
@@ -405,7 +405,7 @@ fn whose_origin_is_killed_is_there_once_or_has_ended() {
             let watched = monitor(far);
             send(far, Go(here.id(), proxy)).unwrap();
             recv! { Down { monitor: ^watched, reason, .. } =>
-            // A task may have ended, and said so, before it was killed.
+            // A task may have ended and reported that before the program was killed.
             assert!(reason == Exit::Disconnected || (!proxy && moment == Moment::Arrived), "{reason}") }
             if moment == Moment::Arrived && !proxy {
                 let near = arrived(&here, before).await;
@@ -413,7 +413,7 @@ fn whose_origin_is_killed_is_there_once_or_has_ended() {
                 assert_eq!((told.program, told.sum), (std::process::id(), 4));
                 assert_eq!(here.processes(), before + 1, "once");
             } else {
-                // It was not handed over, or hears that its first pid is lost.
+                // It was not handed over, or it learns that its first pid is lost.
                 while here.processes() > before {
                     rialto_rt::yield_now().await;
                 }
@@ -422,7 +422,7 @@ fn whose_origin_is_killed_is_there_once_or_has_ended() {
     }
 }
 
-/// Of a program that is killed, without anybody on the move.
+/// The program is killed while no process moves.
 #[test]
 fn of_a_program_that_is_killed_each_monitor_and_link_is_told_once() {
     for carrier in [Carrier::Tcp, Carrier::Tls] {
@@ -443,7 +443,8 @@ fn of_a_program_that_is_killed_each_monitor_and_link_is_told_once() {
                 }
                 recv! { Exited { from: ^far, reason } => assert_eq!(reason, Exit::Disconnected) }
             }
-            // It is dialled again for this, and all that it might have told is there before.
+            // The monitor dials again. Everything that could still be reported of the first connection
+            // arrives before its `Down`.
             let late = monitor(first);
             recv! { Down { monitor: ^late, reason, .. } => assert_eq!(reason, Exit::Disconnected) }
             recv! {

@@ -1,4 +1,5 @@
-//! The `recv!` of processes that are data: what its arms ask of messages, and what may stand in them.
+//! The `recv!` of processes that are data: patterns and conditions of its arms, and the expressions that they
+//! may contain.
 
 mod support;
 
@@ -10,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 use support::process;
 
-/// Where a process ends that is sent these, in this order.
+/// Returns the exit reason of a process that receives these messages, in this order.
 fn end_of<P, M, const N: usize>(make: fn() -> P, messages: [M; N]) -> Exit
 where
     P: Frame<Output = Exit>,
@@ -55,7 +56,7 @@ fn the_condition_is_asked_of_each_alternative() {
     assert_eq!(end_of(of_alternatives, messages), Exit::custom([9_u64, 4, 20]));
 }
 
-/// Its answer changes from time to time.
+/// Alternately returns true and false.
 fn is_even(asked: &AtomicU64) -> bool {
     asked.fetch_add(1, Relaxed).is_multiple_of(2)
 }
@@ -117,7 +118,7 @@ async fn forms_in_arms() -> Exit {
             };
             a + b + chosen
         }
-        // A block that needs an executor at hand, which a process is not.
+        // Only compiled: `spawn!` needs an executor, which a process does not have.
         name: String => {
             let name: String = name;
             let child: Child<String> = spawn!(-> String { half(1).await; name });

@@ -1,4 +1,4 @@
-//! Nodes that talk to each other, over a network in memory.
+//! Nodes that talk to each other over a network in memory.
 
 use std::any::type_name;
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ struct Long(String);
 struct Moved(u8);
 #[derive(Debug, PartialEq)]
 struct Private(u32);
-/// Encodes, and decodes nowhere but on trial: else it would not be sent.
+/// Can be encoded, but decodes only on trial. (Without the trial, it would not be sent.)
 #[derive(Debug)]
 struct Broken;
 
@@ -62,7 +62,7 @@ impl<'de> Deserialize<'de> for Broken {
     }
 }
 
-/// Is understood everywhere, and never encodes.
+/// Registered everywhere, and can never be encoded.
 #[derive(Debug, PartialEq, Deserialize)]
 struct Unwritable;
 
@@ -106,14 +106,14 @@ fn node(network: &Network, name: &str) -> Node {
     builder.entry("echo", echo).entry("fail", fail).entry("unwilling", unwilling).build()
 }
 
-/// Two nodes, of which the first knows where the second is.
+/// Two nodes. The first one knows the second.
 fn pair(network: &Network) -> (Node, Node) {
     let (a, b) = (node(network, "a"), node(network, "b"));
     a.knows(&b.reference().unwrap());
     (a, b)
 }
 
-/// Runs a test of two nodes in simulations of some seeds.
+/// Runs a test of two nodes in simulations with several seeds.
 fn simulated<F: Future<Output = ()>>(test: impl Fn(Network, Node, Node) -> F) {
     for seed in 0..10 {
         Runtime::simulated(seed).block_on(async {
@@ -152,7 +152,7 @@ fn messages_arrive_in_order_both_ways() {
 #[test]
 fn a_long_message_comes_whole_and_delays_no_signal_of_others() {
     simulated(|network, a, b| async move {
-        // Each frame takes its time; a long message is many.
+        // Each frame is delayed; a long message consists of many frames.
         network.delay("a", "b", Duration::from_millis(1)..Duration::from_millis(2));
         let long: Vec<u8> = (0..1_000_000_u32).map(|n| n as u8).collect();
         let (expected, patient) = (
@@ -209,7 +209,7 @@ fn what_may_not_travel_comes_back() {
     });
 }
 
-/// However long it would have become.
+/// Also if the message would be much longer.
 #[test]
 fn what_is_too_long_is_written_as_far_as_the_other_node_takes_it() {
     static WRITTEN: AtomicUsize = AtomicUsize::new(0);
@@ -239,7 +239,7 @@ fn what_is_too_long_is_written_as_far_as_the_other_node_takes_it() {
             let refused = send(100 * LONGEST).unwrap_err();
             assert!(refused.contains("10000 bytes at most"), "{refused}");
             assert!(WRITTEN.load(Ordering::Relaxed) <= LONGEST + 1, "{WRITTEN:?}");
-            // With the two bytes of its length.
+            // Its length takes two more bytes.
             assert!(send(LONGEST - 1).unwrap_err().contains("at most"));
             assert_eq!(send(LONGEST - 2), Ok(()));
         })
@@ -283,7 +283,7 @@ fn a_type_that_the_other_does_not_know_is_refused_once_that_is_known() {
         let mut dead = b.subscribe_dead_letters();
         let there = b.spawn(async { assert_eq!(recv! { n: u64 => n }, 5) });
         a.run(async move {
-            send(there, Pong(1)).unwrap(); // nothing is known yet
+            send(there, Pong(1)).unwrap(); // the peer's types are not known yet
             send(there, 5_u64).unwrap();
             ping(there.node()).await.unwrap();
             assert_eq!(send(there, Pong(2)), Err(SendError::Unsendable(Pong(2), Unsendable::NotUnderstood)));
@@ -306,7 +306,7 @@ fn links_and_monitors_hold_between_nodes() {
             let full = Exit::custom(DiskFull("sdb".into()));
             assert_eq!(recv! { Exited { reason, .. } => reason }, full);
             assert_eq!(recv! { Down { monitor: ^watched, reason, .. } => reason }, full);
-            // The other way: who is linked there ends with this one.
+            // The other direction: a linked process there ends with this one.
             let other = b.spawn(async { recv! { (): () => {} } });
             let me = spawn_process(async move {
                 link(other);
@@ -314,7 +314,7 @@ fn links_and_monitors_hold_between_nodes() {
             });
             assert_eq!(down_evt(other).await, Exit::custom(Told("Private(1)".into())));
             assert!(!rialto_node::alive(me));
-            // Unlinked, and watched no more.
+            // After `unlink` and `demonitor`.
             let third = b.spawn(async { recv! { (): () => {} } });
             link(third);
             let watched = monitor(third);
@@ -353,7 +353,7 @@ fn a_lost_node_ends_each_link_and_monitor_once() {
         .unwrap();
         assert_eq!(news.recv().await.unwrap(), NodeEvent::Up(b.id()));
         assert!(matches!(news.recv().await.unwrap(), NodeEvent::Down { node, .. } if node == b.id()));
-        // It lives: who was linked to it from there does not end it, but for the link.
+        // The process has ended, because the exit signal of the lost link has reached it.
         assert_eq!(b.processes(), 0);
     });
 }
@@ -417,7 +417,7 @@ fn calls_cross_and_so_do_their_ends() {
             assert_eq!(call(gone, Add(1, 2)).await, Err(CallError::Down(Exit::NoProcess)));
             let late = rialto_node::call_within(waits, Add(1, 2), Duration::from_secs(5)).await;
             assert_eq!(late, Err(CallError::TimedOut));
-            // It was told, and waits for something else now.
+            // The server was notified, and waits for another message now.
             loop {
                 if node_b.longest_mailboxes(1).first().is_none_or(|(_, length)| *length == 0) {
                     break;
@@ -499,7 +499,7 @@ fn a_service_of_another_node_is_no_process_to_link_to() {
                 tie(service(there, "server"));
                 let exited = Exited { from: service(there, "server"), reason: Exit::NoProcess };
                 assert_eq!(recv! { exited: Exited => exited }, exited);
-                // What was said before has come by then.
+                // Everything that was sent before has arrived by then.
                 ping(there).await.unwrap();
             })
             .await
@@ -524,7 +524,7 @@ fn a_request_that_has_no_name_says_how_it_gets_one() {
     });
 }
 
-/// A transport whose node nobody can dial, for that reason.
+/// A transport whose node cannot be dialled, for that reason.
 struct Deaf<T>(T, ErrorKind);
 
 impl<T: Transport> Transport for Deaf<T> {
@@ -675,7 +675,7 @@ fn who_connects_when_a_link_was_cut_has_another_one() {
     });
 }
 
-/// Sees whether there are links, at the moment at which it is woken.
+/// Records the number of connections at the moment of the wake-up.
 struct Sees(Node, AtomicUsize);
 
 impl Wake for Sees {
@@ -773,7 +773,7 @@ fn what_is_for_an_earlier_life_of_a_node_is_for_nobody() {
         assert_ne!(before.node(), after.node());
         a.knows(&again.reference().unwrap());
         a.run(async move {
-            // Until the link to the earlier life is gone.
+            // Until the connection to the earlier incarnation is gone.
             while ping(after.node()).await.is_err() {
                 sleep(Duration::from_secs(1)).await;
             }
@@ -840,7 +840,7 @@ fn nodes_of_two_versions_live_together() {
     });
 }
 
-/// Though the words of who says it come only then.
+/// Although the type signatures of the sender arrive only then.
 #[test]
 fn a_reason_that_is_the_first_thing_said_between_two_versions_is_understood() {
     simulated(|network, a, _| async move {
@@ -893,7 +893,7 @@ fn who_does_not_speak_as_a_node_does_is_turned_away() {
             if let Some(mut said) = said {
                 std::future::poll_fn(|cx| connection.sender.poll_send(cx, &mut said)).await.unwrap();
             }
-            // One that says nothing is let go when its time is over.
+            // A peer that sends nothing is dropped after the timeout.
             let NodeEvent::Refused { peer: who, .. } = news.recv().await.unwrap() else {
                 panic!("it is refused")
             };
@@ -906,8 +906,8 @@ fn who_does_not_speak_as_a_node_does_is_turned_away() {
     });
 }
 
-/// Reads numbered messages of several senders, and cuts the connection now and then. After a cut each
-/// sender may have lost some, once.
+/// Reads numbered messages of several senders, and cuts the connection now and then. Each sender may have one
+/// gap per cut.
 async fn cutting_reader(network: Network) {
     let mut next: BTreeMap<Pid, u64> = BTreeMap::new();
     let mut gaps: BTreeMap<Pid, u64> = BTreeMap::new();
@@ -929,7 +929,7 @@ async fn cutting_reader(network: Network) {
     }
 }
 
-/// Sends, and watches: each monitor fires once, and then there is another one.
+/// Sends, and monitors the reader. Each monitor fires once, and is then replaced.
 async fn watching_writer(reader: Pid) {
     let mut watched = monitor(reader);
     let mut lost = 0;
@@ -986,7 +986,7 @@ fn who_leaves_has_said_all_and_is_missed_at_once() {
             begun.elapsed()
         });
         let watcher = rialto_rt::spawn(watcher);
-        // The monitor is there.
+        // The monitor has arrived.
         while a.inspect(resident).unwrap().watchers == 0 {
             sleep(Duration::from_millis(1)).await;
         }
@@ -998,7 +998,7 @@ fn who_leaves_has_said_all_and_is_missed_at_once() {
         assert!(matches!(end, Exit::Normal | Exit::NoProcess), "not all has arrived");
         assert_eq!((b.dead_letter_count(), a.linked_nodes(), b.linked_nodes()), (0, vec![], vec![]));
 
-        // It goes on by itself; what is for others is for nobody.
+        // The node continues by itself. Messages to other nodes are dead letters.
         let other = b.spawn(async {
             recv! { _n: u64 => unreachable!() }
         });
@@ -1009,7 +1009,7 @@ fn who_leaves_has_said_all_and_is_missed_at_once() {
     });
 }
 
-/// What a process of a node has in its mailbox when this is woken.
+/// Records the number of messages of a process at the moment of the wake-up.
 struct Woken(Node, Pid, AtomicUsize);
 
 impl Wake for Woken {
@@ -1018,7 +1018,7 @@ impl Wake for Woken {
     }
 }
 
-/// For he may make the node leave, which says nothing more then.
+/// The waiter may make the node leave, and the node sends nothing more after that.
 #[test]
 fn who_waits_outside_of_processes_hears_of_an_end_last() {
     Runtime::simulated(0).block_on(async {
@@ -1049,7 +1049,7 @@ fn who_waits_outside_of_processes_hears_of_an_end_last() {
     });
 }
 
-/// The last handle is gone: as by `leave`.
+/// The last handle is gone, which has the effect of `leave`.
 #[test]
 fn a_node_that_is_dropped_has_said_all() {
     simulated(|_, a, b| async move {
@@ -1115,7 +1115,7 @@ fn a_pid_survives_a_round_trip_through_other_nodes_and_a_file() {
     simulated(|network, a, b| async move {
         let c = node(&network, "c");
         [&a, &b].into_iter().for_each(|other| c.knows(&other.reference().unwrap()));
-        // Hands on what it gets to the first process in it, from a third node.
+        // Forwards a message to the first process in it, from a third node.
         let far = c.spawn(async {
             recv! { Ping(other, n) => send(other, Ping(other, n)).unwrap() }
         });
@@ -1155,7 +1155,7 @@ fn a_node_starts_so_many_processes_of_each_other_one_and_no_more() {
                 other.knows(&b.reference().unwrap());
                 let refused = other.run(async move {
                     let mut started = Vec::new();
-                    // What did not come to be does not count.
+                    // A failed start does not count.
                     for _ in 0..20 {
                         assert!(remote_spawn(there, "unwilling", 1_u8).await.is_err());
                     }
@@ -1163,7 +1163,7 @@ fn a_node_starts_so_many_processes_of_each_other_one_and_no_more() {
                         started.push(remote_spawn(there, "echo", self_pid()).await.unwrap());
                     }
                     let refused = remote_spawn(there, "echo", self_pid()).await;
-                    // Who has ended makes room.
+                    // A process that has ended makes room.
                     kill(started[3]);
                     down_evt(started[3]).await;
                     started.push(remote_spawn(there, "echo", self_pid()).await.unwrap());
@@ -1176,7 +1176,7 @@ fn a_node_starts_so_many_processes_of_each_other_one_and_no_more() {
     }
 }
 
-/// What has come in time is an answer, also of a node behind one that never answers.
+/// Answers in time are returned, even if an earlier node in the list never answers.
 #[test]
 fn a_request_to_many_nodes_has_the_answers_that_come_in_time() {
     for seed in 0..50 {
@@ -1243,7 +1243,8 @@ fn a_request_to_many_nodes_that_is_not_chosen_is_given_up_everywhere() {
     });
 }
 
-/// A type that answers several requests has a name for each of them; the one is used that the other node knows.
+/// A type that is the reply of several requests has a name for each. The node uses a name that the other node
+/// knows.
 #[test]
 fn a_reply_has_the_name_that_the_other_node_knows() {
     #[derive(Serialize, Deserialize)]
@@ -1277,7 +1278,7 @@ fn a_reply_has_the_name_that_the_other_node_knows() {
     }
 }
 
-/// Also if its value is long, or if the other node has not registered the type.
+/// Also if the value is long, or its type is not registered.
 #[test]
 fn an_orderly_exit_is_one_whatever_becomes_of_its_value() {
     let words = Vocabulary::new().message::<String>("text");
@@ -1304,7 +1305,7 @@ fn an_orderly_exit_is_one_whatever_becomes_of_its_value() {
     }
 }
 
-/// With its value, if the type may travel; and as an orderly one in any case.
+/// With its value, if the type is registered on both nodes. The exit is orderly in any case.
 #[test]
 fn an_orderly_exit_brings_its_value_to_another_node() {
     #[derive(Debug, PartialEq)]

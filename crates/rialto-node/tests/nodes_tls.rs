@@ -1,4 +1,4 @@
-//! Nodes over sockets: the whole way, from keys to messages.
+//! Nodes over sockets, from keys to messages.
 
 #[path = "support/echoes.rs"]
 mod echoes;
@@ -24,7 +24,7 @@ fn node(transport: impl Transport) -> Node {
     Node::builder().transport(transport).speaks(words()).build()
 }
 
-/// Messages from one node to a service of another and back, short ones and long ones.
+/// Sends short and long messages from one node to a service of another one and back.
 async fn talk(here: &Node, there: &Node) {
     here.spawn(echoes());
     let id = there.connect(&here.reference().unwrap()).await.unwrap();
@@ -32,7 +32,7 @@ async fn talk(here: &Node, there: &Node) {
     let talked = there.run(async move {
         ping(id).await.unwrap();
         let server = loop {
-            // It may not have been published yet.
+            // The service may not be published yet.
             match resolve_service(id, "echo").await.unwrap() {
                 Some(server) => break server,
                 None => rialto_rt::yield_now().await,
@@ -72,7 +72,8 @@ fn nodes_talk_over_tcp() {
     });
 }
 
-/// Somebody between two, who takes nothing any more of who dials him once he `stops`, and passes on what comes from `to`.
+/// A forwarder between two nodes. After `stops` it takes nothing more from the dialling node, but still
+/// forwards the other direction.
 fn between(to: SocketAddr, stops: Condition) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
@@ -95,13 +96,13 @@ async fn pass(from: &TcpStream, to: &TcpStream) {
     }
 }
 
-/// It has proved who it is, says that it lives, and takes nothing any more.
+/// The peer has done the handshake and sends keepalives, but takes nothing any more.
 async fn stalls(here: impl Transport, there: impl Transport, address: SocketAddr) {
     const LONG: Duration = Duration::from_secs(3600);
     let (stops, scheme) = (Condition::new(), there.locators()[0].to_string());
     let scheme = scheme.split(':').next().unwrap().to_owned();
     let builder = || Node::builder().speaks(words()).silence(LONG);
-    // More than what sockets hold.
+    // More than the buffers of sockets hold.
     let there = builder().transport(there).link_credit(64 << 20).build();
     let here = builder().transport(here).stall(Duration::from_millis(200)).build();
     let mut events = here.subscribe_nodes();
@@ -116,7 +117,7 @@ async fn stalls(here: impl Transport, there: impl Transport, address: SocketAddr
         let watched = monitor(reader);
         ping(id).await.unwrap();
         stops.signal();
-        // All that there is credit for, if it is not lost before.
+        // As much as the credit allows, unless the connection is lost before.
         for _ in 0..700 {
             let _ = send(reader, Ping(self_pid(), vec![7; 100_000]));
         }
@@ -154,7 +155,7 @@ fn a_peer_that_reads_nothing_is_lost_over_tls() {
     });
 }
 
-/// What is on its way is not lost with the connection, and that ends in order.
+/// Data on its way is not lost, and the connection ends in order.
 async fn leaves(here: Node, there: Node) {
     let reader = here.spawn(async {
         for n in 0..1000_u32 {

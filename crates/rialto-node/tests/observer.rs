@@ -1,4 +1,4 @@
-//! Looking at what runs, while it runs: mailboxes, and trees of supervisors.
+//! Inspection of a running node: mailboxes and supervision trees.
 
 mod support;
 
@@ -23,7 +23,7 @@ async fn reader() {
     }
 }
 
-/// Beside others that send and receive all the time.
+/// While other processes send and receive all the time.
 #[test]
 fn the_ten_longest_mailboxes_are_listed_while_all_goes_on() {
     threaded(async {
@@ -62,7 +62,7 @@ async fn idle() {
     recv! { "end": &'static str => {} }
 }
 
-/// Names, indented by their depth; those that run no more are in brackets.
+/// Returns the names of the children, indented by depth. Children that do not run are in brackets.
 async fn tree(supervisor: SupervisorRef) -> String {
     let (mut seen, mut open) = (String::new(), vec![(0, supervisor.children().await.unwrap().into_iter())]);
     while let Some((depth, children)) = open.last_mut() {
@@ -96,7 +96,7 @@ fn a_tree_of_supervisors_is_seen_from_its_root() {
         orders.stop_child("mail").await.unwrap();
         orders.start_child(Child::process("fax", idle)).await.unwrap();
         assert_eq!(tree(root).await, "till\n(stock)\norders\n web\n (mail)\n fax\nlog\n");
-        // What was added to one that has failed is gone with it.
+        // A child that was added to a failed supervisor is gone with it.
         kill(orders.pid());
         down_evt(orders.pid()).await;
         rialto_event::sleep(Duration::from_millis(1)).await;

@@ -1,4 +1,4 @@
-//! The programs of the paper on Termite, those of one node.
+//! The programs of the paper on Termite that use one node.
 
 mod support;
 
@@ -12,7 +12,7 @@ use rialto_node::{
 };
 use support::{LONG, process};
 
-/// Section 4.5: an RPC server, by hand and by `call`.
+/// Section 4.5: an RPC server, with hand-written requests and replies.
 #[test]
 fn the_rpc_server() {
     struct Add(Pid, Tag, u32, u32);
@@ -129,7 +129,7 @@ fn hello_world_and_timeouts() {
     });
 }
 
-/// Section 4.9's proxy, which forwards all that comes: here within a node.
+/// Section 4.9's proxy, which forwards every message; here within a node.
 #[test]
 fn a_proxy_forwards_everything_in_order() {
     process(async {
@@ -168,7 +168,7 @@ fn the_ring() {
             send(first, turn - 1).unwrap();
             turn = recv! { n: u32 => n };
         }
-        // Those before the one that got it first.
+        // Ends the processes before the one that received the 0 first.
         send(first, 0_u32).unwrap();
         rialto_event::sleep(Duration::from_secs(1)).await;
         assert_eq!(Node::current().processes(), 1);

@@ -1,4 +1,4 @@
-//! Nodes are found by where they are.
+//! Nodes are found by their locators.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ fn who_is_asked_for_by_his_place_is_linked_to_by_one_connection() {
         assert_eq!(here.connect_at(at).await.unwrap(), there.id());
         assert_eq!((here.linked_nodes(), tls.connections()), (vec![there.id()], 1));
         assert_eq!(events.recv().await.unwrap(), NodeEvent::Up(here.id()), "and nobody was turned away");
-        // Again it is the same link; and only who is there is asked.
+        // A second call uses the same connection. `who_is_at` only asks.
         assert_eq!(here.connect_at(at).await.unwrap(), there.id());
         assert_eq!(here.who_is_at(at).await.unwrap().key, other.key());
         let id = there.id();
@@ -54,12 +54,12 @@ fn where_nobody_is_there_is_no_link() {
                 .to_string()
                 .contains("Builder::transport")
         );
-        // Its own place is its own.
+        // The own locator leads to this node.
         assert_eq!(here.connect_at(&own.locators()[0]).await.unwrap(), here.id());
     });
 }
 
-/// Somebody has begun to dial it where it was before, and waits there in vain.
+/// Another task has begun to dial the old locator, and waits in vain.
 #[test]
 fn a_node_that_has_moved_is_reached_by_who_says_where_it_is_now() {
     Runtime::simulated(1).block_on(async {

@@ -20,7 +20,7 @@ use rialto_node::{
 };
 use support::{threaded, threaded_on};
 
-/// A file of this test's, which goes in the end.
+/// A file of one test, which is deleted in the end.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -31,12 +31,12 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // It may never have been made.
+        // It may not have been created.
         let _ = std::fs::remove_file(&self.0);
     }
 }
 
-/// Two ports of one connection.
+/// The two ports of one connection.
 async fn connected() -> (Port, Port) {
     let listener = port::listen("127.0.0.1:0").unwrap();
     let address = listener.address().await.unwrap();
@@ -104,7 +104,7 @@ fn who_reads_keeps_nobody_from_writing_and_reads_are_answered_in_their_order() {
         let mut reads = Vec::new();
         for _ in 0..3 {
             let mut read = Box::pin(near.read_line().into_future());
-            // Once, which asks for it.
+            // One poll sends the request.
             assert!(poll_fn(|cx| Poll::Ready(read.as_mut().poll(cx).is_pending())).await);
             reads.push(read);
             near.write("asked\n").await.unwrap();
@@ -131,7 +131,8 @@ fn a_read_that_is_given_up_takes_nothing() {
     });
 }
 
-/// The far end reads nothing: what the system does not take any more waits here, up to the mailbox's bound.
+/// The far end reads nothing. Data that the operating system does not accept waits here, up to the mailbox's
+/// bound.
 #[test]
 fn what_cannot_be_written_yet_is_bounded() {
     threaded_on(Node::builder().mailbox_bound(100).build(), async {
@@ -140,7 +141,7 @@ fn what_cannot_be_written_yet_is_bounded() {
         while near.put(vec![written as u8; 1 << 16]).is_ok() {
             written += 1;
             assert!(written < 4096, "that is more than any system keeps for a connection");
-            // What comes after it is answered: the port has taken it.
+            // This answer shows that the port has taken the data.
             far.write("x").await.unwrap();
             match near.read(1).await {
                 Ok(bytes) => assert_eq!(bytes, b"x"),
@@ -175,7 +176,7 @@ fn reads_that_are_given_up_behind_one_that_waits_make_room_and_take_nothing() {
             let first = reads(near).await;
             for _ in 0..1000 {
                 drop(reads(near).await);
-                // What comes after it, the port has taken.
+                // This answer shows that the port has taken the reads.
                 near.flush().await.unwrap();
             }
             far.write("one\ntwo\n").await.unwrap();
@@ -196,7 +197,7 @@ fn reads_that_are_given_up_when_there_is_no_room_any_more_make_some() {
         assert_eq!(near.flush().await, Err(PortError::Call(CallError::Overloaded)));
         waiting.truncate(1);
         let write = send_evt(near.pid(), port::Write { bytes: b"written\n".into() });
-        // (Were there never room, this is what ends it.)
+        // (If there were never room, this timeout would end the test.)
         let late = after(Duration::from_secs(60));
         assert!(choose((write.wrap(|()| true), late.wrap(|()| false))).await);
         assert_eq!(far.read_line().await.unwrap().as_deref(), Some("written"));
@@ -220,7 +221,7 @@ fn who_gives_up_to_wait_for_a_connection_when_there_is_no_room_any_more_makes_so
         waiting.truncate(1);
         let late = after(Duration::from_secs(60));
         assert!(choose((send_evt(listener.pid(), ()).wrap(|()| true), late.wrap(|()| false))).await);
-        // Of what is given up, one after the other leaves.
+        // The abandoned requests leave one by one.
         while let Err(full) = listener.close().await {
             assert!(matches!(full, PortError::Call(CallError::Overloaded)), "{full:?}");
             rialto_rt::yield_now().await;
@@ -338,7 +339,7 @@ fn a_file_and_a_listener_are_used_from_another_node() {
     });
 }
 
-/// Termite's logger: a port with a name, to which anybody writes, and for which nobody waits.
+/// Termite's logger: a port with a name, to which any process writes without waiting.
 #[test]
 fn a_logger_is_a_port_with_a_name() {
     threaded(async {
@@ -362,14 +363,14 @@ fn a_logger_is_a_port_with_a_name() {
             let said = text.lines().filter_map(|line| line.strip_prefix(&format!("{writer}: ")));
             assert!(said.eq((0..50).map(|line| line.to_string())));
         }
-        // Whoever writes now writes to nobody.
+        // A message after that is a dead letter.
         down_evt(log.pid()).await;
         send("log", port::Write { bytes: b"too late".into() }).unwrap();
         assert_eq!(Node::current().dead_letter_count(), 1);
     });
 }
 
-/// The far end reads nothing, so that it would never have written all.
+/// The far end reads nothing, so the port can never write everything.
 #[test]
 fn a_port_that_is_being_closed_ends_with_who_opened_it() {
     threaded(async {
@@ -389,7 +390,7 @@ fn a_port_that_is_being_closed_ends_with_who_opened_it() {
     });
 }
 
-/// Somebody else gets it; or it is closed, if that is on its way already. (Which, is a matter of time.)
+/// Another accept gets it, or it is closed, if it was already on its way. (Both can happen.)
 #[test]
 fn a_connection_that_was_given_up_does_not_stay_open() {
     let network = Network::new();
@@ -410,7 +411,7 @@ fn a_connection_that_was_given_up_does_not_stay_open() {
         let done = here.run(async move {
             let mut given_up = Box::pin(listener.accept().into_future());
             assert!(poll_fn(|cx| Poll::Ready(given_up.as_mut().poll(cx).is_pending())).await);
-            // What comes after it, the listener has taken.
+            // This answer shows that the listener has the request.
             let address = listener.address().await.unwrap();
             drop(given_up);
             let client = TcpStream::connect(address).unwrap();
@@ -421,7 +422,8 @@ fn a_connection_that_was_given_up_does_not_stay_open() {
                 after(Duration::from_secs(60)).wrap(|()| panic!("it is open, and nobody has it")),
             ));
             assert!(over.await);
-            // One that is taken is open. (What was given up just now is known there by then.)
+            // A connection that was accepted is open. (The listener knows by now that the last request was
+            // abandoned.)
             listener.address().await.unwrap();
             let client = TcpStream::connect(address).unwrap();
             let accepted = listener.accept().await.unwrap();

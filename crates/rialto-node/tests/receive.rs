@@ -1,4 +1,4 @@
-//! Sending, and receiving what fits.
+//! Sending, and selective receive.
 
 mod support;
 
@@ -31,7 +31,7 @@ fn me(message: impl Send + 'static) {
     assert!(send(self_pid(), message).is_ok());
 }
 
-/// All that is left, in order, of numbers.
+/// Returns the remaining numbers, in order.
 async fn rest() -> Vec<u32> {
     let mut all = Vec::new();
     loop {
@@ -55,8 +55,8 @@ fn the_papers_pong_server() {
     });
 }
 
-/// Law 12: of two thousand messages each of two receives in a choice has a half, whether the message comes before the
-/// choice or after it.
+/// Law 12: of two thousand messages, each of two receives in a choice gets about half, whether the message
+/// arrives before the choice or after it.
 #[test]
 fn law_12_a_message_is_received_by_either_of_two_alternatives() {
     let seconds = process_on(Node::new(), 12, async {
@@ -265,7 +265,7 @@ fn messages_of_other_types_cost_nothing() {
         for n in 0..100_000_u32 {
             me(n);
         }
-        // Were they looked at, this would take minutes.
+        // If they were examined, this would take minutes.
         for n in 0..100_000_u64 {
             me(n);
             assert_eq!(recv! { n: u64 => n }, n);
@@ -420,8 +420,8 @@ fn who_waits_for_room_with_one_who_ends_does_not_wait_for_ever() {
     });
 }
 
-/// The first holds a message of which it does not know yet that it refuses it, while the second
-/// looks at the one after that.
+/// The first receive holds a message that it has not refused yet, while the second one examines the next
+/// message.
 #[test]
 fn two_receives_of_one_process_skip_nothing() {
     process(async {
@@ -442,13 +442,13 @@ fn two_receives_of_one_process_skip_nothing() {
             second.as_mut().poll(cx)
         });
         assert_eq!(of_second.await, 5);
-        // It has taken the other one meanwhile.
+        // It has taken the other message meanwhile.
         drop(first);
         assert_eq!(rest().await, [6]);
     });
 }
 
-/// All refuse everything but the last one: whatever order they look in, they come to an end.
+/// Each receive refuses all but one message. They come to an end in whatever order they look.
 #[test]
 fn many_receives_of_one_process_come_to_an_end() {
     process(async {

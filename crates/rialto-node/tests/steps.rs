@@ -1,4 +1,4 @@
-//! What robust processes tell the crate `tracing`.
+//! The `tracing` events of robust processes.
 
 mod support;
 
@@ -14,7 +14,7 @@ use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Level, Metadata, Subscriber};
 
-/// Keeps what is told of processes: the level, and the text.
+/// Records the level and the text of the events of processes.
 #[derive(Clone, Default)]
 struct Keeps(Arc<Mutex<Vec<(Level, String)>>>);
 

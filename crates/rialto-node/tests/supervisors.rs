@@ -33,7 +33,7 @@ fn logged(log: &Log) -> String {
     std::mem::take(&mut *log.lock().unwrap()).join(" ")
 }
 
-/// Says when it begins and ends, and does what it is told.
+/// Logs its start and its end, and does what it is told.
 async fn logs(log: Log, name: &'static str) {
     let say = |what: &str| log.lock().unwrap().push(format!("{what}{name}"));
     struct End<F: Fn()>(F);
@@ -55,7 +55,7 @@ fn child(log: &Log, name: &'static str) -> Child {
     Child::process(name, move || logs(log.clone(), name))
 }
 
-/// The same; but its starts of these numbers fail, a millisecond after they began.
+/// The same, but its starts with these numbers fail, a millisecond after they began.
 fn flaky(log: &Log, name: &'static str, fails: Range<u32>) -> Child {
     let (log, starts) = (log.clone(), Arc::new(AtomicU32::new(0)));
     Child::new(name, move || {
@@ -105,7 +105,7 @@ fn children_are_started_in_order_and_stopped_in_reverse() {
     });
 }
 
-/// Also where that was before its first step.
+/// Also if the starter ended before the supervisor's first step.
 #[test]
 fn a_supervisor_ends_with_who_has_started_it_and_was_done() {
     process(async {
@@ -173,7 +173,7 @@ fn permanent_transient_and_temporary_children() {
     });
 }
 
-/// What it wants of its supervisor before is nothing to that.
+/// An exit signal that it sent to its supervisor before does not matter.
 #[test]
 fn a_transient_child_that_has_failed_is_started_again_whatever_it_has_said_before() {
     process(async {
@@ -202,7 +202,7 @@ fn too_many_failures_trip_upward() {
         let outer = Supervisor::new(Strategy::OneForOne).intensity(1, LONG).child(inner);
         let outer = outer.start_link().await.unwrap();
         settle().await;
-        // Two are forgiven; after five seconds, two more.
+        // Two failures are tolerated; after five seconds, two more.
         for _ in 0..2 {
             kill_child(outer).await;
             kill_child(outer).await;
@@ -224,7 +224,7 @@ fn too_many_failures_trip_upward() {
     });
 }
 
-/// Of the supervisor within `outer`.
+/// Kills the child of the supervisor within `outer`.
 async fn kill_child(outer: SupervisorRef) {
     let inner = pids(outer).await[0].unwrap();
     for (pid, _) in Node::current().longest_mailboxes(10) {
@@ -278,8 +278,8 @@ fn one_that_fails_to_start_again_counts_and_the_others_wait_for_it() {
     });
 }
 
-/// As in OTP: after `RestForOne` it goes on from the one that could not be started, and those before it stay; after
-/// `OneForAll` all are stopped once more.
+/// As in OTP: `RestForOne` continues with the child that could not be started, and the earlier ones stay.
+/// `OneForAll` stops all of them once more.
 #[test]
 fn a_restart_in_which_a_later_child_fails_goes_on_as_the_strategy_says() {
     process(async {
@@ -301,7 +301,7 @@ fn a_restart_in_which_a_later_child_fails_goes_on_as_the_strategy_says() {
     });
 }
 
-/// How the children are, by their names: `+` runs, `~` is being started again, `-` is stopped.
+/// Returns the states of the children, with their names: `+` runs, `~` is being restarted, `-` is stopped.
 async fn states(supervisor: SupervisorRef) -> Option<String> {
     let state = |child: ChildInfo| {
         let state = match (child.pid, child.restarting) {
@@ -339,10 +339,10 @@ fn a_supervisor_answers_between_the_attempts_of_a_restart() {
     });
 }
 
-/// Also while one attempt does not come to an end.
+/// Also while one attempt hangs.
 #[test]
 fn a_supervisor_answers_while_a_restart_hangs() {
-    /// The second start of `b` begins something, and hangs.
+    /// The second start of `b` starts a process, and hangs.
     async fn hangs(strategy: Strategy, log: &Log) -> SupervisorRef {
         let (theirs, starts) = (log.clone(), Arc::new(AtomicU32::new(0)));
         let b = Child::new("b", move || {
@@ -376,7 +376,7 @@ fn a_supervisor_answers_while_a_restart_hangs() {
         assert!(soon(supervisor.restart_child_evt("b")).await.is_some_and(|started| started.is_ok()));
         assert_eq!(soon(supervisor.stop_evt()).await, Some(Ok(())));
 
-        // Those that wait for it are not started if it is stopped.
+        // If it is stopped, the children that wait for it are not started.
         let supervisor = hangs(Strategy::RestForOne, &log).await;
         assert_eq!(states(supervisor).await.as_deref(), Some("+a ~b ~c"));
         assert_eq!(soon(supervisor.stop_child_evt("b")).await, Some(Ok(())));
@@ -390,7 +390,7 @@ fn a_supervisor_answers_while_a_restart_hangs() {
     });
 }
 
-/// One that is started again, and has no pid by which it could be stopped but the one before.
+/// While the child is being restarted, only its previous pid identifies it.
 #[test]
 fn a_dynamic_child_that_is_started_again_is_stopped_by_its_last_pid() {
     process(async {
@@ -545,7 +545,7 @@ fn the_papers_robust_pong_server() {
     });
 }
 
-/// Children are killed at random, on threads: in the end nobody is left.
+/// Children are killed at random, on threads. No process remains in the end.
 #[test]
 fn stress_no_tree_is_left_half_started() {
     threaded(async {
@@ -562,7 +562,7 @@ fn stress_no_tree_is_left_half_started() {
             for step in 0..3 {
                 let Ok(children) = supervisor.children().await else { break };
                 let running: Vec<Pid> = children.into_iter().filter_map(|child| child.pid).collect();
-                // It may be about to start all of them again.
+                // It may be about to restart all of them.
                 if running.is_empty() {
                     continue;
                 }
@@ -572,7 +572,7 @@ fn stress_no_tree_is_left_half_started() {
             let _ = supervisor.stop().await;
             down_evt(supervisor.pid()).await;
         }
-        // Who has ended may be on his way out still.
+        // A process that has ended may not have left the table yet.
         while Node::current().processes() > 1 {
             rialto_rt::yield_now().await;
         }
@@ -614,7 +614,7 @@ fn a_robust_process_survives_who_makes_it() {
     });
 }
 
-/// Holds who wakes it, until it is let go.
+/// A waker that blocks its caller until it is released.
 struct Held(Mutex<std::sync::mpsc::Receiver<()>>);
 
 impl std::task::Wake for Held {
@@ -623,7 +623,7 @@ impl std::task::Wake for Held {
     }
 }
 
-/// The child is ending as it is stopped: it has not told yet, and does when it is forgotten.
+/// The child is ending while it is stopped: its exit signal is sent after the supervisor has removed it.
 #[test]
 fn the_end_of_a_child_that_was_stopped_is_not_taken_for_an_exit() {
     threaded(async {
@@ -650,7 +650,7 @@ fn the_end_of_a_child_that_was_stopped_is_not_taken_for_an_exit() {
     });
 }
 
-/// Who starts a child may link helpers to its supervisor: that they end in order is their affair.
+/// The start function of a child may link helpers to the supervisor. Their orderly exits do not affect it.
 #[test]
 fn the_end_of_a_helper_is_nothing_to_a_supervisor() {
     process(async {
@@ -669,14 +669,15 @@ fn the_end_of_a_helper_is_nothing_to_a_supervisor() {
     });
 }
 
-/// How a start is cut: somebody ends, whoever it is, after so many turns of others.
+/// Cuts a start: one of the processes ends after a number of turns of others.
 struct Cut {
     after: usize,
     victim: usize,
     kills: bool,
 }
 
-/// A tree of nine processes and its starter; which is left whole, or of which nobody is left. Whether it is.
+/// Starts a tree of nine processes and cuts the start. Checks that the tree is whole or gone, and returns
+/// which.
 async fn is_whole_after(cut: Cut) -> bool {
     let leaf = |name| {
         Child::process(name, || async {
@@ -752,8 +753,8 @@ async fn far_child((): ()) {
     recv! { "end": &'static str => {} }
 }
 
-/// While children of another node are started, that is lost, or the way to it. Whether the tree is there in the
-/// end, and all of it; else nobody is.
+/// Starts children on another node, while that node or the connection to it is lost. Checks that the tree is
+/// whole or gone in the end, and returns which.
 async fn is_whole_beyond(network: Network, here: Node, there: Node) -> bool {
     here.knows(&there.reference().unwrap());
     let (id, wait) = (there.id(), |millis| after(Duration::from_millis(u64::from(millis))));
@@ -821,7 +822,7 @@ fn a_start_on_another_node_that_is_cut_at_any_point_leaves_a_whole_tree_or_nothi
     assert!(whole.iter().all(|count| *count > 10), "{whole:?}");
 }
 
-/// It computes until it is let go, and nobody can have it end before.
+/// The child computes until it is released, and cannot be ended before.
 #[test]
 fn a_child_that_never_waits_is_left_behind_and_its_supervisor_serves_the_others() {
     threaded(async {
@@ -860,12 +861,12 @@ fn a_child_that_never_waits_is_left_behind_and_its_supervisor_serves_the_others(
         assert_eq!(supervisor.stop_child("waits").await, Ok(()));
         let again = supervisor.restart_child("stuck").await.unwrap();
         assert!(again != pid && alive(pid) && alive(again));
-        // It waits, so that it ends. Whether its grace suffices for that depends on how busy the machine is.
+        // It waits, so it ends. Whether it does within its grace period depends on how busy the machine is.
         let ended_again = monitor(again);
         let stopped = supervisor.stop_child("stuck").await;
         assert!(stopped == Ok(()) || stopped == Err(ChildError::LeftBehind(again)), "{stopped:?}");
         recv! { Down { monitor: ^ended_again, reason, .. } => assert_eq!(reason, Exit::Killed) }
-        // The first one ends when it comes to wait, and is nothing to the supervisor.
+        // The first one ends when it waits, and no longer belongs to the supervisor.
         let_go.send(()).unwrap();
         recv! { Down { monitor: ^ended, reason, .. } => assert_eq!(reason, Exit::Killed) }
         assert_eq!(pids(supervisor).await, [None, None]);
@@ -873,7 +874,7 @@ fn a_child_that_never_waits_is_left_behind_and_its_supervisor_serves_the_others(
     });
 }
 
-/// What `event` yields within a second.
+/// Returns the result of `event`, or `None` after a second.
 async fn soon<T: Send + 'static>(event: impl Event<Output = T, Pending: Send> + Send) -> Option<T> {
     choose((event.wrap(Some), after(Duration::from_secs(1)).wrap(|()| None))).await
 }
@@ -934,7 +935,7 @@ fn a_start_that_fails_leaves_nothing_running() {
     });
 }
 
-/// Children share it: each links it to the supervisor, and the first has started it.
+/// Two children share the helper: each links it to the supervisor. The link of the first one must stay.
 #[test]
 fn a_start_that_fails_stops_nothing_that_was_linked_before() {
     process(async {
@@ -962,7 +963,7 @@ async fn stays() {
     recv! { () => {} }
 }
 
-/// It is given up when the process runs there, and the supervisor has not heard of that.
+/// The start is abandoned when the process already runs there, but the supervisor does not know it yet.
 #[test]
 fn a_start_on_another_node_that_is_given_up_on_its_way_leaves_nothing_running() {
     Runtime::simulated(1).block_on(async {
@@ -987,7 +988,7 @@ fn a_start_on_another_node_that_is_given_up_on_its_way_leaves_nothing_running() 
             assert_eq!(begun.processes(), 1);
             after(Duration::from_secs(1)).await;
             assert_eq!(begun.processes(), 0);
-            // One that is waited for stays.
+            // A process whose start is awaited stays.
             supervisor.start_child(far).await.unwrap();
             after(Duration::from_secs(1)).await;
             assert_eq!(begun.processes(), 1);
@@ -1028,7 +1029,8 @@ fn what_is_given_up_before_the_supervisor_comes_to_it_is_not_done() {
     });
 }
 
-/// They have linked themselves to the supervisor, before and while a child is started that never begins.
+/// The processes have linked themselves to the supervisor, before and while a child is started that never
+/// becomes ready.
 #[test]
 fn a_start_that_is_given_up_stops_no_strangers() {
     async fn stranger(tell: oneshot::Sender<Exit>) {
@@ -1072,10 +1074,10 @@ fn a_start_that_is_given_up_stops_no_strangers() {
     }
 }
 
-/// One of the children never begins, and whoever waits for that is gone.
+/// One of the children never becomes ready, and the process that waits for the tree ends.
 #[test]
 fn a_start_that_never_ends_is_given_up_with_who_wanted_it() {
-    /// Ends in order, after an hour.
+    /// Ends in order after an hour.
     async fn begins(tree: Supervisor) {
         let (mut start, mut late) =
             (Box::pin(tree.start_link().into_future()), Box::pin(after(LONG).into_future()));
@@ -1139,7 +1141,7 @@ fn an_exit_from_a_child_on_another_node_is_not_its_end() {
         let running = list();
         let known = here.run(pids(supervisor)).await.unwrap();
         assert_eq!(running.iter().copied().map(Some).collect::<Vec<_>>(), known);
-        // Its end is.
+        // Only its end is.
         there.run(async move { kill(running[0]) }).await.unwrap();
         after(Duration::from_secs(1)).await;
         let again = here.run(pids(supervisor)).await.unwrap();
@@ -1150,7 +1152,7 @@ fn an_exit_from_a_child_on_another_node_is_not_its_end() {
     });
 }
 
-/// The way to them is lost: they hear neither that they are to end, nor that they are killed.
+/// The network is partitioned: the children get neither the exit signals nor the kills.
 #[test]
 fn a_dynamic_supervisor_waits_for_its_children_side_by_side() {
     Runtime::simulated(1).block_on(async {
@@ -1202,7 +1204,7 @@ fn an_exit_from_a_stranger_does_not_cut_a_start() {
     });
 }
 
-/// A child that takes a second to begin, says so, and takes another one to end.
+/// A child that takes a second to start, reports that, and takes another second to end.
 fn slow(log: &Log, name: &'static str) -> Child {
     let log = log.clone();
     Child::new(name, move || {
@@ -1223,7 +1225,7 @@ fn slow(log: &Log, name: &'static str) -> Child {
     })
 }
 
-/// Also where a start is late, dropped, or not chosen in the moment in which it is done.
+/// Also if a start is late, is dropped, or becomes ready in the moment in which it is abandoned.
 #[test]
 fn a_supervisor_whose_start_is_not_chosen_has_ended_before_the_next_one_begins() {
     process(async {
@@ -1237,7 +1239,7 @@ fn a_supervisor_whose_start_is_not_chosen_has_ended_before_the_next_one_begins()
             };
             assert_eq!(given_up, None);
             let again = two().start_link().await.unwrap();
-            // The second one was about to begin, and is killed where it does not hear that it is to end.
+            // The second child was about to start. It is killed, if the exit signal does not reach it.
             let before = logged(&log);
             assert!(["+a +b -b -a +a +b", "+a -a +a +b"].contains(&&*before), "{before}");
             again.stop().await.unwrap();
@@ -1306,7 +1308,7 @@ fn a_child_that_is_not_needed_is_no_failure() {
     });
 }
 
-/// Children `p` and `q` are significant; whether the supervisor has ended when these have ended by themselves.
+/// Children `p` and `q` are significant. Returns whether the supervisor has ended after these exits.
 async fn ends_when(auto: AutoShutdown, restart: Restart, ends: &[(usize, &'static str)]) -> bool {
     let log = Log::default();
     let significant = |name| child(&log, name).restart(restart).significant();
@@ -1391,7 +1393,7 @@ fn a_transient_child_that_ends_in_order_with_a_value_is_not_started_again() {
     });
 }
 
-/// The paper's section 5.3: who is linked to it does not notice.
+/// The paper's section 5.3: a linked process does not notice.
 #[test]
 fn who_is_linked_to_a_robust_process_hears_nothing_of_a_crash() {
     process(async {
@@ -1420,7 +1422,7 @@ fn what_lay_unread_at_a_crash_is_read_by_the_next_one() {
         let robust = spawn_robust(10, LONG, move || {
             let log = theirs.clone();
             async move {
-                // The first of all, and then those of one type before those of the other.
+                // Receives the first number, and then one type before the other.
                 let first = recv! { n: u32 => n };
                 log.lock().unwrap().push(format!("{first}"));
                 recv! {
@@ -1442,7 +1444,8 @@ fn what_lay_unread_at_a_crash_is_read_by_the_next_one() {
 
 #[test]
 fn a_robust_process_asks_its_worker_to_end_waits_and_kills_it() {
-    /// How long it takes to end, and why it does, when its worker traps exits, and takes so many seconds.
+    /// Returns how long it takes to end, and the reason, if the worker traps exits and takes that many
+    /// seconds.
     async fn ends(traps: bool, takes: u64, crashes: bool, by_link: bool) -> (u64, Exit) {
         let robust = Robust::new(10, LONG).delay(Duration::from_secs(7)).spawn(move || async move {
             trap_exits(traps);

@@ -1,4 +1,4 @@
-//! Frames over bare TCP: what is no frame, what is cut short, and bytes at random.
+//! Frames over plain TCP: invalid ones, truncated ones, and random bytes.
 
 #[path = "support/wires.rs"]
 mod wires;
@@ -17,7 +17,7 @@ fn listener(limits: Limits) -> Tcp {
     Tcp::builder(NodeKey([1; 32])).listen("127.0.0.1:0").unwrap().limits(limits).start().unwrap()
 }
 
-/// Somebody who greets as a node does, and what the node has of him.
+/// A client that greets as a node does, and the connection that the node has to it.
 async fn greeted(here: &Tcp) -> (TcpStream, Connection) {
     let stream = TcpStream::connect(here.addresses()[0]).await.unwrap();
     stream.write_all(&[HELLO, &[2; 32]].concat()).await.unwrap();
@@ -112,7 +112,7 @@ fn bytes_at_random_are_frames_or_errors() {
             let (stream, mut accepted) = greeted(&here).await;
             let mut bytes = Vec::new();
             for _ in 0..draw() % 8 {
-                // Lengths that are mostly right, and what may be of that length.
+                // Lengths that are mostly right, and data that may have that length.
                 let length = draw() % 2000;
                 bytes.extend(length.to_be_bytes());
                 let real = if draw() % 4 == 0 { draw() % 2000 } else { length };
@@ -136,7 +136,7 @@ fn a_connection_that_is_dropped_ends_both_ways() {
         let here = listener(Limits::default());
         let (stream, accepted) = greeted(&here).await;
         drop(accepted);
-        // The greeting, and that he is welcome.
+        // The greeting, and the byte that accepts the peer.
         assert_eq!(all_of(&stream).await, [HELLO, &[1; 32], &[0]].concat());
         assert_eq!(here.connections(), 0);
     });

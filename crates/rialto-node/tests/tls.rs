@@ -1,4 +1,4 @@
-//! TCP with TLS over real sockets: who gets in, who does not, and what they learn.
+//! TCP with TLS over real sockets: which peers are accepted, which are refused, and what they learn.
 
 #[path = "support/wires.rs"]
 mod wires;
@@ -16,14 +16,14 @@ use rialto_node::transport::{
 use rialto_rt::net::{TcpListener, TcpStream};
 use wires::{all_of, both, close, echo, next_refusal, receive, refusal, run, send, told};
 
-/// Nobody waits so long.
+/// Longer than any test waits.
 const EVER: Duration = Duration::from_secs(3600);
 
 fn identity() -> Identity {
     Identity::generate().unwrap()
 }
 
-/// A node that listens, and one that dials; who trusts whom.
+/// A node that listens, and one that dials. The flags say whether each trusts the other.
 fn pair(listener_trusts: bool, dialler_trusts: bool) -> (Tls, Tls) {
     pair_with(listener_trusts, dialler_trusts, Limits::default().handshake_time(EVER))
 }
@@ -58,7 +58,7 @@ fn nodes_that_trust_each_other_know_each_other_and_pass_frames() {
         assert_eq!((here.connections(), there.connections()), (1, 1));
         close(&mut dialled.sender).await.unwrap();
         assert_eq!(receive(&mut accepted.receiver).await.unwrap(), None);
-        // The other direction goes on.
+        // The other direction still works.
         send(&mut accepted.sender, b"still here").await.unwrap();
         assert_eq!(receive(&mut dialled.receiver).await.unwrap().unwrap(), b"still here");
         drop((dialled, accepted));
@@ -116,7 +116,7 @@ fn who_speaks_no_tls_gets_an_alert_and_nothing_else() {
             stream.write_all(bytes).await.unwrap();
             stream.shutdown(std::net::Shutdown::Write).unwrap();
             let said = all_of(&stream).await;
-            // An alert's record: its type, a version, two bytes.
+            // The record of an alert: its type, a version, two bytes.
             assert!(said.is_empty() || (said[0] == 21 && said.len() == 7), "{said:?}");
             let why = next_refusal(&mut notices).await;
             assert!(matches!(why, Refusal::NoHandshake(_) | Refusal::Gone), "{why:?}");
@@ -155,7 +155,7 @@ fn a_handshake_that_stalls_is_cut() {
         let limits = Limits::default().handshake_time(Duration::from_millis(20));
         let (here, _there) = pair_with(true, true, limits);
         let mut notices = here.subscribe();
-        // Nothing; the beginning of a record.
+        // Nothing, and the beginning of a record.
         for bytes in [&b""[..], &[22, 3, 1, 2, 0, 1]] {
             assert_eq!(told(here.addresses()[0], bytes).await, b"");
             assert_eq!(next_refusal(&mut notices).await, Refusal::Late);
@@ -172,7 +172,7 @@ fn those_who_stall_have_a_bounded_number_of_places_and_give_them_back() {
         for _ in 0..20 {
             stalled.push(TcpStream::connect(here.addresses()[0]).await.unwrap());
         }
-        // Who means it stands behind them.
+        // The peer that does the handshake is queued behind them.
         let dialling = rialto_rt::spawn(there.dial(&here.locators()[0], Some(here.key())));
         drop(stalled);
         let mut accepted = here.accept().await.unwrap();
@@ -206,7 +206,7 @@ fn a_dial_that_is_dropped_closes_its_connection() {
         let to: Locator = format!("tls://{}", listener.local_addr().unwrap()).parse().unwrap();
         let dialling = rialto_rt::spawn(there.dial(&to, None));
         let (stream, _) = listener.accept().await.unwrap();
-        // The handshake has begun: there is a hello.
+        // The handshake has begun: a hello arrives.
         assert_ne!(stream.read(&mut [0; 9]).await.unwrap(), 0);
         dialling.abort();
         assert!(dialling.await.unwrap_err().is_aborted());
@@ -230,7 +230,7 @@ fn there_are_so_many_connections_of_a_peer_and_in_all() {
         let second = connect(&one, &here).await;
         let full = |error: io::Error| assert_eq!(*refusal(&error), Refusal::Full);
         full(dial(&one, &here).await.unwrap_err());
-        // Who was refused may hear of it before it is counted.
+        // The refused peer may learn of it before it is counted.
         assert_eq!(next_refusal(&mut notices).await, Refusal::Full);
         let third = connect(&other, &here).await;
         full(dial(&more, &here).await.unwrap_err());
@@ -308,7 +308,8 @@ fn a_sender_waits_for_a_slow_reader() {
         let (mut dialled, mut accepted) = connect(&there, &here).await;
         let frame = vec![7; MAX_FRAME];
         let mut sent = 0;
-        // Until the buffers of both sockets are full; a frame more is with the sender, and no second.
+        // Until the buffers of both sockets are full. The sender then holds one more frame, and no second
+        // one.
         loop {
             let full = after(Duration::from_millis(50)).wrap(|()| false);
             let frame = frame.clone();
@@ -319,7 +320,7 @@ fn a_sender_waits_for_a_slow_reader() {
             }
             sent += 1;
         }
-        // One more waits within: what was half sent still comes whole.
+        // One more frame is queued, and was sent in part. It still arrives whole.
         let rest = async {
             for _ in 0..=sent {
                 assert!(receive(&mut accepted.receiver).await.unwrap().unwrap() == frame);
@@ -339,7 +340,7 @@ fn a_thousand_connect() {
         let (of_here, of_there) = (Trust::keys([there.key()]), Trust::keys([here.key()]));
         let here = Tls::builder(here, of_here).listen("127.0.0.1:0").unwrap().limits(limits).start().unwrap();
         let there = Tls::builder(there, of_there).limits(limits).start().unwrap();
-        // So many at a time as descriptors allow everywhere.
+        // As many at a time as the limits of file descriptors allow everywhere.
         for _ in 0..10 {
             let dials: Vec<_> = (0..100)
                 .map(|_| rialto_rt::spawn(there.dial(&here.locators()[0], Some(here.key()))))
@@ -407,7 +408,7 @@ fn a_list_is_read_anew_and_who_is_not_in_it_any_more_is_cut_off() {
     });
 }
 
-/// A node that often looks at the list of whom it trusts; and one who is in it, and has dialled.
+/// A node that polls its list of trusted keys, and a peer in that list that has dialled.
 async fn looking(list: &Path) -> (Tls, Connection, Connection) {
     let (here, one) = (identity(), identity());
     let theirs = Trust::keys([here.key()]);
@@ -437,7 +438,7 @@ fn a_list_that_cannot_be_read_for_a_moment_is_read_later() {
         let list = folder.path().join("trusted");
         let (here, mut dialled, _accepted) = looking(&list).await;
         let mut notices = here.subscribe();
-        // Its name leads nowhere.
+        // The path leads nowhere.
         fs::rename(&list, folder.path().join("aside")).unwrap();
         for _ in 0..2 {
             assert!(matches!(notices.recv().await, Ok(Notice::NotReloaded { .. })));
@@ -447,7 +448,7 @@ fn a_list_that_cannot_be_read_for_a_moment_is_read_later() {
     });
 }
 
-/// A node that an authority has certified for so long, and who is revoked according to the file.
+/// A node that an authority has certified, with a validity of `valid`, and its list of revoked keys.
 fn certified(
     authority: &Authority,
     folder: &Path,
@@ -512,8 +513,8 @@ fn nobody_slips_in_while_a_list_is_read_anew() {
             for dial in dials {
                 drop(dial.await.unwrap());
             }
-            // Who was let in before is closed by that, and nobody was let in after: a second look finds
-            // nobody.
+            // The reload has closed the connections that were accepted before, and none was accepted after.
+            // So a second reload closes none.
             while notices.recv().await.unwrap() != Notice::Reloaded {}
             here.reload().unwrap();
             loop {

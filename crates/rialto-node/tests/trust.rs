@@ -1,4 +1,4 @@
-//! Whom a node trusts: authorities, the secret of a machine, revoked keys, and their files.
+//! Trust: authorities, the secret of a machine, revoked keys, and their files.
 
 #[path = "support/wires.rs"]
 mod wires;
@@ -15,7 +15,7 @@ use wires::{echo, next_refusal, receive, refusal, run};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// A folder of a node that `authority` has certified, and that trusts those whom `trusted` have.
+/// The folder of a node that `authority` has certified, and that trusts the authorities `trusted`.
 fn certified(path: &Path, authority: &Authority, trusted: &[&Authority]) -> Folder {
     let folder = Folder::at(path);
     let identity = folder.create().unwrap();
@@ -60,7 +60,7 @@ fn an_authority_lets_a_fleet_talk_and_a_revoked_node_is_cut_off() {
         let error = dial(&one, &here_tls).await.unwrap_err();
         assert!(matches!(refusal(&error), Refusal::NotTrustedThere { why, .. } if why.contains("Revoked")));
         assert_eq!(next_refusal(&mut notices).await, Refusal::Revoked(one.key()));
-        // Nor is it dialled.
+        // Nor does this node dial it.
         let error = here_tls.dial(&one.locators()[0], Some(one.key())).await.unwrap_err();
         assert_eq!(*refusal(&error), Refusal::Revoked(one.key()));
         echo(&mut second, &mut second_here, b"others stay").await;
@@ -81,8 +81,8 @@ fn a_node_of_another_authority_is_refused_until_that_is_trusted_too() {
         let why = next_refusal(&mut notices).await;
         assert!(matches!(&why, Refusal::Certificate { key, .. } if *key == there.key()), "{why}");
 
-        // The way from one authority to the next: first both are trusted, then certificates are made
-        // anew, then one is.
+        // How to replace an authority: first trust both, then renew the certificates, then trust only the new
+        // one.
         let identity = here.identity().unwrap();
         let both = old.certificate_pem() + &new.certificate_pem();
         fs::write(here.path().join("authority.pem"), both).unwrap();
@@ -180,7 +180,7 @@ fn the_secret_of_a_machine_is_its_owners_alone() {
     });
 }
 
-/// What `load` says of a file that is a FIFO; it does not wait for somebody to write into it.
+/// Returns the error of `load` for a FIFO. It must not wait for a writer.
 #[cfg(unix)]
 fn of_a_fifo<T: Send>(path: &Path, load: impl FnOnce() -> io::Result<T> + Send) -> io::Error {
     use rustix::fs::{CWD, FileType, Mode, OFlags};
@@ -189,7 +189,7 @@ fn of_a_fifo<T: Send>(path: &Path, load: impl FnOnce() -> io::Result<T> + Send) 
         let (tx, loaded) = std::sync::mpsc::channel();
         scope.spawn(move || tx.send(load()));
         let result = loaded.recv_timeout(Duration::from_secs(30)).unwrap_or_else(|_| {
-            // The thread is to end, so that the test does.
+            // Opening it for writing lets the thread end, so that the test ends.
             let _writer = rustix::fs::open(path, OFlags::WRONLY | OFlags::NONBLOCK, Mode::empty());
             panic!("it waits for somebody to write into {}", path.display())
         });
@@ -220,7 +220,7 @@ fn a_fifo_is_no_file_of_keys() {
     }
 }
 
-/// As ssh has it of the keys that may log in.
+/// As ssh does for the keys that may log in.
 #[cfg(unix)]
 #[test]
 fn what_others_may_write_says_of_nobody_that_he_is_trusted() {
@@ -247,13 +247,13 @@ fn what_others_may_write_says_of_nobody_that_he_is_trusted() {
                 assert!(error.to_string().contains(&format!("chmod go-w {}", path.display())), "{error}");
             }
             change(&path, 0o644);
-            // Who may write in the folder may put another file there; but not where it is sticky.
+            // A user who may write to the folder may replace the file, unless the folder is sticky.
             change(folder.path(), 0o777);
             let error = start(folder).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::PermissionDenied, "{error}");
             change(folder.path(), 0o1777);
             start(folder).unwrap();
-            // Nor may others write where a link leads.
+            // Others may not write to the target of a link either.
             change(folder.path(), 0o755);
             let elsewhere = temporary.path().join("elsewhere").join(file);
             fs::create_dir_all(elsewhere.parent().unwrap()).unwrap();
@@ -323,7 +323,7 @@ fn those_who_change_a_list_at_once_lose_nothing() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
 }
 
-/// What is read of a list is all of it.
+/// A list is read completely or not at all.
 #[test]
 fn a_list_that_is_too_long_is_refused_and_not_cut() {
     let temporary = tempfile::tempdir().unwrap();
@@ -334,7 +334,7 @@ fn a_list_that_is_too_long_is_refused_and_not_cut() {
         key
     };
     let all: String = (0..20_000).map(|n| format!("{} was stolen\n", key(n))).collect();
-    // Or it has room for one more.
+    // Or the list is full up to one more entry.
     let full = format!("#{}\n", "-".repeat((1 << 20) - 80));
     for (text, is_read) in [(all, false), (full, true)] {
         fs::write(list.path(), &text).unwrap();

@@ -1,4 +1,4 @@
-//! Nodes across Zenoh's routers, which run here, on the loopback.
+//! Nodes that are connected through Zenoh routers, which run here on the loopback interface.
 
 #[path = "support/echoes.rs"]
 mod echoes;
@@ -20,7 +20,7 @@ use rialto_node::{Down, Exit, Node, NodeEvent, monitor, ping, recv, self_pid, se
 use wires::{both, close, echo, next_refusal, receive, refusal, run};
 use zenoh::Wait;
 
-/// A router, and where it is.
+/// A router and its endpoint.
 struct Router {
     session: zenoh::Session,
     endpoint: String,
@@ -28,25 +28,25 @@ struct Router {
 
 impl Router {
     fn start() -> Router {
-        // Free a moment ago.
+        // This port was free a moment ago.
         let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
         Router::at(format!("tcp/{free}"), &[])
     }
 
-    /// At that place, with sessions to other routers.
+    /// Starts a router at that endpoint, with sessions to other routers.
     fn at(endpoint: String, others: &[&Router]) -> Router {
         let others: Vec<_> = others.iter().map(|other| &other.endpoint).collect();
         let session = zenoh::open(config("router", &format!("[{endpoint:?}]"), &format!("{others:?}")));
         Router { session: session.wait().unwrap(), endpoint }
     }
 
-    /// Ends it; its sessions are gone.
+    /// Ends the router and its sessions.
     fn kill(self) -> String {
         self.session.close().wait().unwrap();
         self.endpoint
     }
 
-    /// One with a session here who is no node, and hears and says what he likes.
+    /// A session of a participant that is not a node, and can receive and send anything.
     fn participant(&self) -> zenoh::Session {
         zenoh::open(config("client", "[]", &format!("[{:?}]", self.endpoint))).wait().unwrap()
     }
@@ -73,7 +73,7 @@ async fn start(identity: Identity, trust: Trust, router: &Router, limits: Limits
     zenoh.start().await.unwrap()
 }
 
-/// Two that may trust each other.
+/// Two nodes. The flags say whether each trusts the other.
 async fn pair_with(one: bool, other: bool, routers: [&Router; 2], limits: Limits) -> (Zenoh, Zenoh) {
     let (here, there) = (Identity::generate().unwrap(), Identity::generate().unwrap());
     let trust = |trusts: bool, key| if trusts { Trust::keys([key]) } else { Trust::keys([]) };
@@ -103,7 +103,7 @@ fn nodes_that_trust_each_other_know_each_other_and_pass_frames() {
         }
         close(&mut dialled.sender).await.unwrap();
         assert_eq!(receive(&mut accepted.receiver).await.unwrap(), None);
-        // The way back is still open.
+        // The other direction is still open.
         wires::send(&mut accepted.sender, b"back").await.unwrap();
         assert_eq!(receive(&mut dialled.receiver).await.unwrap().as_deref(), Some(&b"back"[..]));
         drop((dialled, accepted));
@@ -265,7 +265,7 @@ fn nodes_talk_and_a_router_that_is_killed_and_comes_back_ends_links_and_not_node
         });
         let watching = rialto_rt::spawn(watching);
         let endpoint = router.kill();
-        // By its token, by silence, or because something was lost.
+        // The loss is noticed by the liveliness token, by silence, or by lost packets.
         assert_eq!(watching.await.unwrap(), Ok(Exit::Disconnected));
         assert!(matches!(events.recv().await, Ok(NodeEvent::Down { node, .. }) if node == id));
         let _router = Router::at(endpoint, &[]);
@@ -278,7 +278,7 @@ fn nodes_talk_and_a_router_that_is_killed_and_comes_back_ends_links_and_not_node
     });
 }
 
-/// The cable between a node and its router, which can be cut.
+/// The cable between a node and its router. It can be cut.
 struct Cable {
     endpoint: String,
     ends: Arc<Mutex<Vec<TcpStream>>>,
@@ -291,7 +291,7 @@ impl Cable {
         let (ends, to) = (Arc::new(Mutex::new(Vec::new())), router.endpoint.replace("tcp/", ""));
         let all: Arc<Mutex<Vec<TcpStream>>> = Arc::clone(&ends);
         thread::spawn(move || {
-            // One node comes once, and nobody when it was cut.
+            // One node connects, once. After the cut it cannot connect again.
             let node = listener.accept().unwrap().0;
             drop(listener);
             let router = TcpStream::connect(to).unwrap();
@@ -320,7 +320,7 @@ fn a_node_that_its_router_has_lost_is_noticed_by_its_token() {
         let here = start(here, of_here, &router, Limits::default()).await;
         let behind = Zenoh::builder(there, of_there).config(config("client", "[]", "[]"));
         let there = behind.router(&cable.endpoint).start().await.unwrap();
-        // Nobody finds out by silence.
+        // The timeout is too long to notice the loss.
         let node = |zenoh| {
             Node::builder().transport(zenoh).speaks(words()).silence(Duration::from_secs(3600)).build()
         };
@@ -338,7 +338,7 @@ fn a_node_that_its_router_has_lost_is_noticed_by_its_token() {
     });
 }
 
-/// All that a participant hears, who says it again.
+/// Repeats what the participant receives, if `of` returns true for it. Returns everything received.
 fn repeats(
     participant: &zenoh::Session,
     of: impl Fn(&[u8]) -> bool + Send + Sync + 'static,
@@ -351,7 +351,7 @@ fn repeats(
         let new = said.lock().unwrap().insert((sample.key_expr().to_string(), bytes.clone()));
         if new && of(&bytes) {
             let (session, key) = (session.clone(), sample.key_expr().clone());
-            // Not on the thread that hears.
+            // Not on the receiving thread.
             thread::spawn(move || session.put(key, bytes).wait());
         }
     };
@@ -365,13 +365,13 @@ fn who_says_again_what_was_said_breaks_connections_and_nothing_comes_twice() {
         let router = Router::start();
         let (here, there) = pair(&router).await;
         let intruder = router.participant();
-        // What is said in the handshake is left alone: else nobody would be connected.
+        // The handshake is not repeated, because then no connection would come up.
         let heard = repeats(&intruder, |bytes| bytes.len() > 30_000);
         let (mut dialled, mut accepted) = connect(&there, &here).await;
         let secret = b"what nobody else is to read".repeat(2000);
         let mut count = 0;
         let broken = loop {
-            // It is sent until the connection breaks.
+            // Sends until the connection breaks.
             if let Err(error) = wires::send(&mut dialled.sender, &secret).await {
                 break error;
             }
@@ -396,7 +396,7 @@ fn who_injects_packets_is_no_node_and_ends_at_most_a_connection() {
         let (here, there) = pair_with(true, true, [&router, &router], limits).await;
         let intruder = router.participant();
         let mut notices = here.subscribe();
-        // Hellos in the name of others, of which none ever proves anything; and what is no packet.
+        // Invalid packets, and handshakes in the names of other nodes that are never completed.
         let hello = [&b"\0rialto\0\x01"[..], &there.key().0].concat();
         for n in 0..8_u32 {
             let key = format!("rialto/{}/{n:032x}", here.key());
@@ -407,7 +407,7 @@ fn who_injects_packets_is_no_node_and_ends_at_most_a_connection() {
         intruder.put(format!("rialto/{}/none", here.key()), &hello[..]).wait().unwrap();
         while !matches!(next_refusal(&mut notices).await, Refusal::Late | Refusal::NoHandshake(_)) {}
         assert_eq!(here.connections(), 0);
-        // Others get in, as soon as there is a place.
+        // Other nodes are accepted as soon as there is a place.
         let (mut dialled, mut accepted) = loop {
             if let Ok(dialled) = there.dial(&here.locators()[0], None).await {
                 break (dialled, here.accept().await.unwrap());
@@ -415,7 +415,7 @@ fn who_injects_packets_is_no_node_and_ends_at_most_a_connection() {
         };
         echo(&mut dialled, &mut accepted, b"good").await;
 
-        // He sees where packets go, and sends some there.
+        // The intruder sees the keys of the packets, and sends some there.
         let tunnels = Arc::new(Mutex::new(HashSet::new()));
         let seen = tunnels.clone();
         let see = move |sample: zenoh::sample::Sample| {
@@ -431,7 +431,7 @@ fn who_injects_packets_is_no_node_and_ends_at_most_a_connection() {
                 Ok(frame) => assert_eq!(frame.as_deref(), Some(&b"good"[..])),
                 Err(error) => break error,
             }
-            // He hears himself, too.
+            // It also receives its own packets.
             let seen = tunnels.lock().unwrap().clone();
             for tunnel in seen {
                 intruder.put(tunnel, &forged[..]).wait().unwrap();

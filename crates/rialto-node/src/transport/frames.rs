@@ -1,69 +1,71 @@
-//! Frames in a stream of bytes: the length of each, in four bytes, big-endian, before it.
+//! Framing over a byte stream: each frame is preceded by its length, as four big-endian bytes.
 //!
-//! A frame leaves with its length in one write; a read takes whatever has come, often several frames.
-//! Send and receive know nothing of what is below: a socket, or encryption over one.
+//! The sender passes a frame and its length to one write. The receiver reads everything that has arrived,
+//! often several frames. Both work on any byte stream: a socket, or encryption over one.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::task::{Context, Poll, ready};
 
 use super::{FrameReceiver, FrameSender, MAX_FRAME};
 
-/// Bytes of a length.
+/// The bytes of a length prefix.
 const HEAD: usize = 4;
-/// Room for what has come: at first, and once a frame or what comes at a time has filled that.
+/// The size of the receive buffer: `SMALL` at first, `LARGE` once a longer frame is announced or a read has
+/// filled the buffer.
 const SMALL: usize = 4 * 1024;
 const LARGE: usize = HEAD + MAX_FRAME;
-/// A frame of so many bytes is copied behind its length: to write one piece takes less time than two.
+/// Frames up to this size are copied behind their length: writing one piece takes less time than writing two.
 const COPIED: usize = 4 * 1024;
 
-/// The way of bytes to a peer.
+/// The outgoing byte stream to a peer.
 pub(super) trait Outward: Send {
-    /// Takes some of `bytes`, at least one, once there is room. What was taken may wait for a flush.
+    /// Writes some of `bytes`, at least one, as soon as the stream has capacity. Written bytes may stay
+    /// buffered until a flush.
     fn poll_write(&mut self, cx: &mut Context<'_>, bytes: &[IoSlice<'_>]) -> Poll<io::Result<usize>>;
 
-    /// Ready when the system has all that was taken.
+    /// Completes when all written bytes have been handed to the operating system.
     fn poll_flush(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
 
-    /// Says that nothing more comes, after a flush.
+    /// Flushes, and then ends the stream: no more bytes follow.
     fn poll_close(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
 }
 
-/// The way of bytes from a peer.
+/// The incoming byte stream from a peer.
 pub(super) trait Inward: Send {
-    /// What has come, at least one byte; none at an orderly end.
+    /// Reads at least one byte into `room` and returns the count. Returns 0 at an orderly end of the stream.
     fn poll_read(&mut self, cx: &mut Context<'_>, room: &mut [u8]) -> Poll<io::Result<usize>>;
 }
 
-/// Whether a connection may still be used.
+/// Tells whether a connection may still be used.
 pub(super) trait Hold: Send {
-    /// An error once it may not.
+    /// Returns an error once the connection must not be used any more.
     fn check(&self) -> io::Result<()>;
 }
 
-/// Where frames go in.
+/// The sending half of a framed connection.
 pub(super) struct Sender<O, H> {
     out: O,
     hold: H,
-    /// What was taken last: its length, behind it a frame that is small, or apart one that is large; and how
-    /// much of both has gone.
+    /// The frame accepted last. `front` holds its length and, if the frame is small, the frame too; `frame`
+    /// holds a large frame. `gone` counts the bytes of both that have been written.
     front: Vec<u8>,
     frame: Vec<u8>,
     gone: usize,
-    /// How many bytes have gone.
+    /// The total number of bytes written.
     sent: u64,
 }
 
-/// Where frames come out.
+/// The receiving half of a framed connection.
 pub(super) struct Receiver<I, H> {
     input: I,
     hold: H,
-    /// What has come stands from `start` to `end`.
+    /// The receive buffer. Bytes `start..end` have been read and not yet taken.
     room: Vec<u8>,
     start: usize,
     end: usize,
-    /// There may have been more to read than there was room.
+    /// The last read filled the buffer, so there may have been more to read.
     is_short: bool,
-    /// How many bytes have come.
+    /// The total number of bytes read.
     received: u64,
 }
 
@@ -72,7 +74,7 @@ impl<O: Outward, H: Hold> Sender<O, H> {
         Sender { out, hold, front: Vec::new(), frame: Vec::new(), gone: 0, sent: 0 }
     }
 
-    /// Ready when all of the frame has gone.
+    /// Writes the rest of the accepted frame, and completes when all of it is written.
     fn poll_drain(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         while self.gone < self.front.len() + self.frame.len() {
             let front = &self.front[self.gone.min(self.front.len())..];
@@ -108,7 +110,7 @@ impl<O: Outward, H: Hold> FrameSender for Sender<O, H> {
         } else {
             std::mem::swap(&mut self.frame, frame);
         }
-        // What does not go now goes by a flush, or before the next frame.
+        // The unwritten rest goes with a flush, or before the next frame.
         match self.poll_drain(cx) {
             Poll::Ready(Err(error)) => Poll::Ready(Err(error)),
             _ => Poll::Ready(Ok(())),
@@ -136,7 +138,7 @@ impl<I: Inward, H: Hold> Receiver<I, H> {
         Receiver { input, hold, room: Vec::new(), start: 0, end: 0, is_short: false, received: 0 }
     }
 
-    /// How long the next frame is with its length, if that has come.
+    /// Returns the size of the next frame including its length prefix, if the prefix has arrived.
     fn wanted(&self) -> io::Result<Option<usize>> {
         let Some(head) = self.room[self.start..self.end].first_chunk::<HEAD>() else { return Ok(None) };
         let length = u32::from_be_bytes(*head) as usize;
@@ -147,7 +149,7 @@ impl<I: Inward, H: Hold> Receiver<I, H> {
         Ok(Some(HEAD + length))
     }
 
-    /// The first frame, which is so long with its length, goes into `frame`.
+    /// Moves the first frame of the buffer, `length` bytes with its prefix, into `frame`.
     fn take(&mut self, length: usize, frame: &mut Vec<u8>) {
         frame.clear();
         frame.extend_from_slice(&self.room[self.start + HEAD..self.start + length]);
@@ -157,7 +159,7 @@ impl<I: Inward, H: Hold> Receiver<I, H> {
         }
     }
 
-    /// Makes room for `wanted` bytes from `start` on.
+    /// Makes the buffer large enough for `wanted` bytes from `start` on.
     fn make_room(&mut self, wanted: usize) {
         if self.start + wanted > self.room.len() {
             self.room.copy_within(self.start..self.end, 0);
@@ -169,7 +171,7 @@ impl<I: Inward, H: Hold> Receiver<I, H> {
         }
     }
 
-    /// What has come is a beginning, and nothing more comes.
+    /// Handles the end of the stream: an error if it ends within a frame.
     fn cut_short(&self) -> io::Result<bool> {
         if self.start == self.end {
             return Ok(false);
@@ -191,7 +193,7 @@ impl<I: Inward, H: Hold> FrameReceiver for Receiver<I, H> {
             }
             let count = match ready!(self.input.poll_read(cx, &mut self.room[self.end..])) {
                 Ok(count) => count,
-                // A connection that was cut says why.
+                // If this node closed the connection, report its reason instead.
                 Err(error) => return Poll::Ready(Err(self.hold.check().err().unwrap_or(error))),
             };
             self.hold.check()?;
@@ -217,12 +219,13 @@ mod tests {
 
     use super::*;
 
-    /// Passes so many bytes at a time; then it waits, or has ended.
+    /// A pipe that passes at most `at_a_time` bytes per call. When it is empty, a read waits, or reports the
+    /// end.
     #[derive(Clone, Default)]
     struct Pipe {
         bytes: Arc<Mutex<VecDeque<u8>>>,
         at_a_time: usize,
-        /// So many can be within.
+        /// The capacity, in bytes.
         room: usize,
         ended: bool,
     }
@@ -348,7 +351,7 @@ mod tests {
         }
     }
 
-    /// The frames of a stream, by the rule and without a buffer.
+    /// The frames of a stream, decoded from the definition and without a buffer.
     fn oracle(mut bytes: &[u8]) -> Vec<Result<Vec<u8>, ErrorKind>> {
         let mut all = Vec::new();
         while let Some((head, rest)) = bytes.split_first_chunk() {
@@ -367,8 +370,8 @@ mod tests {
         all
     }
 
-    /// Frames come out as the lengths say, however the bytes are cut: the first byte says into how long
-    /// pieces.
+    /// The receiver returns the frames that the length prefixes define, wherever the stream is split. The
+    /// first input byte is the number of bytes per read.
     #[test]
     fn fuzz_stream() {
         let seeds =

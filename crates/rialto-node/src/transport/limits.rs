@@ -1,8 +1,8 @@
-//! What a node grants to those who connect.
+//! Limits on the connections of a transport.
 
 use std::time::Duration;
 
-/// How many connections there may be, and how long their beginning may take.
+/// Limits on the number of connections, and on the time that connecting and the handshake may take.
 ///
 /// ```
 /// use rialto_node::transport::Limits;
@@ -33,32 +33,34 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Connections at the same time, of peers that have proved who they are: by default 4,096. One
-    /// more is told that there is no room.
+    /// Sets the maximum number of connections whose peers have completed the handshake. The default is 4,096.
+    /// A further peer is told that the limit is reached.
     pub fn connections(self, connections: usize) -> Limits {
         Limits { connections, ..self }
     }
 
-    /// Of them, those of one peer: by default 4. (Two nodes need one; when both dial at the same time
-    /// there are two for a moment, and while a dead one is not known to be dead there is one more.)
+    /// Sets the maximum number of connections with one peer. The default is 4. Two nodes normally need one
+    /// connection. There are briefly two when both nodes dial at the same time, and one more while a broken
+    /// connection has not been detected.
     pub fn connections_of_a_peer(self, of_a_peer: usize) -> Limits {
         Limits { of_a_peer, ..self }
     }
 
-    /// Connections at the same time whose peers have not yet proved who they are, at least one: by
-    /// default 256. Others wait in the system's queue, unread. Each takes some tens of KiB at most.
+    /// Sets the maximum number of concurrent handshakes with dialling peers, at least one. The default is
+    /// 256. Further connections wait, unread, in the operating system's queue. A handshake needs at most some
+    /// tens of KiB.
     pub fn handshakes(self, handshakes: usize) -> Limits {
         Limits { handshakes: handshakes.max(1), ..self }
     }
 
-    /// How long a peer may take to prove who it is: by default 5 seconds. Then the connection is
-    /// closed. While more than half of the [places](Self::handshakes) are taken, those who come have an
-    /// eighth of it.
+    /// Sets how long a handshake may take; after that the connection is closed. The default is 5 seconds.
+    /// While more than half of the [handshake limit](Self::handshakes) is in use, a new dialling peer gets an
+    /// eighth of this time.
     pub fn handshake_time(self, handshake_time: Duration) -> Limits {
         Limits { handshake_time, ..self }
     }
 
-    /// How long a dial waits for the connection, before the handshake: by default 10 seconds.
+    /// Sets how long a dial waits for the connection, before the handshake. The default is 10 seconds.
     pub fn connect_time(self, connect_time: Duration) -> Limits {
         Limits { connect_time, ..self }
     }

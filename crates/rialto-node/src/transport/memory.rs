@@ -1,4 +1,5 @@
-//! Nodes of one program, connected without sockets: for tests, and for simulations of bad networks.
+//! A transport that connects the nodes of one program without sockets, for tests and for simulations of bad
+//! networks.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
@@ -16,10 +17,10 @@ use rialto_sync::CondVar;
 
 use super::{BoxFuture, Connection, FrameReceiver, FrameSender, Locator, NodeKey, Transport};
 
-/// A network in memory. Clones are the same network.
+/// A network in memory. Clones share the same network.
 ///
-/// Without weather, frames arrive at once. Its delays come from the [random numbers of
-/// events](rialto_event::rng), so that in a simulated runtime a seed decides them.
+/// By default, frames arrive at once. Delays are drawn from the [random numbers of
+/// events](rialto_event::rng), so that in a simulated runtime a seed determines them.
 ///
 /// ```
 /// use rialto_node::transport::memory::Network;
@@ -43,16 +44,16 @@ pub struct Network(Arc<Net>);
 #[derive(Default)]
 struct Net {
     map: Mutex<Map>,
-    /// Of dials and accepts: what they wait for may have come.
+    /// Signalled when the condition that a dial or an accept waits for may have changed.
     changed: CondVar,
 }
 
 #[derive(Default)]
 struct Map {
     sites: BTreeMap<Arc<str>, Site>,
-    /// From one site to another.
+    /// The routes, each from one site to another.
     ways: BTreeMap<(Arc<str>, Arc<str>), Way>,
-    /// How many sites there have been.
+    /// The number of sites created so far.
     sites_made: u64,
 }
 
@@ -71,14 +72,15 @@ struct Way {
 
 type Pipe = Mutex<Flow>;
 
-/// What is in a pipe.
+/// The state of a pipe: one direction of a connection.
 #[derive(Default)]
 struct Flow {
-    /// In the order in which they were sent, and come out; and not before that time.
+    /// The frames in the order in which they were sent, each with the earliest time at which it may be
+    /// received.
     frames: VecDeque<(Instant, Vec<u8>)>,
     empty: Vec<Vec<u8>>,
     end: Option<End>,
-    /// Nothing comes out, not even the end.
+    /// The route is partitioned: nothing is delivered, not even the end of the connection.
     closed: bool,
     delay: Range<Duration>,
     reader: Option<Waker>,
@@ -91,7 +93,7 @@ enum End {
     Broken,
 }
 
-/// So many frames are in a pipe at most.
+/// The maximum number of frames in a pipe.
 const CAPACITY: usize = 64;
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -99,27 +101,27 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Network {
-    /// One without any sites.
+    /// Creates a network without sites.
     pub fn new() -> Network {
         Network::default()
     }
 
-    /// A site, `memory://name`, whose key is made of the name. One that had the name before can be
-    /// dialled no more.
+    /// Creates the site `memory://name`, with a key derived from the name. It replaces an earlier site of
+    /// that name, which can no longer be dialled.
     ///
     /// # Panics
     ///
-    /// If the name cannot stand in a [`Locator`].
+    /// If the name cannot be part of a [`Locator`].
     #[track_caller]
     pub fn transport(&self, name: &str) -> Memory {
         self.transport_as(name, key_of(name))
     }
 
-    /// The same, with that key.
+    /// Creates a site like [`transport`](Self::transport), with the given key.
     ///
     /// # Panics
     ///
-    /// If the name cannot stand in a [`Locator`].
+    /// If the name cannot be part of a [`Locator`].
     #[track_caller]
     pub fn transport_as(&self, name: &str, key: NodeKey) -> Memory {
         let locator = match format!("memory://{name}").parse() {
@@ -137,25 +139,25 @@ impl Network {
         Memory { network: self.clone(), name, key, number, locator }
     }
 
-    /// From now on nothing comes through from `from` to `to`, neither frames nor ends of connections;
-    /// nor are there new connections, either way. Who sends does not notice.
+    /// Stops delivery from `from` to `to`, of frames as well as of ends of connections. New connections
+    /// between the two wait, in either direction. The sender does not notice the partition.
     pub fn partition(&self, from: &str, to: &str) {
         self.change(from, to, |way| way.closed = true);
     }
 
-    /// What was sent meanwhile comes through.
+    /// Ends a partition. Frames sent in the meantime are then delivered.
     pub fn heal(&self, from: &str, to: &str) {
         self.change(from, to, |way| way.closed = false);
     }
 
-    /// From now on each frame from `from` to `to` takes a time of that range, and none overtakes
-    /// another of its connection.
+    /// Sets the delay of frames sent from `from` to `to` from now on, a random time in `range`. The frames of
+    /// a connection stay in order.
     pub fn delay(&self, from: &str, to: &str, range: Range<Duration>) {
         self.change(from, to, |way| way.delay = range);
     }
 
-    /// Breaks the connections between `one` and `other`: what is on its way is lost, and both ends see
-    /// an error, whatever else is wrong with the way.
+    /// Breaks the connections between `one` and `other`. Frames on their way are lost, and both ends see an
+    /// error, even during a partition.
     pub fn cut(&self, one: &str, other: &str) {
         for (from, to) in [(one, other), (other, one)] {
             for pipe in self.pipes(from, to) {
@@ -218,7 +220,7 @@ impl fmt::Debug for Network {
     }
 }
 
-/// That of a site of which only the name is known: FNV-1a, four times.
+/// Derives a key from a site's name: FNV-1a, with four different starts.
 fn key_of(name: &str) -> NodeKey {
     let mut key = [0; 32];
     for (at, part) in key.chunks_exact_mut(8).enumerate() {
@@ -236,7 +238,8 @@ impl Map {
         self.ways.entry((from.into(), to.into())).or_default()
     }
 
-    /// The dialler's end, if it can be said yet.
+    /// Makes a connection and returns the dialler's end, or an error. Returns `None` while the route is
+    /// partitioned.
     fn connect(
         &mut self,
         from: &str,
@@ -289,8 +292,8 @@ fn connection(peer: NodeKey, there: Arc<Pipe>, back: Arc<Pipe>) -> Connection {
     Connection { peer, sender: Box::new(MemorySender(there)), receiver: Box::new(receiver) }
 }
 
-/// The transport of one site of a [`Network`]. Dropped, it can be dialled no more; its connections
-/// stay.
+/// The transport of one site of a [`Network`]. When it is dropped, the site can no longer be dialled; its
+/// connections stay open.
 pub struct Memory {
     network: Network,
     name: Arc<str>,
@@ -389,7 +392,8 @@ impl Flow {
         self.wake_reader();
     }
 
-    /// The next frame, or the end; or when to look again, if that is known.
+    /// Takes the next frame, or reports the end. Otherwise returns the time at which to look again, if it is
+    /// known.
     fn get(&mut self, into: &mut Vec<u8>) -> Result<io::Result<bool>, Option<Instant>> {
         match (self.frames.front(), self.end) {
             _ if self.closed => Err(None),
@@ -450,7 +454,7 @@ impl Drop for MemorySender {
 
 struct MemoryReceiver {
     pipe: Arc<Pipe>,
-    /// Until the next frame may come out.
+    /// The sleep until the next frame may be received.
     until: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
 }
 
@@ -477,7 +481,7 @@ impl FrameReceiver for MemoryReceiver {
 }
 
 impl Drop for MemoryReceiver {
-    /// Who sends sees that nobody reads.
+    /// Breaks the connection, so that the sender notices.
     fn drop(&mut self) {
         let mut flow = lock(&self.pipe);
         flow.frames.clear();

@@ -1,4 +1,4 @@
-//! What a transport has to tell: who was refused, and what else an operator wants to know.
+//! Notices: the events of a transport that an operator wants to know about, such as refused connections.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -9,34 +9,34 @@ use rialto_sync::broadcast;
 use super::{NodeKey, Refusal};
 use crate::news::News;
 
-/// Something that happened to a transport and that no caller is told of.
+/// An event of a transport that no method reports to its caller.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Notice {
-    /// Somebody who dialled was refused.
+    /// A dialling peer was refused.
     Refused {
-        /// From where, if that is known: routers do not say.
+        /// The peer's address. Routers do not report one.
         from: Option<SocketAddr>,
-        /// Why. A key that is named was shown, and not necessarily proved.
+        /// The reason. A key in it was presented by the peer, and is not necessarily proved.
         why: Refusal,
     },
-    /// No connection can be accepted for now: there are no file descriptors left, say. It is tried
-    /// again; this is told once until it succeeds.
+    /// The operating system refuses to accept connections, for example because no file descriptors are left.
+    /// The transport tries again, and reports this once until an accept succeeds.
     AcceptFailed {
-        /// What the system said.
+        /// The error of the operating system.
         why: String,
     },
-    /// Who is trusted was read anew.
+    /// The trust store was reloaded.
     Reloaded,
-    /// It could not be read, and stays as it was, but for those who are revoked, if that could be. It is
-    /// tried again.
+    /// The trust store could not be reloaded and stays as it was, except for revocations if those could be
+    /// read. The transport tries again.
     NotReloaded {
-        /// What is wrong.
+        /// The error.
         why: String,
     },
-    /// A connection was closed, for its peer is not trusted any more.
+    /// A connection was closed because its peer is no longer trusted.
     Cut {
-        /// Whose.
+        /// The peer.
         peer: NodeKey,
     },
 }
@@ -58,7 +58,7 @@ impl fmt::Display for Notice {
     }
 }
 
-/// The notices of a transport, and the number of the refused.
+/// The notices of a transport, and the number of refused connections.
 #[derive(Default)]
 pub(super) struct Notices {
     refused: AtomicU64,

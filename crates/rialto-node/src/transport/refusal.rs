@@ -1,4 +1,4 @@
-//! Why there is no connection.
+//! The reasons for refusing a connection.
 
 use std::error::Error;
 use std::fmt;
@@ -6,8 +6,8 @@ use std::io::{self, ErrorKind};
 
 use super::NodeKey;
 
-/// Why a connection was refused, by this node or by the other one, before it was one. In an
-/// [`io::Error`] of [`dial`](super::Transport::dial) it is the [inner error](io::Error::get_ref).
+/// The reason why this node or the peer refused a connection before it was established. In an [`io::Error`]
+/// of [`dial`](super::Transport::dial), it is the [inner error](io::Error::get_ref).
 ///
 /// ```
 /// use rialto_node::transport::{NodeKey, Refusal};
@@ -19,40 +19,41 @@ use super::NodeKey;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// This node does not trust the key that the peer shows.
+    /// This node does not trust the key that the peer presents.
     Untrusted(NodeKey),
-    /// The key was trusted, and is revoked.
+    /// The peer's key was trusted once, and has been revoked.
     Revoked(NodeKey),
-    /// The certificate of the peer does not hold: it has expired, say, or is of another authority.
+    /// The peer's certificate is not valid: for example, it has expired, or another authority issued it.
     Certificate {
-        /// The key that it is about.
+        /// The key in the certificate.
         key: NodeKey,
-        /// What is wrong with it.
+        /// The reason why it is not valid.
         why: String,
     },
-    /// The peer is another one than was expected.
+    /// The peer is not the expected one.
     Unexpected {
-        /// Who was expected.
+        /// The expected key.
         expected: NodeKey,
-        /// Who is there.
+        /// The key that the peer presents.
         found: NodeKey,
     },
     /// The peer does not trust this node.
     NotTrustedThere {
         /// This node's key.
         key: NodeKey,
-        /// What the peer said.
+        /// The reason that the peer gave.
         why: String,
     },
-    /// Nodes that share a secret file talk to each other within one machine only.
+    /// Nodes that share a secret file talk to each other within one machine only, and the peer is on another
+    /// one.
     NotLocal,
-    /// The handshake was not done in time.
+    /// The handshake did not finish in time.
     Late,
-    /// What came is no handshake, or none of this kind of transport.
+    /// The received bytes are not a handshake, or not one of this kind of transport.
     NoHandshake(String),
-    /// There is no room for another connection, here or there.
+    /// A connection limit is reached, at this node or at the peer.
     Full,
-    /// The connection ended before the handshake was done.
+    /// The connection ended before the handshake finished.
     Gone,
 }
 

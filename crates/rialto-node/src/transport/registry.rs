@@ -1,5 +1,5 @@
-//! The connections of a transport whose peers have proved who they are.
-// Only the transport with keys judges a peer again.
+//! The established connections of a transport: those whose peers have completed the handshake.
+// Only TLS checks a peer again.
 #![cfg_attr(not(feature = "tls"), allow(dead_code))]
 
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use super::frames::Hold;
 use super::stream::Stream;
 use super::{Limits, NodeKey, Refusal};
 
-/// The connections, each with the proof of who its peer is.
+/// The connections, each with the proof of its peer's identity.
 pub(super) struct Registry<P>(Mutex<Table<P>>);
 
 struct Table<P> {
@@ -25,13 +25,13 @@ struct Entry<P> {
     end: Arc<End>,
 }
 
-/// How a connection is closed from aside.
+/// The means to close a connection from outside its two directions.
 struct End {
     stream: Arc<dyn Stream>,
     why: OnceLock<Refusal>,
 }
 
-/// A place in the registry, which both directions share; free when both are gone.
+/// An entry in the registry. Both directions of the connection share it; it is removed when both are dropped.
 pub(super) struct Held<P> {
     registry: Arc<Registry<P>>,
     number: u64,
@@ -51,8 +51,8 @@ impl<P> Registry<P> {
         self.lock().entries.len()
     }
 
-    /// Takes the connection in, if there is room and `judge` still believes the proof: who is
-    /// trusted may have changed during the handshake.
+    /// Registers the connection if the limits allow it and `judge` still accepts the proof. The trust store
+    /// may have changed during the handshake.
     pub(super) fn admit(
         self: &Arc<Self>,
         peer: NodeKey,
@@ -63,7 +63,7 @@ impl<P> Registry<P> {
     ) -> Result<Arc<Held<P>>, Refusal> {
         let proof = Arc::new(proof);
         let held = self.insert(peer, Arc::clone(&proof), stream, limits)?;
-        // Only now: if that changes from here on, `judge_all` finds this connection.
+        // Judge after inserting: if the trust store changes from here on, `judge_all` finds this connection.
         judge(&proof)?;
         Ok(Arc::new(held))
     }
@@ -87,17 +87,17 @@ impl<P> Registry<P> {
         Ok(Held { registry: Arc::clone(self), number, end })
     }
 
-    /// Closes the connections whose proofs `judge` does not believe any more, and says whose they
-    /// were. To judge takes a while, so nobody waits for it.
+    /// Closes the connections whose proofs `judge` no longer accepts, and returns their peers. Judging takes
+    /// a while, so it happens without the lock.
     pub(super) fn judge_all(&self, judge: impl Fn(&P) -> Result<(), Refusal>) -> Vec<NodeKey> {
         let of = |entry: &Entry<P>| (entry.peer, Arc::clone(&entry.proof), Arc::clone(&entry.end));
         let all: Vec<_> = self.lock().entries.values().map(of).collect();
         let refused =
             all.into_iter().filter_map(|(peer, proof, end)| Some((peer, end, judge(&proof).err()?)));
-        // One that is on its way out already is closed once.
+        // A connection that is being closed already is not reported again.
         let closed = refused.filter_map(|(peer, end, why)| {
             end.why.set(why).ok()?;
-            // It may have ended already.
+            // The stream may have ended already.
             let _ = end.stream.shutdown(Shutdown::Both);
             Some(peer)
         });
@@ -120,7 +120,7 @@ fn closed(why: &Refusal) -> io::Result<()> {
 impl<P> Drop for Held<P> {
     fn drop(&mut self) {
         let entry = self.registry.lock().entries.remove(&self.number);
-        // Its socket is closed after the lock.
+        // Outside the lock: dropping the entry may close its socket.
         drop(entry);
     }
 }

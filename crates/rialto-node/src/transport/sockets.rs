@@ -1,9 +1,9 @@
-//! A transport over TCP sockets: what is the same whatever proves who the peers are.
+//! The part of a socket transport that does not depend on how peers prove their identity.
 //!
-//! A listener is a task that accepts, and a task for each who dials until it has proved who it is;
-//! then the connection waits for `accept`. After the handshake the one who was dialled says one byte:
-//! welcome, or that there is no room. So a dial that succeeds has been let in.
-// Only the transport with keys judges a peer again.
+//! A listener is one task that accepts, and one more task per dialling peer until its handshake is done. The
+//! connection then waits for `accept`. After the handshake, the accepting side sends one byte: welcome, or
+//! that a limit is reached. A dial that succeeds has therefore been admitted.
+// Only TLS checks a peer again.
 #![cfg_attr(not(feature = "tls"), allow(dead_code))]
 
 use std::future::{Future, poll_fn, ready};
@@ -26,29 +26,29 @@ use super::stream::Stream;
 use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Refusal};
 use crate::first::first;
 
-/// After an accept failed for want of file descriptors or memory, those who dial wait in the
-/// system's queue for this long.
+/// How long a listener pauses after an accept failed, for example for lack of file descriptors. Meanwhile,
+/// new connections wait in the operating system's queue.
 const BREATH: Duration = Duration::from_millis(50);
 
-/// What the dialled node says first.
+/// The first byte that the accepting side sends after the handshake.
 const WELCOME: u8 = 0;
 const FULL: u8 = 1;
 
-/// Who proves who it is to whom, and how.
+/// An authentication protocol: how the two ends of a connection prove their identities.
 pub(super) trait Protocol: Send + Sync + 'static {
-    /// Of its locators.
+    /// The scheme of its locators.
     const SCHEME: &'static str;
     type Out: Outward + 'static;
     type In: Inward + 'static;
-    /// What the peer has shown, to be judged again.
+    /// The evidence that the peer presented. It is kept so that it can be judged again.
     type Proof: Send + Sync + 'static;
 
     fn key(&self) -> NodeKey;
 
-    /// Whether it talks to that address at all.
+    /// Whether the protocol talks to this address at all.
     fn reaches(&self, address: SocketAddr) -> bool;
 
-    /// The handshake.
+    /// Performs the handshake.
     fn meet(
         &self,
         stream: Arc<dyn Stream>,
@@ -57,26 +57,26 @@ pub(super) trait Protocol: Send + Sync + 'static {
     where
         Self: Sized;
 
-    /// Whether the proof still holds.
+    /// Checks whether the proof is still valid.
     fn judge(&self, proof: &Self::Proof) -> Result<(), Refusal>;
 
-    /// What an error of the two directions means while no frame has come.
+    /// Translates an error of either direction that occurs before the first frame.
     fn refusal_of(&self, error: io::Error) -> Refusal;
 
-    /// Whether that peer is trusted for administration only.
+    /// Whether this peer is trusted for administration only.
     fn is_client(&self, _peer: NodeKey) -> bool {
         false
     }
 }
 
-/// Which end of a connection this is.
+/// The role of this node in a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Dialled { expected: Option<NodeKey> },
     Accepted,
 }
 
-/// A peer that has proved who it is.
+/// The result of a handshake: a peer that has proved its identity.
 pub(super) struct Met<P: Protocol> {
     pub(super) peer: NodeKey,
     pub(super) proof: P::Proof,
@@ -101,22 +101,24 @@ pub(super) struct Shared<P: Protocol> {
     pub(super) notices: Notices,
 }
 
-/// What a transport over sockets begins with.
+/// The configuration of a transport over sockets.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
     pub(super) listen: Vec<SocketAddr>,
-    /// Instead of the addresses listened at.
+    /// The advertised places, which replace the listening addresses.
     pub(super) advertise: Vec<String>,
     pub(super) limits: Limits,
 }
 
 impl<P: Protocol> Sockets<P> {
-    /// Listens, and is ready to dial.
+    /// Starts to listen, and gets ready to dial.
     ///
     /// # Errors
     ///
-    /// Those of listening; `Unsupported` outside of a runtime; `InvalidInput` for an advertised place
-    /// that is none, or an address that the protocol does not reach.
+    /// - An error of listening.
+    /// - `Unsupported` outside a runtime.
+    /// - `InvalidInput` if an advertised place is not a host and port, or if the protocol does not reach an
+    ///   address.
     pub(super) fn start(protocol: P, plan: Plan) -> io::Result<Self> {
         let refusal =
             "a transport over sockets needs a Rialto runtime: make it inside `block_on`, or in a task";
@@ -128,7 +130,7 @@ impl<P: Protocol> Sockets<P> {
         let addresses: Vec<_> = listeners.iter().map(TcpListener::local_addr).collect::<io::Result<_>>()?;
         let locators = locators(P::SCHEME, &addresses, &plan.advertise)?;
         let shared = Arc::new(Shared::new(protocol, plan.limits));
-        // Without listeners it is closed at once: nobody will come.
+        // Without listeners, the channel closes at once: there is no connection to accept.
         let (to_accept, accepted) = channel();
         let listen = |listener| {
             let task = runtime.spawn(listen(Arc::clone(&shared), listener, to_accept.clone()));
@@ -142,7 +144,7 @@ impl<P: Protocol> Sockets<P> {
         &self.shared
     }
 
-    /// A task that ends with the transport.
+    /// Registers a task that ends with the transport.
     pub(super) fn keep(&mut self, task: AbortHandle) {
         self.tasks.push(task);
     }
@@ -181,7 +183,7 @@ impl<P: Protocol> Sockets<P> {
     }
 }
 
-/// The next one that was let in.
+/// Returns the next admitted connection.
 pub(super) fn accepted(accepted: &RecvEvt<Connection>) -> BoxFuture<io::Result<Connection>> {
     let accepted = accepted.clone();
     Box::pin(async move {
@@ -196,8 +198,8 @@ impl<P: Protocol> Drop for Sockets<P> {
     }
 }
 
-/// Where peers can dial: the places that are advertised, or else the addresses listened at, but those
-/// that name no machine.
+/// Returns the locators at which peers can dial: the advertised places, or else the listening addresses,
+/// without the unspecified ones (`0.0.0.0`, `::`).
 fn locators(scheme: &str, addresses: &[SocketAddr], advertise: &[String]) -> io::Result<Vec<Locator>> {
     let named = addresses.iter().filter(|address| !address.ip().is_unspecified());
     let places: Vec<String> = match advertise {
@@ -213,18 +215,18 @@ fn locators(scheme: &str, addresses: &[SocketAddr], advertise: &[String]) -> io:
     places.into_iter().map(locator).collect()
 }
 
-/// The two parts of `host:port`, `1.2.3.4:port` or `[::1]:port`.
+/// Splits `host:port`, `1.2.3.4:port` or `[::1]:port` into its two parts.
 fn host_and_port(place: &str) -> Result<(&str, u16), String> {
     let parts = place.rsplit_once(':').and_then(|(host, port)| Some((host, port.parse().ok()?)));
     let usable = |(host, _): &(&str, u16)| !host.is_empty() && (host.starts_with('[') || !host.contains(':'));
     parts.filter(usable).ok_or_else(|| format!("{place:?} is no host and port, as in `10.0.0.1:4370`"))
 }
 
-/// Accepts those who dial, for ever.
+/// Accepts connections until the task is aborted.
 async fn listen<P: Protocol>(shared: Arc<Shared<P>>, listener: TcpListener, to_accept: ToAccept<Connection>) {
     let mut failing = false;
     loop {
-        // Nobody is accepted for whom there is no room.
+        // Accept only when the handshake limit leaves capacity.
         let Ok(place) = shared.place().await else { return };
         match listener.accept().await {
             Ok((stream, from)) => {
@@ -244,7 +246,7 @@ async fn listen<P: Protocol>(shared: Arc<Shared<P>>, listener: TcpListener, to_a
     }
 }
 
-/// Lets one who has dialled prove who it is, in that time; until then it has a place.
+/// Performs the handshake with a dialling peer, within `patience`. It holds a handshake permit until then.
 pub(super) async fn met<P: Protocol>(
     shared: Arc<Shared<P>>,
     stream: Arc<dyn Stream>,
@@ -254,7 +256,7 @@ pub(super) async fn met<P: Protocol>(
     within(patience, shared.introduce(stream, Side::Accepted)).await.unwrap_or(Err(Refusal::Late))
 }
 
-/// Hands on one who has proved who it is.
+/// Passes a connection on to `accept` after its handshake, or reports the refusal.
 pub(super) async fn greet<P: Protocol>(
     shared: Arc<Shared<P>>,
     from: Option<SocketAddr>,
@@ -263,16 +265,17 @@ pub(super) async fn greet<P: Protocol>(
 ) {
     match met.await {
         Ok(connection) => {
-            // Refused if the transport is gone: then so is the connection.
+            // If the transport is gone, the connection is dropped with the failed send.
             let _ = to_accept.send(connection).await;
         }
         Err(why) => shared.notices.tell(Notice::Refused { from, why }),
     }
 }
 
-/// Frames leave at once: what can wait, the node packs into one.
+/// Disables Nagle's algorithm, so that frames leave at once: the node itself packs small messages into one
+/// frame.
 fn at_once(stream: TcpStream) -> Arc<dyn Stream> {
-    // A socket that is gone says so when it is used.
+    // A broken socket reports its error at the next use.
     let _ = stream.set_nodelay(true);
     Arc::new(stream)
 }
@@ -302,13 +305,13 @@ impl<P: Protocol> Shared<P> {
         self.registry.len()
     }
 
-    /// Room for one more who has to prove who he is.
+    /// Waits for a handshake permit.
     pub(super) async fn place(&self) -> Result<Permit, Closed> {
         self.handshakes.clone().into_acquire_evt(1).await
     }
 
-    /// How long one who has just dialled may take. When it gets crowded it is less, so that those who
-    /// stall do not keep the others out.
+    /// Returns the time limit for a new peer's handshake. It is shorter when many handshakes are in progress,
+    /// so that stalling peers do not keep others out.
     pub(super) fn patience(&self) -> Duration {
         let Limits { handshakes, handshake_time, .. } = self.limits;
         let is_crowded = self.handshakes.available() < handshakes / 2;
@@ -322,7 +325,7 @@ impl<P: Protocol> Shared<P> {
         self.meet(at_once(stream), Side::Dialled { expected }).await
     }
 
-    /// The handshake, in the time that there is for it.
+    /// Performs the handshake on a connected stream, within the time limit.
     pub(super) async fn meet(&self, stream: Arc<dyn Stream>, side: Side) -> io::Result<Connection> {
         let met = within(self.limits.handshake_time, self.introduce(stream, side)).await;
         Ok(met.unwrap_or(Err(Refusal::Late))?)
@@ -345,7 +348,7 @@ impl<P: Protocol> Shared<P> {
         }
     }
 
-    /// The handshake, and what follows on who the peer is.
+    /// Performs the handshake, and then admits the connection: checks the limits, and exchanges the verdict.
     async fn introduce(&self, stream: Arc<dyn Stream>, side: Side) -> Result<Connection, Refusal> {
         let gone = |_| Refusal::Gone;
         let Met { peer, proof, mut out, mut input } = self.protocol.meet(Arc::clone(&stream), side).await?;
@@ -376,7 +379,7 @@ impl<P: Protocol> Shared<P> {
         })
     }
 
-    /// Closes the connections of peers that are not trusted any more.
+    /// Closes the connections of peers that are no longer trusted.
     pub(super) fn judge_all(&self) {
         for peer in self.registry.judge_all(|proof| self.protocol.judge(proof)) {
             self.notices.tell(Notice::Cut { peer });
@@ -408,8 +411,8 @@ pub(super) async fn hear(input: &mut impl Inward, mut room: &mut [u8]) -> io::Re
     Ok(())
 }
 
-/// What comes of `future`, unless it takes longer. (No choice of events: a handshake computes, and
-/// whoever would commit the timeout meanwhile would wait for that.)
+/// Returns the output of `future`, or `None` if it takes longer than `limit`. This is not a choice of events:
+/// a handshake computes for a while, and the thread that commits the timeout would have to wait for it.
 pub(super) async fn within<F: Future>(limit: Duration, future: F) -> Option<F::Output> {
     match first(pin!(future), pin!(sync(sleep(limit)))).await {
         Either::Left(output) => Some(output),
@@ -417,29 +420,29 @@ pub(super) async fn within<F: Future>(limit: Duration, future: F) -> Option<F::O
     }
 }
 
-/// The methods that every transport over sockets has, and what it begins with.
+/// Defines the methods that every transport over sockets has, and those of its builder.
 macro_rules! over_sockets {
     ($transport:ident, $builder:ident) => {
         impl $builder {
-            /// Listens at `address`, beside others that were named before; port 0 takes a free port.
+            /// Listens at `address`, in addition to addresses named earlier. Port 0 selects a free port.
             ///
             /// # Errors
             ///
-            /// `InvalidInput` for a text that is no address.
+            /// `InvalidInput` if a text is not an address.
             pub fn listen(mut self, address: impl ToSocketAddr) -> io::Result<Self> {
                 self.plan.listen.push(address.to_socket_addr()?);
                 Ok(self)
             }
 
-            /// Tells peers that it is dialled at `place`, a host and a port, instead of where it
-            /// listens: behind a translator of addresses, or if it listens at all addresses
-            /// (`0.0.0.0`), which names none.
+            /// Tells peers to dial this node at `place`, a host and a port, instead of at its listening
+            /// addresses. A node needs this behind network address translation, or if it listens at the
+            /// unspecified address (`0.0.0.0`), which peers cannot dial.
             pub fn advertise(mut self, place: impl Into<String>) -> Self {
                 self.plan.advertise.push(place.into());
                 self
             }
 
-            /// How much it grants to those who connect.
+            /// Sets the limits on connections.
             pub fn limits(mut self, limits: Limits) -> Self {
                 self.plan.limits = limits;
                 self
@@ -447,23 +450,23 @@ macro_rules! over_sockets {
         }
 
         impl $transport {
-            /// Where it listens; port 0 is resolved.
+            /// Returns the addresses at which it listens. Port 0 is resolved.
             pub fn addresses(&self) -> &[SocketAddr] {
                 self.sockets.addresses()
             }
 
-            /// How many connections there are whose peers have proved who they are.
+            /// Returns the number of connections whose peers have completed the handshake.
             pub fn connections(&self) -> usize {
                 self.sockets.connections()
             }
 
-            /// How many who dialled were refused.
+            /// Returns the number of dialling peers that were refused.
             pub fn refused(&self) -> u64 {
                 self.sockets.refused()
             }
 
-            /// What happens from now on and no caller is told of. A reader who is slow misses some,
-            /// and is told how many.
+            /// Subscribes to the notices of this transport from now on: events that no method reports to its
+            /// caller. A slow receiver misses notices, and is told how many.
             pub fn subscribe(&self) -> broadcast::Receiver<Notice> {
                 self.sockets.subscribe()
             }

@@ -1,4 +1,4 @@
-//! What bytes go over: a socket, or something that is as good.
+//! The byte stream under a connection: a socket, or a substitute for one.
 
 use std::io::{self, IoSlice};
 use std::net::Shutdown;
@@ -6,19 +6,19 @@ use std::task::{Context, Poll};
 
 use rialto_rt::net::TcpStream;
 
-/// A way of bytes there and one back, which both directions of a connection share.
+/// A bidirectional byte stream, which both directions of a connection share.
 pub(super) trait Stream: Send + Sync + 'static {
-    /// What has come, at least one byte; none at the end.
+    /// Reads at least one byte into `room` and returns the count. Returns 0 at the end of the stream.
     fn poll_read(&self, cx: &mut Context<'_>, room: &mut [u8]) -> Poll<io::Result<usize>>;
 
-    /// Takes some of `bytes`, at least one, once there is room.
+    /// Writes some of `bytes`, at least one, as soon as the stream has capacity.
     fn poll_write_vectored(&self, cx: &mut Context<'_>, bytes: &[IoSlice<'_>]) -> Poll<io::Result<usize>>;
 
-    /// The same, or `WouldBlock`.
+    /// Does the same without waiting, or returns `WouldBlock`.
     #[cfg(feature = "tls")]
     fn try_write_vectored(&self, bytes: &[IoSlice<'_>]) -> io::Result<usize>;
 
-    /// Ends a direction, or both.
+    /// Ends one direction, or both.
     fn shutdown(&self, how: Shutdown) -> io::Result<()>;
 }
 

@@ -1,4 +1,4 @@
-//! TCP as it is: nobody proves anything.
+//! Plain TCP: the transport without authentication.
 
 use std::fmt;
 use std::io::{self, IoSlice};
@@ -14,9 +14,9 @@ use super::sockets::{Met, Plan, Protocol, Side, Sockets, hear, over_sockets, say
 use super::stream::Stream;
 use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Notice, Refusal, Transport};
 
-/// Frames over TCP, neither encrypted nor authenticated: each node *says* who it is, and is believed.
-/// **Whoever reaches the port can be any node.** It is for measurements, for tests, and for wires that
-/// something else protects; `Tls`, of the feature `tls`, is for all others.
+/// Frames over TCP, neither encrypted nor authenticated: each node *claims* a key, and its peer believes it.
+/// **Any program that reaches the port can pose as any node.** Use it for measurements, for tests, and on
+/// networks that are protected by other means; use `Tls`, of the feature `tls`, everywhere else.
 ///
 /// Its locators are `tcp://host:port`, with a name, an IPv4 address, or an IPv6 address in brackets.
 ///
@@ -36,13 +36,13 @@ use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Notice, Refusal, Tr
 /// # }
 /// ```
 ///
-/// Clones are the same transport. When the last is dropped, it listens no more; connections stay.
+/// Clones share the same transport. When the last is dropped, it stops listening; connections stay open.
 #[derive(Clone)]
 pub struct Tcp {
     sockets: Arc<Sockets<Plain>>,
 }
 
-/// A [`Tcp`] to be.
+/// Configures and starts a [`Tcp`].
 #[derive(Clone, Debug)]
 #[must_use = "a builder does nothing until it starts"]
 pub struct TcpBuilder {
@@ -51,19 +51,20 @@ pub struct TcpBuilder {
 }
 
 impl Tcp {
-    /// A transport of the node `key`.
+    /// Returns a builder for the transport of the node `key`.
     pub fn builder(key: NodeKey) -> TcpBuilder {
         TcpBuilder { key, plan: Plan::default() }
     }
 }
 
 impl TcpBuilder {
-    /// The transport, which listens from now on, by tasks of the runtime around.
+    /// Starts the transport. It listens from now on, in tasks of the current runtime.
     ///
     /// # Errors
     ///
-    /// Those of listening: the port is in use, say; `InvalidInput` for an advertised place that is
-    /// none; `Unsupported` outside of a runtime, and inside a simulated one.
+    /// - An error of listening, for example because the port is in use.
+    /// - `InvalidInput` if an advertised place is not a host and port.
+    /// - `Unsupported` outside a runtime, and inside a simulated one.
     pub fn start(self) -> io::Result<Tcp> {
         Ok(Tcp { sockets: Arc::new(Sockets::start(Plain { key: self.key }, self.plan)?) })
     }
@@ -71,18 +72,18 @@ impl TcpBuilder {
 
 over_sockets!(Tcp, TcpBuilder);
 
-/// What each side says first, before its key. The last byte is the version.
+/// The greeting that each side sends before its key. The last byte is the version.
 const HELLO: [u8; 8] = *b"rialto\0\x01";
 
-/// Peers are believed.
+/// The protocol of [`Tcp`]: it believes every peer.
 struct Plain {
     key: NodeKey,
 }
 
-/// The way out; dropped, it ends the direction.
+/// The outgoing direction. Dropping it ends the direction.
 pub(super) struct PlainOut(Arc<dyn Stream>);
 
-/// The way in.
+/// The incoming direction.
 pub(super) struct PlainIn(Arc<dyn Stream>);
 
 impl Protocol for Plain {
@@ -102,7 +103,7 @@ impl Protocol for Plain {
     async fn meet(&self, stream: Arc<dyn Stream>, side: Side) -> Result<Met<Plain>, Refusal> {
         let (mut out, mut input) = (PlainOut(Arc::clone(&stream)), PlainIn(stream));
         let hello = [&HELLO[..], &self.key.0].concat();
-        // Who was dialled says nothing before it has been greeted.
+        // The accepting side sends nothing before it has received the greeting.
         if let Side::Dialled { .. } = side {
             say(&mut out, &hello).await.map_err(|error| self.refusal_of(error))?;
         }
@@ -126,7 +127,7 @@ impl Protocol for Plain {
     }
 }
 
-/// The peer's greeting; what is none is refused at its first byte that differs.
+/// Reads the peer's greeting. A wrong greeting is refused at the first byte that differs.
 async fn hear_hello(input: &mut PlainIn) -> Result<NodeKey, Refusal> {
     let (mut byte, mut key) = ([0], [0; 32]);
     for (place, wanted) in HELLO.iter().enumerate() {
@@ -155,7 +156,7 @@ impl Outward for PlainOut {
 
 impl Drop for PlainOut {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The stream may have ended already.
         let _ = self.0.shutdown(Shutdown::Write);
     }
 }

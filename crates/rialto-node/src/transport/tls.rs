@@ -1,15 +1,15 @@
-//! TCP with TLS 1.3, in which both sides prove who they are.
+//! TCP with TLS 1.3, in which both sides prove their identity.
 //!
 //! ```text
-//! files      secret files: made at once, whole, for their owner only
+//! files      secret files: created atomically, readable by their owner only
 //! identity   the key of a node
-//! client     the keys of programs that ask nodes, and are none
-//! authority  who certifies such keys
+//! client     the keys of programs that administer nodes and are not nodes
+//! authority  certifies keys of nodes
 //! list       files of keys
-//! trust      whose keys are trusted, as files say it
-//! folder     where these files are
-//! belief     the same as it was read: judges what a peer shows
-//! verifier   lets the belief judge within a handshake
+//! trust      where the trusted and the revoked keys come from
+//! folder     the directory of these files
+//! belief     the trust store in memory: judges what a peer presents
+//! verifier   calls the trust store within a handshake
 //! session    the two directions of a connection, over one TLS session
 //! ```
 
@@ -50,18 +50,18 @@ use super::sockets::{Met, Plan, Protocol, Shared, Side, Sockets, over_sockets};
 use super::stream::Stream;
 use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Notice, Refusal, Transport};
 
-/// How often the files that say who is trusted are looked at, unless it is said.
+/// How often the trust files are checked for changes, by default.
 pub(super) const LOOK: Duration = Duration::from_secs(2);
 
-/// How often connections are judged whose certificates may have expired since.
+/// How often connections are judged again, because certificates may have expired.
 const EXPIRY: Duration = Duration::from_secs(30);
 
-/// Frames over TCP with TLS 1.3, in which each side proves that it has the key that makes it who it
-/// is. A peer whose key is not trusted is refused within the handshake: it learns that there is a TLS
-/// server here and what its public key is, and nothing of the node.
+/// Frames over TCP with TLS 1.3, in which each side proves that it owns the key that identifies it. A peer
+/// whose key is not trusted is refused within the handshake: it learns that there is a TLS server with a
+/// certain public key, and nothing else about the node.
 ///
-/// Its locators are `tls://host:port`, with a name, an IPv4 address, or an IPv6 address in brackets.
-/// Names are not trusted: a node is known by its key.
+/// Its locators are `tls://host:port`, with a name, an IPv4 address, or an IPv6 address in brackets. Host
+/// names are not authenticated: a node is identified by its key.
 ///
 /// ```
 /// use rialto_node::transport::{Identity, Tls, Transport, Trust};
@@ -81,21 +81,21 @@ const EXPIRY: Duration = Duration::from_secs(30);
 /// # }
 /// ```
 ///
-/// [`Trust`] says who is trusted. Where that stands in files, these are looked at every two seconds,
-/// and read anew if they have changed, or by [`reload`](Tls::reload): who is not trusted any more is
-/// cut off; and within half a minute, whose certificate has expired.
+/// [`Trust`] says which peers are trusted. Its files are checked every two seconds and read again if they
+/// have changed; [`reload`](Tls::reload) reads them at once. Connections to peers that are no longer trusted
+/// are then closed. If a peer's certificate expires, its connections are closed within half a minute.
 ///
-/// Clones are the same transport, so that a program has it beside its node. When the last is dropped, it
-/// listens no more; connections stay, and are not judged any more.
+/// Clones share the same transport, so that a program can keep one beside its node. When the last is dropped,
+/// it stops listening; connections stay open, and are not judged again.
 ///
-/// Sources: RFC 8446 (TLS 1.3), RFC 7250 (raw public keys); the keys of SSH and WireGuard, which are
-/// trusted one by one.
+/// Sources: RFC 8446 (TLS 1.3), RFC 7250 (raw public keys); the keys of SSH and WireGuard, which are trusted
+/// one by one.
 #[derive(Clone)]
 pub struct Tls {
     sockets: Arc<Sockets<Guarded>>,
 }
 
-/// A [`Tls`] to be.
+/// Configures and starts a [`Tls`].
 #[derive(Debug)]
 #[must_use = "a builder does nothing until it starts"]
 pub struct TlsBuilder {
@@ -106,35 +106,37 @@ pub struct TlsBuilder {
 }
 
 impl Tls {
-    /// A transport of the node that is `identity`, and trusts whom `trust` says.
+    /// Returns a builder for the transport of the node `identity`, which trusts the peers in `trust`.
     pub fn builder(identity: Identity, trust: Trust) -> TlsBuilder {
         TlsBuilder { identity, trust, look: LOOK, plan: Plan::default() }
     }
 
-    /// Reads anew who is trusted, and closes the connections of those who are not any more.
+    /// Reads the trust files again, and closes the connections of peers that are no longer trusted.
     ///
     /// # Errors
     ///
-    /// A file cannot be read, or says what cannot be understood: who is trusted stays as it was, but for
-    /// those who are revoked, if that can be read. (It is tried again with the next look.)
+    /// A file cannot be read or understood. The trust store then stays as it was, except for revocations if
+    /// those can be read. The transport tries again at the next check.
     pub fn reload(&self) -> io::Result<()> {
         reload(self.sockets.shared())
     }
 }
 
 impl TlsBuilder {
-    /// How often the files that say who is trusted are looked at: by default every two seconds.
+    /// Sets how often the trust files are checked for changes. The default is two seconds.
     pub fn look_every(self, look: Duration) -> TlsBuilder {
         TlsBuilder { look, ..self }
     }
 
-    /// The transport, which listens from now on, by tasks of the runtime around.
+    /// Starts the transport. It listens from now on, in tasks of the current runtime.
     ///
     /// # Errors
     ///
-    /// A file of the trust cannot be read, or says what cannot be understood. Those of listening: the
-    /// port is in use, say; `InvalidInput` for an advertised place that is none; `Unsupported` outside
-    /// of a runtime, and inside a simulated one.
+    /// - A trust file cannot be read or understood.
+    /// - An error of listening, for example because the port is in use.
+    /// - `InvalidInput` if an advertised place is not a host and port, or if `trust` is for this machine and
+    ///   an address is not a loopback address.
+    /// - `Unsupported` outside a runtime, and inside a simulated one.
     pub fn start(self) -> io::Result<Tls> {
         let TlsBuilder { identity, trust, look, plan } = self;
         let (guarded, stamp) = Guarded::new(identity, trust)?;
@@ -150,7 +152,7 @@ impl TlsBuilder {
 
 over_sockets!(Tls, TlsBuilder);
 
-/// Peers prove who they are.
+/// The protocol of [`Tls`]: peers prove their identity. (`belief` is the trust store.)
 pub(super) struct Guarded {
     identity: Identity,
     trust: Trust,
@@ -159,7 +161,7 @@ pub(super) struct Guarded {
 }
 
 impl Guarded {
-    /// Reads who is trusted; and how the files are that say so.
+    /// Reads the trust store. Also returns the stamp of its files, taken before reading.
     pub(super) fn new(identity: Identity, trust: Trust) -> io::Result<(Guarded, Stamp)> {
         let stamp = trust.stamp();
         let provider = Arc::new(rustls::crypto::ring::default_provider());
@@ -167,7 +169,7 @@ impl Guarded {
         Ok((Guarded { identity, trust, belief, provider }, stamp))
     }
 
-    /// Whether it trusts those of this machine only.
+    /// Whether it trusts nodes of this machine only.
     pub(super) fn is_local(&self) -> bool {
         self.trust.is_local()
     }
@@ -199,7 +201,7 @@ impl Protocol for Guarded {
         let (tls, verifier) = verifier::begin(self.belief(), side, &self.provider)?;
         let (mut out, mut input) = session::halves(tls, stream);
         let done = session::handshake(&mut out, &mut input).await;
-        // The verdict on the peer says more than that the handshake has failed.
+        // The verdict on the peer says more than the error of a failed handshake.
         let proof = verifier.verdict()?;
         done.map_err(|error| self.refusal_of(error))?;
         let Some((peer, proof)) = proof else {
@@ -221,12 +223,12 @@ impl Protocol for Guarded {
     }
 }
 
-/// Reads anew who is trusted, and closes connections accordingly.
+/// Reads the trust store again, and closes the connections that it no longer allows.
 pub(super) fn reload(shared: &Shared<Guarded>) -> io::Result<()> {
     let Guarded { identity, trust, belief, provider } = &shared.protocol;
     let (next, result) = match trust.read(identity, provider) {
         Ok(read) => (Some(read), Ok(())),
-        // Who is revoked counts, whatever is wrong with the rest.
+        // Revocations take effect even if the rest cannot be read.
         Err(error) => (trust.revoked().ok().map(|revoked| shared.protocol.belief().but(revoked)), Err(error)),
     };
     if let Some(next) = next {
@@ -240,7 +242,7 @@ pub(super) fn reload(shared: &Shared<Guarded>) -> io::Result<()> {
     result
 }
 
-/// Looks at the files now and then, for ever.
+/// Checks the trust files every `look`, until the task is aborted.
 pub(super) async fn watch(shared: Arc<Shared<Guarded>>, look: Duration, mut seen: Stamp) {
     let time = || shared.protocol.trust.expires_by().map(|clock| clock());
     let mut judged = time();
@@ -253,12 +255,13 @@ pub(super) async fn watch(shared: Arc<Shared<Guarded>>, look: Duration, mut seen
         if is_due {
             judged = now;
         }
-        // Files of a network may take their time.
+        // File accesses run on the blocking pool: network file systems can be slow.
         let look_at_them = move || {
             let now = here.protocol.trust.stamp();
-            // Those who want to know are told. What could not be read may be the next time.
+            // `reload` reports a failure to subscribers. Keeping the old stamp makes the next round try
+            // again.
             let next = if now != seen { reload(&here).map_or(seen, |()| now) } else { now };
-            // Whatever could be read: time goes on.
+            // Certificates expire even if a file could not be read.
             if is_due {
                 here.judge_all();
             }
@@ -266,7 +269,7 @@ pub(super) async fn watch(shared: Arc<Shared<Guarded>>, look: Duration, mut seen
         };
         match spawn_blocking(look_at_them).await {
             Ok(now) => seen = now,
-            // The runtime ends.
+            // The runtime is shutting down.
             Err(_) => return,
         }
     }
@@ -283,7 +286,7 @@ mod tests {
 
     use super::*;
 
-    /// The clock of the test: so many seconds late.
+    /// How many seconds the clock of the test is ahead.
     static LATER: AtomicU64 = AtomicU64::new(0);
 
     fn clock() -> UnixTime {
@@ -297,7 +300,7 @@ mod tests {
         Runtime::builder().workers(2).build().unwrap().block_on(async {
             let folder = tempfile::tempdir().unwrap();
             let authority = Authority::generate().unwrap();
-            // Whole at once: somebody looks at it all the time.
+            // Replace atomically: the transport checks the files all the time.
             let file = |name: &str, text: String| {
                 let (new, path) = (folder.path().join("new"), folder.path().join(name));
                 fs::write(&new, text).unwrap();
@@ -320,7 +323,7 @@ mod tests {
                 let dialled = dialler.dial(&here.locators()[0], Some(here.key())).await.unwrap();
                 ends.push((dialled, here.accept().await.unwrap()));
             }
-            // Nor does that wait until who is revoked can be read again.
+            // Expiry must not wait until the revoked keys can be read again.
             file("revoked.pem", "nonsense".into());
             assert!(matches!(notices.recv().await, Ok(Notice::NotReloaded { .. })));
             LATER.store(2 * HOUR.as_secs(), Ordering::SeqCst);
@@ -328,7 +331,7 @@ mod tests {
             let mut frame = Vec::new();
             let end = poll_fn(|cx| ends[0].1.receiver.poll_receive(cx, &mut frame)).await;
             assert!(end.unwrap_err().to_string().contains("expired"));
-            // It is not let in again; the other one goes on.
+            // The expired peer is not admitted again; the other connection continues.
             assert!(short.dial(&here.locators()[0], Some(here.key())).await.is_err());
             let (dialled, accepted) = &mut ends[1];
             let mut sent = b"still here".to_vec();

@@ -1,8 +1,8 @@
-//! TLS through Zenoh's routers: nodes reach each other that cannot dial each other.
+//! TLS through Zenoh routers, for nodes that cannot dial each other directly.
 //!
 //! ```text
-//! packet     what goes in a sample
-//! tunnel     a stream of bytes in samples: numbers, credit, an end
+//! packet     the contents of a sample
+//! tunnel     a byte stream in samples: sequence numbers, credit, an end
 //! exchange   the session with the routers, and its tunnels
 //! ```
 
@@ -26,18 +26,19 @@ use super::sockets::{Shared, Side, accepted, greet, met, within};
 use super::tls::{Guarded, LOOK, reload, watch};
 use super::{BoxFuture, Connection, Identity, Limits, Locator, NodeKey, Notice, Refusal, Transport, Trust};
 
-/// So often a hello is said again that was not heard.
+/// How often a dialler repeats an unanswered hello.
 const AGAIN: Duration = Duration::from_millis(250);
-/// So long what was said by who is gone may be on its way, and nothing of it come.
+/// How long packets of a lost peer may still be in transit. A tunnel breaks once none has arrived for this
+/// long.
 const LINGER: Duration = Duration::from_millis(250);
 
-/// Frames over TLS 1.3 over [Zenoh](https://zenoh.io)'s routers. Each node has a session with a router, and nobody
-/// needs an address at which it can be dialled.
+/// Frames over TLS 1.3 over [Zenoh](https://zenoh.io) routers. Each node has a session with a router, and
+/// needs no address at which it can be dialled.
 ///
-/// Each side proves to the other that it has the key that makes it who it is, as with [`Tls`](super::Tls), end to end:
-/// **routers are not trusted**. They see which keys talk to each other, when, and how much; and can lose, hold
-/// back or break off what they carry, as can everybody who may publish there. What is lost, doubled, out of its order or
-/// of somebody else breaks the connection, and never comes out of it.
+/// As with [`Tls`](super::Tls), each side proves to the other, end to end, that it owns the key that
+/// identifies it. **Routers are not trusted.** They see which keys talk to each other, when, and how many
+/// bytes. They can also lose, delay or interrupt the traffic, and so can every program that may publish
+/// there. Lost, duplicated, reordered or forged data breaks the connection, and is never delivered.
 ///
 /// Its locators are `zenoh://KEY`.
 ///
@@ -59,12 +60,12 @@ const LINGER: Duration = Duration::from_millis(250);
 /// # }
 /// ```
 ///
-/// Each end of a connection has a token of Zenoh's liveliness, which the routers take away when they have lost it: then
-/// the connection breaks at the other end, as one of TCP does whose machine says that nobody is there any more. Where no
-/// router notices, nodes do, by their [`silence`](crate::Builder::silence). Zenoh finds a way that was lost again;
-/// connections break if that takes longer than a moment, or if anything was lost meanwhile, and nodes dial anew.
+/// Each end of a connection has a Zenoh liveliness token, which the routers remove when they have lost that
+/// end. The connection then breaks at the other end, like a reset TCP connection. If no router notices, the
+/// nodes do, by their [`silence`](crate::Builder::silence) timeout. Zenoh reconnects to a router by itself.
+/// Connections break if that takes longer than a moment, or if data was lost meanwhile, and nodes dial again.
 ///
-/// Clones are the same transport. When the last is dropped, it listens no more; connections stay.
+/// Clones share the same transport. When the last is dropped, it stops listening; connections stay open.
 ///
 /// Sources: Zenoh's publish and subscribe, and its liveliness; the windows of TCP and of HTTP/2.
 #[derive(Clone)]
@@ -85,7 +86,7 @@ impl Drop for Inner {
     }
 }
 
-/// A [`Zenoh`] to be.
+/// Configures and starts a [`Zenoh`].
 #[must_use = "a builder does nothing until it starts"]
 pub struct ZenohBuilder {
     identity: Identity,
@@ -98,7 +99,7 @@ pub struct ZenohBuilder {
 }
 
 impl Zenoh {
-    /// A transport of the node that is `identity`, and trusts whom `trust` says.
+    /// Returns a builder for the transport of the node `identity`, which trusts the peers in `trust`.
     pub fn builder(identity: Identity, trust: Trust) -> ZenohBuilder {
         ZenohBuilder {
             identity,
@@ -111,26 +112,28 @@ impl Zenoh {
         }
     }
 
-    /// How many connections there are whose peers have proved who they are.
+    /// Returns the number of connections whose peers have completed the handshake.
     pub fn connections(&self) -> usize {
         self.inner.shared.connections()
     }
 
-    /// How many who dialled were refused.
+    /// Returns the number of dialling peers that were refused.
     pub fn refused(&self) -> u64 {
         self.inner.shared.notices.refused()
     }
 
-    /// What happens from now on and no caller is told of. A reader who is slow misses some, and is told how many.
+    /// Subscribes to the notices of this transport from now on: events that no method reports to its caller.
+    /// A slow receiver misses notices, and is told how many.
     pub fn subscribe(&self) -> broadcast::Receiver<Notice> {
         self.inner.shared.notices.subscribe()
     }
 
-    /// Reads anew who is trusted, and closes the connections of those who are not any more.
+    /// Reads the trust files again, and closes the connections of peers that are no longer trusted.
     ///
     /// # Errors
     ///
-    /// A file cannot be read, or says what cannot be understood: who is trusted stays as it was.
+    /// A file cannot be read or understood. The trust store then stays as it was, except for revocations if
+    /// those can be read.
     pub fn reload(&self) -> io::Result<()> {
         reload(&self.inner.shared)
     }
@@ -144,45 +147,47 @@ impl fmt::Debug for Zenoh {
 }
 
 impl ZenohBuilder {
-    /// A router to have a session with, as Zenoh writes it: `tcp/10.0.0.1:7447`. Of several, the first that can be
-    /// reached.
+    /// Adds a router to connect to, in Zenoh's notation: `tcp/10.0.0.1:7447`. With several, the first that
+    /// can be reached is used.
     pub fn router(mut self, endpoint: impl Into<String>) -> Self {
         self.routers.push(endpoint.into());
         self
     }
 
-    /// Goes by this configuration of Zenoh's, in all but the [routers](Self::router) that are named here: for
-    /// routers that want to know who uses them, say. By default it is a client that looks for nobody.
+    /// Sets the Zenoh configuration, for example for routers that authenticate their users. The
+    /// [routers](Self::router) named here replace those in it. By default, the session is a client without
+    /// scouting.
     pub fn config(self, config: zenoh::Config) -> Self {
         ZenohBuilder { config: Some(config), ..self }
     }
 
-    /// What all keys begin with that samples are published under: by default `rialto`. The nodes of a network have
-    /// the same.
+    /// Sets the prefix of all key expressions under which samples are published. The default is `rialto`. All
+    /// nodes of a network use the same prefix.
     pub fn prefix(self, prefix: impl Into<String>) -> Self {
         ZenohBuilder { prefix: prefix.into(), ..self }
     }
 
-    /// How much it grants to those who connect.
+    /// Sets the limits on connections.
     pub fn limits(self, limits: Limits) -> Self {
         ZenohBuilder { limits, ..self }
     }
 
-    /// How often the files that say who is trusted are looked at: by default every two seconds.
+    /// Sets how often the trust files are checked for changes. The default is two seconds.
     pub fn look_every(self, look: Duration) -> Self {
         ZenohBuilder { look, ..self }
     }
 
-    /// The transport, which can be dialled from now on, by tasks of the runtime around.
+    /// Starts the transport. It can be dialled from now on, and runs in tasks of the current runtime.
     ///
     /// # Errors
     ///
-    /// A file of the trust cannot be read, or says what cannot be understood; no router can be reached, or the
-    /// configuration is none; `InvalidInput` for the trust of [one machine](Trust::this_machine): routers may be anywhere.
+    /// - A trust file cannot be read or understood.
+    /// - No router can be reached, or the configuration is invalid.
+    /// - `InvalidInput` for the trust of [one machine](Trust::this_machine), because routers may be anywhere.
     ///
     /// # Panics
     ///
-    /// Outside of a runtime.
+    /// Outside a runtime.
     pub async fn start(self) -> io::Result<Zenoh> {
         let config = self.whole_config()?;
         let ZenohBuilder { identity, trust, prefix, limits, look, .. } = self;
@@ -231,7 +236,7 @@ impl fmt::Debug for ZenohBuilder {
     }
 }
 
-/// Listens to those who say hello, for ever.
+/// Answers the hellos of diallers, until the task is aborted.
 async fn listen(
     shared: Arc<Shared<Guarded>>,
     exchange: Arc<Exchange>,
@@ -239,10 +244,10 @@ async fn listen(
     to_accept: ToAccept<Connection>,
 ) {
     loop {
-        // Nobody is listened to for whom there is no room.
+        // Take a hello only when the handshake limit leaves capacity.
         let Ok(place) = shared.place().await else { return };
         let Ok(Hello { tunnel, from }) = hellos.recv().await else { return };
-        // Else he has said it twice.
+        // If the tunnel exists, the hello was a repetition.
         if let Some(tunnel) = exchange.tunnel(tunnel, from) {
             tunnel.say(&Packet::Open);
             let patience = shared.patience();
@@ -252,7 +257,7 @@ async fn listen(
     }
 }
 
-/// Breaks tunnels whose other ends are gone, for ever.
+/// Breaks the tunnels whose other ends are lost, until the task is aborted.
 async fn mourn(lost: unbounded::Receiver<Weak<Tunnel>>) {
     while let Ok(tunnel) = lost.recv().await {
         drop(spawn(async move {
@@ -298,7 +303,7 @@ impl Transport for Zenoh {
     }
 
     fn locators(&self) -> Vec<Locator> {
-        // It is one.
+        // This text is always a valid locator.
         format!("zenoh://{}", self.key()).parse().into_iter().collect()
     }
 

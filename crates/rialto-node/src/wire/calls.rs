@@ -1,4 +1,4 @@
-//! The calls over a link that have no answer yet, on both of its ends.
+//! The pending calls of a connection, in both directions.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,7 +9,7 @@ use rialto_sync::oneshot;
 use super::passage::Answer;
 use super::record::{Cause, NoAnswer};
 
-/// Until the link is down.
+/// Calls that have no answer yet. The table is closed when the connection is down.
 #[derive(Default)]
 pub(crate) struct Calls(Mutex<Table>);
 
@@ -17,21 +17,22 @@ pub(crate) struct Calls(Mutex<Table>);
 struct Table {
     closed: bool,
     made: u64,
-    /// Calls that have left from here.
+    /// The calls of this node.
     waiting: BTreeMap<u64, Waiting>,
-    /// How those who answer calls of the other end hear that nobody waits any more.
+    /// The calls of the peer. The condition tells the process that answers a call that the caller no longer
+    /// waits.
     tickets: BTreeMap<u64, Condition>,
 }
 
 enum Waiting {
-    /// The message that asks is not settled yet; it may be answered already.
+    /// The message with the call is still being sent. The answer may have arrived already.
     Expected(Option<Answer>),
     Waits(oneshot::Sender<Answer>),
 }
 
 impl Calls {
-    /// So many calls may wait for their answers; and of the other end some more, since it hears later of
-    /// their ends.
+    /// The maximum number of pending calls of this node (`BOUND`) and of the peer (`BOUND_THERE`). The second
+    /// is larger, because this node learns later than the peer that one of the peer's calls is over.
     const BOUND: usize = 1 << 18;
     const BOUND_THERE: usize = 1 << 20;
 
@@ -39,7 +40,7 @@ impl Calls {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The number of a call that is to leave; `None` if too many wait.
+    /// Allocates the number of a call that is about to be sent. Returns `None` if too many calls are pending.
     pub(crate) fn expect(&self) -> Option<u64> {
         let mut table = self.lock();
         if table.waiting.len() >= Self::BOUND {
@@ -53,13 +54,13 @@ impl Calls {
         Some(call)
     }
 
-    /// Who waits for its answer does not any more. Whether somebody has until now.
+    /// Stops waiting for the answer to a call. Returns whether the call was still pending.
     pub(crate) fn give_up(&self, call: u64) -> bool {
         let waiting = self.lock().waiting.remove(&call);
         waiting.is_some()
     }
 
-    /// They have not left.
+    /// Removes calls whose message was not sent.
     pub(crate) fn forget(&self, calls: &[u64]) {
         if calls.is_empty() {
             return;
@@ -71,7 +72,7 @@ impl Calls {
         drop(gone);
     }
 
-    /// Of those of them of which nobody waits for the answer yet.
+    /// Removes those of the calls whose message is still being sent.
     #[cfg(feature = "cps")]
     pub(crate) fn forget_unsettled(&self, calls: &[u64]) {
         let is_unsettled = |waiting: &mut Waiting| matches!(waiting, Waiting::Expected(_));
@@ -84,7 +85,8 @@ impl Calls {
         drop(gone);
     }
 
-    /// It has left: where its answer comes. `None` if the link is down.
+    /// Marks a call as sent, and returns the receiver of its answer. Returns `None` if the connection is
+    /// down.
     pub(crate) fn left(&self, call: u64) -> Option<oneshot::Receiver<Answer>> {
         let (sender, receiver) = oneshot();
         let answer = {
@@ -97,12 +99,12 @@ impl Calls {
                 }
             }
         };
-        // The other end is here.
+        // This cannot fail: the receiver still exists.
         let _ = sender.send(answer);
         Some(receiver)
     }
 
-    /// An answer has come. One that comes too late is nobody's.
+    /// Delivers an answer. An answer that comes too late is dropped.
     pub(crate) fn answer(&self, call: u64, answer: Answer) {
         let waiting = {
             let mut table = self.lock();
@@ -115,12 +117,12 @@ impl Calls {
             }
         };
         if let Some(Waiting::Waits(sender)) = waiting {
-            // He has turned to something else.
+            // The send fails if the caller no longer waits.
             let _ = sender.send(answer);
         }
     }
 
-    /// A call of the other end has come. `None` if there are too many, or one of that number.
+    /// Registers a call of the peer. Returns `None` if there are too many, or if the number is in use.
     pub(crate) fn came(&self, call: u64) -> Option<Condition> {
         let mut table = self.lock();
         if table.tickets.len() >= Self::BOUND_THERE || table.tickets.contains_key(&call) {
@@ -135,7 +137,7 @@ impl Calls {
         Some(cancelled)
     }
 
-    /// Nobody waits for its answer any more.
+    /// Signals that the peer no longer waits for the answer to a call.
     pub(crate) fn cancelled(&self, call: u64) {
         let ticket = self.lock().tickets.remove(&call);
         if let Some(cancelled) = ticket {
@@ -148,7 +150,7 @@ impl Calls {
         drop(ticket);
     }
 
-    /// The link is down.
+    /// Closes the table, because the connection is down.
     pub(crate) fn close(&self) {
         let (waiting, tickets) = {
             let mut table = self.lock();

@@ -1,4 +1,4 @@
-//! A letter of another node: bytes, until somebody wants to read them.
+//! A message of another node, which stays encoded until a process wants to read it.
 
 use std::any::TypeId;
 use std::cell::{Cell, OnceCell};
@@ -15,21 +15,21 @@ use crate::message::Message;
 use crate::pid::{NodeId, Pid};
 use crate::unwinding::{attempt, tell_why};
 
-/// It lies in a mailbox under the type that is decoded from it.
+/// An encoded message. In the mailbox, it counts as a message of the type to which it decodes.
 pub(crate) struct Encoded {
     link: Arc<Link>,
-    /// And the form of the body: see [`marked`](super::vocabulary::marked).
+    /// The number of its type, with the form of the body: see [`marked`](super::vocabulary::marked).
     word: u32,
     body: Bytes,
     tickets: Cell<Vec<Ticket>>,
-    /// What it says, once it is decoded; `None` if it cannot be.
+    /// The decoded message, after the first attempt; `None` if it cannot be decoded.
     opened: OnceCell<Option<Box<dyn Message>>>,
     to: Pid,
-    /// It was within a letter of a proxy, or of a process that has moved: others have written it.
+    /// It was forwarded by a proxy or a moved process, so its author may be on another node than the sender.
     handed_on: bool,
 }
 
-/// Few bytes lie beside the rest: a small letter is one allocation.
+/// Short bodies are stored inline, so that a small message is one allocation.
 enum Bytes {
     Few(u8, [u8; Bytes::FEW]),
     Many(Vec<u8>),
@@ -58,17 +58,17 @@ impl Bytes {
 }
 
 impl Encoded {
-    /// A letter for `to`, of a word of this node's own vocabulary.
+    /// Creates a message for `to`. `word` is a number of this node's own type registry.
     pub(crate) fn new(link: Arc<Link>, word: u32, body: &[u8], tickets: Vec<Ticket>, to: Pid) -> Encoded {
         Encoded::with(link, word, Bytes::of(body), tickets, to)
     }
 
-    /// The same, of a body that came in parts.
+    /// Creates a message whose body arrived in parts.
     pub(crate) fn whole(link: Arc<Link>, word: u32, body: Vec<u8>, tickets: Vec<Ticket>, to: Pid) -> Encoded {
         Encoded::with(link, word, Bytes::Many(body), tickets, to)
     }
 
-    /// The same, of one that was within another.
+    /// Creates a message that was contained in another one.
     #[cfg(feature = "cps")]
     pub(crate) fn handed_on(link: Arc<Link>, word: u32, body: Vec<u8>, tickets: Vec<Ticket>) -> Encoded {
         let to = Pid::of_node(link.here());
@@ -95,7 +95,7 @@ impl Encoded {
         self.word().of()
     }
 
-    /// The node from which it came.
+    /// Returns the node from which it came.
     pub(crate) fn peer(&self) -> Option<NodeId> {
         self.link.peer()
     }
@@ -104,7 +104,7 @@ impl Encoded {
         self.word().type_name
     }
 
-    /// What it says. If it cannot be decoded, it is a dead letter from then on.
+    /// Decodes the message, once. If that fails, it is reported as a dead letter.
     pub(crate) fn open(&self) -> Option<&dyn Message> {
         let opened = self.opened.get_or_init(|| {
             let message = self.decode();
@@ -116,7 +116,7 @@ impl Encoded {
         opened.as_deref()
     }
 
-    /// Nobody will read it.
+    /// Reports the message as a dead letter.
     pub(crate) fn is_dead(&self, why: Why) {
         self.link.dead_letter(Some(self.to), self.type_name(), why);
     }
@@ -129,18 +129,18 @@ impl Encoded {
         self.opened.get().is_none()
     }
 
-    /// So many bytes it takes here, until it is read: one that says nothing takes some, too.
+    /// Returns the memory that it takes until it is read. An empty message takes some, too.
     pub(crate) fn weight(&self) -> usize {
         size_of::<Encoded>() + self.body.get().len()
     }
 
-    /// The same, which may be taken out.
+    /// Decodes the message like [`open`](Self::open), and allows taking it out.
     pub(crate) fn opened(&mut self) -> Option<&mut Box<dyn Message>> {
         self.open();
         self.opened.get_mut()?.as_mut()
     }
 
-    /// Code of the program's, which may panic.
+    /// Decodes the message. This runs code of the program, which may panic.
     fn decode(&self) -> Option<Box<dyn Message>> {
         let (tickets, form) = (self.tickets.take(), unmarked(self.word).1);
         let arrive = || arrive(&self.link, self.word(), (tickets, self.handed_on), (form, self.body.get()));
@@ -153,7 +153,7 @@ impl Encoded {
         attempt(arrive)?.ok()
     }
 
-    /// There is no answer to the calls in it, nor to those in what it says, if it is decoded.
+    /// Refuses the calls in the message, both in its head and, if it is decoded, in its value.
     pub(crate) fn refuse(self, why: NoAnswer) {
         for ticket in self.tickets.take() {
             ticket.refuse(why.clone());
@@ -163,7 +163,8 @@ impl Encoded {
 }
 
 impl Drop for Encoded {
-    /// It is read, or nobody has. If a process ends with it, who calls is told why.
+    /// Counts the message as no longer unread, which may return credit to the peer. If a process ends and
+    /// drops it, the callers in it learn why.
     fn drop(&mut self) {
         if self.link.taken().goes(self.weight()) {
             self.link.pay_back();

@@ -1,4 +1,4 @@
-//! A peer that is known, and speaks for others: nobody believes it.
+//! Tests with a known peer that makes claims about processes of others. The node must not believe them.
 
 use std::time::Duration;
 
@@ -24,12 +24,12 @@ fn simulated<F: Future>(test: impl FnOnce(Network) -> F) -> F::Output {
     Runtime::simulated(1).block_on(async { test(Network::new()).await })
 }
 
-/// Time enough for what was said.
+/// Waits long enough for everything sent to take effect.
 async fn later() {
     sleep(Duration::from_secs(1)).await;
 }
 
-/// A peer; and a process of a node that monitors another one there, and yields what it was told.
+/// A peer, and a process of a node that monitors another one there. `told` receives the reason of the notice.
 struct Watching {
     node: Node,
     peer: Peer,
@@ -55,7 +55,7 @@ impl Watching {
         Watching { node, peer, watcher, watched, monitor, told }
     }
 
-    /// It was told nothing yet; it is when the watched one has ended.
+    /// Checks that no notice has arrived, and that one arrives when the monitored process ends.
     async fn goes_on(self) {
         assert!(self.told.try_recv().is_err());
         kill(self.watched);
@@ -183,7 +183,7 @@ fn a_supervisor_has_each_child_once() {
         });
         let (supervisor, child) = said.recv().await.unwrap();
         let before = node.processes();
-        // A child of its own that wants its end, without having ended.
+        // An exit signal that seems to come from a child which has not ended.
         crate::signal::deliver(
             &node,
             supervisor,
@@ -201,7 +201,7 @@ fn a_supervisor_has_each_child_once() {
 #[test]
 fn who_is_started_is_linked_to_who_asks() {
     simulated(async |network| {
-        // The peer is known to `b` only.
+        // Only `b` knows the peer.
         let c = builder(&network, "c").build();
         let b = builder(&network, "b").entry("fail", async |(): ()| panic!("as asked")).build();
         b.knows(&c.reference().unwrap());

@@ -1,4 +1,4 @@
-//! A peer that says what it likes: frames of chance, and frames that were good once.
+//! Fuzzing: peers that send random frames, and mutated valid ones.
 
 use std::any::TypeId;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::pid::{NodeId, Pid};
 use crate::transport::MAX_FRAME;
 use crate::{Node, Vocabulary, recv};
 
-/// Records of all kinds, some of them sound.
+/// Makes a record of a random kind. Some of the records are valid.
 fn record(peer: NodeId, pid: Pid, body: &[u8]) -> Record<'_> {
     let (number, other) = (u64::from(rng::below(6)), Pid { node: peer, number: u64::from(rng::below(9)) });
     let to = match rng::below(4) {
@@ -30,7 +30,7 @@ fn record(peer: NodeId, pid: Pid, body: &[u8]) -> Record<'_> {
     };
     let calls = (0..rng::below(2)).map(|_| rng::next()).collect();
     let head = Head { to, word: rng::below(8), calls };
-    // Most is what a node would say.
+    // Most records are of the kinds that nodes send most.
     match rng::below(60) {
         0 => Record::Long { head, length: rng::next() >> rng::below(64) },
         1 => Record::Part(Body(body)),
@@ -96,7 +96,7 @@ fn whatever_a_peer_says_is_done_or_ends_the_connection_and_takes_bounded_memory(
     });
 }
 
-/// A message that may be deep.
+/// A message that may be deeply nested.
 #[derive(Serialize, Deserialize)]
 struct Tree(Vec<Tree>, u64);
 
@@ -105,11 +105,12 @@ fn node() -> Node {
     Node::builder().speaks(words).build()
 }
 
-/// How many bytes a letter may have, and how many bytes of signals may wait for letters.
+/// The maximum bytes of a message, and of signals that wait for messages.
 const LETTER: usize = 1 << 16;
 const HELD: usize = 10_000;
 
-/// A link, and the end of a connection of it: with the vocabulary of the node, or another of that length.
+/// Makes a connection and its incoming half. The peer has the type registry of the node, or a different one
+/// of the same size.
 fn connection(node: &Node, peer: NodeId, same_words: bool) -> (Arc<Link>, Incoming) {
     let (weak, words) = node.weak_and_words();
     let queues = (Outgoing::new(1000, 100_000, 100_000), Taken::new(1 << 12, 1 << 20));
@@ -131,7 +132,7 @@ fn bytes_of<T: Serialize>(value: &T) -> Vec<u8> {
     bytes
 }
 
-/// What a node says of itself has one form, as far as this version knows it.
+/// A handshake has exactly one encoding, apart from what later versions append.
 #[test]
 fn fuzz_hello() {
     let about = About { incarnation: 5, digest: u64::MAX, words: 7, credit: 8, longest: 1 << 20, beat: 9 };
@@ -141,26 +142,26 @@ fn fuzz_hello() {
     rialto_fuzz::target!("hello").seeds("hello", seeds.iter().map(bytes_of)).check(|bytes| {
         let Ok(hello) = Hello::read(bytes, Versions::ALL) else { return false };
         assert!(hello.locators.len() <= super::hello::LOCATORS);
-        // A later version may say more behind it.
+        // A later version may append more.
         assert!(bytes.starts_with(&bytes_of(&hello)));
         true
     });
 }
 
-/// Records of each kind.
+/// Makes records of each kind.
 fn records() -> Vec<Vec<u8>> {
     let (peer, pid) =
         (NodeId { key: 5, incarnation: 6 }, Pid { node: NodeId { key: 1, incarnation: 2 }, number: 1 });
     rng::seed(3);
     let mut all: Vec<Vec<u8>> =
         (0..100).map(|_| bytes_of(&record(peer, pid, &[4, b't', b'e', b'x', b't']))).collect();
-    // One of each kind, and of each length.
+    // Keep one record of each kind and length.
     all.sort_by_key(|record| (record[0], record.len()));
     all.dedup_by_key(|record| (record[0], record.len()));
     all
 }
 
-/// A record is read as what it is written as, and in no other form.
+/// A record has exactly one encoding.
 #[test]
 fn fuzz_record() {
     rialto_fuzz::target!("record").seeds("record", records()).check(|bytes| {
@@ -170,8 +171,8 @@ fn fuzz_record() {
     });
 }
 
-/// Frames one behind the other, each with its length in a byte before it; a byte before all says whether the
-/// peer has the vocabulary of the node.
+/// Encodes frames, each after its length in one byte. The first byte of all says whether the peer has the
+/// type registry of the node.
 fn conversation(same_words: bool, frames: &[Vec<u8>]) -> Vec<u8> {
     let with_length = |frame: &Vec<u8>| [&[frame.len() as u8], &frame[..]].concat();
     [vec![same_words.into()], frames.iter().flat_map(with_length).collect()].concat()
@@ -209,7 +210,7 @@ fn conversations(here: &Node) -> Vec<Vec<u8>> {
     ]
 }
 
-/// Whatever a peer says is done, or ends the connection, and takes bounded memory.
+/// Every input is processed or ends the connection, and takes bounded memory.
 #[test]
 fn fuzz_conversation() {
     let seeds = rialto_rt::Runtime::simulated(11).block_on(async { conversations(&node()) });
@@ -231,7 +232,7 @@ fn fuzz_conversation() {
                 rest = more;
                 all_taken &= incoming.frame(&node, frame).is_ok();
                 assert!(incoming.holds() <= LETTER + HELD);
-                // The processes read what has come.
+                // Let the processes read the messages that have arrived.
                 rialto_rt::yield_now().await;
                 if !all_taken {
                     break;

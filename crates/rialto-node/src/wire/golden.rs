@@ -1,5 +1,5 @@
-//! Version 3 of the protocol, byte by byte. The data was written by the release that speaks no other version:
-//! `ci/old-node.sh` does it again, and compares.
+//! Golden tests of protocol version 3, byte by byte. The test data was written by the release that speaks
+//! only that version. `ci/old-node.sh` writes it again with that release, and compares.
 
 mod samples;
 
@@ -28,7 +28,7 @@ const FRAMES: &str = include_str!("../../tests/data/protocol-3/frames.txt");
 const WORDS: &str = include_str!("../../tests/data/protocol-3/words.txt");
 const CONVERSATION: &str = include_str!("../../tests/data/protocol-3/conversation.txt");
 
-/// The words that version 4 has added to those of every node. A node of version 3 does not understand them.
+/// The types that version 4 has added to every node's registry. A node of version 3 does not know them.
 const ADDED: [&str; 1] = ["rialto.shutdown"];
 
 fn version_3() -> Versions {
@@ -79,7 +79,7 @@ fn what_nodes_say_beside_records_has_the_names_and_the_shapes_that_it_had() {
     assert_eq!(without, WORDS.lines().collect::<Vec<_>>());
 }
 
-/// A link over which messages of the conversation come, and go again.
+/// Makes a connection for decoding and encoding the messages of the recorded conversation.
 fn link(node: &Node, words: &Arc<Words>) -> Arc<Link> {
     let queues = (Outgoing::new(1 << 20, 1 << 20, 1 << 20), Taken::new(1 << 20, 1 << 20));
     let (link, _rivals) = Link::new(node.weak_and_words().0, node.id(), (5, 1), words.clone(), queues);
@@ -89,7 +89,7 @@ fn link(node: &Node, words: &Arc<Words>) -> Arc<Link> {
     link
 }
 
-/// Reads each message of a conversation of that release, and writes it again.
+/// Decodes each message of a conversation of that release, and encodes it again.
 #[test]
 fn a_conversation_is_read_and_written_as_it_was() {
     Runtime::simulated(1).block_on(async {
@@ -134,7 +134,7 @@ fn a_conversation_is_read_and_written_as_it_was() {
     });
 }
 
-/// The same conversation in this release.
+/// Has the same conversation with this release.
 #[test]
 fn nodes_that_are_limited_to_version_3_have_that_conversation() {
     let said = samples::conversation(|builder| builder.protocol(3..=3));

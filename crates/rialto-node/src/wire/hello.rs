@@ -1,4 +1,4 @@
-//! How two nodes begin to talk: each says what it is, once its transport has proved who it is.
+//! The handshake of two nodes: each describes itself, after the transport has authenticated it.
 
 use std::future::poll_fn;
 use std::io;
@@ -9,31 +9,32 @@ use serde::{Deserialize, Serialize};
 use super::version::{Version, Versions};
 use crate::transport::{Connection, Locator};
 
-/// The first frame of a connection, in both directions. In every version it begins with the magic and the two versions. A
-/// version that adds to it does so at the end: a node accepts more bytes from a peer that speaks a version it does not know.
+/// The handshake: the first frame of a connection, in both directions. In every version it begins with the
+/// magic and the range of versions. A later version may only append to it: a node accepts trailing bytes from
+/// a peer that speaks a newer version than itself.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Hello {
     magic: [u8; 6],
-    /// The versions of the protocol that it speaks, from this one to that.
+    /// The range of protocol versions that it speaks.
     oldest: u16,
     newest: u16,
     pub(crate) incarnation: u64,
-    /// What it calls this link.
+    /// Its own number for this connection.
     pub(crate) link: u64,
-    /// Of its vocabulary, and how many words that has.
+    /// The digest and the size of its type registry.
     pub(crate) digest: u64,
     pub(crate) words: u32,
-    /// So many bytes of letters may be sent to it at first.
+    /// The initial credit: how many bytes of messages may be sent to it.
     pub(crate) credit: u64,
-    /// So many bytes a letter to it has at most.
+    /// The maximum bytes of a message to it.
     pub(crate) longest: u64,
-    /// It wants to hear something at least this often, in milliseconds.
+    /// The keepalive interval that it asks for, in milliseconds.
     pub(crate) beat: u32,
-    /// Where it can be dialled.
+    /// The locators at which it can be dialled.
     pub(crate) locators: Vec<Locator>,
 }
 
-/// What a node says of itself.
+/// A node's description of itself.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct About {
     pub(crate) incarnation: u64,
@@ -45,9 +46,9 @@ pub(crate) struct About {
 }
 
 const MAGIC: [u8; 6] = *b"rialto";
-/// More places than these of a peer are not kept.
+/// The maximum number of locators that are kept of a peer.
 pub(crate) const LOCATORS: usize = 16;
-/// More words than these no peer has.
+/// The maximum number of types in a peer's registry.
 const WORDS: u32 = 1 << 16;
 
 impl Hello {
@@ -70,23 +71,24 @@ impl Hello {
         }
     }
 
-    /// The same of a node that speaks these versions only.
+    /// Returns the handshake of a node that speaks only these versions.
     pub(crate) fn speaking(self, versions: Versions) -> Hello {
         let (oldest, newest) = versions.numbers();
         Hello { oldest, newest, ..self }
     }
 
-    /// The version that a node which speaks `ours` talks in with who has said it. (A hello that was [read](Self::read) by
-    /// that node has one.)
+    /// Returns the version in which its sender and a node that speaks `ours` communicate. It is `Some` for
+    /// every handshake that such a node has [read](Self::read).
     pub(crate) fn common(&self, ours: Versions) -> Option<Version> {
         Versions::new(self.oldest, self.newest)?.common(ours)
     }
 
-    /// What a frame says, to a node that speaks `ours`.
+    /// Decodes a handshake, for a node that speaks `ours`.
     ///
     /// # Errors
     ///
-    /// [`Unsupported`](io::ErrorKind::Unsupported) if they have no version in common; `InvalidData` if it is no hello.
+    /// - [`Unsupported`](io::ErrorKind::Unsupported) if the two have no version in common.
+    /// - `InvalidData` if the frame is not a handshake.
     pub(crate) fn read(frame: &[u8], ours: Versions) -> io::Result<Hello> {
         let wrong = |text: &str| Err(io::Error::new(io::ErrorKind::InvalidData, text));
         let no_node = "the peer does not speak as a node of Rialto does";
@@ -113,7 +115,7 @@ impl Hello {
         }
     }
 
-    /// Says it.
+    /// Sends the handshake.
     pub(crate) async fn say(&self, connection: &mut Connection) -> io::Result<()> {
         let mut frame = Vec::new();
         append(self, &mut frame).map_err(io::Error::other)?;
@@ -121,7 +123,7 @@ impl Hello {
         poll_fn(|cx| connection.sender.poll_flush(cx)).await
     }
 
-    /// What the peer says.
+    /// Receives the peer's handshake.
     pub(crate) async fn hear(connection: &mut Connection, ours: Versions) -> io::Result<Hello> {
         let mut frame = Vec::new();
         if poll_fn(|cx| connection.receiver.poll_receive(cx, &mut frame)).await? {
@@ -143,7 +145,7 @@ mod tests {
         Hello::new(about, 1, vec!["memory://a".parse().unwrap()])
     }
 
-    /// The hello of a node that speaks these versions, and `more` bytes.
+    /// Encodes the handshake of a node that speaks these versions, followed by `more` bytes.
     fn said(oldest: u16, newest: u16, more: &[u8]) -> Vec<u8> {
         let mut frame = Vec::new();
         append(&Hello { oldest, newest, ..hello() }, &mut frame).unwrap();
@@ -175,7 +177,7 @@ mod tests {
         }
     }
 
-    /// The rule of a node that speaks version 3 only, as its release has it.
+    /// The rule of the release that speaks only version 3.
     fn is_refused_by_version_3(frame: &[u8]) -> bool {
         let ((_, oldest, newest), _) = read::<([u8; 6], u16, u16)>(frame).unwrap();
         let (_, rest) = read::<Hello>(frame).unwrap();

@@ -1,4 +1,4 @@
-//! What a peer that is known and means ill can do, and what it costs.
+//! Tests with an authenticated but malicious peer: which attacks are possible, and their cost.
 
 #[cfg(feature = "cps")]
 mod moves;
@@ -32,7 +32,7 @@ enum List {
     Cons(Box<List>),
 }
 
-/// (A worker has less stack than a test.)
+/// Runs on a worker thread, which has a smaller stack than the test's thread.
 #[test]
 fn nested_data_is_a_dead_letter_and_ends_no_program() {
     Runtime::builder().workers(1).build().unwrap().block_on(async {
@@ -59,7 +59,8 @@ fn nested_data_is_a_dead_letter_and_ends_no_program() {
     });
 }
 
-/// A process of `node` watches one there, and sends it all that goes; it yields what it hears of its end.
+/// Spawns a process of `node` that monitors a process of the peer, and sends to it until it fails. The
+/// receiver gets the reason of the notice.
 fn floods(node: &Node, there: NodeId) -> rialto_sync::oneshot::Receiver<Exit> {
     let (tell, told) = oneshot();
     node.spawn(async move {
@@ -71,7 +72,7 @@ fn floods(node: &Node, there: NodeId) -> rialto_sync::oneshot::Receiver<Exit> {
     told
 }
 
-/// It says that it lives, and takes nothing.
+/// The peer sends keepalives, and reads nothing.
 #[test]
 fn a_link_that_is_cut_is_down_though_the_peer_does_not_read() {
     simulated(async |network| {
@@ -86,7 +87,7 @@ fn a_link_that_is_cut_is_down_though_the_peer_does_not_read() {
     });
 }
 
-/// Nobody has to cut it.
+/// The node itself disconnects it.
 #[test]
 fn a_peer_that_takes_nothing_is_lost_after_a_while_however_alive_it_says_it_is() {
     simulated(async |network| {
@@ -125,7 +126,7 @@ fn a_peer_that_takes_something_now_and_then_is_not_lost() {
     });
 }
 
-/// However much credit it says it gives.
+/// The bound holds however much credit the peer grants.
 #[test]
 fn what_waits_for_a_peer_that_does_not_read_is_bounded() {
     simulated(async |network| {
@@ -142,7 +143,7 @@ fn what_waits_for_a_peer_that_does_not_read_is_bounded() {
             }
         });
         for call in 1..=300_u64 {
-            // From nobody, by that call.
+            // A call without a caller's pid.
             let body = bytes(&(100_000_u32, None::<Pid>, call));
             peer.say(&[peer.letter::<Call<Give>>(answers, vec![call], &body)]).await.unwrap();
             sleep(Duration::from_millis(1)).await;
@@ -153,12 +154,12 @@ fn what_waits_for_a_peer_that_does_not_read_is_bounded() {
     });
 }
 
-/// An exit of so many bytes.
+/// An exit signal with a reason of that many bytes.
 fn told(peer: &Peer, bytes: usize) -> Sign {
     Sign::Exit { from: Pid { node: peer.id, number: 1 }, reason: Cause::Told("x".repeat(bytes)) }
 }
 
-/// Says `what` until the connection is closed, and yields how often it could, of so many times.
+/// Sends `what` up to `times` times, until the connection is closed. Returns how many were sent.
 async fn says(peer: &mut Peer, times: usize, what: impl Fn(&Peer, usize) -> Record<'static>) -> usize {
     for n in 0..times {
         let record = what(peer, n);
@@ -170,7 +171,8 @@ async fn says(peer: &mut Peer, times: usize, what: impl Fn(&Peer, usize) -> Reco
     times
 }
 
-/// Who traps exits, and reads none; yields the last one of them after that was.
+/// Spawns a process that traps exits, and reads none until a `Blob` arrives. The receiver then gets the first
+/// reason.
 fn trapper(node: &Node) -> (Pid, oneshot::Receiver<Exit>) {
     let (tell, told) = oneshot();
     let pid = node.spawn(async move {
@@ -223,11 +225,11 @@ fn exits_take_as_much_of_a_mailbox_as_messages_and_then_the_link_ends_and_none_i
     });
 }
 
-/// A reason of the program's own.
+/// An exit reason of the program.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Full(String);
 
-/// Whatever their reasons are.
+/// Typed reasons and textual ones are both counted.
 #[test]
 fn exits_in_a_mailbox_are_weighed() {
     simulated(async |network| {
@@ -276,14 +278,14 @@ fn a_peer_has_so_many_ties_and_may_undo_and_make_others_for_ever() {
     });
 }
 
-/// Though it is the node that watches, and a process that turns to something else.
+/// The watcher is the node itself, on behalf of a process that abandons the wait.
 #[test]
 fn the_end_of_a_monitor_does_not_overtake_its_beginning() {
     simulated(async |network| {
         let node = builder(&network, "node").build();
         let mut peer = Peer::dial(&network, &node, 1 << 20).await;
         let there = Pid { node: peer.id, number: 5 };
-        // The letters of the first process count for those of the node, too.
+        // The number of the first process is 0, so its messages count for the node, too.
         let first = node.spawn(async move {
             send(there, Blob(vec![])).unwrap();
             recv! { () => {} }
@@ -306,7 +308,7 @@ fn the_end_of_a_monitor_does_not_overtake_its_beginning() {
     });
 }
 
-/// It is not even hostile: it sends faster than anybody reads.
+/// The sender is a correct node, which is faster than the reader.
 #[test]
 fn what_lies_unread_of_a_peer_is_bounded_and_goes_on_when_it_is_read() {
     simulated(async |network| {
@@ -334,7 +336,7 @@ fn what_lies_unread_of_a_peer_is_bounded_and_goes_on_when_it_is_read() {
     });
 }
 
-/// However much it is sent, nobody reads.
+/// The process reads nothing, however much arrives.
 #[test]
 fn who_sends_more_than_there_is_credit_for_is_cut_off() {
     simulated(async |network| {
@@ -344,14 +346,15 @@ fn who_sends_more_than_there_is_credit_for_is_cut_off() {
             let (sleeper, _told) = trapper(&node);
             let said =
                 says(&mut peer, 1000, |peer, _| peer.letter::<u64>(sleeper, vec![], &[0; 30_000])).await;
-            // What was assumed before it was connected comes on top, and the last one.
+            // The limit also includes the credit assumed before the connection, and the last message, which
+            // may overdraw it.
             let bytes = 100_000 + 10_000 + assumed.min(4 << 20) as usize;
             assert!((4..=bytes / 30_000 + 2).contains(&said), "{said}");
         }
     });
 }
 
-/// Answers that nobody waits for; and letters that are too long, in parts of a byte.
+/// Answers without a call, and messages that are too long, in parts of one byte.
 #[test]
 fn what_nobody_is_to_read_earns_no_more_credit_than_it_takes() {
     simulated(async |network| {
@@ -372,7 +375,7 @@ fn what_nobody_is_to_read_earns_no_more_credit_than_it_takes() {
     });
 }
 
-/// It asks for more replies than any node does.
+/// The peer asks for more replies than a node does.
 #[test]
 fn a_letter_asks_for_so_many_replies() {
     simulated(async |network| {
@@ -387,7 +390,7 @@ fn a_letter_asks_for_so_many_replies() {
     });
 }
 
-/// They have five bytes on the way, and some hundred here.
+/// Each has five bytes on the wire, and takes more than a hundred in memory.
 #[test]
 fn letters_that_say_nothing_are_weighed() {
     simulated(async |network| {
@@ -409,7 +412,7 @@ fn letters_that_say_nothing_are_weighed() {
     });
 }
 
-/// The flag says how a letter is read, whatever its type would be written as.
+/// The form flag decides how a message is decoded, even if its type is never encoded in that form.
 #[test]
 fn a_letter_with_names_is_read_by_its_flag_and_damaged_ones_are_dead() {
     simulated(async |network| {
@@ -424,7 +427,7 @@ fn a_letter_with_names_is_read_by_its_flag_and_damaged_ones_are_dead() {
         let compact = bytes(&Blob(vec![7, 8]));
         let mut more = described.clone();
         more.push(0);
-        // Lists within lists; the other form; one byte more.
+        // Nested lists; the other form; an extra byte; two truncated ones; and a valid one.
         for body in [&[described[0]; 4096][..], &compact, &more, &described[..2], &[], &described] {
             let head = Head { to: Whom::Process(reader.number), word, calls: vec![] };
             peer.say(&[Record::Letter { head, body: Body(body) }]).await.unwrap();
@@ -436,7 +439,8 @@ fn a_letter_with_names_is_read_by_its_flag_and_damaged_ones_are_dead() {
     });
 }
 
-/// What proxies hand on, and they alone; who may not is told so only if it can be read.
+/// Only proxies may forward messages, so each one is refused as forged. A batch that is too large is not even
+/// decoded.
 #[test]
 #[cfg(feature = "cps")]
 fn there_are_no_more_letters_in_one_than_a_mailbox_takes() {
@@ -516,7 +520,7 @@ fn a_message_that_is_too_long_is_refused_and_ends_no_link() {
         });
         let mut dead = b.subscribe_dead_letters();
         let sent = a.run(async move {
-            // Nobody knows yet what it takes.
+            // The sender does not know the limit yet.
             send(reader, Blob(vec![0; 300_000])).map_err(drop).unwrap();
             crate::ping(reader.node()).await.unwrap();
             let refused = send(reader, Blob(vec![0; 300_000])).map_err(|error| match error {

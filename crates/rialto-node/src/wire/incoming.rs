@@ -1,4 +1,4 @@
-//! What a link is told: records, as they come, and what becomes of them.
+//! The incoming half of a connection: decodes records, and carries them out.
 
 use std::any::TypeId;
 use std::collections::BTreeMap;
@@ -22,49 +22,51 @@ use crate::opener::bring;
 use crate::pid::{NodeId, Pid};
 use crate::signal::{self, Down, Exited, Signal};
 
-/// One end of a connection.
+/// The incoming half of a connection.
 pub(crate) struct Incoming {
     link: Arc<Link>,
     peer: NodeId,
-    /// This node's numbers of the other's words.
+    /// For each type number of the peer, the number in this node's type registry, if it is known here.
     words: Vec<Option<u32>>,
-    /// How many words the other has.
+    /// The size of the peer's type registry.
     words_there: usize,
-    /// A letter that comes in parts.
+    /// A message that is arriving in parts.
     long: Option<Long>,
-    /// How many letters have come.
+    /// The number of messages that have arrived.
     letters: u64,
-    /// Bytes of the lane of letters that have come.
+    /// The bytes of the message lane that have arrived.
     spent: u64,
-    /// So many it may have sent on credit that it only took for given, before it was connected.
+    /// The bytes that the peer may have sent on credit that it assumed before it was connected.
     assumed: u64,
-    /// What counts after letters that have not come yet, and its bytes.
+    /// The records that take effect only after a later message, by the number of that message, each with its
+    /// size.
     held: BTreeMap<u64, Vec<(Held, usize)>>,
     held_bytes: usize,
-    /// Signals that may have made a tie, since the ties were counted.
+    /// An upper estimate of the peer's links and monitors: each signal since the last count may have added
+    /// one.
     ties: usize,
     limits: Limits,
-    /// It is trusted for administration only.
+    /// The peer is trusted for administration only.
     is_client: bool,
 }
 
-/// What a peer may do.
+/// The limits of a peer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// The longest letter, in bytes.
+    /// The maximum bytes of a message.
     pub(crate) letter: u64,
-    /// The credit it has, in bytes.
+    /// The initial credit, in bytes.
     pub(crate) credit: u64,
-    /// Bytes of signals that wait for letters.
+    /// The maximum bytes of records that wait for messages.
     pub(crate) held: usize,
-    /// Links and monitors of its processes with processes here.
+    /// The maximum number of links and monitors between its processes and processes here.
     pub(crate) ties: usize,
-    /// Bytes of its letters that lie unread, before it gets no credit.
+    /// If this many bytes of its messages are unread, it gets no more credit.
     pub(crate) unread: usize,
 }
 
 impl Limits {
-    /// A peer is taken to give as much credit as it gets, until it has said.
+    /// Before the handshake, this node assumes that the peer gives as much credit as it gets.
     pub(crate) fn assumed(&self) -> u64 {
         self.credit.min(ASSUMED)
     }
@@ -72,9 +74,9 @@ impl Limits {
 
 struct Long {
     head: Head,
-    /// So much of it is to come.
+    /// The number of bytes that are still to come.
     left: u64,
-    /// `None`, if it is longer than one may be: what comes of it is dropped.
+    /// `None` if the message exceeds the maximum: its parts are dropped.
     body: Option<Vec<u8>>,
 }
 
@@ -84,7 +86,7 @@ enum Held {
     Unanswered(u64, NoAnswer),
 }
 
-/// A peer says what no node would say: the connection ends.
+/// A violation of the protocol. It ends the connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Malformed(pub(crate) &'static str);
 
@@ -118,17 +120,17 @@ impl Incoming {
         }
     }
 
-    /// Of one that may be trusted for administration only.
+    /// Sets whether the peer is trusted for administration only.
     pub(crate) fn of(self, is_client: bool) -> Incoming {
         Incoming { is_client, ..self }
     }
 
-    /// Whether it speaks the same words.
+    /// Whether all types of the peer's registry are known by number.
     pub(crate) fn speaks_the_same(&self) -> bool {
         self.words.len() == self.words_there
     }
 
-    /// What a frame says.
+    /// Processes a frame.
     pub(crate) fn frame(&mut self, node: &Node, mut frame: &[u8]) -> Result<(), Malformed> {
         if frame.is_empty() {
             return Err(Malformed("an empty frame"));
@@ -139,7 +141,7 @@ impl Incoming {
                 return Err(Malformed("a record that cannot be read"));
             };
             let length = frame.len() - rest.len();
-            // What is spent, and no more, comes back.
+            // Exactly the credit that a record has consumed is returned.
             let cost = if record.takes_credit() { length as u64 } else { 0 };
             self.record(node, record, length)?;
             self.spent += cost;
@@ -189,8 +191,8 @@ impl Incoming {
         if self.long.is_some() { Err(Malformed("a letter within another one")) } else { Ok(()) }
     }
 
-    /// The last letter may be more than there is credit for. Answers take credit, and never lack it: who asks
-    /// has waited.
+    /// Checks that the peer has credit. The last message may overdraw it. Answers consume credit, but are
+    /// accepted without it, because this node has asked for them.
     fn has_credit(&self, to: Whom) -> Result<(), Malformed> {
         let credit = self.limits.credit.saturating_add(self.assumed).saturating_add(self.link.paid());
         if self.spent >= credit && !matches!(to, Whom::Caller(_)) {
@@ -203,7 +205,7 @@ impl Incoming {
         if length == 0 {
             return Err(Malformed("a letter of no parts"));
         }
-        // It grows as it comes: a peer that only says so takes no memory.
+        // The buffer grows as the parts arrive, so an announced length alone takes no memory.
         let body = (length <= self.limits.letter).then(Vec::new);
         self.long = Some(Long { head, left: length, body });
         Ok(())
@@ -232,7 +234,7 @@ impl Incoming {
         Ok(())
     }
 
-    /// Nobody reads it, and those who wait for its answers are told.
+    /// Reports a message that is too long as a dead letter, and tells the callers in it.
     fn too_long(&mut self, head: Head) -> Result<(), Malformed> {
         drop(self.tickets(head.calls)?);
         if let Whom::Caller(call) = head.to {
@@ -246,7 +248,7 @@ impl Incoming {
     }
 
     fn tickets(&self, calls: Vec<u64>) -> Result<Vec<Ticket>, Malformed> {
-        // Most letters ask for nothing.
+        // Most messages contain no calls.
         if calls.is_empty() {
             return Ok(Vec::new());
         }
@@ -261,7 +263,7 @@ impl Incoming {
         calls.into_iter().map(ticket).collect()
     }
 
-    /// A letter has come. Its calls are known from now on, whether it is decoded or not.
+    /// Delivers a message. Its calls are registered now, whether or not it is ever decoded.
     fn letter(
         &mut self,
         node: &Node,
@@ -296,7 +298,7 @@ impl Incoming {
         Ok(())
     }
 
-    /// The process that is meant, if one is.
+    /// Returns the pid of the recipient, if it is a process.
     fn pid(&self, whom: Whom) -> Option<Pid> {
         let here = self.link.here();
         match whom {
@@ -316,7 +318,7 @@ impl Incoming {
         signal.map(|signal| (to, signal)).ok_or(Malformed("a signal of another node's process"))
     }
 
-    /// Has that take effect after so many letters.
+    /// Carries out a record now, or after message number `after` has arrived.
     fn after(&mut self, node: &Node, after: u64, what: Held, bytes: usize) -> Result<(), Malformed> {
         if after <= self.letters {
             return self.happens(node, what);
@@ -330,7 +332,7 @@ impl Incoming {
         Ok(())
     }
 
-    /// What it takes to hold one, beside its text.
+    /// The memory that a waiting record takes in addition to its bytes.
     const HELD: usize = 256;
 
     fn letter_has_come(&mut self, node: &Node) -> Result<(), Malformed> {
@@ -369,7 +371,8 @@ impl Incoming {
         Ok(())
     }
 
-    /// They are counted when so many signals have come that there could be too many.
+    /// Counts a signal that may have made a link or monitor. The exact number is only computed when the
+    /// estimate exceeds the limit.
     fn has_tied(&mut self, node: &Node) -> Result<(), Malformed> {
         self.ties += 1;
         if self.ties > self.limits.ties {
@@ -377,7 +380,7 @@ impl Incoming {
             if all > self.limits.ties {
                 return Err(Malformed("more links and monitors than it may have (`Builder::ties_bound`)"));
             }
-            // Half of the room that is left is used up before they are counted again.
+            // The next exact count happens when half of the remaining capacity may be used up.
             self.ties = all.midpoint(self.limits.ties);
         }
         Ok(())
@@ -394,19 +397,19 @@ impl Incoming {
         Ok(())
     }
 
-    /// How much it keeps: bytes of a letter, and of signals.
+    /// Returns the bytes that it buffers: a partial message, and records that wait.
     #[cfg(test)]
     pub(crate) fn holds(&self) -> usize {
         self.long.as_ref().and_then(|long| long.body.as_ref()).map_or(0, Vec::len) + self.held_bytes
     }
 }
 
-/// Whether a proxy of that process is on the node `peer`, which may tell it then what others say.
+/// Whether a proxy of process `to` is on the node `peer`, which may then forward what others have sent.
 fn is_relayed(node: &Node, to: Pid, peer: NodeId) -> bool {
     matches!(node.find(to), Found::Here(process) if process.bonds().is_relayed_by(peer.key))
 }
 
-/// A letter of `peer` for a process of this node.
+/// Delivers a message of `peer` to a process of this node.
 fn hand_over(node: &Node, peer: NodeId, to: Pid, letter: Encoded) {
     if to == Pid::of_node(node.id()) {
         return node.serve(Envelope::encoded(letter));
@@ -418,7 +421,8 @@ fn hand_over(node: &Node, peer: NodeId, to: Pid, letter: Encoded) {
             return letter.refuse(NoAnswer::Down(Cause::NoProcess));
         }
     };
-    // Of an end a process is told by signals, unless it is its proxy that was told.
+    // A process learns of an end by a signal. Such a notice comes as a message only if a proxy of the process
+    // received the signal, and forwards it.
     let tells_of_end = [TypeId::of::<Down>(), TypeId::of::<Exited>()].contains(&letter.of());
     if tells_of_end && !process.bonds().is_relayed_by(peer.key) {
         return letter.is_dead(Why::Forged);
@@ -433,7 +437,7 @@ fn hand_over(node: &Node, peer: NodeId, to: Pid, letter: Encoded) {
     }
 }
 
-/// Nobody will read it.
+/// Reports a message as a dead letter, and refuses the calls in it.
 pub(crate) fn refuse(message: Envelope, why: Why, answer: impl FnOnce() -> NoAnswer) {
     if let Some(letter) = message.into_encoded() {
         letter.is_dead(why);

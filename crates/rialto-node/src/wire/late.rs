@@ -1,4 +1,5 @@
-//! What comes late, or is for somebody who is gone: connections, the end of a call, signals.
+//! Tests of late arrivals: connections, ends of calls, and signals, also for processes and nodes that are
+//! gone.
 
 use std::time::Duration;
 
@@ -24,7 +25,8 @@ fn simulated<F: Future>(test: impl FnOnce(Network) -> F) -> F::Output {
     Runtime::simulated(1).block_on(async { test(Network::new()).await })
 }
 
-/// A node whose key is lower than the peer's, which it is to find where somebody is who says nothing.
+/// Makes a node with a lower key than the peer. The only locator that it knows for the peer is that of a
+/// mute, which accepts connections and sends nothing.
 fn before_a_mute(network: &Network) -> (Node, Memory) {
     let transport = network.transport_as("node", NodeKey([0; 32]));
     let node = Node::builder().transport(transport).patience(PATIENCE).build();
@@ -34,7 +36,7 @@ fn before_a_mute(network: &Network) -> (Node, Memory) {
     (node, mute)
 }
 
-/// The node dials the mute, and then the peer dials the node.
+/// Lets the node dial the mute; then the peer dials the node.
 async fn both_dial(network: &Network, node: &Node) -> Peer {
     let key = network.transport("peer").key();
     assert!(node.mesh().unwrap().link_to(key.short()).is_ok());
@@ -76,7 +78,8 @@ fn nobody_dials_a_lost_node_to_undo_a_tie() {
         });
         let (a_node, b_id) = (a.clone(), b.id());
         let done = a.run(async move {
-            // Of whom it hears, and who hears of it; the tie of the last one is undone by its end.
+            // Two monitors, a link in both directions, and an outgoing link. The end of the last process
+            // removes the last one.
             let tags = [monitor(there), monitor(there)];
             link(there);
             crate::ping(b_id).await.unwrap();
@@ -109,7 +112,7 @@ fn a_process_of_an_earlier_life_of_a_node_is_no_process() {
         a.knows(&b.reference().unwrap());
         let earlier = NodeId { incarnation: b.id().incarnation ^ 1, ..b.id() };
         let reason = a.run(async move {
-            // It is not known yet that it was an earlier one.
+            // The node does not know yet that this is an earlier incarnation.
             monitor(Pid { node: earlier, number: 1 });
             recv! { Down { reason, .. } => reason }
         });

@@ -1,10 +1,10 @@
-//! A link: one epoch of talk with another node, from the first word that is meant for it to the loss of
-//! the connection.
+//! A connection to another node: [`Link`]. It lasts for one epoch, from the first record for that node to the
+//! loss of the transport connection.
 //!
-//! It takes letters and signals as soon as it is made; they wait for the connection. When that is
-//! lost, or never comes, the link is down for good, and another one may be made. What came
-//! over a link, came in the order in which it was sent, and without a gap; after it is down, nothing
-//! of it comes.
+//! It accepts messages and signals as soon as it exists, and queues them until the transport connection is
+//! established. If that is lost, or never established, the `Link` is down for good, and a new one may be
+//! made. The messages and signals of each process arrive in the order in which they were sent, without a gap.
+//! After the `Link` is down, nothing more arrives from it.
 
 use std::any::{Any, TypeId};
 use std::cell::Cell;
@@ -38,67 +38,67 @@ use crate::transport::Connection;
 pub(crate) struct Link {
     node: WeakNode,
     here: NodeId,
-    /// Of the node at the other end.
+    /// The short key of the peer.
     pub(crate) key: u64,
-    /// It tells the links of this node's life apart.
+    /// Distinguishes the connections of this incarnation of the node.
     pub(crate) number: u64,
-    /// The node at the other end, once it has said so.
+    /// The peer, after its handshake.
     peer: OnceLock<Peer>,
     words: Arc<Words>,
     pub(crate) out: Arc<Object<Outgoing>>,
     taken: Taken,
-    /// So much credit the other end was given again.
+    /// The total credit returned to the peer so far.
     paid: AtomicU64,
     calls: Calls,
-    /// Why it is down.
+    /// The reason why it is down.
     why: OnceLock<String>,
-    /// Monitors of those who are no processes.
+    /// Monitors whose watcher is a variable, and not a process.
     watches: Mutex<BTreeMap<Tag, IVar<Exit>>>,
-    /// Connections that the other end has made meanwhile.
+    /// Passes transport connections that the peer has made in the meantime to the task of this connection.
     pub(crate) rivals: unbounded::Sender<(Connection, Hello)>,
 }
 
 struct Peer {
     id: NodeId,
-    /// Its own number for this link.
+    /// The peer's own number for this connection.
     number: u64,
-    /// In which they talk.
+    /// The version of the protocol that both speak.
     version: Version,
-    /// So many bytes a letter has there at most.
+    /// The maximum bytes of a message to the peer.
     longest: u64,
-    /// This node's numbers of its words.
+    /// For each type number of the peer, the number in this node's type registry, if it is known here.
     words: OnceLock<Vec<Option<u32>>>,
-    /// Which of this node's words it understands.
+    /// For each type of this node, whether the peer knows it.
     understands: OnceLock<Vec<bool>>,
 }
 
-/// Why a letter was not sent.
+/// The reason why a message was not sent.
 #[derive(Debug)]
 pub(crate) enum Refusal {
     Overloaded,
-    /// The link is down.
+    /// The connection is down.
     Down,
-    /// The node has another incarnation.
+    /// The peer has another incarnation than the recipient.
     OtherLife,
-    /// Its type may not travel.
+    /// The type is not in this node's type registry.
     NotInVocabulary,
-    /// The node at the other end does not understand its type.
+    /// The peer does not know the type.
     NotUnderstood,
-    /// Its type does not write it, for that reason.
+    /// The message cannot be encoded, for this reason.
     Unwritable(String),
-    /// The node at the other end takes messages of so many bytes at most.
+    /// The peer accepts messages of at most this many bytes.
     TooLong(u64),
 }
 
 thread_local! {
-    /// Where letters are written.
+    /// The buffer in which messages are encoded.
     static SCRATCH: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
 }
 
-/// So many replies a message may ask for: their numbers go in one frame.
+/// The maximum number of calls in a message: their numbers fit into one frame.
 pub(crate) const CALLS: usize = 4096;
 
-/// A larger one is not kept.
+/// The maximum capacity of a buffer that is kept.
 const SCRATCH_KEPT: usize = 64 * 1024;
 
 impl Link {
@@ -138,16 +138,16 @@ impl Link {
         &self.taken
     }
 
-    /// The other end gets the credit that is due to it.
+    /// Returns credit to the peer, if enough is due.
     pub(crate) fn pay_back(&self) {
         if let Some(bytes) = self.taken.pay() {
-            // Before it hears of that, and may send as much.
+            // Add it before the peer learns of the credit, and may use it.
             self.paid.fetch_add(bytes, Ordering::SeqCst);
             self.say(&Record::Credit(bytes));
         }
     }
 
-    /// All that it was.
+    /// Returns the total credit returned so far.
     pub(crate) fn paid(&self) -> u64 {
         self.paid.load(Ordering::SeqCst)
     }
@@ -164,22 +164,22 @@ impl Link {
         self.here
     }
 
-    /// The node at the other end, once it is known.
+    /// Returns the peer, after its handshake.
     pub(crate) fn peer(&self) -> Option<NodeId> {
         self.peer.get().map(|peer| peer.id)
     }
 
-    /// What the node at the other end calls this link.
+    /// Returns the peer's number for this connection.
     pub(crate) fn number_there(&self) -> Option<u64> {
         self.peer.get().map(|peer| peer.number)
     }
 
-    /// It is up, and `id` is at its other end, which has said that. This node speaks `ours`.
+    /// Records the peer `id` and its handshake: the connection is up. This node speaks `ours`.
     pub(crate) fn is_with(&self, id: NodeId, hello: &Hello, ours: Versions) {
         self.peer.get_or_init(|| Peer {
             id,
             number: hello.link,
-            // A hello without a version in common is refused when it is read.
+            // A handshake without a common version is refused when it is decoded.
             version: hello.common(ours).unwrap_or(Version::OLDEST),
             longest: hello.longest,
             words: OnceLock::new(),
@@ -187,7 +187,7 @@ impl Link {
         });
     }
 
-    /// These are this node's numbers of the words of the other end.
+    /// Records the translation of the peer's type numbers into this node's.
     pub(crate) fn is_understood(&self, words: &[Option<u32>]) {
         let Some(peer) = self.peer.get() else { return };
         let mut understands = vec![false; self.words.len()];
@@ -196,17 +196,17 @@ impl Link {
         peer.understands.get_or_init(|| understands);
     }
 
-    /// In which version its ends talk; `None` before it is up.
+    /// Returns the common protocol version; `None` before the connection is up.
     pub(crate) fn version(&self) -> Option<Version> {
         self.peer.get().map(|peer| peer.version)
     }
 
-    /// Whether it may be said over this link, as far as is known.
+    /// Whether the peer supports a feature. Returns true before its version is known.
     pub(crate) fn can_say(&self, feature: Feature) -> bool {
         self.version().is_none_or(|version| version.has(feature))
     }
 
-    /// An error if it cannot be said over this link.
+    /// Returns an error if the peer does not support a feature.
     pub(crate) fn must_say(&self, feature: Feature) -> Result<(), String> {
         match self.version() {
             Some(version) if !version.has(feature) => {
@@ -220,12 +220,12 @@ impl Link {
         }
     }
 
-    /// Puts a record in the reserved lane, in the version of the connection.
+    /// Queues a record in the reserved lane, in the protocol version of the connection.
     fn reserved(&self, out: &mut Outgoing, record: Record<'_>) -> Result<(), NotSent> {
         out.reserved(&self.translated(record))
     }
 
-    /// Records that wait for the connection were written before its version was known.
+    /// Translates records that were queued before the protocol version was known.
     pub(crate) fn translate_waiting(&self, out: &mut Outgoing) {
         if !self.can_say(Feature::OrderlyReasons) {
             out.translate(|record| self.translated(record));
@@ -241,12 +241,13 @@ impl Link {
         self.out.update(|out| out.is_closed())
     }
 
-    /// Whether it was up, and is no more.
+    /// Whether it was up, and is down now.
     pub(crate) fn is_lost(&self) -> bool {
         self.peer().is_some() && self.is_down()
     }
 
-    /// What a word of the other end is here; `None` if that has not said it, or it is not known here.
+    /// Translates a type number of the peer; `None` if the peer has not announced it, or the type is unknown
+    /// here.
     #[cfg(feature = "cps")]
     pub(crate) fn word_here(&self, word: u32) -> Option<u32> {
         translated(self.peer.get()?.words.get()?, word)?
@@ -257,7 +258,8 @@ impl Link {
         words.is_none_or(|words| words.get(word as usize).copied().unwrap_or(false))
     }
 
-    /// The word by which a value of that type goes there: where the type has several names, one that is understood.
+    /// Returns the type number under which a value of that type is sent. If the type has several names, this
+    /// is one that the peer knows.
     pub(crate) fn word_for(&self, of: TypeId) -> Result<(u32, &Word), Refusal> {
         let (number, word) = self.words.of(of).ok_or(Refusal::NotInVocabulary)?;
         if self.understands(number) {
@@ -266,7 +268,7 @@ impl Link {
         self.words.of_such(of, |number| self.understands(number)).ok_or(Refusal::NotUnderstood)
     }
 
-    /// How `to`, a process of the node at the other end, is named there; `None` if that is not it.
+    /// Returns the address of `to` at the peer, or `None` if its node is not the peer.
     fn whom(&self, to: Pid) -> Option<Whom> {
         match self.peer() {
             None => Some(Whom::Of { incarnation: to.node().incarnation, number: to.number }),
@@ -275,7 +277,7 @@ impl Link {
         }
     }
 
-    /// Writes a letter. (It is not sent: `calls` are expected.)
+    /// Encodes a message without sending it. The calls in it are registered.
     pub(crate) fn parcel(
         self: &Arc<Self>,
         to: Pid,
@@ -295,7 +297,8 @@ impl Link {
     ) -> Result<Parcel, Refusal> {
         let (number, word) = self.word_for(of)?;
         body.clear();
-        // (What is sent before the limit of the other end is known, is a dead letter there.)
+        // Before the handshake, the peer's limit is unknown. A longer message then becomes a dead letter at
+        // the peer.
         let longest = self.peer.get().map_or(u64::MAX, |peer| peer.longest);
         let (form, calls) = leave(self, word, message, &mut body, longest)?;
         if calls.len() > CALLS {
@@ -305,7 +308,7 @@ impl Link {
         Ok(Parcel { sender: sender(), head: Head { to, word: marked(number, form), calls }, body })
     }
 
-    /// Sends a letter to `to`, and yields the calls that go with it: the message is to be settled.
+    /// Sends a message to `to`, and returns the calls in it. The caller must then settle the message.
     pub(crate) fn post(
         self: &Arc<Self>,
         to: Pid,
@@ -326,11 +329,11 @@ impl Link {
         }
     }
 
-    /// Answers a call of the other end; it has waited for that, and has credit.
+    /// Answers a call of the peer. The answer may overdraw the credit, because the peer waits for it.
     ///
     /// # Errors
     ///
-    /// The answer, and why it has not left: too much waits for the other end already, or it cannot be written.
+    /// The answer, and the reason why it was not sent: the outgoing queue is full, or it cannot be encoded.
     pub(crate) fn reply<R: crate::message::Message>(
         self: &Arc<Self>,
         call: u64,
@@ -345,14 +348,14 @@ impl Link {
             Err(why) => return Err((answer, why)),
         };
         let calls = head.calls.clone();
-        // If it is down, nobody waits any more.
+        // If the connection is down, the caller no longer waits.
         let _ = self.out.update(|out| out.letter(sender, head, &body));
         keep(body);
         settle(self, calls, answer);
         Ok(())
     }
 
-    /// Writes an answer that stays here.
+    /// Encodes an answer without sending it.
     #[cfg(feature = "cps")]
     pub(crate) fn answer<R: crate::message::Message>(
         self: &Arc<Self>,
@@ -362,11 +365,11 @@ impl Link {
         self.write(Whom::Caller(call), TypeId::of::<R>(), answer, Vec::new())
     }
 
-    /// Writes a message to `to`, which stays here, and sends it when there is credit.
+    /// Encodes a message to `to`. The returned future sends it when there is credit.
     ///
     /// # Errors
     ///
-    /// Why it has not left.
+    /// The reason why it was not sent.
     #[cfg(feature = "cps")]
     pub(crate) fn dispatch<M: crate::message::Message>(
         self: &Arc<Self>,
@@ -378,9 +381,9 @@ impl Link {
         Ok(async move { rialto_event::sync(sent).await.map(|()| left).map_err(|_| Refusal::Down) })
     }
 
-    /// After all letters of the process that runs.
+    /// Reports that a call has no answer. It takes effect after all messages of the running process.
     pub(crate) fn unanswered(&self, call: u64, why: NoAnswer) {
-        // If it is down, nobody waits any more.
+        // If the connection is down, the caller no longer waits.
         let _ = self.out.update(|out| {
             let after = out.last_of(sender());
             self.reserved(out, Record::Unanswered { call, after, why })
@@ -393,16 +396,16 @@ impl Link {
         }
     }
 
-    /// Tells the other end that the answer is not wanted any more. What becomes of it comes all the same.
+    /// Tells the peer that the answer is no longer wanted. The outcome of the call still arrives.
     pub(crate) fn withdraw(&self, call: u64) {
-        // The letter that asks may still be on its way.
+        // It takes effect after all messages so far, because the one with the call may still be on its way.
         let _ = self.out.update(|out| {
             let after = out.last();
             out.reserved(&Record::Cancelled { call, after })
         });
     }
 
-    /// Puts a record in the reserved lane. If the link is down, nobody is there to hear it.
+    /// Queues a record in the reserved lane. If the connection is down, the record is dropped.
     pub(crate) fn say(&self, record: &Record<'_>) {
         let _ = self.out.update(|out| out.reserved(record));
     }
@@ -415,7 +418,7 @@ impl Link {
         let sender = sign.sender().map_or_else(sender, |sender| sender.number);
         let sent = self.out.update(|out| {
             let after = match sign {
-                // It comes after what it undoes, in whose name that ever was.
+                // It must follow the monitor that it removes, which any process may have made.
                 Sign::WatchNot(_) => out.last(),
                 _ => out.last_of(sender),
             };
@@ -431,7 +434,7 @@ impl Link {
         self.watches.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What comes back for a variable finds it here.
+    /// Keeps the variable of a monitor, for the notice of the process's end.
     fn watched(&self, signal: &Signal) {
         match signal {
             Signal::Watch { monitor, by: crate::bonds::Watcher::Variable(variable) } => {
@@ -448,14 +451,14 @@ impl Link {
         }
     }
 
-    /// The reason that the other end gave.
+    /// Translates an exit reason of the peer.
     pub(crate) fn exit_of(&self, why: super::record::Cause) -> Exit {
         let peer = self.peer.get().and_then(|peer| peer.words.get());
         let is_orderly = self.can_say(Feature::OrderlyReasons);
         why.exit(is_orderly, |word| self.words.get((*peer?.get(word as usize)?)?))
     }
 
-    /// A process has ended that somebody watches here who is no process.
+    /// Notifies the variable of a monitor that the process has ended.
     pub(crate) fn down(&self, monitor: Tag, reason: Exit) {
         let variable = self.watches().remove(&monitor);
         if let Some(variable) = variable {
@@ -463,12 +466,13 @@ impl Link {
         }
     }
 
-    /// Why it is down, for a person to read.
+    /// Returns the reason why it is down, as text for people.
     pub(crate) fn why(&self) -> Option<&str> {
         self.why.get().map(String::as_str)
     }
 
-    /// It is down: nothing goes out any more, and who waited for something is told.
+    /// Marks the connection as down: nothing is sent any more, and everything that waits for the peer is
+    /// notified.
     pub(crate) fn close(&self, why: &str) {
         self.why.get_or_init(|| why.into());
         let unsent = self.out.update(|out| {
@@ -483,7 +487,8 @@ impl Link {
         }
     }
 
-    /// The letters in frames that have not gone. Of one whose first parts have, the head is not known.
+    /// Reports the messages in unsent frames as dead letters. If the first parts of a message were sent, its
+    /// head is unknown.
     fn never_sent(&self, frames: VecDeque<Vec<u8>>) {
         let mut is_told = false;
         for frame in frames {
@@ -500,7 +505,7 @@ impl Link {
         }
     }
 
-    /// (An answer is no dead letter: who has called hears that the link is lost.)
+    /// Reports an unsent message. An answer is not reported: its caller learns that the connection is lost.
     fn has_not_left(&self, head: &Head) {
         let to = match head.to {
             Whom::Process(number) => self.peer().map(|node| Pid { node, number }),
@@ -518,7 +523,7 @@ impl Link {
         self.report(DeadLetter { to, from: None, type_name, why: Why::Unreachable });
     }
 
-    /// A letter of the node at the other end is for nobody.
+    /// Reports a message of the peer as a dead letter.
     pub(crate) fn dead_letter(&self, to: Option<Pid>, type_name: &'static str, why: Why) {
         self.report(DeadLetter { to, from: self.origin(), type_name, why });
     }
@@ -529,7 +534,7 @@ impl Link {
         }
     }
 
-    /// Where letters come from that come over it.
+    /// Returns the origin of the messages that arrive over it.
     pub(crate) fn origin(&self) -> Option<Origin> {
         self.peer().map(Origin::Node)
     }
@@ -548,7 +553,7 @@ fn keep(body: Vec<u8>) {
     }
 }
 
-/// The number of the process that runs.
+/// Returns the number of the running process, or 0.
 fn sender() -> u64 {
     process::try_self_pid().map_or(0, |pid| pid.number)
 }

@@ -1,4 +1,7 @@
-//! The links of a node, and where other nodes are.
+//! The connections of a node, and what it knows of where other nodes are.
+//!
+//! A [`Link`] is one connection to another node, from the first record for that node until the loss. It
+//! exists before its transport connection does.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
@@ -26,7 +29,7 @@ use crate::pid::NodeId;
 use crate::shown::Line;
 use crate::transport::{Connection, Locator, NodeKey, Transport};
 
-/// What the tasks of a node's links share.
+/// The state that the tasks of a node's connections share.
 pub(crate) struct Shared {
     node: WeakNode,
     id: NodeId,
@@ -35,28 +38,28 @@ pub(crate) struct Shared {
     settings: Settings,
     words: Arc<Words>,
     state: Mutex<State>,
-    /// A link is up, or gone.
+    /// Signalled when a connection comes up or is removed.
     changed: CondVar,
     news: News<NodeEvent>,
     listener: OnceLock<AbortHandle>,
 }
 
-/// How a node treats its links.
+/// The settings of a node for its connections.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
-    /// Of the protocol.
+    /// The protocol versions that the node speaks.
     pub(crate) versions: Versions,
-    /// For so long a peer may say nothing.
+    /// How long nothing may arrive from a peer.
     pub(crate) silence: Duration,
-    /// For so long it may take to be connected.
+    /// How long it may take to connect to a peer, including the handshake.
     pub(crate) patience: Duration,
-    /// For so long a node that could not be dialled is not dialled again.
+    /// How long a node is not dialled again after a failed attempt.
     pub(crate) pause: Duration,
-    /// For so long what is for a peer may wait without any of it being taken.
+    /// How long data may wait for a peer that takes none of it.
     pub(crate) stall: Duration,
-    /// So many bytes of signals wait to be sent.
+    /// Maximum bytes of signals that wait to be sent to a peer.
     pub(crate) signals: usize,
-    /// And so many of letters.
+    /// Maximum bytes of messages and replies that wait to be sent to a peer.
     pub(crate) letters: usize,
     pub(crate) limits: Limits,
 }
@@ -83,12 +86,12 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// So often a peer is to say something.
+    /// Returns the interval of the keepalives that a peer is asked to send.
     pub(crate) fn beat(&self) -> Duration {
         (self.silence / 4).max(Duration::from_millis(1))
     }
 
-    /// So often it is looked whether a peer lives, and takes what waits for it.
+    /// Returns the interval at which a connection checks that its peer is alive and takes its data.
     pub(crate) fn looks(&self) -> Duration {
         self.beat().min((self.stall / 4).max(Duration::from_millis(1)))
     }
@@ -97,22 +100,23 @@ impl Settings {
 #[derive(Default)]
 struct State {
     closed: bool,
-    /// Each letter is looked up here. (Keys are hashes already.)
+    /// The connections by the short key of the peer. Each message looks here. (The keys are hashes already.)
     links: HashMap<u64, Arc<Link>, BuildHasherDefault<AsItIs>>,
-    /// How many links there were.
+    /// The number of connections made so far.
     made: u64,
     known: HashMap<u64, Known>,
-    /// Connections whose peers have not said hello yet.
+    /// Accepted transport connections whose peers have not sent their handshake yet.
     greeting: usize,
-    /// What has happened, and is not told yet.
+    /// Events that are not published yet.
     events: VecDeque<NodeEvent>,
-    /// Whether somebody tells it.
+    /// Whether a thread is publishing them.
     tells: bool,
 }
 
 impl State {
-    /// Whether it may be known where the node of that key is, for which another one may have been forgotten. What
-    /// the program has said is not forgotten; nor does another key take its place that begins as its does.
+    /// Returns whether `known` has, or can have, an entry for the node `key`. If the table is full, this
+    /// removes an entry that is not needed. An entry that the program has made is never removed for this, and
+    /// a key with the same short form does not replace it, unless the program itself says so.
     fn has_place_for(&mut self, key: NodeKey, source: Source) -> bool {
         let State { known, links, .. } = self;
         if let Some(there) = known.get(&key.short()) {
@@ -129,14 +133,14 @@ impl State {
     }
 }
 
-/// What is known of a node.
+/// The known locators of another node.
 struct Known {
     key: NodeKey,
     locators: Vec<Locator>,
-    /// Where it is by hearsay, beside.
+    /// Locators that other nodes have reported, in addition.
     heard: Vec<Locator>,
     source: Source,
-    /// It is not dialled before.
+    /// The node is not dialled before this time.
     not_before: Option<Instant>,
 }
 
@@ -145,14 +149,14 @@ impl Known {
         Known { key, locators: Vec::new(), heard: Vec::new(), source: Source::Hearsay, not_before: None }
     }
 
-    /// It can be dialled there, as `source` says; only then, where it could before.
+    /// Adds the locators that `source` reports. They are tried before the earlier ones.
     fn is_at(&mut self, mut places: Vec<Locator>, source: Source) {
         if source == Source::Hearsay {
             self.heard = places;
         } else {
             places.append(&mut self.locators);
             self.locators = places;
-            // It has said so itself, or the program has.
+            // The node itself or the program has said where it is, so hearsay is obsolete.
             self.heard = Vec::new();
         }
         for places in [&mut self.locators, &mut self.heard] {
@@ -164,7 +168,8 @@ impl Known {
         self.not_before = None;
     }
 
-    /// Where it is dialled: first, where it may be by now; by turns, so that no lies keep it from where it is.
+    /// Returns the locators to dial. The newest come first. Reported and confirmed locators alternate, so
+    /// false reports cannot keep this node from the real location.
     fn places(&self) -> Vec<Locator> {
         let turns = 0..self.heard.len().max(self.locators.len());
         let by_turns = turns.flat_map(|turn| [self.heard.get(turn), self.locators.get(turn)]);
@@ -173,52 +178,52 @@ impl Known {
     }
 }
 
-/// Who has said where a node is. What peers say makes room for others before what the program does, and before that
-/// what they say of others, which replaces nothing but what was said so.
+/// The source of a locator, from the least to the most trusted. If the table is full, `Program` entries stay,
+/// and a `Hearsay` entry replaces only other `Hearsay` entries.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Source {
-    /// Others, of it.
+    /// Other nodes, about this one.
     Hearsay,
-    /// It itself, when there was a link.
+    /// The node itself, over a connection.
     Peer,
     Program,
 }
 
-/// What happens to the links of a node: see [`Node::subscribe_nodes`](crate::Node::subscribe_nodes).
+/// A change of the connections of a node: see [`Node::subscribe_nodes`](crate::Node::subscribe_nodes).
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum NodeEvent {
-    /// There is a link to that node.
+    /// There is a connection to that node.
     Up(NodeId),
-    /// It is lost, for that reason. Nothing that was sent over it comes any more.
+    /// The connection is lost. Nothing that was sent over it arrives any more.
     Down {
         /// The node.
         node: NodeId,
-        /// Why, for a person to read.
+        /// The reason, as text for people.
         why: String,
     },
-    /// A node could not be dialled.
+    /// The node could not be reached.
     Unreachable {
-        /// Its key, as far as pids have it.
+        /// The part of its key that pids contain.
         key: u64,
-        /// Why, for a person to read.
+        /// The reason, as text for people.
         why: String,
     },
-    /// A peer whose transport knows it was turned away.
+    /// A peer that the transport trusts was refused.
     Refused {
-        /// Who.
+        /// The key of the peer.
         peer: NodeKey,
-        /// Why, for a person to read.
+        /// The reason, as text for people.
         why: String,
     },
-    /// The transport takes no connections any more.
+    /// The transport accepts no connections any more.
     Deaf {
-        /// Why, for a person to read.
+        /// The reason, as text for people.
         why: String,
     },
 }
 
-/// In one line, as an [`Exit`] is.
+/// Writes one line, as for an [`Exit`].
 impl fmt::Display for NodeEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -235,9 +240,9 @@ impl fmt::Display for NodeEvent {
     }
 }
 
-/// So many nodes are known that have no link.
+/// Maximum number of nodes whose locators are kept without a connection.
 const KNOWN: usize = 4096;
-/// So many connections may be about to say hello.
+/// Maximum number of accepted transport connections before their handshake.
 const GREETING: usize = 1024;
 
 impl Shared {
@@ -261,7 +266,8 @@ impl Shared {
         })
     }
 
-    /// Takes connections from now on. The node exists: what a peer said before would be lost.
+    /// Accepts connections from now on. The node must exist by now: messages that arrived before would be
+    /// lost.
     pub(crate) fn start_listening(self: &Arc<Self>) {
         let listener = self.handle.spawn(listen(self.clone()));
         self.listener.get_or_init(|| listener.abort_handle());
@@ -291,7 +297,7 @@ impl Shared {
         &self.changed
     }
 
-    /// What is said first over `link`.
+    /// Returns the handshake that is sent over `link`.
     pub(crate) fn hello(&self, link: &Link) -> Hello {
         self.hello_of(link.number)
     }
@@ -308,7 +314,7 @@ impl Shared {
         Hello::new(about, link, self.transport.locators()).speaking(self.settings.versions)
     }
 
-    /// The node of that key can be dialled there; only then, where it could before.
+    /// Records that the node `key` can be dialled at `locators`. They are tried before the earlier ones.
     pub(crate) fn learn(&self, key: NodeKey, locators: Vec<Locator>, source: Source) {
         if key == self.key() || locators.is_empty() {
             return;
@@ -323,8 +329,8 @@ impl Shared {
         state.known.insert(key.short(), known);
     }
 
-    /// Who has that key, and where it can be dialled, as far as is known; by hearsay only if nothing else is, since
-    /// who hands that on vouches for it.
+    /// Returns the node whose short key is `key`, and its locators. Locators from hearsay are returned only
+    /// if there are no others, because a node that passes them on vouches for them.
     pub(crate) fn known(&self, key: u64) -> Option<(NodeKey, Vec<Locator>)> {
         let state = self.lock();
         let known = state.known.get(&key)?;
@@ -332,11 +338,13 @@ impl Shared {
         Some((known.key, places.clone()))
     }
 
-    /// The link to the node of that key. It may be down already.
+    /// Returns the connection to the node `key`; makes one if there is none. The connection may be down
+    /// already.
     ///
     /// # Errors
     ///
-    /// It is not known where that node is, or it cannot be reached at the moment.
+    /// [`Exit::Disconnected`] if no locator of the node is known, if a recent attempt to reach it failed, or
+    /// if this node has left.
     pub(crate) fn link_to(self: &Arc<Self>, key: u64) -> Result<Arc<Link>, Exit> {
         let state = self.lock();
         if let Some(link) = state.links.get(&key) {
@@ -349,21 +357,24 @@ impl Shared {
         Ok(self.make_link(state, key, start))
     }
 
-    /// The same; if that one is lost, another one, once there is room for it.
+    /// Like [`link_to`](Self::link_to), but if that connection is lost, waits for its removal and then makes
+    /// another one.
     ///
     /// # Errors
     ///
-    /// As of [`link_to`](Self::link_to).
+    /// As for [`link_to`](Self::link_to).
     pub(crate) async fn live_link_to(self: &Arc<Self>, key: u64) -> Result<Arc<Link>, Exit> {
         self.live(|| self.link_to(key)).await
     }
 
-    /// The one that there is, if it is not lost. One that is has made room for another by then.
+    /// Returns the existing connection. If that one is lost, waits for its removal, and returns its successor
+    /// if there is one by then.
     pub(crate) async fn live_link(&self, key: u64) -> Option<Arc<Link>> {
         self.live(|| self.existing(key).ok_or(())).await.ok()
     }
 
-    /// The first one that is found and is not lost: one that is makes room for another.
+    /// Calls `find` until it returns a connection that is not lost. A lost one is removed from `State::links`
+    /// soon.
     async fn live<E>(&self, find: impl Fn() -> Result<Arc<Link>, E>) -> Result<Arc<Link>, E> {
         loop {
             let mark = self.changed.mark();
@@ -375,11 +386,12 @@ impl Shared {
         }
     }
 
-    /// A link to the node of that key, by a connection that was dialled at `locator`, if there is none by now.
+    /// Returns the connection to the peer of `connection`, which was dialled at `locator`. If there is none,
+    /// makes one over `connection`.
     ///
     /// # Errors
     ///
-    /// This node is closed.
+    /// [`Exit::Disconnected`] if this node has left.
     pub(crate) fn link_over(
         self: &Arc<Self>,
         connection: Connection,
@@ -405,12 +417,12 @@ impl Shared {
             Link::new(self.node.clone(), self.id, (key, state.made), self.words.clone(), (out, taken));
         state.links.insert(key, link.clone());
         drop(state);
-        // If the runtime has shut down, the link is down at once.
+        // If the runtime has shut down, the future is dropped at once, and the link is down.
         drop(self.handle.spawn(run(self.clone(), link.clone(), start, rivals)));
         link
     }
 
-    /// Both have said hello.
+    /// Both ends have sent their handshakes: the connection is up.
     pub(crate) fn up(&self, link: &Link, key: NodeKey, hello: &Hello) {
         let id = NodeId { key: key.short(), incarnation: hello.incarnation };
         link.is_with(id, hello, self.settings.versions);
@@ -421,8 +433,9 @@ impl Shared {
         self.changed.signal_all();
     }
 
-    /// The end of a link: nothing of it comes any more; who waits for something of it is told, and then
-    /// the node can be linked to again. So it can when that is told: before all that is to be told of the next link.
+    /// Ends a connection. Everything that waits for something of it is notified, and nothing of it arrives
+    /// any more. Then the connection is removed. The event is queued under the same lock, so it precedes all
+    /// events of the next connection, and a subscriber that receives it can connect again.
     pub(crate) fn down(&self, link: &Link, why: String) {
         link.close(&why);
         if let Some(node) = self.node.upgrade() {
@@ -459,8 +472,8 @@ impl Shared {
         self.tell_events();
     }
 
-    /// In their order, and under no lock: who is woken may do as he likes. One at a time tells, and also what
-    /// comes meanwhile.
+    /// Publishes the events in order, without the lock: a woken subscriber may run any code. One thread at a
+    /// time publishes, including the events that are added meanwhile.
     fn tell_events(&self) {
         struct Telling<'a>(&'a Shared);
         impl Drop for Telling<'_> {
@@ -485,7 +498,7 @@ impl Shared {
         self.news.subscribe()
     }
 
-    /// The nodes to which there are links.
+    /// Returns the nodes to which there are connections.
     pub(crate) fn peers(&self) -> Vec<NodeId> {
         let mut peers: Vec<NodeId> = self.lock().links.values().filter_map(|link| link.peer()).collect();
         peers.sort_unstable();
@@ -496,13 +509,13 @@ impl Shared {
         self.lock().links.get(&key).cloned()
     }
 
-    /// Whether it is `link` by which that node would be reached.
+    /// Returns whether `link` is the current connection to its node.
     pub(crate) fn has(&self, link: &Link) -> bool {
         self.existing(link.key).is_some_and(|existing| std::ptr::eq(&*existing, link))
     }
 
-    /// No links any more. Each sends what it has, and says good-bye; those that take longer than that are
-    /// cut. Whether none had to be.
+    /// Closes all connections. Each sends what it has queued, and tells its peer that this node leaves. Those
+    /// that take longer than `patience` are cut. Returns whether none had to be cut.
     pub(crate) async fn leave(self: Arc<Self>, patience: Duration) -> bool {
         self.leaves();
         let all_left = within(patience, async {
@@ -517,7 +530,7 @@ impl Shared {
         in_time
     }
 
-    /// The node is gone, and what it has sent goes, as long as the runtime is there.
+    /// The node was dropped. Queued records are still sent, while the runtime exists.
     pub(crate) fn is_left(self: &Arc<Self>) {
         if let Some(listener) = self.listener.get() {
             listener.abort();
@@ -528,13 +541,13 @@ impl Shared {
         }
     }
 
-    /// From here on there are no new links. (Who dials is heard, and turned away.)
+    /// From here on there are no new connections. (A peer that dials is dropped after its handshake.)
     fn leaves(&self) {
         self.lock().closed = true;
         self.each_link(Outgoing::leave);
     }
 
-    /// As a crash does it.
+    /// Closes everything at once, as a crash does.
     #[cfg(test)]
     pub(crate) fn cut(&self) {
         self.lock().closed = true;
@@ -556,8 +569,9 @@ impl Shared {
         }
     }
 
-    /// A peer has dialled, and said hello: to which link its connection belongs. If the peer has begun
-    /// anew, and its last link is not cleared away yet, it comes back, to be asked again.
+    /// Assigns an accepted connection to a link, after the handshake of its peer. If the peer has begun a new
+    /// connection and the previous link still exists, closes that link and returns the connection: the caller
+    /// asks again when the link is removed.
     fn admit(self: &Arc<Self>, connection: Connection, hello: Hello) -> Option<(Connection, Hello)> {
         let key = connection.peer.short();
         let state = self.lock();
@@ -570,22 +584,24 @@ impl Shared {
         };
         drop(state);
         if let Some(there) = link.peer() {
-            // Links of one life are numbered in their order.
+            // The links of one incarnation have increasing numbers.
             let is_newer = link.number_there().is_none_or(|number| hello.link > number);
             if there.incarnation == hello.incarnation && !is_newer {
-                // Both had dialled, and the other connection is used; or the peer has given it up since.
+                // Both ends had dialled, and the other connection is in use; or the peer has since closed
+                // this one.
                 return None;
             }
             link.out.update(Outgoing::close);
             return Some((connection, hello));
         }
-        // It is being connected. If it is by what came, this one is dropped.
+        // The link is still connecting, and may take this connection. If it is connecting over an accepted
+        // connection, this one is dropped.
         let _ = link.rivals.send((connection, hello));
         None
     }
 }
 
-/// Takes the connections that others make.
+/// Accepts the connections that other nodes make.
 async fn listen(shared: Arc<Shared>) {
     loop {
         match shared.transport.accept().await {
@@ -625,11 +641,12 @@ async fn greeted(shared: Arc<Shared>, mut connection: Connection) {
     };
     let mut again = match hello {
         Ok(hello) => Some((connection, hello)),
-        // It has asked who is here.
+        // The peer has only asked which node is here (`who_is_at`).
         Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => return,
         Err(error) => {
             if error.kind() == io::ErrorKind::Unsupported {
-                // It learns the versions of this node, and refuses it for the same reason. It may have gone.
+                // The peer reads the versions of this node, and refuses it for the same reason. It may be
+                // gone already.
                 let _ = within(shared.settings.patience, shared.hello_of(0).say(&mut connection)).await;
             }
             return shared.tell(NodeEvent::Refused { peer, why: error.to_string() });
@@ -652,7 +669,7 @@ mod tests {
     use crate::node::Node;
     use crate::transport::memory::Network;
 
-    /// One of many.
+    /// Returns the `n`th of many keys.
     fn key(n: u64) -> NodeKey {
         let mut key = NodeKey([0; 32]);
         key.0[..8].copy_from_slice(&n.to_be_bytes());
@@ -669,7 +686,7 @@ mod tests {
             let node = Node::builder().transport(Network::new().transport("a")).build();
             let mesh = node.mesh().unwrap();
             mesh.learn(key(1), place(), Source::Program);
-            // It says so itself, too.
+            // The node itself reports it, too.
             mesh.learn(key(1), place(), Source::Peer);
             (2..2 + 2 * KNOWN as u64).for_each(|n| mesh.learn(key(n), place(), Source::Peer));
             assert_eq!(mesh.lock().known.len(), KNOWN);
@@ -677,7 +694,7 @@ mod tests {
         });
     }
 
-    /// Neither in number nor by names that look alike nor by places.
+    /// Neither many reports, nor keys with the same short form, nor many locators do.
     #[test]
     fn hearsay_drives_out_nothing_that_somebody_knows() {
         Runtime::simulated(1).block_on(async {
@@ -706,7 +723,7 @@ mod tests {
         });
     }
 
-    /// Who dials by what he was told makes that knowledge of the program's.
+    /// If the program dials a locator from hearsay, it becomes knowledge of the program.
     #[test]
     fn a_node_is_handed_on_as_it_is_known_and_by_hearsay_if_it_is_not() {
         Runtime::simulated(1).block_on(async {
@@ -723,7 +740,7 @@ mod tests {
         });
     }
 
-    /// Not even where they name it, as the last place.
+    /// Not even if the false reports contain the real location, as the last locator.
     #[test]
     fn lies_keep_nobody_from_where_a_node_is_known_to_be() {
         Runtime::simulated(1).block_on(async {
@@ -752,7 +769,7 @@ mod tests {
             let all = KNOWN as u64 + 10;
             (1..=all).for_each(|n| mesh.learn(key(n), place(), Source::Program));
             mesh.learn(key(all + 1), place(), Source::Peer);
-            // A key of which the first bytes are those of another one.
+            // A key with the same first bytes as another one.
             let mut similar = NodeKey([7; 32]);
             similar.0[..8].copy_from_slice(&key(5).0[..8]);
             assert_eq!(similar.short(), key(5).short());

@@ -1,9 +1,10 @@
-//! What a link has yet to send, in frames that are ready to go.
+//! The outgoing queue of a connection: frames that are ready to be sent.
 //!
-//! Letters take credit, by their bytes, and come in their order. Signals have a lane of their own,
-//! whose frames go first: a long letter is many frames, and delays a signal by one.
+//! Messages consume credit, by their bytes, and keep their order. Signals have a lane of their own, the
+//! reserved lane, whose frames go first. A long message consists of many frames, so it delays a signal by one
+//! frame only.
 //!
-//! One that *leaves* takes nothing more, and ends in order once all that it had has gone.
+//! A connection that *leaves* accepts nothing more, and ends in order when everything queued has been sent.
 
 use std::collections::VecDeque;
 use std::mem;
@@ -15,33 +16,34 @@ use rialto_event::Serve;
 use super::record::{Body, Head, Record};
 use crate::transport::MAX_FRAME;
 
-/// What is under the lock of a link.
+/// The outgoing state of a link, under its lock.
 pub(crate) struct Outgoing {
     stage: Stage,
-    /// It ends once it has nothing to send.
+    /// The connection ends when it has nothing to send.
     leaves: bool,
     reserved: Lane,
     letters: Lane,
-    /// So many bytes of letters may still be sent. The last one may overdraw it.
+    /// Remaining credit: bytes of messages that may still be sent. The last message may overdraw it.
     credit: i64,
-    /// How many letters there were.
+    /// The number of messages so far.
     sequence: u64,
-    /// The last letters of those who have sent some, by the last bits of their numbers.
+    /// The number of the last message, per sender. Senders whose numbers are equal modulo `SENDERS` share an
+    /// entry.
     last: Box<[u64; SENDERS]>,
-    /// How many bytes the reserved lane may hold.
+    /// Maximum bytes of the reserved lane.
     bound: usize,
-    /// How many bytes of letters may wait here, whatever credit there is.
+    /// Maximum bytes of messages that wait here, whatever the credit.
     room: usize,
-    /// The task of the link.
+    /// The waker of the link's task.
     task: Option<Waker>,
-    /// It waits for something to send.
+    /// The task waits for something to send.
     idle: bool,
     empty: Vec<Vec<u8>>,
-    /// Frames of letters that it had when it was closed.
+    /// Frames of messages that were not sent when the connection was closed.
     unsent: VecDeque<Vec<u8>>,
 }
 
-/// So much credit is assumed at most before the other end has said how much it gives.
+/// The maximum credit that is assumed before the peer has announced how much it gives.
 pub(crate) const ASSUMED: u64 = 4 << 20;
 
 const SENDERS: usize = 256;
@@ -49,51 +51,51 @@ const EMPTY_KEPT: usize = 16;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    /// There is no connection yet.
+    /// There is no transport connection yet.
     Opening,
     Open,
     Closed,
 }
 
-/// Frames of records; all but the last are as full as they get.
+/// Frames of records. All but the last are as full as possible.
 #[derive(Default)]
 struct Lane {
     frames: VecDeque<Vec<u8>>,
     bytes: usize,
 }
 
-/// A letter that is to be sent.
+/// An encoded message that is to be sent.
 #[derive(Debug)]
 pub(crate) struct Parcel {
-    /// The number of the process that sends it.
+    /// The number of the sending process.
     pub(crate) sender: u64,
     pub(crate) head: Head,
     pub(crate) body: Vec<u8>,
 }
 
-/// What is there for the connection.
+/// The result of [`Outgoing::next`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Next {
-    /// One, and whether there is more to do behind it.
+    /// There is a frame. `more`: another one, or the end, follows.
     Frame {
         more: bool,
     },
     Nothing,
-    /// All has gone, and nothing more comes.
+    /// Everything is sent, and nothing more follows.
     Last,
     Closed,
 }
 
-/// Why a link takes nothing.
+/// Why a link accepts nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NotSent {
-    /// There is no credit, or no room.
+    /// There is no credit, or too many bytes wait.
     NoCredit,
     Closed,
 }
 
 impl Lane {
-    /// Where a record of at most so many bytes is appended.
+    /// Appends a record of at most `longest` bytes. Returns its length.
     fn append(&mut self, longest: usize, empty: &mut Vec<Vec<u8>>, record: &Record<'_>) -> usize {
         if self.frames.back().is_none_or(|frame| frame.len() + longest > MAX_FRAME) {
             self.frames.push_back(empty.pop().unwrap_or_default());
@@ -115,16 +117,16 @@ impl Lane {
     }
 }
 
-/// A record without its body, and without the calls of its head, is not longer.
+/// The maximum length of an encoded record without its body, and without the calls of its head.
 const RECORD: usize = 64;
-/// Nor is a signal, or another record of the reserved lane, of which texts and vocabularies are the
-/// longest.
+/// The maximum length of a record of the reserved lane. The longest ones are texts of exit reasons and lists
+/// of type signatures.
 const RESERVED: usize = 8 * 1024;
-/// A part of a long letter.
+/// The length of one part of a long message.
 const PART: usize = MAX_FRAME - RECORD;
 
 impl Outgoing {
-    /// So many bytes of signals may wait, and of letters.
+    /// Creates the queue. `bound` and `room` are the maximum bytes of signals and of messages that wait.
     pub(crate) fn new(credit: u64, bound: usize, room: usize) -> Outgoing {
         Outgoing {
             stage: Stage::Opening,
@@ -156,19 +158,19 @@ impl Outgoing {
         if self.is_closed() || self.leaves { Err(NotSent::Closed) } else { Ok(()) }
     }
 
-    /// Whether a letter would be taken.
+    /// Returns whether a message would be accepted.
     pub(crate) fn admits(&self) -> Result<(), NotSent> {
         self.takes()?;
         if self.credit <= 0 || !self.has_room() { Err(NotSent::NoCredit) } else { Ok(()) }
     }
 
-    /// Whether an answer would be taken, for which there is always credit. (Who asks and does not read the
-    /// answers would fill the memory with them.)
+    /// Returns whether an answer would be accepted. Answers do not need credit, but are bounded here:
+    /// otherwise a peer that calls and does not read the answers would fill the memory.
     pub(crate) fn has_room(&self) -> bool {
         self.letters.bytes < self.room
     }
 
-    /// Takes a letter, whether there is credit and room or not.
+    /// Queues a message, even if there is no credit and no room.
     pub(crate) fn letter(&mut self, sender: u64, head: Head, body: &[u8]) -> Result<(), NotSent> {
         self.takes()?;
         self.sequence += 1;
@@ -191,17 +193,17 @@ impl Outgoing {
         self.credit = self.credit.saturating_sub_unsigned(bytes as u64);
     }
 
-    /// The last letter that this process has sent, or one after it.
+    /// Returns the number of the last message of that process, or of a later message.
     pub(crate) fn last_of(&self, sender: u64) -> u64 {
         self.last[sender as usize % SENDERS]
     }
 
-    /// The last letter.
+    /// Returns the number of the last message.
     pub(crate) fn last(&self) -> u64 {
         self.sequence
     }
 
-    /// Takes a record of the reserved lane. If that is full, the link takes nothing any more.
+    /// Queues a record in the reserved lane. If the lane overflows, the connection closes.
     pub(crate) fn reserved(&mut self, record: &Record<'_>) -> Result<(), NotSent> {
         self.takes()?;
         self.reserved.append(RESERVED, &mut self.empty, record);
@@ -212,7 +214,7 @@ impl Outgoing {
         Ok(())
     }
 
-    /// Changes the records that wait in the reserved lane.
+    /// Replaces each record that waits in the reserved lane by `change` of it.
     pub(crate) fn translate(&mut self, change: impl for<'a> Fn(Record<'a>) -> Record<'a>) {
         let Lane { frames, .. } = mem::take(&mut self.reserved);
         for frame in frames {
@@ -225,7 +227,8 @@ impl Outgoing {
         }
     }
 
-    /// Puts records before all that waits in the reserved lane, also where nothing more is taken: what waits is read by them.
+    /// Puts records before everything that waits in the reserved lane, even if the link leaves: the peer
+    /// needs them to decode the rest.
     pub(crate) fn first<'a>(&mut self, records: impl IntoIterator<Item = Record<'a>>) {
         if self.is_closed() {
             return;
@@ -242,7 +245,7 @@ impl Outgoing {
         self.credit = self.credit.saturating_add_unsigned(bytes);
     }
 
-    /// The connection is there, and its other end gives so much credit in place of what was assumed.
+    /// The connection is up. The peer gives `credit` in place of the `assumed` one.
     pub(crate) fn open(&mut self, assumed: u64, credit: u64) {
         if self.stage == Stage::Opening {
             self.stage = Stage::Open;
@@ -250,8 +253,8 @@ impl Outgoing {
         }
     }
 
-    /// Nothing more comes in; what is there goes. A connection that is not there yet is made for that
-    /// only.
+    /// Accepts nothing more. Everything queued is still sent. If there is no connection yet, one is made only
+    /// for that.
     pub(crate) fn leave(&mut self) {
         self.leaves = true;
         if self.stage == Stage::Opening && self.is_empty() {
@@ -264,7 +267,7 @@ impl Outgoing {
         self.reserved.frames.is_empty() && self.letters.frames.is_empty()
     }
 
-    /// Nothing more goes. Whether something could go before.
+    /// Sends nothing more. Returns whether the link was open before.
     pub(crate) fn close(&mut self) -> bool {
         let before = mem::replace(&mut self.stage, Stage::Closed);
         self.unsent.append(&mut mem::take(&mut self.letters).frames);
@@ -275,12 +278,12 @@ impl Outgoing {
         before != Stage::Closed
     }
 
-    /// Frames of letters that have not gone, told once.
+    /// Returns the frames of messages that were not sent. A second call returns none.
     pub(crate) fn unsent(&mut self) -> VecDeque<Vec<u8>> {
         mem::take(&mut self.unsent)
     }
 
-    /// Whether it is closed. If not, `task` is woken when it is.
+    /// Registers `task` to be woken when the link is closed. Returns whether it is closed already.
     pub(crate) fn ends(&mut self, task: &Waker) -> bool {
         if self.task.as_ref().is_none_or(|known| !known.will_wake(task)) {
             self.task = Some(task.clone());
@@ -288,8 +291,8 @@ impl Outgoing {
         self.is_closed()
     }
 
-    /// The next frame goes into `frame`, if that is empty. `task` is woken when the link is closed; and when
-    /// there is another one, if there is none now.
+    /// Puts the next frame into `frame`, if that is empty. `task` is woken when the link is closed and, if
+    /// the queue is empty now, when there is another frame.
     pub(crate) fn next(&mut self, frame: &mut Vec<u8>, task: &Waker) -> Next {
         if self.ends(task) {
             return Next::Closed;
@@ -303,7 +306,7 @@ impl Outgoing {
             }
         }
         let more = !self.is_empty();
-        // The task does not look again behind the last frame.
+        // After the last frame, the task does not call this again before it is woken.
         self.idle = !more && (frame.is_empty() || !rialto_task::primitives::is_mutant("no_last_frame"));
         match () {
             () if !frame.is_empty() => Next::Frame { more: more || self.leaves },
@@ -312,7 +315,7 @@ impl Outgoing {
         }
     }
 
-    /// It is the link's own task: nothing of the program's runs.
+    /// Wakes the link's own task, so no code of the program runs under the lock.
     fn wake(&mut self) {
         if mem::take(&mut self.idle)
             && let Some(task) = &self.task

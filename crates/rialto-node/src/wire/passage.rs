@@ -1,14 +1,14 @@
-//! What a message takes along when it goes to another node: the right to answer a call.
+//! How the right to answer a call travels within a message to another node.
 //!
-//! A [`ReplyTo`](crate::ReplyTo) is written as a number, under which its node keeps who waits for the
-//! answer; and read as a [`Ticket`] that answers there. While a message is written or read, this
-//! thread knows over which link it goes.
+//! A [`ReplyTo`](crate::ReplyTo) is encoded as the number of a call. The caller's node keeps the waiter under
+//! that number. The receiving node decodes it as a [`Ticket`], which sends the answer back. While a message
+//! is encoded or decoded, a thread-local variable tells over which link it goes.
 //!
 //! ```text
-//!  leaving:   each `ReplyTo` gets a number, which the head of the letter names, too
-//!  settled:   the letter is taken; the message is dropped, and each `ReplyTo` in it leaves who waits
-//!  arriving:  tickets are made for the numbers in the head, at once; when the message is decoded they
-//!             go into it. If it never is, they say so.
+//!  leaving:  each `ReplyTo` gets a number, which the head of the message contains, too
+//!  settled:  the message is queued and dropped; each `ReplyTo` in it registers its waiter with the link
+//!  arriving: a ticket is made for each number in the head, at once; decoding the message puts them into it.
+//!            A ticket that is dropped unused tells the caller that there is no answer.
 //! ```
 
 #[cfg(feature = "cps")]
@@ -46,32 +46,33 @@ pub(crate) use baggage::{Baggage, is_unpacking, pack, packing, rest, unpack};
 pub(crate) use enclosed::{Blob, Enclosed, FEW, Left, most_within};
 
 thread_local! {
-    /// The innermost last: a message may be sent while another one is dropped.
+    /// A stack, because a message may be sent while another one is dropped.
     static CROSSINGS: RefCell<Vec<Crossing>> = const { RefCell::new(Vec::new()) };
 }
 
 enum Crossing {
-    /// And what is wrong with a call, or with a letter within it.
+    /// A message is being encoded: its link, its calls so far, and why a call or an enclosed message cannot
+    /// be sent.
     Leaving(Arc<Link>, Vec<u64>, Option<String>),
     Settled(Arc<Link>, Vec<u64>),
-    /// And whether others have written it than who sends it.
+    /// A message is being decoded. The flag says that it was forwarded: nodes other than the sender wrote it.
     Arriving(Arc<Link>, Vec<Ticket>, bool),
-    /// What is dropped has nobody read, for that reason.
+    /// A message is being dropped unread, for that reason.
     Unread(NoAnswer),
-    /// A process is written for another node of this program: what its bytes refer to lies beside them.
+    /// A process is being encoded for another node of this program. Its parts are kept beside the bytes.
     #[cfg(feature = "cps")]
     Packing(baggage::Parts),
-    /// It is read there.
+    /// A process is being decoded there.
     #[cfg(feature = "cps")]
     Unpacking(baggage::Parts),
 }
 
-/// Calls `f` inside of a crossing.
+/// Calls `f` with `crossing` on top of the stack.
 fn within<R>(crossing: Crossing, f: impl FnOnce() -> R) -> (R, Crossing) {
     struct Out;
     impl Drop for Out {
         fn drop(&mut self) {
-            // It has panicked. What is dropped may look here.
+            // `f` has panicked. The crossing is dropped after the borrow ends: drop code may use `CROSSINGS`.
             let crossing = CROSSINGS.with_borrow_mut(Vec::pop);
             drop(crossing);
         }
@@ -86,11 +87,11 @@ fn within<R>(crossing: Crossing, f: impl FnOnce() -> R) -> (R, Crossing) {
     }
 }
 
-/// The calls of a message that is being written.
+/// The calls of a value that is being encoded, from a given position on.
 pub(crate) struct Leaving<'a>(&'a Link, usize);
 
 impl<'a> Leaving<'a> {
-    /// Of what is written over this link from now on.
+    /// Begins with the value that is encoded next over `link`.
     pub(crate) fn begin(link: &'a Link) -> Leaving<'a> {
         let before = CROSSINGS.with_borrow(|all| match all.last() {
             Some(Crossing::Leaving(_, calls, _)) => calls.len(),
@@ -101,7 +102,7 @@ impl<'a> Leaving<'a> {
 }
 
 impl Whole for Leaving<'_> {
-    /// They get other numbers.
+    /// Forgets the numbers of the first attempt. The calls get other numbers.
     fn again(&mut self) {
         let calls = CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
             Some(Crossing::Leaving(_, calls, _)) => calls.split_off(self.1),
@@ -111,8 +112,8 @@ impl Whole for Leaving<'_> {
     }
 }
 
-/// Appends `message` to `body`, if it is not longer than the other end takes, and yields its form, and the calls whose
-/// replies it asks for.
+/// Appends `message` to `body`, if it is not longer than the peer accepts. Returns its form, and the calls
+/// whose replies it asks for.
 pub(crate) fn leave(
     link: &Arc<Link>,
     word: &Word,
@@ -136,7 +137,8 @@ pub(crate) fn leave(
     }
 }
 
-/// Writes a value into the message that is being written for `link`, if the version of that has words for all in it.
+/// Encodes a value into a message for `link`. Fails if the link's protocol version lacks a feature that the
+/// value needs.
 fn encode(
     link: &Link,
     word: &Word,
@@ -155,7 +157,7 @@ fn encode(
     form
 }
 
-/// There are none.
+/// Without the feature `cps` there are no continuations.
 #[cfg(not(feature = "cps"))]
 fn counting_continuations<R>(write: impl FnOnce() -> R) -> (R, usize) {
     (write(), 0)
@@ -166,7 +168,7 @@ fn uncounted_continuations<R>(write: impl FnOnce() -> R) -> R {
     write()
 }
 
-/// How many calls the message has that is being written.
+/// Returns the number of calls, so far, in the message that is being encoded.
 #[cfg(feature = "cps")]
 pub(crate) fn calls_so_far() -> usize {
     CROSSINGS.with_borrow(|all| match all.last() {
@@ -175,21 +177,21 @@ pub(crate) fn calls_so_far() -> usize {
     })
 }
 
-/// The letter is on its way: drops the message.
+/// Drops a message that has been queued. Its calls now wait for their answers.
 pub(crate) fn settle(link: &Arc<Link>, calls: Vec<u64>, message: impl Sized) {
     if !calls.is_empty() {
         within(Crossing::Settled(link.clone(), calls), || drop(message));
     }
 }
 
-/// Drops a letter that nobody reads: who calls is told why.
+/// Drops a message that no process reads. Its callers learn `why`.
 pub(crate) fn drop_unread(letter: Encoded, why: NoAnswer) {
     within(Crossing::Unread(why), || discard(letter));
 }
 
-/// Why there is no answer to a call in what is dropped.
+/// Returns why a call in a dropped value has no answer.
 fn why_dropped() -> NoAnswer {
-    // A ticket may be dropped by who has the crossings, or behind them.
+    // A ticket may be dropped while `CROSSINGS` is borrowed, or after it was destroyed.
     let why = CROSSINGS.try_with(|all| match all.try_borrow().ok()?.last()? {
         Crossing::Unread(why) => Some(why.clone()),
         _ => None,
@@ -197,24 +199,24 @@ fn why_dropped() -> NoAnswer {
     why.ok().flatten().unwrap_or(NoAnswer::Dropped)
 }
 
-/// Decodes a letter, which may be one that was handed on.
+/// Decodes a message, which may be a forwarded one.
 pub(crate) fn arrive(
     link: &Arc<Link>,
     word: &Word,
     (tickets, handed_on): (Vec<Ticket>, bool),
     (form, body): (Form, &[u8]),
 ) -> Result<Box<dyn Message>, Refused> {
-    // Tickets that it has not taken say that there is no answer.
+    // A ticket that decoding has not taken is dropped, which tells the caller that there is no answer.
     within(Crossing::Arriving(link.clone(), tickets, handed_on), || word.decode(form, body)).0
 }
 
-/// The one of that number.
+/// Removes the ticket of that number.
 fn take(tickets: &mut Vec<Ticket>, call: u64) -> Result<Ticket, &'static str> {
     let at = tickets.iter().position(|ticket| ticket.call == call);
     Ok(tickets.swap_remove(at.ok_or("a call that its letter does not name")?))
 }
 
-/// The number of a call whose answer is an `R`, by which it leaves.
+/// Returns the number under which a call with an answer of type `R` is sent.
 pub(crate) fn number_of_call<R: Message>() -> Result<u64, &'static str> {
     CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
         Some(Crossing::Leaving(link, calls, why)) => {
@@ -233,7 +235,7 @@ pub(crate) fn number_of_call<R: Message>() -> Result<u64, &'static str> {
     })
 }
 
-/// The link over which a message is being written.
+/// Returns the link for which a message is being encoded.
 pub(crate) fn leaving_over() -> Option<Arc<Link>> {
     CROSSINGS.with_borrow(|all| match all.last() {
         Some(Crossing::Leaving(link, ..)) => Some(link.clone()),
@@ -241,7 +243,7 @@ pub(crate) fn leaving_over() -> Option<Arc<Link>> {
     })
 }
 
-/// The message that is being written cannot leave, for that reason.
+/// Records why the message that is being encoded cannot be sent.
 pub(crate) fn cannot_leave<R: ToString>(reason: R) -> R {
     CROSSINGS.with_borrow_mut(|all| {
         if let Some(Crossing::Leaving(_, _, why)) = all.last_mut() {
@@ -251,7 +253,7 @@ pub(crate) fn cannot_leave<R: ToString>(reason: R) -> R {
     reason
 }
 
-/// The link over which the call of that number has left, if it has.
+/// Returns the link over which that call was sent, if it was.
 pub(crate) fn left_over(call: u64) -> Option<Arc<Link>> {
     CROSSINGS.with_borrow(|all| match all.last() {
         Some(Crossing::Settled(link, calls)) if calls.contains(&call) => Some(link.clone()),
@@ -259,7 +261,7 @@ pub(crate) fn left_over(call: u64) -> Option<Arc<Link>> {
     })
 }
 
-/// The ticket of that number, whose answer is an `R`.
+/// Returns the ticket of that number, for an answer of type `R`.
 pub(crate) fn ticket<R: Message>(call: u64) -> Result<Option<Ticket>, &'static str> {
     if purpose() != Purpose::Value {
         return Ok(None);
@@ -276,8 +278,8 @@ pub(crate) fn ticket<R: Message>(call: u64) -> Result<Option<Ticket>, &'static s
     })
 }
 
-/// Whether the message that is being read may say that `caller` asks: a node speaks for its own processes, and for
-/// others if it hands on what these have written.
+/// Returns whether the message that is being decoded may name `caller` as its caller. A node speaks for its
+/// own processes, and for others if it forwards what these have written.
 pub(crate) fn may_ask(caller: Pid) -> bool {
     CROSSINGS.with_borrow(|all| match all.last() {
         Some(Crossing::Arriving(link, _, handed_on)) => {
@@ -287,7 +289,7 @@ pub(crate) fn may_ask(caller: Pid) -> bool {
     })
 }
 
-/// The right to answer a call of another node, once. Dropped, it says that there is no answer.
+/// The right to answer a call of another node, once. Dropping it tells the caller that there is no answer.
 pub(crate) struct Ticket {
     link: Arc<Link>,
     call: u64,
@@ -300,7 +302,7 @@ impl Ticket {
         Ticket { link, call, cancelled, answered: false }
     }
 
-    /// Over which the answer goes.
+    /// Returns the link over which the answer goes.
     pub(crate) fn link(&self) -> &Arc<Link> {
         &self.link
     }
@@ -322,7 +324,7 @@ impl Ticket {
         }
     }
 
-    /// Answers; or yields all of it, and why not.
+    /// Sends the answer. On failure returns everything, and the reason.
     pub(crate) fn try_answer<R: Message>(mut self, answer: R) -> Result<(), (Ticket, R, Refusal)> {
         match self.link.reply(self.call, answer) {
             Ok(()) => {
@@ -333,7 +335,7 @@ impl Ticket {
         }
     }
 
-    /// Gives that answer, whatever else waits to be sent. Whether it has left.
+    /// Sends an encoded answer, however much waits to be sent. Returns whether it was queued.
     #[cfg(feature = "cps")]
     pub(crate) fn give(mut self, answer: &Parcel) -> bool {
         let Parcel { sender, head, body } = answer;
@@ -341,7 +343,7 @@ impl Ticket {
         self.answered
     }
 
-    /// Its number.
+    /// Returns its number.
     #[cfg(feature = "cps")]
     pub(crate) fn call(&self) -> u64 {
         self.call
@@ -373,7 +375,7 @@ impl fmt::Debug for Ticket {
     }
 }
 
-/// What answers a call that has left.
+/// The outcome of a call that was sent to another node.
 pub(crate) enum Answer {
     Letter(Encoded),
     None(NoAnswer),

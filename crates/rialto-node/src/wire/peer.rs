@@ -1,4 +1,4 @@
-//! For tests: a peer that speaks by hand, and may say what no node says.
+//! For tests: a peer whose records are written by hand, including those that a correct node never sends.
 
 use std::any::TypeId;
 use std::future::poll_fn;
@@ -17,11 +17,11 @@ use crate::transport::memory::Network;
 use crate::transport::{Connection, Transport};
 use crate::{Builder, Node, NodeId, Pid, Request, Vocabulary};
 
-/// Some bytes.
+/// Bytes, as a message.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Blob(pub(super) Vec<u8>);
 
-/// A request for so many.
+/// A request for that number of bytes.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Give(pub(super) u32);
 
@@ -34,18 +34,18 @@ pub(super) fn builder(network: &Network, name: &str) -> Builder {
     Node::builder().speaks(words).transport(network.transport(name))
 }
 
-/// The peer.
+/// The hand-written peer.
 pub(super) struct Peer {
     pub(super) id: NodeId,
     connection: Connection,
-    /// What has come, and was not looked at.
+    /// The received bytes that were not examined yet.
     heard: Vec<u8>,
-    /// The node's own words, which it says it has, too.
+    /// The type registry of the node. The peer claims to have the same one.
     words: Arc<Words>,
 }
 
 impl Peer {
-    /// Has dialled `node`, and gives it so much credit.
+    /// Dials `node`, does the handshake, and gives it `credit` bytes.
     pub(super) async fn dial(network: &Network, node: &Node, credit: u64) -> Peer {
         let mut peer = Peer::connect(network, node).await;
         peer.greets(1, credit).await;
@@ -53,7 +53,7 @@ impl Peer {
         peer
     }
 
-    /// Has dialled `node`, and said nothing.
+    /// Dials `node`, and sends nothing.
     pub(super) async fn connect(network: &Network, node: &Node) -> Peer {
         let to = node.reference().unwrap();
         let transport = network.transport("peer");
@@ -66,7 +66,7 @@ impl Peer {
         &mut self.connection
     }
 
-    /// Says hello, for that link of its own.
+    /// Sends the handshake for the peer's connection number `link`.
     pub(super) async fn greets(&mut self, link: u64, credit: u64) {
         let (digest, words) = (self.words.digest, self.words.len() as u32);
         let about = About { incarnation: 77, digest, words, credit, longest: 1 << 20, beat: 1000 };
@@ -80,13 +80,13 @@ impl Peer {
         poll_fn(|cx| self.connection.sender.poll_flush(cx)).await
     }
 
-    /// Takes a frame, and does not look at it.
+    /// Receives a frame, and ignores it.
     pub(super) async fn reads(&mut self) -> io::Result<bool> {
         let mut frame = Vec::new();
         poll_fn(|cx| self.connection.receiver.poll_receive(cx, &mut frame)).await
     }
 
-    /// What `wanted` makes of the first record of which it makes something; those before it are passed over.
+    /// Receives records until `wanted` returns `Some` for one. Skips the records before that one.
     pub(super) async fn hears<T>(&mut self, mut wanted: impl FnMut(&Record<'_>) -> Option<T>) -> T {
         loop {
             let mut rest = &self.heard[..];
@@ -103,34 +103,34 @@ impl Peer {
         }
     }
 
-    /// An `M`, if `body` is one.
+    /// Returns a message with the type `M`. `body` may be anything.
     pub(super) fn letter<'a, M: 'static>(&self, to: Pid, calls: Vec<u64>, body: &'a [u8]) -> Record<'a> {
         let head = Head { to: Whom::Process(to.number), word: self.word::<M>(), calls };
         Record::Letter { head, body: Body(body) }
     }
 
-    /// The number of that word.
+    /// Returns the number of the type `M`.
     pub(super) fn word<M: 'static>(&self) -> u32 {
         self.words.of(TypeId::of::<M>()).unwrap().0
     }
 
-    /// A call of what has that name in the vocabulary.
+    /// Returns a call whose request has that registered name.
     pub(super) fn call<'a>(&self, to: Pid, call: u64, name: &str, body: &'a [u8]) -> Record<'a> {
         self.named(Whom::Process(to.number), vec![call], name, body)
     }
 
-    /// The same, for anybody, and with any calls.
+    /// Like [`call`](Self::call), for any recipient and with any calls.
     pub(super) fn named<'a>(&self, to: Whom, calls: Vec<u64>, name: &str, body: &'a [u8]) -> Record<'a> {
         Record::Letter { head: Head { to, word: self.word_named(name), calls }, body: Body(body) }
     }
 
-    /// The number of what has that name.
+    /// Returns the number of the type with that registered name.
     pub(super) fn word_named(&self, name: &str) -> u32 {
         let is_it = |word: &u32| self.words.get(*word).unwrap().signature.name == name;
         (0..self.words.len() as u32).find(is_it).unwrap()
     }
 
-    /// The link of `node` to it.
+    /// Returns the link of `node` to this peer.
     pub(super) fn link(&self, node: &Node) -> Arc<Link> {
         node.mesh().unwrap().existing(self.id.key).unwrap()
     }

@@ -1,9 +1,11 @@
-//! What nodes say to each other. A frame is some of these records, one behind the other.
+//! The records of the protocol between nodes. A wire frame is a sequence of records.
 //!
 //! ```text
-//!  the lane of letters:   Letter | Long, then its Parts       in order, paid for by credit
-//!  the reserved lane:     all others                          overtake letters between frames
+//!  the message lane:    Letter | Long, then its Parts       in order; consumes credit
+//!  the reserved lane:   all others                          overtakes messages between frames
 //! ```
+//!
+//! A *letter* is a message on the wire. A *word* is a type of a node's type registry.
 
 use std::any::Any;
 
@@ -16,7 +18,7 @@ use crate::pid::{NodeId, Pid, Tag};
 use crate::signal::{Down, Signal};
 use crate::unwinding::attempt;
 
-/// One of them.
+/// One item of the protocol.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Record<'a> {
     Letter {
@@ -24,7 +26,7 @@ pub(crate) enum Record<'a> {
         #[serde(borrow)]
         body: Body<'a>,
     },
-    /// A letter whose body is so long, and comes in parts. No letter comes between them.
+    /// A message with a body of `length` bytes, which follows in parts. No other message comes between them.
     Long {
         head: Head,
         length: u64,
@@ -32,32 +34,33 @@ pub(crate) enum Record<'a> {
     Part(#[serde(borrow)] Body<'a>),
     Signal {
         to: Whom,
-        /// Who sends it has sent letters, of which this is the last by its number: the signal counts
-        /// after that.
+        /// The number of the last message that the sender had sent before. The signal takes effect after that
+        /// message.
         after: u64,
         signal: Sign,
     },
-    /// Counts after that letter, as a signal does.
+    /// There is no answer to a call. Takes effect after message `after`, as a signal does.
     Unanswered {
         call: u64,
         after: u64,
         why: NoAnswer,
     },
-    /// Nobody waits for the answer any more; also counts after that letter.
+    /// The caller no longer waits for the answer. Takes effect after message `after`, too.
     Cancelled {
         call: u64,
         after: u64,
     },
-    /// So many bytes of letters are taken in.
+    /// Grants credit: the sender has taken in this many bytes of messages.
     Credit(u64),
     Beat,
-    /// The next types of the vocabulary, if it is not that of the other.
+    /// The next type signatures of the sender's registry. Sent only if the two registries differ.
     Words(Vec<Signature>),
 }
 
 impl Record<'_> {
-    /// The record that is sent in its place where the other node cannot read a program's reason for an orderly end: it
-    /// learns that the end was orderly. `words` are those of this node; `is_read` says which of them the other one reads.
+    /// Replaces a program's reason for an orderly exit by `Shutdown`, if the peer cannot decode it: the peer
+    /// still learns that the exit was orderly. `words` is the type registry of this node. `is_read` returns
+    /// whether the peer can decode a type.
     pub(crate) fn without_orderly_reasons(mut self, words: &Words, is_read: impl Fn(u32) -> bool) -> Self {
         let reason = match &mut self {
             Record::Signal { signal: Sign::Ended { reason, .. }, .. }
@@ -72,36 +75,36 @@ impl Record<'_> {
         self
     }
 
-    /// Whether it is of the lane of letters.
+    /// Returns whether the record belongs to the message lane.
     pub(crate) fn takes_credit(&self) -> bool {
         matches!(self, Record::Letter { .. } | Record::Long { .. } | Record::Part(_))
     }
 }
 
-/// What a letter is.
+/// The recipient, the type and the calls of a message.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Head {
     pub(crate) to: Whom,
-    /// Its type, by the number that it has in the sender's vocabulary, and the form of its body: see [`marked`].
+    /// The number of its type in the sender's type registry, with the form of its body: see [`marked`].
     pub(crate) word: u32,
     /// The calls whose replies it asks for.
     pub(crate) calls: Vec<u64>,
 }
 
-/// For whom a letter or a signal is.
+/// The recipient of a message or a signal.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Whom {
     Process(u64),
-    /// A process of that incarnation, when it was not known yet which one listens.
+    /// A process of that incarnation. Used before the peer has announced its incarnation.
     Of {
         incarnation: u64,
         number: u64,
     },
-    /// Who made that call.
+    /// The caller of that call: the message is the answer.
     Caller(u64),
 }
 
-/// Bytes that stay where they came.
+/// Bytes that are borrowed from the frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Body<'a>(pub(crate) &'a [u8]);
 
@@ -125,7 +128,7 @@ pub(crate) enum NoAnswer {
     Down(Cause),
 }
 
-/// A [`Signal`], as it travels.
+/// A [`Signal`] on the wire.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Sign {
     Tell(Pid),
@@ -141,7 +144,7 @@ pub(crate) enum Sign {
     Begun(Pid),
 }
 
-/// An [`Exit`], as it travels.
+/// An [`Exit`] on the wire.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Cause {
     Normal,
@@ -150,18 +153,18 @@ pub(crate) enum Cause {
     Killed,
     NoProcess,
     Disconnected,
-    /// The program's own, of a type that may travel.
+    /// A reason of the program, whose type is registered.
     Word {
         word: u32,
         #[serde(deserialize_with = "body")]
         body: Vec<u8>,
     },
-    /// What another one looked like.
+    /// The debug text of a reason whose type is not registered.
     Told(#[serde(deserialize_with = "text")] String),
 }
 
 impl Sign {
-    /// That of `signal`, which the node `here` sends.
+    /// Converts `signal`, which the node `here` sends.
     pub(crate) fn of(signal: Signal, here: NodeId, words: &Words) -> Sign {
         match signal {
             Signal::Tell(other) => Sign::Tell(other),
@@ -183,7 +186,7 @@ impl Sign {
         }
     }
 
-    /// The process on whose behalf it is sent, where one is named.
+    /// Returns the process on whose behalf the signal is sent, if it names one.
     pub(crate) fn sender(&self) -> Option<Pid> {
         match self {
             Sign::Tell(from) | Sign::TellNot(from) | Sign::Hear(from) | Sign::HearNot(from) => Some(*from),
@@ -194,8 +197,9 @@ impl Sign {
         }
     }
 
-    /// The signal, if `peer` may send it: it speaks for its own processes, and of its own monitors. (That somebody
-    /// is to end may be wanted by any; who moved to the peer is told of it by way of his proxy.)
+    /// Converts to a signal, if `peer` may send it: a node speaks for its own processes, and for its own
+    /// monitors. An exit signal may name any process, because a proxy on the peer forwards exit signals to a
+    /// moved process. The receiver checks that there is such a proxy.
     pub(crate) fn signal(self, peer: NodeId, reason: impl Fn(Cause) -> Exit) -> Option<Signal> {
         let speaks_for = match &self {
             Sign::Exit { .. } => [None, None],
@@ -225,7 +229,7 @@ impl Sign {
 }
 
 impl Cause {
-    /// So long a text is at most, in bytes, or the body of a word; the rest of a text is cut off.
+    /// Maximum bytes of a text, and of the body of a reason. A longer text is cut.
     const LONGEST: usize = 4096;
 
     pub(crate) fn of(exit: Exit, words: &Words) -> Cause {
@@ -238,7 +242,7 @@ impl Cause {
             Exit::Disconnected => Cause::Disconnected,
             Exit::Custom(reason) => Cause::of_value(reason.value(), words).unwrap_or_else(|| {
                 let orderly = reason.is_orderly();
-                // An orderly one is told as a value, whose text has its length in front.
+                // An orderly reason travels as an encoded value, which begins with the length of its text.
                 let most = if orderly { Self::LONGEST - 2 } else { Self::LONGEST };
                 let text = attempt(|| cut(&format!("{:?}", reason.shown()), most));
                 let text = text.unwrap_or_else(|| "a reason that panics when it is shown".into());
@@ -250,7 +254,7 @@ impl Cause {
         }
     }
 
-    /// If its type may travel.
+    /// Encodes `value`, if its type is registered as a reason.
     fn of_value(value: &dyn Any, words: &Words) -> Option<Cause> {
         let (number, word) = words.of(value.type_id()).filter(|(_, word)| word.is_reason())?;
         let mut body = Vec::new();
@@ -258,15 +262,15 @@ impl Cause {
         Some(Cause::Word { word: marked(number, form), body })
     }
 
-    /// The word of a program's reason for an orderly end.
+    /// Returns the number of the type, if this is a program's reason for an orderly exit.
     fn orderly_word(&self, words: &Words) -> Option<u32> {
         let Cause::Word { word, .. } = self else { return None };
         let number = unmarked(*word).0;
         words.get(number)?.is_orderly_reason().then_some(number)
     }
 
-    /// The reason; `mine` knows the words of who sent it. Where those who talk know no orderly reasons of programs, it is
-    /// none.
+    /// Converts to an [`Exit`]. `mine` looks up a type of the sender's registry. `is_orderly` says whether
+    /// the protocol version has orderly reasons; if not, a reason is never orderly.
     pub(crate) fn exit<'a>(
         self,
         is_orderly: bool,
@@ -292,7 +296,7 @@ impl Cause {
     }
 }
 
-/// No longer than one may be.
+/// Decodes a text, and refuses one that is too long.
 fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     String::deserialize(deserializer).and_then(|text| short(text.len()).map(|()| text))
 }

@@ -1,4 +1,4 @@
-//! The life of a link, as the future of its task: to be connected, to talk, to be down.
+//! The task of a link, as a future: it connects, exchanges frames, and at the end marks the link as down.
 
 use std::future::{Future, poll_fn};
 use std::io;
@@ -24,7 +24,7 @@ use crate::transport::{Connection, FrameReceiver, FrameSender, Locator, NodeKey}
 
 /// How a link begins.
 pub(crate) enum Start {
-    /// Over the connection that was dialled already, if one was and it holds; or over another one.
+    /// Dials. The connection, if there is one, was dialled already and is tried first, then the locators.
     Dial(NodeKey, Option<Connection>, Vec<Locator>),
     Accepted(Connection, Hello),
 }
@@ -32,7 +32,7 @@ pub(crate) enum Start {
 /// Connections that the peer has made meanwhile.
 pub(crate) type Rivals = unbounded::Receiver<(Connection, Hello)>;
 
-/// All of it. Also if it is never polled, the link is down when it is dropped.
+/// Returns the future of the link's task. When it is dropped, even if it was never polled, the link is down.
 pub(crate) fn run(
     shared: Arc<Shared>,
     link: Arc<Link>,
@@ -60,7 +60,7 @@ async fn live(mut end: End, start: Start, rivals: Rivals) {
     end.why = why.to_string();
 }
 
-/// Ready when nothing more goes over the link, before it is connected.
+/// Waits, before the link is connected, until its outgoing queue is closed.
 async fn closed(link: &Link) {
     let poll = |cx: &mut Context<'_>| {
         let ended = link.out.update(|out| out.ends(cx.waker()));
@@ -69,7 +69,7 @@ async fn closed(link: &Link) {
     poll_fn(poll).await
 }
 
-/// Whatever ends the task, the link is down then.
+/// Marks the link as down when the task ends, for whatever reason.
 struct End {
     shared: Arc<Shared>,
     link: Arc<Link>,
@@ -82,11 +82,12 @@ impl Drop for End {
     }
 }
 
-/// A connection over which both have said hello.
+/// Returns a connection over which both ends have sent their handshakes.
 ///
-/// Where both dial at the same time, the one whose key is lower wants its own connection if the peer may have taken
-/// that already, and takes the other's if its own fails, or takes so long that the peer would give up; the other one
-/// takes what comes first.
+/// If both nodes dial at the same time, they must keep the same connection. The node with the lower key
+/// prefers its own one, if it has sent its handshake there, since the peer may have taken that connection. It
+/// takes the peer's connection if its own fails, or takes so long that the peer would give up. The node with
+/// the higher key takes the connection that is ready first.
 async fn connect(
     shared: &Arc<Shared>,
     link: &Arc<Link>,
@@ -107,7 +108,7 @@ async fn connect(
         if let Ok(connected) = within(shared.settings().patience / 2, dialled).await {
             return Ok(connected);
         }
-        // The peer may have begun anew since.
+        // The peer may have dialled again since.
         while let Ok(later) = rivals.try_recv() {
             rival = later;
         }
@@ -118,7 +119,7 @@ async fn connect(
 async fn next(rivals: &Rivals) -> (Connection, Hello) {
     match rivals.recv().await {
         Ok(rival) => rival,
-        // The link itself has the other end.
+        // The link itself holds the sender.
         Err(_) => std::future::pending().await,
     }
 }
@@ -133,7 +134,7 @@ async fn welcome(
     Ok((connection, hello))
 }
 
-/// While it `greets`, the peer may take the connection.
+/// Dials. `greets` is true while the peer may take the connection, because this node's handshake was sent.
 async fn dial(
     shared: &Arc<Shared>,
     link: &Link,
@@ -184,7 +185,7 @@ async fn greet(
     Ok((connection, hello))
 }
 
-/// What `future` yields, if it does in that time.
+/// Returns the result of `future`, or a timeout error after `time`.
 pub(crate) async fn within<T>(time: Duration, future: impl Future<Output = io::Result<T>>) -> io::Result<T> {
     let (mut future, mut late) = (std::pin::pin!(future), std::pin::pin!(after(time).into_future()));
     match first(future.as_mut(), late.as_mut()).await {
@@ -193,7 +194,7 @@ pub(crate) async fn within<T>(time: Duration, future: impl Future<Output = io::R
     }
 }
 
-/// A link that is up: frames come and go, and both hear from each other.
+/// A link that is up: it exchanges frames and keepalives.
 struct Talk {
     shared: Arc<Shared>,
     link: Arc<Link>,
@@ -204,26 +205,27 @@ struct Talk {
     leaving: Vec<u8>,
     coming: Vec<u8>,
     flushed: bool,
-    /// All has gone, and the peer is told that nothing more comes. What is left is to wait until it has
-    /// read that: a connection that is closed before may take along what is on its way.
+    /// Everything is sent, and the peer was told that nothing more comes. The connection stays open until the
+    /// peer has read that: closing it earlier could lose data on its way.
     parted: bool,
-    /// Whether something was sent since the last beat.
+    /// Whether something was sent since the last keepalive timer.
     spoke: bool,
-    /// Since then the connection has taken nothing of what is for the peer.
+    /// Since when the connection has taken no data, although some waits for the peer.
     stalled: Option<Instant>,
-    /// Until the last beat; and whether something was since.
+    /// The time of the last timer before which something had arrived. `hears`: whether a frame has arrived
+    /// since.
     heard: Instant,
     hears: bool,
-    /// So many bytes had come at the last beat.
+    /// The number of bytes received at the last timer.
     received: u64,
-    /// And had gone.
+    /// The number of bytes sent at the last timer.
     sent: u64,
     beat: Pin<Box<SyncFuture<TimerEvt>>>,
     every: Duration,
 }
 
 impl Talk {
-    /// So many frames come and go before others have a turn.
+    /// How many frames are sent and received before other tasks have a turn.
     const FRAMES: usize = 16;
 
     fn new(shared: &Arc<Shared>, link: Arc<Link>, connection: Connection, hello: &Hello) -> Talk {
@@ -270,7 +272,7 @@ impl Talk {
     }
 
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<std::convert::Infallible>> {
-        // What is to go goes first: the other end waits for it, and does its part while this one does the rest.
+        // Sends first: the peer waits for the data, and processes it while this node does the rest.
         let sent = self.send(cx);
         if sent.is_err() && self.link.is_down() {
             return Poll::Ready(Err(self.closed()));
@@ -278,7 +280,7 @@ impl Talk {
         while self.beat.as_mut().poll(cx).is_ready() {
             self.beats()?;
         }
-        // What has come is read also where nothing goes any more.
+        // Incoming frames are read even if nothing can be sent any more.
         let received = self.receive(cx);
         if self.parted && received.is_err() {
             return Poll::Ready(Err(self.closed()));
@@ -318,7 +320,7 @@ impl Talk {
         Ok(())
     }
 
-    /// Whether there may be more.
+    /// Returns whether more frames may be there.
     fn receive(&mut self, cx: &mut Context<'_>) -> io::Result<bool> {
         let mut node = None;
         for _ in 0..Self::FRAMES {
@@ -330,7 +332,8 @@ impl Talk {
                 Poll::Ready(true) => {}
             }
             self.hears = true;
-            // Nobody is left to whom it could say something if the node is gone: then it only leaves.
+            // If the node was dropped, no process can receive the frame. The link then only sends what is
+            // queued.
             if let Some(node) = node.get_or_insert_with(|| self.link.node().upgrade()) {
                 let read = self.incoming.frame(node, &self.coming);
                 read.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.to_string()))?;
@@ -339,7 +342,7 @@ impl Talk {
         Ok(true)
     }
 
-    /// Whether there may be more.
+    /// Returns whether more frames may be there.
     fn send(&mut self, cx: &mut Context<'_>) -> io::Result<bool> {
         for _ in 0..Self::FRAMES {
             let more = match self.link.out.update(|out| out.next(&mut self.leaving, cx.waker())) {

@@ -1,8 +1,9 @@
-//! Nodes in bad weather: random talk, links, monitors, kills and restarts, remote starts and migrations, by
-//! programs of two versions, which speak two versions of the protocol, and a node whose key another one has copied, while
-//! connections are cut and ways are blocked, in simulation. Each seed is one run.
+//! Randomized fault injection in simulation. Processes on several nodes send messages, link, monitor, kill,
+//! restart, start processes remotely, and migrate. The nodes run two versions of a program, which speak two
+//! versions of the protocol, and one node uses a copied key. Meanwhile connections are cut and directions are
+//! blocked. Each seed is one reproducible run.
 //!
-//! `RIALTO_STORMS=1000` runs the first thousand, `RIALTO_STORM=17` the one of that seed.
+//! `RIALTO_STORMS=1000` runs the first thousand seeds; `RIALTO_STORM=17` runs that seed alone.
 
 mod people;
 mod starts;
@@ -23,19 +24,19 @@ use people::Note;
 use wanderers::{Numbered, WAYS, wrong};
 
 thread_local! {
-    /// How many links there are.
+    /// The number of links that exist.
     pub(crate) static LINKS: Cell<i64> = const { Cell::new(0) };
 }
 
-/// What only the later version of the program knows.
+/// A message that only the later version of the program knows.
 #[derive(Serialize, Deserialize)]
 struct New(u32, bool);
 
-/// What was seen.
+/// The observations of all processes.
 #[derive(Default)]
 struct Seen {
     notes: u64,
-    /// What each process watches, is linked to, and has started, and has not heard of.
+    /// For each process, those that it monitors, is linked to, or has started, until their ends are reported.
     watched: BTreeMap<Pid, BTreeSet<Tag>>,
     linked: BTreeMap<Pid, BTreeSet<Pid>>,
     started: BTreeMap<Pid, BTreeSet<Pid>>,
@@ -45,10 +46,10 @@ struct Seen {
 #[derive(Clone, Default)]
 struct World {
     seen: Arc<Mutex<Seen>>,
-    /// Those who receive, and those who are watched, wherever they live.
+    /// The readers, and the processes that are monitored, on all nodes.
     readers: Arc<Mutex<Vec<Pid>>>,
     victims: Arc<Mutex<Vec<Pid>>>,
-    /// Of the program, by lives of nodes.
+    /// The version of the program on each incarnation of a node.
     versions: Arc<Mutex<BTreeMap<NodeId, u32>>>,
     over: Arc<Mutex<bool>>,
 }
@@ -76,7 +77,7 @@ async fn pause(millis: u32) {
     sleep(Duration::from_millis(u64::from(1 + rng::below(millis.max(1))))).await;
 }
 
-/// The last one has the key of the first.
+/// The last node has a copy of the first one's key.
 const NAMES: [&str; 4] = ["a", "b", "c", "copy"];
 const COPY: usize = 3;
 
@@ -95,7 +96,7 @@ fn life(network: &Network, site: usize, lives: &[Life], world: &World) -> Life {
     let words = Vocabulary::new().message::<Note>("note").message::<Numbered>("numbered");
     let words = if version == 1 { words } else { words.message::<New>("new") };
     let protocol = if version == 1 { 3..=3 } else { 3..=4 };
-    // By its seed, a run is the same each time.
+    // The seed makes the run reproducible.
     let node = starts::entries(Node::builder().seed(u64::from(rng::below(u32::MAX))), version)
         .accepts::<wanderers::wander>()
         .protocol(protocol)
@@ -127,14 +128,14 @@ fn life(network: &Network, site: usize, lives: &[Life], world: &World) -> Life {
     Life { site, node, processes }
 }
 
-/// A check that fails in it is told.
+/// Reports a failed check in `process`.
 async fn checked(process: impl Future<Output = ()>) {
     if let Err(why @ Exit::Panic(_)) = catch(process).await {
         wrong(format!("{}: {why}", self_pid()));
     }
 }
 
-/// Ends a life of a node, as a crash does: nothing more is heard of it.
+/// Ends an incarnation of a node as a crash does: its peers get no further notice.
 fn crash(life: Life, world: &World) {
     let gone = life.node.id();
     if let Some(mesh) = life.node.mesh() {
@@ -149,7 +150,7 @@ fn crash(life: Life, world: &World) {
     seen.linked.retain(|pid, _| pid.node() != gone);
     seen.started.retain(|pid, _| pid.node() != gone);
     drop(seen);
-    // Those who have come from elsewhere among them.
+    // Kills all its processes, including those that have moved there.
     for pid in life.node.list() {
         crate::signal::deliver(&life.node, pid, crate::signal::Signal::Kill);
     }
@@ -203,7 +204,7 @@ fn step(network: &Network, lives: &mut Vec<Life>, world: &World) {
     }
 }
 
-/// A victim ends, and there is another one.
+/// Kills a victim, and spawns another one.
 fn renew(lives: &mut [Life], victim: Pid, world: &World) {
     let Some(life) = lives.iter_mut().find(|life| life.node.id() == victim.node()) else { return };
     crate::signal::deliver(&life.node, victim, crate::signal::Signal::Kill);
@@ -216,8 +217,8 @@ fn renew(lives: &mut [Life], victim: Pid, world: &World) {
     victims.push(next);
 }
 
-/// The weather is good again, and everything ends: each has heard once of all it was to hear of, and
-/// nothing is left of the links, and of those who were started elsewhere, or went there.
+/// Heals the network, and ends everything. Checks that each process was notified exactly once, and that no
+/// links and no started or moved processes remain.
 async fn calm(network: &Network, lives: Vec<Life>, world: World) -> [u64; 3] {
     for from in NAMES {
         NAMES.iter().for_each(|to| network.heal(from, to));
@@ -251,7 +252,7 @@ fn all_was_heard(world: &World) {
     assert!(empty(&seen.started), "ends that were never told: {:?}", seen.started);
 }
 
-/// Those who read are left, and nobody else.
+/// Checks that the readers still run on a node, and no other process.
 fn left(life: &Life, world: &World) {
     let readers = world.readers.lock().unwrap();
     let left = life.node.list();

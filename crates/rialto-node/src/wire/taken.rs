@@ -1,27 +1,28 @@
-//! What a link has taken in, for which its other end is to have credit again.
+//! Flow control: the bytes that a link has taken in, for which the peer gets credit again.
 //!
-//! Credit comes back when a letter has come, and not when somebody reads it: one process that does not
-//! would stop all the others that the link serves. But once so much of a peer lies unread that its memory
-//! counts, it gets none, until some of that is read or dropped.
+//! Credit is returned when a message has arrived, and not when a process reads it. Otherwise one slow process
+//! would stop all others that the link serves. But if the unread messages of a peer reach a bound, no credit
+//! is returned until some of them are read or dropped.
 
 use rialto_task::primitives::Ordering::SeqCst;
 use rialto_task::primitives::{AtomicU64, AtomicUsize, is_mutant};
 
-/// In bytes. Each of the two is changed before the other is looked at, in one order for all: who takes away
-/// the last letter that was too much finds what is owed, or who owes it finds that there is room.
+/// The counters, in bytes. Each thread changes one of them before it reads the other, with `SeqCst`. So the
+/// thread that removes the last message above the bound sees what is owed, or the thread that adds to `owed`
+/// sees that `unread` is below the bound. One of the two returns the credit.
 pub(crate) struct Taken {
-    /// For which there is to be credit.
+    /// Bytes for which credit is still to be returned.
     owed: AtomicU64,
-    /// Of letters that somebody may yet read.
+    /// Bytes of messages that are not read yet.
     unread: AtomicUsize,
-    /// So much is paid back at a time, at least.
+    /// The minimum that is returned at a time.
     share: u64,
-    /// If so much is unread, nothing is.
+    /// If this many bytes are unread, no credit is returned.
     bound: usize,
 }
 
 impl Taken {
-    /// Of a link that gives so much credit.
+    /// Creates the counters of a link that gives that credit.
     pub(crate) fn new(credit: u64, bound: usize) -> Taken {
         Taken { owed: AtomicU64::new(0), unread: AtomicUsize::new(0), share: credit / 4, bound }
     }
@@ -30,23 +31,24 @@ impl Taken {
         self.owed.fetch_add(bytes, SeqCst);
     }
 
-    /// Somebody may read so much.
+    /// Adds a message that a process may read.
     pub(crate) fn comes(&self, bytes: usize) {
         self.unread.fetch_add(bytes, SeqCst);
     }
 
-    /// It is read, or dropped. Whether more may be owed than is paid.
+    /// Removes a message that was read or dropped. Returns whether credit may be due now, which the caller
+    /// then pays.
     pub(crate) fn goes(&self, bytes: usize) -> bool {
         let before = self.unread.fetch_sub(bytes, SeqCst);
         before >= self.bound && before - bytes < self.bound && !is_mutant("no_reader_pays")
     }
 
-    /// What is to be paid back now, if it is enough to be worth a word.
+    /// Takes the credit that is due now, if it is enough to be worth a record.
     pub(crate) fn pay(&self) -> Option<u64> {
         if self.owed.load(SeqCst) < self.share.max(1) || self.unread.load(SeqCst) >= self.bound {
             return None;
         }
-        // (Two may come here; the second finds nothing.)
+        // (Two threads may come here. The second one finds nothing.)
         Some(self.owed.swap(0, SeqCst)).filter(|owed| *owed > 0)
     }
 }

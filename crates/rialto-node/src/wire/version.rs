@@ -1,10 +1,11 @@
-//! The versions of the protocol between nodes: what each can say, and how two nodes agree on one.
+//! The versions of the protocol between nodes: which features each has, and how two nodes agree on one.
 //!
-//! Each node says in its [`Hello`](super::hello::Hello) which versions it speaks. A connection speaks the newest version
-//! that both ends have. Each end computes it from the two hellos, so no further message is needed. The hellos are the first
-//! frames of a connection that the transport has authenticated: nobody between the nodes can change the ranges.
+//! Each node states in its handshake ([`Hello`](super::hello::Hello)) the range of versions that it speaks. A
+//! connection uses the newest version that both ends speak. Each end computes it from the two handshakes, so
+//! no further message is needed. The handshakes are the first frames of a connection that the transport has
+//! authenticated, so a third party cannot change the ranges.
 //!
-//! This file is the only one that knows which version has what. Others ask for a [`Feature`].
+//! Only this file knows which version has which feature. Other code asks for a [`Feature`].
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -13,20 +14,22 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Version(u16);
 
-/// What a version may lack.
+/// A feature that some versions lack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Feature {
-    /// A process ends in order for a reason of the program: [`Exit::shutdown_with`](crate::Exit::shutdown_with).
+    /// A process ends in order for a reason of the program:
+    /// [`Exit::shutdown_with`](crate::Exit::shutdown_with).
     OrderlyReasons,
-    /// The variables of a process that moves hold ends of channels, or the right to answer a call.
+    /// The variables of a process that moves contain channel ends, or the right to answer a call.
     #[cfg(feature = "cps")]
     CarriedEnds,
-    /// A message holds a continuation.
+    /// A message contains a continuation.
     Continuations,
 }
 
 impl Feature {
-    /// The first version that has it. Version 2 and older ones are not spoken any more; they knew the compact form only.
+    /// Returns the first version that has the feature. Version 2 and older ones had only the compact form of
+    /// messages, and are not supported any more.
     const fn since(self) -> Version {
         match self {
             Feature::OrderlyReasons | Feature::Continuations => Version(4),
@@ -70,22 +73,22 @@ pub(crate) struct Versions {
 }
 
 impl Versions {
-    /// All that this crate speaks.
+    /// All versions that this crate supports.
     pub(crate) const ALL: Versions = Versions { oldest: Version::OLDEST, newest: Version::NEWEST };
 
-    /// `None` if it is empty.
+    /// Creates a range. Returns `None` if it is empty.
     pub(crate) fn new(oldest: u16, newest: u16) -> Option<Versions> {
         (oldest <= newest).then_some(Versions { oldest: Version(oldest), newest: Version(newest) })
     }
 
-    /// Some of [`ALL`](Self::ALL); `None` if it is empty, or has others.
+    /// Creates a part of [`ALL`](Self::ALL). Returns `None` if the range is empty or contains other versions.
     pub(crate) fn of(range: RangeInclusive<u16>) -> Option<Versions> {
         let versions = Versions::new(*range.start(), *range.end())?;
         let is_known = versions.oldest >= Version::OLDEST && versions.newest <= Version::NEWEST;
         is_known.then_some(versions)
     }
 
-    /// As a hello says them.
+    /// Returns the two ends of the range, as the handshake contains them.
     pub(crate) fn numbers(self) -> (u16, u16) {
         (self.oldest.0, self.newest.0)
     }
@@ -94,7 +97,7 @@ impl Versions {
         self.newest
     }
 
-    /// The newest version that both have. It is the same for both.
+    /// Returns the newest version that both ranges contain. Both ends compute the same one.
     pub(crate) fn common(self, other: Versions) -> Option<Version> {
         let newest = self.newest.min(other.newest);
         (newest >= self.oldest.max(other.oldest)).then_some(newest)
@@ -123,7 +126,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
 
-        /// Each end computes it by itself.
+        /// Each end computes the version by itself.
         #[test]
         fn both_ends_agree_on_the_newest_version_that_both_have(one in versions(), other in versions()) {
             let has = |versions: Versions, version| (versions.oldest..=versions.newest).contains(&version);

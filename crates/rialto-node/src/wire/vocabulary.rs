@@ -1,4 +1,4 @@
-//! Which types may travel, and by which names.
+//! The type registry: which types may travel between nodes, and by which names.
 
 use std::any::{Any, TypeId, type_name};
 use std::collections::{BTreeMap, HashMap};
@@ -15,12 +15,12 @@ use crate::exit::{Exit, ShutdownWith};
 use crate::message::Message;
 use crate::unwinding::attempt;
 
-/// The types that may travel between nodes, each by a name and a version. Nothing else is ever encoded
-/// or decoded.
+/// A type registry: the types that may travel between nodes, each with a name and a version. A node never
+/// encodes or decodes any other type for another node.
 ///
-/// Two nodes understand each other in a type if both have the name and the version for types that
-/// look the same: field by field and variant by variant, which is seen from their `Deserialize`.
-/// A node that is to understand what an older one says, has the older type, too.
+/// Two nodes can exchange a type if both have registered it under the same name and version, and the two
+/// types have the same fingerprint. The fingerprint covers what `Deserialize` asks for, field by field and
+/// variant by variant. To exchange messages with an older node, register the older type as well.
 ///
 /// ```
 /// use rialto_node::{Node, Vocabulary};
@@ -38,45 +38,49 @@ use crate::unwinding::attempt;
 /// # drop(node);
 /// ```
 ///
-/// A message is encoded in the form of [postcard](https://docs.rs/postcard): small, and without names. If its type asks
-/// what comes next (`serde_json::Value`, `flatten`, `tag`, `untagged`), or it skips a field (`skip_serializing_if`), it
-/// is encoded with names. The other node decodes the same value. A message that would be decoded as another value, or not
-/// at all, is [not sent](crate::Unsendable::Unwritable), and the error names the path of the field.
+/// A message is encoded as [postcard](https://docs.rs/postcard): compact, and without names. If its type asks
+/// which kind of value comes next (`serde_json::Value`, `flatten`, `tag`, `untagged`), or skips a field
+/// (`skip_serializing_if`), it is encoded with names. The other node decodes the same value. A message that
+/// would be decoded as another value, or not at all, is [not sent](crate::Unsendable::Unwritable), and the
+/// error names the path of the field.
 ///
-/// Values lie in each other at most 1,024 deep (lists of links, trees), with names 128 deep, and fewer if they are
-/// large: what a peer sends costs no stack without bound. An `untagged` enum that contains itself may take
-/// exponential time to decode: do not accept one from peers that you do not trust.
+/// Values (lists of links, trees) may be nested 1,024 levels deep, or 128 levels if they are encoded with
+/// names. Large values may be nested less deep. This bounds the stack that decoding a peer's message takes.
+/// An `untagged` enum that contains itself may take exponential time to decode: do not accept one from peers
+/// that you do not trust.
 ///
-/// Source: typed distribution, as in Cloud Haskell; Erlang, which trusts that records are the same.
+/// Source: typed distribution, as in Cloud Haskell. Erlang trusts instead that the records of both nodes are
+/// the same.
 #[derive(Clone, Default)]
 pub struct Vocabulary {
     words: BTreeMap<(String, u32), Word>,
 }
 
-/// A type that may travel.
+/// A registered type.
 #[derive(Clone)]
 pub(crate) struct Word {
     pub(crate) signature: Signature,
     of: TypeId,
     pub(crate) type_name: &'static str,
-    /// The program has not given its type this name: it is a reply to a request, or what nodes say to each other. Its
-    /// type may have another name besides.
+    /// Whether the program has not chosen this name: the type is the reply of a request, or a message of the
+    /// nodes themselves. Such a type may have another name, too.
     is_implied: bool,
     reads: &'static Reads,
     encode: Encode,
     decode: Decode<Box<dyn Message>>,
-    /// Of those that may say why a process has ended.
+    /// How to decode it as an exit reason, if it is registered as one.
     as_exit: Option<AsExit>,
 }
 
-/// What nodes say to each other to move processes.
+/// The names of the messages of process migration.
 pub(crate) const MOVING: [&str; 5] =
     ["rialto.arrival", "rialto.landed", "rialto.go", "rialto.flushed", "rialto.passed"];
-/// With this begins what they say to each other to be a cluster.
+/// The prefix of the names of the messages that nodes of a cluster exchange.
 pub(crate) const GOSSIP: &str = "rialto.gossip.";
 
 impl Word {
-    /// Whether nodes say it to each other to move processes, or to be a cluster: no client says it.
+    /// Returns whether only nodes exchange the type, for process migration or clusters: a client may not send
+    /// it.
     pub(crate) fn is_of_nodes_only(&self) -> bool {
         let name = &*self.signature.name;
         name.starts_with(GOSSIP) || MOVING.contains(&name)
@@ -88,36 +92,36 @@ type Encode =
 
 type Decode<T> = fn(Form, &[u8]) -> Result<T, Refused>;
 
-/// How a value is read as a reason, of one kind or the other.
+/// How a value is decoded as an exit reason.
 #[derive(Clone, Copy)]
 struct AsExit {
     read: Decode<Exit>,
-    /// As an orderly reason, if its type is for those.
+    /// As an orderly reason, if the type is registered for those.
     read_orderly: Option<Decode<Exit>>,
 }
 
-/// This bit of a word's number says that what follows is in the self-describing form. (No vocabulary has so many words.)
+/// This bit in a type's number says that the value is in the self-describing form. (No registry is so large.)
 const DESCRIBED: u32 = 1 << 20;
 
-/// The number of a word, and in which form a value of it follows: as one, which travels.
+/// Combines the number of a type with the form of a value, to the number that travels.
 pub(crate) fn marked(word: u32, form: Form) -> u32 {
     if form == Form::Described { word | DESCRIBED } else { word }
 }
 
-/// The other way.
+/// Splits what [`marked`] has combined.
 pub(crate) fn unmarked(word: u32) -> (u32, Form) {
     let form = if word & DESCRIBED == 0 { Form::Compact } else { Form::Described };
     (word & !DESCRIBED, form)
 }
 
-/// This node's number of a word of which a peer has the number, and the form. `None` if the peer has no such word,
-/// `Some(None)` if it is none of this node's.
+/// Translates a type's number of a peer, with the form, to this node's number. Returns `None` if the peer has
+/// no such type, and `Some(None)` if this node has not registered it.
 pub(crate) fn translated(words: &[Option<u32>], word: u32) -> Option<Option<u32>> {
     let (number, form) = unmarked(word);
     words.get(number as usize).map(|here| here.map(|here| marked(here, form)))
 }
 
-/// What two nodes must have in common.
+/// The properties of a type on which two nodes must agree to exchange it. `shape` is its fingerprint.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Signature {
     pub(crate) name: String,
@@ -126,31 +130,31 @@ pub(crate) struct Signature {
 }
 
 impl Vocabulary {
-    /// So long a name is at most, in bytes.
+    /// Maximum bytes of a name.
     pub(crate) const LONGEST: usize = 256;
 
-    /// No types.
+    /// Creates an empty registry.
     pub fn new() -> Vocabulary {
         Vocabulary::default()
     }
 
-    /// And `T`, as version 1 of `name`.
+    /// Registers `T` as version 1 of `name`.
     ///
     /// # Panics
     ///
-    /// If another type bears the name, the type has another name or version (but as a reply), or the name is longer than 256
-    /// bytes.
+    /// Panics if another type has that name and version, if `T` has another name or version already (as a
+    /// reply it may), or if the name is longer than 256 bytes.
     #[track_caller]
     #[must_use]
     pub fn message<T: Message + Serialize + DeserializeOwned>(self, name: &str) -> Vocabulary {
         self.message_of::<T>(name, 1)
     }
 
-    /// And `T`, as that version of `name`.
+    /// Registers `T` as version `version` of `name`.
     ///
     /// # Panics
     ///
-    /// As [`message`](Self::message), if another type is that version of the name.
+    /// As [`message`](Self::message).
     #[track_caller]
     #[must_use]
     pub fn message_of<T>(self, name: &str, version: u32) -> Vocabulary
@@ -160,7 +164,7 @@ impl Vocabulary {
         self.with(name, version, Word::new::<T>(name, version))
     }
 
-    /// And the requests `Q`, as [calls](crate::call()) carry them, and their replies.
+    /// Registers the request `Q`, as [calls](crate::call()) carry it, and its reply.
     ///
     /// ```
     /// use rialto_node::{Node, Request, Vocabulary};
@@ -190,8 +194,8 @@ impl Vocabulary {
         self.message::<Call<Q>>(name).and(replies.implied())
     }
 
-    /// And `T`, for those values of it that [say why](Exit::custom) a process has ended. Others arrive
-    /// as [`Told`](crate::Told): what they looked like.
+    /// Registers `T` as an [exit reason](Exit::custom). A value of an unregistered type arrives as
+    /// [`Told`](crate::Told), with its debug text.
     ///
     /// ```
     /// use rialto_node::{Node, Vocabulary};
@@ -218,10 +222,11 @@ impl Vocabulary {
         self.with(name, 1, Word { as_exit: Some(as_exit), ..Word::new::<T>(name, 1) })
     }
 
-    /// And `T`, for those values of it that say why a process has ended [in order](Exit::shutdown_with).
+    /// Registers `T` as a reason for an [orderly exit](Exit::shutdown_with).
     ///
-    /// Take a name that no release has given to a [`reason`](Self::reason). A node reads a name by its own registration, so
-    /// two nodes would take one value for an orderly end and for a failure.
+    /// Use a name that no release of your program has given to a [`reason`](Self::reason). Each node
+    /// interprets a name by its own registration, so one node would see an orderly exit where another one
+    /// sees a failure.
     ///
     /// # Panics
     ///
@@ -238,7 +243,7 @@ impl Vocabulary {
         self.with(name, 1, Word { as_exit: Some(as_exit), ..Word::new::<ShutdownWith<T>>(name, 1) })
     }
 
-    /// And all of `others`.
+    /// Adds all types of `others`.
     ///
     /// # Panics
     ///
@@ -249,13 +254,13 @@ impl Vocabulary {
         others.words.into_iter().fold(self, |all, ((name, version), word)| all.with(&name, version, word))
     }
 
-    /// Its types may have other names besides.
+    /// Marks the types as implied: each may have another name, too.
     pub(crate) fn implied(mut self) -> Vocabulary {
         self.words.values_mut().for_each(|word| word.is_implied = true);
         self
     }
 
-    /// The name that the program has given the type of `word`, if it is another one than this.
+    /// Returns another name that the program has given to the type of `word`.
     fn other_name(&self, word: &Word, name: (&str, u32)) -> Option<&(String, u32)> {
         let same_type = |(other, of): &(&(String, u32), &Word)| {
             of.of == word.of && !of.is_implied && (other.0.as_str(), other.1) != name
@@ -326,8 +331,8 @@ impl Word {
         self.of
     }
 
-    /// Appends `message`, which is of its type, to `into`: at most so many bytes, and yields the form. `leaving` has the
-    /// calls in it. Code of the program's, which may panic.
+    /// Appends `message`, which has this type, to `into`, with at most `longest` bytes. Returns its form.
+    /// `leaving` collects its calls. This runs code of the program, which may panic.
     pub(crate) fn encode(
         &self,
         message: &dyn Any,
@@ -343,28 +348,28 @@ impl Word {
         (self.decode)(form, bytes)
     }
 
-    /// The reason that they say: an orderly one, if its type is for those, and `is_orderly`.
+    /// Decodes an exit reason. It is orderly if the type is registered for those and `is_orderly` is set.
     pub(crate) fn exit(&self, form: Form, bytes: &[u8], is_orderly: bool) -> Option<Exit> {
         let AsExit { read, read_orderly } = self.as_exit?;
         let decode = read_orderly.filter(|_| is_orderly).unwrap_or(read);
         attempt(|| decode(form, bytes))?.ok().map(|exit| exit.came_as(bytes.len()))
     }
 
-    /// Whether its values are reasons to end in order.
+    /// Returns whether the type is registered for orderly exits.
     pub(crate) fn is_orderly_reason(&self) -> bool {
         self.as_exit.is_some_and(|as_exit| as_exit.read_orderly.is_some())
     }
 
-    /// Whether its values may be reasons.
+    /// Returns whether the type is registered as an exit reason.
     pub(crate) fn is_reason(&self) -> bool {
         self.as_exit.is_some()
     }
 }
 
-/// The vocabulary of a node, which does not change any more. By a number, a word is found at once.
+/// The type registry of a running node, which no longer changes. A type has its position as number.
 pub(crate) struct Words {
     words: Vec<Word>,
-    /// Where a type has several names, the one that the program has given it, if it has.
+    /// If a type has several names, this is the one that the program has chosen, if any.
     by_type: HashMap<TypeId, u32, BuildHasherDefault<AsItIs>>,
     pub(crate) digest: u64,
 }
@@ -398,7 +403,7 @@ impl Words {
         Some((number, self.get(number)?))
     }
 
-    /// The first word of that type of which `such` holds.
+    /// Returns the first entry with the type `of` for which `such` returns true.
     pub(crate) fn of_such(&self, of: TypeId, such: impl Fn(u32) -> bool) -> Option<(u32, &Word)> {
         self.words
             .iter()
@@ -411,7 +416,7 @@ impl Words {
         self.words.iter().map(|word| &word.signature)
     }
 
-    /// The word that means the same, if there is one.
+    /// Returns this node's number of the type with that signature, if there is one.
     pub(crate) fn like(&self, signature: &Signature) -> Option<u32> {
         let at = self.words.binary_search_by(|word| {
             let name = word.signature.name.as_str().cmp(&signature.name);
@@ -421,7 +426,7 @@ impl Words {
     }
 }
 
-/// For what is a hash itself: a `TypeId`, the beginning of a key.
+/// A hasher for keys that are hashes already: a `TypeId`, the beginning of a node's key.
 #[derive(Default)]
 pub(crate) struct AsItIs(u64);
 
@@ -452,7 +457,7 @@ mod tests {
         }
     }
 
-    /// What it says, if it is refused.
+    /// Returns the panic message, if `build` panics.
     fn refused(build: impl FnOnce() -> Vocabulary) -> Option<String> {
         let payload = std::panic::catch_unwind(std::panic::AssertUnwindSafe(build)).err()?;
         Some(*payload.downcast::<String>().unwrap())
@@ -472,7 +477,8 @@ mod tests {
             let twice = refused(build).expect("it has two names");
             assert!(twice.contains("u32") && twice.contains("number"), "{twice}");
         }
-        // To say the same again is no error; and a type may also be a reply, or what nodes say to each other.
+        // The same registration may be repeated. A type may also be a reply, or a message of the nodes
+        // themselves.
         struct One;
         struct Other;
         impl Request for Ask<One> {

@@ -1,4 +1,4 @@
-//! A service that sends back what it is sent.
+//! A service that echoes.
 
 use rialto_node::{Pid, Vocabulary, publish, recv, self_pid, send};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Helpers of the tests.
 #![allow(dead_code)]
 
 use std::future::Future;
@@ -15,7 +15,7 @@ pub fn process<T: Send + 'static>(future: impl Future<Output = T> + Send + 'stat
     process_on(Node::new(), 1, future)
 }
 
-/// The same, on that node, and under that seed.
+/// Like [`process`], on that node and with that seed.
 pub fn process_on<T: Send + 'static>(
     node: Node,
     seed: u64,
@@ -28,12 +28,12 @@ pub fn process_on<T: Send + 'static>(
     }
 }
 
-/// The same, on threads.
+/// Like [`process`], on threads.
 pub fn threaded<T: Send + 'static>(future: impl Future<Output = T> + Send + 'static) -> T {
     threaded_on(Node::new(), future)
 }
 
-/// The same, on that node.
+/// Like [`threaded`], on that node.
 pub fn threaded_on<T: Send + 'static>(node: Node, future: impl Future<Output = T> + Send + 'static) -> T {
     let runtime = Runtime::builder().workers(2).build().expect("threads");
     match runtime.block_on(async move { node.run(future).await }) {

@@ -1,4 +1,4 @@
-//! What was seen of values of a channel, each of which is offered once.
+//! A record of the values that a channel has transferred. Each value is offered once.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
@@ -7,21 +7,21 @@ use std::sync::{Arc, Mutex};
 pub struct Seen {
     next: u64,
     pub sent: BTreeSet<u64>,
-    /// They came back, or were not chosen.
+    /// Values that were put back, or whose send was not chosen.
     pub kept: BTreeSet<u64>,
     pub received: BTreeSet<u64>,
 }
 
 pub type World = Arc<Mutex<Seen>>;
 
-/// Another value than all before.
+/// Returns a new value.
 pub fn another(world: &World) -> u64 {
     let mut seen = world.lock().unwrap();
     seen.next += 1;
     seen.next
 }
 
-/// It was offered, and sent or not.
+/// Records that a value was offered, and whether it was sent.
 pub fn offered(world: &World, value: u64, sent: bool) {
     let mut seen = world.lock().unwrap();
     if sent {

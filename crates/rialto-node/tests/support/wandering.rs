@@ -1,4 +1,5 @@
-//! A process that goes from node to node while others send to it, and sees that nothing is lost, doubled, or out of order.
+//! A process that moves from node to node while others send to it, and checks that no message is lost,
+//! doubled or out of order.
 #![allow(dead_code)]
 
 use std::collections::BTreeMap;
@@ -8,7 +9,7 @@ use rialto_node::moving::{NotMoved, migrate_with_proxy, receive, receive2};
 use rialto_node::{Exit, Message, NodeId, Pid, Vocabulary, send, send_evt};
 use serde::{Deserialize, Serialize};
 
-/// Sends; who does not read it any more does not matter.
+/// Sends. It does not matter if the receiver no longer reads.
 pub fn tell<M: Message>(to: Pid, message: M) {
     let _ = send(to, message);
 }
@@ -20,7 +21,7 @@ pub struct Numbered {
     pub number: u64,
 }
 
-/// The last one, and where to say how many have come, and how often it has moved.
+/// The last message. It tells where to report the numbers of messages and of moves.
 #[derive(Serialize, Deserialize)]
 pub struct Finish(pub Pid);
 
@@ -55,7 +56,7 @@ pub async fn wanderer(nodes: Vec<NodeId>, every: u64) -> Exit {
     }
 }
 
-/// Sends so many numbered messages.
+/// Sends `messages` numbered messages.
 pub async fn client((client, messages, to): (u64, u64, Pid)) {
     for number in 0..messages {
         send_evt(to, Numbered { client, number }).await;

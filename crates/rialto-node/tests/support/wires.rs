@@ -1,4 +1,4 @@
-//! Frames of connections, and sockets that are no nodes.
+//! Frames of connections, and sockets without a node behind them.
 #![allow(dead_code)]
 
 use std::future::poll_fn;
@@ -10,7 +10,7 @@ use rialto_rt::Runtime;
 use rialto_rt::net::TcpStream;
 use rialto_sync::broadcast;
 
-/// Runs it on two workers. The files that it writes may be changed by nobody else.
+/// Runs `future` on two workers. Only the owner can write to the files that it creates.
 pub fn run<F: Future>(future: F) -> F::Output {
     #[cfg(unix)]
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
@@ -23,7 +23,7 @@ pub async fn send(sender: &mut Box<dyn FrameSender>, frame: &[u8]) -> io::Result
     poll_fn(|cx| sender.poll_flush(cx)).await
 }
 
-/// The next frame; nothing at an orderly end.
+/// Receives the next frame; `None` at an orderly end.
 pub async fn receive(receiver: &mut Box<dyn FrameReceiver>) -> io::Result<Option<Vec<u8>>> {
     let mut frame = b"what was there".to_vec();
     let came = poll_fn(|cx| receiver.poll_receive(cx, &mut frame)).await?;
@@ -34,16 +34,16 @@ pub async fn close(sender: &mut Box<dyn FrameSender>) -> io::Result<()> {
     poll_fn(|cx| sender.poll_close(cx)).await
 }
 
-/// A frame there, and the same back.
+/// Sends a frame there and back.
 pub async fn echo(one: &mut Connection, other: &mut Connection, frame: &[u8]) {
-    // A large one does not fit into the buffers of sockets.
+    // A large frame does not fit into the buffers of sockets.
     let there = both(send(&mut one.sender, frame), receive(&mut other.receiver)).await;
     assert!(there.0.is_ok() && there.1.unwrap().as_deref() == Some(frame));
     let back = both(send(&mut other.sender, frame), receive(&mut one.receiver)).await;
     assert!(back.0.is_ok() && back.1.unwrap().as_deref() == Some(frame));
 }
 
-/// Both, side by side.
+/// Runs both futures concurrently.
 pub async fn both<A: Future, B: Future>(one: A, other: B) -> (A::Output, B::Output) {
     let (mut one, mut other) = (std::pin::pin!(one), std::pin::pin!(other));
     let (mut first, mut second) = (None, None);
@@ -69,7 +69,7 @@ pub async fn both<A: Future, B: Future>(one: A, other: B) -> (A::Output, B::Outp
     .await
 }
 
-/// Why the next one was refused.
+/// Waits for the next refusal, and returns its reason.
 pub async fn next_refusal(notices: &mut broadcast::Receiver<Notice>) -> Refusal {
     loop {
         if let Notice::Refused { why, .. } = notices.recv().await.unwrap() {
@@ -78,13 +78,13 @@ pub async fn next_refusal(notices: &mut broadcast::Receiver<Notice>) -> Refusal 
     }
 }
 
-/// The refusal that an error tells of.
+/// Returns the refusal in an error.
 pub fn refusal(error: &io::Error) -> &Refusal {
     let inner = error.get_ref().and_then(|inner| inner.downcast_ref());
     inner.unwrap_or_else(|| panic!("no refusal: {error:?}"))
 }
 
-/// What somebody who writes `bytes` and nothing else is told until the end.
+/// Sends only `bytes`. Returns everything that the other end sends until the connection ends.
 pub async fn told(address: SocketAddr, bytes: &[u8]) -> Vec<u8> {
     let stream = TcpStream::connect(address).await.unwrap();
     // The other end may have closed it already.
@@ -92,7 +92,7 @@ pub async fn told(address: SocketAddr, bytes: &[u8]) -> Vec<u8> {
     all_of(&stream).await
 }
 
-/// All that comes until the connection ends, however it does.
+/// Receives everything until the connection ends, in whatever way.
 pub async fn all_of(stream: &TcpStream) -> Vec<u8> {
     let (mut all, mut room) = (Vec::new(), [0; 4096]);
     while let Ok(count @ 1..) = stream.read(&mut room).await {

@@ -1,7 +1,8 @@
-//! Nodes of two releases side by side: one that speaks version 3 of the protocol only, and others that speak 4, too.
+//! Nodes of two releases side by side: one that speaks only version 3 of the protocol, and others that also
+//! speak 4.
 //!
-//! By default the older node is one of this release, with `Builder::protocol(3..=3)`. With `RIALTO_OLD_NODE` it is that
-//! program, which `ci/old-node.sh` builds from the older release.
+//! By default the older node is one of this release, with `Builder::protocol(3..=3)`. With `RIALTO_OLD_NODE`
+//! it is that program, which `ci/old-node.sh` builds from the older release.
 
 mod peer;
 
@@ -30,7 +31,7 @@ use rialto_rt::Runtime;
 use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
 
-/// The older node, which ends when this is dropped.
+/// The older node. It ends when this is dropped.
 enum Old {
     Here(Node),
     Program(Child, ChildStdin),
@@ -52,7 +53,7 @@ impl Fleet {
             None => {
                 let transport = transport(Identity::generate().unwrap(), keys);
                 let (key, place) = (transport.key(), transport.locators()[0].clone());
-                // As that of another release, its vocabulary is another one.
+                // As in another release, its type registry differs.
                 let more = Vocabulary::new().message::<i64>("test.more");
                 let node = builder().protocol(3..=3).speaks(more).transport(transport).build();
                 serve(&node).await;
@@ -77,7 +78,7 @@ impl Fleet {
         Fleet { old, key, place, new }
     }
 
-    /// Links the first new node with the old one.
+    /// Connects the first new node with the old one.
     async fn link(&mut self, old_dials: bool) -> NodeId {
         if !old_dials {
             return self.new[0].connect_at(&self.place).await.unwrap();
@@ -107,7 +108,8 @@ impl Drop for Fleet {
     }
 }
 
-/// Runs it as a process of a new node that is linked with the old one. Whoever dials, the link is the same.
+/// Runs `test` as a process of a new node that is connected with the old one. The result is the same
+/// whichever node dials.
 fn beside<F>(test: impl Fn([Node; 2], NodeId) -> F)
 where
     F: Future<Output = ()> + Send + 'static,
@@ -186,7 +188,8 @@ fn links_and_monitors_tell_of_the_ends_of_the_others_processes() {
     });
 }
 
-/// What a process of the old node sees of the end of one of `here`, which is linked to it and watched by it.
+/// Returns what a process of the old node, which links to and monitors a process of `here`, receives at its
+/// end.
 async fn seen(here: &Node, there: NodeId, how: Exit) -> Seen {
     let ends = spawn_process(async {
         recv! { end: Exit => end }
@@ -200,7 +203,8 @@ async fn seen(here: &Node, there: NodeId, how: Exit) -> Seen {
     recv! { seen: Seen => seen }
 }
 
-/// `Exit::shutdown_with` has no word in version 3: the old node hears that the process has shut down, and not why.
+/// Version 3 cannot express `Exit::shutdown_with`: the old node learns that the process has shut down, but
+/// not why.
 #[test]
 fn the_older_node_hears_how_processes_end() {
     beside(async |[here, _], there| {
@@ -221,7 +225,7 @@ fn the_older_node_hears_how_processes_end() {
 fn channels_have_ends_on_both() {
     beside(async |_, there| {
         let peer = service(there, "peer");
-        // Of the new node, and of the old one.
+        // One channel of the new node, and one of the old node.
         let ((mine, received), (to_send, theirs)) = (channel(), channel());
         send(peer, Ends(mine, theirs)).unwrap();
         let Ends(tx, rx) = call(peer, Channels()).await.unwrap();
@@ -290,7 +294,7 @@ fn what_version_3_has_no_word_for_is_refused_where_it_is_sent() {
         };
         assert!(why.contains("version 3 of the protocol, which has no word for a continuation"), "{why}");
         assert_eq!(job.await, 14);
-        // Both go on.
+        // Both nodes still work.
         assert_eq!(call(service(there, "peer"), Add(1)).await, Ok(2));
     });
 }
@@ -315,7 +319,7 @@ fn the_older_node_works_for_a_dispatcher_of_the_newer() {
 
 // In simulation, with nodes of this release only.
 
-/// Runs a process of the first node, which knows the second, and has no link to it.
+/// Runs a process of the first node. That node knows the second one, and is not connected to it.
 fn apart<F>(versions: [RangeInclusive<u16>; 2], test: impl FnOnce([Node; 2]) -> F)
 where
     F: Future<Output = ()> + Send + 'static,
@@ -331,7 +335,7 @@ where
     });
 }
 
-/// It waits for a connection whose version is not known yet.
+/// The signal waits for a connection whose version is not known yet.
 #[test]
 fn what_is_said_before_the_version_is_known_is_said_in_that_version() {
     for (versions, told) in [(3..=4, "shut down: later"), (3..=3, "shut down"), (4..=4, "shut down: later")] {
@@ -350,7 +354,7 @@ fn what_is_said_before_the_version_is_known_is_said_in_that_version() {
     }
 }
 
-/// The older node has no word for orderly reasons: by that name it means one that is none.
+/// The older node cannot express orderly reasons: under that name it sends an ordinary reason.
 #[test]
 fn a_reason_of_the_older_node_is_not_taken_for_an_orderly_one() {
     #[derive(Debug, PartialEq, Serialize, Deserialize)]

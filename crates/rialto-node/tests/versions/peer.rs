@@ -1,5 +1,5 @@
-//! What the peer of the test does. It is compiled in the release that speaks version 3 only, too, and uses only what both
-//! releases have.
+//! The peer of the test. It is also compiled with the release that speaks only version 3, and uses only what
+//! both releases have.
 
 use rialto_cps::{Chosen2, Continuation, cps};
 use rialto_node::channels::{Receiver, Sender, channel};
@@ -27,11 +27,11 @@ macro_rules! requests {
 requests! {
     Add(u64) -> u64;
     Echo(String) -> String;
-    /// The peer calls that process, and says what it got.
+    /// The peer calls that process, and returns the result.
     Ask(Pid, u64) -> Result<u64, CallError>;
-    /// The peer starts a process there that is linked to it, and says how that ended, and what it sent.
+    /// The peer starts a linked process there. Returns what that process sent, and its exit reason.
     StartThere(NodeId, u64) -> (u64, String);
-    /// A process of the peer watches that one.
+    /// A process of the peer that links to and monitors that process.
     Watch(Pid) -> Pid;
     /// A process of the peer that ends as it is told.
     Mortal() -> Pid;
@@ -46,11 +46,12 @@ requests! {
 #[derive(Serialize, Deserialize)]
 pub struct Ends(pub Sender<u64>, pub Receiver<u64>);
 
-/// What a process that watches has seen: the reasons of the exit and of the monitor, and whether the first is orderly.
+/// The report of a watching process: the reasons of the `Exited` and of the `Down`, and whether the first is
+/// orderly.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Seen(pub String, pub String, pub bool);
 
-/// To whom a process that watches says what it has seen.
+/// Tells a watching process where to report.
 #[derive(Serialize, Deserialize)]
 pub struct Tell(pub Pid);
 
@@ -72,13 +73,13 @@ pub struct Go(pub NodeId);
 #[derive(Serialize, Deserialize)]
 pub struct Job(pub Continuation<u64>);
 
-/// Work for that node's dispatcher.
+/// Asks for a worker for that node's dispatcher.
 #[derive(Serialize, Deserialize)]
 pub struct Work(pub NodeId);
 
 pub type Squares = Dispatcher<u64, u64>;
 
-/// Adds up, and goes where it is sent. At its end it says why it could not go.
+/// Adds up, and moves where it is told. Its exit reason lists the moves that failed.
 #[cps]
 pub async fn counter(first: u64) -> Exit {
     let mut sum = first;
@@ -103,7 +104,7 @@ pub async fn counter(first: u64) -> Exit {
     }
 }
 
-/// Holds an end of a channel, says why it could not go, and sends its sum.
+/// Holds a channel end while it tries to move, and reports the result.
 #[cps]
 pub async fn holder(tx: Sender<u64>, to: NodeId, tell: Pid) {
     let went: Result<(), NotMoved> = migrate_with_proxy(to).await;
@@ -145,12 +146,12 @@ pub fn builder() -> Builder {
     Node::builder().speaks(words).entry("square", square).accepts::<counter>().accepts::<holder>()
 }
 
-/// A transport of that node, which listens, and trusts those.
+/// A transport with that identity, which listens, and trusts those keys.
 pub fn transport(identity: Identity, trusted: impl IntoIterator<Item = NodeKey>) -> Tls {
     Tls::builder(identity, Trust::keys(trusted)).listen("127.0.0.1:0").unwrap().start().unwrap()
 }
 
-/// Has the node do what it is asked, under the name "peer".
+/// Starts the service "peer", which does what it is asked.
 pub async fn serve(node: &Node) {
     let on = node.clone();
     let (tell, is_published) = oneshot();
@@ -192,7 +193,7 @@ pub async fn serve(node: &Node) {
     is_published.recv().await.unwrap();
 }
 
-/// Sends what it receives, and one more.
+/// Sends each received number plus one.
 pub async fn increment(rx: Receiver<u64>, tx: Sender<u64>) {
     while let Ok(n) = rx.recv().await {
         if tx.send(n + 1).await.is_err() {

@@ -1,4 +1,4 @@
-//! Who certifies the keys of nodes.
+//! A small certificate authority for the keys of nodes.
 
 use std::fmt;
 use std::io;
@@ -15,11 +15,11 @@ use rustls::pki_types::{CertificateDer, SubjectPublicKeyInfoDer};
 use super::identity::{Identity, SecretKey, key_of, to_pem};
 use crate::key::random;
 
-/// Certifies the keys of a fleet's nodes, so that each trusts all others without a list: see
-/// [`Trust::authority`](super::Trust::authority). Whoever has its file can let anybody in, so it is on no
-/// node, but where new nodes are made.
+/// Certifies the keys of a fleet's nodes, so that each node trusts all others without a list: see
+/// [`Trust::authority`](super::Trust::authority). Anyone with its file can admit any node, so keep the file
+/// where new nodes are set up, and not on a node.
 ///
-/// Any other authority will do that makes X.509 certificates for Ed25519 keys: this is a small one.
+/// Any other authority that issues X.509 certificates for Ed25519 keys works as well; this is a small one.
 ///
 /// ```
 /// use rialto_node::transport::{Authority, Identity};
@@ -37,20 +37,20 @@ pub struct Authority {
     certificate: Certificate,
 }
 
-/// A certificate counts a little before it was made: clocks differ.
+/// A certificate is valid from this long before its creation, because clocks differ.
 const SLACK: Duration = Duration::from_secs(3600);
 
 impl Authority {
-    /// A new one, of which there is no file.
+    /// Creates an authority with a new key, which is not stored in a file.
     ///
     /// # Errors
     ///
-    /// The system has no random numbers.
+    /// The operating system provides no random numbers.
     pub fn generate() -> io::Result<Authority> {
         Authority::of(&SecretKey::generate()?)
     }
 
-    /// The one whose key is in the file at `path`, which is as that of an [`Identity`].
+    /// Loads the authority whose key is in the file at `path`. The format is that of an [`Identity`].
     ///
     /// # Errors
     ///
@@ -59,7 +59,7 @@ impl Authority {
         Authority::of(&SecretKey::load(path.as_ref())?)
     }
 
-    /// A new one, with a file for its key.
+    /// Creates an authority with a new key, in a new file at `path`.
     ///
     /// # Errors
     ///
@@ -68,7 +68,7 @@ impl Authority {
         Authority::of(&SecretKey::create(path.as_ref())?)
     }
 
-    /// The one whose key is in the file at `path`; a new one, if there is no file.
+    /// Loads the authority whose key is in the file at `path`, or creates it if the file does not exist.
     ///
     /// # Errors
     ///
@@ -77,18 +77,18 @@ impl Authority {
         Authority::of(&SecretKey::load_or_create(path.as_ref())?)
     }
 
-    /// Its own certificate, as PEM, by which nodes know those that it has certified. It is no secret,
-    /// and does not expire.
+    /// Returns its own certificate, as PEM. Nodes use it to verify the certificates that it has issued. It is
+    /// not secret, and does not expire.
     pub fn certificate_pem(&self) -> String {
         to_pem("CERTIFICATE", self.certificate.der())
     }
 
-    /// The certificate, as PEM, of the node whose public key, as PEM, this is: from now on, for so
-    /// long.
+    /// Issues a certificate, as PEM, for the node with the public key `public_pem`. It is valid from now on,
+    /// for the time `valid`.
     ///
     /// # Errors
     ///
-    /// `InvalidInput` for what is no public Ed25519 key.
+    /// `InvalidInput` if `public_pem` is not a public Ed25519 key.
     pub fn certify(&self, public_pem: &str, valid: Duration) -> io::Result<String> {
         let public = SubjectPublicKeyInfoDer::from_pem_slice(public_pem.as_bytes()).ok();
         let public = public.as_deref().and_then(PublicKey::of).ok_or_else(|| {
@@ -102,12 +102,12 @@ impl Authority {
         Ok(to_pem("CERTIFICATE", self.sign(&public, valid)?.der()))
     }
 
-    /// The certificate of a node that lives as long as the program does.
+    /// Issues a certificate without expiry, which exists only in this program.
     pub(super) fn certify_for_now(&self, identity: &Identity) -> io::Result<CertificateDer<'static>> {
         self.certify_at(identity, (Duration::ZERO, LAST))
     }
 
-    /// The certificate of a node from one time to another, each since 1970.
+    /// Issues a certificate valid from one time to another, each since 1970.
     pub(super) fn certify_at(
         &self,
         identity: &Identity,
@@ -121,7 +121,7 @@ impl Authority {
         self.certificate.der()
     }
 
-    /// From one time to another, each since 1970.
+    /// Signs a certificate valid from one time to another, each since 1970.
     fn sign(&self, public: &PublicKey, valid: (Duration, Duration)) -> io::Result<Certificate> {
         let mut params = CertificateParams::default();
         params.distinguished_name = name(format!("{}", key_of(&public.subject_public_key_info())));
@@ -137,7 +137,7 @@ impl Authority {
     fn of(key: &SecretKey) -> io::Result<Authority> {
         let pair = KeyPair::from_pkcs8_der_and_sign_algo(&key.pkcs8().into(), &PKCS_ED25519);
         let pair = pair.map_err(io::Error::other)?;
-        // All of it follows from the key, so that whoever has the key has the same authority.
+        // Everything is derived from the key, so that the same key always makes the same authority.
         let mut params = CertificateParams::default();
         let key = key_of(&pair.subject_public_key_info()).short();
         params.distinguished_name = name(format!("Rialto authority {key:016x}"));
@@ -154,11 +154,12 @@ fn name(name: String) -> DistinguishedName {
     all
 }
 
-/// The last day on which a certificate may end, in seconds since 1970: its years have four digits.
+/// The latest end of a certificate, 9999-01-01, in seconds since 1970: years in certificates have four
+/// digits.
 const LAST: Duration = Duration::from_secs(253_370_764_800);
 
 impl fmt::Debug for Authority {
-    /// Nothing of the secret.
+    /// Omits the secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Authority").finish_non_exhaustive()
     }
@@ -168,7 +169,7 @@ impl fmt::Debug for Authority {
 struct PublicKey([u8; 32]);
 
 impl PublicKey {
-    /// What stands before the key in its `SubjectPublicKeyInfo`.
+    /// The DER prefix of the key in its `SubjectPublicKeyInfo`.
     const HEAD: [u8; 12] = [0x30, 42, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 3, 33, 0];
 
     fn of(public: &[u8]) -> Option<PublicKey> {

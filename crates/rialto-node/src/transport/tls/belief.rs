@@ -1,4 +1,4 @@
-//! Who is trusted, as it was read: it judges what peers show.
+//! The trust store in memory: it judges what peers present.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -14,13 +14,13 @@ use rustls::{Error, RootCertStore};
 use super::identity::{Identity, key_of};
 use crate::transport::{NodeKey, Refusal};
 
-/// Who is trusted, and what this node shows to be trusted.
+/// The trust store as it was last read, and the certificate or key that this node presents.
 #[derive(Debug)]
 pub(super) struct Belief {
     judge: Arc<Judge>,
-    /// Of those who dial, and are trusted for administration only.
+    /// Peers that may dial this node, and are trusted for administration only.
     clients: HashSet<NodeKey>,
-    /// Of a node that is trusted beside when it is dialled.
+    /// A node that is also trusted when this side dials it.
     dialled: Option<NodeKey>,
     revoked: HashSet<NodeKey>,
     shown: Arc<CertifiedKey>,
@@ -28,22 +28,22 @@ pub(super) struct Belief {
 
 #[derive(Debug)]
 enum Judge {
-    /// Those who have one of these keys, and show the bare key.
+    /// Peers that have one of these keys. Both sides present raw public keys.
     Keys(HashSet<NodeKey>),
-    /// Those who show a certificate of an authority.
+    /// Peers with a certificate of an authority.
     Chains(Chains),
 }
 
-/// What a peer has shown: its public key, or its certificate and those between that and the
-/// authority's.
+/// The evidence that a peer has presented: its raw public key, or its certificate and the intermediate
+/// certificates.
 #[derive(Clone, Debug)]
 pub(in crate::transport) struct Proof {
     pub(super) shown: Vec<CertificateDer<'static>>,
-    /// Whether the peer was dialled, so that its certificate has to be good for that.
+    /// Whether this side dialled the peer, so that its certificate must be valid for a server.
     pub(super) was_dialled: bool,
 }
 
-/// Authorities.
+/// The trusted authorities.
 #[derive(Debug)]
 pub(super) struct Chains {
     roots: Arc<RootCertStore>,
@@ -52,22 +52,22 @@ pub(super) struct Chains {
     clock: Clock,
 }
 
-/// What says what time it is.
+/// The source of the current time.
 pub(super) type Clock = fn() -> UnixTime;
 
 impl Belief {
-    /// In those who have one of these keys.
+    /// Creates a trust store of these keys.
     pub(super) fn in_keys(identity: &Identity, keys: HashSet<NodeKey>, revoked: HashSet<NodeKey>) -> Belief {
         let public = CertificateDer::from(identity.public().to_vec());
         let shown = CertifiedKey::new(vec![public], Arc::clone(identity.signing()));
         Belief::of(Judge::Keys(keys), revoked, shown)
     }
 
-    /// In those whom authorities have certified, as they have this node.
+    /// Creates a trust store of authorities, which must also have certified this node.
     ///
     /// # Errors
     ///
-    /// What this node would show is not of its key, or does not hold.
+    /// The certificate that this node presents is not for its key, or is not valid.
     pub(super) fn in_chains(
         identity: &Identity,
         chains: Chains,
@@ -84,7 +84,8 @@ impl Belief {
         Ok(Belief::of_client(identity, chains, shown, revoked))
     }
 
-    /// In those whom authorities have certified, which this client need not be: a node knows its key.
+    /// Creates the trust store of a client. It trusts nodes that the authorities have certified. The client
+    /// itself needs no certificate of theirs, because nodes have its key in their list of clients.
     pub(super) fn of_client(
         identity: &Identity,
         chains: Chains,
@@ -100,34 +101,35 @@ impl Belief {
         Belief { judge, clients: HashSet::new(), dialled: None, revoked, shown }
     }
 
-    /// And in these `clients` when they dial, and in the node `dialled` when it is.
+    /// Adds `clients`, trusted when they dial, and `dialled`, a node trusted when this side dials it.
     pub(super) fn and(self, clients: HashSet<NodeKey>, dialled: Option<NodeKey>) -> Belief {
         Belief { clients, dialled, ..self }
     }
 
-    /// The same, but not in those whose keys are `revoked`.
+    /// Returns a copy with `revoked` as the set of revoked keys.
     pub(super) fn but(&self, revoked: HashSet<NodeKey>) -> Belief {
         let Belief { judge, clients, dialled, shown, .. } = self;
         let (judge, shown) = (Arc::clone(judge), Arc::clone(shown));
         Belief { judge, clients: clients.clone(), dialled: *dialled, revoked, shown }
     }
 
-    /// Whether it is trusted for administration only.
+    /// Whether the peer is trusted for administration only.
     pub(super) fn is_client(&self, key: NodeKey) -> bool {
         self.clients.contains(&key) && !matches!(&*self.judge, Judge::Keys(keys) if keys.contains(&key))
     }
 
-    /// What this node shows.
+    /// The key or certificate that this node presents.
     pub(super) fn shown(&self) -> &Arc<CertifiedKey> {
         &self.shown
     }
 
-    /// Whether bare keys are shown, or certificates.
+    /// Whether the peers present raw public keys, and not certificates.
     pub(super) fn is_of_keys(&self) -> bool {
         matches!(*self.judge, Judge::Keys(_))
     }
 
-    /// Who it is who has shown that, if he is trusted. That he has the private key is proved apart.
+    /// Returns the key of the peer that presented `proof`, if it is trusted. The handshake's signature proves
+    /// separately that the peer owns the private key.
     pub(super) fn judge(&self, proof: &Proof) -> Result<NodeKey, Refusal> {
         let no_key = || Refusal::NoHandshake("it has shown no key".into());
         let (key, trusted) = match &*self.judge {
@@ -141,7 +143,7 @@ impl Belief {
                 (key, holds.map_err(|why| Refusal::Certificate { key, why: why.to_string() }))
             }
         };
-        // Nor is who was certified by one who is revoked.
+        // A revoked intermediate authority revokes the certificates that it has issued.
         let between = self.keys_between(proof);
         if let Some(revoked) = [key].into_iter().chain(between).find(|key| self.revoked.contains(key)) {
             return Err(Refusal::Revoked(revoked));
@@ -150,7 +152,7 @@ impl Belief {
         if beside { Ok(key) } else { trusted.map(|()| key) }
     }
 
-    /// The keys of the certificates between the peer's and the authority's.
+    /// Returns the keys of the intermediate certificates.
     fn keys_between(&self, proof: &Proof) -> Vec<NodeKey> {
         if self.is_of_keys() || self.revoked.is_empty() {
             return Vec::new();
@@ -161,11 +163,11 @@ impl Belief {
 }
 
 impl Chains {
-    /// Of these authorities.
+    /// Creates it from the certificates of the authorities.
     ///
     /// # Errors
     ///
-    /// One is no certificate.
+    /// One of them is not a valid certificate.
     pub(super) fn new(
         authorities: Vec<CertificateDer<'static>>,
         provider: &Arc<CryptoProvider>,
@@ -182,7 +184,7 @@ impl Chains {
         Ok(Chains { roots, diallers, algorithms, clock })
     }
 
-    /// Whose key it is, if there is one, and whether an authority says so.
+    /// Returns the key in the first certificate, if there is one, and whether an authority vouches for it.
     fn judge(&self, proof: &Proof) -> (Option<NodeKey>, Result<(), Error>) {
         let Some((first, others)) = proof.shown.split_first() else {
             return (None, Err(Error::NoCertificatesPresented));
@@ -248,7 +250,7 @@ mod tests {
         let (authority, other) = (Authority::generate().unwrap(), Authority::generate().unwrap());
         let node = Identity::generate().unwrap();
         let of_other = other.certify_for_now(&node).unwrap();
-        // That of the other authority itself; and a certificate below that of a node, which is none.
+        // The other authority's own certificate; and a complete chain that ends at the other authority.
         let below = vec![of_other.clone(), other.certificate().clone()];
         for shown in [vec![of_other], vec![other.certificate().clone()], below] {
             for verdict in judged(&authority, shown) {
@@ -264,7 +266,7 @@ mod tests {
 
     #[test]
     fn a_node_does_not_certify_others() {
-        // The key of a node, as if it were an authority's, with its certificate between.
+        // A node's key used as if it were an authority's, with the node's certificate as an intermediate.
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("node.key");
         let (authority, node) = (Authority::generate().unwrap(), Identity::create(&path).unwrap());
@@ -280,7 +282,8 @@ mod tests {
         }
     }
 
-    /// An authority, one that it has certified, and a node that that one has.
+    /// Makes an authority, an intermediate authority certified by it, and a node certified by the
+    /// intermediate.
     fn certified_twice() -> [CertificateDer<'static>; 3] {
         use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair, PKCS_ED25519};
         let pair = || KeyPair::generate_for(&PKCS_ED25519).unwrap();

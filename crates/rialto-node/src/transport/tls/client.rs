@@ -1,4 +1,4 @@
-//! The keys of the commands of a folder: each that runs has one of its own.
+//! The keys of commands that use a node's folder: each running command has a key of its own.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -7,28 +7,28 @@ use std::path::{Path, PathBuf};
 use super::files::{in_file, open_file};
 use super::{Identity, KeyList};
 
-/// So many commands of a folder can run at the same time.
+/// The maximum number of commands of a folder that run at the same time.
 const MOST: usize = 8;
 
-/// Who a program is that asks nodes, and is none: it has a key of the folder that no other program has as long as
-/// it lives. See [`Folder::client`](super::Folder::client).
+/// The identity of a program that administers nodes and is not a node itself. While it lives, no other
+/// program uses the same key of the folder. See [`Folder::client`](super::Folder::client).
 #[derive(Debug)]
 pub struct Client {
     identity: Identity,
     path: PathBuf,
     is_new: bool,
-    /// It is locked as long as it is open.
+    /// Keeps the key file locked while it is open.
     _lock: File,
 }
 
 impl Client {
-    /// Takes the first key in `folder` that no other program has, which is made if it is not there, and put into
+    /// Takes the first key in `folder` that no running program uses. A missing key is created, and added to
     /// `list`.
     pub(super) fn take(folder: &Path, list: &KeyList) -> io::Result<Client> {
         for number in 1..=MOST {
             let path = path(folder, number);
             let identity = Identity::load_or_create(&path)?;
-            // Before it is used, so that a node that runs may see it.
+            // Add the key before it is used, so that a running node can read it in time.
             let is_new = list.add(identity.key(), "commands of this folder")?;
             let file = open_file(&path)?;
             match file.try_lock() {
@@ -41,19 +41,19 @@ impl Client {
         Err(io::Error::new(io::ErrorKind::ResourceBusy, why))
     }
 
-    /// The key that a program has which is alone, whether it is taken or not.
+    /// Returns the first key, whether or not a program uses it. A command that runs alone has this key.
     pub(super) fn first(folder: &Path, list: &KeyList) -> io::Result<Identity> {
         let identity = Identity::load_or_create(path(folder, 1))?;
         list.add(identity.key(), "commands of this folder")?;
         Ok(identity)
     }
 
-    /// Who it is.
+    /// Returns its identity.
     pub fn identity(&self) -> &Identity {
         &self.identity
     }
 
-    /// Whether the key was just put into the list: a node that runs may not have read it yet.
+    /// Whether the key was just added to the list. A running node may not have read it yet.
     pub fn is_new(&self) -> bool {
         self.is_new
     }

@@ -1,4 +1,4 @@
-//! Files with secrets, files by which others are trusted, and files that are replaced whole.
+//! Secret files, trust files, and files that are replaced atomically.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
@@ -8,18 +8,19 @@ use zeroize::Zeroizing;
 
 use crate::key::random;
 
-/// More bytes are in no file of this kind.
+/// The maximum size of such a file, in bytes.
 const MOST: u64 = 1 << 20;
 
-/// What is in the file, if nobody but its owner may read it.
+/// Reads a secret file, which only its owner may be able to read.
 ///
 /// # Errors
 ///
-/// It is not there; others may read it; it belongs to somebody else; it is too long; those of the system.
+/// The file does not exist, is readable by others, belongs to another user, or is too long; or a system
+/// error.
 pub(super) fn read_secret(path: &Path) -> io::Result<Zeroizing<Vec<u8>>> {
     let within = |error: io::Error| in_file(path, &error);
     let file = open_file(path).map_err(within)?;
-    // What was opened is asked, and not what has the name by now.
+    // Check the opened file: another file may have the name by now.
     refuse_shared(path, &file)?;
     let mut bytes = Zeroizing::new(Vec::new());
     file.take(MOST + 1).read_to_end(&mut bytes).map_err(within)?;
@@ -27,12 +28,14 @@ pub(super) fn read_secret(path: &Path) -> io::Result<Zeroizing<Vec<u8>>> {
     Ok(bytes)
 }
 
-/// What is in a file that says who is trusted, if nobody but its owner may write it, or put another one in its place.
+/// Reads a trust file, which only its owner may be able to write or to replace.
 ///
 /// # Errors
 ///
-/// It is not there; others may write it, or in its folder; it, or the folder, belongs to somebody else, who is not
-/// the system's administrator; it is too long; those of the system.
+/// - The file does not exist, or is too long.
+/// - Other users may write the file, or may write in its folder.
+/// - The file or its folder belongs to another user who is not the administrator.
+/// - A system error.
 pub(super) fn read_trusted(path: &Path) -> io::Result<Vec<u8>> {
     let within = |error: io::Error| in_file(path, &error);
     let file = open_file(path).map_err(within)?;
@@ -43,7 +46,7 @@ pub(super) fn read_trusted(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Opens a file to be read, and nothing else: whoever opens a FIFO waits until somebody writes into it.
+/// Opens a regular file for reading. It does not block on a FIFO, which is refused.
 pub(super) fn open_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true);
@@ -59,11 +62,11 @@ pub(super) fn open_file(path: &Path) -> io::Result<File> {
     }
 }
 
-/// What is longer than such a file may be is not taken for what stands in its beginning.
+/// Refuses contents that are too long. A truncated file must not be used as if it were whole.
 ///
 /// # Errors
 ///
-/// `InvalidData`: it is.
+/// `InvalidData` if the contents are too long.
 pub(super) fn refuse_long(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if bytes.len() as u64 > MOST {
         return Err(bad_file(
@@ -104,7 +107,7 @@ mod unix {
     pub(super) fn refuse_changed(path: &Path, file: &File) -> io::Result<()> {
         let within = |error: io::Error| in_file(path, &error);
         refuse_writers(path, &file.metadata().map_err(within)?)?;
-        // Of a link, both where it stands, and where it leads.
+        // If the path is a symbolic link, check the folder of the link and the folder of its target.
         let there = fs::canonicalize(path).map_err(within)?;
         for folder in [folder_of(path), folder_of(&there)] {
             refuse_writers(folder, &fs::metadata(folder).map_err(within)?)?;
@@ -113,7 +116,7 @@ mod unix {
     }
 
     fn refuse_writers(path: &Path, about: &Metadata) -> io::Result<()> {
-        // Where a folder is sticky, each may do so with his own files only.
+        // In a sticky folder, only the owner of a file and the owner of the folder can replace the file.
         let is_sticky = about.is_dir() && about.mode() & 0o1000 != 0;
         if about.mode() & 0o022 != 0 && !is_sticky {
             let shown = path.display();
@@ -139,19 +142,19 @@ mod unix {
     }
 }
 
-/// Elsewhere a file has no mode: the folder decides.
+/// Other systems have no file modes: the permissions of the folder decide.
 #[cfg(not(unix))]
 fn refuse_shared(_: &Path, _: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Elsewhere whoever has set up the folder answers for it.
+/// On other systems, the user who sets up the folder is responsible for its permissions.
 #[cfg(not(unix))]
 fn refuse_changed(_: &Path, _: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes a folder, and those in which it is, if they are not there: for its owner only.
+/// Creates a folder and its missing parents, accessible to the owner only.
 pub(super) fn create_folder(folder: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -160,24 +163,24 @@ pub(super) fn create_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Makes a file with a secret, which only its owner may read. It is there whole, or not at all.
+/// Creates a secret file that only its owner may read. The file appears complete, or not at all.
 ///
 /// # Errors
 ///
-/// `AlreadyExists`: nothing is overwritten; those of the system.
+/// `AlreadyExists` if there is a file: nothing is overwritten. Otherwise a system error.
 pub(super) fn create_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let within = |error: io::Error| in_file(path, &error);
     let temporary = Temporary::write(path, bytes, 0o600).map_err(within)?;
-    // Unlike a renaming it fails if there is one.
+    // Unlike a rename, a link fails if the file exists.
     fs::hard_link(&temporary.0, path).map_err(within)?;
     temporary.sync_folder(path).map_err(within)
 }
 
-/// Puts a file in the place of the one that is there, if there is one. Readers see this or that.
+/// Writes a file, replacing an existing one atomically. Readers see either the old or the new contents.
 ///
 /// # Errors
 ///
-/// Those of the system.
+/// A system error.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let within = |error: io::Error| in_file(path, &error);
     let temporary = Temporary::write(path, bytes, 0o644).map_err(within)?;
@@ -185,7 +188,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     temporary.sync_folder(path).map_err(within)
 }
 
-/// A file beside another one; gone when dropped.
+/// A temporary file in the folder of another one. It is removed when dropped.
 struct Temporary(PathBuf);
 
 impl Temporary {
@@ -207,7 +210,7 @@ impl Temporary {
         Ok(temporary)
     }
 
-    /// The name is safe, too. (Not every system can say so of a folder.)
+    /// Makes the new name durable, too. Not every system can sync a folder.
     fn sync_folder(self, path: &Path) -> io::Result<()> {
         match File::open(folder_of(path)) {
             Ok(folder) if cfg!(unix) => folder.sync_all(),
@@ -218,7 +221,7 @@ impl Temporary {
 
 impl Drop for Temporary {
     fn drop(&mut self) {
-        // After a renaming it is not there any more.
+        // After a rename, the file no longer exists.
         let _ = fs::remove_file(&self.0);
     }
 }
@@ -228,17 +231,17 @@ fn random_name() -> io::Result<String> {
     Ok(format!("{:016x}", u64::from_ne_bytes(random)))
 }
 
-/// The folder in which the file is.
+/// Returns the folder that contains the file.
 pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The error, and of which file it is.
+/// Adds the path of the file to an error.
 pub(super) fn in_file(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// What is wrong with the contents of a file.
+/// Returns an error about the contents of a file.
 pub(super) fn bad_file(path: &Path, why: impl std::fmt::Display) -> io::Error {
     io::Error::new(ErrorKind::InvalidData, format!("{}: {why}", path.display()))
 }

@@ -1,4 +1,4 @@
-//! The folder of a node, and where in it everything is.
+//! The folder of a node, and the names of the files in it.
 
 use std::env;
 use std::io;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Client, Identity, KeyList, Trust};
 
-/// The folder in which a node finds its key and whom to trust, as `rialto node` makes it.
+/// The folder with a node's key and its trust files, as `rialto node` creates it.
 ///
 /// | file | holds |
 /// |---|---|
@@ -14,9 +14,9 @@ use super::{Client, Identity, KeyList, Trust};
 /// | `client.key`, `client-2.key`, .. | the keys of commands, which are secret: see [`client`](Folder::client) |
 /// | `trusted` | the keys of trusted nodes: a [`KeyList`] |
 /// | `clients` | the keys of commands, here and elsewhere, that are trusted for administration only: a [`KeyList`] |
-/// | `authority.pem` | certificates of authorities; if it is there, `trusted` does not count, and the next two do |
-/// | `certificate.pem` | the node's own certificate, and those between it and the authority's |
-/// | `revoked` | keys that are not trusted, whatever else says so: a [`KeyList`], if it is there |
+/// | `authority.pem` | certificates of authorities. If it exists, it replaces `trusted`, and the next file is needed |
+/// | `certificate.pem` | the node's own certificate, and its intermediate certificates |
+/// | `revoked` | keys that are never trusted: a [`KeyList`], which need not exist |
 ///
 /// ```
 /// use rialto_node::transport::{Folder, NodeKey, Tls, Transport};
@@ -38,16 +38,17 @@ use super::{Client, Identity, KeyList, Trust};
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// The folder at `path`, which need not be there.
+    /// Returns the folder at `path`, which need not exist.
     pub fn at(path: impl Into<PathBuf>) -> Folder {
         Folder(path.into())
     }
 
-    /// The one of this user: `rialto` in `$XDG_CONFIG_HOME`, which is `~/.config` if it is not set.
+    /// Returns the default folder of this user: `rialto` in `$XDG_CONFIG_HOME`, which is `~/.config` if it is
+    /// not set.
     ///
     /// # Errors
     ///
-    /// `NotFound`: the user has no home.
+    /// `NotFound` if the user has no home directory.
     pub fn of_this_user() -> io::Result<Folder> {
         let set = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let configuration = set("XDG_CONFIG_HOME").or_else(|| Some(set("HOME")?.join(".config")));
@@ -56,23 +57,23 @@ impl Folder {
         Ok(Folder(found.join("rialto")))
     }
 
-    /// Where it is.
+    /// Returns the path of the folder.
     pub fn path(&self) -> &Path {
         &self.0
     }
 
-    /// Makes the folder, a key, and an empty list of trusted keys.
+    /// Creates the folder, a key, and an empty list of trusted keys.
     ///
     /// # Errors
     ///
-    /// `AlreadyExists` if there is a key: none is overwritten. Those of the system.
+    /// `AlreadyExists` if there is a key: no key is overwritten. Otherwise a system error.
     pub fn create(&self) -> io::Result<Identity> {
         let identity = Identity::create(self.0.join("node.key"))?;
         self.trusted().create()?;
         Ok(identity)
     }
 
-    /// Who the node is.
+    /// Loads the identity of the node.
     ///
     /// # Errors
     ///
@@ -81,18 +82,19 @@ impl Folder {
         Identity::load(self.0.join("node.key"))
     }
 
-    /// A key of the folder for a program that asks nodes, and is none; a program that runs at the same time has
-    /// another one. A node that was started from the folder trusts them for administration only.
+    /// Returns a key for a program that administers nodes and is not a node. Programs that run at the same
+    /// time have different keys. A node started from this folder trusts these keys for administration only.
     ///
     /// # Errors
     ///
-    /// Those of [`Identity::load_or_create`] and [`KeyList::add`]; `ResourceBusy` if eight such programs are running.
+    /// Those of [`Identity::load_or_create`] and [`KeyList::add`]. `ResourceBusy` if eight such programs are
+    /// running.
     pub fn client(&self) -> io::Result<Client> {
         Client::take(&self.0, &self.clients())
     }
 
-    /// The first of these keys, which a program has that is alone, made if it is not there: for others, who are to
-    /// trust it.
+    /// Returns the first of these keys, which a program has if it runs alone, and creates it if it is
+    /// missing. Give it to the administrators of other nodes that are to trust this folder's commands.
     ///
     /// # Errors
     ///
@@ -101,23 +103,24 @@ impl Folder {
         Client::first(&self.0, &self.clients())
     }
 
-    /// The keys of those that are trusted for administration only.
+    /// Returns the list of keys that are trusted for administration only.
     pub fn clients(&self) -> KeyList {
         KeyList::at(self.0.join("clients"))
     }
 
-    /// The trusted keys.
+    /// Returns the list of trusted keys.
     pub fn trusted(&self) -> KeyList {
         KeyList::at(self.0.join("trusted"))
     }
 
-    /// The revoked keys.
+    /// Returns the list of revoked keys.
     pub fn revoked(&self) -> KeyList {
         KeyList::at(self.0.join("revoked"))
     }
 
-    /// Whom the node trusts: who is in the list, or whom the authority has certified, if there is one
-    /// now; for administration only, its [clients](Self::clients); in any case but those that are revoked.
+    /// Returns the trust of the node: the keys in the list of trusted nodes, or the nodes certified by the
+    /// authority, if there is one now. Its [clients](Self::clients) are trusted for administration only.
+    /// Revoked keys are never trusted.
     pub fn trust(&self) -> Trust {
         let trust = match self.authority() {
             None => Trust::list(self.trusted().path()),
@@ -126,11 +129,12 @@ impl Folder {
         trust.and_clients(self.clients().path()).but(self.revoked().path())
     }
 
-    /// Whom one of its [clients](Self::client) trusts: whom the node trusts, and the node itself.
+    /// Returns the trust of one of its [clients](Self::client): the nodes that the node trusts, and the node
+    /// itself.
     ///
     /// # Errors
     ///
-    /// The node's key is there, and cannot be read.
+    /// The node's key exists and cannot be read.
     pub fn trust_of(&self, client: &Client) -> io::Result<Trust> {
         let trust = match self.authority() {
             None => Trust::list(self.trusted().path()),
@@ -144,14 +148,14 @@ impl Folder {
         Ok(trust.and_dialled(node).but(self.revoked().path()))
     }
 
-    /// The certificates of authorities, if they count.
+    /// Returns the path of the authorities' certificates, unless the file does not exist.
     fn authority(&self) -> Option<PathBuf> {
         let authority = self.0.join("authority.pem");
-        // Where that cannot be said, it cannot be read either.
+        // If the existence is unknown, use the path: reading it then reports the error.
         (!matches!(authority.try_exists(), Ok(false))).then_some(authority)
     }
 
-    /// The secret of the nodes of this machine: see [`Trust::this_machine`].
+    /// Returns the path of the secret that the nodes of this machine share: see [`Trust::this_machine`].
     pub fn secret(&self) -> PathBuf {
         self.0.join("machine.secret")
     }

@@ -16,7 +16,7 @@ use super::files::{bad_file, create_secret, read_secret};
 use crate::key::random;
 use crate::transport::NodeKey;
 
-/// What makes a node who it is: an Ed25519 key pair. Whoever has its file can be this node.
+/// The identity of a node: an Ed25519 key pair. Anyone with its file can pose as this node.
 ///
 /// ```
 /// use rialto_node::transport::Identity;
@@ -31,8 +31,8 @@ use crate::transport::NodeKey;
 /// # }
 /// ```
 ///
-/// The file is PKCS #8 in PEM, as OpenSSL and others write it, of mode 0600, and refused if others
-/// than its owner may use it.
+/// The file is PKCS #8 in PEM, as OpenSSL and others write it. Its mode is 0600; a file that other users may
+/// access is refused.
 #[derive(Clone)]
 pub struct Identity {
     key: NodeKey,
@@ -41,52 +41,52 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// A new one, of which there is no file: the node has it as long as it lives.
+    /// Generates a new identity, which is not stored in a file and is lost when the node stops.
     ///
     /// # Errors
     ///
-    /// The system has no random numbers.
+    /// The operating system provides no random numbers.
     pub fn generate() -> io::Result<Identity> {
         Identity::of(&SecretKey::generate()?)
     }
 
-    /// The one in the file at `path`.
+    /// Loads the identity in the file at `path`.
     ///
     /// # Errors
     ///
-    /// There is none; others than its owner may use it; it holds no Ed25519 key.
+    /// The file does not exist, other users may access it, or it does not hold an Ed25519 key.
     pub fn load(path: impl AsRef<Path>) -> io::Result<Identity> {
         let path = path.as_ref();
         Identity::of(&SecretKey::load(path)?).map_err(|error| bad_file(path, error))
     }
 
-    /// A new one, in a new file at `path`, and its folder if that is missing. The file is there
-    /// whole, or not at all.
+    /// Creates a new identity, in a new file at `path`. It also creates missing folders. The file appears
+    /// complete, or not at all.
     ///
     /// # Errors
     ///
-    /// `AlreadyExists` if there is a file: no key is overwritten. Those of the system.
+    /// `AlreadyExists` if there is a file: no key is overwritten. Otherwise a system error.
     pub fn create(path: impl AsRef<Path>) -> io::Result<Identity> {
         Identity::of(&SecretKey::create(path.as_ref())?)
     }
 
-    /// The one in the file at `path`; a new one, if there is no file. Of several programs that do so
-    /// at once all have the same.
+    /// Loads the identity in the file at `path`, or creates it if the file does not exist. Several programs
+    /// that do so concurrently get the same identity.
     ///
     /// # Errors
     ///
-    /// Those of [`load`](Self::load), and of the system.
+    /// Those of [`load`](Self::load), or a system error.
     pub fn load_or_create(path: impl AsRef<Path>) -> io::Result<Identity> {
         let path = path.as_ref();
         Identity::of(&SecretKey::load_or_create(path)?).map_err(|error| bad_file(path, error))
     }
 
-    /// Who it is, as its peers know it.
+    /// Returns the key by which peers know it.
     pub fn key(&self) -> NodeKey {
         self.key
     }
 
-    /// The public key, as PEM (`PUBLIC KEY`): for an authority that certifies it.
+    /// Returns the public key, as PEM (`PUBLIC KEY`), for an authority that certifies it.
     pub fn public_pem(&self) -> String {
         to_pem("PUBLIC KEY", &self.public)
     }
@@ -109,24 +109,24 @@ impl Identity {
 }
 
 impl fmt::Debug for Identity {
-    /// Who it is; not the secret.
+    /// Shows the public key, and omits the secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Identity").field("key", &self.key).finish_non_exhaustive()
     }
 }
 
-/// Who has the public key.
+/// Computes the [`NodeKey`] of a public key.
 pub(super) fn key_of(public: &[u8]) -> NodeKey {
     let mut key = NodeKey([0; 32]);
     key.0.copy_from_slice(digest(&SHA256, public).as_ref());
     key
 }
 
-/// A private Ed25519 key, as PKCS #8; wiped when dropped.
+/// A private Ed25519 key, as PKCS #8. It is wiped when dropped.
 pub(super) struct SecretKey(Zeroizing<Vec<u8>>);
 
 impl SecretKey {
-    /// PKCS #8, version 1: what stands before the 32 bytes of the key.
+    /// The prefix of the 32 bytes of the key in PKCS #8, version 1.
     const HEAD: [u8; 16] = [0x30, 46, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 34, 4, 32];
 
     pub(super) fn generate() -> io::Result<SecretKey> {
@@ -152,7 +152,7 @@ impl SecretKey {
             done => return done,
         }
         match SecretKey::create(path) {
-            // Somebody was faster.
+            // Another program was faster.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => SecretKey::load(path),
             done => done,
         }

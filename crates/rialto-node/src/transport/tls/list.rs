@@ -1,4 +1,4 @@
-//! Files of keys: one in a line, and behind it what helps to know whose it is.
+//! Files of keys: one key per line, with a comment that says whose it is.
 
 use std::collections::HashSet;
 #[cfg(unix)]
@@ -11,8 +11,8 @@ use crate::transport::NodeKey;
 
 /// A file of keys, such as [`Trust::list`](super::Trust::list) reads.
 ///
-/// A key stands at the beginning of a line, and after a space whatever helps to know whose it is. Empty
-/// lines, and those that begin with `#`, do not count, and are kept.
+/// A line holds a key, followed by a space and an optional comment. Empty lines and lines that begin with `#`
+/// are ignored, and are kept.
 ///
 /// ```
 /// use rialto_node::transport::{KeyList, NodeKey};
@@ -27,31 +27,33 @@ use crate::transport::NodeKey;
 /// # }
 /// ```
 ///
-/// A change replaces the file whole, so that who reads it meanwhile reads the old or the new one; those
-/// who change it at the same time wait for each other.
+/// A change replaces the file atomically, so that a reader sees either the old or the new contents. On Unix,
+/// concurrent changes wait for each other.
 #[derive(Clone, Debug)]
 pub struct KeyList(PathBuf);
 
-/// What stands in a new file.
+/// The contents of a new file.
 const ABOUT: &str = "# Keys of nodes: one in a line, and behind it whatever helps to know whose it is.\n";
 
 impl KeyList {
-    /// The file at `path`, which need not be there.
+    /// Returns the list in the file at `path`, which need not exist.
     pub fn at(path: impl Into<PathBuf>) -> KeyList {
         KeyList(path.into())
     }
 
-    /// Where it is.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.0
     }
 
-    /// The keys, and what stands behind them.
+    /// Reads the keys and their comments.
     ///
     /// # Errors
     ///
-    /// It is not there, cannot be read, has more than a mebibyte, or a line is not understood; `PermissionDenied`: others than its owner may
-    /// write the file, or in its folder, or it belongs to somebody else than this user or the administrator.
+    /// - The file does not exist, cannot be read, is longer than a mebibyte, or has a line that is not
+    ///   understood.
+    /// - `PermissionDenied` if another user may write the file or in its folder, or if one of them belongs to
+    ///   a user other than this one or the administrator.
     ///
     /// Source: the `StrictModes` of OpenSSH.
     pub fn entries(&self) -> io::Result<Vec<(NodeKey, String)>> {
@@ -68,21 +70,21 @@ impl KeyList {
         String::from_utf8(read_trusted(&self.0)?).map_err(|_| bad_file(&self.0, "it is no text"))
     }
 
-    /// Makes an empty one, if there is none.
+    /// Creates an empty list, if there is no file.
     ///
     /// # Errors
     ///
-    /// Those of the system.
+    /// A system error, or those of [`entries`](Self::entries) about an existing file.
     pub fn create(&self) -> io::Result<()> {
         self.change(|text| !text.is_empty()).map(drop)
     }
 
-    /// Adds a key, and says whether it was not there; what is behind it there stays then. Of `about`
-    /// one line counts.
+    /// Adds a key, and returns whether it was missing. An existing key keeps its comment. Line breaks in
+    /// `about` become spaces.
     ///
     /// # Errors
     ///
-    /// Those of the system, and those of [`entries`](Self::entries) but that there is no file.
+    /// A system error, or those of [`entries`](Self::entries). A missing file is created.
     pub fn add(&self, key: NodeKey, about: &str) -> io::Result<bool> {
         self.change(|text| {
             if text.lines().any(|line| is_of(line, key)) {
@@ -98,11 +100,11 @@ impl KeyList {
         })
     }
 
-    /// Removes a key, and says whether it was there.
+    /// Removes a key, and returns whether it was there.
     ///
     /// # Errors
     ///
-    /// As [`add`](Self::add).
+    /// As for [`add`](Self::add).
     pub fn remove(&self, key: NodeKey) -> io::Result<bool> {
         self.change(|text| {
             let before = text.len();
@@ -111,12 +113,13 @@ impl KeyList {
         })
     }
 
-    /// Lets `edit` change the text, which says whether it did. What is no list is not touched.
+    /// Applies `edit` to the text; `edit` returns whether it changed the text. A file that is not a valid
+    /// list is not touched.
     fn change(&self, edit: impl FnOnce(&mut String) -> bool) -> io::Result<bool> {
         let within = |error: io::Error| in_file(&self.0, &error);
         let folder = folder_of(&self.0);
         create_folder(folder).map_err(within)?;
-        // The file itself is another one after each change.
+        // Lock the folder, because each change replaces the file.
         let _lock = lock(folder).map_err(within)?;
         let (mut text, is_new) = match self.entries() {
             Ok(_) => (self.text()?, false),
@@ -132,7 +135,7 @@ impl KeyList {
     }
 }
 
-/// Waits until nobody else has locked the folder; it is until the file is closed.
+/// Waits for the lock on the folder, and holds it until the file is closed.
 #[cfg(unix)]
 fn lock(folder: &Path) -> io::Result<File> {
     let folder = File::open(folder)?;
@@ -140,18 +143,18 @@ fn lock(folder: &Path) -> io::Result<File> {
     Ok(folder)
 }
 
-/// Elsewhere a folder cannot be locked.
+/// Other systems cannot lock a folder.
 #[cfg(not(unix))]
 fn lock(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The keys of a list.
+/// Reads the keys of a list.
 pub(super) fn keys(path: &Path) -> io::Result<HashSet<NodeKey>> {
     Ok(KeyList::at(path).entries()?.into_iter().map(|(key, _)| key).collect())
 }
 
-/// The key in a line, and what stands behind it; nothing in a line that does not count.
+/// Parses a line into its key and comment. Returns `None` for a line that is ignored.
 fn entry(line: &str) -> Result<Option<(NodeKey, &str)>, String> {
     let line = line.trim();
     if line.is_empty() || line.starts_with('#') {

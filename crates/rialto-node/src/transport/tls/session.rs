@@ -1,8 +1,8 @@
 //! The two directions of a connection, over one TLS session.
 //!
-//! The session is locked while a direction encrypts or decrypts what is there, never while it waits.
-//! The way in has a buffer for what the socket gives, so that one read brings all that has come,
-//! however many records that is.
+//! A direction holds the session's lock while it encrypts or decrypts, and never while it waits. The
+//! receiving direction has a read buffer of its own, so that one read takes everything that has arrived, even
+//! several records.
 
 use std::future::poll_fn;
 use std::io::{self, ErrorKind, IoSlice, Read, Write};
@@ -18,7 +18,7 @@ use crate::transport::frames::{Inward, Outward};
 use crate::transport::stream::Stream;
 use crate::transport::{NodeKey, Refusal};
 
-/// Room for what a socket gives: at first, and once the peer is trusted and has filled that.
+/// The size of the read buffer: `LITTLE` at first, `MUCH` once a read has filled it after the handshake.
 const LITTLE: usize = 4 * 1024;
 const MUCH: usize = 64 * 1024;
 
@@ -27,30 +27,30 @@ struct Session {
     stream: Arc<dyn Stream>,
 }
 
-/// The way out; dropped, it ends the direction.
+/// The outgoing direction. Dropping it ends the direction.
 pub(in crate::transport) struct TlsOut {
     session: Arc<Session>,
     closed: bool,
 }
 
-/// The way in.
+/// The incoming direction.
 pub(in crate::transport) struct TlsIn {
     session: Arc<Session>,
-    /// What was read and not yet decrypted stands from `start` to `end`.
+    /// The read buffer. Bytes `start..end` have been read and not yet decrypted.
     room: Vec<u8>,
     start: usize,
     end: usize,
-    /// There may have been more to read than there was room.
+    /// The last read filled the buffer, so there may have been more to read.
     is_short: bool,
-    /// The session may have something that was decrypted, or an end to tell.
+    /// The session may have decrypted bytes, or an end to report.
     is_due: bool,
-    /// The peer has said that nothing more comes.
+    /// The peer has announced the end of its stream (`close_notify`).
     ended: bool,
 }
 
-/// The two directions.
+/// Creates the two directions of a session.
 pub(super) fn halves(mut tls: Connection, stream: Arc<dyn Stream>) -> (TlsOut, TlsIn) {
-    // A direction takes what is written only when nothing waits: at most a frame does.
+    // No limit is needed: a direction writes only when the buffer is empty, so it holds at most one frame.
     tls.set_buffer_limit(None);
     let session = Arc::new(Session { tls: Mutex::new(tls), stream });
     let out = TlsOut { session: Arc::clone(&session), closed: false };
@@ -58,12 +58,12 @@ pub(super) fn halves(mut tls: Connection, stream: Arc<dyn Stream>) -> (TlsOut, T
     (out, TlsIn { session, room, start: 0, end: 0, is_short: false, is_due: false, ended: false })
 }
 
-/// Goes through the handshake.
+/// Performs the handshake.
 ///
 /// # Errors
 ///
-/// The peer is refused, or refuses; what came is no handshake; the connection ended. The peer has been
-/// told, as far as TLS tells.
+/// The peer is refused, or refuses this node; the received bytes are not a handshake; or the connection
+/// ended. TLS has then sent its alert to the peer, if it has one.
 pub(super) async fn handshake(out: &mut TlsOut, input: &mut TlsIn) -> io::Result<()> {
     loop {
         poll_fn(|cx| out.poll_flush(cx)).await?;
@@ -75,7 +75,7 @@ pub(super) async fn handshake(out: &mut TlsOut, input: &mut TlsIn) -> io::Result
     speaks_ours(&input.session.lock())
 }
 
-/// What an error means before a frame has come. `ours` is this node.
+/// Translates an error that occurs before the first frame. `ours` is the key of this node.
 pub(super) fn refusal_of(ours: NodeKey, error: &io::Error) -> Refusal {
     let tls = error.get_ref().and_then(|inner| inner.downcast_ref::<Error>());
     match tls {
@@ -104,12 +104,12 @@ fn is_of_trust(alert: AlertDescription) -> bool {
 
 impl Session {
     fn lock(&self) -> MutexGuard<'_, Connection> {
-        // A panic within a session leaves it unusable, which it will say.
+        // A panic within the session leaves it unusable; its next operation reports that.
         self.tls.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends what the session has to say. Without room it is pending, and the task of `cx`, if there
-    /// is one, will be woken.
+    /// Sends the session's buffered records. If the socket has no capacity, it returns `Pending` and
+    /// registers the task of `cx`, if there is one.
     fn poll_flush(&self, tls: &mut Connection, mut cx: Option<&mut Context<'_>>) -> Poll<io::Result<()>> {
         while tls.wants_write() {
             match tls.write_tls(&mut ToSocket { stream: &*self.stream, cx: cx.as_deref_mut() }) {
@@ -123,7 +123,7 @@ impl Session {
     }
 }
 
-/// Writes to the socket; `WouldBlock` if there is no room.
+/// Writes to the socket. Returns `WouldBlock` if it has no capacity.
 struct ToSocket<'a, 'b> {
     stream: &'a dyn Stream,
     cx: Option<&'a mut Context<'b>>,
@@ -177,19 +177,21 @@ impl Outward for TlsOut {
 
 impl Drop for TlsOut {
     fn drop(&mut self) {
-        // It may have ended already. Without a word of the session's the peer takes it for broken.
+        // The stream may have ended already. Without a `close_notify`, the peer reports the connection as
+        // broken.
         let _ = self.session.stream.shutdown(Shutdown::Write);
     }
 }
 
 impl TlsIn {
-    /// Reads more, and has the session look at it.
+    /// Reads from the socket unless unprocessed bytes are left, and passes the bytes to the session.
     fn poll_more(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.start == self.end {
             if self.is_short && self.room.len() < MUCH {
                 self.room.resize(MUCH, 0);
             }
-            // The room is this direction's own: the other one goes on meanwhile.
+            // The read buffer belongs to this direction, so reading needs no lock and does not stop the other
+            // direction.
             let count = ready!(self.session.stream.poll_read(cx, &mut self.room))?;
             (self.start, self.end) = (0, count);
         }
@@ -200,12 +202,13 @@ impl TlsIn {
         self.is_short = self.end == self.room.len() && !tls.is_handshaking();
         self.start += tls.read_tls(&mut &self.room[self.start..self.end])?;
         let looked = tls.process_new_packets();
-        // An alert, or the answer to a change of keys. If there is no room, the way out takes it along,
-        // whose task is the one to be woken; an error it will meet, too.
+        // Sends an alert, or the answer to a key update. If the socket has no capacity, the outgoing
+        // direction sends it later, and its task stays the one to be woken. That direction also sees an
+        // error.
         let _ = self.session.poll_flush(tls, None);
         let state = looked.map_err(|error| io::Error::new(ErrorKind::InvalidData, error))?;
         self.ended |= state.peer_has_closed();
-        // (A socket that gave nothing has ended, which the session tells its own way.)
+        // A read of 0 bytes means that the socket has ended; the session tells whether the end was orderly.
         self.is_due |= state.plaintext_bytes_to_read() > 0 || self.ended || self.end == 0;
         Poll::Ready(Ok(()))
     }
@@ -215,15 +218,15 @@ impl Inward for TlsIn {
     fn poll_read(&mut self, cx: &mut Context<'_>, room: &mut [u8]) -> Poll<io::Result<usize>> {
         loop {
             if mem::take(&mut self.is_due) {
-                // 0 after an orderly end; an error if the connection just ended.
+                // 0 after an orderly end; an error if the connection ended without one.
                 match self.session.lock().reader().read(room) {
                     Err(error) if error.kind() == ErrorKind::WouldBlock => {}
                     Ok(count) => {
-                        // What does not fill the room was all there was.
+                        // If `room` is not full, nothing more is decrypted.
                         self.is_due = self.ended || count == 0 || count == room.len();
                         return Poll::Ready(Ok(count));
                     }
-                    // (The session would say where its manual says so.)
+                    // Replaces rustls's text, which only refers to its manual.
                     Err(error) if error.kind() == ErrorKind::UnexpectedEof => {
                         let why = "the other end is gone, and has not said goodbye";
                         return Poll::Ready(Err(io::Error::new(error.kind(), why)));

@@ -1,4 +1,4 @@
-//! Whose keys are trusted.
+//! The sources of a node's trust store.
 
 use std::collections::HashSet;
 use std::fs;
@@ -18,20 +18,20 @@ use super::identity::Identity;
 use super::list;
 use crate::transport::NodeKey;
 
-/// Whom a node trusts: who may dial it, and whom it talks to when it dials.
+/// The peers that a node trusts: those that may dial it, and those that it talks to when it dials.
 ///
-/// A trusted peer may do what the node layer lets its peers do. Trust is not transitive, and has to
+/// A trusted peer may do everything that the node layer allows its peers. Trust is not transitive. It has to
 /// be mutual: each of the two nodes decides for itself.
 #[derive(Clone, Debug)]
 pub struct Trust {
     source: Source,
-    /// Keys that are not trusted, whatever else says so.
+    /// Keys that are never trusted.
     revoked: Option<PathBuf>,
     /// Keys that are trusted for administration only.
     clients: Option<PathBuf>,
-    /// A key that is trusted beside, of a node that is dialled.
+    /// A key that is also trusted when its node is dialled.
     dialled: Option<NodeKey>,
-    /// By which certificates expire.
+    /// The clock that decides whether certificates have expired.
     clock: Clock,
 }
 
@@ -44,7 +44,8 @@ enum Source {
     ThisMachine { secret: PathBuf },
 }
 
-/// What the files of a trust looked like: another one means that they may have changed.
+/// A fingerprint of the trust files: their modification times, lengths and inode numbers. If it differs, the
+/// files may have changed.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::transport) struct Stamp(Vec<Option<(SystemTime, u64, u64)>>);
 
@@ -53,23 +54,23 @@ impl Trust {
         Trust { source, revoked: None, clients: None, dialled: None, clock: UnixTime::now }
     }
 
-    /// Those whose keys these are.
+    /// Trusts the peers with these keys.
     pub fn keys(keys: impl IntoIterator<Item = NodeKey>) -> Trust {
         Trust::of(Source::Keys(keys.into_iter().collect()))
     }
 
-    /// Those whose keys stand in the file at `path`, a [`KeyList`](super::KeyList). `rialto node trust`
-    /// and `untrust` write it.
+    /// Trusts the peers whose keys are in the file at `path`, a [`KeyList`](super::KeyList). The commands
+    /// `rialto node trust` and `untrust` write it.
     pub fn list(path: impl Into<PathBuf>) -> Trust {
         Trust::of(Source::List(path.into()))
     }
 
-    /// Those whose keys an authority has certified, for fleets in which nodes come and go: the file
-    /// `authority` has the certificates of one authority or several, `certificate` the node's own, and
-    /// those between it and the authority's, all as X.509 in PEM. [`but`](Self::but) says who is not
-    /// trusted any more.
+    /// Trusts the peers that an authority has certified, for fleets in which nodes come and go. The file
+    /// `authority` holds the certificates of one or several authorities. The file `certificate` holds the
+    /// node's own certificate and its intermediate certificates. Both are X.509 in PEM. Use
+    /// [`but`](Self::but) to revoke keys.
     ///
-    /// Names in certificates do not count: a node is known by its key.
+    /// Names in certificates are ignored: a node is identified by its key.
     ///
     /// ```no_run
     /// use rialto_node::transport::{Identity, Tls, Trust};
@@ -88,9 +89,9 @@ impl Trust {
         Trust::of(Source::Authority { authority, certificate })
     }
 
-    /// Those who have the same secret file, on the same machine: for development. It is made if it is
-    /// not there, for this user only, and refused if others may read it. Who trusts so listens on, and
-    /// dials, loopback addresses only.
+    /// Trusts the peers on the same machine that share a secret file, for development. A missing file is
+    /// created for this user only; a file that others may read is refused. Such a node listens on, and dials,
+    /// loopback addresses only.
     ///
     /// ```
     /// use rialto_node::transport::{Identity, Tls, Transport, Trust};
@@ -109,57 +110,57 @@ impl Trust {
     /// # }
     /// ```
     ///
-    /// The secret is the key of an [`Authority`](super::Authority), by which each node certifies itself.
+    /// The secret is the key of an [`Authority`](super::Authority), with which each node certifies itself.
     ///
-    /// Source: Erlang's cookie, which only keeps nodes from mistakes.
+    /// Source: Erlang's cookie, which only protects nodes from mistakes.
     pub fn this_machine(secret: impl Into<PathBuf>) -> Trust {
         Trust::of(Source::ThisMachine { secret: secret.into() })
     }
 
-    /// The same, but not those whose keys stand in the file at `revoked`, a
-    /// [`KeyList`](super::KeyList). While there is no file, nobody is revoked.
+    /// Revokes the keys in the file at `revoked`, a [`KeyList`](super::KeyList). If the file does not exist,
+    /// no key is revoked.
     pub fn but(self, revoked: impl Into<PathBuf>) -> Trust {
         Trust { revoked: Some(revoked.into()), ..self }
     }
 
-    /// And those who dial, and whose keys stand in the file at `clients`, a [`KeyList`](super::KeyList), for
-    /// administration only: see [`Transport::is_client`](crate::transport::Transport::is_client). While there is no
-    /// file, these are none.
+    /// Also admits the diallers whose keys are in the file at `clients`, a [`KeyList`](super::KeyList), for
+    /// administration only: see [`Transport::is_client`](crate::transport::Transport::is_client). If the file
+    /// does not exist, there are no such clients.
     pub fn and_clients(self, clients: impl Into<PathBuf>) -> Trust {
         Trust { clients: Some(clients.into()), ..self }
     }
 
-    /// Of one that asks nodes whom an authority has certified, and is none: it certifies itself, by the key in the
-    /// file `secret`.
+    /// Creates the trust of a client of nodes that an authority has certified. The client certifies itself,
+    /// with the key in the file `secret`.
     pub(super) fn of_client(authority: PathBuf, secret: &Path) -> Trust {
         Trust::of(Source::Client { authority, secret: secret.to_owned() })
     }
 
-    /// And the node of that key, when it is dialled.
+    /// Also trusts the node with this key when it is dialled.
     pub(super) fn and_dialled(self, dialled: Option<NodeKey>) -> Trust {
         Trust { dialled, ..self }
     }
 
-    /// By that clock.
+    /// Uses this clock.
     #[cfg(test)]
     pub(super) fn by(self, clock: Clock) -> Trust {
         Trust { clock, ..self }
     }
 
-    /// What time it is, if certificates expire by it.
+    /// Returns the clock, if connections are to end when certificates expire.
     pub(super) fn expires_by(&self) -> Option<Clock> {
         matches!(self.source, Source::Authority { .. }).then_some(self.clock)
     }
 
-    /// Whether it is good for this machine only.
+    /// Whether it covers this machine only.
     pub(super) fn is_local(&self) -> bool {
         matches!(self.source, Source::ThisMachine { .. })
     }
 
-    /// Those that may be read anew.
+    /// Returns the files that are checked for changes.
     fn files(&self) -> Vec<&Path> {
         let mut files: Vec<&Path> = match &self.source {
-            // By another secret the node would be another one to its peers.
+            // With another secret, the peers would no longer accept this node's certificate.
             Source::Keys(_) | Source::ThisMachine { .. } => vec![],
             Source::List(list) => vec![list],
             Source::Authority { authority, certificate } => vec![authority, certificate],
@@ -182,11 +183,11 @@ impl Trust {
         Stamp(self.files().iter().map(stamp).collect())
     }
 
-    /// What the files say now.
+    /// Reads the trust store from the files.
     ///
     /// # Errors
     ///
-    /// One cannot be read, or is not understood.
+    /// A file cannot be read or understood.
     pub(super) fn read(&self, identity: &Identity, provider: &Arc<CryptoProvider>) -> io::Result<Belief> {
         let clients = keys_if_any(self.clients.as_deref())?;
         let belief = self.read_source(identity, provider, self.revoked()?)?;
@@ -225,17 +226,17 @@ impl Trust {
         }
     }
 
-    /// Whose keys are revoked now.
+    /// Reads the revoked keys.
     ///
     /// # Errors
     ///
-    /// The file cannot be read, or is not understood.
+    /// The file cannot be read or understood.
     pub(super) fn revoked(&self) -> io::Result<HashSet<NodeKey>> {
         keys_if_any(self.revoked.as_deref())
     }
 }
 
-/// The keys in a file that need not be there.
+/// Reads the keys in a file, which need not exist.
 fn keys_if_any(path: Option<&Path>) -> io::Result<HashSet<NodeKey>> {
     match path.map(list::keys) {
         None => Ok(HashSet::new()),
@@ -244,7 +245,7 @@ fn keys_if_any(path: Option<&Path>) -> io::Result<HashSet<NodeKey>> {
     }
 }
 
-/// Of the file itself: one that is put in its place has another.
+/// Returns the file's inode number, which changes when another file replaces it.
 fn number(about: &fs::Metadata) -> u64 {
     #[cfg(unix)]
     return std::os::unix::fs::MetadataExt::ino(about);
@@ -252,7 +253,7 @@ fn number(about: &fs::Metadata) -> u64 {
     return about.len();
 }
 
-/// The certificates in a file, at least one.
+/// Reads the certificates in a file, at least one.
 fn read_certificates(path: &Path) -> io::Result<Vec<CertificateDer<'static>>> {
     let text = read_trusted(path)?;
     let all: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(&text).collect();

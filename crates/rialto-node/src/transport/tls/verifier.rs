@@ -1,4 +1,4 @@
-//! A handshake in which the belief judges the peer.
+//! The certificate verifier: lets the trust store judge the peer within a TLS handshake.
 
 use std::io;
 use std::sync::{Arc, OnceLock};
@@ -22,11 +22,11 @@ use super::belief::{Belief, Proof};
 use crate::transport::sockets::Side;
 use crate::transport::{NodeKey, Refusal};
 
-/// Both sides name it, so that a server of something else is no node, and no client of something else
-/// is taken for one.
+/// The application protocol (ALPN) that both sides name. A server or client of another protocol is not taken
+/// for a node.
 const PROTOCOL: &[u8] = b"rialto/1";
 
-/// Judges the one peer of a handshake.
+/// Judges the peer of one handshake.
 #[derive(Debug)]
 pub(super) struct Verifier {
     belief: Arc<Belief>,
@@ -35,7 +35,7 @@ pub(super) struct Verifier {
     verdict: OnceLock<Result<(NodeKey, Proof), Refusal>>,
 }
 
-/// A session at its beginning, and who will judge the peer.
+/// Starts a session, and returns it with the verifier that will judge the peer.
 pub(super) fn begin(
     belief: Arc<Belief>,
     side: Side,
@@ -51,7 +51,7 @@ pub(super) fn begin(
         Side::Dialled { .. } => dialling(&verifier, provider),
         Side::Accepted => accepting(&verifier, provider),
     };
-    // It is this node's fault, and none that is known.
+    // This would be a configuration error of this node; none is known.
     let session = session.map_err(|error| Refusal::NoHandshake(error.to_string()))?;
     Ok((session, verifier))
 }
@@ -67,9 +67,9 @@ fn dialling(verifier: &Arc<Verifier>, provider: &Arc<CryptoProvider>) -> Result<
         false => config.with_client_cert_resolver(Arc::new(SingleCertAndKey::from(shown))),
     };
     config.alpn_protocols = vec![PROTOCOL.to_vec()];
-    // A node is known by its key; and who listens on the way learns no name.
+    // A node is identified by its key, and an eavesdropper should not learn a name.
     config.enable_sni = false;
-    // Each connection proves anew who its ends are.
+    // Each connection proves the identities of its ends again.
     config.resumption = Resumption::disabled();
     let name = ServerName::try_from("node.invalid").map_err(|_| Error::General("no name".into()))?;
     Ok(ClientConnection::new(Arc::new(config), name)?.into())
@@ -90,7 +90,7 @@ fn accepting(verifier: &Arc<Verifier>, provider: &Arc<CryptoProvider>) -> Result
     Ok(ServerConnection::new(Arc::new(config))?.into())
 }
 
-/// Whether the peer has named the protocol.
+/// Checks that the peer has named the application protocol.
 pub(super) fn speaks_ours(session: &Connection) -> io::Result<()> {
     match session.alpn_protocol() {
         Some(PROTOCOL) => Ok(()),
@@ -99,7 +99,8 @@ pub(super) fn speaks_ours(session: &Connection) -> io::Result<()> {
 }
 
 impl Verifier {
-    /// Who the peer is and what it has shown; why it was refused; nothing, if it has not come so far.
+    /// Returns the peer's key and proof, or the reason for refusing it, or `None` if the handshake has not
+    /// reached it.
     pub(super) fn verdict(&self) -> Result<Option<(NodeKey, Proof)>, Refusal> {
         self.verdict.get().cloned().transpose()
     }
@@ -122,7 +123,7 @@ impl Verifier {
         alert.map_or(Ok(()), Err)
     }
 
-    /// Whether the peer has the private key of what it has shown.
+    /// Checks that the peer owns the private key of the presented key or certificate.
     fn has_signed(
         &self,
         message: &[u8],
@@ -137,7 +138,7 @@ impl Verifier {
     }
 }
 
-/// What the peer is told: little.
+/// The alert sent to the peer, which reveals little.
 fn alert_of(refusal: &Refusal) -> Error {
     let error = match refusal {
         Refusal::Revoked(_) => CertificateError::Revoked,
@@ -146,7 +147,7 @@ fn alert_of(refusal: &Refusal) -> Error {
     Error::InvalidCertificate(error)
 }
 
-/// There is no TLS but 1.3 here.
+/// The error for a TLS 1.2 signature, which cannot occur: only TLS 1.3 is enabled.
 fn only_tls13() -> Error {
     PeerMisbehaved::SignedHandshakeWithUnadvertisedSigScheme.into()
 }
@@ -200,7 +201,7 @@ impl ClientCertVerifier for Verifier {
         self.examine(end_entity, intermediates, false).map(|()| ClientCertVerified::assertion())
     }
 
-    /// Who is not trusted does not learn whom else to be.
+    /// Sends no hints, so that an untrusted peer does not learn the trusted authorities.
     fn root_hint_subjects(&self) -> &[DistinguishedName] {
         &[]
     }

@@ -1,9 +1,9 @@
 //! The session with the routers, and the tunnels over it.
 //!
-//! Each node subscribes to `PREFIX/KEY/*`; what is meant for a tunnel of it goes to `PREFIX/KEY/TUNNEL`, where
-//! `TUNNEL` is a number that who dials has drawn. While it has that tunnel, a token of liveliness under the same key
-//! says so, which the routers take away when its session is gone. One thread puts and declares all there is, for that may
-//! block.
+//! Each node subscribes to `PREFIX/KEY/*`. Packets for one of its tunnels go to `PREFIX/KEY/TUNNEL`, where
+//! `TUNNEL` is a random number drawn by the dialler. While a node has a tunnel, it declares a liveliness
+//! token under the same key expression; the routers remove the token when they lose the node's session. A
+//! thread makes all puts and declarations, because these may block.
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -24,16 +24,16 @@ use super::tunnel::{Tunnel, Way};
 use crate::key::random;
 use crate::transport::NodeKey;
 
-/// So many who say hello wait to be listened to. Others say it again.
+/// The capacity of the queue of hellos. A hello that does not fit is dropped; its sender repeats it.
 const HELLOS: usize = 256;
 
-/// Somebody who dials, as he says.
+/// A dialler's request. Its key is claimed, and not proved.
 pub(super) struct Hello {
     pub(super) tunnel: u128,
     pub(super) from: NodeKey,
 }
 
-/// Dropped, it takes no hellos, and ends when its last tunnel does.
+/// The session. When it is dropped, it accepts no more hellos, and ends with its last tunnel.
 pub(super) struct Exchange {
     prefix: String,
     me: NodeKey,
@@ -41,31 +41,31 @@ pub(super) struct Exchange {
     tunnels: Arc<Tunnels>,
 }
 
-/// What comes from outside: hellos, and tunnels whose other ends are gone.
+/// The receivers of incoming hellos, and of tunnels whose other ends may be lost.
 pub(super) type Heard = (bounded::Receiver<Hello>, unbounded::Receiver<Weak<Tunnel>>);
 
 type Tunnels = Mutex<HashMap<u128, Weak<Tunnel>>>;
 
-/// What the thread is to do.
+/// A command to the session's thread.
 enum Order {
-    /// A packet goes there.
+    /// Publish a packet under this key expression.
     Put(Arc<str>, Vec<u8>),
     Watch(Watch),
-    /// The tunnel of that number is no more.
+    /// The tunnel with this number no longer exists.
     Gone(u128),
 }
 
-/// A tunnel, both of whose ends have tokens.
+/// A request to declare this end's token of a tunnel, and to watch the other end's token.
 struct Watch {
     number: u128,
     here: String,
     there: Arc<str>,
 }
 
-/// This end's token, and who sees that of the other.
+/// For each tunnel, this end's token and the subscription to the other end's token.
 type Watched = HashMap<u128, (Option<LivelinessToken>, Option<Subscriber<()>>)>;
 
-/// Where the packets of a tunnel go.
+/// The destination of a tunnel's packets.
 struct Route {
     to: Arc<str>,
     number: u128,
@@ -82,7 +82,7 @@ fn failed(why: impl Display) -> io::Error {
 }
 
 impl Exchange {
-    /// Opens a session. It blocks.
+    /// Opens a session. This call blocks.
     pub(super) fn open(config: Config, prefix: String, me: NodeKey) -> io::Result<(Exchange, Heard)> {
         let session = zenoh::open(config).wait().map_err(failed)?;
         let tunnels = Arc::new(Tunnels::default());
@@ -102,7 +102,7 @@ impl Exchange {
         Ok((Exchange { prefix, me, orders, tunnels }, (hellos, lost)))
     }
 
-    /// A tunnel of that number to that node, unless there is one.
+    /// Creates a tunnel with this number to a node, unless the number is in use.
     pub(super) fn tunnel(&self, number: u128, to: NodeKey) -> Option<Arc<Tunnel>> {
         let mut tunnels = lock(&self.tunnels);
         if tunnels.contains_key(&number) {
@@ -110,7 +110,7 @@ impl Exchange {
         }
         let key = |node| format!("{}/{node}/{number:032x}", self.prefix);
         let there: Arc<str> = key(to).into();
-        // Refused when the session is gone: then nothing comes over it, either.
+        // This fails only if the session has ended; then no packet arrives either.
         let _ = self.orders.send(Order::Watch(Watch { number, here: key(self.me), there: there.clone() }));
         let route = Route { to: there, number, orders: self.orders.clone(), tunnels: self.tunnels.clone() };
         let tunnel = Tunnel::new(route);
@@ -118,7 +118,7 @@ impl Exchange {
         Some(tunnel)
     }
 
-    /// One whose number nobody can guess.
+    /// Creates a tunnel with a number that cannot be guessed.
     pub(super) fn new_tunnel(&self, to: NodeKey) -> io::Result<Arc<Tunnel>> {
         self.tunnel(u128::from_be_bytes(random()?), to).ok_or_else(|| failed("two tunnels have one number"))
     }
@@ -126,7 +126,7 @@ impl Exchange {
 
 impl Way for Route {
     fn put(&self, packet: &Packet<'_>) {
-        // Refused when the session is gone: then the tunnel is broken, too.
+        // This fails only if the session has ended; then the tunnel breaks, too.
         let _ = self.orders.send(Order::Put(self.to.clone(), packet.write()));
     }
 
@@ -137,23 +137,23 @@ impl Way for Route {
     }
 }
 
-/// What has come goes to its tunnel, or is somebody's hello. What is neither is nothing.
+/// Passes a sample to its tunnel, or queues a hello. All other samples are ignored.
 fn hear(sample: &Sample, tunnels: &Tunnels, hellos: &bounded::Sender<Hello>) {
     let last = sample.key_expr().as_str().rsplit('/').next().unwrap_or_default();
     let Ok(number) = u128::from_str_radix(last, 16) else { return };
     let bytes = sample.payload().to_bytes();
     let Some(packet) = Packet::read(&bytes) else { return };
-    // Its last owner may be this one: then it goes after the lock.
+    // This may become the last handle on the tunnel, so it must be dropped after the lock.
     let tunnel = lock(tunnels).get(&number).and_then(Weak::upgrade);
     match (tunnel, packet) {
         (Some(tunnel), packet) => tunnel.hear(packet),
-        // Where there is no room it is lost: he says it again.
+        // If the queue is full, the hello is lost; its sender repeats it.
         (None, Packet::Hello(from)) => drop(hellos.try_send(Hello { tunnel: number, from })),
         (None, _) => {}
     }
 }
 
-/// Until nobody has anything to say any more.
+/// Runs the session's thread, until all senders of orders are dropped.
 fn obey(
     session: &Session,
     orders: &unbounded::Receiver<Order>,
@@ -170,12 +170,13 @@ fn obey(
             Order::Gone(number) => drop(watched.remove(&number)),
         }
     }
-    // It may be closed already.
+    // The session may be closed already.
     let _ = session.close().wait();
 }
 
 fn put(session: &Session, to: &str, bytes: Vec<u8>, tunnels: &Tunnels) {
-    // What waits for more to go with it, waits for nothing: nodes have packed it already.
+    // Express: do not wait for further messages to batch, because nodes already pack small messages into
+    // frames.
     let put = session.put(to, bytes).congestion_control(CongestionControl::Block).express(true);
     if put.wait().is_err() {
         let all: Vec<_> = lock(tunnels).values().filter_map(Weak::upgrade).collect();
@@ -184,7 +185,7 @@ fn put(session: &Session, to: &str, bytes: Vec<u8>, tunnels: &Tunnels) {
 }
 
 impl Watch {
-    /// What cannot be declared is not there: the other end is noticed by its silence then.
+    /// Declares the token and the subscription. If that fails, a lost peer is only noticed by its silence.
     fn begin(
         self,
         session: &Session,

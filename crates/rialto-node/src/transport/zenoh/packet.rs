@@ -1,26 +1,26 @@
-//! What goes in a sample.
+//! The packets of a tunnel, each the contents of one Zenoh sample.
 
 use crate::transport::NodeKey;
 
-/// What one end of a tunnel says to the other. (Nobody has proved anything yet: what is within the data
-/// does.)
+/// A message from one end of a tunnel to the other. Packets are not authenticated; the TLS session in the
+/// data is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Packet<'a> {
-    /// The node of that key, as it says, wants to talk.
+    /// A node with this key, as the sender claims, wants to connect.
     Hello(NodeKey),
-    /// It may.
+    /// The answer to a hello: the tunnel is open.
     Open,
-    /// Bytes; of its packets that count, it is that one.
+    /// The sequence number of the packet, and bytes of the stream.
     Data(u64, &'a [u8]),
-    /// So many bytes were read of those that have come.
+    /// Credit: the total number of bytes that the receiver has read.
     Read(u64),
-    /// Nothing more comes; it counts, too.
+    /// The end of the stream, with its sequence number. `Data` and `End` share one sequence.
     End(u64),
     /// The tunnel is broken.
     Broken,
 }
 
-/// What a hello begins with. The last byte is the version.
+/// The beginning of a hello. The last byte is the version.
 const HELLO: [u8; 8] = *b"rialto\0\x01";
 
 impl<'a> Packet<'a> {
@@ -86,7 +86,7 @@ mod tests {
         }
     }
 
-    /// A packet has one form.
+    /// Every packet has exactly one encoding.
     #[test]
     fn fuzz_sample() {
         let all =

@@ -1,9 +1,9 @@
-//! A stream of bytes in the samples of two nodes, with what samples lack: numbers, credit, and an end.
+//! A byte stream in Zenoh samples. It adds what samples lack: sequence numbers, credit, and an end.
 //!
-//! Zenoh carries samples in their order as long as nothing fails on the way; when something does, some are
-//! lost, and nobody is told. So they are numbered, and one that does not follow the one before breaks the
-//! tunnel. Who writes has credit for a [window](WINDOW), which comes back as the other end reads: so nobody who is
-//! slow makes routers hold, or lose, what is on its way.
+//! Zenoh delivers samples in order until something fails on the way. Then some are lost, and neither end is
+//! told. Packets are therefore numbered, and a packet that does not follow its predecessor breaks the tunnel.
+//! The sender has credit for a [window](WINDOW) of bytes, which the receiver renews as it reads. A slow
+//! receiver therefore does not make routers buffer or drop data.
 
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind, IoSlice};
@@ -19,23 +19,23 @@ use super::AGAIN;
 use super::packet::Packet;
 use crate::transport::stream::Stream;
 
-/// So many bytes may be on their way in one direction.
+/// The maximum number of bytes in transit in one direction.
 pub(super) const WINDOW: u64 = 256 * 1024;
-/// So many of them in a packet.
+/// The maximum number of bytes in a packet.
 const PACKET: usize = 32 * 1024;
 
-/// Where packets go.
+/// The outgoing path of a tunnel's packets.
 pub(super) trait Way: Send + Sync + 'static {
     fn put(&self, packet: &Packet<'_>);
-    /// The tunnel is no more.
+    /// The tunnel has been dropped.
     fn gone(&self);
 }
 
-/// One end.
+/// One end of a tunnel.
 pub(super) struct Tunnel {
     way: Box<dyn Way>,
     flow: Mutex<Flow>,
-    /// The other end has said that it may be used.
+    /// Signalled when the other end has answered the hello.
     opened: Condition,
 }
 
@@ -44,28 +44,29 @@ struct Flow {
     out: Outgoing,
     coming: Incoming,
     token: Token,
-    /// When it was said last, to one who did not know, that it is open.
+    /// The time of the last answer to a hello.
     answered: Option<Instant>,
     end: Option<End>,
 }
 
 #[derive(Default)]
 struct Outgoing {
-    /// The number of the next packet.
+    /// The sequence number of the next packet.
     next: u64,
     sent: u64,
-    /// Of the bytes sent, as the other end says.
+    /// How many of the sent bytes the other end has read, according to its packets.
     read: u64,
     closed: bool,
     writer: Option<Waker>,
 }
 
-/// What is known of the other end by its token.
+/// The state of the other end's liveliness token.
 #[derive(Default)]
 struct Token {
-    /// It was there, and is not.
+    /// The token was there and has been removed.
     is_gone: bool,
-    /// What had come since, when that was looked at.
+    /// The next expected sequence number at the last check after the removal. If it has not advanced by the
+    /// next check, nothing is in transit any more.
     heard: Option<u64>,
 }
 
@@ -73,9 +74,9 @@ struct Token {
 struct Incoming {
     next: u64,
     bytes: VecDeque<u8>,
-    /// Of all that came.
+    /// The total number of bytes read by this side.
     read: u64,
-    /// That is what the other end knows.
+    /// The value of `read` last reported to the other end.
     told: u64,
     reader: Option<Waker>,
 }
@@ -103,7 +104,7 @@ impl Tunnel {
         self.way.put(packet);
     }
 
-    /// What the other end has said, or somebody else in its name.
+    /// Handles a packet of the other end, or a forged one.
     pub(super) fn hear(&self, packet: Packet<'_>) {
         let mut flow = self.lock();
         if matches!(flow.end, Some(End::Broken(_))) {
@@ -111,7 +112,7 @@ impl Tunnel {
         }
         let heard = match packet {
             Packet::Hello(_) => {
-                // He has not heard that it is open; if anything has come, he has.
+                // The dialler has not received `Open` yet. If data has arrived, it has.
                 if flow.coming.next == 0 && flow.answered.is_none_or(|before| before.elapsed() >= AGAIN) {
                     flow.answered = Some(Instant::now());
                     self.way.put(&Packet::Open);
@@ -137,18 +138,19 @@ impl Tunnel {
         }
     }
 
-    /// Breaks it, on this end.
+    /// Breaks the tunnel at this end.
     pub(super) fn breaks(&self, why: &'static str) {
         self.lock().ends(End::Broken(why));
     }
 
-    /// The token of the other end is there, or no more.
+    /// Records whether the other end's token exists.
     pub(super) fn sees(&self, is_there: bool) {
         self.lock().token = Token { is_gone: !is_there, heard: None };
     }
 
-    /// Whether it has ended, or the other end is there: else it breaks, unless something has come since this was asked
-    /// before. (What was said before a token went may come behind that.)
+    /// Returns whether the tunnel needs no further checks: it has ended, or the other end's token exists.
+    /// Otherwise it breaks the tunnel, unless a packet has arrived since the previous check: packets sent
+    /// before the token was removed may arrive after its removal.
     pub(super) fn is_settled(&self) -> bool {
         let mut flow = self.lock();
         if flow.end.is_some() || !flow.token.is_gone {
@@ -162,7 +164,7 @@ impl Tunnel {
         is_quiet
     }
 
-    /// Takes some of `bytes`; none if there is no credit.
+    /// Takes some of `bytes` and returns the count, or `None` if there is no credit.
     fn write(&self, bytes: &[IoSlice<'_>], waker: Option<&Waker>) -> io::Result<Option<usize>> {
         let mut flow = self.lock();
         if let Some(End::Broken(why)) = flow.end {
@@ -183,7 +185,7 @@ impl Tunnel {
         }
         if !taken.is_empty() {
             out.sent += taken.len() as u64;
-            // Under the lock: in the order of the numbers.
+            // Put under the lock, so that packets leave in the order of their numbers.
             self.way.put(&Packet::Data(out.number(), &taken));
         }
         Ok(Some(taken.len()))
@@ -320,7 +322,7 @@ mod tests {
     use super::*;
     use crate::transport::NodeKey;
 
-    /// Keeps what was said.
+    /// Records the packets that are put.
     #[derive(Clone, Default)]
     struct Said(Arc<Mutex<Vec<Vec<u8>>>>);
 

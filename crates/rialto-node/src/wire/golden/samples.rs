@@ -1,7 +1,8 @@
-//! What nodes say to each other in version 3: one record of each kind, the types that all nodes know, and a conversation.
+//! The samples of protocol version 3: one record of each kind, the types that all nodes know, and a
+//! conversation.
 //!
-//! `ci/old-node.sh` compiles this file in the release that speaks version 3 only. Its output there is the test data. So
-//! the file uses only what both releases have.
+//! `ci/old-node.sh` compiles this file in the release that speaks only version 3, whose output is the test
+//! data. Therefore the file uses only items that exist in both releases.
 
 use std::fmt::Write as _;
 use std::io;
@@ -27,7 +28,7 @@ use crate::{
     service, spawn_process, trap_exits,
 };
 
-/// Bytes, and what they are.
+/// A name, and the bytes.
 pub(crate) type Sample = (String, Vec<u8>);
 
 pub(crate) fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
@@ -36,7 +37,7 @@ pub(crate) fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
     all
 }
 
-/// A line for each.
+/// Formats the samples, one per line.
 pub(crate) fn text(samples: &[Sample]) -> String {
     let mut all = String::new();
     for (name, bytes) in samples {
@@ -54,12 +55,12 @@ fn pid(node: NodeId, number: u64) -> Pid {
     Pid { node, number }
 }
 
-/// A tag has the form of a pid.
+/// Makes a tag. A tag is encoded like a pid.
 fn tag(node: NodeId, number: u64) -> Tag {
     rialto_codec::read(&bytes(&pid(node, number))).unwrap().0
 }
 
-/// Hellos of nodes without a place, with one, and with many.
+/// Handshakes of nodes without a locator, with one, and with several.
 pub(crate) fn hellos() -> Vec<Hello> {
     let places = |texts: &[&str]| texts.iter().map(|text| text.parse::<Locator>().unwrap()).collect();
     let small = About { incarnation: 1, digest: 2, words: 3, credit: 4, longest: 5, beat: 6 };
@@ -111,7 +112,7 @@ fn signs() -> Vec<Sign> {
     all
 }
 
-/// Records of each kind, with all that may be in them.
+/// Records of each kind, with every value that may be in them.
 pub(crate) fn records() -> Vec<Record<'static>> {
     let whom = [Whom::Process(1), Whom::Of { incarnation: u64::MAX, number: 1 << 63 }, Whom::Caller(300)];
     let mut all = Vec::new();
@@ -139,14 +140,14 @@ pub(crate) fn records() -> Vec<Record<'static>> {
     all
 }
 
-/// All of them, and the hellos of a node that `speaks` version 3.
+/// All records, and the handshakes after `speaks` has limited them to version 3.
 pub(crate) fn frames(speaks: impl Fn(Hello) -> Hello) -> Vec<Sample> {
     let hellos = hellos().into_iter().map(|hello| ("hello".into(), bytes(&speaks(hello))));
     let records = records().into_iter().map(|record| (name(&record), bytes(&record)));
     hellos.chain(records).collect()
 }
 
-/// The kind of a record, for a person who reads the data.
+/// Returns the kind of a record, for people who read the data.
 fn name(record: &Record<'_>) -> String {
     let shown = format!("{record:?}");
     let word = |text: &str| -> String { text.chars().take_while(char::is_ascii_alphanumeric).collect() };
@@ -156,7 +157,7 @@ fn name(record: &Record<'_>) -> String {
     }
 }
 
-/// The names, versions and shapes of what nodes say to each other beside records; a line for each.
+/// Formats the names, versions and type fingerprints of all types that nodes exchange, one per line.
 pub(crate) fn words() -> String {
     let line = |it: &Signature| format!("{} {} {:016x}\n", it.name, it.version, it.shape);
     signatures().iter().map(line).collect()
@@ -188,7 +189,7 @@ struct Give(Option<Sender<u64>>, Option<Receiver<u64>>);
 #[derive(Serialize, Deserialize)]
 struct Go(NodeId);
 
-/// Adds up, and goes where it is sent.
+/// Adds numbers up, and migrates on request.
 #[cps]
 async fn counter(first: u64) -> Exit {
     let mut sum = first;
@@ -224,7 +225,7 @@ pub(crate) fn builder() -> Builder {
     Node::builder().speaks(vocabulary()).entry("square", square).accepts::<counter>()
 }
 
-/// What `talk` says: the frames of each direction, in their order.
+/// Runs `talk`, and returns the frames of both directions in the order in which they were sent.
 pub(crate) fn conversation(speaks: impl Fn(Builder) -> Builder) -> Vec<Sample> {
     let said = Said::default();
     Runtime::simulated(1).block_on(async {
@@ -239,7 +240,7 @@ pub(crate) fn conversation(speaks: impl Fn(Builder) -> Builder) -> Vec<Sample> {
     said.0.lock().unwrap().clone()
 }
 
-/// A bit of everything.
+/// Uses as many features as possible.
 async fn talk(here: &Node, there: &Node) {
     let server = there.spawn(async {
         publish("adder", self_pid()).unwrap();
@@ -297,11 +298,11 @@ async fn talk(here: &Node, there: &Node) {
     assert!(here.leave(std::time::Duration::from_secs(5)).await);
 }
 
-/// Frames, each with the node that has sent it.
+/// The recorded frames, each with the name of the sending node.
 #[derive(Clone, Default)]
 struct Said(Arc<Mutex<Vec<Sample>>>);
 
-/// A transport that keeps what a node sends.
+/// A transport that records the frames that a node sends.
 struct Recorded {
     memory: Memory,
     name: &'static str,

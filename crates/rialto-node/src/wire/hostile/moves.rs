@@ -1,4 +1,4 @@
-//! What such a peer can do with processes that move: with those that come from it, and with those that go to it.
+//! Tests with a malicious peer and process migration, in both directions.
 
 use std::io;
 use std::time::Duration;
@@ -18,11 +18,11 @@ use crate::transport::memory::{Memory, Network};
 use crate::transport::{BoxFuture, Connection, Locator, NodeKey, Transport};
 use crate::{Builder, Exit, Node, Pid, Tag, Vocabulary, Why, alive, down_evt, kill, link, send, trap_exits};
 
-/// What takes no byte to say.
+/// A message without any bytes.
 #[derive(Serialize, Deserialize)]
 struct Unit;
 
-/// Counts until a zero comes.
+/// Counts messages until a zero arrives.
 #[cps]
 async fn counts() -> Exit {
     let mut count = 0_u64;
@@ -37,12 +37,12 @@ fn node(network: &Network, set: impl FnOnce(Builder) -> Builder) -> Node {
     set(builder(network, "node").speaks(words).accepts::<counts>()).build()
 }
 
-/// An `Arrival`, as it travels.
+/// The fields of an `Arrival`, as encoded.
 type Arrives =
     (String, Vec<u8>, Option<Tag>, bool, Pid, Tag, Vec<(Pid, Key)>, Vec<Tag>, Vec<Enclosed>, Replies);
 type Enclosed = (u32, Vec<u64>, Vec<u8>);
 type Replies = (Option<Pid>, u64);
-/// A `Landed`.
+/// The fields of a `Landed`, as encoded.
 type Lands = Result<(Pid, bool, u64, Replies), NotMoved>;
 
 impl Peer {
@@ -50,7 +50,7 @@ impl Peer {
         Pid { node: self.id, number }
     }
 
-    /// Would have its process of that number come, by that call.
+    /// Sends the arrival of its process `number`, as the call `call`.
     async fn arrives(&mut self, node: &Node, number: u64, selves: Vec<(Pid, Key)>, call: u64) {
         let mind = Continuation::new(counts()).to_bytes().unwrap();
         let (name, tag) = ("rialto_node::wire::hostile::moves::counts".into(), Tag::numbered(self.id, call));
@@ -60,7 +60,7 @@ impl Peer {
         self.say(&[self.call(Pid::of_node(node.id()), call, "rialto.arrival", &bytes(&body))]).await.unwrap();
     }
 
-    /// What is said of its call: an answer, of which it knows whom to tell to go; or that there is none.
+    /// Waits for the outcome of its call: an answer, or `None` if there is none.
     async fn is_told(&mut self, call: u64) -> Option<Lands> {
         self.hears(|record| match record {
             Record::Letter { head: Head { to: Whom::Caller(of), .. }, body: Body(body) } if *of == call => {
@@ -72,7 +72,7 @@ impl Peer {
         .await
     }
 
-    /// What comes by a letter of that name, and the calls that it makes.
+    /// Waits for a message of the type with that name. Returns its body and its calls.
     async fn reads_a(&mut self, name: &str) -> (Vec<u8>, Vec<u64>) {
         let named = self.word_named(name);
         self.hears(|record| match record {
@@ -84,12 +84,12 @@ impl Peer {
         .await
     }
 
-    /// Answers a call, by a letter of that name that asks for those replies.
+    /// Answers a call with a message of the type `name`, which contains the calls `asks`.
     async fn answers(&mut self, call: u64, asks: Vec<u64>, name: &str, body: &[u8]) {
         self.say(&[self.named(Whom::Caller(call), asks, name, body)]).await.unwrap();
     }
 
-    /// Tells that call to go, with no letters.
+    /// Answers that call with `go`, without messages.
     async fn tells_to_go(&mut self, call: u64) {
         self.answers(call, vec![], "rialto.go", &bytes(&Vec::<Enclosed>::new())).await;
     }
@@ -99,7 +99,7 @@ fn moves(pid: Pid, peer: &Peer) -> JoinHandle<Result<(), NotMoved>> {
     rialto_rt::spawn(migrate_process(pid, peer.id))
 }
 
-/// A process of `node` is on the peer, under that number: its first pid, and the key to its proxy.
+/// Moves a process of `node` to the peer, under that number. Returns its first pid, and the key to its proxy.
 async fn is_away(node: &Node, peer: &mut Peer, number: u64) -> (Pid, Key) {
     let pid = node.spawn(mobile(counts()));
     let moving = moves(pid, peer);
@@ -112,7 +112,7 @@ async fn is_away(node: &Node, peer: &mut Peer, number: u64) -> (Pid, Key) {
     selves[0]
 }
 
-/// It counts: so many until now.
+/// Checks that the process has counted `count` messages so far.
 async fn has_counted(node: &Node, pid: Pid, count: u64) {
     let ended = node.run(async move {
         send(pid, 1_u64).unwrap();
@@ -122,7 +122,7 @@ async fn has_counted(node: &Node, pid: Pid, count: u64) {
     assert_eq!(ended.await, Ok(Exit::custom(count + 1)));
 }
 
-/// A transport all of whose peers are trusted for administration only.
+/// A transport whose peers are all trusted for administration only.
 struct OfClients(Memory);
 
 impl Transport for OfClients {
@@ -157,7 +157,7 @@ fn one_that_is_trusted_for_administration_only_moves_no_process_here() {
         peer.arrives(&node, 5, vec![], 1).await;
         assert_eq!(dead.recv().await.unwrap().why, Why::Unknown);
     });
-    // The same from a node.
+    // The same arrival from a peer that is a node is accepted.
     simulated(async |network| {
         let node = node(&network, |node| node);
         let mut peer = Peer::dial(&network, &node, 1 << 20).await;
@@ -166,7 +166,7 @@ fn one_that_is_trusted_for_administration_only_moves_no_process_here() {
     });
 }
 
-/// A word of another name would be let through.
+/// A misspelt name in `MOVING` would let clients send the type.
 #[test]
 fn what_nodes_alone_say_is_in_their_vocabulary() {
     simulated(async |network| {
@@ -186,11 +186,11 @@ fn only_who_has_the_key_of_a_proxy_may_be_the_process_and_one_at_a_time() {
         let mut peer = Peer::dial(&network, &node, 1 << 20).await;
         let (pid, key) = is_away(&node, &mut peer, 5).await;
         let here = node.spawn(mobile(counts()));
-        // The proxy waits for the peer, and looks at no order.
+        // While the proxy waits for the peer, it handles no arrivals.
         node.run(async move { send(pid, 1_u64).unwrap() }).await.unwrap();
         let (_, passed) = peer.reads_a("rialto.passed").await;
         let mut dead = node.subscribe_dead_letters();
-        // Keys that are drawn; and one that is right, for another process, which is not away.
+        // Random keys; and a correct key for another process, which has not moved away.
         let forged = (0..50).map(|_| (pid, Key::draw())).chain([(here, key), (here, Key::draw())]);
         for (call, own) in (100..).zip(forged) {
             peer.arrives(&node, 5, vec![own], call).await;
@@ -204,11 +204,11 @@ fn only_who_has_the_key_of_a_proxy_may_be_the_process_and_one_at_a_time() {
             peer.arrives(&node, 5, vec![(pid, key)], call).await;
             assert_eq!(peer.is_told(call).await, None, "another one waits");
         }
-        // Who turns to something else makes room.
+        // A cancelled arrival makes way for another one.
         peer.say(&[Record::Cancelled { call: 200, after: 0 }]).await.unwrap();
         peer.arrives(&node, 5, vec![(pid, key)], 300).await;
         assert_eq!(peer.is_told(200).await, None);
-        // What the proxy handed on is there: it looks, and is the process again.
+        // The forwarded message is settled: the proxy handles the arrival, and becomes the process again.
         peer.say(&[Record::Unanswered { call: passed[0], after: 0, why: NoAnswer::Dropped }]).await.unwrap();
         let Some(Ok((back, true, _, (_, go)))) = peer.is_told(300).await else { panic!("it may not come") };
         assert_eq!(back, pid);
@@ -259,7 +259,7 @@ fn who_is_told_to_go_twice_goes_once_and_answers_to_nobody_do_nothing() {
             there.push((pid, go));
         }
         let [(one, go), (other, _)] = there[..] else { unreachable!("two have landed") };
-        // The second and the third answer nobody.
+        // The second and the third answer no call.
         for _ in 0..3 {
             peer.tells_to_go(go).await;
         }
@@ -268,7 +268,7 @@ fn who_is_told_to_go_twice_goes_once_and_answers_to_nobody_do_nothing() {
         peer.say(&[Record::Unanswered { call: there[1].1, after: 0, why: NoAnswer::Dropped }]).await.unwrap();
         sleep(Duration::from_secs(1)).await;
         assert_eq!(node.processes(), before);
-        // The call of an arrival that has no answer yet is not new.
+        // The number of an arrival without an answer may not be used again.
         peer.arrives(&node, 5, vec![], 31).await;
         let _ = peer.is_told(31).await;
         assert!(!node.linked_nodes().is_empty());
@@ -312,7 +312,7 @@ fn what_comes_for_one_whose_new_place_says_nothing_is_bounded() {
     simulated(async |network| {
         let node = node(&network, |node| node.mailbox_bound(1000).mailbox_bytes(6400));
         let mut peer = Peer::dial(&network, &node, 1 << 20).await;
-        // It was there before, and its proxy there may be asked to be it again.
+        // The process was on the peer before, so its proxy there may be asked to become the process again.
         peer.arrives(&node, 5, vec![(peer.process(5), Key::draw())], 1).await;
         let Some(Ok((pid, _, _, (_, go)))) = peer.is_told(1).await else { panic!("not landed") };
         peer.tells_to_go(go).await;
@@ -328,7 +328,7 @@ fn what_comes_for_one_whose_new_place_says_nothing_is_bounded() {
             }
         }
         assert!(matches!(moving.await.unwrap(), Err(NotMoved::NotData(_))));
-        // It is where it was, and whoever answers now answers nobody.
+        // The process is still here, and a later answer answers no call.
         let landed: Lands = Ok((peer.process(5), true, 64, (None, 7)));
         peer.answers(calls[0], vec![7], "rialto.landed", &bytes(&landed)).await;
         assert_eq!(peer.is_told(7).await, None);
@@ -336,7 +336,7 @@ fn what_comes_for_one_whose_new_place_says_nothing_is_bounded() {
     });
 }
 
-/// It hands them on in their order, and the peer takes nothing.
+/// The proxy forwards them in order, and the peer accepts none.
 #[test]
 fn exits_at_a_proxy_are_weighed() {
     simulated(async |network| {

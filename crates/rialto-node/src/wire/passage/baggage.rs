@@ -1,8 +1,8 @@
-//! What the variables of a process refer to, on its way to another node: ends of channels, and where replies go.
+//! The channel ends and `ReplyTo`s in the variables of a process that moves to another node.
 //!
-//! Over a link each has a number among the calls of the letter, as in any message. The process is read later than its
-//! letter: until then the tickets of those calls are kept beside its bytes. To a node of the same program, without a
-//! link, the values themselves are kept there.
+//! Over a connection, each has a number among the calls of the message, as in any message. The process is
+//! decoded later than its message, so the tickets are kept beside its bytes until then. To a node of the same
+//! program, without a connection, the values themselves are kept there.
 
 use std::any::Any;
 use std::fmt;
@@ -15,21 +15,22 @@ use super::{CROSSINGS, Crossing, Ticket, within};
 use crate::wire::link::Link;
 use crate::wire::version::Feature;
 
-/// Values that bytes refer to by their places.
+/// Values to which the bytes refer by index.
 pub(super) type Parts = Vec<Option<Box<dyn Any + Send>>>;
 
-/// What lies beside the bytes of a process until it is read.
+/// The values that are kept beside the bytes of a process until it is decoded.
 #[derive(Default)]
 pub(crate) enum Baggage {
     #[default]
     Nothing,
-    /// Dropped unread, they say that there is no answer. And whether others have written them than who sends them.
+    /// Dropping a ticket tells the caller that there is no answer. The flag says that the process was
+    /// forwarded: nodes other than the sender wrote the bytes.
     Tickets(Arc<Link>, Vec<Ticket>, bool),
     Parts(Parts),
 }
 
 impl Baggage {
-    /// Runs `read`, in which the bytes are read.
+    /// Runs `read`, which decodes the bytes.
     pub(crate) fn reading<R>(self, read: impl FnOnce() -> R) -> R {
         let crossing = match self {
             Baggage::Nothing => return read(),
@@ -51,7 +52,7 @@ impl fmt::Debug for Baggage {
     }
 }
 
-/// The tickets of the letter that is being read that nothing in it has taken.
+/// Returns the remaining tickets of the message that is being decoded.
 pub(crate) fn rest() -> Baggage {
     if purpose() != Purpose::Value {
         return Baggage::Nothing;
@@ -66,7 +67,7 @@ pub(crate) fn rest() -> Baggage {
     })
 }
 
-/// Runs `write`, in which a process is written for another node of this program.
+/// Runs `write`, which encodes a process for another node of this program.
 pub(crate) fn packing<R>(write: impl FnOnce() -> R) -> (R, Baggage) {
     match within(Crossing::Packing(Parts::new()), write) {
         (result, Crossing::Packing(parts)) => (result, Baggage::Parts(parts)),
@@ -74,10 +75,11 @@ pub(crate) fn packing<R>(write: impl FnOnce() -> R) -> (R, Baggage) {
     }
 }
 
-/// Puts what `part` makes beside the bytes that are being written, if they stay in this program. Its place.
+/// If the bytes that are being encoded stay in this program, keeps the result of `part` beside them. Returns
+/// its index.
 pub(crate) fn pack<T: Any + Send>(part: impl FnOnce() -> T) -> Option<u64> {
     let is_packing = CROSSINGS.with_borrow(|all| matches!(all.last(), Some(Crossing::Packing(_))));
-    // Outside of the borrow: it may be code of others.
+    // Outside of the borrow, because `part` may run code of the program.
     let part = is_packing.then(|| Box::new(part()))?;
     CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
         Some(Crossing::Packing(parts)) => {
@@ -88,12 +90,12 @@ pub(crate) fn pack<T: Any + Send>(part: impl FnOnce() -> T) -> Option<u64> {
     })
 }
 
-/// Whether what is being read was written in this program.
+/// Returns whether the bytes that are being decoded were encoded in this program.
 pub(crate) fn is_unpacking() -> bool {
     CROSSINGS.with_borrow(|all| matches!(all.last(), Some(Crossing::Unpacking(_))))
 }
 
-/// What lies at that place, once.
+/// Takes the value at that index out. A second call returns `None`.
 pub(crate) fn unpack<T: Any>(place: u64) -> Option<T> {
     let part = CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
         Some(Crossing::Unpacking(parts)) => parts.get_mut(usize::try_from(place).ok()?)?.take(),

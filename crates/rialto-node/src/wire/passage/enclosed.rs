@@ -1,10 +1,12 @@
-//! Letters within a letter: what lies in the mailbox of a process that goes to another node, and what its proxy
-//! hands on.
+//! Messages within a message: the mailbox of a process that moves to another node, and the messages that its
+//! proxy forwards.
 //!
-//! Each is written as it would be by itself, and read when somebody wants it: until then it is bytes, as every
-//! letter of another node. The calls in it are among those that the letter around it names.
+//! Each is encoded as if it were sent alone, and decoded when a receive asks for it. Until then it is bytes,
+//! like every message from another node. The head of the enclosing message lists the calls of all enclosed
+//! ones.
 //!
-//! One of three bytes takes two hundred here, so there are no more of them than lie in a mailbox.
+//! An enclosed message of three bytes takes two hundred bytes of memory on arrival. So their number is
+//! bounded by the bounds of a mailbox.
 
 use std::any::Any;
 use std::fmt;
@@ -24,23 +26,24 @@ use crate::wire::link::Link;
 use crate::wire::outgoing::Parcel;
 use crate::wire::vocabulary::marked;
 
-/// So many letters may always be within one.
+/// This number of enclosed messages is always accepted.
 pub(crate) const FEW: usize = 64;
 
-/// They are written where they lie, and can be taken out again if the letter around them does not leave.
+/// The enclosed messages. Encoding borrows them, so they can be taken out again if the enclosing message is
+/// not sent.
 #[derive(Default)]
 pub(crate) struct Enclosed(pub(crate) Vec<Envelope>);
 
-/// One of them, as it travels.
+/// The encoded form of one message.
 #[derive(Serialize, Deserialize)]
 struct Enclosure {
-    /// Its type, by the number that it has in the sender's vocabulary, and its form.
+    /// The number of its type in the sender's type registry, and its form.
     word: u32,
     calls: Vec<u64>,
     body: Blob,
 }
 
-/// Bytes, read and written as one.
+/// Bytes, encoded as one byte string.
 #[derive(Debug, Default)]
 pub(crate) struct Blob(pub(crate) Vec<u8>);
 
@@ -113,7 +116,7 @@ impl<'de> Deserialize<'de> for Blob {
     }
 }
 
-/// What is in `letter`, as it goes within the message that is being written.
+/// Encodes the value in `letter` into the message that is being encoded.
 fn enclose(letter: &Envelope) -> Result<Enclosure, &'static str> {
     let leaving = CROSSINGS.with_borrow(|all| match all.last() {
         Some(Crossing::Leaving(link, calls, _)) => Some((link.clone(), calls.len())),
@@ -143,7 +146,7 @@ fn enclose(letter: &Envelope) -> Result<Enclosure, &'static str> {
     }
 }
 
-/// The number of its word.
+/// Encodes `content` into `body`. Returns the number of its type.
 fn write_within(
     link: &Link,
     letter: &Envelope,
@@ -158,7 +161,7 @@ fn write_within(
     Ok(marked(number, form.map_err(|error| error.to_string())?))
 }
 
-/// A letter that is within the message that is being read; `None` if only the form counts.
+/// Opens one enclosed message. Returns `None` if decoding is a trial, without a value.
 fn disclose(letter: Enclosure) -> Result<Option<Envelope>, &'static str> {
     if purpose() != Purpose::Value {
         return Ok(None);
@@ -171,8 +174,8 @@ fn disclose(letter: Enclosure) -> Result<Option<Envelope>, &'static str> {
 
 const TOO_MANY: &str = "there are more letters in it than a mailbox takes";
 
-/// So many letters may be within the message that is being written or read: as many as a mailbox takes of those of
-/// other nodes.
+/// Returns how many messages the one that is being encoded or decoded may enclose: as many messages from
+/// other nodes as a mailbox holds.
 fn most() -> usize {
     let link = CROSSINGS.with_borrow(|all| match all.last() {
         Some(Crossing::Leaving(link, ..) | Crossing::Arriving(link, ..)) => Some(link.clone()),
@@ -181,7 +184,7 @@ fn most() -> usize {
     link.and_then(|link| link.node().upgrade()).map_or(FEW, |node| most_within(&node))
 }
 
-/// So many of them a message to that node may have.
+/// Returns how many messages a message to that node may enclose.
 pub(crate) fn most_within(node: &Node) -> usize {
     node.mailbox_bound().min(node.mailbox_bytes() / size_of::<Encoded>()).max(FEW)
 }
@@ -193,21 +196,21 @@ fn open(link: &Arc<Link>, tickets: &mut Vec<Ticket>, letter: Enclosure) -> Resul
     Ok(Envelope::encoded(Encoded::handed_on(link.clone(), word, body.0, of_it)))
 }
 
-/// A letter that has left, of a message that is still here: what it asks for is waited for when that is settled.
-/// Dropped, it forgets the calls of what is not.
+/// The calls of a message that was sent, while its value still exists. [`settle`](Left::settle) drops the
+/// value, and the calls then wait for their answers. Dropping this forgets the calls that were not settled.
 pub(crate) struct Left {
     link: Arc<Link>,
     calls: Vec<u64>,
 }
 
 impl Left {
-    /// That letter, and what is left of it here once it is sent.
+    /// Returns the message, and its calls.
     pub(crate) fn of(link: &Arc<Link>, letter: Parcel) -> (Parcel, Left) {
         let calls = letter.head.calls.clone();
         (letter, Left { link: link.clone(), calls })
     }
 
-    /// Over which it has gone.
+    /// Returns the link over which it was sent.
     pub(crate) fn link(&self) -> &Arc<Link> {
         &self.link
     }

@@ -1,4 +1,4 @@
-//! Those who write and read, watch and are watched.
+//! Processes that send, receive, monitor and are monitored.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -9,18 +9,18 @@ use serde::{Deserialize, Serialize};
 use super::{New, World, one_of, pause};
 use crate::{Down, Exited, Node, Pid, demonitor, link, monitor, recv, self_pid, send, trap_exits, unlink};
 
-/// The `place`th that `from` sends to `to` over that link of its node.
+/// Message number `place` from `from` to `to` over connection number `link` of the sender's node.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Note {
     from: Pid,
     to: Pid,
     link: u64,
     place: u64,
-    /// Some are long.
+    /// Some messages are long.
     _weight: Vec<u8>,
 }
 
-/// Checks that what each sender has sent over a link comes from its beginning, and without a gap.
+/// Checks that the messages of each sender over a connection begin with the first one and have no gap.
 pub(super) async fn read(world: World) {
     let mut last: BTreeMap<Pid, (u64, u64)> = BTreeMap::new();
     loop {
@@ -59,7 +59,8 @@ pub(super) async fn write(world: World) {
                 *place += 1;
             }
         }
-        // Not every node knows it: then it comes back, or nobody gets it.
+        // A node of the earlier version does not know the type: `send` returns the message, or it is a dead
+        // letter.
         let _ = send(to, New(1, true));
     }
 }
@@ -87,7 +88,7 @@ pub(super) async fn watch(world: World) {
             after(Duration::from_millis(u64::from(rng::below(300)))) => world.is_over() && all_heard(&world, me),
         };
         if end {
-            // Nothing more comes.
+            // Nothing more may arrive.
             recv! { Down { .. } => panic!("twice"), Exited { .. } => panic!("twice"), after(Duration::from_secs(30)) => {} }
             return;
         }
@@ -100,7 +101,7 @@ fn all_heard(world: &World, me: Pid) -> bool {
         && seen.linked.get(&me).is_none_or(BTreeSet::is_empty)
 }
 
-/// Links to a victim, watches it, or does so no more.
+/// Links to or monitors a victim, or undoes one of these.
 fn begin(world: &World, me: Pid, victim: Pid) {
     match rng::below(5) {
         0 | 1 => {
@@ -108,7 +109,7 @@ fn begin(world: &World, me: Pid, victim: Pid) {
             world.seen.lock().unwrap().watched.entry(me).or_default().insert(tag);
         }
         2 => {
-            // The end of an earlier link may have come, and wait to be read.
+            // The end of an earlier link may have arrived, and not been received yet.
             if recv_exited(victim) {
                 assert!(world.seen.lock().unwrap().linked.entry(me).or_default().remove(&victim));
             }
@@ -130,7 +131,7 @@ fn begin(world: &World, me: Pid, victim: Pid) {
     }
 }
 
-/// Takes the exit of `from` out of the mailbox, if it came before the link was undone.
+/// Receives the `Exited` of `from`, if it arrived before the link was removed.
 fn recv_exited(from: Pid) -> bool {
     use rialto_event::Event;
     crate::receive_evt_if(move |exited: &Exited| exited.from == from).try_sync().is_some()

@@ -1,4 +1,4 @@
-//! Processes that are started on other nodes, of the same version and of another.
+//! Processes that are started on other nodes, of the same version and of another one.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use rialto_event::rng;
 use super::{World, one_of, pause};
 use crate::{Builder, Exited, Node, SpawnError, recv, remote_spawn_link, self_pid, trap_exits};
 
-/// What nodes of that version may be asked to start.
+/// Registers the entry point for nodes of that version.
 pub(super) fn entries(builder: Builder, version: u32) -> Builder {
     match version {
         1 => builder.entry("worker", pause),
@@ -16,7 +16,7 @@ pub(super) fn entries(builder: Builder, version: u32) -> Builder {
     }
 }
 
-/// Starts workers wherever it may, and hears of the end of each, once.
+/// Starts workers on any node, and checks that the end of each is reported once.
 pub(super) async fn start(world: World) {
     trap_exits(true);
     let me = self_pid();
@@ -33,7 +33,7 @@ pub(super) async fn start(world: World) {
             match started {
                 Ok(pid) => {
                     assert_eq!(ours, theirs, "a process whose arguments look otherwise");
-                    // It may have ended, and that been heard of.
+                    // The worker may have ended, and its `Exited` may have been received.
                     if !heard.contains(&pid) {
                         world.seen.lock().unwrap().started.entry(me).or_default().insert(pid);
                     }
@@ -55,10 +55,10 @@ pub(super) async fn start(world: World) {
             after(Duration::from_millis(u64::from(rng::below(400)))) => {}
         }
     }
-    // Nothing more comes.
+    // Nothing more may arrive, except exits of workers whose start seemed to fail.
     loop {
         recv! {
-            // It was started by who was not told.
+            // The start succeeded, but the answer to its caller was lost.
             Exited { from, .. } => assert!(heard.insert(from), "an end that is heard of twice"),
             after(Duration::from_secs(30)) => return,
         }

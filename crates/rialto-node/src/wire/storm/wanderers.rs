@@ -1,4 +1,4 @@
-//! Processes that go from node to node: of none are there ever two.
+//! Processes that move from node to node. No process may ever run twice at the same time.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -13,13 +13,13 @@ use crate::exit::Exit;
 use crate::moving::{NotMoved, migrate_to, migrate_with_proxy, mobile, receive};
 use crate::{Node, NodeId, Pid, alive, monitor, recv, self_pid, send};
 
-/// What wanderers share, whose variables have to be data. (A simulation has one thread.)
+/// The state that wanderers share. Their variables must be data. (A simulation has one thread.)
 #[derive(Default)]
 pub(super) struct Ways {
     pub(super) nodes: Vec<NodeId>,
     over: bool,
     wanderers: u64,
-    /// The last step of each.
+    /// The last step of each wanderer.
     steps: BTreeMap<u64, u64>,
     pub(super) moves: u64,
     pub(super) wrong: Vec<String>,
@@ -29,7 +29,7 @@ thread_local! {
     pub(super) static WAYS: RefCell<Ways> = RefCell::default();
 }
 
-/// The next thing that is sent to a wanderer.
+/// A message to a wanderer, with the sender and a number.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Numbered(Pid, u64);
 
@@ -37,7 +37,7 @@ pub(super) fn wrong(what: String) {
     WAYS.with_borrow_mut(|ways| ways.wrong.push(what));
 }
 
-/// It has come to that step; whether it is to end.
+/// Records that the wanderer has reached `step`. Returns whether it should end.
 fn steps(wanderer: u64, step: u64) -> bool {
     WAYS.with_borrow_mut(|ways| {
         let before = ways.steps.insert(wanderer, step);
@@ -48,7 +48,7 @@ fn steps(wanderer: u64, step: u64) -> bool {
     })
 }
 
-/// Where to go; nowhere mostly. And whether nothing is to be left behind.
+/// Returns where to move next, if at all, and whether to move without leaving a proxy.
 fn whereto() -> Option<(NodeId, bool)> {
     WAYS.with_borrow(|ways| {
         let count = ways.nodes.len() as u32;
@@ -64,7 +64,7 @@ fn went(result: &Result<(), NotMoved>) {
     }
 }
 
-/// What is sent to it comes in its order, wherever it is.
+/// Checks that the messages of each sender arrive in order, wherever the wanderer is.
 fn comes(last: &mut BTreeMap<Pid, u64>, Numbered(from, number): Numbered) {
     let before = last.insert(from, number);
     if before.is_some_and(|before| before >= number) {
@@ -94,7 +94,7 @@ pub(super) async fn wander(wanderer: u64) -> Exit {
     }
 }
 
-/// Has one wanderer after the other, and sends to each by its first pid.
+/// Spawns one wanderer after another. Sends to each by its first pid.
 pub(super) async fn send_off(world: World) {
     while !world.is_over() {
         let number = WAYS.with_borrow_mut(|ways| {
@@ -107,7 +107,7 @@ pub(super) async fn send_off(world: World) {
         while !world.is_over() && alive(wanderer) {
             pause(60).await;
             sent += 1;
-            // It may be full.
+            // The queue to its node may be full.
             let _ = send(wanderer, Numbered(self_pid(), sent));
         }
         recv! {
