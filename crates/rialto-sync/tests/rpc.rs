@@ -320,7 +320,8 @@ fn law_5_a_request_that_was_put_back_comes_before_the_end() {
         let abandoned = waiting(server.accept_evt());
         let reply = client.send_evt(1).sync_blocking().expect("accepted");
         drop((abandoned, client));
-        let request = server.clone().into_accept_evt().sync_blocking().expect("the request that was put back");
+        let request =
+            server.clone().into_accept_evt().sync_blocking().expect("the request that was put back");
         let mut answer = waiting(reply.recv_evt());
         request.reply_evt(2).sync_blocking().unwrap();
         assert_eq!(answer.poll(), Some(Ok(2)));

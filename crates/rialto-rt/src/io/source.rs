@@ -383,6 +383,9 @@ mod tests {
         source.deliver(Readiness(READABLE | READ_CLOSED));
         source.clear_short(Direction::Read, source.readiness());
         assert!(source.readiness().allows(Direction::Read));
+        assert!(!source.readiness().allows(Direction::Hangup), "the other direction is open");
+        source.deliver(Readiness(WRITE_CLOSED));
+        assert!(source.readiness().allows(Direction::Hangup));
     }
 
     /// A datagram socket reports an error as the end of both directions.
