@@ -229,10 +229,10 @@ pub trait Transport: Send + Sync + 'static {
     fn accept(&self) -> BoxFuture<io::Result<Connection>>;
 
     /// Returns whether that peer is trusted for administration only. The node does not dial such a peer, and
-    /// refuses its messages about process migration and cluster membership. The default is `false`.
-    fn is_client(&self, _peer: NodeKey) -> bool {
-        false
-    }
+    /// refuses its messages about process migration and cluster membership. A transport without such peers
+    /// returns `false`. There is no default, because a transport that forgot this method would let these peers
+    /// do what only nodes may.
+    fn is_client(&self, peer: NodeKey) -> bool;
 }
 
 /// An open connection to a peer. Dropping it closes both directions.

@@ -543,6 +543,10 @@ impl<T: Transport> Transport for Deaf<T> {
     fn accept(&self) -> BoxFuture<io::Result<Connection>> {
         Box::pin(std::future::ready(Err(self.1.into())))
     }
+
+    fn is_client(&self, peer: NodeKey) -> bool {
+        self.0.is_client(peer)
+    }
 }
 
 #[test]

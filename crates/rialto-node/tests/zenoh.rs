@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use echoes::{Ping, Pong, echoes, words};
 use rialto_node::transport::{
-    Connection, Identity, KeyList, Limits, MAX_FRAME, Refusal, Tls, Transport, Trust, Zenoh,
+    Connection, Folder, Identity, KeyList, Limits, MAX_FRAME, Refusal, Tls, Transport, Trust, Zenoh,
 };
 use rialto_node::{Down, Exit, Node, NodeEvent, monitor, ping, recv, self_pid, send, service};
 use wires::{both, close, echo, next_refusal, receive, refusal, run};
@@ -109,6 +109,25 @@ fn nodes_that_trust_each_other_know_each_other_and_pass_frames() {
         drop((dialled, accepted));
         let (mut again, mut accepted) = connect(&here, &there).await;
         echo(&mut again, &mut accepted, b"again").await;
+    });
+}
+
+/// As over TLS: the node does not dial such a peer, and takes no process and no gossip from it.
+#[test]
+fn a_key_that_is_trusted_for_administration_only_is_a_client() {
+    run(async {
+        let router = Router::start();
+        let parent = tempfile::tempdir().unwrap();
+        let folder = Folder::at(parent.path().join("node"));
+        let (own, client, node) =
+            (folder.create().unwrap(), Identity::generate().unwrap(), Identity::generate().unwrap());
+        folder.clients().add(client.key(), "the commands of Ada").unwrap();
+        folder.trusted().add(node.key(), "the printer").unwrap();
+        let here = start(own, folder.trust(), &router, Limits::default()).await;
+        let there = start(client, Trust::keys([here.key()]), &router, Limits::default()).await;
+        let (_dialled, accepted) = connect(&there, &here).await;
+        assert!(here.is_client(accepted.peer));
+        assert!(!here.is_client(node.key()));
     });
 }
 

@@ -349,6 +349,10 @@ impl Transport for Memory {
             }
         })
     }
+
+    fn is_client(&self, _: NodeKey) -> bool {
+        false
+    }
 }
 
 impl Flow {

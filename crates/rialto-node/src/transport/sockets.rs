@@ -64,9 +64,7 @@ pub(super) trait Protocol: Send + Sync + 'static {
     fn refusal_of(&self, error: io::Error) -> Refusal;
 
     /// Whether this peer is trusted for administration only.
-    fn is_client(&self, _peer: NodeKey) -> bool {
-        false
-    }
+    fn is_client(&self, peer: NodeKey) -> bool;
 }
 
 /// The role of this node in a connection.

@@ -125,6 +125,11 @@ impl Protocol for Plain {
     fn refusal_of(&self, _: io::Error) -> Refusal {
         Refusal::Gone
     }
+
+    /// No peer has a proved identity here, so none has fewer rights than another.
+    fn is_client(&self, _: NodeKey) -> bool {
+        false
+    }
 }
 
 /// Reads the peer's greeting. A wrong greeting is refused at the first byte that differs.

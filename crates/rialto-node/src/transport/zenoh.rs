@@ -22,7 +22,7 @@ use rialto_sync::{bounded, broadcast, unbounded};
 use self::exchange::{Exchange, Hello};
 use self::packet::Packet;
 use self::tunnel::Tunnel;
-use super::sockets::{Shared, Side, accepted, greet, met, within};
+use super::sockets::{Protocol, Shared, Side, accepted, greet, met, within};
 use super::tls::{Guarded, LOOK, reload, watch};
 use super::{BoxFuture, Connection, Identity, Limits, Locator, NodeKey, Notice, Refusal, Transport, Trust};
 
@@ -313,5 +313,9 @@ impl Transport for Zenoh {
 
     fn accept(&self) -> BoxFuture<io::Result<Connection>> {
         accepted(&self.inner.accepted)
+    }
+
+    fn is_client(&self, peer: NodeKey) -> bool {
+        self.inner.shared.protocol.is_client(peer)
     }
 }

@@ -341,6 +341,10 @@ impl Transport for Recorded {
     fn accept(&self) -> BoxFuture<io::Result<Connection>> {
         self.recorded(self.memory.accept())
     }
+
+    fn is_client(&self, _: NodeKey) -> bool {
+        false
+    }
 }
 
 impl FrameSender for RecordedSender {
