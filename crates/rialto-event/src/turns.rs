@@ -1,31 +1,36 @@
-//! The order in which the parts of a choice are tried and queued: law 12.
+//! The order in which the alternatives of a choice are tried and queued (law 12).
 //!
-//! A partner that comes for several alternatives of a choice that waits takes the first one in its queue. So none
-//! of them may always be the first. Draws see to it, and none allocates:
+//! If a partner can commit with several alternatives of a waiting choice, it takes the first one in its
+//! queue. So no alternative may always be queued first. Three random draws ensure this. None of them
+//! allocates.
 //!
-//! - An alternative that is queued right behind others of its own sync takes any place among them
-//!   ([`WaitQueue::push`](crate::queue::WaitQueue::push)). So each is as likely to be the first, however they are
-//!   nested.
-//! - Others may come between two alternatives of a sync. So it draws whether it queues its alternatives in the
-//!   written order or in the opposite one ([`backwards_by_lot`]), once for all of them, because a draw costs as much
-//!   as the rest of an alternative. Of any two, each is as likely to come before the other.
-//! - Where a choice has a preference, its nodes mix with those behind the preference only. Of any two alternatives that are
-//!   not ordered by it, each still comes first as often; of three or more, some may come first more often than others.
-//! - A list, which may be long, begins with any of its parts, too ([`Turns`]). (The walk that begins at part `s` and
-//!   the opposite one that begins at `i + j - s` have parts `i` and `j` in exchanged places.)
+//! - An alternative that is queued right behind others of its own sync goes to a random place among them
+//!   ([`WaitQueue::push`](crate::queue::WaitQueue::push)). So each one is first with the same probability,
+//!   however the choices are nested.
+//! - Waiters of other syncs may come between two alternatives of a sync. So each sync draws whether it queues
+//!   its alternatives in the written order or in the opposite one ([`backwards_by_lot`]). It draws once for
+//!   all of them, because a draw costs as much as the rest of the work for an alternative. Of any two
+//!   alternatives, each comes before the other with the same probability.
+//! - A list may be long, so it begins with a random part ([`Turns`]). This keeps the probabilities of any two
+//!   parts equal: the walk that begins at part `s`, and the opposite walk that begins at `i + j - s`, visit
+//!   the parts `i` and `j` at exchanged places.
+//!
+//! If a choice states a preference, its waiters mix only with those that were linked after the preference. Of
+//! any two alternatives that the preference does not order, each still comes first with the same probability.
+//! Of three or more, some may come first more often than others.
 
 use rialto_task::primitives::{LOOM, is_mutant};
 
 use crate::rng;
 
-/// Whether the parts have their turns in the opposite of the written order.
+/// Draws whether the alternatives are taken in the opposite of the written order.
 #[inline]
 pub(crate) fn backwards_by_lot() -> bool {
-    // Models explore the order that is written: a draw is no choice of the scheduler's.
+    // Model checks explore the written order only, because a draw is not a choice of the model's scheduler.
     !LOOM && !is_mutant("no_direction") && rng::flip()
 }
 
-/// The places of a number of parts, each once.
+/// An iterator over the positions `0..parts`, each once, in a cyclic order.
 #[derive(Debug)]
 pub(crate) struct Turns {
     at: usize,
@@ -35,13 +40,14 @@ pub(crate) struct Turns {
 }
 
 impl Turns {
-    /// As they are written.
+    /// Returns the written order.
     #[inline]
     pub(crate) fn in_order(parts: usize) -> Turns {
         Turns { at: 0, left: parts, parts, backwards: false }
     }
 
-    /// By lot. (Models explore the order that is written: a draw is no choice of the scheduler's.)
+    /// Draws a starting position and a direction. Model checks explore the written order only, because a draw
+    /// is not a choice of the model's scheduler.
     #[inline]
     pub(crate) fn by_lot(parts: usize) -> Turns {
         if LOOM || parts < 2 || is_mutant("no_lot") {
@@ -86,7 +92,7 @@ mod tests {
         assert_eq!(Turns::in_order(3).collect::<Vec<_>>(), [0, 1, 2]);
     }
 
-    /// Not estimated by draws: all of them are counted.
+    /// Enumerates all walks, instead of drawing some.
     #[test]
     fn of_two_parts_each_comes_first_as_often() {
         for parts in 2..12 {

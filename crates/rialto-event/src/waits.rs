@@ -49,52 +49,52 @@ pub use text::TaskName;
 
 use crate::time::Instant;
 
-/// What a sync waits for: one of its base events.
+/// One thing for which a sync waits: one of its base events.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Wait {
-    /// A value from this channel.
+    /// A receive on this channel.
     Recv {
-        /// The same for all of its handles.
+        /// The channel, which is the same for all of its handles.
         channel: Resource,
     },
-    /// Somebody who takes a value from this channel.
+    /// A send on this channel.
     Send {
-        /// The same for all of its handles.
+        /// The channel, which is the same for all of its handles.
         channel: Resource,
     },
-    /// An [`Object`](crate::Object) to give something.
+    /// A call of an [`Object`](crate::Object).
     Object {
         /// The object.
         at: Resource,
-        /// What it gives: what its store calls it
-        /// ([`Store::awaited`](crate::Store::awaited)); "a condition" for a
+        /// The thing that the object provides, as its store names it
+        /// ([`Store::awaited`](crate::Store::awaited)), or "a condition" for a
         /// [`Condition`](crate::Condition).
         what: &'static str,
     },
-    /// The operating system, to say something of a file descriptor.
+    /// An I/O event of the operating system on a file descriptor.
     Io {
-        /// Its number.
+        /// The number of the file descriptor.
         fd: i32,
-        /// What is to come: "input", "a connection".
+        /// The awaited event, such as "input" or "a connection".
         what: &'static str,
     },
     /// A point in time.
     Time(Instant),
-    /// The end of the task of this number.
+    /// The end of a task.
     End {
-        /// The number that its runtime gave it.
+        /// The task's number ([`TaskId::as_u64`]).
         task: u64,
     },
-    /// The ends of all of these tasks, the children of a scope.
+    /// The ends of several tasks, the children of a scope.
     Children {
-        /// The numbers that their runtime gave them.
+        /// The tasks' numbers ([`TaskId::as_u64`]).
         tasks: Vec<u64>,
     },
-    /// Nothing: it waits for [`never`](crate::never()), or for a choice of such or
-    /// of no events. Beside an event that can happen these are not told.
+    /// No event: [`never`](crate::never()), or a choice in which no alternative can commit. It is reported
+    /// only if the sync waits for nothing else.
     Never,
-    /// Something else.
+    /// Anything else, as a text that follows "waits for".
     Other(&'static str),
 }
 
@@ -116,7 +116,7 @@ impl fmt::Display for Wait {
 }
 
 impl Wait {
-    /// The channel or object that is waited for.
+    /// Returns the channel or object, if this is a wait for one.
     pub fn resource(&self) -> Option<&Resource> {
         match self {
             Wait::Recv { channel } | Wait::Send { channel } => Some(channel),
@@ -126,27 +126,27 @@ impl Wait {
     }
 }
 
-/// What the syncs of one poll wait for.
+/// A listener: collects what the syncs of one poll wait for.
 #[derive(Debug, Default)]
 pub struct Notes {
     notes: RefCell<Vec<Note>>,
-    /// The task that is polled, if that was said; else zero.
+    /// The number of the task that is polled, or zero if it is not known.
     task: Cell<u64>,
 }
 
 #[derive(Debug)]
 struct Note {
-    /// Who waits: the address of its sync.
+    /// The address that identifies the waiting sync or future.
     of: usize,
     wait: Wait,
 }
 
 thread_local! {
-    /// Who listens on this thread; null: nobody.
+    /// The listener of this thread, or null if there is none.
     static LISTENER: Cell<*const Notes> = const { Cell::new(ptr::null()) };
 }
 
-/// Restores the listener of before, when dropped.
+/// A guard that restores the previous listener when it is dropped.
 struct Listening(*const Notes);
 
 impl Listening {
@@ -162,54 +162,55 @@ impl Drop for Listening {
 }
 
 impl Notes {
-    /// Nothing noted yet.
+    /// Creates an empty collection, for a poll of an unknown task.
     pub fn new() -> Notes {
         Notes::default()
     }
 
-    /// Nothing noted yet, of the task of this number, which is not zero.
+    /// Creates an empty collection, for a poll of the task with this number, which is not zero.
     pub fn of(task: u64) -> Notes {
         Notes { task: Cell::new(task), ..Notes::default() }
     }
 
-    /// Calls `f`. What it leaves waiting on this thread is noted here, and not
-    /// with who listens around.
+    /// Calls `f` with this as the thread's listener, in place of the current one. Syncs that `f` leaves
+    /// waiting note their waits here. The previous listener is restored afterwards, also if `f` panics.
     pub fn take<R>(&self, f: impl FnOnce() -> R) -> R {
         let _listening = Listening::begin(self);
         f()
     }
 
-    /// What was noted, in the order in which it began.
+    /// Returns the waits, in the order in which the syncs noted them.
     pub fn into_waits(self) -> Vec<Wait> {
         self.notes.into_inner().into_iter().map(|note| note.wait).collect()
     }
 }
 
-/// Whether anybody listens on this thread.
+/// Returns whether this thread has a listener.
 #[inline(always)]
 pub(crate) fn are_noted() -> bool {
     !LISTENER.get().is_null()
 }
 
 fn with_listener(f: impl FnOnce(&mut Vec<Note>)) {
-    // SAFETY: `take` borrows it while it is there, or it is one of `polls`, which are leaked.
+    // SAFETY: the listener is null, or `take` borrows it for as long as it is set, or it belongs to `polls`,
+    // which leaks its notes.
     let notes = unsafe { LISTENER.get().as_ref() };
     if let Some(notes) = notes {
         f(&mut notes.notes.borrow_mut());
     }
 }
 
-/// The task that is polled on this thread, if somebody listens who knows.
+/// Returns the number of the task that is polled on this thread, if a listener knows it.
 #[inline(always)]
 fn who_listens() -> Option<u64> {
-    // SAFETY: `take` borrows it while it is there, or it is one of `polls`, which are leaked.
+    // SAFETY: as in `with_listener`.
     let notes = unsafe { LISTENER.get().as_ref() };
     notes.map(|notes| notes.task.get()).filter(|&task| task != 0)
 }
 
-/// Notes that `of` waits for something, if anybody listens: for futures that are
-/// no syncs, when their poll returns `Pending`. `of` is any address of the
-/// future's own. What it has noted before is forgotten.
+/// Notes that `of` waits for something, if the thread has a listener. Futures that are not syncs call it when
+/// their poll returns `Pending`. `of` is any address that belongs to the future alone. A new note replaces
+/// the earlier notes of the same future.
 pub fn note(of: *const (), wait: impl FnOnce() -> Wait) {
     if are_noted() {
         note_all(of, vec![wait()]);
@@ -225,16 +226,15 @@ pub(crate) fn note_all(of: *const (), waits: Vec<Wait>) {
     });
 }
 
-/// `of` does not wait any more, though nobody has told it to go on: it is
-/// dropped.
+/// Removes the notes of `of`. Futures that called [`note`] call this when they are dropped while they wait.
 pub fn withdraw(of: *const ()) {
     if are_noted() {
         with_listener(|notes| notes.retain(|note| note.of != of.addr()));
     }
 }
 
-/// Calls `f`, which blocks the thread: what it leaves waiting is nobody's. For
-/// executors that run inside of somebody's poll.
+/// Calls `f` without a listener. Executors that block the thread use it, so that the waits in `f` are not
+/// noted as waits of the task whose poll calls them.
 pub fn unnoted<R>(f: impl FnOnce() -> R) -> R {
     let _listening = Listening::begin(ptr::null());
     f()

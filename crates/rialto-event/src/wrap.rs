@@ -1,4 +1,4 @@
-//! `wrap` and its kin: what happens to the value after commit.
+//! `wrap`, `map_err` and `wrap_handler`: functions applied to the value after the commit (law 8).
 
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
@@ -11,22 +11,22 @@ use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
 use crate::syncing::Syncing;
 use crate::waits::Wait;
 
-/// What a wrapper does with the value. One trait for `wrap`, `map_err` and the
-/// rest, so that they share one pending.
+/// A function that is applied to the value of an event after the commit. One trait serves `wrap`, `map_err`
+/// and `wrap_handler`, so that they share one [`Pending`].
 pub trait After<T> {
-    /// What comes out.
+    /// The type of the result.
     type Output;
-    /// Runs once, on the synchronising task, outside locks.
+    /// Returns the event's result. Runs once, on the syncing task, outside locks. A panic does not undo the
+    /// commit.
     fn after(self, value: T) -> Self::Output;
-    /// What the event waits for, in place of what the one inside says of itself.
-    /// For diagnostics only.
+    /// Returns what the event waits for, in place of what the inner event reports. For diagnostics only.
     fn awaited(&self) -> Option<Wait> {
         None
     }
 }
 
-/// [`Event::wrap`]'s action. For those who compose actions themselves, as
-/// asynchronous events do.
+/// The action of [`Event::wrap`]. Public for crates that build actions from others, such as those of
+/// asynchronous events.
 ///
 /// ```
 /// use rialto_event::{After, Call};
@@ -34,10 +34,10 @@ pub trait After<T> {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Call<F>(pub F);
-/// [`Event::map_err`]'s action.
+/// The action of [`Event::map_err`].
 #[derive(Debug, Clone)]
 pub struct CallOnErr<F>(F);
-/// [`Event::wrap_handler`]'s action.
+/// The action of [`Event::wrap_handler`].
 ///
 /// ```
 /// use rialto_event::{After, CallOrElse};
@@ -70,11 +70,11 @@ impl<T, E, F: FnOnce(E) -> T> After<Result<T, E>> for CallOrElse<F> {
     }
 }
 
-/// An event and what happens to its value.
+/// An event with an action, which is applied to its value after the commit.
 ///
-/// Most are made by [`Event::wrap`] and its kin. A library whose event needs a
-/// type with a name, so that users see that it is `Send`, makes it
-/// [`with`](Self::with) an action of its own.
+/// [`Event::wrap`], [`Event::map_err`] and [`Event::wrap_handler`] create it. A library whose event needs a
+/// nameable type, so that users see that it is `Send`, creates it by [`with`](Self::with) and an action of
+/// its own.
 #[derive(Debug, Clone)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct Wrapped<E, A> {
@@ -90,7 +90,7 @@ pub type MapErr<E, F> = Wrapped<E, CallOnErr<F>>;
 pub type WrapHandler<E, F> = Wrapped<E, CallOrElse<F>>;
 
 impl<E, A> Wrapped<E, A> {
-    /// The event that yields what `action` makes of the value of `event`.
+    /// Creates an event that yields the result of `action` for the value of `event`.
     ///
     /// ```
     /// use rialto_event::{After, Always, Event, Wrapped, always};
@@ -144,7 +144,7 @@ impl_event!([E: Event, A: After<E::Output>] Wrapped<E, A> => A::Output);
 impl<E: TryEvent, A: After<E::Output>> TryEvent for Wrapped<E, A> {}
 
 pin_project! {
-    /// A started event and what happens to its value.
+    /// The started form of [`Wrapped`].
     #[derive(Debug)]
     pub struct WrappedPending<P, A> {
         #[pin]
@@ -160,7 +160,8 @@ impl<P, A> WrappedPending<P, A> {
     }
 }
 
-/// The methods of a pending that has one part and adds no alternative.
+/// Forwards methods of `Pending` to the field `inner`, for a pending with one part and no alternatives of its
+/// own.
 macro_rules! forward_to_inner {
     ($($name:ident)*) => { $( forward_to_inner!(@ $name); )* };
     (@ force) => {
@@ -252,7 +253,7 @@ impl<P: Arity, A> Arity for WrappedPending<P, A> {
     type Mode = P::Mode;
 }
 
-// SAFETY: everything is the inner pending's, but what becomes of its value.
+// SAFETY: each step is forwarded to the inner pending. Only the value is changed, after the commit.
 unsafe impl<P: Pending, A: After<P::Output>> Pending for WrappedPending<P, A> {
     type Output = A::Output;
 

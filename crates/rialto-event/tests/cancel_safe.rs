@@ -1,4 +1,4 @@
-//! `cancel_safe`: futures of others as base events.
+//! `cancel_safe`: foreign futures as base events.
 
 use std::collections::VecDeque;
 use std::future::{Future, pending, poll_fn, ready};
@@ -15,7 +15,7 @@ use rialto_event::{
     choose, choose_all, guard, never, select, sync, with_nack,
 };
 
-/// A queue as other libraries have it: one waker, and a `pop` that is cancel safe.
+/// A queue like those of other libraries: it stores one waker, and its `pop` is cancel safe.
 #[derive(Clone, Default)]
 struct Queue(Arc<Mutex<(VecDeque<u32>, Option<Waker>)>>);
 
@@ -54,7 +54,7 @@ impl Queue {
     }
 }
 
-/// Tells when it is dropped.
+/// A future that is never ready, and records its drop.
 struct Told(Arc<AtomicBool>);
 
 impl Future for Told {
@@ -64,7 +64,7 @@ impl Future for Told {
     }
 }
 
-/// It has taken nothing.
+/// A dropped `Told` has taken nothing.
 impl CancelSafe for Told {}
 
 impl Drop for Told {
@@ -88,7 +88,7 @@ fn alone_it_is_its_future() {
     assert_eq!(thread.join().unwrap(), 3);
 }
 
-/// No `async` block is: `rialto-tokio/tests/refused.rs`.
+/// `async` blocks are not cancel safe: see `rialto-tokio/tests/refused.rs`.
 #[test]
 fn futures_with_a_name_and_pointers_to_them_are_cancel_safe() {
     assert_eq!(cancel_safe(ready(1)).try_sync(), Some(1));
@@ -111,7 +111,7 @@ fn law_1_in_a_choice_it_takes_only_if_it_is_chosen() {
     queue.push(1);
     assert_eq!((first.wakes(), first.poll()), (1, Some(1)));
 
-    // Committed by a partner before it is polled: the item stays where it is.
+    // A partner commits the sync before it is polled, so the item stays in the queue.
     let mut second = waiting(either());
     tx.try_send(2).unwrap();
     queue.push(3);
@@ -122,7 +122,7 @@ fn law_1_in_a_choice_it_takes_only_if_it_is_chosen() {
     assert_eq!(either().sync_blocking(), 3);
 }
 
-/// A pop that is not ready when it is polled for the first time.
+/// A pop that is not ready at its first poll.
 fn pop_later(queue: &Queue) -> impl Event<Output = u32> + use<> {
     let mut pop = Box::pin(queue.pop());
     let mut polled = false;
@@ -158,7 +158,7 @@ fn law_7_it_is_dropped_before_nacks_fire() {
     assert!(seen);
 }
 
-/// However many are not ready, which cannot be seen from outside.
+/// The other futures are not ready, which only their polls show. They do not change the odds.
 #[test]
 fn law_12_each_that_is_ready_has_its_chance() {
     let mut counts = [0; 3];
@@ -248,9 +248,9 @@ fn it_is_no_part_of_a_choose_all() {
     assert!(catch_unwind(both).is_err());
 }
 
-/// Items come from threads by the queue and by the channel; one reader takes them in
-/// choices that it often gives up, under wakers that change. None is lost or doubled,
-/// and each source keeps its order.
+/// Threads push items to the queue and send items on the channel. One reader takes them in choices, and drops
+/// most of the choices after a few polls. No item is lost or duplicated, and the items of each source arrive
+/// in order.
 #[test]
 fn law_5_no_item_is_lost_or_doubled() {
     const ITEMS: u32 = 20_000;

@@ -1,4 +1,4 @@
-//! `choose_all`: what it gathers, and what has happened when it is not chosen.
+//! `choose_all`: the results that it gathers, and its effects when it is not chosen.
 #![cfg(not(any(loom, shuttle)))]
 
 use std::cell::{Cell, RefCell};
@@ -18,7 +18,7 @@ use rialto_event::{
     channel, choose, choose_all, guard, guard_async, impl_event, never, sync, with_nack,
 };
 
-/// Counts wakes.
+/// Counts wake-ups.
 #[derive(Default)]
 struct Wakes(AtomicUsize);
 
@@ -28,7 +28,7 @@ impl Wake for Wakes {
     }
 }
 
-/// A sync that the test polls.
+/// A sync that the test polls by hand.
 struct Polled<E: Event> {
     sync: Pin<Box<SyncFuture<E>>>,
     wakes: Arc<Wakes>,
@@ -52,14 +52,14 @@ impl<E: Event> Polled<E> {
     }
 }
 
-/// A send that waits, as one who polls it when it is asked for.
+/// A send that has been polled once, and waits.
 fn waiting_send<T>(tx: &Sender<T>, value: T) -> Polled<impl Event<Output = Result<(), Closed<T>>>> {
     let mut send = Polled::new(tx.clone().into_send_evt(value));
     assert!(send.poll().is_none());
     send
 }
 
-/// `event`, and its nack once its guard has run.
+/// Returns `event` with a nack. The guard stores the nack in `nack` when it runs.
 fn nacked<'a, E: Event>(
     nack: &'a RefCell<Option<WaitEvt>>,
     event: E,
@@ -166,7 +166,7 @@ fn law_3_the_same_event_twice_happens_twice() {
 fn parts_meet_each_other_and_the_rest_of_their_choice() {
     let (tx, rx) = channel();
     assert_eq!(choose_all((tx.send_evt(1), rx.recv_evt())).sync_blocking(), (Ok(()), Ok(1)));
-    // The send waits as an alternative of the choice; the part receives from it.
+    // The send waits as an alternative of the choice. The part of the `choose_all` receives from it.
     let part = choose_all((rx.recv_evt(), never::<()>())).wrap(|_| "all");
     let sent = choose((tx.send_evt(2).wrap(|_| "sent"), part));
     assert_eq!(sent.sync_blocking(), "sent");
@@ -197,7 +197,7 @@ fn law_6_guards_run_before_any_part_is_tried() {
 
 #[test]
 fn no_part_happens_if_something_else_can_at_once() {
-    // Only one of two could: so the choice falls on the other alternative.
+    // Only one of the two parts can commit at once, so the other alternative is chosen.
     for _ in 0..50 {
         let ((a, at_a), (_b, at_b)) = (channel(), channel::<u8>());
         let nack = RefCell::new(None);
@@ -222,8 +222,8 @@ fn law_12_it_is_one_alternative_when_all_parts_are_enabled() {
     assert_eq!(choose_all([never()]).or_else(always([0])).sync_blocking(), [0]);
 }
 
-/// A choice of a `choose_all`, one part of which has happened and the other not,
-/// and a condition; and what then becomes of it.
+/// Starts a choice between a condition and a `choose_all` of three parts. A receive and a send of the
+/// `choose_all` commit, another receive does not. Then calls `end` and checks the state after it.
 fn abandoned(end: impl FnOnce(Polled<rialto_event::LocalBoxEvent<'_, &'static str>>, &Condition)) {
     let ((a, at_a), (b, at_b), (c, at_c)) = (channel(), channel(), channel());
     let (happened, did_not) = (RefCell::new(None), RefCell::new(None));
@@ -242,16 +242,16 @@ fn abandoned(end: impl FnOnce(Polled<rialto_event::LocalBoxEvent<'_, &'static st
     assert!(!has_fired(&happened) && !has_fired(&did_not));
     assert_eq!(choice.wakes(), 0);
     end(choice, &other);
-    // Law 7: of what has happened, nacks do not fire.
+    // Law 7: the nacks of parts that committed do not fire.
     assert!(!has_fired(&happened) && has_fired(&did_not));
-    // Law 13: nobody waits any more.
+    // Law 13: no waiter is left.
     assert_eq!((at_a.waiting_receivers(), at_b.waiting_receivers(), c.waiting_senders()), (0, 0, 0));
     assert!(b.try_send("nobody").is_err());
-    // Law 5: what was received and not seen is ahead of who waits.
+    // Law 5: the put-back value goes ahead of the waiting sender.
     assert_eq!(at_a.try_recv(), Ok("first"));
     assert_eq!(at_a.try_recv(), Ok("second"));
     assert_eq!(second.poll(), Some(Ok(())));
-    // What was sent is sent.
+    // The send stays committed.
     assert!(at_c.try_recv().is_err());
 }
 
@@ -305,7 +305,7 @@ fn dropped_before_it_has_begun() {
     drop(sync(choose_all([rx.recv_evt()])));
     drop(sync(choose_all([nacked(&nack, rx.recv_evt())])));
     assert!(nack.borrow().is_none(), "its guard has not run");
-    // In the middle of the guards.
+    // Dropped while an async guard waits.
     let waits = choose_all((
         nacked(&nack, rx.recv_evt()),
         guard_async(|| async {
@@ -354,7 +354,7 @@ fn a_panic_in_a_guard_abandons_before_anything_has_begun() {
     assert_eq!(rx.try_recv(), Ok(1));
 }
 
-/// A store whose lock-holding method panics once.
+/// A store that panics in its first `take`, under the object's lock.
 struct Fragile(bool);
 
 impl Store for Fragile {
@@ -395,7 +395,7 @@ fn law_9_a_poll_happens_if_all_parts_look_enabled() {
     let mut second = waiting_send(&b, 2);
     assert_eq!(both().sync_blocking(), Some((Ok(1), Ok(2))));
     assert!(first.poll().is_some() && second.poll().is_some());
-    // It looks so, and is not: two receives, one sender.
+    // Both parts look enabled, but there is only one sender for the two receives.
     let mut only = waiting_send(&a, 3);
     assert_eq!(choose_all([at_a.recv_evt(), at_a.recv_evt()]).poll_evt().sync_blocking(), None);
     assert!(only.poll().is_some());
@@ -420,8 +420,8 @@ fn nested_in_choices_in_itself() {
     assert_eq!(ends[0].1.try_recv(), Ok(1), "the pair that was not chosen gave it back");
 }
 
-/// A solo event whose node lies in a box of its own: partners hold a count of
-/// the part's header.
+/// A solo event with its waiter in a box of its own, outside the memory of the `choose_all`. The waiter holds
+/// a reference count of the part's header.
 struct Elsewhere<E>(E);
 
 impl<E: Event<Pending: Pending<Output = E::Output> + Arity<Mode = Solo>>> Event for Elsewhere<E> {
@@ -438,7 +438,7 @@ impl<P> Arity for InBox<P> {
     type Mode = Solo;
 }
 
-// SAFETY: all is the inner pending's.
+// SAFETY: each step is forwarded to the inner pending.
 unsafe impl<P: Pending> Pending for InBox<P> {
     type Output = P::Output;
     unsafe fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
@@ -493,8 +493,7 @@ fn parts_whose_nodes_lie_elsewhere() {
     assert_eq!((at_a.waiting_receivers(), at_b.try_recv()), (0, Ok(3)));
 }
 
-/// Threads that send, threads that gather and give up at random: no message is
-/// lost, none is seen twice.
+/// Some threads send, others gather and often abandon it. No message is lost, and none is received twice.
 #[test]
 fn law_5_conservation_among_threads() {
     const CHANNELS: usize = 4;
@@ -524,19 +523,19 @@ fn law_5_conservation_among_threads() {
     assert_eq!(sum.into_inner(), CHANNELS * EACH * (EACH + 1) / 2);
 }
 
-/// Gathers from some of the channels, for a while.
+/// Receives from some of the channels, in one of three ways.
 fn gather(ends: &[(Sender<usize>, Receiver<usize>)], round: usize, see: &impl Fn(usize)) {
     let parts: Vec<_> = ends.iter().skip(round % 3).map(|(_, rx)| rx.recv_evt()).collect();
     let late = after(Duration::from_micros(20 * (round as u64 % 5)));
     match round % 4 {
-        // Dropped after a poll.
+        // Polled once, then dropped.
         0 => {
             let mut all = pin!(sync(choose_all(parts)));
             if let Poll::Ready(got) = all.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
                 got.into_iter().for_each(|n| see(n.unwrap()));
             }
         }
-        // One by one, so that the last ones come to an end.
+        // One message at a time, so that the last messages are received too.
         1 => ends.iter().filter_map(|(_, rx)| rx.try_recv().ok()).for_each(see),
         _ => {
             let all = choose_all(parts).wrap(Some);

@@ -1,16 +1,15 @@
-//! Why conflicts are ordered by address: every interleaving of small abstract
-//! choices, searched.
+//! An explicit-state search for the reason why conflicts are ordered by address: it explores every
+//! interleaving of a few small, abstract choices.
 //!
-//! A party tries its alternatives in order: it locks the channel, tries to
-//! commit with each partner that waits at the other end, else links itself and
-//! goes on. To commit it claims itself and then takes its partner. What it does
-//! when the partner is claimed, too, is the rule that is examined:
+//! A party is one sync over several alternatives. It tries them in order: it locks the channel, tries to
+//! commit with each partner that waits at the other end, and otherwise links itself and goes on. To commit,
+//! it claims itself and then takes its partner. If the partner is claimed too, the rule under examination
+//! decides:
 //!
-//! - the textbook's (retreat and try again; Reppy, Russo and Xiao 2009) has a
-//!   *fair livelock*: a cycle without a commit in which every party acts;
-//! - to keep the claim and wait has a deadlock;
-//! - the order by address has neither, and leaves no two parties that could
-//!   have met.
+//! - *Retreat and try again* is the textbook rule (Reppy, Russo and Xiao 2009). It has a *fair livelock*: a
+//!   cycle without a commit in which every party acts.
+//! - *Keep the claim and wait* has a deadlock.
+//! - *Order by address* has neither, and never leaves two parties waiting that could commit with each other.
 
 use std::collections::HashMap;
 
@@ -18,7 +17,7 @@ use std::collections::HashMap;
 enum Rule {
     RetreatAndRetry,
     KeepAndWait,
-    /// What `commit.rs` does.
+    /// The rule of `commit.rs`.
     LowerKeepsHigherRetreats,
 }
 
@@ -29,18 +28,18 @@ enum Word {
     Synched,
 }
 
-/// What a party does next. `alternative` and `at`, its place in the queue that
-/// it scans, are beside it.
+/// The next step of a party. Its fields `alternative` and `at` (the position in the queue that it scans)
+/// belong to the step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Step {
     Lock,
     Scan,
     Claim,
     Commit,
-    /// The partner is taken, the party itself is not yet marked.
+    /// The partner is committed; the party itself is not yet.
     Finish,
     Retreat,
-    /// Retreated, until the partner is out of its claim.
+    /// The party has retreated, and waits until the partner's claim ends.
     Wait,
     Done,
 }
@@ -60,12 +59,12 @@ type End = (usize, bool);
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct State {
     parties: Vec<Party>,
-    /// For each channel, who waits at its receiving and its sending end.
+    /// For each channel, the parties that wait at its receiving end and at its sending end.
     queues: Vec<[Vec<u8>; 2]>,
     locked: Vec<bool>,
 }
 
-/// The parties' alternatives; a party's number is its address.
+/// The parties' alternatives. A party's number stands for its address.
 struct Scene {
     rule: Rule,
     alternatives: Vec<Vec<End>>,
@@ -85,8 +84,8 @@ impl Scene {
         }
     }
 
-    /// What `me` does in `state`: the next state, or the same one if it spins.
-    /// `None` if it is done, or waits for a lock.
+    /// Performs the next step of `me`. Returns the same state if the party spins, or `None` if it is done or
+    /// waits for a lock.
     fn act(&self, state: &State, me: usize) -> Option<State> {
         let mut next = state.clone();
         let party = state.parties[me];
@@ -115,7 +114,7 @@ impl Scene {
                     set(&mut next, if more { Step::Lock } else { Step::Done });
                 }
                 Some(_) if them == me => next.parties[me].at += 1,
-                // Unless it is linked, nobody can take it: no claim.
+                // A party that is not linked cannot be committed by others, so it needs no claim.
                 Some(_) => set(&mut next, if party.linked { Step::Claim } else { Step::Commit }),
             },
             Step::Claim if party.word == Word::Synched => {
@@ -168,7 +167,7 @@ impl Scene {
         }
     }
 
-    /// Whether two parties wait that could have met.
+    /// Returns whether two parties wait that could commit with each other.
     fn overlooks_somebody(&self, state: &State) -> bool {
         let waits = |end: &Vec<u8>| {
             end.iter()
@@ -183,7 +182,7 @@ impl Scene {
     }
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Found {
     states: usize,
@@ -192,7 +191,7 @@ struct Found {
     overlooked: bool,
 }
 
-/// Every state that can be reached, and who leads from where to where.
+/// All reachable states. The edges of a state name the party that acts and the state to which it leads.
 struct Graph {
     states: Vec<State>,
     edges: Vec<Vec<(usize, u32)>>,
@@ -232,8 +231,8 @@ fn search(rule: Rule, alternatives: &[Vec<End>]) -> Found {
     found
 }
 
-/// Whether the parties can stay among these states for ever, though each of
-/// them acts, or cannot act at some moment, again and again.
+/// Returns whether the parties can stay in these states for ever under a fair scheduler: each party either
+/// acts again and again, or is unable to act again and again.
 fn is_fair(graph: &Graph, component: &[u32]) -> bool {
     let inside: std::collections::HashSet<u32> = component.iter().copied().collect();
     let moves = component.iter().any(|state| {
@@ -291,20 +290,20 @@ fn components(edges: &[Vec<(usize, u32)>]) -> Vec<Vec<u32>> {
     found
 }
 
-/// Parties that send on a channel of their own or receive from their
-/// neighbour's; `turned` ones try these in the opposite order.
+/// Each party sends on its own channel or receives from its neighbour's. The first `turned` parties try their
+/// alternatives in the opposite order.
 fn ring(parties: usize, turned: usize) -> Vec<Vec<End>> {
     let mut ring: Vec<_> = (0..parties).map(|n| vec![(n, true), ((n + 1) % parties, false)]).collect();
     ring.iter_mut().take(turned).for_each(|alternatives| alternatives.reverse());
     ring
 }
 
-/// Everybody sends or receives on one channel.
+/// Every party sends or receives on one channel.
 fn crowd(parties: usize) -> Vec<Vec<End>> {
     vec![vec![(0, true), (0, false)]; parties]
 }
 
-/// One offers on every channel, each of the others receives from two of them.
+/// One party sends on one of all channels. Each of the others receives from one of two.
 fn fan(others: usize) -> Vec<Vec<End>> {
     let mut fan = vec![(0..others).map(|channel| (channel, true)).collect()];
     fan.extend((0..others).map(|n| vec![(n, false), ((n + 1) % others, false)]));

@@ -1,10 +1,8 @@
-//! Conservation of messages under cancellation: claim 1, laws 4, 5 and 13, on
-//! real threads.
+//! Conservation of messages under cancellation (claim 1; laws 4, 5 and 13), on real threads.
 //!
-//! Senders offer numbered messages from slots, receivers take them; both drop
-//! most of their syncs at random moments, and mix sole events with choices,
-//! `send_any`, tries and blocking. Every message is received once, or is still
-//! in its slot; nobody waits at the end.
+//! Senders offer numbered messages from slots, and receivers take them. Both drop most of their syncs at
+//! random moments. They mix single events, choices, `send_any`, tries and blocking syncs. Every message is
+//! received exactly once, and no waiter is left at the end.
 
 use std::hint::spin_loop;
 use std::pin::pin;
@@ -17,13 +15,13 @@ use std::time::Duration;
 use rialto_event::stats::{Abandoned, abandoned_syncs, waiters};
 use rialto_event::{Closed, Condition, Event, Receiver, Sender, after, channel, choose, send_any, sync};
 
-/// The tests look at counts of the whole process: one at a time.
+/// The tests read counters of the whole process, so they run one at a time.
 static ALONE: Mutex<()> = Mutex::new(());
 
 const CHANNELS: usize = 3;
 const LATER: Duration = Duration::from_secs(3600);
 
-/// Numbers from a seed (xorshift64*).
+/// A random number generator (xorshift64*).
 struct Dice(u64);
 
 impl Dice {
@@ -38,13 +36,13 @@ impl Dice {
         (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) % bound
     }
 
-    /// One channel is as busy as the others together.
+    /// Draws a channel. The first one is as busy as the others together.
     fn channel(&mut self) -> usize {
         self.below(2 * CHANNELS as u64 - 2).saturating_sub(CHANNELS as u64 - 2) as usize
     }
 }
 
-/// A waker that can be waited for a while.
+/// A waker that sets a flag, for which a thread can spin.
 #[derive(Default)]
 struct Flag(AtomicBool);
 
@@ -54,8 +52,8 @@ impl Wake for Flag {
     }
 }
 
-/// Polls up to three times, as the dice and the wake-ups have it, then gives
-/// up. Half of the re-polls are under another waker.
+/// Polls up to three times, after random pauses or wake-ups, then drops the sync. Half of the polls use
+/// another waker.
 fn try_a_while<E: Event>(dice: &mut Dice, flag: &Arc<Flag>, event: E) -> Option<E::Output> {
     let mut future = pin!(sync(event));
     for _ in 0..dice.below(4) {
@@ -79,7 +77,7 @@ fn try_a_while<E: Event>(dice: &mut Dice, flag: &Arc<Flag>, event: E) -> Option<
     None
 }
 
-/// Which messages have been received.
+/// One bit for each message: whether it was received.
 struct Ledger(Vec<AtomicU64>);
 
 impl Ledger {
@@ -98,7 +96,7 @@ impl Ledger {
     }
 }
 
-/// Offers `messages` in some way each, until all are gone.
+/// Sends all `messages`, in randomly chosen ways.
 fn send_all(seed: u64, messages: impl IntoIterator<Item = u64>, channels: &[Sender<u64>]) {
     let (mut dice, flag) = (Dice::new(seed), Arc::<Flag>::default());
     let mut messages = messages.into_iter();
@@ -111,7 +109,7 @@ fn send_all(seed: u64, messages: impl IntoIterator<Item = u64>, channels: &[Send
                 let late = after(Duration::from_micros(dice.below(200))).wrap(|()| Ok(()));
                 let _ = choose((late, a.send_from(&mut slot))).sync_blocking();
             }
-            // In a hurry: others are dropped while this one is at the queue.
+            // Without pauses, so that other syncs are dropped while this one holds the queue's lock.
             2..8 => {
                 for _ in 0..dice.below(64) {
                     let _ = a.send_from(&mut slot).try_sync();
@@ -141,13 +139,13 @@ fn send_all(seed: u64, messages: impl IntoIterator<Item = u64>, channels: &[Send
     }
 }
 
-/// Takes messages in some way each, until every channel says that it is closed.
+/// Receives messages in randomly chosen ways, until every channel is closed and empty.
 fn receive_all(seed: u64, ledger: &Ledger, channels: &[Receiver<u64>]) {
     let (mut dice, flag) = (Dice::new(seed), Arc::<Flag>::default());
     loop {
         let (a, b) = (&channels[dice.channel()], &channels[dice.channel()]);
         let got = match dice.below(64) {
-            // On all channels: a sender may block on any of them.
+            // On all channels, because a sender may block on any of them.
             0 => Some(choose(channels.iter().map(Receiver::recv_evt).collect::<Vec<_>>()).sync_blocking()),
             1 => {
                 let late = after(Duration::from_micros(dice.below(200))).wrap(|()| None);
@@ -171,7 +169,7 @@ fn receive_all(seed: u64, ledger: &Ledger, channels: &[Receiver<u64>]) {
     }
 }
 
-/// Closed, and nothing is left in it; what is left is received.
+/// Receives the values that are left, and returns whether the channel is closed.
 fn is_exhausted(ledger: &Ledger) -> impl Fn(&Receiver<u64>) -> bool {
     |rx| loop {
         match rx.try_recv() {
@@ -181,8 +179,7 @@ fn is_exhausted(ledger: &Ledger) -> impl Fn(&Receiver<u64>) -> bool {
     }
 }
 
-/// Passes `messages` messages through three channels, and says how the syncs
-/// ended that were dropped.
+/// Passes `messages` messages through three channels. Returns how many syncs were abandoned in each state.
 fn pass(messages: u64) -> Abandoned {
     let before = abandoned_syncs();
     let pairs = (thread::available_parallelism().map_or(2, |n| n.get()) as u64).max(2);
@@ -195,7 +192,7 @@ fn pass(messages: u64) -> Abandoned {
             scope.spawn(move || send_all(2 * pair + 1, mine, &senders));
             scope.spawn(move || receive_all(2 * pair + 2, &ledger, &receivers));
         }
-        // The channels close when the last sender has sent all it had.
+        // The channels close when the last sender thread ends.
         drop(senders);
     });
     assert_eq!(ledger.received(), messages, "a message was lost");
@@ -212,7 +209,7 @@ fn pass(messages: u64) -> Abandoned {
     }
 }
 
-/// Each state's part of all cancels, in permille.
+/// Prints and returns the share of each state in all abandoned syncs, in permille.
 fn report(cancels: Abandoned) -> [f64; 4] {
     let Abandoned { before_publish, queued, claimed, committed_unseen } = cancels;
     let all = before_publish + queued + claimed + committed_unseen;
@@ -231,7 +228,7 @@ fn every_message_is_received_once() {
     report(pass(200_000));
 }
 
-/// How many messages: `RIALTO_STRESS_MESSAGES`, else 100 million.
+/// The number of messages is `RIALTO_STRESS_MESSAGES`, by default 100 million.
 #[test]
 #[ignore = "minutes: 100 million messages"]
 fn every_message_is_received_once_of_many() {
@@ -242,8 +239,8 @@ fn every_message_is_received_once_of_many() {
     assert!(parts.iter().all(|part| *part >= 1.0), "every state is hit by a thousandth of the cancels");
 }
 
-/// Choices with a losing timeout and an idle channel, in both orders of their
-/// arguments: when they have ended, nobody waits anywhere.
+/// Syncs choices with a losing timeout and an idle channel, in both orders of their alternatives. No waiter
+/// may be left when they have ended.
 fn soak(rounds: u64) {
     let (tx, rx) = channel::<u64>();
     let (idle_tx, idle) = channel::<u64>();

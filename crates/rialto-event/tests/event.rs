@@ -1,4 +1,5 @@
-//! The tests that need no process of their own, in one program, for each is linked: each file is a module here.
+//! The tests that need no process of their own. They form one program, because each test program is linked
+//! separately. Each file is a module here.
 
 mod calls;
 mod cancel_safe;

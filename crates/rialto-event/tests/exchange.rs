@@ -1,4 +1,4 @@
-//! Exchanges, party by party.
+//! Tests of `Exchange`, in which the test polls each party by hand.
 
 use std::sync::Arc;
 
@@ -51,7 +51,7 @@ fn law_5_a_slot_has_one_of_the_two_values_whatever_happens() {
     }
     let swap = waiting(exchange.swap_from(&mut slot));
     assert_eq!(exchange.swap_evt("yours").sync_blocking(), "mine");
-    drop(swap); // before it has seen it
+    drop(swap); // before it has returned the value
     assert_eq!(slot, Some("yours"));
     assert_eq!(exchange.swap_from(&mut None).try_sync(), None, "an empty slot is never");
     let mut nothing = None;

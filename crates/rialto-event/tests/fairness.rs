@@ -1,5 +1,5 @@
-//! Law 12 for a choice that waits before its partner comes: if one partner comes for several of its alternatives,
-//! each of them is as likely to be chosen as the others.
+//! Law 12 for a choice that waits before its partner comes: if a partner can commit with several of its
+//! alternatives, each one is chosen with the same probability.
 
 use std::cell::{Cell, RefCell};
 use std::future::{Future, poll_fn};
@@ -22,10 +22,10 @@ use rialto_task::primitives::ByteLock;
 use crate::support::{hand, waiting};
 
 const COMMITS: usize = 2_000;
-/// A half of them, give or take four and a half standard deviations.
+/// Half of the commits, with a tolerance of four and a half standard deviations.
 const A_HALF: std::ops::RangeInclusive<usize> = 900..=1_100;
 
-/// How often each alternative is chosen.
+/// Counts how often each alternative is chosen.
 fn wins<const N: usize>(mut commit: impl FnMut() -> usize) -> [usize; N] {
     rng::seed(12);
     let mut wins = [0; N];
@@ -33,14 +33,15 @@ fn wins<const N: usize>(mut commit: impl FnMut() -> usize) -> [usize; N] {
     wins
 }
 
-/// Of two alternatives, the second is chosen as often as the first.
+/// Asserts that each of two alternatives is chosen equally often.
 #[track_caller]
 fn assert_fair(commit: impl FnMut() -> usize) {
     let [first, second] = wins(commit);
     assert!(A_HALF.contains(&second), "the first was chosen {first} times, the second {second} times");
 }
 
-/// Each of several is chosen as often as the others, give or take five standard deviations.
+/// Asserts that each of `N` alternatives is chosen equally often, with a tolerance of five standard
+/// deviations.
 #[track_caller]
 fn assert_uniform<const N: usize>(commit: impl FnMut() -> usize) {
     let wins: [usize; N] = wins(commit);
@@ -141,7 +142,7 @@ fn law_12_a_condition_that_was_signalled_enables_either_of_two_waits() {
     });
 }
 
-/// A wheel of the thread's own, and how time passes.
+/// A wheel of the test's own, and its virtual clock.
 fn virtual_time() -> (Arc<Wheel>, Arc<VirtualClock>) {
     (Arc::new(Wheel::new()), Arc::new(VirtualClock::new()))
 }
@@ -167,7 +168,7 @@ fn law_12_a_point_in_time_that_has_passed_enables_either_of_two_timers() {
     });
 }
 
-/// The real clock goes on between two looks at it; the timeouts of one sync have one start all the same (law 10).
+/// The real clock advances between two readings, but the timeouts of one sync have the same start (law 10).
 #[test]
 fn law_10_equal_timeouts_of_one_choice_end_at_one_instant() {
     let wheel = Arc::new(Wheel::new());
@@ -240,7 +241,7 @@ fn law_12_an_object_of_ones_own_serves_either_of_two_takes() {
     });
 }
 
-/// A future that waits for a flag.
+/// A future that is ready when `flag` is set.
 fn flagged<'a>(flag: &'a Cell<bool>) -> impl Future<Output = ()> + 'a {
     poll_fn(|_| if flag.get() { Poll::Ready(()) } else { Poll::Pending })
 }
@@ -278,7 +279,8 @@ fn law_12_each_of_many_alternatives_of_one_channel_is_as_likely() {
     assert_uniform::<3>(|| received(waiting(choose((send(0), choose((send(1), send(2))).boxed())).boxed())));
 }
 
-/// Where a hundred wait, the first is not found by a walk through all: each is chosen now and then.
+/// The queue draws a place among at most 16 waiters of a choice. So the alternatives are not equally likely
+/// here, but each one is chosen sometimes.
 #[test]
 fn law_12_each_of_a_hundred_alternatives_is_chosen_at_times() {
     let (tx, rx) = channel();
@@ -312,14 +314,15 @@ fn law_12_each_arm_of_a_select_is_as_likely() {
     });
 }
 
-/// Each order of two alternatives is as likely, wherever in a choice they stand, and whatever other object the
-/// alternatives between them wait on.
+/// Each order of two alternatives has the same probability, wherever they are in the choice, and also if the
+/// alternatives between them wait on another object.
 #[test]
 fn law_12_every_pair_of_alternatives_queues_in_both_orders() {
     let ((tx, rx), (idle, _at_idle)) = (channel(), channel());
     for (first, second) in [(0, 1), (0, 3), (1, 2), (1, 4), (2, 4), (3, 4)] {
         assert_fair(|| {
-            // Two of the five send on the channel of the test, the others where nobody receives.
+            // Two of the five alternatives send on the tested channel. The others send on a channel without a
+            // receiver.
             let send = |n| if n == first || n == second { tx.send_evt(n) } else { idle.send_evt(n) };
             let nested = choose((send(0), choose((send(1), choose([send(2), send(3)]))), send(4)));
             let mut sends = waiting(nested);
@@ -330,10 +333,10 @@ fn law_12_every_pair_of_alternatives_queues_in_both_orders() {
     }
 }
 
-/// A base event that is never enabled, and calls a function when its choice is queued.
+/// A base event that is never enabled. It calls a function when its choice is published.
 struct Queued<F>(F, ByteLock<WaitQueue>);
 
-// SAFETY: the node stays unlinked, so nobody serves it.
+// SAFETY: the node is never linked, so it is never served.
 unsafe impl<F: Fn()> Base for Queued<F> {
     type Slot = Beside<()>;
     type Output = Result<(), Closed<usize>>;
@@ -361,7 +364,7 @@ impl<F: Fn()> Event for Queued<F> {
 }
 impl_event!([F: Fn()] Queued<F> => Result<(), Closed<usize>>);
 
-/// Also where another sync comes between them.
+/// Another sync links its waiter between the two.
 #[test]
 fn law_12_a_pair_that_another_sync_comes_between_queues_in_both_orders() {
     let (tx, rx) = channel();
@@ -388,7 +391,8 @@ fn law_12_a_preference_holds_for_a_choice_that_waits() {
     }
 }
 
-/// A preference is kept between its two sides only: inside of each, and against what stands beside it, all is fair.
+/// A preference orders only its two sides. The draw stays fair inside each side, and between the preference
+/// and other alternatives of the choice.
 #[test]
 fn law_12_a_preference_in_a_choice_leaves_the_rest_fair() {
     let (tx, rx) = channel();
@@ -398,13 +402,13 @@ fn law_12_a_preference_in_a_choice_leaves_the_rest_fair() {
         assert_eq!(sends.poll(), Some(Ok(())));
         got
     };
-    // The third is never first.
+    // The third alternative is never first.
     assert_fair(|| received(waiting(choose((send(0), send(1))).or_else(send(2)).boxed())));
-    // 1 is preferred to 2, and 0 is as good as both.
+    // 1 is preferred to 2. 0 has the same chance as the pair.
     assert_fair(|| received(waiting(choose((send(0), send(1).or_else(send(2)))).boxed())));
 }
 
-/// Also where the alternatives between them wait elsewhere.
+/// A preference also holds if the choice within it waits on other objects in between.
 #[test]
 fn law_12_a_preference_holds_against_a_choice_within_it() {
     let ((tx, rx), condition) = (channel(), Condition::new());
@@ -419,7 +423,7 @@ fn law_12_a_preference_holds_against_a_choice_within_it() {
         assert_eq!(rx.try_recv(), Ok(0));
         assert_eq!(before.poll(), Some(Ok(())));
     }
-    // And what is preferred to none of the others is as likely as they.
+    // Alternatives on the same side of a preference have equal probabilities.
     assert_fair(|| {
         let mut sends = waiting(never().or_else(choose((tx.send_evt(0), wait(), tx.send_evt(1)))));
         let got = rx.try_recv().expect("a sender waits");
@@ -428,7 +432,7 @@ fn law_12_a_preference_holds_against_a_choice_within_it() {
     });
 }
 
-/// Others do not lose their places to a choice that waits several times.
+/// A choice with several waiters in a queue does not overtake the waiters ahead of it.
 #[test]
 fn law_12_who_came_first_is_served_before_a_choice_that_came_later() {
     let (tx, rx) = channel();
@@ -443,7 +447,7 @@ fn law_12_who_came_first_is_served_before_a_choice_that_came_later() {
     }
 }
 
-/// The parts of a `choose_all` are syncs of their own, which queue in order.
+/// The parts of a `choose_all` are separate syncs, which queue in order.
 #[test]
 fn law_12_the_parts_of_a_choose_all_are_first_come_first_served() {
     let (tx, rx) = channel();

@@ -1,5 +1,5 @@
-//! A task whose events are always enabled gives way, also where the executor knows nothing of
-//! budgets.
+//! The cooperative budget: a task whose events are always enabled yields, also on an executor that knows
+//! nothing of budgets.
 #![cfg(not(any(loom, shuttle)))]
 
 use std::cell::Cell;
@@ -11,7 +11,7 @@ use std::task::{Context, Poll, Wake, Waker};
 
 use rialto_event::{Event, always, budget, channel, choose, never};
 
-/// Somebody else's waker.
+/// A foreign waker.
 #[derive(Default)]
 struct Wakes(AtomicU32);
 
@@ -21,7 +21,7 @@ impl Wake for Wakes {
     }
 }
 
-/// How often `busy` was done in the one poll that ended since it gave way.
+/// Polls a loop over `busy` once. Returns how often `busy` completed before the task yielded.
 fn in_a_poll<F: Future<Output = ()>>(busy: impl Fn() -> F) -> u32 {
     let (done, wakes) = (Cell::new(0), Arc::new(Wakes::default()));
     let mut task = pin!(async {
@@ -46,7 +46,7 @@ fn a_choice_that_is_always_ready() {
     assert_eq!(in_a_poll(|| async { choose((always(()), never())).await }), budget::SHARE);
 }
 
-/// It gives way by waiting already.
+/// A task that waits gets a new budget, because waiting yields the thread anyway.
 #[test]
 fn one_that_waits_has_its_share_anew() {
     let (tx, rx) = channel::<()>();
@@ -67,7 +67,7 @@ fn one_that_waits_has_its_share_anew() {
     assert!(task.as_mut().poll(&mut cx).is_ready());
 }
 
-/// Nobody would poll them again.
+/// These polls do not yield, because nothing would poll them again.
 #[test]
 fn who_tries_or_blocks_does_not() {
     for _ in 0..1_000 {

@@ -1,4 +1,5 @@
-//! The laws of events, by name. `rialto-event`'s crate docs state them.
+//! Tests of the laws of events, in the order of their numbers. The crate docs of `rialto-event` state the
+//! laws.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -21,7 +22,7 @@ fn law_1_one_commit_takes_every_other_alternative_out() {
     let ((a_tx, a), (b_tx, b)) = (channel(), channel());
     let mut choice = waiting(choose((a.recv_evt(), b.recv_evt())));
     assert_eq!(a_tx.try_send(1), Ok(()));
-    // Decided: the other alternative is out in the same step, unpolled.
+    // The sync is decided. The same step disabled the other alternative, before the choice was polled.
     assert_eq!(b_tx.try_send(2), Err(TrySendError::Full(2)));
     assert_eq!(a_tx.try_send(3), Err(TrySendError::Full(3)));
     assert_eq!(choice.poll(), Some(Ok(1)));
@@ -96,7 +97,8 @@ fn law_3_one_choice_never_matches_itself() {
     let both = || choose((tx.send_evt(1).wrap(|_| None), rx.recv_evt().wrap(|v| v.ok())));
     let mut first = waiting(both());
     assert!(first.poll().is_none());
-    // Skipped nodes keep their place: another choice matches either half.
+    // The first choice skipped its own waiters, and they stay linked. So a second choice can commit with
+    // either.
     let mut second = hand(both());
     let got = second.poll().expect("the first choice offers both halves");
     match got {
@@ -224,7 +226,7 @@ fn law_5_an_unseen_value_goes_ahead_of_waiting_senders() {
     assert_eq!(tx.try_send(1), Ok(()));
     assert_eq!(tx.try_send(2), Ok(()));
     let _third = waiting(tx.send_evt(3));
-    // In the order of their abandonment.
+    // Values are put back in the order in which their receivers were abandoned.
     drop(second);
     drop(first);
     assert_eq!(rx.try_recv(), Ok(2));
@@ -264,7 +266,7 @@ fn law_5_the_last_receiver_drops_what_was_put_back() {
     assert_eq!(Arc::strong_count(&value), 2);
     drop(rx);
     assert_eq!(Arc::strong_count(&value), 1);
-    // An owned receive event that is itself the last receiver.
+    // An owned receive event can itself be the last receiver.
     let (tx, rx) = channel();
     let receive = waiting(rx.into_recv_evt());
     assert!(tx.try_send(value.clone()).is_ok());
@@ -312,7 +314,7 @@ fn law_6_guards_run_once_left_to_right_before_anything_is_tried() {
     let mut choice = waiting(choose((
         guard(|| {
             first();
-            // Nothing has been tried: nobody waits on the channel yet.
+            // No alternative has been tried: no waiter is linked yet.
             assert_eq!(rx.waiting_receivers(), 0);
             rx.recv_evt().wrap(|v| v.ok())
         }),
@@ -371,7 +373,7 @@ fn law_6_a_panicking_guard_abandons() {
     let failing = choose((with_nack(keep), guard(|| -> rialto_event::Never<()> { panic!("guard") })));
     assert!(catch_unwind(AssertUnwindSafe(|| failing.sync_blocking())).is_err());
     nack.into_inner().expect("the first guard ran").sync_blocking();
-    // The guard that panics is the one that got the nack.
+    // The guard that panics is also the one that received the nack.
     let nack = RefCell::new(None);
     let failing = with_nack(|n| -> rialto_event::Never<()> {
         *nack.borrow_mut() = Some(n);
@@ -464,7 +466,7 @@ fn law_7_the_nack_of_a_committed_but_unseen_branch_never_fires() {
     )));
     assert_eq!(tx.try_send(1), Ok(()));
     drop(choice);
-    // Either was chosen (law 12), and not both.
+    // Either alternative was chosen (law 12), but not both.
     let fired = nacks.into_inner().into_iter().filter(|n| n.clone().try_sync().is_some()).count();
     assert_eq!(fired, 1);
     assert_eq!(rx.try_recv(), Ok(1), "law 5");
@@ -487,7 +489,7 @@ fn law_7_wrap_abort_runs_iff_not_chosen() {
     choose((always(()).wrap_abort(|| ran.0 = true), never().wrap_abort(|| ran.1 = true))).sync_blocking();
     drop(waiting(never::<()>().wrap_abort(|| ran.2 = true)));
     assert_eq!(ran, (false, true, true));
-    // Its panic is nobody else's.
+    // A panic of an abort function does not reach the sync.
     let failing = choose((always(1), never().wrap_abort(|| panic!("abort function"))));
     assert_eq!(failing.sync_blocking(), 1);
 }
@@ -629,7 +631,7 @@ fn law_11_state_belongs_to_one_sync() {
 
 // ---- 12. Fairness ----
 
-/// Draws `n` times; returns how often each value came.
+/// Draws `n` times. Returns how often each value was drawn.
 fn draws<const N: usize>(n: usize, mut draw: impl FnMut() -> usize) -> [usize; N] {
     let mut counts = [0; N];
     (0..n).for_each(|_| counts[draw()] += 1);
@@ -663,7 +665,7 @@ fn law_12_enabled_channels_are_drawn_uniformly() {
     rng::seed(14);
     let channels: Vec<_> = (0..4).map(|_| channel()).collect();
     let counts: [usize; 4] = draws(8_000, || {
-        // 0 and 3 have senders, 1 and 2 are idle.
+        // Channels 0 and 3 have senders, channels 1 and 2 are idle.
         let senders: Vec<_> = [0, 3].map(|n| waiting(channels[n].0.send_evt(n))).into();
         let got = choose(channels.iter().map(|(_, rx)| rx.recv_evt()).collect::<Vec<_>>()).sync_blocking();
         drop(senders);
@@ -697,7 +699,8 @@ fn law_12_waiters_are_first_come_first_served() {
     assert_eq!(got, [Ok(0), Ok(1), Ok(3), Ok(4)]);
 }
 
-/// An object serves sixteen under its lock, then lets go of it to wake them.
+/// An object serves sixteen waiters under its lock, then unlocks to wake them. A newcomer must not overtake
+/// the waiters that are left.
 #[test]
 fn law_12_nobody_overtakes_the_waiters_of_an_object() {
     let object = Arc::new(Object::new(Queue(Vec::new())));
@@ -729,7 +732,7 @@ fn law_13_losing_waiters_are_unlinked_when_the_sync_ends() {
             condition.wait_evt().wrap(|()| None),
             late(),
         );
-        // In both orders of the arguments.
+        // In both orders of the alternatives.
         let mut choice = if n % 2 == 0 {
             waiting(choose(parts).boxed())
         } else {
@@ -857,7 +860,7 @@ fn choose_takes_tuples_arrays_and_vecs() {
 fn every_waker_change_is_honoured() {
     let (tx, rx) = channel();
     let mut single = waiting(rx.recv_evt());
-    // `Hand` clones one waker; another sync's waker differs.
+    // A repeated poll with the same waker keeps it registered.
     assert!(single.poll().is_none());
     assert_eq!(tx.try_send(1), Ok(()));
     assert_eq!((single.wakes(), single.poll()), (1, Some(Ok(1))));

@@ -1,4 +1,4 @@
-//! The sizes that the design promises. Natively only: loom's types are larger.
+//! The sizes that the design promises. Native builds only, because loom's types are larger.
 #![cfg(not(any(loom, shuttle)))]
 
 use std::mem::{size_of, size_of_val};
@@ -6,7 +6,7 @@ use std::mem::{size_of, size_of_val};
 use rialto_event::{Receiver, channel, choose, select, sync};
 use rialto_task::Header;
 
-/// A task: its header and its future, as the runtime lays them out.
+/// The size of a task, a header and a future, as the runtime lays it out.
 fn task_size<F: Future>(future: F) -> usize {
     size_of::<Header>() + size_of_val(&future)
 }

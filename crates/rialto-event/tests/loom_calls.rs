@@ -17,7 +17,7 @@ fn take(buffer: &Shared) -> CallEvt<Shared, Ask<u8>> {
     Object::call_evt_of(buffer.clone(), Ask::Take)
 }
 
-/// Two put into a buffer for one, and one takes twice: nobody is forgotten.
+/// Two parties put into a buffer of capacity one, and one takes twice. All four calls are served.
 #[test]
 fn law_2_puts_meet_takes() {
     let arena = Arena::new(3);
@@ -36,7 +36,7 @@ fn law_2_puts_meet_takes() {
     });
 }
 
-/// A choice to put here or there, while both get room: it puts into one.
+/// A choice puts into one of two buffers while both get room. It puts into exactly one.
 #[test]
 fn law_1_a_choice_puts_into_one_of_two() {
     let arena = Arena::new(1);
@@ -55,8 +55,7 @@ fn law_1_a_choice_puts_into_one_of_two() {
     });
 }
 
-/// A value that waits in a choice is put, or is dropped with the choice that took
-/// another alternative: the buffer has it in the first case only.
+/// The value of a `Put` in a choice is put, or is dropped with the choice if the other alternative is chosen.
 #[test]
 fn law_4_a_put_that_loses_takes_its_value_along() {
     let arena = Arena::new(2);
@@ -79,7 +78,7 @@ fn law_4_a_put_that_loses_takes_its_value_along() {
     });
 }
 
-/// One who waits to take leaves while it is served: the next one gets the value.
+/// A waiting `Take` is dropped while it is served. The next one gets the value.
 #[test]
 fn law_5_a_dropped_take_gives_its_value_to_the_next() {
     let arena = Arena::new(2);
@@ -100,8 +99,7 @@ fn law_5_a_dropped_take_gives_its_value_to_the_next() {
     });
 }
 
-/// The first of two who wait to put leaves while room is made: the second one has
-/// its turn, whoever comes first.
+/// The first of two waiting `Put`s is dropped while room is made. The second one is served in every schedule.
 #[test]
 fn law_12_a_dropped_put_gives_its_turn_to_the_next() {
     let arena = Arena::new(2);
@@ -124,7 +122,7 @@ fn law_12_a_dropped_put_gives_its_turn_to_the_next() {
     });
 }
 
-/// Permits that are asked for by number, first come, first served.
+/// Permits. A call asks for a number of them, and calls are served first come, first served.
 struct Permits(u8);
 
 impl Serve for Permits {
@@ -144,8 +142,8 @@ impl Serve for Permits {
     }
 }
 
-/// The first in the line asks for more than there will be. It leaves, or is decided
-/// elsewhere, while the next one comes, and what that one asks for.
+/// The first call in the queue asks for more permits than there will be. It is dropped, or its choice is
+/// decided otherwise, while the next call and the permit for it arrive.
 #[test]
 fn law_12_who_is_out_of_the_line_makes_way() {
     for elsewhere in [false, true] {

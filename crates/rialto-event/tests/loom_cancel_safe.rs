@@ -1,5 +1,4 @@
-//! Models of `cancel_safe`: the poll of a foreign future against the partners of the
-//! other alternatives.
+//! Models of `cancel_safe`: the poll of a foreign future against partners that commit the other alternatives.
 #![cfg(any(loom, shuttle))]
 
 use std::future::{Future, poll_fn};
@@ -10,7 +9,7 @@ use rialto_event::{Event, Receiver, assume_cancel_safe, channel, choose, sync};
 use rialto_task::primitives::explorer::sync::{Arc, Mutex};
 use rialto_task::primitives::explorer::thread;
 
-/// A place of a foreign library's, from which one takes.
+/// A place for one item, like the queue of a foreign library.
 #[derive(Clone, Default)]
 struct Place(Arc<Mutex<(Option<u8>, Option<Waker>)>>);
 
@@ -49,8 +48,8 @@ fn takes_or_receives(place: &Place, rx: &Receiver<u8>) -> impl Event<Output = u8
     choose((assume_cancel_safe(place.take()), rx.clone().into_recv_evt().wrap(|got| got.unwrap())))
 }
 
-/// One puts into the place, one sends; `polls` times the choice is polled meanwhile,
-/// and once at the end. It has one item, and the other is where it was.
+/// One thread puts an item into the place, another sends. The choice is polled `polls` times meanwhile, and
+/// once at the end. It gets one of the items, and the other stays where it was.
 fn meets_both(polls: usize) {
     let arena = Arena::new(2);
     model(move || {
@@ -86,7 +85,8 @@ fn law_1_a_future_is_polled_again_as_it_meets_a_partner() {
     meets_both(2);
 }
 
-/// Both waits are there, and one item; as the other is sent, it is polled again.
+/// The choice waits on both, and the place has an item. The choice is polled again while the other item is
+/// sent.
 #[test]
 #[ignore = "takes seconds"]
 fn law_1_a_future_that_is_ready_meets_a_partner() {

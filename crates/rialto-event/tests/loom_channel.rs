@@ -1,5 +1,4 @@
-//! Models of send and receive between two or three parties, one base event per
-//! sync: laws 2, 4 and 5.
+//! Models of send and receive between two or three parties, with one base event per sync: laws 2, 4 and 5.
 #![cfg(any(loom, shuttle))]
 
 use std::task::Poll;
@@ -121,7 +120,7 @@ fn law_5_a_dropped_receive_puts_the_value_back() {
     });
 }
 
-/// The value of a dropped receive goes to whoever waits behind it.
+/// The value of an abandoned receive goes to the receiver that waits behind it.
 #[test]
 fn law_5_a_value_put_back_wakes_the_next_receiver() {
     let arena = Arena::new(3);
@@ -138,7 +137,7 @@ fn law_5_a_value_put_back_wakes_the_next_receiver() {
     });
 }
 
-/// All three arrive at once. One preemption: two take a minute.
+/// All three arrive at once. One preemption only, because with two the model takes a minute.
 #[test]
 fn law_5_a_value_put_back_meets_the_next_receiver() {
     let arena = Arena::new(3);
@@ -177,7 +176,7 @@ fn law_4_a_dropped_send_has_sent_or_keeps_its_message() {
     });
 }
 
-/// Polled under a second waker while a partner commits: the second one counts.
+/// The receive is polled with a second waker while a partner commits. The commit wakes the second one.
 #[test]
 fn a_receive_polled_again_wakes_the_latest_waker() {
     let arena = Arena::new(1);
@@ -198,7 +197,8 @@ fn law_14_closing_meets_a_receive() {
         let (tx, rx) = channel::<u8>();
         let closer = thread::spawn(move || drop(tx));
         assert_eq!(block_on(rx.recv()), Err(Closed(())));
-        // Seen, it is so, though the closer may still be at it.
+        // After one operation has seen the close, all later ones see it, even if the closing thread is not
+        // done.
         assert_eq!(rx.try_recv(), Err(TryRecvError::Closed));
         assert!(rx.is_closed());
         closer.join().unwrap();
@@ -215,7 +215,7 @@ fn law_14_closing_meets_a_send() {
     });
 }
 
-/// A send meets a receive, or the close, and both agree which.
+/// A send commits with a receive or fails by the close, and both sides agree.
 #[test]
 fn law_14_closing_meets_a_rendezvous() {
     model(|| {
@@ -231,7 +231,7 @@ fn law_14_closing_meets_a_rendezvous() {
     });
 }
 
-/// A value that comes back after the close is still received.
+/// A value that is put back after the close is still received.
 #[test]
 fn law_5_a_value_put_back_survives_the_close() {
     let arena = Arena::new(2);
@@ -255,8 +255,8 @@ fn law_5_a_value_put_back_survives_the_close() {
     });
 }
 
-/// A weak sender is made a sender again while the last one goes: the channel is open
-/// and has one, or closed and has none.
+/// A weak sender is upgraded while the last sender is dropped. Either the upgrade succeeds and the channel is
+/// open, or it fails and the channel is closed.
 #[test]
 fn law_14_a_weak_sender_meets_the_last_drop() {
     model(|| {
@@ -274,8 +274,8 @@ fn law_14_a_weak_sender_meets_the_last_drop() {
     });
 }
 
-/// The ends and the weak handles go at once: one of them frees the channel, after
-/// the others.
+/// Both ends and the weak handle are dropped at the same time. The last one frees the channel, after all
+/// accesses of the others.
 #[test]
 fn the_last_handle_of_three_frees_the_channel() {
     model(|| {

@@ -1,5 +1,5 @@
-//! Models of choices against each other: laws 1, 3, 4 and 9, and the order of
-//! conflicts by address, both ways round.
+//! Models of choices against choices: laws 1, 3, 4 and 9, and the order of conflicts by address, in both
+//! directions.
 #![cfg(any(loom, shuttle))]
 
 use crate::loom_support;
@@ -7,10 +7,10 @@ use crate::loom_support::{Arena, Party, block_on, model, model_with, race, race_
 use rialto_event::{Event, Receiver, Sender, TrySendError, channel, choose, send_any, sync};
 use rialto_task::primitives::explorer::thread;
 
-/// Who of two lies at the lower address.
+/// The arena places of two parties. The party at the lower address keeps its claim in a conflict.
 const ORDERS: [[usize; 2]; 2] = [[0, 1], [1, 0]];
 
-/// A send or a receive, told apart by what it yields.
+/// The result of a send or a receive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Did {
     Sent(u8),
@@ -29,7 +29,7 @@ fn receives(rx: &Receiver<u8>) -> impl Event<Output = Did, Pending: Send> + Clon
     rx.clone().into_recv_evt().wrap(|got| Got(got.unwrap()))
 }
 
-/// Nobody waits on the channel any more.
+/// Returns whether no waiter is left on the channel.
 fn is_deserted(tx: &Sender<u8>) -> bool {
     tx.waiting_senders() + tx.waiting_receivers() == 0
 }
@@ -50,8 +50,7 @@ fn law_1_a_choice_meets_a_send() {
     });
 }
 
-/// Of two messages that are offered, a choice takes one; the other sender
-/// keeps its own (law 4).
+/// Of two offered messages, a choice takes one. The other sender keeps its message (law 4).
 #[test]
 fn law_4_losers_keep_their_message_when_a_choice_takes_one() {
     let arena = Arena::new(3);
@@ -69,7 +68,7 @@ fn law_4_losers_keep_their_message_when_a_choice_takes_one() {
     });
 }
 
-/// One sends on `a` or receives from `b`; the other one the reverse.
+/// One choice sends on `a` or receives from `b`; the other one sends on `b` or receives from `a`.
 #[test]
 fn law_3_symmetric_choice_crosswise() {
     for [first, second] in ORDERS {
@@ -88,8 +87,8 @@ fn law_3_symmetric_choice_crosswise() {
     }
 }
 
-/// One offers on two channels, the other one takes from both: in the same
-/// order, and in opposite orders.
+/// One choice offers on two channels, the other one receives from both, in the same order or in opposite
+/// orders.
 #[test]
 fn law_3_symmetric_choice_over_two_channels() {
     for [first, second] in ORDERS {
@@ -111,8 +110,8 @@ fn law_3_symmetric_choice_over_two_channels() {
     }
 }
 
-/// A ring of three, each sending to the next or receiving from the one before:
-/// two of them meet and the third is left.
+/// A ring of three choices. Each sends on its own channel or receives from the previous one's. Two of them
+/// commit with each other, and the third one waits.
 fn ring_of_three([low, middle, high]: [usize; 3], preemptions: usize, one_waits: bool) {
     let arena = Arena::new(3);
     model_with(preemptions, move || {
@@ -137,8 +136,8 @@ fn ring_of_three([low, middle, high]: [usize; 3], preemptions: usize, one_waits:
 
 const RINGS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// All three arrive at once. With two preemptions this is the largest model of
-/// all: see the ignored ones.
+/// All three arrive at once. With two preemptions this is the largest of the models, which the ignored tests
+/// explore.
 #[test]
 fn law_1_one_commit_in_a_cycle_of_three() {
     [[0, 1, 2], [2, 1, 0]].iter().for_each(|ring| ring_of_three(*ring, 1, false));
@@ -150,7 +149,7 @@ fn law_1_one_commit_in_a_cycle_of_three_in_any_order() {
     RINGS.iter().for_each(|ring| ring_of_three(*ring, 1, false));
 }
 
-/// One waits already, two arrive.
+/// One choice waits already when the other two arrive.
 #[test]
 fn law_1_one_commit_in_a_cycle_with_a_waiter() {
     RINGS.iter().for_each(|ring| ring_of_three(*ring, 2, true));
@@ -163,9 +162,9 @@ fn law_1_one_commit_in_a_cycle_of_three_with_two_preemptions() {
     ring_of_three([2, 1, 0], 2, false);
 }
 
-/// A choice that receives on `a` or sends on `b` is wanted at both ends at
-/// once. What needs the claim: linked on `a`, it meets a partner on `b` while a
-/// third party commits it on `a`. Without the claim it commits twice.
+/// The case that needs the claim. A choice receives on `a` or sends on `b`. It is linked on `a` and commits
+/// with a partner on `b`, while a third party tries to commit it on `a`. Without the claim it would commit
+/// twice.
 #[test]
 fn law_1_one_commit_of_a_choice_wanted_twice() {
     for [first, second] in ORDERS {
@@ -220,15 +219,15 @@ fn law_3_a_choice_never_matches_itself() {
     }
 }
 
-/// A receiver that waits on `a` all along, but is claimed for a while because
-/// it meets a stale partner on `b`, is not overlooked by a `try_send`.
+/// A receiver waits on `a` throughout. It is claimed for a while, because it tries to commit with a stale
+/// waiter on `b`. A `try_send` on `a` must not overlook it.
 #[test]
 fn law_9_a_claimed_partner_is_waited_for() {
     for [first, second] in ORDERS {
         let arena = Arena::new(2);
         model(move || {
             let [(a, at_a), (b, at_b), (c, at_c)] = [channel(), channel(), channel()];
-            // Offers on `b`; is decided for `c`, and its offer on `b` is stale.
+            // It offers on `b` and is committed on `c`, which makes its waiter on `b` stale.
             let mut decided = Party::new(arena, second, sync(choose((sends(&b, 2), receives(&at_c)))));
             decided.poll();
             assert_eq!(c.try_send(3), Ok(()));
@@ -244,8 +243,7 @@ fn law_9_a_claimed_partner_is_waited_for() {
     }
 }
 
-/// Two who poll for each other: whatever one of them commits, the other one
-/// does, too.
+/// A choice and a `try_send` run at the same time. Either both commit or neither does.
 #[test]
 fn law_9_poll_evt_in_a_choice() {
     let arena = Arena::new(2);
@@ -264,7 +262,7 @@ fn law_9_poll_evt_in_a_choice() {
     });
 }
 
-/// Polled under a second waker while a partner commits.
+/// The choice is polled with a second waker while a partner commits.
 #[test]
 #[ignore = "takes seconds"]
 fn a_choice_polled_again_wakes_the_latest_waker() {
@@ -285,7 +283,7 @@ fn a_choice_polled_again_wakes_the_latest_waker() {
     }
 }
 
-/// One value offered on two channels goes to one of two receivers.
+/// One value is offered on two channels, and one of two receivers gets it.
 #[test]
 fn law_4_send_any_gives_its_value_once() {
     let arena = Arena::new(3);
@@ -306,7 +304,7 @@ fn law_4_send_any_gives_its_value_once() {
     });
 }
 
-/// Dropped, the value is back in its slot, or one receiver has it.
+/// The send is dropped: the value is back in its slot, or the receiver has it.
 #[test]
 fn law_4_a_dropped_send_any_has_sent_or_keeps_its_message() {
     let arena = Arena::new(3);

@@ -1,11 +1,11 @@
-//! Models of `choose_all`: who counts a part out, and who frees what they share.
+//! Models of `choose_all`: which thread counts a part out, and which thread frees the shared memory.
 #![cfg(any(loom, shuttle))]
 
 use crate::loom_support::{Arena, Party, model, poll_once};
 use rialto_event::{Condition, Event, channel, choose, choose_all, sync};
 use rialto_task::primitives::explorer::thread;
 
-/// The parts begin while their partners come: one wakes the gatherer, the last.
+/// The parts start while their partners arrive. The partner of the last part wakes the gatherer.
 #[test]
 fn two_parts_meet_their_partners() {
     let arena = Arena::new(3);
@@ -22,8 +22,8 @@ fn two_parts_meet_their_partners() {
     });
 }
 
-/// The gatherer gives up while a partner meets one of its parts: what was sent can
-/// be received.
+/// The gatherer is dropped while a partner commits with one of its parts. The sent value can be received
+/// afterwards.
 #[test]
 fn law_5_given_up_while_a_part_is_met() {
     let arena = Arena::new(2);
@@ -60,7 +60,7 @@ fn law_5_given_up_while_parts_are_met() {
     });
 }
 
-/// The last part happens while the choice goes another way: one of the two.
+/// The last part commits while another alternative of the choice commits. Exactly one of them wins.
 #[test]
 fn law_1_the_last_part_against_another_alternative() {
     let arena = Arena::new(2);
@@ -91,7 +91,7 @@ fn law_1_the_last_part_against_another_alternative() {
     });
 }
 
-/// The gatherer is polled again, elsewhere, while the last part happens.
+/// The gatherer is polled with another waker while the last part commits.
 #[test]
 fn polled_again_with_another_waker() {
     let arena = Arena::new(2);

@@ -1,4 +1,4 @@
-//! Models of exchanges.
+//! Models of `Exchange`.
 #![cfg(any(loom, shuttle))]
 
 use crate::loom_support::{Arena, Party, model, poll_once};
@@ -20,8 +20,8 @@ fn two_swap() {
     });
 }
 
-/// One swaps from a slot and is dropped at any moment: the slot has one of the two
-/// values, and the other party the other, or none.
+/// A party swaps from a slot and is dropped at any moment. If the other party got its value, the slot has the
+/// other party's value; otherwise the slot still has its own.
 #[test]
 fn law_5_a_slot_has_one_of_the_two() {
     let arena = Arena::new(2);
@@ -48,7 +48,7 @@ fn law_5_a_slot_has_one_of_the_two() {
     });
 }
 
-/// Two choices that both can swap with each other, and one of which is told to stop.
+/// Two choices can swap with each other, while the condition in both is signalled.
 #[test]
 fn law_1_two_choices_swap_or_neither_has() {
     let arena = Arena::new(2);

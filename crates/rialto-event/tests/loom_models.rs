@@ -1,4 +1,5 @@
-//! The models that loom and Shuttle explore, in one program, for each is linked: each file is a module here.
+//! The models that loom and Shuttle explore. They form one program, because each test program is linked
+//! separately. Each file is a module here.
 #![cfg(any(loom, shuttle))]
 
 #[path = "support/buffer.rs"]

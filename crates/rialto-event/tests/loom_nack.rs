@@ -1,5 +1,5 @@
-//! Models of what a choice owes its losers: negative acknowledgements, slots,
-//! unlinking, closing. Laws 4, 5, 7, 13 and 14.
+//! Models of the effects on the losers of a choice: nacks, slots, unlinking and closing. Laws 4, 5, 7, 13 and
+//! 14.
 #![cfg(any(loom, shuttle))]
 
 use std::cell::RefCell;
@@ -9,11 +9,11 @@ use crate::loom_support::{Arena, Party, model, poll_once, race};
 use rialto_event::{Closed, Event, TryRecvError, WaitEvt, channel, choose, sync, with_nack};
 use rialto_task::primitives::explorer::thread;
 
-/// Where a guard leaves its nack for the test. The model's threads are one
-/// thread to the system: what is shared with loom's own threads is not here.
+/// A place in which a guard stores its nack for the test. Only the main thread of the model uses it, so it
+/// needs no type of the model checker.
 type Kept = Rc<RefCell<Option<WaitEvt>>>;
 
-/// Whether the nack is enabled.
+/// Returns whether the nack is enabled.
 fn fired(nack: &Kept) -> bool {
     let nack = nack.borrow_mut().take().expect("the guard has run");
     nack.try_sync().is_some()
@@ -40,14 +40,14 @@ fn law_7_nacks_fire_if_and_only_if_another_branch_commits() {
         let won = choice.outcome().unwrap().unwrap();
         let nacks = kept.map(|nack| fired(&nack));
         assert_eq!(nacks, [won != 1, won != 2]);
-        // The other channel went with the event.
+        // The event owned the only receiver of the other channel, so that channel is closed.
         let sent = [first.outcome().unwrap().is_ok(), second.outcome().unwrap().is_ok()];
         assert_eq!(sent, [won == 1, won == 2]);
     });
 }
 
-/// Dropped before a commit: both fire. Dropped after one that was not seen:
-/// the chosen one does not, and the value is put back.
+/// If the choice is dropped before a commit, both nacks fire. If it is dropped after a commit that it had not
+/// seen, the chosen nack does not fire, and the value is put back.
 #[test]
 fn law_7_nacks_of_a_dropped_choice() {
     let arena = Arena::new(2);
@@ -75,13 +75,13 @@ fn law_7_nacks_of_a_dropped_choice() {
         } else {
             drop(sent);
         }
-        // Seen by the choice, or put back, or gone with its sender.
+        // The value was seen by the choice, is put back, or was dropped with its sender.
         assert_eq!(at_a.try_recv().is_ok(), chosen && !seen);
     });
 }
 
-/// A choice is dropped at any moment of a commit: the value is with the next
-/// receiver, or still with its sender; and nobody is left in a queue.
+/// A choice is dropped at any moment of a commit. The value is put back, or still with its sender, and no
+/// waiter is left.
 #[test]
 fn law_5_a_dropped_choice_puts_the_value_back() {
     for [first, second] in [[0, 1], [1, 0]] {
@@ -104,7 +104,7 @@ fn law_5_a_dropped_choice_puts_the_value_back() {
     }
 }
 
-/// A choice that offers from a slot is dropped at any moment.
+/// A choice that offers from slots is dropped at any moment.
 #[test]
 fn law_4_losers_keep_their_message_when_dropped() {
     for [first, second] in [[0, 1], [1, 0]] {
@@ -147,8 +147,7 @@ fn law_14_closing_meets_a_choice() {
     });
 }
 
-/// A silent branch is not committed by the close, and the choice waits on for
-/// the other one.
+/// The close does not commit an `or_never` alternative, and the choice waits for the other one.
 #[test]
 fn law_14_closing_leaves_an_or_never_branch_uncommitted() {
     let arena = Arena::new(2);
@@ -166,8 +165,7 @@ fn law_14_closing_leaves_an_or_never_branch_uncommitted() {
     });
 }
 
-/// The only receive of a sync, silenced by the close: it waits on, and is not
-/// woken.
+/// The only base event of a sync is an `or_never` receive. The close does not wake it, and it waits on.
 #[test]
 fn law_14_closing_does_not_wake_a_sole_or_never() {
     let arena = Arena::new(1);
@@ -180,8 +178,7 @@ fn law_14_closing_does_not_wake_a_sole_or_never() {
     });
 }
 
-/// A choice and its nack are raced by a second choice: what one commits, the
-/// other one does.
+/// Two choices commit with each other, and the nack inside one of them agrees with the result.
 #[test]
 fn law_7_nacks_of_two_choices_that_meet() {
     for [first, second] in [[0, 1], [1, 0]] {

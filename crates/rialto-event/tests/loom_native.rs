@@ -1,6 +1,6 @@
-//! Models of the native wake: tasks with a header, whose nodes lie inside their
-//! own allocation, or in a box of theirs; ended by workers, aborts and shutdown while partners commit with them. A task's
-//! memory is poisoned as soon as it ends.
+//! Models of the native wake-up: tasks with a header. The waiter lies inside the task's own allocation or in
+//! a box. Workers, aborts and a shutdown end the tasks while partners commit with them. The memory of a task
+//! is poisoned as soon as the task ends.
 #![cfg(any(loom, shuttle))]
 
 use std::future::{Future, poll_fn};
@@ -12,8 +12,8 @@ use crate::loom_support::{Arena, Executor, Party, block_on, model, poll_once};
 use rialto_event::{Condition, Event, Receiver, TryRecvError, channel, choose, sync};
 use rialto_task::primitives::explorer::thread;
 
-/// What tasks have received. Not a loom lock: it orders nothing that is
-/// examined.
+/// The values that the tasks have received. It uses std's lock, not the model's, so that it orders none of
+/// the steps under examination.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -29,21 +29,21 @@ impl Log {
     }
 }
 
-/// A task that receives one value and logs it.
+/// Receives one value and logs it.
 async fn receive(rx: Receiver<u8>, log: Log) {
     if let Ok(value) = rx.recv().await {
         log.add(value);
     }
 }
 
-/// The same, and the sync lies in a box.
+/// Like `receive`, with the sync in a box.
 async fn receive_boxed(rx: Receiver<u8>, log: Log) {
     if let Ok(value) = Box::pin(rx.recv()).await {
         log.add(value);
     }
 }
 
-/// The same as one of two; the other never happens.
+/// Like `receive`, as one of two alternatives. The other one never commits.
 async fn receive_in_a_choice(rx: Receiver<u8>, log: Log) {
     let never = Condition::new();
     let got = rx.recv_evt().wrap(Result::ok);
@@ -53,7 +53,7 @@ async fn receive_in_a_choice(rx: Receiver<u8>, log: Log) {
     assert_eq!(never.waiters(), 0);
 }
 
-/// A test of each kind of wait, by a function that takes the task.
+/// Generates a test of each model for each kind of wait.
 macro_rules! each_wait {
     ($($model:ident: $inside:ident $boxed:ident $choice:ident)+) => { $(
         #[test]
@@ -103,9 +103,9 @@ where
     });
 }
 
-/// Between the notice and the result the node is SERVING; in a choice, decided
-/// and not yet marked. A task that is polled then, because somebody else woke
-/// it, must neither take the node for a waiting one nor sleep on.
+/// The partner notifies the task before it publishes the result. In between, the waiter is SERVING, or the
+/// choice is decided and its waiter not marked yet. If another waker wakes the task then, its poll must
+/// neither take the waiter for a waiting one nor miss the result.
 fn polled_while_served<F>(task: fn(Receiver<u8>, Log) -> F)
 where
     F: Future<Output = ()> + 'static,
@@ -126,8 +126,8 @@ where
     });
 }
 
-/// Aborted at any moment of a commit, the task has the value, or the next
-/// receiver gets it, or it is still the sender's.
+/// A task is aborted at any moment of a commit. It has received the value, or the value is put back, or the
+/// sender still has it.
 fn abort_meets_a_commit<F>(task: fn(Receiver<u8>, Log) -> F)
 where
     F: Future<Output = ()> + 'static,
@@ -151,8 +151,8 @@ where
     });
 }
 
-/// No worker runs any more. The sleeping task is ended by whoever shuts down,
-/// while a partner commits with it and is about to wake it.
+/// No worker runs. The shutdown ends the sleeping task while a partner commits with it and is about to wake
+/// it.
 fn shutdown_meets_a_commit<F>(task: fn(Receiver<u8>, Log) -> F)
 where
     F: Future<Output = ()> + 'static,
@@ -175,7 +175,7 @@ where
     });
 }
 
-/// Sender and receiver are tasks, on two workers that take from one queue.
+/// The sender and the receiver are tasks, on two workers that share a queue.
 #[test]
 fn two_tasks_on_two_workers_meet() {
     let arena = Arena::new(2);
@@ -193,8 +193,7 @@ fn two_tasks_on_two_workers_meet() {
     });
 }
 
-/// Both tasks choose, crosswise, on two workers: one rendezvous, and then a
-/// condition lets the loser, if there is one, go home.
+/// Both tasks choose, crosswise, on two workers. They commit with each other.
 #[test]
 #[ignore = "takes seconds"]
 fn two_tasks_that_choose_meet() {
@@ -224,9 +223,8 @@ fn two_tasks_that_choose_meet() {
     }
 }
 
-/// One task waits at two places at once, in syncs of their own; two partners
-/// serve it. The second one finds it scheduled already, and must not touch it
-/// after it has published.
+/// One task waits in two syncs at once, and two partners serve it. The second partner finds the task
+/// scheduled already, and must not access it after it has published its result.
 #[test]
 #[ignore = "takes seconds"]
 fn a_task_is_woken_by_two_partners() {
@@ -255,7 +253,7 @@ fn a_task_is_woken_by_two_partners() {
             }
         };
         drop(tasks.spawn(arena, 0, both));
-        // Asleep at both places before the race begins.
+        // The task waits in both syncs before the race begins.
         tasks.run_queued();
         let sender = Party::new(arena, 1, sync(a.into_send_evt(1))).start();
         let worker = thread::spawn({
@@ -276,8 +274,8 @@ fn ready<T>(poll: Poll<T>) -> Option<T> {
     }
 }
 
-/// A task drops its receive after one poll and receives anew: a worker drops
-/// the sync while a partner commits with it.
+/// A task drops its receive after one poll and receives again. A worker drops the first sync while a partner
+/// commits with it.
 #[test]
 fn law_5_a_task_drops_a_receive_and_tries_again() {
     let arena = Arena::new(2);
@@ -307,7 +305,7 @@ fn law_5_a_task_drops_a_receive_and_tries_again() {
     });
 }
 
-/// A sync that has waited under a task's waker goes on under a foreign one.
+/// A sync that has waited with a task's waker continues with a foreign one.
 #[test]
 fn a_wait_moves_from_a_task_to_a_thread() {
     let arena = Arena::new(2);
@@ -331,8 +329,7 @@ fn a_wait_moves_from_a_task_to_a_thread() {
 
 type Waiting = Pin<Box<rialto_event::SyncFuture<rialto_event::RecvEvt<u8>>>>;
 
-/// The reverse of an abort: a sender's task is aborted while it is received
-/// from.
+/// A sender's task is aborted while its value is received.
 #[test]
 fn law_4_an_aborted_sender_has_sent_or_not() {
     let arena = Arena::new(1);
@@ -347,7 +344,7 @@ fn law_4_an_aborted_sender_has_sent_or_not() {
         let mut receive = Box::pin(rx.recv());
         let got = match poll_once(receive.as_mut()) {
             Poll::Ready(got) => got,
-            // The task has ended, and its sender with it.
+            // The task may have ended before it sent, which dropped the only sender.
             Poll::Pending => block_on(receive),
         };
         assert!(matches!(got, Ok(1) | Err(_)));

@@ -7,7 +7,7 @@ use rialto_task::primitives::Cell;
 use rialto_task::primitives::explorer::sync::Arc;
 use rialto_task::primitives::explorer::thread;
 
-/// Permits with names: each must be handed out once.
+/// Numbered permits. Each one must be handed out once.
 #[derive(Default)]
 struct Permits(Vec<u8>);
 
@@ -57,8 +57,7 @@ fn a_signal_meets_two_waits() {
     });
 }
 
-/// In a choice against a send: one of the two commits, and the sender knows
-/// which.
+/// A choice of a condition and a receive: one of the two commits, and the sender agrees.
 #[test]
 fn law_1_a_signal_meets_a_choice() {
     let arena = Arena::new(2);
@@ -81,7 +80,7 @@ fn law_1_a_signal_meets_a_choice() {
     });
 }
 
-/// A waiter is dropped while it is served: its permit goes to the next one.
+/// A receiver is dropped while it is served. Its permit goes to the next one.
 #[test]
 fn law_5_a_dropped_take_puts_its_item_back() {
     let arena = Arena::new(2);
@@ -108,8 +107,7 @@ fn law_5_a_dropped_take_puts_its_item_back() {
     });
 }
 
-/// A choice over two stores, both of which get an item: it takes one, and the
-/// other one stays.
+/// A choice over two stores, and both get an item. It takes one, and the other item stays.
 #[test]
 fn law_1_a_choice_takes_from_one_of_two_stores() {
     let arena = Arena::new(1);
@@ -128,7 +126,7 @@ fn law_1_a_choice_takes_from_one_of_two_stores() {
     });
 }
 
-/// Signals for those who wait now.
+/// Signals for the tasks that wait now. `forget` drops the rest.
 #[derive(Default)]
 struct Signals(u8);
 
@@ -149,8 +147,8 @@ impl Store for Signals {
     }
 }
 
-/// The first waiter is dropped while it is signalled: the signal is the second
-/// one's, who waits since before it was given.
+/// The first waiter is dropped while it is signalled. The second one gets the signal, because it waited
+/// before the signal was given.
 #[test]
 fn law_5_a_signal_of_one_who_leaves_is_not_forgotten() {
     let arena = Arena::new(2);
@@ -171,8 +169,8 @@ fn law_5_a_signal_of_one_who_leaves_is_not_forgotten() {
     });
 }
 
-/// Who waits is served, though another one leaves meanwhile, and a third comes,
-/// who may be served or not.
+/// A waiter is served although another one is dropped at the same time. A third one arrives meanwhile, and
+/// may be served or not.
 #[test]
 fn all_are_served_while_one_leaves_and_one_comes() {
     let arena = Arena::new(3);
@@ -195,7 +193,7 @@ fn all_are_served_while_one_leaves_and_one_comes() {
     });
 }
 
-/// In a choice against a send: one of the two commits.
+/// A choice of a store and a receive: one of the two commits.
 #[test]
 fn law_1_serving_all_meets_a_choice() {
     let arena = Arena::new(2);
@@ -218,8 +216,8 @@ fn law_1_serving_all_meets_a_choice() {
     });
 }
 
-/// A place for one thing, which the second of two takes. Loom sees whether it is
-/// gone at last, and whether all that was done comes before.
+/// A place for one thing. The first of the two ends to leave can put the thing there, and the other takes it.
+/// `touched` lets loom check that all accesses happen before the drop; `_kept` shows that the drop happens.
 struct Hatch {
     thing: Option<Arc<u8>>,
     somebody_left: bool,

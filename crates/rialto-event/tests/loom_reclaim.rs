@@ -1,5 +1,5 @@
-//! Models of law 15: a task that sleeps is ended when the last one goes who could
-//! wake it, whatever else happens to it at that moment; and no earlier.
+//! Models of law 15: a sleeping task is ended when its last waker or waiter is gone, whatever else happens to
+//! it at that moment, and not earlier.
 #![cfg(any(loom, shuttle))]
 
 use std::future::{Future, poll_fn};
@@ -11,7 +11,7 @@ use rialto_task::primitives::count_at_most;
 use rialto_task::primitives::explorer::sync::{Arc, Mutex};
 use rialto_task::primitives::explorer::thread;
 
-/// Wakers that tasks have given away.
+/// The wakers that tasks have given away.
 #[derive(Clone)]
 struct Wakers(Arc<Mutex<Vec<Waker>>>);
 
@@ -24,8 +24,7 @@ impl Wakers {
         self.0.lock().unwrap().pop()
     }
 
-    /// Gives `count` wakers of its task away, then waits for one of them: polled
-    /// again, it ends.
+    /// Gives `count` wakers of its task away and waits. Ready at the second poll.
     fn wait(&self, count: usize) -> impl Future<Output = ()> + use<> {
         let (wakers, mut given) = (self.clone(), false);
         poll_fn(move |cx| {
@@ -38,8 +37,8 @@ impl Wakers {
     }
 }
 
-/// The last waker goes while the task is being polled, suspended, or asleep.
-/// (Else nobody would end it, which is reported as a deadlock.)
+/// The last waker is dropped while the task is being polled, suspended, or asleep. (If the task were not
+/// ended, the model checker would report a deadlock.)
 #[test]
 fn law_15_the_last_waker_goes_while_the_task_suspends() {
     let arena = Arena::new(1);
@@ -54,14 +53,14 @@ fn law_15_the_last_waker_goes_while_the_task_suspends() {
         let worker = thread::spawn(move || worker.run_queued());
         other.join().unwrap();
         worker.join().unwrap();
-        // If it was not there yet.
+        // The first attempt was too early if the task had not been polled.
         drop(wakers.take());
         tasks.run();
         assert_eq!(tasks.reclaimed(), 1);
     });
 }
 
-/// Two wakers: one wakes, the other one is dropped. Woken is woken.
+/// Of two wakers, one wakes and the other one is dropped. The task must run and not be reclaimed.
 #[test]
 fn law_15_one_waker_wakes_while_the_other_goes() {
     for by_value in [false, true] {
@@ -87,7 +86,7 @@ fn law_15_one_waker_wakes_while_the_other_goes() {
     }
 }
 
-/// Both go at once: one of them is the last.
+/// Both wakers are dropped at the same time. One of them is the last.
 #[test]
 fn law_15_two_wakers_go() {
     let arena = Arena::new(1);
@@ -105,11 +104,11 @@ fn law_15_two_wakers_go() {
     });
 }
 
-/// All wakers but the first share one count. One is cloned, one wakes, one goes: woken is
-/// woken, and the task is freed once.
+/// All wakers except the first share one count, as a crowd. One is cloned, one wakes, one is dropped. A woken
+/// task must run, and the task is freed once.
 #[test]
 fn law_15_wakers_of_a_crowd_come_and_go() {
-    // The runtime, the turn and one waker.
+    // For the runtime, the turn, and one waker.
     count_at_most(3);
     for wakes in [false, true] {
         let arena = Arena::new(1);
@@ -126,7 +125,8 @@ fn law_15_wakers_of_a_crowd_come_and_go() {
                 }
             });
             let worker = tasks.start();
-            // Perhaps the last of the crowd; the clone of the counted one may make another.
+            // This may drop the last member of the crowd. The clone of the counted waker may create another
+            // crowd.
             drop(other);
             drop(counted.clone());
             drop(counted);
@@ -138,8 +138,7 @@ fn law_15_wakers_of_a_crowd_come_and_go() {
     count_at_most(1 << 21);
 }
 
-/// It is aborted, or its handle lets it go, while the last waker goes: it has one
-/// end.
+/// The task is aborted or its handle is dropped, while the last waker is dropped. It ends exactly once.
 #[test]
 fn law_15_the_last_waker_goes_while_the_handle_ends_the_task() {
     for aborts in [false, true] {
@@ -162,8 +161,8 @@ fn law_15_the_last_waker_goes_while_the_handle_ends_the_task() {
     }
 }
 
-/// No worker runs any more. Whoever shuts down ends the task, or finds that who
-/// dropped the last waker will queue it.
+/// No worker runs. The shutdown ends the task itself, or waits until the thread that dropped the last waker
+/// has queued it.
 #[test]
 fn law_15_the_last_waker_goes_during_a_shutdown() {
     let arena = Arena::new(1);
@@ -178,7 +177,7 @@ fn law_15_the_last_waker_goes_during_a_shutdown() {
     });
 }
 
-/// A wait refers to its task until it is served, and no longer.
+/// A waiter refers to its task until it is served, and not longer.
 #[test]
 fn law_15_a_wait_is_served_while_a_waker_goes() {
     let arena = Arena::new(1);
@@ -195,7 +194,7 @@ fn law_15_a_wait_is_served_while_a_waker_goes() {
                 })
                 .await
                 .unwrap();
-                drop(wakers.take()); // its own
+                drop(wakers.take()); // the task's own waker
                 std::future::pending::<()>().await;
             }
         };
@@ -211,7 +210,7 @@ fn law_15_a_wait_is_served_while_a_waker_goes() {
     });
 }
 
-/// A send that falls silent is taken off its queue by whoever closes the channel.
+/// The thread that closes the channel unlinks a send with `or_never`.
 #[test]
 fn law_15_the_last_wait_is_taken_off() {
     let arena = Arena::new(1);
@@ -226,8 +225,8 @@ fn law_15_the_last_wait_is_taken_off() {
     });
 }
 
-/// A task that waits for what only another one can bring is ended after it, and
-/// what that end lets go of wakes it or not: here the close does.
+/// A task waits for a value that only another task can send. When the other task is reclaimed, its drop
+/// closes the channel, and that wakes the first task.
 #[test]
 fn law_15_the_end_of_one_task_wakes_the_next() {
     let arena = Arena::new(2);

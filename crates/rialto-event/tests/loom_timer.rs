@@ -1,4 +1,4 @@
-//! Models of timers that are set by several, and ring meanwhile.
+//! Models of timers that are restarted by several threads, or expire during a restart or drop.
 #![cfg(loom)]
 
 use crate::loom_support;
@@ -13,14 +13,14 @@ fn at(nanos: u64) -> Instant {
     Instant::from_nanos(nanos)
 }
 
-/// Loom's threads share the one of the system that they run on, and so its wheel.
+/// Loom's threads all run on one OS thread, so they share its current wheel.
 fn on<R>(wheel: &Arc<Wheel>, f: impl FnOnce() -> R) -> R {
     let _time = enter(wheel.clone(), Clock::Virtual(Arc::new(VirtualClock::new())));
     f()
 }
 
-/// Two set it: it stands on the wheel once, for the time that was set last, and
-/// fires then and not before.
+/// Two threads restart a timer. The wheel holds it once, for the deadline that was set last, and it fires at
+/// that time only.
 #[test]
 fn two_restarts_leave_one_time() {
     model(|| {
@@ -40,7 +40,7 @@ fn two_restarts_leave_one_time() {
     });
 }
 
-/// It rings while it is set anew: it has not fired, since its time is to come.
+/// The timer expires while it is restarted. It has not fired, because its new deadline is later.
 #[test]
 fn a_restart_meets_the_ring() {
     let arena = Arena::new(1);
@@ -58,12 +58,12 @@ fn a_restart_meets_the_ring() {
         ring.join().unwrap();
         assert!(!timer.has_fired());
         assert_eq!((wheel.len(), wheel.expire(at(2)), timer.has_fired()), (1, 1, true));
-        // It may have seen the first time as well.
+        // The wait may have seen the first deadline instead.
         assert_eq!(wait.outcome(), Some(()));
     });
 }
 
-/// It rings while the last one who has it goes away.
+/// The timer expires while its last handle is dropped.
 #[test]
 fn a_drop_meets_the_ring() {
     let arena = Arena::new(1);
@@ -83,7 +83,7 @@ fn a_drop_meets_the_ring() {
     });
 }
 
-/// In a choice against a send: one of the two commits.
+/// A choice of the timer and a receive: one of the two commits.
 #[test]
 fn law_1_a_ring_meets_a_choice() {
     let arena = Arena::new(2);

@@ -1,4 +1,4 @@
-//! Boxed events in boxed events, however deep.
+//! Boxed events nested in boxed events, to any depth.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
@@ -13,7 +13,7 @@ use crate::support::{hand, waiting};
 
 const DEEP: usize = 100_000;
 
-/// On a thread with a stack of 2 MiB, which is the default of most.
+/// Runs `f` on a thread with a stack of 2 MiB, the default of most platforms.
 fn on_a_small_stack<T: Send>(f: impl FnOnce() -> T + Send) -> T {
     thread::scope(|s| {
         thread::Builder::new()
@@ -27,7 +27,7 @@ fn on_a_small_stack<T: Send>(f: impl FnOnce() -> T + Send) -> T {
 
 type Boxed = BoxEvent<'static, usize>;
 
-/// All shapes of choices in which one part is the nest.
+/// Shapes of a choice between a nested choice, `nest`, and another event.
 fn shapes() -> Vec<fn(Boxed, Boxed) -> Boxed> {
     vec![
         |nest, event| choose((event, nest)).boxed(),
@@ -52,7 +52,7 @@ fn a_choice_nested_100_000_deep_is_synchronised_on_and_dropped() {
                     shape(nest, received.boxed())
                 })
             };
-            // Dropped as it is, tried, dropped while it waits, decided at once, decided by a partner.
+            // Dropped without a sync, committed at once, dropped while it waits, committed by a partner.
             drop(nest(never().boxed()));
             assert_eq!(nest(always(7).boxed()).sync_blocking(), 7);
             drop(waiting(nest(never().boxed())));
@@ -126,7 +126,7 @@ fn law_12_each_alternative_of_a_nest_is_as_likely() {
     assert!(wins.iter().all(|wins| (850..1_150).contains(wins)), "{wins:?}");
 }
 
-/// A nest that waits after its commit, inside and around.
+/// The innermost and the outermost event have wraps that wait.
 #[test]
 fn a_wrap_that_waits_is_found_in_a_nest() {
     let inner = always(1).then(async |n| n + 1).boxed();
@@ -134,13 +134,14 @@ fn a_wrap_that_waits_is_found_in_a_nest() {
     assert_eq!(nest.then(async |n| n + 1).boxed().sync_blocking(), 3);
 }
 
-/// What a call panics with.
+/// Returns the message with which `f` panics.
 fn panics<T>(f: impl FnOnce() -> T) -> String {
     let Err(payload) = catch_unwind(AssertUnwindSafe(|| drop(f()))) else { panic!("it does not panic") };
     *payload.downcast::<String>().expect("a text")
 }
 
-/// Wraps cannot be flattened: so many fit, in a build without optimisations, too, and one more is refused.
+/// Boxed wraps cannot be flattened. The maximum depth fits the stack, also in a build without optimisations,
+/// and one more level is refused.
 #[test]
 fn nested_boxed_wraps_are_refused_before_they_exhaust_the_stack() {
     on_a_small_stack(|| {
@@ -154,7 +155,7 @@ fn nested_boxed_wraps_are_refused_before_they_exhaust_the_stack() {
         assert!(panics(|| preferring().or_else(always(1)).boxed()).contains("nested more than 1000 deep"));
         let waiting = (0..999).fold(always(0).boxed(), |nest, _| nest.then(async |n| n + 1).boxed());
         assert_eq!(waiting.sync_blocking(), 999);
-        // The same with a choice between two.
+        // Alternating levels of choices and wraps.
         let mixed = || {
             (0..999).fold(always(0).boxed(), |nest, n| match n % 2 {
                 0 => choose((nest, never())).boxed(),

@@ -1,5 +1,4 @@
-//! What objects of one's own are made of: serving all who wait, asking about
-//! the state, forgetting.
+//! User-defined objects: `update_all`, `take_evt_or`, and `Store::forget`.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
@@ -7,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use crate::support::{Hand, hand_that, waiting};
 use rialto_event::{Event, Flag, Object, Store, always, choose};
 
-/// Hints for those who wait; who comes later gets none.
+/// Hints for the tasks that wait now. A task that comes later gets none.
 #[derive(Default)]
 struct Hints(Vec<u8>);
 
@@ -84,8 +83,7 @@ fn each_gets_what_is_made_of_the_state() {
     assert_eq!(got, Vec::from_iter(1..=40));
 }
 
-/// The waiters that are woken first wait again at once, before the last ones
-/// have been served.
+/// The waiters that are woken first wait again at once, before the last ones have been served.
 #[test]
 fn whoever_is_back_at_once_is_not_served_again() {
     type Again = Mutex<Vec<Hand<rialto_event::TakeEvt<Arc<Object<Flag>>>>>>;
@@ -105,8 +103,8 @@ fn whoever_is_back_at_once_is_not_served_again() {
     assert!(again.iter_mut().all(|waiter| waiter.poll().is_none()));
 }
 
-/// While some of those who were called are not served yet, others of them leave:
-/// the first one, the last one, one in the middle.
+/// While some of the called waiters are not served yet, another one of them is dropped: the first of these,
+/// the last one, or one in the middle.
 #[test]
 fn who_leaves_in_between_is_unlinked() {
     for leaver in [16, 17, 30, 39] {
@@ -176,7 +174,7 @@ fn one_who_asks_sees_the_state_or_waits() {
     let mut waiter = waiting(seen(false));
     hint(&object, 1);
     assert_eq!(waiter.poll(), Some(1));
-    // In a choice it is one alternative, as likely as the other.
+    // It is one alternative of a choice, as likely as the other one.
     let both = (0..1000).filter(|_| choose((seen(true), always(8))).sync_blocking() == 7).count();
     assert!((300..700).contains(&both), "{both} of 1000");
 }

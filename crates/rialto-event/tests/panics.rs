@@ -1,5 +1,5 @@
-//! A panic of the user's code in the middle of a sync abandons it (law 7): at
-//! once, not when the sync is dropped, and whatever combinator stands around.
+//! A panic in the user's code in the middle of a sync abandons the sync (law 7): at once, not when the sync
+//! is dropped, and inside every combinator.
 #![cfg(not(any(loom, shuttle)))]
 
 use std::future::{Future, ready};
@@ -15,8 +15,7 @@ use rialto_event::{
     from_future, guard, guard_async, never, send_any, sync, with_nack,
 };
 
-/// What stands in a choice beside the alternative that panics, and what can be
-/// seen of it from outside.
+/// The alternatives beside the one that panics, and their effects that can be observed.
 struct Beside {
     tx: Sender<u8>,
     rx: Receiver<u8>,
@@ -30,7 +29,7 @@ impl Beside {
         Beside { tx, rx, nacks: Mutex::default(), aborted: AtomicUsize::new(0) }
     }
 
-    /// Receives, and keeps the nack of it.
+    /// A receive whose nack is kept.
     fn watched(&self) -> impl Event<Output = u8, Pending: Send> {
         let keep = |nack| {
             self.nacks.lock().unwrap().push(nack);
@@ -53,8 +52,8 @@ fn poll<F: Future>(sync: &mut Pin<Box<F>>, waker: &Waker) -> Result<Poll<F::Outp
     polled.map_err(|payload| payload.downcast_ref::<&str>().map_or(String::new(), |why| (*why).into()))
 }
 
-/// `event` panics when it is first polled with `waker`; then nothing of it
-/// waits, its nacks are enabled, and it says so when it is polled again.
+/// Asserts that the first poll of `event` with `waker` panics. Then none of its waiters may be linked, its
+/// nacks are enabled, and another poll panics with a message that says so.
 fn abandons<E: Event>(what: &str, beside: &Beside, waker: &Waker, event: E) {
     let mut sync = Box::pin(sync(event));
     assert!(poll(&mut sync, waker).is_err(), "{what}: did not panic");
@@ -72,7 +71,7 @@ fn abandons<E: Event>(what: &str, beside: &Beside, waker: &Waker, event: E) {
     assert_eq!(beside.rx.waiting_receivers(), 0, "{what}");
 }
 
-/// `bad` in every combinator.
+/// Calls `abandons` with `bad` inside every combinator.
 fn every_combinator<B>(waker: &Waker, bad: impl Fn() -> B)
 where
     B: Event<Output = u8> + Clone + Send + 'static,
@@ -112,7 +111,7 @@ where
     }
 }
 
-/// A store that fails when it is asked for an item.
+/// A store that panics when an item is taken.
 struct Fails;
 
 impl Store for Fails {
@@ -151,7 +150,7 @@ fn law_7_a_nack_guard_that_panics_abandons() {
     every_combinator(Waker::noop(), || with_nack(|_| -> Never<u8> { panic!("a guard that panics") }));
 }
 
-/// A waker that cannot be cloned.
+/// A waker that panics when it is cloned.
 fn unclonable() -> Waker {
     unsafe fn clone(_: *const ()) -> RawWaker {
         panic!("a waker that panics")
@@ -176,7 +175,7 @@ fn law_7_a_waker_that_panics_abandons() {
     drop(tx);
 }
 
-/// Polls never wait, so they need no waker; they look at what is inside.
+/// Poll events never wait, so they need no waker. But they try the event inside.
 #[test]
 fn law_7_a_poll_whose_inside_panics_abandons() {
     let c = Beside::new();
@@ -187,7 +186,7 @@ fn law_7_a_poll_whose_inside_panics_abandons() {
     abandons("poll_evt of a guard", &c, Waker::noop(), c.around(fails().poll_evt().wrap(|_| 0)));
     assert!(catch_unwind(AssertUnwindSafe(|| object.take_evt().try_sync())).is_err());
 
-    /// Says that it is ready, and is not.
+    /// A store that reports that it is ready, and then panics.
     struct Ready;
     impl Store for Ready {
         type Item = u8;
@@ -209,21 +208,21 @@ fn law_7_a_spawner_that_panics_abandons() {
     abandons("from_future", &c, Waker::noop(), c.around(future));
 }
 
-/// A waker that sends before it panics, when it is cloned.
+/// A waker that, when it is cloned, sends and then panics.
 fn sends_and_panics(tx: &Sender<u8>) -> Waker {
     unsafe fn clone(tx: *const ()) -> RawWaker {
-        // SAFETY: it was made of a sender that outlives the waker.
+        // SAFETY: the pointer was made from a sender that outlives the waker.
         let _ = unsafe { &*tx.cast::<Sender<u8>>() }.try_send(9);
         panic!("a waker that panics")
     }
     unsafe fn nothing(_: *const ()) {}
     static TABLE: RawWakerVTable = RawWakerVTable::new(clone, nothing, nothing, nothing);
-    // SAFETY: as `clone` says; the others touch no data.
+    // SAFETY: the data is a sender, as `clone` requires; the other functions access no data.
     unsafe { Waker::new(std::ptr::from_ref(tx).cast(), &TABLE) }
 }
 
-/// A sync that waits is polled with a waker that panics: the sync ends, and what
-/// a partner has given it meanwhile is put back.
+/// A waiting sync is polled with a waker that panics. The sync ends, and a value that a partner has given it
+/// in the meantime is put back.
 #[test]
 fn law_7_a_panic_while_it_waits_abandons() {
     struct Ignores;
@@ -251,8 +250,8 @@ fn law_7_a_panic_while_it_waits_abandons() {
     assert_eq!(check(&c, &sends_and_panics(&c.tx)), Some(9));
 }
 
-/// The panic comes after the commit, from a store that is asked whether it has
-/// more: the item goes back, at once.
+/// The panic comes after the commit, when the store is asked whether it has more items. The item is put back
+/// at once.
 #[test]
 fn law_5_a_panic_after_the_commit_puts_back() {
     struct Last {
@@ -287,7 +286,7 @@ fn law_5_a_panic_after_the_commit_puts_back() {
     assert_eq!(object.take_evt().try_sync(), Some(7));
 }
 
-/// What loses panics as it is dropped, after a value has come: as above.
+/// A loser panics when it is dropped, after the commit. The value is put back.
 #[test]
 fn law_5_a_panic_of_a_loser_puts_back() {
     struct Bomb(bool);

@@ -1,5 +1,5 @@
-//! An object's lock is held while code of the user's runs: if that comes back to
-//! the object, it is told so, instead of waiting for itself.
+//! User code runs while an object's lock is held. If that code uses the object again, it panics instead of
+//! waiting for its own lock.
 #![cfg(not(any(loom, shuttle)))]
 
 use std::cell::RefCell;
@@ -28,7 +28,7 @@ fn an_update_that_comes_back_to_its_object_panics() {
     refused("waiters", || open.update(|_| open.waiters()));
     refused("a choice", || open.update(|_| choose((never(), open.take_evt())).sync_blocking()));
     refused("sync_blocking", || open.update(|_| open.take_evt().sync_blocking()));
-    // The lock is free again, and the object as it was.
+    // The lock is free again, and the object is unchanged.
     let mut wait = waiting(open.take_evt());
     open.update(|flag| flag.0 = true);
     assert_eq!(wait.poll(), Some(()));
@@ -47,7 +47,7 @@ fn an_update_may_use_other_objects() {
     assert_eq!((a.take_evt().try_sync(), a.waiters()), (Some(()), 0));
 }
 
-/// Its methods run under the lock, too.
+/// The methods of a store run under the lock, too.
 #[test]
 fn a_store_that_comes_back_to_its_object_panics() {
     struct Curious(Arc<OnceLock<Arc<Object<Curious>>>>);
@@ -64,11 +64,11 @@ fn a_store_that_comes_back_to_its_object_panics() {
     let itself = Arc::new(OnceLock::new());
     let object = itself.get_or_init(|| Arc::new(Object::new(Curious(itself.clone()))));
     refused("take", || object.take_evt().sync_blocking());
-    // Not for ever a circle.
+    // Break the reference cycle.
     object.update(|store| store.0 = Arc::default());
 }
 
-/// Another thread that finds the lock taken waits for it, as ever.
+/// Another thread that finds the lock taken waits for it, as usual.
 #[test]
 fn others_wait_for_the_lock() {
     let open = Object::new(Flag(false));
@@ -90,7 +90,7 @@ fn others_wait_for_the_lock() {
 
 const IN_A_PROCESS: &str = "RIALTO_TEST_DROPS_A_WAITER_UNDER_THE_LOCK";
 
-/// A waiter that goes must leave the queue; if it cannot, nothing may go on.
+/// A dropped waiter must be unlinked. If that is impossible, the process must not continue.
 #[test]
 fn a_waiter_that_is_dropped_under_the_lock_ends_the_process() {
     if env::var_os(IN_A_PROCESS).is_some() {

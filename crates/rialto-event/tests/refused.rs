@@ -1,4 +1,4 @@
-//! What the compiler says of a `select!` that is wrong. After a change of an error's text:
+//! The compiler's errors for wrong `select!` arms. After a change of an error's text:
 //!
 //! ```text
 //! TRYBUILD=overwrite cargo test -p rialto-event --test refused

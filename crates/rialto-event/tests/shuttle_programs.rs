@@ -1,5 +1,5 @@
-//! Long programs of many parties, native tasks and threads, in random schedules:
-//! what loom's few steps and two preemptions cannot reach. `ci/shuttle.sh`.
+//! Long programs of many parties, native tasks and threads, in random schedules. They reach states that
+//! loom's short models and two preemptions cannot. `ci/shuttle.sh` runs them.
 #![cfg(shuttle)]
 
 mod loom_support;
@@ -14,7 +14,7 @@ use shuttle::rand::{Rng, thread_rng};
 use shuttle::scheduler::{PctScheduler, RandomScheduler, Scheduler};
 use shuttle::thread;
 
-/// A value: who offers it, and in which of his turns.
+/// A value: the number of the party that offers it, and the turn in which it does.
 type Token = (usize, usize);
 
 #[derive(Default)]
@@ -26,7 +26,7 @@ struct Ledger {
 struct World {
     channels: Vec<(Sender<Token>, Receiver<Token>)>,
     stop: Condition,
-    /// No lock of the model's: it orders nothing that is examined.
+    /// std's lock, not the model's, so that it orders none of the steps under examination.
     ledger: Mutex<Ledger>,
 }
 
@@ -45,15 +45,15 @@ impl World {
     }
 }
 
-/// What a turn has come to.
+/// The result of a turn.
 enum Turn {
     Received(Token),
     Over,
     Stopped,
 }
 
-/// One turn: some choice, awaited or given up; then the slot tells whether its
-/// value was sent.
+/// One turn of a party: some choice, awaited or dropped early. Afterwards the slot tells whether its value
+/// was sent.
 async fn turn(world: &World, token: Token) -> Turn {
     let mut slot = Some(token);
     let ((tx, _), (_, rx), (_, other)) = (world.any(), world.any(), world.any());
@@ -70,7 +70,8 @@ async fn turn(world: &World, token: Token) -> Turn {
             let offer = tx.send_from(&mut slot).wrap(sent);
             impatient(sync(choose((other.recv_evt().wrap(got), offer)))).await.unwrap_or(Turn::Over)
         }
-        // The more alternatives, the longer one is linked here and not yet there.
+        // With more alternatives, there is more time in which the sync is linked on some channels and not on
+        // others.
         4 => {
             let all = world.channels.iter().map(|(_, rx)| rx.recv_evt().wrap(got)).collect::<Vec<_>>();
             sync(choose((choose(all), tx.send_from(&mut slot).wrap(sent), stop()))).await
@@ -88,8 +89,8 @@ async fn turn(world: &World, token: Token) -> Turn {
     done
 }
 
-/// A choice of two, the first with a nack: it fires if the second is chosen, and
-/// only then.
+/// A choice of two events, the first with a nack. The nack must fire if and only if the second event is
+/// chosen.
 async fn refused(one: impl Event<Output = Turn>, other: impl Event<Output = Turn>) -> Turn {
     let mut nack = None;
     let watched = with_nack(|fired| {
@@ -111,9 +112,8 @@ async fn party(world: Arc<World>, me: usize, turns: usize) {
     }
 }
 
-/// `parties`, half of them tasks on two workers, half threads, take turns until
-/// all have had theirs, or the rest is stopped. Every value that left its slot
-/// has arrived, once, or lies where it was put back.
+/// Half of the `parties` are tasks on two workers, and half are threads. They take turns until all turns are
+/// done or the program stops them. Every value that left its slot was received exactly once, or was put back.
 fn program(arena: Arena, parties: usize, turns: usize) {
     rng::seed(thread_rng().gen_range(0..u64::MAX));
     let world = Arc::new(World::new(3));
@@ -131,7 +131,7 @@ fn program(arena: Arena, parties: usize, turns: usize) {
         let tasks = tasks.clone();
         thread::spawn(move || tasks.run())
     });
-    // Somebody is left over in most programs: at some time they must stop.
+    // In most programs some party waits for ever, so the program stops all of them at some time.
     for _ in 0..thread_rng().gen_range(0..parties * turns) {
         thread::yield_now();
     }

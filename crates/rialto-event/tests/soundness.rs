@@ -1,5 +1,5 @@
-//! What safe code must not be able to do, and what a hostile environment must
-//! not be able to break. Natively only.
+//! Tests that safe code cannot break the crate, and neither can hostile wakers, stores and values. Native
+//! builds only.
 #![cfg(not(any(loom, shuttle)))]
 
 use std::future::Future;
@@ -22,7 +22,7 @@ impl Wake for Count {
     }
 }
 
-/// A waker as another executor has it.
+/// A waker of another executor, and its count of wake-ups.
 fn foreign() -> (Arc<Count>, Waker) {
     let count = Arc::new(Count(AtomicUsize::new(0)));
     (count.clone(), Waker::from(count))
@@ -39,7 +39,7 @@ fn poll<F: Future + ?Sized>(future: Pin<&mut F>, waker: &Waker) -> Poll<F::Outpu
     future.poll(&mut Context::from_waker(waker))
 }
 
-/// Whether `f` ends within a few seconds, on a thread of its own.
+/// Returns whether `f` ends within a few seconds, on a thread of its own.
 fn ends(f: impl FnOnce() + Send + 'static) -> bool {
     let (tx, rx) = mpsc::channel();
     thread::spawn(move || {
@@ -49,7 +49,7 @@ fn ends(f: impl FnOnce() + Send + 'static) -> bool {
     rx.recv_timeout(Duration::from_secs(5)).is_ok()
 }
 
-/// A sync that is polled again while its channel is closed is not committed.
+/// An `or_never` receive is polled again and again while its channel is closed. It must not be committed.
 #[test]
 fn closing_never_commits_an_or_never() {
     for _ in 0..1000 {
@@ -76,8 +76,8 @@ fn closing_never_commits_an_or_never() {
     }
 }
 
-/// A wake-up that comes while the same thread blocks on something else, deeper
-/// on its stack, is not lost.
+/// A wake-up that comes while the same thread blocks on something else, deeper on its stack, must not be
+/// lost.
 #[test]
 fn a_nested_blocking_sync_eats_no_wake_up() {
     assert!(ends(|| {
@@ -115,7 +115,7 @@ fn a_panicking_waker_does_not_stop_the_timers() {
     assert!(ends(|| after(Duration::from_millis(1)).sync_blocking()));
 }
 
-/// More waiters than are served in one go, the first with a bad waker.
+/// More waiters than an object serves at once, the first with a waker that panics.
 #[test]
 fn a_panicking_waker_hides_nothing_from_the_others() {
     let bad = Waker::from(Arc::new(Panics));
@@ -138,7 +138,7 @@ fn a_panicking_waker_hides_nothing_from_the_others() {
     assert_eq!((rx.waiting_receivers(), count.0.load(Ordering::SeqCst)), (0, 78));
 }
 
-/// Panics with something that panics when it is dropped.
+/// A waker that panics with a payload that panics when it is dropped.
 struct PanicsWorse;
 impl Wake for PanicsWorse {
     fn wake(self: Arc<Self>) {
@@ -152,8 +152,8 @@ impl Wake for PanicsWorse {
     }
 }
 
-/// Two losing branches, whose nacks are waited for with a bad waker each, before
-/// a good one. However the sync ends, all are told, and it goes on.
+/// Two losing alternatives. Each nack is waited for with a bad waker and then with a good one. However the
+/// sync ends, the panics of the bad wakers keep neither the good ones nor the sync from going on.
 #[test]
 fn law_7_a_panicking_waker_keeps_no_nack_from_the_others() {
     type Choice<'a> = Pin<Box<dyn Future<Output = u8> + 'a>>;
@@ -193,7 +193,7 @@ fn law_7_a_panicking_waker_keeps_no_nack_from_the_others() {
     }
 }
 
-/// As above, of the paper's abort functions.
+/// The same for the abort functions of the paper.
 #[test]
 fn law_7_a_panicking_abort_function_keeps_no_other_from_running() {
     let aborted = AtomicUsize::new(0);
@@ -210,7 +210,7 @@ fn law_7_a_panicking_abort_function_keeps_no_other_from_running() {
 struct BadDrop;
 impl Wake for BadDrop {
     fn wake(self: Arc<Self>) {
-        // Kept alive by the test: only the waker's own drop panics.
+        // Skip the drop here, so that only the drop of the waker itself panics.
         std::mem::forget(self);
     }
 }
@@ -232,7 +232,7 @@ fn wakers_may_panic_when_they_are_dropped() {
     assert_eq!(tx.waiting_senders(), 0);
 }
 
-/// What is dropped because it lost may panic; who was chosen stays chosen.
+/// The drop of a losing value panics. The chosen alternative stays chosen.
 #[test]
 fn a_losing_value_that_panics_does_not_fire_the_winners_nack() {
     struct Bomb;
@@ -260,8 +260,8 @@ fn a_losing_value_that_panics_does_not_fire_the_winners_nack() {
     drop(rx);
 }
 
-/// A store that panics while others are being served, whose wakers look at the
-/// object: they must find its lock open.
+/// A store panics while other waiters are served. Their wakers use the object, so they must run after its
+/// lock is released.
 #[test]
 fn a_store_that_panics_wakes_nobody_under_the_lock() {
     struct Two(u32);
@@ -297,7 +297,7 @@ fn a_store_that_panics_wakes_nobody_under_the_lock() {
     }));
 }
 
-/// Values whose drop uses their channel, put back and never taken.
+/// Values whose drop uses their channel. They are put back and never taken.
 #[test]
 fn a_value_may_use_its_channel_when_it_is_dropped() {
     struct Busy(rialto_event::Sender<Busy>, Arc<AtomicUsize>);
@@ -325,7 +325,7 @@ fn a_value_may_use_its_channel_when_it_is_dropped() {
     }));
 }
 
-/// Values of every shape go through a node, and through the way back.
+/// Values of every size and alignment pass through a waiter, and are put back.
 #[test]
 fn values_of_any_size_and_alignment() {
     #[derive(Debug, PartialEq, Clone)]
@@ -354,8 +354,8 @@ fn values_of_any_size_and_alignment() {
     there_and_back((1u8, String::from("x")));
 }
 
-/// A leaked sync keeps its memory, so whoever commits with it later does no
-/// harm; and a closed channel waits for nobody.
+/// A leaked sync keeps its memory, so a later commit with it is harmless. Closing a channel does not wait for
+/// it.
 #[test]
 fn leaked_syncs_do_no_harm() {
     static LEAKED: Mutex<Vec<usize>> = Mutex::new(Vec::new());
@@ -364,7 +364,7 @@ fn leaked_syncs_do_no_harm() {
     for rx in &borrowed {
         let mut recv = Box::pin(sync(choose((rx.recv_evt(), never()))));
         assert!(recv.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
-        // Named by a static, so that no leak detector takes offence.
+        // A static refers to it, so that a leak detector does not report it.
         LEAKED.lock().unwrap().push(std::ptr::from_ref(&*recv).expose_provenance());
         std::mem::forget(recv);
     }
@@ -401,8 +401,8 @@ fn the_end_of_time_is_far() {
     assert_eq!((expired, wheel.len()), (65, 0));
 }
 
-/// What the compiler must accept, and refuse: of two impls, one for what has the
-/// trait, neither can be named where both hold.
+/// Auto traits that types must have or must not have. `assert_not` has two impls, one of them for types that
+/// have the trait. If the type has it, both apply, and the call is ambiguous.
 mod auto_traits {
     use super::*;
     use rialto_event::{Receiver, Sender};
@@ -445,17 +445,17 @@ mod auto_traits {
         fn put_back(&mut self, _: Rc<u8>) {}
     }
 
-    // Items cross threads, whatever the store is made of.
+    // The items cross threads, whatever the store itself is.
     assert_not!(Sync: Object<RcItems>);
     assert_not!(Send: Sender<Rc<u8>>, Receiver<Rc<u8>>, rialto_event::LocalBoxEvent<'static, ()>);
     assert_not!(Sync: Sender<Rc<u8>>, Receiver<Rc<u8>>);
-    // A guard shared is its data shared.
+    // A shared guard gives shared access to its data.
     assert_not!(Sync: rialto_task::primitives::ByteGuard<'static, Cell<u8>>);
     assert_not!(Send: rialto_task::primitives::ByteGuard<'static, Rc<u8>>);
 
     #[test]
     fn syncs_are_send_when_their_values_are() {
-        // Not `Sync`, but `Send`: enough.
+        // `Cell` is `Send` but not `Sync`, and `Send` is enough.
         let (tx, rx) = channel::<Cell<u8>>();
         let mut slot = None;
         send(&(tx.clone(), rx.clone()));
@@ -472,8 +472,8 @@ mod auto_traits {
         send(&sync(with_nack(|nack| nack)));
     }
 
-    /// Inside a task, the compiler forgets which lifetimes are the same
-    /// (rust-lang/rust#110338): no event may hang on that.
+    /// Inside a task, the compiler forgets which lifetimes are equal (rust-lang/rust#110338). No event may
+    /// depend on that.
     #[test]
     fn tasks_that_wait_for_values_with_lifetimes_are_send() {
         fn ends() -> (Sender<&'static str>, Receiver<&'static str>) {
@@ -523,8 +523,8 @@ mod auto_traits {
         assert_not_of!(Send: sync(Object::new(RcItems).take_evt()));
     }
 
-    /// Nodes and state words are named by others: whatever the event, also one
-    /// whose parts lie in boxes, its sync must not move.
+    /// Other threads hold addresses of waiters and state words. So no waiting sync may be `Unpin`, not even
+    /// one whose parts are boxed.
     #[test]
     fn a_sync_that_waits_cannot_move() {
         fn rx() -> Receiver<u8> {

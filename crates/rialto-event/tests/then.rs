@@ -1,4 +1,4 @@
-//! Wraps that wait: what runs when, and what a drop or a panic in one leaves.
+//! Wraps that wait (`then`): the order in which they run, and the effects of a drop or a panic in one.
 
 use std::cell::Cell;
 use std::future::{Future, poll_fn};
@@ -14,12 +14,12 @@ use rialto_event::{
 
 use crate::support::{Hand, hand, waiting};
 
-/// A future that waits for a flag.
+/// A future that is ready when `flag` is set.
 fn flagged(flag: &Cell<bool>) -> impl Future<Output = ()> + '_ {
     poll_fn(|_| if flag.get() { Poll::Ready(()) } else { Poll::Pending })
 }
 
-/// What a poll panics with.
+/// Returns the message with which a poll panics.
 fn panics<E: Event>(hand: &mut Hand<E>) -> String {
     let Err(payload) = catch_unwind(AssertUnwindSafe(|| drop(hand.poll()))) else {
         panic!("it does not panic")
@@ -170,7 +170,7 @@ fn law_5_a_drop_in_it_does_not_undo_the_commit() {
     assert_eq!(nack.take().expect("the guard ran").try_sync(), None, "and no nack fires: it was chosen");
 }
 
-/// Before the future has seen the value, it is put back, as ever.
+/// If the future has not seen the value yet, the value is put back as usual.
 #[test]
 fn law_5_what_it_has_not_seen_is_put_back() {
     let (tx, rx) = channel();
@@ -198,7 +198,7 @@ fn law_8_a_panic_in_it_does_not_undo_the_commit() {
     assert!(panics(&mut received).contains("after it panicked"), "it is over");
     drop(received);
     assert!(rx.try_recv().is_err(), "received");
-    // Where it is caught, an error comes out: at once, or later.
+    // `catch_panic` turns the panic into an error, in the first poll of the future or a later one.
     for later in [false, true] {
         go.set(!later);
         let mut caught = waiting(failing().catch_panic());
@@ -209,7 +209,7 @@ fn law_8_a_panic_in_it_does_not_undo_the_commit() {
         }
         assert!(caught.poll().expect("the panic as a value").is_err());
     }
-    // So it is where the function panics that makes the future.
+    // It does the same if the function that creates the future panics.
     let made = always(1).then(|_| -> std::future::Ready<u8> { panic!("none") });
     assert!(made.catch_panic().sync_blocking().is_err());
 }

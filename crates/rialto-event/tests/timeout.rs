@@ -1,4 +1,4 @@
-//! `timeout`, which has tokio's signature.
+//! `timeout`, which has the signature of tokio's.
 
 use std::cell::Cell;
 use std::future::{Future, pending, poll_fn, ready};
@@ -122,7 +122,7 @@ fn the_future_is_dropped_before_elapsed_is_returned() {
     });
 }
 
-/// Such a future leaves no budget for the timer, should that come second.
+/// Such a future uses up the budget. The timer must still be polled, although it comes second.
 #[test]
 fn a_future_that_never_waits_has_a_limit() {
     virtual_time(|time| {

@@ -1,4 +1,4 @@
-//! The timer wheel against a list of deadlines.
+//! Timers: the wheel compared with a list of deadlines, restartable timers, intervals and `within`.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,13 +29,13 @@ fn virtual_time<R>(test: impl FnOnce(&Time) -> R) -> R {
     test(&time)
 }
 
-/// A span of up to `2^bits` nanoseconds, each power of two as likely.
+/// A random span of up to `2^bits` nanoseconds. Each number of bits from 10 to 49 has the same probability.
 fn span() -> u64 {
     1 + rng::next() % (1 << (10 + rng::below(40)))
 }
 
-/// Random timers, cancelled and expired at random: none is early, none is
-/// missed, and the wheel never asks to be woken too late.
+/// Random timers, dropped and expired at random. No timer fires early, none is missed, and `next_deadline` is
+/// never too late.
 fn random_timers(seed: u64) {
     rng::seed(seed);
     virtual_time(|time| {
@@ -144,7 +144,7 @@ fn a_timer_of_a_plain_thread_is_served_by_the_driver() {
     let start = std::time::Instant::now();
     after(Duration::from_millis(20)).sync_blocking();
     assert!(start.elapsed() >= Duration::from_millis(20), "never early");
-    // An earlier timer wakes the driver that sleeps for a later one.
+    // An earlier timer wakes the driver, which sleeps for a later one.
     let late = waiting(after(Duration::from_secs(3600)));
     after(Duration::from_millis(5)).sync_blocking();
     drop(late);
@@ -215,7 +215,7 @@ fn law_13_a_timer_that_nobody_has_is_off_its_wheel() {
         let other = timer.clone();
         drop(timer);
         assert_eq!(time.wheel.len(), 1);
-        // A wait keeps it, and a dropped one does not.
+        // A waiting sync keeps the timer alive, until it is dropped.
         let mut wait = waiting(other.into_fired_evt());
         assert_eq!(time.wheel.len(), 1);
         time.advance_to(5);
@@ -255,7 +255,7 @@ fn a_timer_goes_to_the_wheel_where_it_is_restarted() {
     });
 }
 
-/// Random restarts, stops and waits of a few timers, against what each should do.
+/// Random restarts, stops and expirations of a few timers, compared with their expected states.
 fn random_restarts(seed: u64) {
     rng::seed(seed);
     virtual_time(|time| {
@@ -325,7 +325,7 @@ fn ticks_come_at_regular_times_and_are_counted() {
         assert_eq!(ticks.tick_evt().try_sync(), None);
         time.advance_to(10);
         assert_eq!(ticks.tick_evt().sync_blocking(), 1);
-        // Late: it stands for those that were missed, and the next is in time.
+        // A late tick counts the missed ones, and the next tick is on time.
         time.advance_to(45);
         assert_eq!(ticks.tick_evt().sync_blocking(), 3);
         assert_eq!(ticks.next_tick(), Instant::from_nanos(50));

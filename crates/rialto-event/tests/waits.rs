@@ -1,4 +1,4 @@
-//! What syncs say that they wait for.
+//! Tests of the waits that syncs note for diagnostics.
 
 use std::future::{Future, poll_fn};
 use std::pin::{Pin, pin};
@@ -12,7 +12,7 @@ use rialto_event::{
     named_channel, never, sync, with_nack,
 };
 
-/// Polls once; what it waits for, if it does.
+/// Polls once, and returns what the future waits for.
 fn poll<F: Future>(future: Pin<&mut F>) -> Vec<Wait> {
     let notes = Notes::new();
     let _ = notes.take(|| future.poll(&mut Context::from_waker(Waker::noop())));
@@ -35,7 +35,7 @@ fn each_end_of_a_channel_names_it() {
     assert_eq!(of(rx.clone().into_recv_evt().or_never()), [Wait::Recv { channel: sent.clone() }]);
 }
 
-/// Of the one thing that is waited for.
+/// Returns the only resource for which the event waits.
 fn resource<E: Event>(event: E) -> Resource {
     let waits = of(event);
     let [wait] = &waits[..] else { panic!("{waits:?}") };
@@ -67,7 +67,7 @@ fn holds_are_those_of_the_task_that_is_polled() {
     let nobody_says_who = Notes::new().take(|| Hold::of(here));
     assert_eq!((waits::holders(here), waits::holders(there)), (vec![7, 3, 7], vec![9]));
     let [first, second, third, fourth] = holds;
-    // Wherever it is dropped.
+    // A hold may be dropped on another thread.
     std::thread::spawn(|| drop((first, nobody_says_who))).join().unwrap();
     assert_eq!(waits::holders(here), [3, 7]);
     drop((second, third, fourth));
@@ -173,7 +173,7 @@ fn a_thread_that_is_blocked_meanwhile_notes_nothing() {
     let (tx, rx) = channel::<u8>();
     let notes = Notes::new();
     std::thread::scope(|s| {
-        // Succeeds only when somebody waits.
+        // Succeeds only when a receiver waits.
         s.spawn(|| {
             while tx.try_send(1).is_err() {
                 std::thread::yield_now();
@@ -222,13 +222,13 @@ fn polls_that_hooks_tell_of_nest_and_name_their_task() {
     assert_eq!(waits::holders(here), [inner.as_u64()]);
     drop(hold);
     assert_eq!(end_poll().len(), 1);
-    assert_eq!(of(stop.wait_evt()).len(), 1); // noted elsewhere
+    assert_eq!(of(stop.wait_evt()).len(), 1); // noted by a listener of its own
     assert!(matches!(end_poll()[..], [Wait::Recv { .. }]));
     assert_eq!(end_poll(), []);
     drop((receiving, waiting, tx));
 }
 
-/// Whatever the order in which polls and listeners begin and end.
+/// Polls and listeners may begin and end in any order.
 #[test]
 fn a_poll_that_ends_within_another_listener_is_not_taken_for_a_later_one() {
     let (_tx, rx) = channel::<u8>();
@@ -240,7 +240,7 @@ fn a_poll_that_ends_within_another_listener_is_not_taken_for_a_later_one() {
         begin_poll(TaskId::fresh());
     });
     assert_eq!(end_poll(), []);
-    // It does not listen any more.
+    // `notes` does not listen any more.
     let _ = waiting.as_mut().poll(&mut Context::from_waker(Waker::noop()));
     assert_eq!(notes.into_waits(), []);
 }
@@ -253,7 +253,7 @@ fn a_poll_that_is_told_of_outlives_no_listener() {
     notes.take(|| begin_poll(TaskId::fresh()));
     drop(notes);
     assert_eq!(end_poll(), []);
-    // Nobody listens.
+    // Without a listener, this is noted nowhere.
     let _ = waiting.as_mut().poll(&mut Context::from_waker(Waker::noop()));
     begin_poll(TaskId::fresh());
     let within = Notes::new();

@@ -1,4 +1,4 @@
-//! Senders that do not keep their channel open.
+//! Weak senders, which do not keep their channel open.
 #![cfg(not(any(loom, shuttle)))]
 
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The report of who is blocked.
+//! The report of the blocked tasks.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,12 +10,13 @@ use super::text::Text;
 use super::{Resource, TaskId, Wait, holders, text};
 use crate::time::Instant;
 
-/// The tasks that wait, and for what, ordered by their ids: what `Runtime::blocked` and `Runtime::run_until_idle` of
-/// `rialto-rt` report, and `diagnostics::blocked` of `rialto-tokio`. The future of a `block_on` of Rialto's is one of
-/// them.
+/// A report of the blocked tasks and what each one waits for, ordered by task id.
 ///
-/// As text it has a line for each task, and one for each thing for which they wait;
-/// what several wait for has the same number in all of them:
+/// `Runtime::blocked` and `Runtime::run_until_idle` of `rialto-rt` return it, and so does
+/// `diagnostics::blocked` of `rialto-tokio`. The future of a `block_on` of Rialto's is listed like a task.
+///
+/// Its `Display` writes a line for each task and a line for each channel or object. An object has the same
+/// number in every line:
 ///
 /// ```text
 /// 2 tasks are blocked
@@ -26,15 +27,15 @@ use crate::time::Instant;
 /// in a circle: task 1 "left" waits for #1, held by task 2, which waits for #2, held by task 1 "left"
 /// ```
 ///
-/// As a picture it is a [graph](Self::graph).
+/// [`graph`](Self::graph) returns it as a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blocked {
     tasks: Vec<BlockedTask>,
-    /// Tasks of a runtime without diagnostics, of which nothing is known.
+    /// The number of blocked tasks in a runtime without diagnostics. Nothing else is known of them.
     unknown: u64,
-    /// By the addresses of what is waited for.
+    /// The holders of each resource, by the resource's address.
     held: BTreeMap<usize, Vec<TaskId>>,
-    /// Of tasks that have one, and hold or are to end.
+    /// The names of the tasks that hold a resource or are awaited, if they have one.
     names: BTreeMap<TaskId, Box<str>>,
 }
 
@@ -42,24 +43,24 @@ pub struct Blocked {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockedTask {
     pub(super) id: TaskId,
-    /// None for the future of a `block_on`.
+    /// `None` for the future of a `block_on`.
     address: Option<usize>,
-    /// In a simulation: its number in the trace.
+    /// The task's number in the trace of a simulation.
     pub(super) number: Option<u64>,
     name: Option<Box<str>>,
     pub(super) future: &'static str,
     pub(super) spawned_at: &'static Location<'static>,
     pub(super) waits: Vec<Wait>,
-    /// For how long.
+    /// How long the task has waited.
     pub(super) time: Duration,
     /// The time of the report.
     pub(super) now: Instant,
 }
 
-/// For runtimes that keep a register of their tasks.
+/// For runtimes that keep a task registry.
 impl BlockedTask {
-    /// The task `id`, which lies at `address` and waits since `since` at `now`. `future` is the type of its future.
-    /// Without an address it is the future of a `block_on`.
+    /// Describes the task `id` at `address`, which has waited since `since`; the time of the report is `now`.
+    /// `future` is the type name of its future. The future of a `block_on` has no address.
     pub fn new(
         id: TaskId,
         address: Option<usize>,
@@ -72,59 +73,60 @@ impl BlockedTask {
         BlockedTask { id, address, number: None, name: None, future, spawned_at, waits, time, now }
     }
 
-    /// The same, called `name`.
+    /// Sets the task's name.
     pub fn named(self, name: Option<Box<str>>) -> BlockedTask {
         BlockedTask { name, ..self }
     }
 }
 
 impl BlockedTask {
-    /// The task.
+    /// Returns the task's id.
     pub fn id(&self) -> TaskId {
         self.id
     }
 
-    /// In a simulation, the task's number in the trace of its runtime.
+    /// Returns the task's number in the trace of its runtime, in a simulation.
     pub fn number(&self) -> Option<u64> {
         self.number
     }
 
-    /// The name that it was given.
+    /// Returns the task's name, if it has one.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// Whether it is the future of a `block_on`, and no task.
+    /// Returns whether this is the future of a `block_on`, which is not a task.
     pub fn is_main(&self) -> bool {
         self.address.is_none()
     }
 
-    /// The type of its future. That of an `async` block or function names the
-    /// function that it stands in.
+    /// Returns the type name of the task's future. For an `async` block or function it contains the name of
+    /// the enclosing function.
     pub fn future(&self) -> &'static str {
         self.future
     }
 
-    /// Where it was spawned; of the future of a `block_on`, where that was called.
+    /// Returns where the task was spawned, or where `block_on` was called.
     pub fn spawned_at(&self) -> &'static Location<'static> {
         self.spawned_at
     }
 
-    /// For how long it has waited: since its last poll, by the clock of its
-    /// runtime.
+    /// Returns how long the task has waited since its last poll, by the clock of its runtime.
     pub fn waited(&self) -> Duration {
         self.time
     }
 
-    /// What its last poll left waiting: one of these, if it waits for a choice;
-    /// some of these, if it does several things at a time. Empty, if that is no
-    /// event of Rialto's. What a task polls with wakers of its own making
-    /// (`FuturesUnordered`), and did not poll this time, is not among it.
+    /// Returns what the task's last poll left waiting. A task that waits for a choice continues after one of
+    /// these; a task that does several things at a time, as in a `join!`, may need several. Empty if the task
+    /// waits for something that is not an event of Rialto's.
+    ///
+    /// Futures that the task polls with wakers of its own (as `FuturesUnordered` does) are included only if
+    /// the last poll polled them.
     pub fn waits(&self) -> &[Wait] {
         &self.waits
     }
 
-    /// The tasks whose ends it waits for.
+    /// Returns the tasks whose ends this task waits for.
     pub(super) fn joins(&self) -> impl Iterator<Item = TaskId> {
         let ends = |wait: &Wait| match wait {
             Wait::End { task } => vec![*task],
@@ -136,8 +138,8 @@ impl BlockedTask {
 }
 
 impl Blocked {
-    /// Of these tasks, which are ordered by their ids. `name` says what others are called that hold something, or whose
-    /// ends are waited for: for runtimes that keep a register of their tasks.
+    /// Makes a report of `tasks`, which are ordered by their ids. `name` returns the names of other tasks,
+    /// which hold a resource or are awaited. For runtimes that keep a task registry.
     ///
     /// ```
     /// use rialto_event::time::Instant;
@@ -161,59 +163,58 @@ impl Blocked {
         Blocked { tasks, unknown: 0, held, names }
     }
 
-    /// Of so many tasks that are not known: for runtimes without a register.
+    /// Makes a report of `unknown` blocked tasks that cannot be listed. For runtimes without a task registry.
     pub fn unlisted(unknown: u64) -> Blocked {
         Blocked { tasks: Vec::new(), unknown, held: BTreeMap::new(), names: BTreeMap::new() }
     }
 
-    /// Adds the numbers that tasks have in the trace of a simulation, by their
-    /// addresses. The future of its `block_on` is 0 there. For runtimes.
+    /// Sets the numbers that the tasks have in the trace of a simulation; `of` returns the number for a
+    /// task's address. The future of the `block_on` gets the number 0. For runtimes.
     pub fn number(&mut self, of: impl Fn(usize) -> Option<u64>) {
         for task in &mut self.tasks {
             task.number = task.address.map_or(Some(0), &of);
         }
     }
 
-    /// The tasks, ordered by their ids. Without diagnostics none is known.
+    /// Returns the tasks, ordered by their ids. Empty if the runtime has no diagnostics.
     pub fn tasks(&self) -> &[BlockedTask] {
         &self.tasks
     }
 
-    /// How many tasks are blocked, with those of which nothing is known.
+    /// Returns the number of blocked tasks, including those that are not listed.
     pub fn count(&self) -> u64 {
         self.tasks.len() as u64 + self.unknown
     }
 
-    /// How many of them are not among the [`tasks`](Self::tasks).
+    /// Returns the number of blocked tasks that are not listed in [`tasks`](Self::tasks).
     pub(super) fn unknown(&self) -> u64 {
         self.unknown
     }
 
-    /// Whether no task is blocked.
+    /// Returns whether no task is blocked.
     pub fn is_empty(&self) -> bool {
         self.count() == 0
     }
 
-    /// The tasks that hold something for which others wait: a lock, a part of the
-    /// permits of a semaphore. They may run, or be blocked themselves. What is
-    /// held by threads, and by tasks of runtimes without diagnostics, is not known.
+    /// Returns the tasks that hold a resource for which others wait, such as a lock or permits of a
+    /// semaphore. These tasks may be running, or blocked themselves. Threads, and tasks of runtimes without
+    /// diagnostics, are not included.
     pub fn holders(&self, resource: &Resource) -> &[TaskId] {
         self.held.get(&resource.address()).map_or(&[], Vec::as_slice)
     }
 
-    /// The task of this number, if it is blocked.
+    /// Returns the blocked task with this id.
     pub(super) fn find(&self, task: TaskId) -> Option<&BlockedTask> {
         self.tasks.binary_search_by_key(&task, |known| known.id).ok().map(|at| &self.tasks[at])
     }
 
-    /// The name of a task that holds something, or whose end is waited for, or that
-    /// waits.
+    /// Returns the name of a task that is blocked, holds a resource, or is awaited.
     pub(super) fn name(&self, task: TaskId) -> Option<&str> {
         self.find(task).and_then(BlockedTask::name).or_else(|| self.names.get(&task).map(|name| &**name))
     }
 
-    /// Who waits for what, and who holds it: as a picture, by its `Display`, in the
-    /// language of [Graphviz](https://graphviz.org).
+    /// Returns the wait-for graph: which task waits for which resource, and which task holds it. Its
+    /// `Display` writes the language of [Graphviz](https://graphviz.org).
     ///
     /// ```
     /// use rialto_event::waits::Blocked;
@@ -227,8 +228,7 @@ impl Blocked {
     }
 }
 
-/// Without numbers of its own: what is waited for has those of the order in which
-/// it comes.
+/// Writes the task and its waits. Resources are numbered from 1, in the order of the task's waits.
 impl fmt::Display for BlockedTask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::alone(self, f)

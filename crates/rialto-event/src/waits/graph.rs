@@ -9,20 +9,19 @@ use super::text::Numbers;
 use super::{Blocked, BlockedTask, TaskId, Wait};
 use crate::time::Instant;
 
-/// Who waits for what, and who holds that: made by [`Blocked::graph`]. Its nodes are
-/// tasks and what they wait for; an edge leads from a task to what it waits for, and
-/// from that to the tasks that hold it. Its `Display` is in the language of
-/// [Graphviz](https://graphviz.org), to be read by `dot -Tsvg`. What lies on a cycle
-/// is red.
+/// The wait-for graph of a report, returned by [`Blocked::graph`].
 ///
-/// A task that waits for a choice needs one of several edges only, so a cycle says
-/// that its tasks wait for each other, and not always that they do so for ever. A
-/// cycle of which each task has one edge is a deadlock. Who holds the other end of a
-/// channel is not known: what waits there is on no cycle.
+/// Its nodes are the tasks and the resources for which they wait. An edge leads from a task to each resource
+/// for which it waits, and from a resource to the tasks that hold it. A task that waits for the end of
+/// another has an edge to it. The `Display` writes the language of [Graphviz](https://graphviz.org), for
+/// `dot -Tsvg`, and draws the nodes and edges of cycles in red.
 ///
-/// Source of the idea: the wait-for graphs of data bases; Coffman, Elphick and
-/// Shoshani, *System deadlocks* (1971), for locks; Holt, *Some deadlock properties of
-/// computer systems* (1972), for resources as nodes.
+/// A task that waits for a choice needs only one of its edges. So a cycle means that its tasks wait for each
+/// other, but not always that they wait for ever. A cycle in which each task has one edge is a deadlock. The
+/// tasks at the other end of a channel are not known, so a wait for a channel is never on a cycle.
+///
+/// Source of the idea: the wait-for graphs of databases; Coffman, Elphick and Shoshani, *System deadlocks*
+/// (1971), for locks; Holt, *Some deadlock properties of computer systems* (1972), for resources as nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitGraph {
     nodes: Vec<Node>,
@@ -34,7 +33,7 @@ pub struct WaitGraph {
 struct Node {
     shape: Shape,
     label: String,
-    /// Of the tasks, which.
+    /// The task's id, if the node is a task.
     task: Option<TaskId>,
 }
 
@@ -42,11 +41,11 @@ struct Node {
 enum Shape {
     Task,
     Resource,
-    /// What the world outside brings: time, input.
+    /// Something outside the program, such as time or input.
     Outside,
 }
 
-/// From one node to another, by their places.
+/// An edge between the nodes at two positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Edge {
     from: usize,
@@ -65,14 +64,14 @@ impl WaitGraph {
         graph
     }
 
-    /// Tasks that wait for each other in a circle, each for the next, the last for
-    /// the first. Of circles that share tasks, one is found.
+    /// Returns cycles of tasks: each task waits for the next one, and the last for the first. Every task that
+    /// is on a cycle is in at least one of these, but not every cycle is listed.
     pub fn cycles(&self) -> &[Vec<TaskId>] {
         &self.cycles
     }
 
-    /// What can be reached from `node` by one edge or more, and from where it was
-    /// reached first, nearest first.
+    /// Searches, breadth first, the nodes that can be reached from `node` by one edge or more. Maps each one
+    /// to the node from which it was reached first.
     fn reach(next: &[Vec<usize>], node: usize) -> BTreeMap<usize, usize> {
         let mut reached = BTreeMap::new();
         let mut left = VecDeque::from([node]);
@@ -87,8 +86,7 @@ impl WaitGraph {
         reached
     }
 
-    /// A shortest way from `start` back to itself, without the last step, if there
-    /// is one.
+    /// Returns the nodes of a shortest cycle through `start`, beginning with `start`, if there is a cycle.
     fn circle(next: &[Vec<usize>], start: usize) -> Option<Vec<usize>> {
         let reached = Self::reach(next, start);
         let back = |node: &usize| reached.get(node).copied().filter(|&before| before != start);
@@ -115,7 +113,7 @@ impl WaitGraph {
         cycles
     }
 
-    /// Which edges lie on some cycle.
+    /// Returns, for each edge, whether it lies on a cycle.
     fn on_cycles(&self) -> Vec<bool> {
         let next = knot(self.nodes.len(), &self.edges);
         let reaches: BTreeMap<_, _> = (0..next.len())
@@ -128,8 +126,8 @@ impl WaitGraph {
     }
 }
 
-/// Where edges lead from each of `nodes`, without those that lead to no cycle or come
-/// from none: of most graphs hardly any is left.
+/// Returns the successors of each node. Edges that lead to no cycle or come from none are left out; in most
+/// graphs, that leaves hardly any.
 fn knot(nodes: usize, edges: &[Edge]) -> Vec<Vec<usize>> {
     let forward = peel(nodes, edges.iter().map(|edge| (edge.from, edge.to)).collect());
     let backward = peel(nodes, forward.into_iter().map(|(from, to)| (to, from)).collect());
@@ -140,8 +138,7 @@ fn knot(nodes: usize, edges: &[Edge]) -> Vec<Vec<usize>> {
     next
 }
 
-/// Without the edges that lead, in however many steps, to a node from which none
-/// leads on.
+/// Removes the edges whose target leads, in any number of steps, only to dead ends.
 fn peel(nodes: usize, edges: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     let mut out = vec![0_usize; nodes];
     let mut into = vec![Vec::new(); nodes];
@@ -161,14 +158,14 @@ fn peel(nodes: usize, edges: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     edges.into_iter().filter(|&(_, to)| out[to] > 0).collect()
 }
 
-/// A graph that is being made.
+/// A graph under construction.
 struct Making<'a> {
     report: &'a Blocked,
     numbers: Numbers<'a>,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
     tasks: BTreeMap<TaskId, usize>,
-    /// By their addresses.
+    /// The nodes of the resources, by address.
     resources: BTreeMap<usize, usize>,
 }
 
@@ -209,7 +206,7 @@ impl<'a> Making<'a> {
         node
     }
 
-    /// The node of a task, which may run.
+    /// Returns the node of a task, which is not necessarily blocked.
     fn task(&mut self, task: TaskId) -> usize {
         match self.tasks.get(&task) {
             Some(node) => *node,
@@ -286,7 +283,7 @@ fn outside(wait: &Wait, now: Instant) -> String {
     }
 }
 
-/// A text of DOT.
+/// A string as a quoted string of DOT, Graphviz's language.
 struct Quoted<'a>(&'a str);
 
 impl fmt::Display for Quoted<'_> {
@@ -304,7 +301,7 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// In DOT.
+/// Writes the graph in DOT.
 impl fmt::Display for WaitGraph {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "digraph waits {{\n  rankdir=LR\n  node [fontname=\"sans-serif\"]")?;

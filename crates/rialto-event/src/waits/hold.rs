@@ -1,4 +1,4 @@
-//! Who holds what, while somebody listens.
+//! The tasks that hold resources.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU64;
@@ -6,10 +6,11 @@ use std::sync::{Mutex, PoisonError};
 
 use super::who_listens;
 
-/// That a task holds something for which others may have to wait: a part of the
-/// guard of a lock, made when the lock is acquired, dropped with the guard. It is
-/// known to [`holders`] if the task was polled on behalf of somebody who listens
-/// and has said [which task](super::Notes::of) that is; else it is nothing.
+/// A record that a task holds a resource for which others may have to wait. A lock creates it when it is
+/// acquired, as a part of its guard; it ends with the guard.
+///
+/// [`holders`] lists it only if the task was polled by a listener that knows [which task](super::Notes::of)
+/// it polls. Otherwise the record is empty.
 ///
 /// ```
 /// use rialto_event::waits::{Hold, Notes, holders};
@@ -29,14 +30,14 @@ pub struct Hold(Option<NonZeroU64>);
 #[derive(Default)]
 struct Register {
     last: u64,
-    /// What is held, and by which task.
+    /// The address of the resource and the number of the task, by the number of the record.
     holds: BTreeMap<u64, (usize, u64)>,
 }
 
 static REGISTER: Mutex<Register> = Mutex::new(Register { last: 0, holds: BTreeMap::new() });
 
 impl Hold {
-    /// The task that is being polled holds what lies at `address`.
+    /// Records that the task that is being polled holds the resource at `address`.
     #[inline]
     pub fn of(address: usize) -> Hold {
         match who_listens() {
@@ -69,9 +70,9 @@ impl Drop for Hold {
     }
 }
 
-/// The tasks that hold what lies at `address`, by their numbers, in the order in
-/// which they got it; a task that has several guards, as often. What is held by
-/// others than listed tasks is not known.
+/// Returns the numbers of the tasks that hold the resource at `address`, in the order in which they acquired
+/// it. A task with several guards is listed once for each. Holders that have no [`Hold`] record, such as
+/// threads, are not included.
 pub fn holders(address: usize) -> Vec<u64> {
     let register = REGISTER.lock().unwrap_or_else(PoisonError::into_inner);
     register.holds.values().filter(|(held, _)| *held == address).map(|(_, task)| *task).collect()

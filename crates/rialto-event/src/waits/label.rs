@@ -1,17 +1,17 @@
-//! Where things were made, and what they are called.
+//! The identity of channels and objects in reports: address, origin and name.
 
 use std::fmt;
 use std::panic::Location;
 use std::sync::Arc;
 
-/// Where something that can be waited for was made, and its name if it has one.
+/// The place in the source where a channel or object was created.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Label {
     made_at: &'static Location<'static>,
 }
 
-/// Something that can be waited for, as a report names it: a channel, a lock, a
-/// condition. Two are the same if it is the same thing.
+/// A channel or object for which tasks can wait, as reports name it. Two are equal if their addresses are
+/// equal.
 ///
 /// ```
 /// use rialto_event::waits::{Notes, Wait};
@@ -36,40 +36,40 @@ pub struct Resource {
 }
 
 impl Label {
-    /// Here.
+    /// Labels an object with the caller's place in the source.
     #[track_caller]
     pub(crate) fn here() -> Label {
         Label { made_at: Location::caller() }
     }
 
-    /// The thing at `address` that has this label.
+    /// Returns the resource at `address` with this label.
     pub(crate) fn of(self, address: usize) -> Resource {
         Resource { address, made_at: Some(self.made_at), name: None }
     }
 }
 
 impl Resource {
-    /// What lies at `address`, of which nothing else is known.
+    /// Describes the resource at `address`. Its name and origin are not known.
     pub fn at(address: usize) -> Resource {
         Resource { address, made_at: None, name: None }
     }
 
-    /// The same, called `name`.
+    /// Sets the name.
     pub(crate) fn named(self, name: Option<Arc<str>>) -> Resource {
         Resource { name, ..self }
     }
 
-    /// Where it lies: no two things have the same address at a time.
+    /// Returns the address of the resource. No two resources have the same address at the same time.
     pub fn address(&self) -> usize {
         self.address
     }
 
-    /// Where it was made, if that is known.
+    /// Returns where the resource was created, if that is known.
     pub fn made_at(&self) -> Option<&'static Location<'static>> {
         self.made_at
     }
 
-    /// Its name, if it was given one.
+    /// Returns the name of the resource, if it has one.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
@@ -89,7 +89,7 @@ impl std::hash::Hash for Resource {
     }
 }
 
-/// Its name, or its address.
+/// Writes the name, or else the address.
 impl fmt::Display for Resource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.name {

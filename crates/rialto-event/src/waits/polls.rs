@@ -1,25 +1,26 @@
-//! Notes of polls that an executor tells of by hooks.
+//! Listening between two hooks, for executors that call a hook before and after each poll.
 
 use std::cell::RefCell;
 use std::ptr;
 
 use super::{LISTENER, Notes, TaskId, Wait};
 
-/// A poll that is told of, and who listened around it.
+/// The listener of a poll that has begun, and the previous listener.
 struct Told {
     notes: &'static Notes,
     around: *const Notes,
 }
 
 thread_local! {
-    /// Polls within polls, the innermost last.
+    /// The polls that have begun on this thread, the innermost last.
     static TOLD: RefCell<Vec<Told>> = const { RefCell::new(Vec::new()) };
-    /// Notes to be used again. They are leaked, as many as polls nest: a listener that is restored late may name one.
+    /// Listeners to be reused. They are leaked, because a `Notes::take` may restore one of them as the
+    /// listener late. There are about as many as polls nest.
     static FREE: RefCell<Vec<&'static Notes>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A poll of `task` begins on this thread: for executors that call hooks before and after each poll. Others use
-/// [`Notes::take`]. What the poll leaves waiting, [`end_poll`] returns.
+/// Begins to listen to a poll of `task` on this thread. For executors that call hooks before and after each
+/// poll; others use [`Notes::take`]. [`end_poll`] returns what the poll left waiting.
 ///
 /// ```
 /// use rialto_event::waits::{TaskId, Wait, begin_poll, end_poll};
@@ -44,15 +45,15 @@ pub fn begin_poll(task: TaskId) {
     let _ = TOLD.try_with(|all| all.borrow_mut().push(told));
 }
 
-/// The poll ends that has begun last, by [`begin_poll`] on this thread: what it has left waiting. Nothing if there was
-/// none.
+/// Ends the poll that [`begin_poll`] began last on this thread. Returns what the poll left waiting, or an
+/// empty list if no poll has begun.
 pub fn end_poll() -> Vec<Wait> {
     let told = TOLD.try_with(|all| all.borrow_mut().pop()).ok().flatten();
     let Some(Told { notes, around }) = told else { return Vec::new() };
     let waits = notes.notes.take().into_iter().map(|note| note.wait).collect();
-    // Otherwise a `Notes::take` has ended in between, or has begun. It knows who listens, and `around` may be gone. It may
-    // also restore these notes as the listener: so they are not used again, where they would be taken for those of another
-    // poll.
+    // If the listener is not these notes, a `Notes::take` began or ended between the two hooks. That call
+    // decides which listener is set, and `around` may have been freed. It may also restore these notes as the
+    // listener later. So they are not reused: another poll would take the waits noted there for its own.
     if ptr::eq(LISTENER.get(), notes) {
         LISTENER.set(around);
         let _ = FREE.try_with(|free| free.borrow_mut().push(notes));

@@ -1,4 +1,4 @@
-//! A report as data, for the crate `serde`.
+//! Serialization of a report, with the feature `serde`.
 
 use serde::{Serialize, Serializer};
 
@@ -6,10 +6,10 @@ use super::text::Numbers;
 use super::{Blocked, BlockedTask, Resource, TaskId, Wait};
 use crate::time::Instant;
 
-/// What a report is written as.
+/// The form in which a report is serialized.
 #[derive(Serialize)]
 struct Report<'a> {
-    /// Of how many tasks nothing is known.
+    /// The number of blocked tasks that are not listed.
     unknown: u64,
     tasks: Vec<Task<'a>>,
     resources: Vec<Thing<'a>>,
@@ -21,7 +21,7 @@ struct Task<'a> {
     id: u64,
     name: Option<&'a str>,
     main: bool,
-    /// In the trace of a simulation.
+    /// The task's number in the trace of a simulation.
     number: Option<u64>,
     future: &'static str,
     spawned_at: String,
@@ -29,7 +29,7 @@ struct Task<'a> {
     waits: Vec<Waits<'a>>,
 }
 
-/// What is waited for; channels and objects by their numbers in the report.
+/// A [`Wait`]. Channels and objects are given by their numbers in the report.
 #[derive(Serialize)]
 #[serde(tag = "for", rename_all = "snake_case")]
 enum Waits<'a> {
@@ -95,8 +95,8 @@ impl<'a> Thing<'a> {
     }
 }
 
-/// The tasks, what they wait for by numbers, the things of these numbers with the
-/// tasks that hold them, and the [cycles](super::WaitGraph::cycles).
+/// Serializes the tasks with their waits, the resources with the tasks that hold them, and the
+/// [cycles](super::WaitGraph::cycles). The waits name resources by number.
 impl Serialize for Blocked {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let numbers = Numbers::of(self.tasks());

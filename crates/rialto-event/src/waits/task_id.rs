@@ -1,15 +1,15 @@
-//! Numbers of tasks, whatever runs them.
+//! Task ids, one sequence for all runtimes.
 
 use std::fmt;
 use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The number of a task: unique in the process, never used again, in the order
-/// in which tasks were first asked for it. Tasks of Rialto's runtimes and recorded tasks of tokio's have numbers
-/// from one sequence, so a report can name the holder of a lock wherever it runs.
+/// The number of a task. It is unique in the process and never reused. Later numbers are greater.
 ///
-/// A task has no number until somebody asks, by `JoinHandle::id` or `task::id` of `rialto-rt`, say:
-/// a task that nobody names does not pay for a name.
+/// Tasks of Rialto's runtimes and recorded tasks of tokio's get their numbers from one sequence. So a report
+/// can name the holder of a lock in whichever runtime it is. A task gets its number when it is first needed,
+/// for example by `JoinHandle::id` or `task::id` of `rialto-rt`. A task whose number is never needed does not
+/// pay for one.
 ///
 /// ```
 /// use rialto_event::waits::TaskId;
@@ -24,18 +24,18 @@ pub struct TaskId(NonZeroU64);
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
 impl TaskId {
-    /// A number for something that has none: for runtimes.
+    /// Returns the next number. For runtimes.
     pub fn fresh() -> TaskId {
-        // 2^64 numbers are not used up.
+        // A program does not use up 2^64 numbers.
         TaskId(NonZeroU64::new(NEXT.fetch_add(1, Ordering::Relaxed)).unwrap_or(NonZeroU64::MAX))
     }
 
-    /// The task of this number. Zero is no task's.
+    /// Returns the id with this number, or `None` for zero.
     pub fn from_u64(number: u64) -> Option<TaskId> {
         NonZeroU64::new(number).map(TaskId)
     }
 
-    /// The number itself.
+    /// Returns the number.
     pub fn as_u64(self) -> u64 {
         self.0.get()
     }

@@ -1,4 +1,4 @@
-//! A report as text.
+//! The text of a report.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -7,28 +7,28 @@ use std::fmt::{self, Formatter};
 use super::{Blocked, BlockedTask, Resource, TaskId, Wait};
 use crate::time::Instant;
 
-/// Tasks that the text names.
+/// The maximum number of tasks that the text lists.
 const NAMED: usize = 20;
 
-/// What is waited for, numbered as it comes: addresses say nothing, and differ from
-/// run to run.
+/// The resources for which tasks wait, numbered in the order in which they occur. Addresses would tell a
+/// reader nothing, and differ from run to run.
 #[derive(Default)]
 pub(super) struct Numbers<'a> {
     known: HashMap<&'a Resource, usize>,
     order: Vec<&'a Resource>,
 }
 
-/// See the module's documentation.
+/// A report as text.
 pub(super) struct Text<'a> {
     report: &'a Blocked,
     named: &'a [BlockedTask],
     numbers: Numbers<'a>,
-    /// Of what is waited for, so much is told: all that is for those that are named.
+    /// How many resources are described: all for which the listed tasks wait.
     told: usize,
 }
 
 impl<'a> Numbers<'a> {
-    /// Of what these wait for.
+    /// Numbers the resources for which `tasks` wait.
     pub(super) fn of(tasks: &'a [BlockedTask]) -> Self {
         let mut numbers = Numbers::default();
         for resource in tasks.iter().flat_map(|task| &task.waits).filter_map(Wait::resource) {
@@ -40,30 +40,31 @@ impl<'a> Numbers<'a> {
         numbers
     }
 
-    /// From 1 on; zero for what nobody of these waits for.
+    /// Returns the resource's number, from 1 on, or zero if none of the tasks waits for it.
     pub(super) fn number(&self, resource: &Resource) -> usize {
         self.known.get(resource).copied().unwrap_or(0)
     }
 
-    /// All, in the order of their numbers.
+    /// Returns the resources in the order of their numbers.
     pub(super) fn all(&self) -> impl Iterator<Item = &'a Resource> {
         self.order.iter().copied()
     }
 }
 
-/// `task` and its waits, alone.
+/// Writes one task and its waits, without a report.
 pub(super) fn alone(task: &BlockedTask, f: &mut Formatter<'_>) -> fmt::Result {
     write!(f, "{} waits ", TaskName { id: task.id, name: task.name(), is_main: task.is_main() })?;
     let numbers = Numbers::of(std::slice::from_ref(task));
     waits(task, &numbers, None, f)
 }
 
-/// How reports call a task: `task 4 "clerk"`, or `the main future` for that of a `block_on`. For runtimes.
+/// A task as reports name it: `task 4 "clerk"`, or `the main future` for the future of a `block_on`. For
+/// runtimes.
 #[derive(Clone, Copy, Debug)]
 pub struct TaskName<'a> {
-    /// Its number.
+    /// The task's id.
     pub id: TaskId,
-    /// Its name, if it has one.
+    /// The task's name, if it has one.
     pub name: Option<&'a str>,
     /// Whether it is the future of a `block_on`.
     pub is_main: bool,
@@ -79,7 +80,7 @@ impl fmt::Display for TaskName<'_> {
     }
 }
 
-/// What a task waits for, one after the other.
+/// Writes what a task waits for.
 fn waits(
     task: &BlockedTask,
     numbers: &Numbers<'_>,
@@ -127,7 +128,7 @@ fn quoted(resource: &Resource) -> impl fmt::Display {
 }
 
 impl Blocked {
-    /// How `task` is called here.
+    /// Returns the task as this report names it.
     pub(super) fn called(&self, id: TaskId) -> TaskName<'_> {
         let is_main = self.find(id).is_some_and(BlockedTask::is_main);
         TaskName { id, name: self.name(id), is_main }
@@ -170,7 +171,7 @@ impl<'a> Text<'a> {
         write!(f, ": {}, {how} at {}", task.future, task.spawned_at)
     }
 
-    /// What there is to say of something that is waited for.
+    /// Writes where a resource was created, and which tasks hold it.
     fn resource(&self, resource: &Resource, f: &mut Formatter<'_>) -> fmt::Result {
         let holders = self.report.holders(resource);
         let Some(place) = resource.made_at() else { return Ok(()) };
@@ -182,7 +183,7 @@ impl<'a> Text<'a> {
         Ok(())
     }
 
-    /// Tasks of which each waits for the next, and the last for the first.
+    /// Writes a cycle: each task waits for the next one, and the last for the first.
     fn cycle(&self, cycle: &[TaskId], f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "\nin a circle: {}", self.report.called(cycle[0]))?;
         for (at, &task) in cycle.iter().enumerate() {
@@ -197,7 +198,7 @@ impl<'a> Text<'a> {
         Ok(())
     }
 
-    /// What `task` waits for and `next` holds.
+    /// Returns a resource for which `task` waits and which `next` holds.
     fn between(&self, task: TaskId, next: TaskId) -> Option<&'a Resource> {
         let task = self.report.find(task)?;
         let mut resources = task.waits.iter().filter_map(Wait::resource);

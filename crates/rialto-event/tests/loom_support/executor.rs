@@ -1,6 +1,5 @@
-//! Native tasks as a runtime keeps them: a header, then the future, in one
-//! allocation; queued by `schedule`, polled and ended by whoever owns
-//! SCHEDULED, freed by the last owner.
+//! An executor of native tasks, like a runtime's. A task is one allocation with a header and the future.
+//! `schedule` queues it. The thread that owns SCHEDULED polls or ends it, and the last owner frees it.
 
 use std::collections::VecDeque;
 use std::future::Future;
@@ -16,7 +15,7 @@ use rialto_task::{Header, Turn, Vtable, state};
 
 use super::arena::{Arena, bury, poison};
 
-/// A queue of tasks, and how many have not ended.
+/// A queue of tasks, and the number of tasks that have not ended.
 #[derive(Clone)]
 pub struct Executor(Arc<Shared>);
 
@@ -27,18 +26,18 @@ struct Shared {
 
 struct Inner {
     queue: VecDeque<Queued>,
-    /// Tasks that have not ended.
+    /// The number of tasks that have not ended.
     live: usize,
-    /// Tasks that were ended since nobody could ever wake them.
+    /// The number of tasks that were ended because nothing could wake them any more.
     reclaimed: usize,
 }
 
 struct Queued(NonNull<Header>);
 
-// SAFETY: a task is handed from thread to thread by its state word's protocol.
+// SAFETY: the protocol of a task's state word hands the task from thread to thread.
 unsafe impl Send for Queued {}
 
-/// The runtime's table: the base first, so that the header finds it.
+/// The vtable of this executor. `base` is the first field, so a pointer to it is a pointer to the table.
 #[repr(C)]
 struct Table {
     base: Vtable,
@@ -46,12 +45,12 @@ struct Table {
     end: unsafe fn(NonNull<Header>),
 }
 
-/// What every task begins with.
+/// The fields that every task begins with.
 #[repr(C)]
 struct Task {
     header: Header,
     executor: Executor,
-    /// Written by `free`, read by all others: loom reports a race of the two.
+    /// Written by `free` and read by all other accesses, so loom reports a race between them.
     alive: Cell<bool>,
 }
 
@@ -69,12 +68,12 @@ impl<F: Future<Output = ()>> Of<F> {
     const TABLE_REF: &'static Table = &Self::TABLE;
 
     fn future(task: NonNull<Header>) -> *mut F {
-        // SAFETY: called with the header of a `TaskOf<F>`.
+        // SAFETY: the callers pass the header of a `TaskOf<F>`.
         unsafe { &raw mut (*task.cast::<TaskOf<F>>().as_ptr()).future }
     }
 
     unsafe fn poll(task: NonNull<Header>) -> bool {
-        // SAFETY: the caller owns SCHEDULED, so the future is its own.
+        // SAFETY: the caller owns SCHEDULED, so it has exclusive access to the future.
         unsafe {
             let waker = borrowed_waker(task);
             let future = Pin::new_unchecked(&mut *Self::future(task));
@@ -87,13 +86,13 @@ impl<F: Future<Output = ()>> Of<F> {
     }
 
     unsafe fn end(task: NonNull<Header>) {
-        // SAFETY: as above; the future is not touched again.
+        // SAFETY: as in `poll`, and the future is not accessed again.
         unsafe { bury(Self::future(task)) }
     }
 
     unsafe fn free(task: NonNull<Header>) {
         let at = task.cast::<TaskOf<F>>().as_ptr();
-        // SAFETY: no owner is left.
+        // SAFETY: the caller released the last count, so nothing else accesses the task.
         unsafe {
             (*at).task.alive.with_mut(|alive| assert!(std::mem::replace(&mut *alive, false), "freed twice"));
             drop((&raw mut (*at).task.executor).read());
@@ -102,37 +101,37 @@ impl<F: Future<Output = ()>> Of<F> {
     }
 }
 
-/// Touches the task: loom reports it if it was freed, or is meanwhile.
+/// Accesses the task. Loom reports an error if the task was freed, or is freed at the same time.
 ///
 /// # Safety
 ///
-/// The caller's claim that the task lives is what is examined.
+/// The caller claims that the task is alive. The models check this claim.
 unsafe fn touch<'a>(task: NonNull<Header>) -> &'a Task {
-    // SAFETY: the memory is the arena's, for ever.
+    // SAFETY: the memory belongs to the arena and is never freed.
     let task = unsafe { task.cast::<Task>().as_ref() };
-    // SAFETY: loom checks that nobody writes it meanwhile.
+    // SAFETY: loom checks that no thread writes it at the same time.
     task.alive.with(|alive| assert!(unsafe { *alive }, "a freed task was used"));
     task
 }
 
 unsafe fn schedule(task: NonNull<Header>) {
-    // SAFETY: the caller set SCHEDULED: the task lives until it is queued. A
-    // count of our own, since it may be gone before we are out.
+    // SAFETY: the caller has set SCHEDULED, so the task lives until it is queued. The executor is cloned,
+    // because the task that holds it may be freed before this function returns.
     let executor = unsafe { touch(task) }.executor.clone();
     executor.0.inner.lock().unwrap().queue.push_back(Queued(task));
     executor.0.changed.notify_all();
 }
 
-/// A join handle without the join: its count, and the right to abort.
+/// A join handle without the join: a count of the task, and the right to abort it.
 pub struct Handle(NonNull<Header>);
 
-// SAFETY: headers are shared between threads.
+// SAFETY: threads share headers.
 unsafe impl Send for Handle {}
 
 impl Handle {
-    /// Asks for the task's end.
+    /// Requests the end of the task.
     pub fn abort(&self) {
-        // SAFETY: our count keeps the header.
+        // SAFETY: the handle's count keeps the header alive.
         unsafe {
             if touch(self.0).header.state.abort() {
                 schedule(self.0);
@@ -140,9 +139,9 @@ impl Handle {
         }
     }
 
-    /// Wakes the task for no reason, as other wakers of it may.
+    /// Wakes the task spuriously, as another of its wakers may.
     pub fn wake(&self) {
-        // SAFETY: our count keeps the header.
+        // SAFETY: the handle's count keeps the header alive.
         unsafe {
             if touch(self.0).header.state.notify() {
                 schedule(self.0);
@@ -153,27 +152,27 @@ impl Handle {
 
 impl Drop for Handle {
     fn drop(&mut self) {
-        // SAFETY: the count is ours.
+        // SAFETY: the handle owns the count.
         let released = unsafe { Header::release_if(self.0, Turn::Spent, 0, state::JOINABLE, |_| true) };
         assert!(released.is_ok());
     }
 }
 
 impl Executor {
-    /// No task yet.
+    /// Creates an executor without tasks.
     pub fn new() -> Self {
         let inner = Inner { queue: VecDeque::new(), live: 0, reclaimed: 0 };
         Executor(Arc::new(Shared { inner: Mutex::new(inner), changed: Condvar::new() }))
     }
 
-    /// A new task, in the place of this number; queued.
+    /// Creates a task in the given place of the arena, and queues it.
     pub fn spawn<F: Future<Output = ()>>(&self, arena: Arena, place: usize, future: F) -> Handle {
         let header = Header::new(&Of::<F>::TABLE_REF.base);
         let alive = Cell::new(true);
         let task = Task { header, executor: self.clone(), alive };
         assert!(size_of::<TaskOf<F>>() <= 4096);
         let at = arena.memory(place).cast::<TaskOf<F>>();
-        // SAFETY: large enough, and used by this task alone.
+        // SAFETY: the place is large enough, and only this task uses it.
         unsafe { at.write(TaskOf { task, future }) };
         let task = NonNull::new(at.cast::<Header>()).unwrap();
         self.0.inner.lock().unwrap().live += 1;
@@ -182,7 +181,7 @@ impl Executor {
         Handle(task)
     }
 
-    /// Works until every task has ended.
+    /// Runs tasks until all of them have ended.
     pub fn run(&self) {
         let mut inner = self.0.inner.lock().unwrap();
         while inner.live > 0 {
@@ -199,18 +198,18 @@ impl Executor {
         self.0.changed.notify_all();
     }
 
-    /// Works on a thread of its own until every task has ended.
+    /// Runs tasks on a new thread until all of them have ended.
     pub fn start(&self) -> JoinHandle<()> {
         let worker = self.clone();
         thread::spawn(move || worker.run())
     }
 
-    /// How many tasks were reclaimed so far.
+    /// Returns how many tasks have been reclaimed.
     pub fn reclaimed(&self) -> usize {
         self.0.inner.lock().unwrap().reclaimed
     }
 
-    /// Works until nothing is queued.
+    /// Runs tasks until the queue is empty.
     pub fn run_queued(&self) {
         while let Some(task) = self.pop() {
             self.execute(task.0);
@@ -221,9 +220,9 @@ impl Executor {
         self.0.inner.lock().unwrap().queue.pop_front()
     }
 
-    /// The runtime's step: see `rialto-rt`, `TaskRef::run` and the worker.
+    /// Runs one task, like `TaskRef::run` and the worker of `rialto-rt`.
     fn execute(&self, task: NonNull<Header>) {
-        // SAFETY: taken from the queue, SCHEDULED is ours.
+        // SAFETY: the task comes from the queue, so this thread owns SCHEDULED.
         unsafe {
             let flags = touch(task).header.state.begin();
             if flags & (state::ABORT | state::LOST) != 0 {
@@ -240,8 +239,7 @@ impl Executor {
     }
 
     unsafe fn complete(&self, task: NonNull<Header>, turn: Turn) {
-        // SAFETY: the executor's count is ours until the last line, and so is what
-        // is left of the turn.
+        // SAFETY: the executor owns its count, and the rest of `turn`, until `release_if`.
         let released = unsafe {
             touch(task);
             Header::release_if(task, turn, state::COMPLETE, 0, |_| true)
@@ -250,18 +248,18 @@ impl Executor {
         self.0.inner.lock().unwrap().live -= 1;
     }
 
-    /// No worker runs any more: ends `tasks`, which sleep, are queued, or are
-    /// about to be queued by somebody who woke them.
+    /// Ends `tasks` after all workers have stopped. A task may sleep, be queued, or be about to be queued by
+    /// a thread that woke it.
     pub fn shut_down(&self, tasks: Vec<Handle>) {
         let mut owed = 0;
         for handle in &tasks {
-            // SAFETY: the handle's count keeps it.
+            // SAFETY: the handle's count keeps the task alive.
             let state = &unsafe { touch(handle.0) }.header.state;
             if state.load() & state::COMPLETE != 0 {
                 continue;
             }
             if state.notify() {
-                // SAFETY: SCHEDULED is ours.
+                // SAFETY: `notify` gave SCHEDULED to this thread.
                 unsafe { self.fail(handle.0) };
             } else {
                 owed += 1;
@@ -276,14 +274,14 @@ impl Executor {
                 }
             };
             drop(inner);
-            // SAFETY: taken from the queue, SCHEDULED is ours.
+            // SAFETY: the task comes from the queue, so this thread owns SCHEDULED.
             unsafe { self.fail(task.0) };
             owed -= 1;
         }
     }
 
     unsafe fn fail(&self, task: NonNull<Header>) {
-        // SAFETY: SCHEDULED is the caller's.
+        // SAFETY: the caller owns SCHEDULED.
         unsafe {
             (table(task).end)(task);
             self.complete(task, Turn::Whole);
@@ -292,6 +290,6 @@ impl Executor {
 }
 
 unsafe fn table<'a>(task: NonNull<Header>) -> &'a Table {
-    // SAFETY: the tables of our tasks are the first field of a larger one.
+    // SAFETY: the vtable of each task here is the first field of a `Table`.
     unsafe { &*std::ptr::from_ref(touch(task).header.vtable()).cast() }
 }

@@ -1,5 +1,5 @@
-//! What the models share: how a model is explored, places of fixed address,
-//! flagged wakers, and an executor of native tasks.
+//! Support for the models: how a model is explored, memory at fixed addresses, parties, and an
+//! executor of native tasks.
 #![allow(dead_code, unused_imports, reason = "each test file uses a part of it")]
 
 mod arena;
@@ -16,24 +16,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-/// Two preemptions are what completes, and what has found every mistake that
-/// three have found.
+/// With two preemptions the exploration completes. It has found every bug that three preemptions have found.
 const PREEMPTIONS: usize = 2;
 
-/// Explores every schedule of `f`; under Shuttle, some with more preemptions.
+/// Explores every schedule of `f` with at most [`PREEMPTIONS`] preemptions; under Shuttle, random schedules.
 pub fn model(f: impl Fn() + Sync + Send + 'static) {
     model_with(PREEMPTIONS, f);
 }
 
-/// Explores every schedule of `f` with at most `preemptions` preemptions; under
-/// Shuttle, random ones with up to as many again, and one.
+/// Explores every schedule of `f` with at most `preemptions` preemptions. Shuttle explores random schedules
+/// with a depth of `2 * preemptions + 1`.
 pub fn model_with(preemptions: usize, f: impl Fn() + Sync + Send + 'static) {
     let schedules = Arc::new(AtomicUsize::new(0));
     let counted = schedules.clone();
     let start = Instant::now();
     explore(preemptions, move || {
         counted.fetch_add(1, Ordering::Relaxed);
-        // The same draws in each schedule: loom replays prefixes.
+        // Each schedule must make the same draws, because loom replays prefixes of schedules.
         rialto_event::rng::seed(1);
         f();
     });
@@ -56,7 +55,7 @@ fn explore(preemptions: usize, f: impl Fn() + Sync + Send + 'static) {
     shuttle::Runner::new(scheduler, shuttle_config()).run(f);
 }
 
-/// Stacks for code that is not optimised.
+/// A larger stack, because the code is not optimised.
 #[cfg(shuttle)]
 pub fn shuttle_config() -> shuttle::Config {
     let mut config = shuttle::Config::new();

@@ -1,4 +1,4 @@
-//! Syncs under a foreign waker.
+//! Parties: syncs that are polled with a foreign waker.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -11,18 +11,18 @@ use rialto_task::primitives::explorer;
 use super::Placed;
 use super::arena::Arena;
 
-/// Blocks the model's thread on `future`, which may be woken without reason, too.
-/// A deadlock is reported if nobody ever wakes it.
+/// Blocks the model's thread on `future`, which may also be polled without a wake-up. The model checker
+/// reports a deadlock if the future is never woken.
 pub fn block_on<F: Future>(future: F) -> F::Output {
     explorer::future::block_on(future)
 }
 
-/// Polls under a waker that does nothing.
+/// Polls once, with a waker that does nothing.
 pub fn poll_once<F: Future>(future: Pin<&mut F>) -> Poll<F::Output> {
     future.poll(&mut Context::from_waker(Waker::noop()))
 }
 
-/// Polls `future` a few times, whether it is woken or not; then gives it up.
+/// Polls `future` a few times, even without a wake-up, and then drops it.
 #[cfg(shuttle)]
 pub async fn impatient<F: Future>(future: F) -> Option<F::Output> {
     let mut future = std::pin::pin!(future);
@@ -39,7 +39,7 @@ pub async fn impatient<F: Future>(future: F) -> Option<F::Output> {
     .await
 }
 
-/// Remembers that it was woken. No atomic of the model's: read after a join only.
+/// Records that it was woken. The atomic is std's, not the model's, so it is read only after a join.
 #[derive(Default)]
 struct Flag(AtomicBool);
 
@@ -49,10 +49,9 @@ impl Wake for Flag {
     }
 }
 
-/// One party of a race: a future that is polled once, at any time, in a thread
-/// of its own; then, when all have been, [`outcome`](Self::outcome) says what
-/// came of it. So nobody needs to be rescued from a wait, and yet a wake-up
-/// that was lost, or given without reason, is seen.
+/// One party of a race: a future that is polled once, at any time, on a thread of its own. After all parties
+/// have been polled, [`outcome`](Self::outcome) returns the result. So no party blocks, and the model still
+/// detects a lost or spurious wake-up.
 pub struct Party<F: Future> {
     future: Placed<F>,
     flag: Arc<Flag>,
@@ -60,7 +59,7 @@ pub struct Party<F: Future> {
 }
 
 impl<F: Future> Party<F> {
-    /// A party whose sync lies in the place of this number.
+    /// Creates a party whose future lies in the given place of the arena.
     pub fn new(arena: Arena, place: usize, future: F) -> Self {
         Party { future: arena.put(place, future), flag: Arc::default(), output: None }
     }
@@ -73,7 +72,7 @@ impl<F: Future> Party<F> {
         }
     }
 
-    /// Polls again, under another waker, which alone counts from then on.
+    /// Polls again with a new waker. Only the new waker counts from then on.
     pub fn poll_again(&mut self) {
         if self.output.is_none() {
             self.flag = Arc::default();
@@ -81,8 +80,12 @@ impl<F: Future> Party<F> {
         }
     }
 
-    /// The result, if there is one by now. Who has it without having seen it
-    /// must have been woken, and nobody else. Drops the sync.
+    /// Returns the result if the future is ready, and drops the future.
+    ///
+    /// # Panics
+    ///
+    /// If the result came after the last poll and there was no wake-up, or if there was a wake-up without a
+    /// result.
     pub fn outcome(mut self) -> Option<F::Output> {
         if self.output.is_none() {
             let woken = self.flag.0.load(Ordering::SeqCst);
@@ -97,7 +100,7 @@ impl<F: Future + Send + 'static> Party<F>
 where
     F::Output: Send,
 {
-    /// Polls in a thread of its own.
+    /// Polls on a thread of its own.
     pub fn start(mut self) -> explorer::thread::JoinHandle<Self> {
         explorer::thread::spawn(move || {
             self.poll();
@@ -106,7 +109,7 @@ where
     }
 }
 
-/// Two parties poll at once; what came of each, once both have.
+/// Polls two parties at the same time. Returns their results after both polls.
 pub fn race<A, B>(a: Party<A>, mut b: Party<B>) -> (Option<A::Output>, Option<B::Output>)
 where
     A: Future<Output: Send> + Send + 'static,
@@ -117,7 +120,7 @@ where
     (a.join().unwrap().outcome(), b.outcome())
 }
 
-/// Three parties poll at once; what came of each, once all have.
+/// Polls three parties at the same time. Returns their results after all polls.
 pub fn race_of_three<A, B, C>(a: Party<A>, b: Party<B>, mut c: Party<C>) -> [Option<A::Output>; 3]
 where
     A: Future<Output: Send> + Send + 'static,

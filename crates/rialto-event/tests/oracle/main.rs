@@ -1,5 +1,5 @@
-//! Random programs over channels and conditions, step by step beside a sequential
-//! model of the laws. A program that differs is shrunk to a short one.
+//! Random programs over channels and conditions. After each step, the real objects are compared with a
+//! sequential model of the laws. A program that differs is shrunk to a short one.
 #![cfg(not(any(loom, shuttle)))]
 
 mod model;
@@ -25,7 +25,7 @@ fn run(seed: u64, program: &[Step]) {
 }
 
 proptest! {
-    /// They come out in the order of their abandonment, ahead of all who wait.
+    /// The put-back values are received in the order of abandonment, ahead of the waiting senders.
     #[test]
     fn law_5_values_are_put_back_in_order(order in abandonments(), waiting_senders in 0..3usize) {
         let (tx, rx) = channel::<usize>();

@@ -1,5 +1,5 @@
-//! The laws as a sequential program: what each step of a program over channels
-//! and conditions may do. No pointers, no locks, no states between states.
+//! The laws as a sequential program: the results that each step of a program over channels and conditions may
+//! have. It has no pointers, no locks, and no intermediate states.
 
 use std::collections::VecDeque;
 
@@ -13,7 +13,7 @@ pub enum Alt {
     Never,
 }
 
-/// What an alternative has come to. Values are numbered.
+/// The result of an alternative. Values are numbered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     Sent,
@@ -24,28 +24,28 @@ pub enum Outcome {
     Always,
 }
 
-/// A sync over alternatives, each with the value that it would send.
+/// A sync over alternatives. Each alternative has the number of the value that it would send.
 #[derive(Debug)]
 struct Party {
     alts: Vec<(Alt, usize)>,
-    /// Those that are written first are preferred.
+    /// Whether alternatives that are written earlier are preferred.
     in_order: bool,
     standing: Standing,
     wakes: usize,
 }
 
-/// An alternative, and what it has come to.
+/// An alternative and its result.
 pub type Decision = (usize, Outcome);
 
 #[derive(Debug, PartialEq, Eq)]
 enum Standing {
     Waiting,
-    /// Committed by a partner, not seen yet: one of these.
+    /// Committed by a partner, and not polled since. The result is one of these.
     Decided(Vec<Decision>),
     Over,
 }
 
-/// A sync, and one of its alternatives.
+/// A waiter: the number of a sync, and the position of one of its alternatives.
 type Node = (usize, usize);
 
 #[derive(Debug, Default)]
@@ -78,13 +78,13 @@ impl Model {
         }
     }
 
-    /// A sync begins; nothing is tried yet. Its number.
+    /// Starts a sync, without trying its alternatives. Returns its number.
     pub fn enter(&mut self, alts: Vec<(Alt, usize)>, in_order: bool) -> usize {
         self.parties.push(Party { alts, in_order, standing: Standing::Waiting, wakes: 0 });
         self.parties.len() - 1
     }
 
-    /// Which alternatives could commit now.
+    /// Returns the alternatives that could commit now.
     pub fn enabled(&self, me: usize) -> Vec<usize> {
         (0..self.parties[me].alts.len()).filter(|at| self.is_enabled((me, *at))).collect()
     }
@@ -103,8 +103,8 @@ impl Model {
         }
     }
 
-    /// Who would be met, and by which alternatives: of the undecided that wait on the other end, the first; no sync
-    /// meets itself.
+    /// Returns the sync with which `node` would commit, and the alternatives that it may take there. This is
+    /// the first undecided sync at the other end. A sync never commits with itself.
     pub fn partner(&self, node: Node) -> Option<(usize, Vec<usize>)> {
         let (Alt::Send { channel, .. } | Alt::Recv { channel, .. }) = self.parties[node.0].alts[node.1].0
         else {
@@ -113,21 +113,22 @@ impl Model {
         let Channel { senders, receivers, closed, .. } = &self.channels[channel];
         let sends = matches!(self.parties[node.0].alts[node.1].0, Alt::Send { .. });
         if sends && *closed {
-            return None; // Silent receivers may still wait; not for a sender.
+            return None; // Receivers with `or_never` may still wait, but a sender must not commit with them.
         }
         let others = if sends { receivers } else { senders };
         let (party, _) = others.iter().find(|(party, _)| *party != node.0)?;
         Some((*party, self.takes(others, *party)))
     }
 
-    /// The alternatives of `party` in a queue that one partner may take. They stand there in any order (law 12),
-    /// unless one is preferred to another.
+    /// Returns the alternatives of `party` in `queue` that a partner may take. Their order in the queue is
+    /// random (law 12), unless there is a preference.
     fn takes(&self, queue: &VecDeque<Node>, party: usize) -> Vec<usize> {
         let own = queue.iter().filter(|(one, _)| *one == party).map(|(_, at)| *at);
         own.take(if self.parties[party].in_order { 1 } else { usize::MAX }).collect()
     }
 
-    /// An enabled alternative commits, and what came of it was `seen`: what may have been, and that if it may.
+    /// Commits an enabled alternative, for which the program saw the result `seen`. Returns `seen` if the
+    /// laws allow it, and otherwise another allowed result.
     pub fn commit(&mut self, node: Node, seen: Outcome) -> Outcome {
         self.parties[node.0].standing = Standing::Over;
         let (alt, value) = self.parties[node.0].alts[node.1];
@@ -144,7 +145,7 @@ impl Model {
                 }
                 let Some((partner, taken)) = self.partner(node) else { return Outcome::Closed };
                 let received = |at: &usize| Outcome::Received(self.parties[partner].alts[*at].1);
-                // The value tells which alternative it was.
+                // The value tells which alternative of the partner it was.
                 let at = *taken.iter().find(|at| received(at) == seen).unwrap_or(&taken[0]);
                 let received = received(&at);
                 self.decide(partner, vec![(at, Outcome::Sent)]);
@@ -156,7 +157,7 @@ impl Model {
         }
     }
 
-    /// None was enabled: it waits on all.
+    /// Links the waiters of a sync that has no enabled alternative.
     pub fn wait(&mut self, me: usize) {
         for at in 0..self.parties[me].alts.len() {
             match self.parties[me].alts[at].0 {
@@ -169,7 +170,7 @@ impl Model {
         }
     }
 
-    /// A partner commits one of these alternatives; all are out.
+    /// A partner commits one of the `allowed` alternatives. All waiters of the sync are unlinked.
     fn decide(&mut self, party: usize, allowed: Vec<Decision>) {
         let one = &mut self.parties[party];
         assert_eq!(one.standing, Standing::Waiting);
@@ -188,7 +189,7 @@ impl Model {
         }
     }
 
-    /// Polled again: what a partner has decided, one of these; nothing if none has.
+    /// Polls the sync again. Returns the results that are allowed, or none if it still waits.
     pub fn poll(&mut self, me: usize) -> Vec<Decision> {
         if self.is_waiting(me) {
             return Vec::new();
@@ -199,12 +200,12 @@ impl Model {
         }
     }
 
-    /// Dropped: as if it had never been; but what it had received goes back. The
-    /// alternatives of which one was chosen, if one was.
+    /// Drops the sync. A value that it received and did not see goes to the next receiver or is put back.
+    /// Returns the alternatives for which it may have been committed.
     pub fn drop(&mut self, me: usize) -> Vec<usize> {
         self.leave(me);
         let allowed = self.poll(me);
-        // Whichever it was: they waited in one queue.
+        // The first one stands for all: they waited in one queue.
         if let Some((at, Outcome::Received(value))) = allowed.first()
             && let Alt::Recv { channel, .. } = self.parties[me].alts[*at].0
         {
@@ -230,7 +231,8 @@ impl Model {
             };
             or_never
         };
-        // Silent senders do not wait any more; silent receivers do, for a value may be put back.
+        // The close unlinks senders with `or_never`. Receivers with `or_never` stay linked, because a value
+        // may still be put back.
         let senders = std::mem::take(&mut self.channels[channel].senders);
         self.channels[channel].senders = senders.into_iter().filter(|node| !or_never(self, *node)).collect();
         let told = |model: &Model| {
@@ -238,7 +240,7 @@ impl Model {
             senders.iter().chain(receivers).find(|node| !or_never(model, **node)).map(|(party, _)| *party)
         };
         while let Some(party) = told(self) {
-            // One that waits at both ends is told at either.
+            // A sync that waits at both ends may get the close at either.
             let Channel { senders, receivers, .. } = &self.channels[channel];
             let loud: VecDeque<Node> =
                 receivers.iter().copied().filter(|node| !or_never(self, *node)).collect();
@@ -258,17 +260,17 @@ impl Model {
         }
     }
 
-    /// How many alternatives it has.
+    /// Returns the number of alternatives.
     pub fn alternatives(&self, me: usize) -> usize {
         self.parties[me].alts.len()
     }
 
-    /// How often it was woken so far.
+    /// Returns how often the sync was woken so far.
     pub fn wakes(&self, me: usize) -> usize {
         self.parties[me].wakes
     }
 
-    /// Nothing can be done any more that would decide it.
+    /// Returns whether the sync is undecided.
     pub fn is_waiting(&self, me: usize) -> bool {
         self.parties[me].standing == Standing::Waiting
     }

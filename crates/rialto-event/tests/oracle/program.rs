@@ -1,4 +1,4 @@
-//! Programs: what a party waits for, and the steps of all.
+//! Random programs: the events of the syncs, and the steps.
 
 use proptest::prelude::*;
 
@@ -7,10 +7,10 @@ use crate::model::Alt;
 pub const CHANNELS: usize = 3;
 pub const CONDITIONS: usize = 2;
 
-/// How alternatives are put together.
+/// The way in which alternatives are combined.
 #[derive(Debug, Clone)]
 pub enum Shape {
-    /// Alone: without a state word.
+    /// A single base event, which needs no state word.
     Sole(Alt),
     /// `choose`.
     Choice(Vec<Alt>),
@@ -18,13 +18,13 @@ pub enum Shape {
     Preference(Vec<Alt>),
     /// `choose(..).poll_evt()`.
     Polled(Vec<Alt>),
-    /// The first is a `send_from` on this channel.
+    /// A choice in which the first alternative is a `send_from` on this channel.
     FromSlot(usize, Vec<Alt>),
-    /// A `send_any`.
+    /// A `send_any` on these channels.
     Any(Vec<usize>),
 }
 
-/// Parties are numbered among those that are not over.
+/// A step of a program. `Poll` and `Drop` number the syncs that are not over.
 #[derive(Debug, Clone)]
 pub enum Step {
     Start(Shape),
@@ -73,7 +73,8 @@ pub fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Who of some receivers gives up when, once they all have received.
+/// Some receivers have received without seeing their values. Returns the order in which some of them are
+/// dropped.
 pub fn abandonments() -> impl Strategy<Value = Vec<usize>> {
     (1..20usize).prop_flat_map(|n| Just((0..n).collect::<Vec<_>>()).prop_shuffle()).prop_flat_map(|order| {
         let some = 0..=order.len();

@@ -1,4 +1,4 @@
-//! A program's world, twice: the model, and what ships.
+//! The two worlds in which a program runs: the model and the real objects.
 
 use std::cell::RefCell;
 use std::future::Future;
@@ -16,16 +16,16 @@ use rialto_event::{
 use crate::model::{Alt, Decision, Model, Outcome};
 use crate::program::{CHANNELS, CONDITIONS, Shape, Step};
 
-/// What has become of each value.
+/// The state of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fate {
     OnItsWay,
     Dropped,
-    /// A receiver has it, or its sender has it back.
+    /// A receiver has the value, or its sender has it back.
     Handed,
 }
 
-/// A value that tells where it ends.
+/// A value that records its fate when it is dropped.
 struct Value(usize, Rc<RefCell<Vec<Fate>>>);
 
 impl Value {
@@ -44,13 +44,13 @@ impl Drop for Value {
     }
 }
 
-/// Which alternative, if that can be told, and what came of it.
+/// The chosen alternative, if it can be told, and its result.
 type Done = (Option<usize>, Outcome);
 type Choice = LocalBoxEvent<'static, Done>;
-/// `None`: polled, and not enabled.
+/// `None`: a poll event that was not enabled.
 type Sync = Pin<Box<dyn Future<Output = Option<Done>>>>;
 
-/// A sync as its executor sees it.
+/// A sync with its waker and its nacks.
 struct Party {
     number: usize,
     sync: Sync,
@@ -81,15 +81,15 @@ impl Party {
     }
 }
 
-/// The program's world, twice.
+/// The model and the real objects, side by side.
 pub struct World {
     model: Model,
     channels: Vec<(Sender<Value>, Receiver<Value>)>,
     conditions: Vec<Condition>,
-    /// Those that are not over.
+    /// The syncs that are not over.
     parties: Vec<Party>,
     values: Rc<RefCell<Vec<Fate>>>,
-    /// The values that must have been handed over, by the model.
+    /// The values that must have been handed over, according to the model.
     handed: Vec<usize>,
 }
 
@@ -168,7 +168,7 @@ impl World {
         }
     }
 
-    /// The alternatives from number `first` on, each with a nack.
+    /// Returns the alternatives, numbered from `first` on, each with a nack.
     fn events(&mut self, first: usize, alts: &[Alt], nacks: &Nacks) -> (Vec<(Alt, usize)>, Vec<Choice>) {
         let with = alts.iter().enumerate().map(|(at, alt)| {
             let value = self.value();
@@ -256,7 +256,7 @@ impl World {
         (alts, sync)
     }
 
-    /// Of what the model allows, one must have happened; the model follows.
+    /// Asserts that the model allows the result of the first poll, and makes the model follow.
     fn started(&mut self, party: Party, polled: Option<Option<Done>>, shape: &Shape) {
         let enabled = self.model.enabled(party.number);
         match polled {
@@ -289,8 +289,8 @@ impl World {
         }
     }
 
-    /// Which of several sends has sent: the partner who was woken knows, and is
-    /// polled at once.
+    /// Finds out which of several sends has sent. The partner that was woken knows it, so it is polled at
+    /// once.
     fn which(&mut self, me: usize, enabled: &[usize], outcome: Outcome) -> (usize, Option<(usize, Done)>) {
         let model = &self.model;
         let mut nodes = enabled.iter().map(|at| (*at, model.partner((me, *at))));
@@ -356,7 +356,7 @@ impl World {
         self.at_once(Alt::Recv { channel, or_never: false }, usize::MAX, got);
     }
 
-    /// One alternative was tried, and did not wait; `seen` came of it.
+    /// Asserts that the model allows the result `seen` of an attempt that does not wait.
     fn at_once(&mut self, alt: Alt, value: usize, seen: Option<Outcome>) {
         let me = self.model.enter(vec![(alt, value)], false);
         let is_enabled = !self.model.enabled(me).is_empty();
@@ -374,7 +374,8 @@ impl World {
         }
     }
 
-    /// Law 7: of a sync that is over, all nacks but that of the chosen one fired, which is one of these.
+    /// Law 7: asserts that the nacks of a sync that is over have fired, except the nack of the chosen
+    /// alternative, which is one of `chosen`.
     fn over(&self, party: &Party, chosen: &[usize]) {
         // A send from a slot has the number 0, and no nack.
         let first = self.model.alternatives(party.number) - party.nacks.len();
@@ -389,7 +390,7 @@ impl World {
         assert!(may_be, "the nacks of {silent:?} have not fired, chosen is one of {chosen:?}");
     }
 
-    /// All is dropped: nobody waits, and each value is where it belongs.
+    /// Drops everything. No waiter may be left, and every value must be where the model has it.
     pub fn end(mut self) {
         while !self.parties.is_empty() {
             self.drop(0);
@@ -409,7 +410,7 @@ impl World {
 
 type Nacks = Rc<RefCell<Vec<WaitEvt>>>;
 
-/// A slot has its value back unless it was sent.
+/// Asserts that the slot has its value back unless the value was sent.
 fn check_slot(slot: Option<Value>, number: usize, outcome: Outcome) -> Outcome {
     let left = slot.map(Value::hand_over);
     assert_eq!(left, if outcome == Outcome::Sent { None } else { Some(number) });

@@ -1,4 +1,4 @@
-//! Each wrong arm has one error, with its cure.
+//! Each wrong arm has one error, which says how to correct it.
 
 use std::time::Duration;
 

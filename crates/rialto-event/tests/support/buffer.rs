@@ -1,4 +1,4 @@
-//! A bounded buffer, as a state that answers calls.
+//! A bounded buffer, as the state of an object that answers calls.
 
 use std::collections::VecDeque;
 

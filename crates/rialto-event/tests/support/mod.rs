@@ -1,4 +1,4 @@
-//! Polling by hand: what a test sees of a sync, step by step.
+//! Support for polling a sync by hand, step by step.
 #![allow(dead_code, reason = "each test file uses its part of this")]
 
 use std::future::Future;
@@ -27,18 +27,18 @@ impl Wake for Wakes {
     }
 }
 
-/// A sync of `event`, not polled yet.
+/// Creates a sync of `event`, not polled yet.
 pub fn hand<E: Event>(event: E) -> Hand<E> {
     hand_that(event, || ())
 }
 
-/// A sync of `event`, not polled yet, that does `also` when it is woken.
+/// Creates a sync of `event`, not polled yet. It calls `also` when it is woken.
 pub fn hand_that<E: Event>(event: E, also: impl Fn() + Send + Sync + 'static) -> Hand<E> {
     let wakes = Wakes { count: AtomicUsize::new(0), also: Box::new(also) };
     Hand { sync: Box::pin(sync(event)), wakes: Arc::new(wakes) }
 }
 
-/// A sync of `event` that has been polled once and waits.
+/// Creates a sync of `event`, polls it once, and asserts that it waits.
 pub fn waiting<E: Event>(event: E) -> Hand<E> {
     let mut hand = hand(event);
     assert!(hand.poll().is_none(), "expected it to wait");
@@ -54,7 +54,7 @@ impl<E: Event> Hand<E> {
         }
     }
 
-    /// How often it was woken.
+    /// Returns how often it was woken.
     pub fn wakes(&self) -> usize {
         self.wakes.count.load(Ordering::SeqCst)
     }

@@ -1,4 +1,4 @@
-//! How much work the wheel does, counted in looks at timers.
+//! Tests of the work that the wheel does, counted in reads of timers' deadlines.
 
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
@@ -10,7 +10,7 @@ use super::{LEVELS, LOOKED_AT, Wheel};
 use crate::time::{Clock, Instant, VirtualClock, enter};
 use crate::{Event, at_time, channel, choose, rng, sync};
 
-/// A timer that waits.
+/// A boxed sync on a timer, after its first poll.
 type Waiting = Pin<Box<dyn Future<Output = ()>>>;
 
 fn waits_for(timer: impl Future<Output = ()> + 'static) -> Waiting {
@@ -23,7 +23,7 @@ fn poll(timer: &mut Waiting, waker: &Waker) -> Poll<()> {
     timer.as_mut().poll(&mut Context::from_waker(waker))
 }
 
-/// Calls `test` with a wheel at `now`, on which the timers wait that it starts.
+/// Calls `test` with a wheel at the time `now`. Timers that `test` starts are inserted into this wheel.
 fn on_a_wheel(now: u64, test: impl FnOnce(&Wheel)) {
     let (wheel, clock) = (Arc::new(Wheel::new()), Arc::new(VirtualClock::new()));
     clock.advance_to(Instant::from_nanos(now));
@@ -36,12 +36,13 @@ fn start(deadline: u64) -> Waiting {
     waits_for(sync(at_time(Instant::from_nanos(deadline))))
 }
 
-/// How often a timer was looked at since the last time.
+/// Returns how often a timer's deadline was read since the last call.
 fn looks(wheel: &Wheel) -> usize {
     wheel.inner.lock().looks.take()
 }
 
-/// Expires at each time that the wheel asks for, until it is empty.
+/// Calls `expire` for each time that `next_deadline` returns, until the wheel is empty. Returns the number of
+/// calls.
 fn follow(wheel: &Wheel) -> usize {
     let mut steps = 0;
     while let Some(next) = wheel.next_deadline() {
@@ -56,11 +57,11 @@ const NOW: u64 = 1 << 40;
 
 #[test]
 fn many_that_are_due_soon_cost_the_same_each() {
-    // All within 50 us, each at a time of its own, in any order.
+    // All deadlines are within the next 50 µs, in random order.
     let near = || NOW + 1 + u64::from(rng::below(50_000));
     let each_at_its_time = |wheel: &Wheel| follow(wheel);
     let all_at_once = |wheel: &Wheel| wheel.expire(Instant::from_nanos(NOW + 50_000));
-    // Those that are due first stand last.
+    // The timers are started in random order, and expire in 100 steps.
     let by_halves = |wheel: &Wheel| {
         (1..=100).map(|part| wheel.expire(Instant::from_nanos(NOW + part * 500))).sum::<usize>()
     };
@@ -111,7 +112,7 @@ fn a_million_timers_cancelled_by_losing_choices_are_not_looked_at() {
     });
 }
 
-/// Writes down that it was woken.
+/// Records that it was woken.
 struct Note(usize, Arc<Mutex<Vec<usize>>>);
 
 impl Wake for Note {
@@ -128,17 +129,17 @@ fn timers_fire_by_their_deadlines_and_then_by_their_starts() {
             let woken = Arc::new(Mutex::new(Vec::new()));
             let (mut timers, mut expected) = (Vec::new(), Vec::new());
             for n in 0..2_000 {
-                // Few deadlines, so that many are the same.
+                // Few different deadlines, so that many timers share one.
                 let deadline = NOW + 1 + u64::from(rng::below(200)) * (1 << rng::below(30));
                 let mut timer = start(deadline);
                 let waker = Arc::new(Note(n, woken.clone())).into();
                 assert!(poll(&mut timer, &waker).is_pending());
                 timers.push(timer);
-                // One that has passed is due now.
+                // A deadline that has passed is due at the wheel's time.
                 let now = wheel.inner.lock().time;
                 expected.push((deadline.max(now), n));
                 if n % 100 == 0 {
-                    // Those that come later stand on other levels.
+                    // Advance the wheel, so that later timers go to other levels.
                     wheel.expire(Instant::from_nanos(now + u64::from(rng::below(1_000))));
                 }
             }
