@@ -1,4 +1,4 @@
-//! Whether PostgreSQL is installed: if not, its tests say so, and are ignored.
+//! Detects whether PostgreSQL is installed. If not, the tests that need it are ignored, with that reason.
 
 #[path = "src/postgres/installed.rs"]
 mod installed;

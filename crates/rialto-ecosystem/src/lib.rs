@@ -1,10 +1,10 @@
 //! The shared parts of the tests of axum, tonic, tower, reqwest and sqlx.
 //!
-//! Each test runs twice: on tokio, with Rialto's events; and in tasks of Rialto's runtime. All of it needs
-//! the feature `libraries`. `ci/ecosystem.sh` runs the tests.
+//! Each test runs twice: on tokio with Rialto's events, and in tasks of Rialto's runtime. All of it needs the
+//! feature `libraries`. `ci/ecosystem.sh` runs the tests.
 //!
 //! Read first: `ways` (the two ways to run a test), then `server` (a server on the loopback interface).
-//! `postgres` starts a PostgreSQL server for a test. `transfers` are transactions that are abandoned at
+//! `postgres` starts a PostgreSQL server for a test. `transfers` contains transactions that are abandoned at
 //! random.
 #![cfg(feature = "libraries")]
 
@@ -13,7 +13,7 @@ pub mod server;
 pub mod transfers;
 pub mod ways;
 
-/// The chapter, so that its examples are tested.
+/// Tests the examples of the chapter on tokio.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/tokio.md")]
 mod tokio_chapter {}

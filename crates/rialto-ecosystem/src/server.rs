@@ -1,4 +1,4 @@
-//! A server on the loopback, in either way.
+//! A server on the loopback interface, in either way.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -9,28 +9,28 @@ use rialto_axum::serve;
 
 use crate::ways::{in_rialto, spawn};
 
-/// Where servers listen: on any free port.
+/// The address that servers bind: any free port.
 pub const LOOPBACK: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
 
-/// How long a server waits for what was begun: longer than any test takes.
+/// The time that a server gives its open connections at the end. It is longer than any test takes.
 pub const GRACE: Duration = Duration::from_secs(3600);
 
-/// A server, until it is stopped.
+/// A server that runs until it is stopped.
 #[derive(Debug)]
 pub struct Server {
-    /// Where it listens.
+    /// The address on which it listens.
     pub address: SocketAddr,
-    /// Asks it to stop.
+    /// Requests its end.
     pub stop: Condition,
     ended: Condition,
 }
 
 impl Server {
-    /// Serves `app`: by `axum::serve`, or in tasks of Rialto's.
+    /// Serves `app`: with `axum::serve`, or in tasks of Rialto.
     ///
     /// # Panics
     ///
-    /// If the system gives no socket.
+    /// Panics if the operating system provides no socket.
     pub async fn start(app: Router) -> Server {
         let (stop, ended) = (Condition::new(), Condition::new());
         let (stopped, tells) = (stop.clone(), ended.clone());
@@ -55,17 +55,17 @@ impl Server {
         Server { address, stop, ended }
     }
 
-    /// The URL of `path`.
+    /// Returns the URL of `path`.
     pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }
 
-    /// All requests are answered, and the server is gone.
+    /// Waits until all requests are answered and the server has ended.
     pub async fn ended(&self) {
         self.ended.wait_evt().await;
     }
 
-    /// Nobody is let in any more.
+    /// Waits until the server accepts no more connections.
     pub async fn refuses(&self) {
         while tokio::net::TcpStream::connect(self.address).await.is_ok() {
             tokio::task::yield_now().await;

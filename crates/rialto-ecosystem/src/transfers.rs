@@ -1,4 +1,4 @@
-//! Transactions that are given up at random.
+//! Transactions that are abandoned at random.
 
 use std::future::Future;
 use std::time::Duration;
@@ -10,12 +10,12 @@ use crate::ways::spawn;
 const TASKS: u32 = 4;
 const EACH: u32 = 25;
 
-/// Tasks that make `transfer`s at the same time, each in a task of its own that is dropped
-/// if it takes longer than somebody's patience. How many are known to have happened.
+/// Runs several tasks that make `transfer`s at the same time. Each transfer runs in a task of its own, which
+/// is dropped if it takes longer than a random time. Returns how many transfers are known to have completed.
 ///
 /// # Panics
 ///
-/// If a transfer fails.
+/// Panics if a transfer fails.
 pub async fn transfers<F, Fut, E>(transfer: F) -> u32
 where
     F: Fn(u32) -> Fut + Clone + Send + 'static,

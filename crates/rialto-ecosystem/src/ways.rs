@@ -1,11 +1,11 @@
-//! The two ways in which each test runs.
+//! The two ways to run each test.
 
 use std::future::Future;
 
 use rialto::rt;
 use tokio::runtime::{Builder, Runtime};
 
-/// The threads of tokio's runtime.
+/// Creates a tokio runtime with that number of threads.
 fn tokio(threads: usize) -> Runtime {
     match Builder::new_multi_thread().worker_threads(threads).enable_all().build() {
         Ok(runtime) => runtime,
@@ -13,11 +13,11 @@ fn tokio(threads: usize) -> Runtime {
     }
 }
 
-/// Runs `test` in a task of tokio's.
+/// Runs `test` in a tokio task.
 ///
 /// # Panics
 ///
-/// If `test` does, or if there are no threads to be had.
+/// Panics if `test` panics, or if no threads can be started.
 pub fn on_tokio(test: impl Future<Output = ()> + Send + 'static) {
     let runtime = tokio(2);
     let ended = runtime.block_on(async {
@@ -29,11 +29,12 @@ pub fn on_tokio(test: impl Future<Output = ()> + Send + 'static) {
     }
 }
 
-/// Runs `test` in a task of Rialto's, on whose workers the libraries find a runtime of tokio's.
+/// Runs `test` in a task of Rialto. Its worker threads are in the context of a tokio runtime, which the
+/// libraries find.
 ///
 /// # Panics
 ///
-/// As [`on_tokio`].
+/// The same as [`on_tokio`].
 pub fn in_rialto_tasks(test: impl Future<Output = ()> + Send + 'static) {
     let tokio = tokio(1);
     let runtime = match rt::Runtime::builder().workers(2).tokio(tokio.handle().clone()).build() {
@@ -49,17 +50,17 @@ pub fn in_rialto_tasks(test: impl Future<Output = ()> + Send + 'static) {
     }
 }
 
-/// Whether the caller is in a task of Rialto's.
+/// Returns whether the caller is in a task of Rialto.
 pub fn in_rialto() -> bool {
     rt::Handle::try_current().is_some()
 }
 
-/// A task of the runtime that the caller is in.
+/// Spawns a task on the runtime of the caller.
 pub fn spawn(future: impl Future<Output: Send> + Send + 'static) {
     if in_rialto() { drop(rt::spawn(future)) } else { drop(tokio::spawn(future)) }
 }
 
-/// Each of these async functions, as a test in both ways.
+/// Makes each of these async functions a test in both ways.
 #[macro_export]
 macro_rules! both_ways {
     ($($(#[$attribute:meta])* $test:ident)*) => {

@@ -1,4 +1,4 @@
-//! axum, asked by reqwest: handlers that wait for events, orderly ends.
+//! axum with reqwest as its client: handlers that wait for events, and graceful shutdown.
 
 use std::time::Duration;
 
@@ -31,16 +31,16 @@ const FOREVER: Duration = Duration::from_secs(3600);
 #[derive(Clone)]
 struct App {
     news: broadcast::Sender<String>,
-    /// A handler waits.
+    /// Signals that a handler has begun to wait.
     entered: Sender<()>,
-    /// A handler was given up.
+    /// Signals that a handler was abandoned.
     left: Sender<()>,
     go: Condition,
     rialto: bool,
 }
 
 impl App {
-    /// The application, and where it tells of its handlers.
+    /// Returns the application, and the receivers of `entered` and `left`.
     fn new() -> (App, Receiver<()>, Receiver<()>) {
         let ((entered, is_entered), (left, is_left)) = (channel(), channel());
         let (news, go, rialto) = (broadcast::channel(16).0, Condition::new(), in_rialto());
@@ -58,9 +58,9 @@ impl App {
     }
 }
 
-/// The next news, or that there were none in time.
+/// Answers with the next news, or with 204 if there is none in time.
 async fn news(State(app): State<App>, Path(milliseconds): Path<u64>) -> (StatusCode, String) {
-    // Which runtime polls this is no accident.
+    // The handler runs on the runtime that is being tested.
     assert_eq!(in_rialto(), app.rialto);
     let mut news = app.news.subscribe();
     app.entered.send(()).await.unwrap();
@@ -74,7 +74,7 @@ async fn publish(State(app): State<App>, body: String) {
     app.news.send(body).unwrap();
 }
 
-/// Answers when it is told to; tells when it is given up.
+/// Answers after `go` is signalled. Reports when it is abandoned.
 async fn slow(State(app): State<App>) -> &'static str {
     app.entered.send(()).await.unwrap();
     let left = app.left.clone();
@@ -87,7 +87,7 @@ async fn bug() {
     panic!("a bug in one handler");
 }
 
-/// Numbers, as somebody makes them.
+/// Streams numbers while another task produces them.
 async fn numbers(Path(count): Path<u32>) -> Body {
     let (tx, rx) = channel();
     spawn(async move {
@@ -130,7 +130,7 @@ async fn a_body_is_a_stream_of_events() {
     let (server, client) = (Server::start(app.router()).await, client());
     let mut response = client.get(server.url(&format!("/numbers/{COUNT}"))).send().await.unwrap();
     let mut text = Vec::new();
-    // Each chunk against a timeout that often wins: none is lost.
+    // Each chunk competes with a timeout that often wins. No chunk is lost.
     loop {
         let chunk = assume_cancel_safe(response.chunk()).wrap(Some);
         match choose((chunk, after(Duration::from_micros(10)).wrap(|()| None))).await {
@@ -170,7 +170,7 @@ async fn a_handler_that_panics_loses_its_connection_only() {
     let rest = async {
         entered.recv().await.unwrap();
         assert!(client.get(server.url("/bug")).send().await.is_err());
-        // The server serves on.
+        // The server still serves others.
         let next = client.get(server.url("/numbers/1")).send().await.unwrap();
         assert_eq!(next.text().await.unwrap(), "0\n");
         go.signal();
@@ -185,7 +185,7 @@ async fn a_client_that_gives_up_is_noticed() {
     let (app, entered, left) = App::new();
     let server = Server::start(app.router()).await;
     let asked = client().get(server.url("/slow")).send();
-    // In a task of its own: it is dropped when the other arm is chosen.
+    // In a task of its own, which is dropped when the other arm is chosen.
     let response = from_future(spawn, asked);
     select! {
         response = response => panic!("{response:?}"),
@@ -204,7 +204,7 @@ async fn the_first_of_two_answers_is_taken() {
     let answer = choose((ask("/slow"), ask("/numbers/1"), after(FOREVER).wrap(|()| unreachable!())));
     let response = answer.await.unwrap().unwrap();
     assert_eq!(response.text().await.unwrap(), "0\n");
-    // The other one may not have got as far as its handler.
+    // The other request may not have reached its handler.
     drop(left);
     server.stop.signal();
     server.ended().await;

@@ -1,4 +1,5 @@
-//! A chat over TCP. A hub tells each line to all members; a member that does not read does not delay the others.
+//! A chat over TCP. A hub sends each line to all members. A member that does not read does not delay the
+//! others.
 
 use std::collections::HashMap;
 use std::io;
@@ -14,14 +15,14 @@ use rialto_ecosystem::server::LOOPBACK;
 
 type Line = Arc<str>;
 
-/// What members tell the hub.
+/// The messages of the members to the hub.
 enum Said {
     Join(u32, bounded::Sender<Line>),
     Line(u32, String),
     Leave(u32),
 }
 
-/// Owns the members, each by the lines that wait for it.
+/// The hub, which owns the members: for each, the queue of its outgoing lines.
 #[derive(Default)]
 struct Hub {
     members: HashMap<u32, bounded::Sender<Line>>,
@@ -37,7 +38,7 @@ impl Hub {
                 }
                 Said::Line(id, text) => self.announce(format!("{id}: {text}")),
                 Said::Leave(id) => {
-                    // One that was too slow has left already.
+                    // A member that was too slow was removed earlier.
                     if self.members.remove(&id).is_some() {
                         self.announce(format!("{id} left"));
                     }
@@ -46,7 +47,8 @@ impl Hub {
         }
     }
 
-    /// Queues a line for all members. One whose queue is full is a member no longer: it gets what is queued.
+    /// Queues a line for all members. A member whose queue is full is removed. It still receives the lines in
+    /// its queue.
     fn announce(&mut self, line: String) {
         let line: Line = (line + "\n").into();
         let mut slow = Vec::new();
@@ -63,7 +65,8 @@ impl Hub {
     }
 }
 
-/// A member, until it says `/quit`, ends its side, or the chat stops. Its queue is written to the end.
+/// Runs a member until it sends `/quit`, closes its side, or the chat stops. Then its queue is written to the
+/// end.
 async fn member(
     id: u32,
     stream: TcpStream,
@@ -92,7 +95,7 @@ async fn member(
     writer.await.expect("it does not panic")
 }
 
-/// The drop at the end tells the client that no more comes.
+/// Writes the queued lines. Dropping the write half at the end closes the connection in that direction.
 async fn write(mut writing: OwnedWriteHalf<Tcp>, queued: bounded::Receiver<Line>) -> io::Result<()> {
     while let Ok(line) = queued.recv().await {
         writing.write_all(line.as_bytes()).await?;
@@ -100,7 +103,7 @@ async fn write(mut writing: OwnedWriteHalf<Tcp>, queued: bounded::Receiver<Line>
     Ok(())
 }
 
-/// The server, until `stop`. All members have been told everything when it returns.
+/// Runs the server until `stop`. When it returns, all members have received all of their lines.
 async fn serve(listener: TcpListener, outbox: usize, stop: Condition) {
     let (hub, said) = channel();
     let hub_task = spawn(Hub::default().run(said));
@@ -149,7 +152,7 @@ struct Client {
 }
 
 impl Client {
-    /// Joins, and waits until the hub says so. It is a member then.
+    /// Connects, and waits for the hub's line that it has joined. From then on it is a member.
     async fn join(address: SocketAddr) -> Client {
         let (reading, output) = TcpStream::connect(address).await.unwrap().into_split();
         let input = Input::new(reading);
@@ -175,7 +178,7 @@ impl Client {
     }
 }
 
-/// Says its lines, quits, and returns what it heard.
+/// Sends its lines, quits, and returns what it received.
 async fn passes_by(address: SocketAddr, lines: usize) -> (u32, Vec<String>) {
     let mut client = Client::join(address).await;
     for number in 0..lines {
@@ -185,13 +188,13 @@ async fn passes_by(address: SocketAddr, lines: usize) -> (u32, Vec<String>) {
     (client.id, client.hears_all().await)
 }
 
-/// All members hear the same lines in the same order, from their joining to their leaving. What a member said before it
-/// left is among them.
+/// Between its joining and its leaving, every member receives the same lines in the same order. These include
+/// all lines that a member sent before it left.
 #[rialto::test(workers = 2)]
 async fn nothing_is_lost_when_members_leave() {
     const MEMBERS: usize = 8;
     const LINES: usize = 50;
-    // All members read fast enough.
+    // The queues are long enough that no member is too slow.
     let chat = Chat::start(MEMBERS * (LINES + 2));
     let observer = chat.join().await;
     let guests: Vec<_> = (0..MEMBERS).map(|_| spawn(passes_by(chat.address, LINES))).collect();
@@ -214,11 +217,11 @@ async fn nothing_is_lost_when_members_leave() {
     assert_eq!(observer.hears().await, None);
 }
 
-/// A member stops reading. The others go on, and it still gets a beginning of what was said, without a gap.
+/// A member stops reading. The others continue, and it still receives the first lines, without a gap.
 #[rialto::test(workers = 2)]
 async fn a_slow_member_does_not_stall_the_others() {
     const OUTBOX: usize = 8;
-    // Some dozens fill the system's buffers.
+    // A few dozen of these lines fill the operating system's buffers.
     let long = "x".repeat(64 << 10);
     let chat = Chat::start(OUTBOX);
     let mut speaker = chat.join().await;

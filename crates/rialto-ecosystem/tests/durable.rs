@@ -1,5 +1,5 @@
-//! Durable tasks in PostgreSQL: several processes share them, are killed, and no task is run by
-//! two of them.
+//! Durable tasks in PostgreSQL. Several processes share them and are killed, and no task is run by two of
+//! them.
 
 use rialto_durable::{
     Attempt, Error, Failure, Flows, Policy, Postgres as Database, Status, checkpoint, sleep, step, update,
@@ -51,7 +51,7 @@ fn worker(database: &str) -> Child {
         .unwrap()
 }
 
-/// Runs the tasks until the flows are stopped, also if the server is down when it begins.
+/// Runs the tasks until the flows are stopped. Retries while the server is down.
 async fn run(flows: Flows) -> Result<(), Error> {
     loop {
         match flows.clone().run(|task| drop(tokio::spawn(task))).await {
@@ -61,7 +61,7 @@ async fn run(flows: Flows) -> Result<(), Error> {
     }
 }
 
-/// Kills a worker, which has not ended before.
+/// Kills a worker, which must not have ended by itself.
 fn end(worker: &mut Child) {
     assert!(worker.try_wait().unwrap().is_none(), "a worker ended by itself");
     worker.kill().unwrap();
@@ -136,7 +136,7 @@ fn the_server_is_killed_again_and_again() {
             let paid = loop {
                 match flows.result::<u64>(&format!("order-{number}")).await {
                     Ok(paid) => break paid,
-                    // Who asked while it was down asks again.
+                    // The server was down during the query, so ask again.
                     Err(Error::Store(_)) => tokio::time::sleep(Duration::from_millis(10)).await,
                     Err(error) => panic!("{error}"),
                 }
@@ -155,7 +155,7 @@ fn the_server_is_killed_again_and_again() {
     });
 }
 
-/// Nobody looks at the store by himself for an hour.
+/// The polling interval is an hour, so only notifications can wake the processes.
 #[test]
 #[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
 fn processes_hear_of_each_other_at_once() {

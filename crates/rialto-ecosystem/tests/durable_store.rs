@@ -1,5 +1,5 @@
-//! The store of durable tasks in PostgreSQL: its transactions come one after the other, and are safe when they
-//! say so, whatever happens to the server, and to others.
+//! The store of durable tasks in PostgreSQL. Its transactions are serialized, and they are durable once they
+//! report success, whatever happens to the server and to other clients.
 
 use rialto_durable::{Change, Flows, Postgres as Database, Store, StoreError};
 use rialto_ecosystem::postgres::Postgres;
@@ -11,7 +11,8 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Instant;
 
-/// Nobody writes what is only in the server's memory, if it is not asked to: not before it is killed here.
+/// With these settings, the server keeps commits in memory for longer than this test lets it live, unless a
+/// transaction requests a flush.
 const LAZY: [&str; 3] = ["fsync=off", "synchronous_commit=off", "wal_writer_delay=10s"];
 
 fn put(key: &str, value: &str) -> Change {
@@ -27,7 +28,7 @@ fn read(store: &mut Database, key: &str) -> Result<Option<Vec<u8>>, StoreError> 
     Ok(found)
 }
 
-/// A connection besides.
+/// A second connection, for statements of the test.
 struct Admin {
     runtime: tokio::runtime::Runtime,
     connection: PgConnection,
@@ -60,7 +61,7 @@ fn a_transaction_is_whole_and_a_lost_connection_is_made_anew() {
     store.transaction(&mut |_| Ok(vec![put("a", "1"), put("b", "2"), put("c", "3")])).unwrap();
     let refused = store.transaction(&mut |_| Err(StoreError("no".into())));
     assert_eq!(refused, Err(StoreError("no".into())));
-    // The server ends all connections but the one that asks for it.
+    // The server ends all other connections.
     Admin::new(&server)
         .says("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()");
     assert!(store.transaction(&mut |_| Ok(vec![put("d", "4")])).is_err());
@@ -97,7 +98,7 @@ fn what_has_been_acknowledged_is_there_after_the_server_was_killed() {
     let mut store = Database::connect(&server.string()).unwrap();
     for round in 0..10u32 {
         let value = round.to_string();
-        // Of a connection that broke at the last crash, an error may be heard now.
+        // The connection broke at the last crash, so the first attempt may return an error.
         while store.transaction(&mut |_| Ok(vec![put("acknowledged", &value)])).is_err() {}
         server.crash().unwrap();
         let found = loop {
@@ -115,7 +116,7 @@ fn what_one_has_read_of_another_is_there_after_the_server_was_killed() {
     let mut server = Postgres::start_with(&LAZY).unwrap();
     let mut store = Database::connect(&server.string()).unwrap();
     assert_eq!(read(&mut store, "seen").unwrap(), None);
-    // Another process, which has committed, and does not know yet that it is safe.
+    // Another process has committed, and its commit is not on the disk yet.
     let mut other = Admin::new(&server);
     other.says("insert into rialto_durable values ('seen', 'value')");
     assert_eq!(read(&mut store, "seen").unwrap(), Some(b"value".to_vec()));
@@ -124,12 +125,13 @@ fn what_one_has_read_of_another_is_there_after_the_server_was_killed() {
     assert_eq!(read(&mut store, "seen").unwrap(), Some(b"value".to_vec()), "it was seen, and is gone");
 }
 
-/// One waits until a standby server has what it has committed, which is never; others go on meanwhile.
+/// One client waits until a standby server has its commit, and there is no standby server. The others
+/// continue.
 #[test]
 #[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
 fn who_waits_until_it_is_safe_keeps_nobody_waiting() {
     let server = Postgres::start().unwrap();
-    // One that does not wait for the standby, and that says so if the lock is kept from it.
+    // A client that does not wait for the standby server, and gets an error if it does not get the lock.
     let hurried = format!("{} options='-c synchronous_commit=local -c lock_timeout=20s'", server.string());
     let mut hurried = Database::connect(&hurried).unwrap();
     assert_eq!(read(&mut hurried, "a").unwrap(), None);
@@ -165,7 +167,7 @@ fn one_that_is_frozen_in_a_transaction_does_not_stop_the_others() {
     let mut frozen = Database::connect(&server.string()).unwrap();
     let (mut other, string) = (None, server.string());
     let done = frozen.transaction(&mut |_| {
-        // Until the server has had enough of it, this waits.
+        // This waits until the server ends the frozen transaction.
         let mut store = Database::connect(&string)?;
         store.transaction(&mut |_| Ok(vec![put("a", "the other's")]))?;
         other = Some(store);
@@ -176,7 +178,7 @@ fn one_that_is_frozen_in_a_transaction_does_not_stop_the_others() {
     assert_eq!(read(&mut frozen, "a").unwrap(), Some(b"the other's".to_vec()));
 }
 
-/// Passes on what goes by one connection to this port, until the client is frozen: what the server says then is left where it is.
+/// Relays one connection to this port until the client is frozen. Then the server's data is left unread.
 fn between(port: u16, frozen: Arc<AtomicBool>) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let here = listener.local_addr().unwrap().port();
@@ -205,7 +207,7 @@ fn one_that_is_frozen_while_it_reads_does_not_stop_the_others() {
     let _server = Postgres::start_with(&listens).unwrap();
     let string = |port| format!("host=127.0.0.1 port={port} user=rialto dbname=postgres");
     let mut other = Database::connect(&string(port)).unwrap();
-    // More than is under way at a time.
+    // More data than the buffers of a connection hold.
     let much = |number: u8| Change { key: vec![b'm', number], value: Some(vec![0; 1 << 20]) };
     other.transaction(&mut |_| Ok((0..64).map(much).collect())).unwrap();
     let frozen = Arc::new(AtomicBool::new(false));
@@ -219,7 +221,7 @@ fn one_that_is_frozen_while_it_reads_does_not_stop_the_others() {
         })
     });
     is_frozen.recv().unwrap();
-    // Until the system has had enough of it, this waits.
+    // This waits until the operating system ends the frozen connection.
     other.transaction(&mut |_| Ok(vec![put("a", "the other's")])).unwrap();
     assert_eq!(read(&mut other, "a").unwrap(), Some(b"the other's".to_vec()));
 }
@@ -254,8 +256,8 @@ fn the_table_is_in_the_first_schema_of_the_search_path() {
     assert_eq!(read(&mut public, "a").unwrap(), Some(b"1".to_vec()));
 }
 
-/// How often in a second processes commit, beside connections that do nothing else, on this disk and on one where a flush
-/// takes 4 ms more: numbers for people.
+/// Measures the commits per second of several processes, next to bare connections: on this disk, and on one
+/// where a flush takes 4 ms longer. It checks nothing.
 #[test]
 #[ignore = "it measures: ci/ecosystem.sh --ignored commits_in_a_second --nocapture"]
 fn commits_in_a_second() {
@@ -288,7 +290,7 @@ fn commit(server: &Postgres, number: usize) -> impl FnMut() + Send + use<> {
     move || bare.says(&words)
 }
 
-/// How often a second so many do it, all together.
+/// Returns the rate per second at which `parties` threads together do their work.
 fn rate<W: FnMut() + Send + 'static>(parties: usize, make: impl Fn(usize) -> W) -> f64 {
     const TIMES: u32 = 200;
     let works: Vec<W> = (0..parties).map(make).collect();

@@ -1,4 +1,4 @@
-//! The libraries, one by one, and programs: each file is a module here.
+//! Tests of the libraries, and whole programs. Each file is a module here.
 
 mod axum;
 mod chat;

@@ -1,5 +1,5 @@
-//! The worker of docs/tokio.md, as the stages of a pipeline: what one stage sends, the next one receives, whatever the
-//! timeouts between them do. And the monitor has nothing to say of a pipeline that has little to do.
+//! The worker of docs/tokio.md, as the stages of a pipeline. Every value that one stage sends reaches the
+//! next, whatever the timeouts between them do. Sysmon reports nothing about a pipeline with little work.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ rialto_ecosystem::both_ways! {
     a_stop_ends_a_stage_that_waits
 }
 
-/// The worker of docs/tokio.md. It tells which result it has offered for so long in vain.
+/// The worker of docs/tokio.md. It reports each result that was not taken within `patience`.
 async fn worker(
     mut jobs: mpsc::Receiver<u32>,
     results: mpsc::Sender<u32>,
@@ -44,13 +44,13 @@ async fn worker(
     }
 }
 
-/// Three workers, one behind the other.
+/// Three workers in a row.
 struct Pipeline {
     jobs: mpsc::Sender<u32>,
     results: mpsc::Receiver<u32>,
     in_vain: mpsc::UnboundedReceiver<u32>,
     stop: CancellationToken,
-    /// Each stage has ended.
+    /// One per stage, which reports that the stage has ended.
     ended: Vec<oneshot::Receiver<()>>,
 }
 
@@ -77,7 +77,7 @@ impl Pipeline {
 
 async fn each_number_comes_through_all_stages() {
     const COUNT: u32 = 1000;
-    // Often shorter than a stage takes.
+    // The timeout is often shorter than a stage takes.
     let mut pipeline = Pipeline::start(Duration::from_micros(5));
     let jobs = pipeline.jobs;
     spawn(async move {
@@ -88,7 +88,7 @@ async fn each_number_comes_through_all_stages() {
     for number in 0..COUNT {
         assert_eq!(pipeline.results.recv().await, Some(number << STAGES));
     }
-    // The end goes from stage to stage.
+    // The end of the input passes through all stages.
     assert_eq!(pipeline.results.recv().await, None);
     for ended in pipeline.ended {
         ended.await.unwrap();
@@ -104,7 +104,7 @@ async fn a_result_that_nobody_takes_is_kept() {
             jobs.send(number).await.unwrap();
         }
     });
-    // The last stage has the second result in its slot: the first one fills the channel.
+    // The first result fills the channel, so the last stage holds the second one in its slot.
     while pipeline.in_vain.recv().await != Some(2 << STAGES) {}
     for number in 1..=COUNT {
         assert_eq!(pipeline.results.recv().await, Some(number << STAGES));
@@ -117,7 +117,7 @@ async fn a_stop_ends_a_stage_that_waits() {
     for number in 1..=2 {
         pipeline.jobs.send(number).await.unwrap();
     }
-    // One stage waits to send, the others to receive.
+    // One stage waits to send, the others wait to receive.
     while pipeline.in_vain.recv().await != Some(2 << STAGES) {}
     pipeline.stop.cancel();
     for ended in pipeline.ended {
@@ -129,7 +129,7 @@ async fn a_stop_ends_a_stage_that_waits() {
 
 const SECONDS: &str = "RIALTO_QUIET_SECONDS";
 
-/// A hundred numbers a second come through the pipeline, in tasks of a runtime whose monitor prints.
+/// A hundred numbers a second pass through the pipeline, on a runtime whose sysmon prints its reports.
 #[test]
 #[ignore = "other tests run it, in a process of its own"]
 fn a_quiet_pipeline() {
@@ -151,7 +151,7 @@ fn a_quiet_pipeline() {
     assert!(runtime.block_on(program).unwrap() > 0);
 }
 
-/// Runs `a_quiet_pipeline` for so long: the runtime prints no line.
+/// Runs `a_quiet_pipeline` for that time, and checks that the runtime prints nothing.
 fn is_quiet(seconds: u32) {
     let program = Command::new(std::env::current_exe().unwrap())
         .args(["pipeline::a_quiet_pipeline", "--exact", "--ignored", "--nocapture"])

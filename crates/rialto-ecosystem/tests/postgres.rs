@@ -18,10 +18,10 @@ rialto_ecosystem::both_ways! {
     an_orderly_end
 }
 
-/// A server, and connections to it.
+/// Starts a server, and connects to it.
 async fn connected() -> (Postgres, PgPool) {
     let (tx, rx) = channel();
-    // It blocks; and it may take seconds.
+    // On a thread, because it blocks, perhaps for seconds.
     std::thread::spawn(move || tx.send(Postgres::start()).sync_blocking());
     let postgres = rx.recv().await.unwrap().unwrap();
     let pool = PgPoolOptions::new().max_connections(3).connect_with(postgres.options()).await.unwrap();
@@ -54,7 +54,7 @@ async fn a_transaction_that_is_given_up_has_happened_or_not() {
     pool.close().await;
 }
 
-/// Each notification is seen once, though most waits for it are given up.
+/// Each notification is received once, although most waits for it are abandoned.
 async fn notifications_are_events() {
     const COUNT: u32 = 200;
     let (_postgres, pool) = connected().await;
@@ -85,7 +85,7 @@ async fn notifications_are_events() {
     pool.close().await;
 }
 
-/// Who closes the pool waits for those who have a connection.
+/// Closing the pool waits until all of its connections are returned.
 async fn an_orderly_end() {
     let (postgres, pool) = connected().await;
     let mut holder = PgConnection::connect_with(&postgres.options()).await.unwrap();

@@ -1,4 +1,4 @@
-//! `rialto_axum::serve` over real sockets: versions of HTTP, upgrades, and every way in which a server ends.
+//! `rialto_axum::serve` over real sockets: the versions of HTTP, upgrades, and every way to end a server.
 
 use std::future::poll_fn;
 use std::io::{self, ErrorKind};
@@ -27,18 +27,18 @@ use rialto_ecosystem::ways::{in_rialto, in_rialto_tasks};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-/// Long enough for a client's bytes, short enough for a test.
+/// Long enough for a client's bytes to arrive, and short enough for a test.
 const GRACE: Duration = Duration::from_millis(50);
 
 #[derive(Clone)]
 struct App {
-    /// A handler has begun.
+    /// Signals that a handler has begun.
     entered: Sender<()>,
-    /// Handlers of `/slow` that are gone.
+    /// The number of handlers of `/slow` that were dropped.
     dropped: Arc<AtomicUsize>,
-    /// Ends the handlers that wait.
+    /// Lets the waiting handlers finish.
     go: Condition,
-    /// Requests that were answered.
+    /// The number of requests that were answered.
     answered: Arc<AtomicUsize>,
     stop: Condition,
 }
@@ -63,7 +63,7 @@ impl App {
             .with_state(self.clone())
     }
 
-    /// Serves it on a free port of the loopback.
+    /// Serves the application on a free port of the loopback interface.
     fn start(&self, grace: Option<Duration>) -> Server {
         let listener = TcpListener::bind(LOOPBACK).unwrap();
         let address = listener.local_addr().unwrap();
@@ -143,7 +143,7 @@ async fn text(response: hyper::Response<hyper::body::Incoming>) -> String {
     String::from_utf8(body.to_vec()).unwrap()
 }
 
-/// A connection of HTTP/1.1.
+/// Opens an HTTP/1.1 connection.
 async fn connect(address: SocketAddr) -> http1::SendRequest<Body> {
     let stream = TcpStream::connect(address).await.unwrap();
     let (sender, connection) = http1::handshake(TokioIo::new(stream)).await.unwrap();
@@ -151,7 +151,7 @@ async fn connect(address: SocketAddr) -> http1::SendRequest<Body> {
     sender
 }
 
-/// A connection of HTTP/2, which the client knows that the server speaks.
+/// Opens an HTTP/2 connection with prior knowledge.
 async fn connect2(address: SocketAddr) -> http2::SendRequest<Body> {
     let stream = TcpStream::connect(address).await.unwrap();
     let (sender, connection) = http2::handshake(Handle::current(), TokioIo::new(stream)).await.unwrap();
@@ -159,8 +159,8 @@ async fn connect2(address: SocketAddr) -> http2::SendRequest<Body> {
     sender
 }
 
-/// A connection of HTTP/2 that tells exactly which requests were answered. hyper's client reports an error for an
-/// answered one, too, if the server's GOAWAY arrives before the client looks at the connection for a second time.
+/// Opens an HTTP/2 connection that tells exactly which requests were answered. hyper's client also reports an
+/// error for an answered request if the server's GOAWAY arrives before the client reads the connection again.
 async fn connect_h2(address: SocketAddr) -> h2::client::SendRequest<Bytes> {
     let stream = TcpStream::connect(address).await.unwrap();
     let (sender, connection) = h2::client::handshake(stream).await.unwrap();
@@ -168,7 +168,7 @@ async fn connect_h2(address: SocketAddr) -> h2::client::SendRequest<Bytes> {
     sender
 }
 
-/// The body of the response to a GET.
+/// Returns the body of the response to a GET.
 async fn get_h2(client: &mut h2::client::SendRequest<Bytes>, path: &str) -> Result<String, h2::Error> {
     poll_fn(|context| client.poll_ready(context)).await?;
     let (response, _) = client.send_request(request(path).map(drop), true)?;
@@ -192,7 +192,7 @@ async fn websocket(address: SocketAddr, path: &str) -> WebSocketStream<TcpStream
 
 type Answer = JoinHandle<hyper::Result<Response<Incoming>>>;
 
-/// A request by each version of HTTP, which the slow handler has begun to answer, and a WebSocket.
+/// Sends a request over each version of HTTP, which the slow handler begins to answer, and opens a WebSocket.
 async fn busy_clients(
     address: SocketAddr,
     entered: &Receiver<()>,
@@ -206,7 +206,8 @@ async fn busy_clients(
     (slow, slow2, socket)
 }
 
-/// Nobody listens at `address`. The system may have queued some connections before it learned of that.
+/// Waits until connections to `address` are refused. The operating system may have queued some before the
+/// listener was closed.
 async fn refused(address: SocketAddr) {
     while TcpStream::connect(address).await.is_ok() {
         yield_now().await;
@@ -223,7 +224,7 @@ fn http1_keeps_its_connection() {
         assert_eq!((first.status(), first.version()), (StatusCode::OK, Version::HTTP_11));
         let first = text(first).await;
         assert!(first.starts_with("127.0.0.1:"));
-        // The same port, so the same connection.
+        // The same client port shows that it is the same connection.
         assert_eq!(text(client.send_request(request("/peer")).await.unwrap()).await, first);
         app.stop.signal();
         assert_eq!(server.task.await.unwrap(), Served { ended: 1, aborted: 0 });
@@ -242,7 +243,7 @@ fn http2_answers_several_at_once() {
         }
         let quick = client.send_request(request("/peer")).await.unwrap();
         assert_eq!((quick.status(), quick.version()), (StatusCode::OK, Version::HTTP_2));
-        // A handler that panics resets its stream.
+        // A panic in a handler resets its stream only.
         assert!(client.send_request(request("/bug")).await.is_err());
         app.stop.signal();
         app.go.signal();
@@ -296,7 +297,7 @@ fn a_stop_answers_what_was_begun_and_refuses_the_rest() {
         entered.recv().await.unwrap();
         app.stop.signal();
         refused(server.address).await;
-        // The idle connection does not wait for the others.
+        // The idle connection is closed without waiting for the others.
         while !idle.is_closed() {
             yield_now().await;
         }
@@ -315,7 +316,7 @@ fn what_outlives_the_grace_is_aborted() {
         app.stop.signal();
         assert_eq!(server.task.await.unwrap(), Served { ended: 0, aborted: 3 });
         assert!(slow.await.unwrap().is_err() && slow2.await.unwrap().is_err());
-        // The task of a WebSocket is tokio's, and its socket has failed.
+        // The WebSocket's task runs on tokio, so it is not aborted, but its socket has failed.
         assert!(!matches!(socket.next().await, Some(Ok(_))));
     });
 }
@@ -329,7 +330,7 @@ fn a_dropped_server_takes_everything_along() {
         server.task.abort();
         assert!(server.task.await.unwrap_err().is_aborted());
         assert!(slow.await.unwrap().is_err() && slow2.await.unwrap().is_err());
-        // Both handlers.
+        // Wait until both handlers are dropped.
         while app.dropped.load(Ordering::Relaxed) < 2 {
             yield_now().await;
         }
@@ -369,7 +370,7 @@ fn a_client_that_stalls_does_not_delay_the_stop_beyond_the_grace() {
             .write_all(b"POST /body HTTP/1.1\r\nhost: here\r\ncontent-length: 9\r\n\r\nbeg")
             .await
             .unwrap();
-        // The others were accepted before it.
+        // The other two were accepted earlier.
         entered.recv().await.unwrap();
         app.stop.signal();
         let served = server.task.await.unwrap();
@@ -387,7 +388,7 @@ fn a_head_that_takes_too_long_ends_its_connection() {
         let stopped = stop.clone().into_wait_evt();
         let server = serve(listener, app.router()).until(stopped).header_timeout(Duration::from_millis(10));
         let server = spawn(server.into_future());
-        // Nothing, the beginning of what HTTP/2 begins with, and a part of a head.
+        // No bytes, a part of the HTTP/2 preface, and a part of a head.
         let begun: [&[u8]; 3] = [b"", b"PRI * HTTP", b"GET /count HTTP/1.1\r\nhost: "];
         for begun in begun {
             let client = TcpStream::connect(address).await.unwrap();
@@ -399,7 +400,7 @@ fn a_head_that_takes_too_long_ends_its_connection() {
     });
 }
 
-/// The time limit is for the head alone, also for one of fewer bytes than the preface of HTTP/2 has.
+/// The time limit applies to the head only, even to a head that is shorter than the HTTP/2 preface.
 #[test]
 fn a_short_head_leaves_its_handler_all_the_time() {
     in_rialto_tasks(async {
@@ -421,8 +422,8 @@ fn a_short_head_leaves_its_handler_all_the_time() {
     });
 }
 
-/// Clients of both versions ask again and again until the server is gone: they have an answer for each request that a
-/// handler saw.
+/// Clients of both versions send requests until the server is gone. They receive a response to every request
+/// that a handler saw.
 #[test]
 fn a_stop_loses_no_response() {
     const CLIENTS: usize = 64;
@@ -468,7 +469,7 @@ fn a_stop_loses_no_response() {
     });
 }
 
-/// Fails for the first connections, as if the process had too many files open.
+/// A listener that fails for the first connections, as if the process had too many open files.
 struct Failing {
     listener: TcpListener,
     errors: Arc<AtomicUsize>,

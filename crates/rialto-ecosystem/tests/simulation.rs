@@ -40,19 +40,19 @@ type Result<T = (), E = Box<dyn std::error::Error + Send + Sync>> = std::result:
 
 const ADDRESS: &str = "10.0.0.1:80";
 
-/// A link of a train.
+/// A slow link that loses segments, like a mobile connection in a train.
 fn lossy() -> Link {
     Link::new().latency(Duration::from_millis(20), Duration::from_millis(90)).loss(0.05).bandwidth(200_000)
 }
 
-/// Serves the router, for as long as the simulation runs.
+/// Serves the router for the whole simulation.
 fn serve(router: Router) -> Result {
     let listener = TcpListener::bind(ADDRESS)?;
     drop(rt::spawn(rialto_axum::serve(listener, router).into_future()));
     Ok(())
 }
 
-/// One request on a connection of its own.
+/// Sends one request over a connection of its own.
 async fn ask(request: Request<Body>) -> Result<(StatusCode, String)> {
     let stream = TcpStream::connect(ADDRESS).await?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
@@ -64,7 +64,7 @@ async fn ask(request: Request<Body>) -> Result<(StatusCode, String)> {
     Ok((status, String::from_utf8(body.to_vec())?))
 }
 
-/// The accounts of a bank, which has a race: a withdrawal asks the fraud department between its two steps.
+/// A bank account with a race: between the two steps of a withdrawal, it waits for the fraud department.
 #[derive(Clone, Default)]
 struct Bank {
     balance: Arc<Mutex<i64>>,
@@ -127,14 +127,14 @@ fn seeds_find_a_planted_race_in_a_service_of_axum() {
     let Failure { seed, prefix, decisions, message, .. } = &failure;
     assert!(message.contains("the balance is -60"), "{failure}");
     assert!(prefix <= decisions, "{failure}");
-    // It is found again, and not on every seed.
+    // The failure is reproducible, and it does not occur with every seed.
     let again = run_seeds_beside_tokio(*seed..seed + 1, two_withdrawals).unwrap_err();
     assert_eq!(again, failure);
     let passes = (0..50).filter(|seed| run_seeds_beside_tokio(*seed..seed + 1, two_withdrawals).is_ok());
     assert!(passes.count() > 0);
 }
 
-/// What a run shows of itself.
+/// Runs the program, and returns its output and its trace.
 fn trace_of<T>(seed: u64, program: impl Future<Output = Result<T>>) -> (T, Vec<Step>) {
     let runtime = Runtime::simulated_beside_tokio(seed).unwrap();
     let output = runtime.block_on(program).unwrap();
@@ -172,7 +172,7 @@ fn a_websocket_of_axum_survives_a_partition() {
     }
 }
 
-/// The grace is virtual time. What a run does, hyper's timeouts included, depends on its seed alone.
+/// The grace period is in virtual time. The seed alone determines the run, including hyper's timeouts.
 #[test]
 fn a_stop_waits_for_the_grace_in_virtual_time() {
     const GRACE: Duration = Duration::from_secs(10);
@@ -207,7 +207,7 @@ fn a_stop_waits_for_the_grace_in_virtual_time() {
     }
 }
 
-/// The system never has a file for a connection.
+/// A listener for which the system never has a file descriptor.
 struct NoFiles(Arc<AtomicUsize>);
 
 impl Listener for NoFiles {
@@ -240,7 +240,7 @@ fn errors_of_accept_make_no_server_spin_or_miss_its_stop() {
     }
 }
 
-/// hyper alone: a service that counts its requests, on one connection that is kept.
+/// hyper alone: a service that counts its requests, on one persistent connection.
 #[test]
 fn hyper_answers_many_requests_on_one_connection() {
     let program = || async {
@@ -315,7 +315,7 @@ impl Service<AxumRequest<TonicBody>> for Doubler {
     }
 }
 
-/// A connection as tonic takes it.
+/// A connection in the form that tonic requires.
 struct Incomer(TcpStream);
 
 impl Connected for Incomer {

@@ -1,4 +1,4 @@
-//! sqlx with a file of SQLite's.
+//! sqlx with a SQLite database in a file.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,7 +14,7 @@ rialto_ecosystem::both_ways! {
     lines_of_a_stream_go_into_a_table_until_it_ends
 }
 
-/// A database in a file, which goes with it.
+/// The file of a database. It is removed when this is dropped.
 struct File(PathBuf);
 
 impl File {
@@ -45,7 +45,7 @@ async fn a_transaction_that_is_given_up_has_happened_or_not() {
         let pool = all.clone();
         async move {
             assert_eq!(in_rialto(), rialto);
-            // It will write: others wait, instead of failing.
+            // Take the write lock at once, so that concurrent transactions wait instead of failing.
             let mut transaction = pool.begin_with("begin immediate").await?;
             for amount in [i64::from(number), -i64::from(number)] {
                 let insert = sqlx::query("insert into moves values ($1, $2)").bind(number).bind(amount);

@@ -1,4 +1,4 @@
-//! HTTPS on Rialto's sockets, by rustls: the streams that come out of the handshakes are what is served.
+//! HTTPS with rustls on Rialto's sockets: the server serves the streams that result from the handshakes.
 
 use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
@@ -21,12 +21,12 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, ServerConfig};
 use tokio_rustls::{TlsAcceptor, TlsConnector, client, server};
 
-/// For a handshake. No test waits for it.
+/// The time limit of a handshake. No test reaches it.
 const PATIENCE: Duration = Duration::from_secs(3600);
 
 type Secured = (server::TlsStream<TcpStream>, SocketAddr);
 
-/// Connections whose handshakes are done.
+/// A listener that yields connections after their handshakes.
 struct Tls(Receiver<Secured>);
 
 impl Listener for Tls {
@@ -38,7 +38,8 @@ impl Listener for Tls {
     }
 }
 
-/// Accepts, and has a task for each handshake, until nobody takes the streams any more.
+/// Accepts connections, and runs each handshake in a task of its own, until the receiver of the streams is
+/// closed.
 async fn handshakes(listener: TcpListener, acceptor: TlsAcceptor, secured: Sender<Secured>) {
     let clients = Custodian::new();
     loop {
@@ -58,7 +59,7 @@ async fn handshakes(listener: TcpListener, acceptor: TlsAcceptor, secured: Sende
     }
 }
 
-/// What proves that the server is `localhost`.
+/// Returns a self-signed certificate for `localhost`, and its key.
 fn certificate() -> (CertificateDer<'static>, PrivateKeyDer<'static>) {
     let own = rcgen::generate_simple_self_signed(vec!["localhost".into()]).unwrap();
     (own.cert.der().clone(), PrivateKeyDer::Pkcs8(own.signing_key.serialize_der().into()))
@@ -107,7 +108,7 @@ fn https_by_both_versions() {
         let server = serve(Tls(streams), Router::new().route("/", peer));
         let server = spawn(server.until(stop.clone().into_wait_evt()).into_future());
 
-        // It sends nothing, and does not delay the others.
+        // This client sends nothing, and does not delay the others.
         let silent = TcpStream::connect(address).await.unwrap();
         let (mut one, connection) =
             http1::handshake(connect(address, &certificate, "http/1.1").await.unwrap()).await.unwrap();
@@ -119,7 +120,7 @@ fn https_by_both_versions() {
             (one.send_request(request()).await.unwrap(), two.send_request(request()).await.unwrap());
         assert_eq!((first.version(), second.version()), (Version::HTTP_11, Version::HTTP_2));
         assert_eq!((text(first).await, text(second).await), ("127.0.0.1".into(), "127.0.0.1".into()));
-        // A client that trusts another certificate, and one that speaks plain text.
+        // One client trusts another certificate, and one sends plain text.
         let (stranger, _) = self::certificate();
         assert!(connect(address, &stranger, "h2").await.is_err());
         let plain = TcpStream::connect(address).await.unwrap();
@@ -129,7 +130,7 @@ fn https_by_both_versions() {
 
         stop.signal();
         assert_eq!(server.await.unwrap(), Served { ended: 2, aborted: 0 });
-        // The listener was dropped, and with it the channel.
+        // The server has dropped the listener, and thereby closed the channel.
         accepting.await.unwrap();
         drop(silent);
     });

@@ -1,4 +1,4 @@
-//! tonic: a stream of answers, made of events; no code is generated.
+//! tonic: a stream of responses that is made from events, without generated code.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -29,7 +29,7 @@ rialto_ecosystem::both_ways! {
     streams_that_were_begun_are_ended
 }
 
-/// From where to count, and how far: without an end, if that is zero.
+/// The range to count through. If `to` is zero, it has no end.
 #[derive(Clone, PartialEq, prost::Message)]
 struct Count {
     #[prost(uint32, tag = "1")]
@@ -49,7 +49,7 @@ const PATH: &str = "/rialto.Counter/Count";
 /// The service `rialto.Counter` with the method `Count`, as a generator would write it.
 #[derive(Clone)]
 struct Counter {
-    /// A stream has ended: at which number.
+    /// Receives the last number of each stream when it ends.
     ended: Sender<u32>,
     rialto: bool,
 }
@@ -115,11 +115,11 @@ where
 struct Both {
     client: Channel,
     stop: Condition,
-    /// Streams, and at last the server, have ended.
+    /// Reports the end of each stream, and finally that of the server.
     ended: Receiver<u32>,
 }
 
-/// What is told when the server has ended.
+/// The value that reports the end of the server.
 const SERVER: u32 = u32::MAX;
 
 async fn both() -> Both {
@@ -145,7 +145,7 @@ async fn both() -> Both {
         address
     };
     let endpoint = Endpoint::from_shared(format!("http://{address}")).unwrap();
-    // The tasks of the client's connection, too.
+    // The tasks of the client's connection run on Rialto, too.
     let endpoint = if rialto { endpoint.executor(Handle::current()) } else { endpoint };
     Both { client: endpoint.connect().await.unwrap(), stop, ended: is_ended }
 }

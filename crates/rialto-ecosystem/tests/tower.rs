@@ -24,7 +24,7 @@ rialto_ecosystem::both_ways! {
     around_an_axum_application
 }
 
-/// So many calls at a time; who finds no place in time is turned away.
+/// A bulkhead: it limits the number of concurrent calls, and rejects a call that gets no place in time.
 #[derive(Clone)]
 struct Bulkhead {
     places: Arc<Semaphore>,
@@ -50,7 +50,7 @@ struct Bulkheaded<S> {
     bulkhead: Bulkhead,
 }
 
-/// There was no place in time.
+/// The error of a call that got no place in time.
 #[derive(Debug)]
 struct Full;
 
@@ -71,7 +71,7 @@ where
 
     fn call(&mut self, request: R) -> Self::Future {
         let Bulkhead { places, patience } = self.bulkhead.clone();
-        // The one that is ready is called.
+        // Call the service that was polled ready, and keep a fresh clone.
         let fresh = self.inner.clone();
         let mut inner = std::mem::replace(&mut self.inner, fresh);
         Box::pin(async move {
@@ -108,7 +108,7 @@ async fn so_many_at_a_time_and_not_too_late() {
     for _ in 0..PLACES {
         is_entered.recv().await.unwrap();
     }
-    // The others are turned away, while the first ones are inside.
+    // The others are rejected while the first ones are running.
     for _ in PLACES..10 {
         assert!(matches!(answered.recv().await.unwrap(), Err(Full)));
     }
@@ -119,7 +119,7 @@ async fn so_many_at_a_time_and_not_too_late() {
     assert!(is_entered.try_recv().is_err());
 }
 
-/// Calls are given up at random, before they have a place and while they have it.
+/// Calls are abandoned at random, both before they have a place and while they have one.
 async fn places_that_were_given_up_are_not_lost() {
     let inside = Arc::new(AtomicUsize::new(0));
     let inner = service_fn({
@@ -152,13 +152,13 @@ async fn places_that_were_given_up_are_not_lost() {
     for task in tasks {
         task.recv().await.unwrap();
     }
-    // All are free again.
+    // All places are free again.
     let both = bulkhead.places.acquire_evt(2).await.unwrap();
     assert_eq!(inside.load(Ordering::SeqCst), 0);
     drop(both);
 }
 
-/// Counts who is inside, of whom there are two at most.
+/// Counts the calls that are running, and checks that there are at most two.
 struct Inside(Arc<AtomicUsize>);
 
 impl Inside {

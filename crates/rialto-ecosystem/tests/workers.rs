@@ -1,4 +1,5 @@
-//! A worker pool. A job is in exactly one place at any moment: a slot or a channel. So a stop and an abort lose none.
+//! A worker pool. At any moment a job is in exactly one place, a slot or a channel. So neither a stop nor an
+//! abort loses a job.
 
 use std::collections::BTreeSet;
 
@@ -8,17 +9,18 @@ use rialto::sync::bounded::{self, bounded};
 use rialto::{Condition, Sender, channel, select};
 
 const WORKERS: usize = 4;
-/// Jobs that wait in the queue.
+/// The capacity of the queue.
 const QUEUE: usize = 8;
 
-/// A job, and its result once that is known.
+/// A job, and its result once it is computed.
 #[derive(Debug)]
 struct Job {
     number: u32,
     square: Option<u64>,
 }
 
-/// The job of a worker. If the worker is aborted before it has handed on the job, the queue gets it back.
+/// The current job of a worker. If the worker is aborted before it has handed the job on, the job returns to
+/// the queue.
 struct InHand<'a> {
     job: Option<Job>,
     queue: &'a bounded::Receiver<Job>,
@@ -37,7 +39,8 @@ async fn square(number: u32) -> u64 {
     u64::from(number) * u64::from(number)
 }
 
-/// Takes jobs until the queue is closed and empty, or it is to stop. A job that it has, it puts back then.
+/// Takes jobs until the queue is closed and empty, or until `stop`. In the latter case its current job
+/// returns to the queue.
 async fn worker(queue: bounded::Receiver<Job>, results: Sender<Job>, stop: Condition) {
     loop {
         let job = select! {
@@ -50,7 +53,7 @@ async fn worker(queue: bounded::Receiver<Job>, results: Sender<Job>, stop: Condi
             let done = square(*number).await;
             *result = Some(done);
         }
-        // The job leaves the slot in the moment in which somebody takes it.
+        // The job leaves the slot in the same atomic step in which the receiver takes it.
         select! {
             _sent = results.send_from(&mut hand.job) => {}
             () = stop.wait_evt() => return,
@@ -58,7 +61,7 @@ async fn worker(queue: bounded::Receiver<Job>, results: Sender<Job>, stop: Condi
     }
 }
 
-/// Offers the jobs in turn until all are queued or it is to stop. Returns the first that was not queued.
+/// Submits the jobs in order, until all are queued or `stop` is signalled. Returns the number of queued jobs.
 async fn submit(jobs: u32, queue: bounded::Sender<Job>, stop: Condition) -> u32 {
     for number in 0..jobs {
         let mut job = Some(Job { number, square: None });
@@ -70,14 +73,14 @@ async fn submit(jobs: u32, queue: bounded::Sender<Job>, stop: Condition) -> u32 
     jobs
 }
 
-/// Adds a result to those that are known.
+/// Checks a result, and adds it to the known ones.
 fn count(done: &mut BTreeSet<u32>, job: Job) {
     let number = job.number;
     assert_eq!(job.square, Some(u64::from(number) * u64::from(number)));
     assert!(done.insert(number), "job {number} is done twice");
 }
 
-/// Does `jobs`, stops after so many results, and looks where each job is.
+/// Runs `jobs`, stops after `stop_after` results, and checks that each job is in exactly one place.
 async fn pool(jobs: u32, stop_after: usize) {
     let ((queue, queued), (results, result), stop) = (bounded(QUEUE), channel(), Condition::new());
     let submitter = spawn(submit(jobs, queue, stop.clone()));
@@ -88,7 +91,7 @@ async fn pool(jobs: u32, stop_after: usize) {
     if stop_after == 0 {
         stop.signal();
     }
-    // Until the last worker has ended.
+    // The loop ends when the last worker has ended.
     while let Ok(job) = result.recv().await {
         count(&mut done, job);
         if done.len() == stop_after {
@@ -109,14 +112,14 @@ async fn pool(jobs: u32, stop_after: usize) {
     }
 }
 
-/// Does `jobs`, and aborts a worker after each third result. Another one takes its place.
+/// Runs `jobs`, and aborts a worker after every third result. A new worker replaces it.
 async fn pool_of_mortals(jobs: u32) {
     let ((queue, queued), (results, result), stop) = (bounded(QUEUE), channel(), Condition::new());
     let submitter = spawn(submit(jobs, queue.clone(), stop.clone()));
     let hire = || spawn(worker(queued.clone(), results.clone(), stop.clone()));
     let mut workers: Vec<JoinHandle<()>> = (0..WORKERS).map(|_| hire()).collect();
     let mut done = BTreeSet::new();
-    // The queue is open until the last result is known: a job that was put back has a worker.
+    // The queue stays open until the last result is known, so a job that was put back finds a worker.
     while done.len() < jobs as usize {
         count(&mut done, result.recv().await.unwrap());
         if done.len().is_multiple_of(3) {
@@ -149,7 +152,7 @@ async fn an_aborted_worker_loses_no_job() {
     pool_of_mortals(1000).await;
 }
 
-/// The same on two hundred schedules, each with another moment of the stop.
+/// The same with two hundred schedules, with the stop at a different moment in each.
 #[test]
 fn no_schedule_loses_a_job() {
     for seed in 0..200 {

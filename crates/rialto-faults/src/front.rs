@@ -1,5 +1,5 @@
-//! A front: a relay before a node, by which all have to dial it, and at which connections are delayed,
-//! slowed down, stopped, and cut in the middle of what they carry.
+//! A front: a relay in front of a node. All peers have to dial the node through it. The front can delay
+//! connections, slow them down, stop them, and cut them in the middle of a record.
 
 use std::io::{self, Read, Write};
 use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -8,7 +8,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Which way bytes go.
+/// The direction in which bytes go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// To the node behind the front.
@@ -19,11 +19,11 @@ pub enum Way {
 #[derive(Clone, Default)]
 struct Weather {
     delay: Duration,
-    /// Bytes a second.
+    /// The limit in bytes per second.
     rate: Option<u32>,
-    /// Nothing is carried that way.
+    /// Whether each direction is stopped.
     stopped: [bool; 2],
-    /// So many bytes each new connection carries, and no more.
+    /// The number of bytes that each new connection carries before it is cut.
     limit: Option<u64>,
 }
 
@@ -35,7 +35,7 @@ struct Shared {
     carried: AtomicU64,
 }
 
-/// A relay before a node.
+/// A relay in front of a node.
 pub struct Front {
     address: SocketAddr,
     shared: Arc<Shared>,
@@ -46,13 +46,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Front {
-    /// One at that address of the hub, before the node that listens at `node`.
+    /// Starts a relay at that address of the hub, for the node that listens at `node`.
     pub fn new(hub: impl Into<IpAddr>, node: SocketAddr) -> io::Result<Front> {
         let listener = TcpListener::bind((hub.into(), 0))?;
         let (address, shared) = (listener.local_addr()?, Arc::new(Shared::default()));
         let front = Front { address, shared: shared.clone() };
         thread::spawn(move || {
-            // A connection that has failed is one that was cut.
+            // A connection that fails here counts as cut.
             listener.incoming().flatten().for_each(|outer| drop(shared.clone().join(outer, node)));
         });
         Ok(front)
@@ -67,23 +67,23 @@ impl Front {
         self.shared.changed.notify_all();
     }
 
-    /// Each piece takes so long from now on.
+    /// Delays each piece of data by `delay` from now on.
     pub fn delay(&self, delay: Duration) {
         self.change(|weather| weather.delay = delay);
     }
 
-    /// So many bytes a second go through from now on, each way.
+    /// Limits the rate, in bytes per second and direction, from now on.
     pub fn rate(&self, rate: Option<u32>) {
         self.change(|weather| weather.rate = rate);
     }
 
-    /// From now on nothing goes through that way, on no connection; what was sent meanwhile, when it
-    /// is over.
+    /// Stops that direction of all connections, or lets it go on. Bytes that arrive meanwhile are kept, and
+    /// delivered when it goes on.
     pub fn stop(&self, way: Way, stopped: bool) {
         self.change(|weather| weather.stopped[way as usize] = stopped);
     }
 
-    /// Each new connection is cut when it has carried so many bytes.
+    /// Cuts each new connection after it has carried `limit` bytes.
     pub fn limit(&self, limit: Option<u64>) {
         self.change(|weather| weather.limit = limit);
     }
@@ -91,19 +91,19 @@ impl Front {
     /// Cuts all connections.
     pub fn cut(&self) {
         lock(&self.shared.open).drain(..).for_each(|(outer, inner)| {
-            // They may have ended.
+            // They may have ended already.
             let _ = (outer.shutdown(Shutdown::Both), inner.shutdown(Shutdown::Both));
         });
     }
 
-    /// Says to the node, on all connections, that nothing more comes; the other way they stay.
+    /// Ends the direction towards the node on all connections. The other direction stays open.
     pub fn half_close(&self) {
         lock(&self.shared.open).iter().for_each(|(_, inner)| {
             let _ = inner.shutdown(Shutdown::Write);
         });
     }
 
-    /// How many bytes have gone through.
+    /// Returns the number of bytes that were relayed.
     pub fn carried(&self) -> u64 {
         self.shared.carried.load(Ordering::Relaxed)
     }
@@ -119,7 +119,7 @@ impl Shared {
             let (from, to) = (from.try_clone()?, to.try_clone()?);
             let (shared, left) = (self.clone(), left.clone());
             thread::spawn(move || {
-                // Whatever it is, it ends both ways.
+                // An end or an error in one direction ends both.
                 let _ = shared.carry(way, &from, &to, &left);
                 let _ = (to.shutdown(Shutdown::Both), from.shutdown(Shutdown::Both));
             });
@@ -155,7 +155,7 @@ impl Shared {
         }
     }
 
-    /// Waits until bytes may go that way.
+    /// Waits until that direction is not stopped.
     fn fair(&self, way: Way) -> Weather {
         let mut weather = lock(&self.weather);
         while weather.stopped[way as usize] {
@@ -165,7 +165,7 @@ impl Shared {
     }
 }
 
-/// So many of `count` bytes are left to be carried.
+/// Takes up to `count` bytes from those that the connection may still carry. Returns the number.
 fn take(left: &Mutex<Option<u64>>, count: usize) -> usize {
     let mut left = lock(left);
     let Some(some) = left.as_mut() else { return count };

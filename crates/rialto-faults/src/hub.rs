@@ -1,8 +1,9 @@
-//! Places: network namespaces, each with an address of its own, on cables to a hub that routes between them.
+//! Places: network namespaces, each with an address of its own and a cable to a hub. The hub routes between
+//! them.
 //!
-//! The whole program runs in namespaces of its own ([`enter`]): of networks, so that nothing outside is
-//! touched; of mounts, so that the names of the places are seen by nobody else; of processes, so
-//! that all of it is gone when the program is, however it ends.
+//! The whole program runs in namespaces of its own ([`enter`]). A network namespace keeps it from touching
+//! the network outside. A mount namespace hides the names of the places from other programs. A process
+//! namespace ends all its processes with it, however it ends.
 
 use std::env;
 use std::fs;
@@ -11,14 +12,14 @@ use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// Set in the namespaces.
+/// The environment variable that is set inside the namespaces.
 const INSIDE: &str = "RIALTO_FAULTS_INSIDE";
 
-/// Becomes this program in namespaces of its own, if it is not that already.
+/// Restarts this program in namespaces of its own, unless it runs in them already.
 ///
 /// # Errors
 ///
-/// Why that cannot be done here.
+/// Returns the reason why that is not possible here.
 pub fn enter() -> Result<(), String> {
     if env::var_os(INSIDE).is_some() {
         return Ok(());
@@ -28,7 +29,7 @@ pub fn enter() -> Result<(), String> {
         command.args(as_root).args(["--net", "--mount", "--pid", "--fork", "--kill-child", "--"]);
         command
     };
-    // Who may not make namespaces may be root in one for users.
+    // A user who may not create namespaces may do so as root of a user namespace.
     let ways: [&[&str]; 2] = [&[], &["--user", "--map-root-user"]];
     let may = |way: &&&[&str]| {
         let mut trial = unshare(way);
@@ -44,7 +45,7 @@ pub fn enter() -> Result<(), String> {
     let program = env::current_exe().map_err(|error| error.to_string())?;
     let mut command = unshare(way);
     command.arg(program).args(env::args_os().skip(1)).env(INSIDE, "1");
-    // Nothing is left that could end without the namespaces.
+    // `exec` replaces this process, so none stays outside that could end without the namespaces.
     Err(command.exec().to_string())
 }
 
@@ -58,7 +59,7 @@ fn ip(arguments: &str) {
     }
 }
 
-/// The hub, ready for places.
+/// Sets up the hub, so that places can be added.
 pub fn prepare() -> Result<(), String> {
     let mount = Command::new("mount").args(["-t", "tmpfs", "none", "/run"]).status();
     if !mount.is_ok_and(|status| status.success()) {
@@ -69,7 +70,7 @@ pub fn prepare() -> Result<(), String> {
         .map_err(|error| format!("packets are not forwarded: {error}"))
 }
 
-/// A network namespace that has a cable to the hub.
+/// A network namespace with a cable to the hub.
 pub struct Place {
     number: u8,
 }
@@ -77,7 +78,7 @@ pub struct Place {
 static PLACES: AtomicU8 = AtomicU8::new(1);
 
 impl Place {
-    /// A new one.
+    /// Creates a place with the next number.
     pub fn new() -> Place {
         let place = Place { number: PLACES.fetch_add(1, Ordering::Relaxed) };
         let (name, cable) = (place.name(), place.cable());
@@ -104,7 +105,7 @@ impl Place {
         Ipv4Addr::new(10, 9, self.number, 2)
     }
 
-    /// The hub, as it is seen from here.
+    /// Returns the address of the hub on the cable of this place.
     pub fn hub(&self) -> Ipv4Addr {
         Ipv4Addr::new(10, 9, self.number, 1)
     }
@@ -113,24 +114,24 @@ impl Place {
         SocketAddr::new(self.address().into(), 4370)
     }
 
-    /// What runs `program` here.
+    /// Returns a command that runs `program` in this place.
     pub fn command(&self, program: &str) -> Command {
         let mut command = Command::new("ip");
         command.args(["netns", "exec", &self.name(), program]);
         command
     }
 
-    /// Pulls the cable, or plugs it in again.
+    /// Plugs the cable in, or unplugs it.
     pub fn cable_is(&self, plugged: bool) {
         ip(&format!("link set {} {}", self.cable(), if plugged { "up" } else { "down" }));
     }
 
-    /// From now on no packet from here comes to `other`, and nobody is told.
+    /// Drops all packets from this place to `other` from now on, without an error for the sender.
     pub fn block(&self, other: &Place) {
         ip(&format!("rule add {}", self.way(other)));
     }
 
-    /// They come through again.
+    /// Undoes [`block`](Self::block).
     pub fn unblock(&self, other: &Place) {
         ip(&format!("rule del {}", self.way(other)));
     }
@@ -142,7 +143,7 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        // What is left of it goes with the program.
+        // If this fails, the namespace disappears with the program.
         let _ = Command::new("ip").args(["netns", "del", &self.name()]).status();
     }
 }

@@ -1,4 +1,4 @@
-//! What must hold of all that was said, whatever was broken meanwhile.
+//! The invariants that the reports of all nodes must satisfy, in every scenario.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::words::{Said, Tie};
 
 type Log = [(usize, Said)];
 
-/// How often each watch of each life has fired.
+/// Counts how often each watch of each life has fired, for its link and for its monitor.
 fn watches(log: &Log) -> BTreeMap<(usize, u64), BTreeMap<Tie, u32>> {
     let mut watches: BTreeMap<_, BTreeMap<Tie, u32>> = BTreeMap::new();
     for (life, said) in log {
@@ -23,7 +23,8 @@ fn watches(log: &Log) -> BTreeMap<(usize, u64), BTreeMap<Tie, u32>> {
     watches
 }
 
-/// Whether all watches of those who live have fired, and of each so many rest.
+/// Returns whether, in each life of `alive`, the link and the monitor of each watch have fired, and the
+/// expected number of processes rest. `alive` holds the running lives, each with that number.
 pub fn is_over(log: &Log, alive: &[(usize, usize)]) -> bool {
     let rests = |life| log.iter().filter(|(who, said)| *who == life && matches!(said, Said::Rests)).count();
     let of_alive = |life| alive.iter().any(|(alive, _)| *alive == life);
@@ -31,7 +32,7 @@ pub fn is_over(log: &Log, alive: &[(usize, usize)]) -> bool {
         && watches(log).iter().filter(|((life, _), _)| of_alive(*life)).all(|(_, fired)| fired.len() == 2)
 }
 
-/// One epoch of writing, as its writer tells it.
+/// One epoch of writing, as its writer reported it.
 #[derive(Clone, Copy)]
 struct Written {
     sent: u64,
@@ -39,23 +40,24 @@ struct Written {
     delivered: bool,
 }
 
-/// Who wrote, to whom, and in which epoch.
+/// The writer, the reader, and the number of the epoch.
 type Epoch = (Pid, Pid, u64);
 
-/// What there was to be checked.
+/// The amount of what was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// Notes that have come.
+    /// The notes that were received.
     pub notes: u64,
-    /// Links and monitors that have fired.
+    /// The links and monitors that have fired.
     pub ends: u64,
 }
 
-/// Checks it all. The nodes of `lives` have those names; those of `alive` live still.
+/// Checks all invariants. `lives` holds the node id of each life, and `alive` lists the lives that are still
+/// running.
 ///
 /// # Errors
 ///
-/// What is wrong.
+/// Returns a description of the first violation.
 pub fn judge(log: &Log, lives: &[NodeId], alive: &[usize]) -> Result<Tally, String> {
     for (life, said) in log {
         if let Said::Broken(what) = said {
@@ -114,7 +116,7 @@ fn written(log: &Log) -> Result<BTreeMap<Epoch, Written>, String> {
     Ok(all)
 }
 
-/// The runs of each epoch that came without a gap: their first and last places.
+/// Returns the runs of notes that each epoch delivered without a gap, as first and last places.
 fn runs(log: &Log) -> BTreeMap<Epoch, BTreeMap<u64, u64>> {
     let mut all: BTreeMap<Epoch, BTreeMap<u64, u64>> = BTreeMap::new();
     for (_, said) in log {
@@ -126,7 +128,8 @@ fn runs(log: &Log) -> BTreeMap<Epoch, BTreeMap<u64, u64>> {
     all
 }
 
-/// What came of an epoch is its beginning; but its last note may have gone over the next link.
+/// Checks that the received notes are a prefix of the epoch. One exception: its last note may have been sent
+/// over the next connection, and so arrive without its predecessors.
 fn judge_epoch(runs: &BTreeMap<u64, u64>, written: Option<&Written>) -> Result<(), &'static str> {
     for (number, (first, last)) in runs.iter().enumerate() {
         let is_beginning = number == 0 && *first == 0;
@@ -134,7 +137,7 @@ fn judge_epoch(runs: &BTreeMap<u64, u64>, written: Option<&Written>) -> Result<(
             && number <= 1
             && match written {
                 Some(written) => written.doubtful && *last + 1 == written.sent,
-                // Its writer was killed before it could tell.
+                // The writer was killed before it could report the epoch.
                 None => true,
             };
         if !is_beginning && !is_doubtful {

@@ -5,10 +5,10 @@
 //! ([`ledger`]).
 //!
 //! ```text
-//! cargo run -p rialto-faults                 # all; `ci/faults.sh` does the same
+//! cargo run -p rialto-faults                 # all scenarios; `ci/faults.sh` does the same
 //! cargo run -p rialto-faults -- list
-//! cargo run -p rialto-faults -- restart      # those with this in their name
-//! cargo run -p rialto-faults -- --plain      # over TCP, not TLS
+//! cargo run -p rialto-faults -- restart      # the scenarios with this in their name
+//! cargo run -p rialto-faults -- --plain      # over TCP instead of TLS
 //! ```
 //!
 //! The program tests `rialto-node`, and uses only its public interface. It never touches the network around

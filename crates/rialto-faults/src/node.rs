@@ -1,5 +1,5 @@
-//! The program of a node: it does what it is told on its standard input, and says on its standard output
-//! what it sees.
+//! The program of a node. It reads orders from standard input, and reports to standard output what it
+//! observes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -24,7 +24,7 @@ use crate::words::{Count, NewOrder, Note, OldOrder, Order, Pace, Plan, Said, Tie
 
 fn say(said: &Said) {
     let line = serde_json::to_string(said).expect("all of it can be written");
-    // Who has started this program may be gone: then it is about to be gone, too.
+    // If the parent process is gone, this process is about to end too.
     let _ = writeln!(io::stdout().lock(), "{line}");
 }
 
@@ -112,7 +112,7 @@ async fn tell_notices(mut notices: broadcast::Receiver<Notice>) {
     }
 }
 
-/// Whether writers and watches are to go on.
+/// Tells writers and watches when to stop.
 #[derive(Clone, Default)]
 struct Resting(Arc<AtomicBool>);
 
@@ -122,7 +122,7 @@ impl Resting {
     }
 }
 
-/// The process that does what the node is told.
+/// The process that carries out the orders.
 async fn obey(node: Node, version: u32, orders: unbounded::Receiver<Order>) {
     let resting = Resting::default();
     let reader = node.spawn(read(resting.clone()));
@@ -160,7 +160,7 @@ async fn obey(node: Node, version: u32, orders: unbounded::Receiver<Order>) {
             }
             Order::Post(to) => {
                 let note = Note { from: self_pid(), to, epoch: 0, place: 0, ballast: Vec::new() };
-                // It is a letter to another life.
+                // The note is for a process of an earlier life.
                 let _ = send(to, note);
                 let _ = ping(to.node()).await;
                 say(&Said::Posted);
@@ -176,7 +176,7 @@ async fn obey(node: Node, version: u32, orders: unbounded::Receiver<Order>) {
             }
             Order::End => {
                 for pid in group_members("watches").into_iter().chain([reader]) {
-                    // They have room.
+                    // Their mailboxes have capacity left.
                     let _ = send(pid, Enough);
                 }
             }
@@ -200,7 +200,7 @@ fn count(node: &Node) -> Count {
     }
 }
 
-/// Waits for this node's link to that one, if there can be one, and asks who has that name there.
+/// Waits for a connection to that node, if one is possible, and looks the registered name up there.
 async fn find(node: &Node, peer: &NodeRef, name: &str) -> Option<Pid> {
     let there = node.connect(peer).await.ok()?;
     resolve_service(there, name).await.ok()?
@@ -228,7 +228,7 @@ impl Run {
     }
 }
 
-/// Tells which notes have come.
+/// Reads notes, and reports which ones have arrived.
 async fn read(resting: Resting) {
     let mut runs: BTreeMap<Pid, Run> = BTreeMap::new();
     loop {
@@ -265,7 +265,7 @@ async fn read(resting: Resting) {
     }
 }
 
-/// Writes to the reader of that node, whichever life of it is there.
+/// Writes to the reader of that node, in whatever life the node is.
 async fn write(node: Node, peer: NodeRef, pace: Pace, resting: Resting) {
     let mut epoch = 0;
     while !resting.is_over() {
@@ -286,14 +286,14 @@ async fn write(node: Node, peer: NodeRef, pace: Pace, resting: Resting) {
     }
 }
 
-/// Why what `monitor` watches has ended, if that is known.
+/// Returns why the process that `monitor` watches has ended, if it has.
 fn ended(monitor: Tag) -> Option<Exit> {
     use rialto_event::Event;
     receive_evt_if(move |down: &Down| down.monitor == monitor).try_sync().map(|down| down.reason)
 }
 
-/// Writes until the reader is lost, or it is time to rest: what is sent while no end of `reader` is in the
-/// mailbox goes over the link over which it is watched.
+/// Writes until the reader is lost, or until it is time to rest. As long as the mailbox holds no `Down`
+/// message of `reader`, notes are sent over the connection that also carries the monitor.
 async fn write_epoch(reader: Pid, epoch: u64, pace: Pace, resting: &Resting) -> Option<Exit> {
     let watch = monitor(reader);
     let (mut sent, mut doubtful, mut delivered) = (0, false, false);
@@ -307,7 +307,7 @@ async fn write_epoch(reader: Pid, epoch: u64, pace: Pace, resting: &Resting) -> 
             break Some(reason);
         }
         if resting.is_over() {
-            // What it has sent before is there when this is answered.
+            // The answer comes after everything that was sent before.
             delivered = ping(reader.node()).await.is_ok();
             break ended(watch);
         }
@@ -331,7 +331,7 @@ static WATCHES: AtomicU64 = AtomicU64::new(0);
 
 struct Both(u64);
 
-/// Keeps one watch over the victim of that node.
+/// Watches the victim of that node, with one watch at a time.
 async fn watch(node: Node, peer: NodeRef, resting: Resting) {
     while !resting.is_over() {
         let Some(victim) = find(&node, &peer, "victim").await else {
@@ -345,7 +345,7 @@ async fn watch(node: Node, peer: NodeRef, resting: Resting) {
     }
 }
 
-/// Hears twice of one end: by a monitor and by a link; and stays, to see that no more comes.
+/// Expects each end twice: from a monitor and from a link. Then stays, to detect any further message.
 async fn watch_one(watch: u64, victim: Pid, parent: Pid) {
     trap_exits(true);
     join_group("watches", self_pid()).expect("it lives");
@@ -368,18 +368,18 @@ async fn watch_one(watch: u64, victim: Pid, parent: Pid) {
         }
         say(&Said::Fired { watch, tie, reason: reason.to_string() });
         if fired.len() == 2 {
-            // It may rest already.
+            // The parent may have stopped already.
             let _ = send(parent, Both(watch));
         }
     }
 }
 
-/// What a storm starts.
+/// A process that a storm starts.
 async fn worker(millis: u64) {
     pause(millis).await;
 }
 
-/// Those of whose ends a process has heard.
+/// The processes whose ends were reported.
 #[derive(Default)]
 struct Heard(BTreeSet<Pid>);
 
@@ -391,7 +391,7 @@ impl Heard {
     }
 }
 
-/// Starts processes over there, and hears of the end of each, once.
+/// Starts linked processes on the other node, and expects the end of each exactly once.
 async fn storm(node: Node, at: NodeRef, asked: u32) {
     trap_exits(true);
     let (mut started, mut heard) = (BTreeSet::new(), Heard::default());
@@ -409,11 +409,12 @@ async fn storm(node: Node, at: NodeRef, asked: u32) {
         recv! { Exited { from, .. } => heard.note(from) }
     }
     say(&Said::Stormed { asked, started: started.len() as u32 });
-    // Some may run of which it was never told: the links to them were lost meanwhile, or end them now.
+    // Others may be running over there, if the answer to their start was lost. The end of this process ends
+    // them, unless a lost link has done so already.
     exit_self(Exit::Shutdown).await;
 }
 
-/// What a supervisor of another node has here: it has its name alone.
+/// A child of another node's supervisor. It registers a name and does nothing else.
 async fn child(name: String) -> Exit {
     if publish(&name, self_pid()).is_err() {
         return Exit::custom(format!("there are two of {name}"));
@@ -455,7 +456,8 @@ async fn release(supervisor: Option<SupervisorRef>) {
     }
 }
 
-/// What the two versions have in common is sent, and what they have not; what differs is not started.
+/// Sends a message type that both versions have, and one that only version 2 has. Then starts a function
+/// whose argument differs between the versions.
 async fn offer(node: &Node, version: u32, to: &NodeRef) {
     let Some(reader) = find(node, to, "reader").await else { return broken("nobody is there") };
     let result = |sent: Option<String>| sent.unwrap_or_else(|| "taken".into());

@@ -1,5 +1,5 @@
-//! What is broken, one thing at a time. After each, the world becomes [calm](World::calm), and what all have
-//! said is judged.
+//! The scenarios. Each injects one kind of fault. Afterwards the world becomes [calm](World::calm), and the
+//! ledger checks all reports.
 
 mod lines;
 mod lives;
@@ -8,12 +8,12 @@ mod strangers;
 
 use crate::world::World;
 
-/// A name, and what is done.
+/// A name, and a function.
 pub type Scenario = (&'static str, fn(&mut World));
 
 macro_rules! scenarios {
     ($($module:ident: $($name:ident),+;)+) => {
-        /// All of them.
+        /// All scenarios.
         pub const ALL: &[Scenario] = &[$($((stringify!($name), $module::$name),)+)+];
     };
 }

@@ -1,4 +1,4 @@
-//! Runs scenarios, some at a time, and says how they ended.
+//! Runs scenarios, several at a time, and reports the results.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -11,11 +11,11 @@ use crate::ledger::Tally;
 use crate::scenarios::{ALL, Scenario};
 use crate::world::World;
 
-/// They wait most of the time.
+/// Several can run at once, because they wait most of the time.
 const AT_A_TIME: usize = 4;
 
-/// Runs those that `arguments` name, or all. Where namespaces cannot be made it says so, and nothing
-/// has failed.
+/// Runs the scenarios that `arguments` name, or all. Where namespaces cannot be created, prints that and
+/// reports success.
 pub fn run(arguments: &[&str]) -> ExitCode {
     if let Err(why) = hub::enter().and_then(|()| hub::prepare()) {
         println!("skipped: no network namespaces can be used here: {why}");

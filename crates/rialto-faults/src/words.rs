@@ -1,4 +1,4 @@
-//! What is said: by nodes to each other, and between a node's program and the scenario that has started it.
+//! The messages between nodes, and those between a node's program and the scenario that started it.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use rialto_node::{NodeId, NodeRef, Pid, Vocabulary};
 use serde::{Deserialize, Serialize};
 
-/// The `place`th that `from` sends to `to` in that epoch: while one and the same monitor of `to` lasts.
+/// The note number `place` from `from` to `to` in `epoch`. An epoch lasts as long as one monitor of `to`.
 #[derive(Serialize, Deserialize)]
 pub struct Note {
     pub from: Pid,
@@ -16,7 +16,7 @@ pub struct Note {
     pub ballast: Vec<u8>,
 }
 
-/// A word that looks otherwise in each version of the program.
+/// Version 1 of a message type. Version 2 is [`NewOrder`].
 #[derive(Serialize, Deserialize)]
 pub struct OldOrder(pub u32);
 #[derive(Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub struct NewOrder {
     pub urgent: bool,
 }
 
-/// The vocabulary of the program of that version. The later one keeps the older word.
+/// Returns the type registry of that version of the program. The later version also keeps the older type.
 pub fn vocabulary(version: u32) -> Vocabulary {
     let words = Vocabulary::new().message::<Note>("faults.note").message_of::<OldOrder>("faults.order", 1);
     match version {
@@ -34,60 +34,60 @@ pub fn vocabulary(version: u32) -> Vocabulary {
     }
 }
 
-/// How a node is to be.
+/// The configuration of a node.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Plan {
-    /// That of its key, and of whom it trusts.
+    /// The folder with its key and its trust store.
     pub folder: PathBuf,
     pub listen: SocketAddr,
-    /// Where others are to dial it instead.
+    /// The address that peers dial instead, if there is a front.
     pub advertise: Option<SocketAddr>,
     pub silence_ms: u64,
-    /// Of its program.
+    /// The version of the program.
     pub version: u32,
-    /// Without proof of who is who.
+    /// Plain TCP, without authentication.
     pub plain: bool,
 }
 
-/// What a scenario tells a node to do.
+/// An order of a scenario to a node.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Order {
-    /// From now on, write to that node's reader, and watch its victim.
+    /// Begin to write to that node's reader, and to watch its victim.
     Meet {
         peer: NodeRef,
         pace: Pace,
     },
-    /// Start so many processes there, linked, one after the other.
+    /// Start that number of linked processes there, one after the other.
     Storm {
         at: NodeRef,
         count: u32,
     },
-    /// Have a supervisor here whose children live there.
+    /// Start a supervisor here whose children live there.
     Supervise {
         at: NodeRef,
         children: u32,
     },
-    /// Stop it.
+    /// Stop the supervisor.
     Release,
-    /// Send a note to that process, whose node is known already.
+    /// Send a note to that process. Its node is connected already.
     Post(Pid),
-    /// Send what only the later version knows, and start what differs.
+    /// Send message types, and start a function, that differ between versions of the program.
     Offer(NodeRef),
-    /// Cut all links.
+    /// Cut all connections.
     Disconnect,
-    /// Write no more, make no new watches, and end the victim.
+    /// Stop writing, begin no more watches, and end the victim.
     Rest,
-    /// End the watches.
+    /// End the watches and the reader.
     End,
     Count,
 }
 
-/// How a writer writes.
+/// The speed and size of a writer's notes.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Pace {
-    /// So long a pause is between two notes.
+    /// The pause between two notes.
     pub pause_us: u64,
-    /// So many bytes a note carries.
+    /// The number of additional bytes in a note.
     pub ballast: usize,
 }
 
@@ -96,14 +96,14 @@ impl Pace {
     pub const FLOOD: Pace = Pace { pause_us: 0, ballast: 8 };
 }
 
-/// How one hears of an end.
+/// The source of a report that a process has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Tie {
     Monitor,
     Link,
 }
 
-/// What a node has to say.
+/// A report of a node.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Said {
     Ready {
@@ -116,10 +116,10 @@ pub enum Said {
         node: NodeId,
         why: String,
     },
-    /// Another event of its links, or a notice of its transport.
+    /// Another event of its connections, or a notice of its transport.
     Notice(String),
-    /// An epoch of writing is over. The last note is doubtful if the reader was lost meanwhile; all has
-    /// been delivered for certain if the other node has answered afterwards.
+    /// An epoch of writing has ended. The last note is doubtful if the reader was lost while it was sent. All
+    /// notes were certainly delivered if the other node answered afterwards.
     Wrote {
         from: Pid,
         to: Pid,
@@ -145,18 +145,18 @@ pub enum Said {
         tie: Tie,
         reason: String,
     },
-    /// A writer rests, or who keeps watch.
+    /// A writer, a watch or a reader has stopped.
     Rests,
-    /// A storm is over.
+    /// A storm has ended.
     Stormed {
         asked: u32,
         started: u32,
     },
     /// A child of another node's supervisor has begun.
     Child(String),
-    /// What was posted has been dealt with.
+    /// The posted note was processed.
     Posted,
-    /// What became of an offer: whether the old word and the new one were taken, and what came of a start.
+    /// The results of an offer: of the old type, of the new type, and of the start.
     Offered {
         old: String,
         new: String,
@@ -165,17 +165,17 @@ pub enum Said {
     Supervised,
     Released,
     Counted(Count),
-    /// A node has seen what must not be.
+    /// The node has observed a violation.
     Broken(String),
 }
 
-/// What there is of a node.
+/// The resources of a node.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Count {
     pub processes: usize,
     pub links: usize,
     pub descriptors: usize,
     pub memory: usize,
-    /// Messages that nobody got, and were counted.
+    /// Messages that were not delivered, and were counted.
     pub dead_letters: u64,
 }

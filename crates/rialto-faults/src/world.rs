@@ -1,4 +1,4 @@
-//! A scenario's nodes, and what they have said.
+//! The nodes of a scenario, and their reports.
 
 use std::collections::VecDeque;
 use std::env;
@@ -18,10 +18,10 @@ use crate::hub::Place;
 use crate::ledger::{self, Tally};
 use crate::words::{Count, Order, Pace, Plan, Said};
 
-/// Nothing takes longer that happens at all.
+/// The limit of every wait. Nothing that works takes that long.
 const LONG: Duration = Duration::from_secs(90);
 
-/// What all lives of all nodes have said, in the order in which it was heard.
+/// The reports of all lives of all nodes, in the order in which they arrived.
 #[derive(Default)]
 pub struct Log {
     entries: Mutex<Vec<(usize, Said)>>,
@@ -39,21 +39,21 @@ impl Log {
     }
 }
 
-/// How a life of a node ended.
+/// The state of a life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     Runs,
     Killed,
 }
 
-/// One life of a node.
+/// One life of a node: one run of its program.
 struct Life {
     process: Child,
     orders: Option<ChildStdin>,
     end: End,
     site: usize,
     base: Count,
-    /// How many of its processes are to come to rest.
+    /// The number of its processes that have to rest at the end.
     busy: usize,
     id: NodeId,
     reference: NodeRef,
@@ -61,17 +61,17 @@ struct Life {
     errors: Arc<Mutex<VecDeque<String>>>,
 }
 
-/// Where a node lives, one life after the other.
+/// The place of a node through all its lives.
 struct Site {
     place: Place,
     folder: Folder,
     front: Option<Front>,
 }
 
-/// One life of a node, as scenarios name it.
+/// The index of a life.
 pub type Who = usize;
 
-/// A scenario's nodes.
+/// The nodes of a scenario.
 pub struct World {
     folder: TempDir,
     sites: Vec<Site>,
@@ -82,7 +82,7 @@ pub struct World {
 }
 
 impl World {
-    /// Nobody yet.
+    /// Creates a world without nodes.
     pub fn new(plain: bool) -> World {
         World {
             folder: tempfile::tempdir().expect("a folder"),
@@ -94,17 +94,17 @@ impl World {
         }
     }
 
-    /// For so long nodes that are started from now on let others be silent.
+    /// Sets the silence limit of the nodes that are started from now on.
     pub fn silence(&mut self, silence: Duration) {
         self.silence = silence;
     }
 
-    /// It is about who is trusted, and so about TLS.
+    /// Uses TLS even with `--plain`, because the scenario tests trust.
     pub fn trust_counts(&mut self) {
         self.plain = false;
     }
 
-    /// So many places, each with a key that all others trust.
+    /// Creates `count` places, each with a key that all others trust.
     pub fn sites(&mut self, count: usize) {
         for number in 0..count {
             let folder = Folder::at(self.folder.path().join(format!("node{number}")));
@@ -118,13 +118,13 @@ impl World {
         }
     }
 
-    /// So many places, with a node in each.
+    /// Creates `count` places, and starts a node in each.
     pub fn nodes(&mut self, count: usize) -> Vec<Who> {
         self.sites(count);
         (0..count).map(|site| self.start(site)).collect()
     }
 
-    /// The same, each behind a front.
+    /// Does the same, with each node behind a front.
     pub fn fronted(&mut self, count: usize) -> Vec<Who> {
         self.sites(count);
         for site in &mut self.sites {
@@ -137,7 +137,7 @@ impl World {
         self.sites[site].folder.identity().expect("a key").key()
     }
 
-    /// Where the node of that place keeps its key, and whom it trusts.
+    /// Returns the folder with the key and the trust store of the node at that place.
     pub fn folder_of(&self, site: usize) -> &Folder {
         &self.sites[site].folder
     }
@@ -150,7 +150,7 @@ impl World {
         self.sites[site].front.as_ref().expect("a front")
     }
 
-    /// The node of `copy` has the key of `site` from now on.
+    /// Gives the node of `copy` the key of `site`.
     pub fn clone_key(&mut self, site: usize, copy: usize) {
         self.sites[copy].folder = Folder::at(self.sites[site].folder.path());
     }
@@ -180,12 +180,12 @@ impl World {
         }
     }
 
-    /// A life of the node of that place.
+    /// Starts a life of the node at that place.
     pub fn start(&mut self, site: usize) -> Who {
         self.start_with(site, None, |_| {})
     }
 
-    /// The same, with that limit of file descriptors, and another plan.
+    /// Does the same, with a limit of file descriptors and a changed plan.
     pub fn start_with(&mut self, site: usize, files: Option<u32>, change: impl FnOnce(&mut Plan)) -> Who {
         let mut plan = self.plan(site);
         change(&mut plan);
@@ -239,7 +239,7 @@ impl World {
         who
     }
 
-    /// Runs the node of that place until it ends by itself: how it did, and what it wrote.
+    /// Runs the node of that place until it ends by itself. Returns its exit status and its standard error.
     pub fn run_to_end(&self, site: usize) -> (ExitStatus, String) {
         let mut command = self.command(site, None);
         command.arg("node").arg(serde_json::to_string(&self.plan(site)).expect("a plan"));
@@ -267,40 +267,40 @@ impl World {
         }
     }
 
-    /// `one` writes to `other`, and watches it.
+    /// Lets `one` write to `other` and watch it.
     pub fn meets(&mut self, one: Who, other: Who, pace: Pace) {
         let order = Order::Meet { peer: self.reference(other), pace };
         self.tell(one, &order);
         self.lives[one].busy += 2;
     }
 
-    /// Each writes to each, and watches it.
+    /// Lets each node write to each other one and watch it.
     pub fn meet(&mut self, all: &[Who]) {
         for (one, other) in pairs(all) {
             self.meets(one, other, Pace::USUAL);
         }
     }
 
-    /// Kills it, as by `kill -9`.
+    /// Kills the node, like `kill -9`.
     pub fn kill(&mut self, who: Who) {
         let life = &mut self.lives[who];
         life.process.kill().and_then(|()| life.process.wait()).expect("it lives");
         (life.orders, life.end) = (None, End::Killed);
     }
 
-    /// Stops all of it, as by `kill -STOP`, or lets it go on.
+    /// Stops the whole node, like `kill -STOP`, or lets it continue.
     pub fn freeze(&self, who: Who, frozen: bool) {
         let pid = rustix::process::Pid::from_child(&self.lives[who].process);
         let signal = if frozen { rustix::process::Signal::STOP } else { rustix::process::Signal::CONT };
         rustix::process::kill_process(pid, signal).expect("it lives");
     }
 
-    /// How much has been said so far.
+    /// Returns the number of reports so far.
     pub fn now(&self) -> usize {
         self.log.lock().len()
     }
 
-    /// Waits until `found` finds something in what has been said.
+    /// Waits until `found` finds something in the reports.
     pub fn wait<T>(&self, what: &str, found: impl Fn(&[(usize, Said)]) -> Option<T>) -> T {
         let until = Instant::now() + LONG;
         let mut log = self.log.lock();
@@ -317,17 +317,17 @@ impl World {
         }
     }
 
-    /// Waits until `who` says that, after `since`.
+    /// Waits for a report of `who` after `since`.
     pub fn hear<T>(&self, who: Who, since: usize, what: &str, is: impl Fn(&Said) -> Option<T>) -> T {
         self.wait(&format!("node {who}: {what}"), |log| {
             log[since..].iter().filter(|(life, _)| *life == who).find_map(|(_, said)| is(said))
         })
     }
 
-    /// Waits until notes of `from` come to `to` that were not there before.
+    /// Waits until `to` reads new notes of `from`.
     pub fn reads(&self, to: Who, from: Who) {
         let (since, id) = (self.now(), self.id(from));
-        // What was on its way may be told late; the second time it is new.
+        // The first report may be about earlier notes. The second is about new ones.
         let runs = |log: &[(usize, Said)]| {
             let run = |said: &Said| matches!(said, Said::Read { from, .. } if from.node() == id);
             let told = log[since..].iter().filter(|(life, said)| *life == to && run(said));
@@ -336,12 +336,12 @@ impl World {
         self.wait(&format!("node {to} reads notes of node {from}"), runs);
     }
 
-    /// Waits until each hears of each.
+    /// Waits until each node reads notes of each other one.
     pub fn talk(&self, all: &[Who]) {
         pairs(all).for_each(|(one, other)| self.reads(one, other));
     }
 
-    /// Waits until `who` has lost `other`, after `since`.
+    /// Waits until `who` reports the loss of `other`, after `since`.
     pub fn loses(&self, who: Who, other: Who, since: usize) {
         let id = self.id(other);
         self.hear(who, since, &format!("loses node {other}"), |said| match said {
@@ -359,7 +359,7 @@ impl World {
         })
     }
 
-    /// Counts again and again, until it fits.
+    /// Counts repeatedly until `fits` accepts the count.
     pub fn settles(&mut self, who: Who, what: &str, fits: impl Fn(&Count) -> bool) -> Count {
         let until = Instant::now() + LONG;
         loop {
@@ -376,21 +376,20 @@ impl World {
         (0..self.lives.len()).filter(|who| self.lives[*who].end == End::Runs).collect()
     }
 
-    /// The weather is good again, and everything ends: what all have said is checked, and that nothing is
-    /// left.
+    /// Ends everything, after all faults were undone. Checks all reports, and that no resources are left.
     pub fn calm(&mut self) -> Tally {
         let alive = self.alive();
         alive.iter().for_each(|who| self.tell(*who, &Order::Rest));
         let busy: Vec<_> = alive.iter().map(|who| (*who, self.lives[*who].busy)).collect();
         self.wait("all watches fire, and all writers rest", |log| ledger::is_over(log, &busy).then_some(()));
         alive.iter().for_each(|who| self.tell(*who, &Order::End));
-        // Readers have read what had come.
+        // Readers report everything that they have read.
         let busy: Vec<_> = busy.iter().map(|(who, count)| (*who, count + 1)).collect();
         self.wait("all readers rest", |log| ledger::is_over(log, &busy).then_some(()));
         for who in &alive {
             let base = self.lives[*who].base;
             self.settles(*who, "nothing is left", |count| {
-                // (The victim is gone; a socket and its copy are of a link.)
+                // The victim is gone. Each connection has a descriptor.
                 count.processes < base.processes && count.descriptors <= base.descriptors + count.links
             });
             let count = self.count(*who);
@@ -401,7 +400,7 @@ impl World {
         verdict.unwrap_or_else(|broken| panic!("{broken}\n{}", self.story()))
     }
 
-    /// The end of what was said, for who looks for a fault.
+    /// Returns the last reports and errors, to find the cause of a failure.
     pub fn story(&self) -> String {
         let log = self.log.lock();
         let quiet = |said: &Said| matches!(said, Said::Read { .. } | Said::Counted(_));
@@ -422,13 +421,13 @@ impl World {
 impl Drop for World {
     fn drop(&mut self) {
         for life in &mut self.lives {
-            // It may have ended.
+            // It may have ended already.
             let _ = life.process.kill().and_then(|()| life.process.wait());
         }
     }
 }
 
-/// Each with each.
+/// Returns all ordered pairs of different lives.
 pub fn pairs(all: &[Who]) -> impl Iterator<Item = (Who, Who)> {
     all.iter().flat_map(move |one| all.iter().filter(move |other| *other != one).map(|other| (*one, *other)))
 }

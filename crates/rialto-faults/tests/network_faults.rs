@@ -1,8 +1,8 @@
-//! The program as a test: so `ci/faults.sh` has it from the build of all tests.
+//! Runs the program as a test, so that `ci/faults.sh` can use the build of all tests.
 
 use std::process::Command;
 
-/// Runs it with the arguments that `RIALTO_FAULTS` holds, separated by spaces.
+/// Runs it with the arguments in `RIALTO_FAULTS`, separated by spaces.
 #[test]
 #[ignore = "takes half a minute, and needs namespaces: ci/faults.sh"]
 fn what_holds_does_so_whatever_breaks() {

@@ -1,7 +1,7 @@
 //! The shared parts of the fuzz targets of the other crates.
 //!
-//! Use it to fuzz a decoder: you write one unit test beside it, and the same test runs the past failures,
-//! random mutants or a coverage-guided fuzzer.
+//! Use it to fuzz a decoder. You write one unit test beside the decoder. The same test runs the past crashes,
+//! random mutants, or a coverage-guided fuzzer.
 //!
 //! A *target* is that unit test. It has a name, *seeds*, and a *property*: a function of bytes that panics if
 //! the decoder breaks a promise, and returns whether the decoder accepted the bytes.
@@ -47,8 +47,8 @@ mod target;
 pub use bolero;
 pub use target::{HANG, Target};
 
-/// A target of this name in the crate that calls this. The calling test returns at once if `cargo bolero`
-/// only asks which targets there are.
+/// Creates a target of this name in the crate that calls the macro. If `cargo bolero` only asks for the list
+/// of targets, the calling test returns at once.
 #[macro_export]
 macro_rules! target {
     ($name:literal) => {{
@@ -56,7 +56,7 @@ macro_rules! target {
             package_name: env!("CARGO_PKG_NAME"),
             manifest_dir: env!("CARGO_MANIFEST_DIR"),
             module_path: module_path!(),
-            // The corpus stands beside the manifest, and not beside the source.
+            // The corpus is beside the manifest rather than beside the source.
             file: concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"),
             line: line!(),
             item_path: $crate::bolero::__item_path__!(),

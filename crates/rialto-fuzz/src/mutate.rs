@@ -1,18 +1,18 @@
-//! Mutants: inputs that were valid once, changed in places where decoders go wrong.
+//! Mutants: inputs that were valid once, changed in places where decoders fail.
 //!
-//! The changes know what numbers and lengths look like in the formats here: one byte, variable-length (seven
-//! bits a byte, the lowest first), or fixed in two, four or eight bytes of either order. They know nothing of
-//! any format beyond that.
+//! The changes know how numbers and lengths are encoded in the formats here: as one byte, with variable
+//! length (seven bits a byte, the lowest first), or fixed in two, four or eight bytes in either byte order.
+//! They know nothing else about any format.
 
 use std::fmt;
 use std::ops::Bound;
 
 use bolero::{Driver, ValueGenerator};
 
-/// Makes mutants of a pool of inputs.
+/// Generates mutants of a pool of inputs.
 pub(crate) struct Mutants {
     pub(crate) pool: Vec<Vec<u8>>,
-    /// Pieces that mean something to the decoder.
+    /// Byte strings that have a meaning for the decoder.
     pub(crate) words: Vec<Vec<u8>>,
     pub(crate) longest: usize,
 }
@@ -26,7 +26,7 @@ impl fmt::Debug for Mutant {
     }
 }
 
-/// Numbers at which something changes.
+/// Numbers at the limits of encodings and types.
 const EDGES: [u64; 18] = [
     0,
     1,
@@ -48,7 +48,7 @@ const EDGES: [u64; 18] = [
     u64::MAX,
 ];
 
-/// How many changes a mutant has at most.
+/// The maximum number of changes in a mutant.
 const CHANGES: usize = 6;
 
 impl ValueGenerator for Mutants {
@@ -69,7 +69,8 @@ impl Mutants {
         Some(&self.pool[below(driver, self.pool.len())?])
     }
 
-    /// One change. The first of the choices changes nothing, so that a failure shrinks towards the seed.
+    /// Makes one change. The first kind of change changes nothing, so that a failure shrinks towards the
+    /// seed.
     fn change<D: Driver>(&self, driver: &mut D, bytes: &mut Vec<u8>) -> Option<()> {
         let at = below(driver, bytes.len() + 1)?;
         match below(driver, 11)? {
@@ -119,26 +120,26 @@ fn below<D: Driver>(driver: &mut D, bound: usize) -> Option<usize> {
     driver.gen_usize(Bound::Included(&0), Bound::Excluded(&bound.max(1)))
 }
 
-/// The end of a piece that begins at `start`. Most pieces are short.
+/// Returns the end of a piece that begins at `start`. Most pieces are short.
 fn end<D: Driver>(driver: &mut D, start: usize, length: usize) -> Option<usize> {
     let longest = if below(driver, 8)? == 0 { length } else { 16 };
     Some((start + 1 + below(driver, longest)?).min(length))
 }
 
-/// Writes over what is there.
+/// Overwrites bytes at `at` with `piece`.
 fn put(bytes: &mut Vec<u8>, at: usize, piece: &[u8]) {
     let until = (at + piece.len()).min(bytes.len());
     bytes.splice(at..until, piece.iter().copied());
 }
 
-/// A length that is a little more, or less.
+/// Changes a byte by a small amount, which makes a length slightly wrong.
 fn add(bytes: &mut [u8], at: usize, more: i8) {
     if let Some(byte) = bytes.get_mut(at) {
         *byte = byte.wrapping_add_signed(more % 4);
     }
 }
 
-/// A number, in one of the forms in which decoders read them.
+/// Generates a number, in one of the encodings that decoders read.
 fn number<D: Driver>(driver: &mut D) -> Option<Vec<u8>> {
     let number = match below(driver, 3)? {
         0 => EDGES[below(driver, EDGES.len())?],

@@ -1,14 +1,14 @@
-//! The folders of a target: its corpus, its past crashes.
+//! The folders of a target: its corpus and its past crashes.
 
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
-/// Those of one target.
+/// The folders of one target.
 pub(crate) struct Saved(PathBuf);
 
-/// What a seed's file is called before its name: other files are left alone when the seeds are written again.
+/// The prefix of a seed's file name. When the seeds are written again, files without it are left alone.
 const SEED: &str = "seed-";
 
 impl Saved {
@@ -22,7 +22,7 @@ impl Saved {
         folder
     }
 
-    /// Writes the seeds anew. Seeds of the same bytes are written once.
+    /// Writes the seeds again. Seeds with the same bytes are written once.
     pub(crate) fn bless(&self, seeds: &[(String, Vec<u8>)]) {
         let corpus = self.folder("corpus");
         for old in fs::read_dir(&corpus).unwrap() {
@@ -38,14 +38,14 @@ impl Saved {
         }
     }
 
-    /// The inputs of the corpus and of the past crashes.
+    /// Returns the inputs of the corpus and of the past crashes.
     pub(crate) fn inputs(&self) -> Vec<Vec<u8>> {
         let folders = ["corpus", "crashes"].map(|folder| fs::read_dir(self.0.join(folder)));
         let files = folders.into_iter().flatten().flatten();
         files.map(|file| fs::read(file.unwrap().path()).unwrap()).collect()
     }
 
-    /// Keeps what broke the property. The same input has the same name.
+    /// Saves an input that broke the property. The name depends on the bytes only.
     pub(crate) fn crash(&self, bytes: &[u8]) -> PathBuf {
         let mut hasher = DefaultHasher::new();
         bytes.hash(&mut hasher);
@@ -61,8 +61,8 @@ impl Saved {
     }
 }
 
-/// The input that is tried at this moment. If the process aborts, for example because its stack overflows,
-/// the file stays among the crashes.
+/// The file with the input that is being tried. If the process aborts, for example because its stack
+/// overflows, the file stays among the crashes.
 pub(crate) struct Running {
     path: PathBuf,
     file: File,
@@ -78,7 +78,7 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.path);
-        // It is only there if there was a crash.
+        // This removes the folder only if it contains no crash.
         let _ = self.path.parent().map(fs::remove_dir);
     }
 }

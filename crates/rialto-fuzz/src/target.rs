@@ -1,4 +1,4 @@
-//! A target, and what is done with it.
+//! A target and its runs.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,7 +12,7 @@ use crate::allocated;
 use crate::mutate::Mutants;
 use crate::saved::{Running, Saved};
 
-/// A timed run aborts if one input takes longer: a decoder takes microseconds.
+/// The time limit for one input in a timed run, which aborts after it. A decoder takes microseconds.
 pub const HANG: Duration = Duration::from_secs(20);
 
 /// A fuzz target: see the crate's documentation.
@@ -23,7 +23,7 @@ pub struct Target {
     seeds: Vec<(String, Vec<u8>)>,
     words: Vec<Vec<u8>>,
     longest: usize,
-    /// Bytes for any input, and for each of its bytes.
+    /// The bytes that may be allocated for any input, and for each byte of it.
     allocated: (usize, usize),
 }
 
@@ -36,45 +36,45 @@ impl Target {
         Target { location, saved, seeds, words, longest: 4096, allocated: (1 << 16, 256) }
     }
 
-    /// An input that the decoder must accept: best one that the encoder has made. It is called so in the
-    /// corpus.
+    /// Adds an input that the decoder must accept, best one that the encoder has made. It has this name in
+    /// the corpus.
     pub fn seed(mut self, name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Target {
         self.seeds.push((name.into(), bytes.into()));
         self
     }
 
-    /// Several [seeds](Self::seed), which are numbered.
+    /// Adds several [seeds](Self::seed), which are numbered.
     pub fn seeds(mut self, name: &str, all: impl IntoIterator<Item = Vec<u8>>) -> Target {
         let all = all.into_iter().enumerate();
         self.seeds.extend(all.map(|(number, bytes)| (format!("{name}-{number}"), bytes)));
         self
     }
 
-    /// Pieces that mean something to the decoder: a mutant has them here and there.
+    /// Adds byte strings that have a meaning for the decoder. Mutants contain them at random places.
     pub fn words<W: AsRef<[u8]>>(mut self, words: &[W]) -> Target {
         self.words.extend(words.iter().map(|word| word.as_ref().to_vec()));
         self
     }
 
-    /// The length of the longest mutant, in bytes: 4,096 unless this says otherwise.
+    /// Sets the maximum length of a mutant, in bytes. The default is 4,096.
     pub fn longest(mut self, bytes: usize) -> Target {
         self.longest = bytes;
         self
     }
 
-    /// The property may allocate so many bytes for any input, and so many more for each byte of it. Freed
-    /// memory counts. Without this they are 64 KiB and 256.
+    /// Sets how many bytes the property may allocate for any input, and for each byte of it. Freed memory
+    /// counts too. The defaults are 64 KiB and 256.
     pub fn allocates(mut self, always: usize, for_each_byte: usize) -> Target {
         self.allocated = (always, for_each_byte);
         self
     }
 
-    /// Tries the decoder: `property` panics if the decoder breaks a promise, and returns whether it accepted
-    /// the input.
+    /// Tests the decoder: `property` panics if the decoder breaks a promise, and returns whether the decoder
+    /// accepted the input.
     ///
     /// # Panics
     ///
-    /// If the property or one of the bounds does not hold, or a seed is not accepted.
+    /// Panics if the property or one of the bounds does not hold, or if a seed is not accepted.
     pub fn check(self, property: impl Fn(&[u8]) -> bool) {
         if std::env::var("RIALTO_BLESS").is_ok_and(|bless| bless == "1") {
             self.saved.bless(&self.seeds);
@@ -92,7 +92,7 @@ impl Target {
         }
     }
 
-    /// Tries what is in the repository, or what `cargo bolero` makes of it.
+    /// Tries the inputs in the repository, or those that `cargo bolero` generates.
     fn replay(self, trial: &Trial<'_>) {
         let target = bolero::test(self.location).with_max_len(usize::MAX).with_iterations(0);
         target.for_each(|bytes: &[u8]| {
@@ -107,7 +107,8 @@ impl Target {
         let watched = Watched::new(trial, saved.running());
         let run = catch_unwind(AssertUnwindSafe(|| {
             let target = bolero::test(location.clone()).with_max_len(usize::MAX);
-            // No more of random bytes: most decoders refuse them at the first byte.
+            // Spend only a tenth of the time on random bytes, because most decoders refuse them at the first
+            // byte.
             target.with_test_time(time / 10).for_each(|bytes: &[u8]| {
                 watched.accepts(bytes);
             });
@@ -147,14 +148,14 @@ impl Trial<'_> {
     }
 }
 
-/// A trial that keeps account of what it tries.
+/// A trial that counts its inputs and remembers those that failed.
 struct Watched<'t> {
     trial: &'t Trial<'t>,
     running: Running,
-    /// How many inputs were tried, and how many of these were accepted.
+    /// The numbers of inputs that were tried, and that were accepted.
     tried: Counted,
     accepted: AtomicU64,
-    /// The smallest input over which the property has panicked.
+    /// The smallest input for which the property has panicked.
     smallest: Mutex<Option<Vec<u8>>>,
 }
 
@@ -189,7 +190,8 @@ impl<'t> Watched<'t> {
     }
 }
 
-/// Counts inputs, and aborts the process if the count stands still: nothing else ends a decoder that hangs.
+/// Counts inputs. Aborts the process if the count stands still, because nothing else ends a decoder that
+/// hangs.
 struct Counted {
     tried: Arc<AtomicU64>,
     _ends: mpsc::Sender<()>,
@@ -230,7 +232,7 @@ mod tests {
 
     use super::*;
 
-    /// What a crate looks like to a target.
+    /// A folder that a target takes for a crate.
     struct Crate(PathBuf);
 
     impl Crate {
@@ -279,7 +281,7 @@ mod tests {
         catch_unwind(AssertUnwindSafe(run)).is_err()
     }
 
-    /// A day in the life of a crash.
+    /// The whole life of a crash, from its discovery to the repair.
     #[test]
     fn what_breaks_a_property_is_kept_and_every_later_run_tries_it() {
         let toy = Crate::new("crash");
@@ -287,14 +289,14 @@ mod tests {
             assert!(!bytes.ends_with(b"word"), "a decoder that fails where its input is cut short");
             true
         };
-        // A timed run finds it, shrinks it, and keeps it.
+        // A timed run finds it, shrinks it, and saves it.
         assert!(fails(|| toy.target().fuzz(&trial(&broken), Duration::from_secs(10))));
         let [kept] = &toy.crashes()[..] else { panic!("{:?}", toy.crashes()) };
         assert!(fs::read(kept).unwrap().ends_with(b"word"));
-        // So plain test runs fail, until the decoder is repaired.
+        // Then plain test runs fail, until the decoder is repaired.
         assert!(fails(|| toy.target().replay(&trial(&broken))));
         toy.target().replay(&trial(&|_| true));
-        // One that was found elsewhere is added by hand.
+        // An input that was found elsewhere is added by hand.
         fs::write(kept.with_file_name("from-elsewhere"), "another").unwrap();
         assert!(fails(|| toy.target().replay(&trial(&|bytes| bytes != b"another" || panic!()))));
     }

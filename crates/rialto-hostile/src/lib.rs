@@ -1,12 +1,12 @@
 //! Hostile programs: programs without unsafe code that try to break memory safety.
 //!
-//! They test that the safe interface of Rialto is sound. Each program is of one of two kinds, and both kinds
+//! They test that the safe interface of Rialto is sound. There are two kinds of programs, and both kinds
 //! forbid unsafe code:
 //!
-//! - `compile-fail`, in `tests/refused`: the compiler refuses it. The expected error is in the file beside
-//!   it.
-//! - `runs`, in `tests/runs`: it compiles, and must end without undefined behaviour, with a result or a
-//!   panic.
+//! - `compile-fail`, in `tests/refused`: the compiler rejects the program. The expected error is in the file
+//!   beside it.
+//! - `runs`, in `tests/runs`: the program compiles, and must end without undefined behaviour, with a result
+//!   or a panic.
 //!
 //! `ci/hostile.sh` runs the second kind under AddressSanitizer.
 //!

@@ -1,4 +1,4 @@
-//! Hostile programs of the kind `compile-fail`. After a change of an error's text:
+//! Hostile programs of the kind `compile-fail`. To update the expected errors after a change:
 //!
 //! ```text
 //! TRYBUILD=overwrite cargo test -p rialto-hostile --test refused

@@ -1,5 +1,5 @@
-//! Patterns with `|` and a condition: Rust asks that of each alternative which fits, until it holds. So each is
-//! an arm of its own.
+//! Splits patterns with `|` that have a condition. In Rust, a guard is evaluated for each alternative that
+//! matches, until it is true. So each alternative becomes an arm of its own.
 
 use proc_macro::{Delimiter, Group, Punct, Spacing, TokenStream, TokenTree};
 
@@ -7,7 +7,7 @@ use crate::options::is;
 
 type Tokens = Vec<TokenTree>;
 
-/// The patterns that together are this one, in the order in which they are tried.
+/// Returns the alternatives of this pattern, in the order in which they are tried.
 pub(crate) fn alternatives(pattern: &[TokenTree]) -> Vec<Tokens> {
     let cases = pattern.split(|token| is(token, '|')).filter(|case| !case.is_empty());
     let cases: Vec<&[TokenTree]> = cases.collect();
@@ -17,7 +17,8 @@ pub(crate) fn alternatives(pattern: &[TokenTree]) -> Vec<Tokens> {
     }
 }
 
-/// Of such ones hardly two fit the same: nobody sees whether they are told apart.
+/// Returns whether the pattern is a constant. Two constants hardly ever match the same message, so it makes
+/// no difference whether they become separate arms.
 fn is_constant(case: &[TokenTree]) -> bool {
     case.iter().all(|token| match token {
         TokenTree::Ident(word) => word.to_string().starts_with(char::is_uppercase),
@@ -27,9 +28,9 @@ fn is_constant(case: &[TokenTree]) -> bool {
     })
 }
 
-/// The same, where none stand outside of the groups.
+/// Does the same for a pattern that has `|` only inside groups.
 fn within(case: &[TokenTree]) -> Vec<Tokens> {
-    // What is pinned is an expression.
+    // The operand of `^` is an expression, not a pattern.
     let is_pinned = |at: usize| at > 0 && is(&case[at - 1], '^');
     case.iter().enumerate().fold(vec![Tokens::new()], |all, (at, token)| match token {
         TokenTree::Group(group) if !is_pinned(at) => beside(&all, &groups(group)),
@@ -37,7 +38,7 @@ fn within(case: &[TokenTree]) -> Vec<Tokens> {
     })
 }
 
-/// The patterns in a group.
+/// Returns the alternatives of a group.
 fn groups(group: &Group) -> Vec<Tokens> {
     let tokens: Tokens = group.stream().into_iter().collect();
     let mut all = vec![Tokens::new()];
@@ -45,7 +46,7 @@ fn groups(group: &Group) -> Vec<Tokens> {
         if at > 0 {
             all = beside(&all, &[vec![TokenTree::Punct(Punct::new(',', Spacing::Alone))]]);
         }
-        // The name of a field.
+        // Everything up to the colon is the name of a field.
         let name = match colon(part) {
             Some(colon) if group.delimiter() == Delimiter::Brace => colon + 1,
             _ => 0,
@@ -63,13 +64,13 @@ fn groups(group: &Group) -> Vec<Tokens> {
     all.into_iter().map(whole).collect()
 }
 
-/// Each of these with each of those behind it.
+/// Returns each pattern of the first list followed by each pattern of the second.
 fn beside(these: &[Tokens], those: &[Tokens]) -> Vec<Tokens> {
     let each = these.iter().flat_map(|one| those.iter().map(move |other| [&one[..], other].concat()));
     each.collect()
 }
 
-/// Where the colon is behind the name of something: one that stands alone.
+/// Returns the position of the first colon that is not part of a `::`: the one that ends a name.
 pub(crate) fn colon(tokens: &[TokenTree]) -> Option<usize> {
     let is_colon = |at: usize| tokens.get(at).is_some_and(|token| is(token, ':'));
     (0..tokens.len())

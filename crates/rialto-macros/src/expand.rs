@@ -1,10 +1,10 @@
-//! The function that runs the function.
+//! The plain function around the `async fn`, which runs it.
 //!
 //! ```text
 //!  #[test]                                     if it is a test
 //!  fn name() -> Output {
-//!      async fn name() -> Output { body }      as it was written
-//!      builder.build().block_on(name())        or, beside tokio, by a macro that knows the features of rialto-rt
+//!      async fn name() -> Output { body }      unchanged
+//!      builder.build().block_on(name())        or, with tokio, a macro that knows the features of rialto-rt
 //!  }
 //! ```
 
@@ -14,14 +14,14 @@ use crate::function::{Function, is_plain};
 use crate::options::{Error, Kind, Options};
 
 pub(crate) fn expand(options: TokenStream, function: TokenStream, kind: Kind) -> TokenStream {
-    // With `use rialto::*` a plain `#[test]` comes here, too: it stays what it is.
+    // `use rialto::*` also brings a plain `#[test]` here. It keeps its usual meaning.
     if kind == Kind::Test && options.is_empty() && is_plain(function.clone()) {
         return [code(TEST), function].into_iter().collect();
     }
     let expanded = Options::parse(options, kind).and_then(|options| {
         Function::parse(function.clone()).map(|function| outer(&options, function, kind))
     });
-    // After an error the function stays, so that its uses are no errors too.
+    // Keep the function after an error, so that its uses cause no further errors.
     expanded.unwrap_or_else(|error| [report(error), function].into_iter().collect())
 }
 
@@ -61,7 +61,7 @@ fn outer(options: &Options, function: Function, kind: Kind) -> TokenStream {
         code("fn"),
         name,
         code("()"),
-        // On many seeds a failure is a panic that says which.
+        // With several seeds, a failure is a panic that reports the seed.
         if options.seeds.is_some() { TokenStream::new() } else { function.output },
         group(Delimiter::Brace, body),
     ]
@@ -69,18 +69,18 @@ fn outer(options: &Options, function: Function, kind: Kind) -> TokenStream {
     .collect()
 }
 
-/// The attribute of std.
+/// The `#[test]` attribute of the standard library.
 const TEST: &str = "#[::core::prelude::v1::test]";
 
-/// Runs `call` beside a runtime of tokio's. The macro's error, if rialto-rt has no such thing, is at the
-/// option.
+/// Runs `call` beside a tokio runtime. If rialto-rt has no support for tokio, the macro's error is shown at
+/// the option.
 fn beside_tokio(builder: TokenStream, krate: &TokenStream, call: TokenStream, option: Span) -> TokenStream {
     let arguments = group(Delimiter::Parenthesis, [builder, code(","), call]);
     let tokens = [krate.clone(), code("::rt::__block_on_beside_tokio!"), arguments];
     at(option, tokens.into_iter().collect())
 }
 
-/// The same tokens, whose errors are shown there.
+/// Returns the same tokens, with errors in them reported at `place`.
 fn at(place: Span, tokens: TokenStream) -> TokenStream {
     let tokens = tokens.into_iter().map(|mut token| {
         token.set_span(token.span().located_at(place));
@@ -93,7 +93,7 @@ fn argument(literal: &Literal) -> TokenStream {
     group(Delimiter::Parenthesis, [TokenStream::from(TokenTree::from(literal.clone()))])
 }
 
-/// An expression that makes the runtime.
+/// Returns an expression that creates the runtime.
 fn runtime(options: &Options, krate: &TokenStream) -> TokenStream {
     if let Some(seed) = &options.seed {
         return [krate.clone(), code("::rt::Runtime::simulated"), argument(seed)].into_iter().collect();
@@ -104,7 +104,7 @@ fn runtime(options: &Options, krate: &TokenStream) -> TokenStream {
     [builder(options, krate), build].into_iter().collect()
 }
 
-/// An expression that makes its builder.
+/// Returns an expression that creates the runtime's builder.
 fn builder(options: &Options, krate: &TokenStream) -> TokenStream {
     let workers = match &options.workers {
         Some(workers) => [code(".workers"), argument(workers)].into_iter().collect(),
@@ -142,7 +142,7 @@ pub(crate) fn group(delimiter: Delimiter, parts: impl IntoIterator<Item = TokenS
     TokenTree::from(Group::new(delimiter, parts.into_iter().collect())).into()
 }
 
-/// Our own text as tokens.
+/// Parses text of this crate into tokens.
 pub(crate) fn code(text: &str) -> TokenStream {
     match text.parse() {
         Ok(tokens) => tokens,

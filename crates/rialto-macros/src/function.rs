@@ -1,4 +1,4 @@
-//! The parts of an `async fn`.
+//! Splits an `async fn` into its parts.
 
 use proc_macro::{Delimiter, TokenStream, TokenTree};
 
@@ -8,10 +8,10 @@ use crate::options::{Error, is};
 pub(crate) struct Function {
     pub(crate) attributes: TokenStream,
     pub(crate) visibility: TokenStream,
-    /// From `async` to the body: what is nested as it is.
+    /// The tokens from `async` to the body, which become the nested function unchanged.
     pub(crate) inner: TokenStream,
     pub(crate) name: TokenTree,
-    /// With its arrow; empty if there is none.
+    /// The return type with its arrow; empty if there is none.
     pub(crate) output: TokenStream,
 }
 
@@ -60,12 +60,12 @@ impl Function {
     }
 }
 
-/// Whether it is a function that is not async.
+/// Returns whether the function is not async.
 pub(crate) fn is_plain(tokens: TokenStream) -> bool {
     let mut words = tokens.into_iter().take_while(
         |token| !matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace),
     );
-    // The first of the two; attributes are groups of their own, and `async` stands before `fn`.
+    // Find the first of the two words. Attributes are groups of their own, and `async` precedes `fn`.
     words
         .find(|token| is_word(token, "async") || is_word(token, "fn"))
         .is_some_and(|token| is_word(&token, "fn"))

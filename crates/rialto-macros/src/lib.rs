@@ -33,15 +33,15 @@ use proc_macro::TokenStream;
 /// Options, separated by commas:
 ///
 /// * `workers = N`: worker threads; by default one per processor;
-/// * `diagnostics`: reports say who is blocked, and on what;
-/// * `tokio`: with a runtime of tokio's beside it, of one thread, that tasks find as if they ran on
-///   it (`Builder::tokio`); the feature `tokio` of `rialto`, and a dependency on `tokio` with
-///   `rt-multi-thread`, have to be there;
-/// * `crate = path`: where the `rialto` crate is found, if it has another name.
+/// * `diagnostics`: reports show which tasks are blocked, and on what;
+/// * `tokio`: a single-threaded tokio runtime runs beside it, and tasks can use tokio as if they ran on that
+///   runtime (`Builder::tokio`). This needs the feature `tokio` of `rialto`, and a dependency on `tokio` with
+///   `rt-multi-thread`;
+/// * `crate = path`: the path of the `rialto` crate, if it has another name.
 ///
 /// # Panics
 ///
-/// The program panics if the system gives no threads or no poll object.
+/// Panics if the operating system provides no thread or no poll object.
 ///
 /// ```
 /// # mod facade { pub use rialto_rt as rt; }
@@ -52,7 +52,7 @@ use proc_macro::TokenStream;
 /// }
 /// ```
 ///
-/// What is not an `async fn` without parameters is refused:
+/// Anything other than an `async fn` without parameters is a compile error:
 ///
 /// ```compile_fail
 /// #[rialto_macros::main]
@@ -68,25 +68,27 @@ pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
 /// Options, separated by commas:
 ///
 /// * `workers = N`: worker threads; by default one per processor;
-/// * `diagnostics`: reports say who is blocked, and on what;
-/// * `tokio`: with a runtime of tokio's beside it, of one thread, that tasks find as if they ran on
-///   it (`Builder::tokio`); the feature `tokio` of `rialto`, and a dependency on `tokio` with
-///   `rt-multi-thread`, have to be there;
-/// * `alone`: no other thread wakes its tasks. So when all of them are blocked the
-///   test fails, with a report of who waits for what, where it would wait for ever
-///   (`Deadlock::Suspected`);
+/// * `diagnostics`: reports show which tasks are blocked, and on what;
+/// * `tokio`: a single-threaded tokio runtime runs beside it, and tasks can use tokio as if they ran on that
+///   runtime (`Builder::tokio`). This needs the feature `tokio` of `rialto`, and a dependency on `tokio` with
+///   `rt-multi-thread`;
+/// * `alone`: declares that no other thread wakes the tasks of the test. If all of them are blocked, the test
+///   fails with a report of what each task waits for, instead of waiting forever (`Deadlock::Suspected`);
 /// * `simulated`: on a simulated runtime, with seed 0; `seed = N`: with seed N;
-/// * `seeds = A..B`: on a simulated runtime for each of these seeds, until one fails. The test then
-///   panics with that seed and the shortest prefix of its scheduling decisions that still fails
-///   (`rt::sim::run_seeds`). With `tokio`, the simulation drives a runtime of tokio's, for which the
-///   feature `tokio-simulation` of `rialto` has to be there;
-/// * `crate = path`: where the `rialto` crate is found, if it has another name.
+/// * `seeds = A..B`: on a simulated runtime for each of these seeds, until one fails. The test then panics
+///   with that seed and the shortest prefix of its scheduling decisions that still fails
+///   (`rt::sim::run_seeds`). With `tokio`, the simulation drives a tokio runtime, which needs the feature
+///   `tokio-simulation` of `rialto`;
+/// * `crate = path`: the path of the `rialto` crate, if it has another name.
 ///
-/// A function that is not `async`, under the attribute without options, is a plain test of std's: so with
-/// `use rialto::test` one attribute stands on all tests.
+/// Without options, a function that is not `async` becomes a plain test of the standard library. So after
+/// `use rialto::test`, one attribute serves for all tests.
 ///
-/// Other attributes of tests, such as `#[should_panic]` and `#[ignore]`, work
-/// as usual.
+/// Other attributes of tests, such as `#[should_panic]` and `#[ignore]`, work as usual.
+///
+/// # Panics
+///
+/// Panics if the operating system provides no thread or no poll object.
 ///
 /// ```
 /// # mod facade { pub use rialto_rt as rt; }
@@ -98,7 +100,7 @@ pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
 /// # fn main() {}
 /// ```
 ///
-/// Options are for functions that run on a runtime:
+/// Options need an `async` function:
 ///
 /// ```compile_fail
 /// #[rialto_macros::test(workers = 2)]
@@ -110,14 +112,14 @@ pub fn test(options: TokenStream, function: TokenStream) -> TokenStream {
     expand::expand(options, function, options::Kind::Test)
 }
 
-/// What `rialto_node::recv!` expands to, which names its crate in brackets.
+/// The expansion of `rialto_node::recv!`. The macro passes the path of its crate in brackets.
 #[doc(hidden)]
 #[proc_macro]
 pub fn recv(arms: TokenStream) -> TokenStream {
     recv::expand(arms)
 }
 
-/// What `rialto_event::select!` expands to when it has told the arms apart.
+/// The expansion of `rialto_event::select!`, after it has separated the arms.
 #[doc(hidden)]
 #[proc_macro]
 pub fn select(arms: TokenStream) -> TokenStream {

@@ -1,10 +1,10 @@
-//! What stands in the parentheses of an attribute.
+//! The options in the parentheses of an attribute.
 
 use std::iter::Peekable;
 
 use proc_macro::{Literal, Span, TokenStream, TokenTree, token_stream};
 
-/// Which attribute is expanded.
+/// The attribute that is being expanded.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Main,
@@ -16,17 +16,17 @@ pub(crate) enum Kind {
 pub(crate) struct Options {
     pub(crate) workers: Option<Literal>,
     pub(crate) seed: Option<Literal>,
-    /// A range of seeds.
+    /// A range of seeds, for simulations.
     pub(crate) seeds: Option<TokenStream>,
     pub(crate) diagnostics: bool,
-    /// No other thread wakes its tasks.
+    /// No other thread wakes the tasks of the test.
     pub(crate) alone: bool,
-    /// With a runtime of tokio's beside it.
+    /// The position of the option `tokio`, if it is given.
     pub(crate) tokio: Option<Span>,
     pub(crate) krate: Option<TokenStream>,
 }
 
-/// What is wrong, and where.
+/// An error: a message and its position.
 pub(crate) struct Error {
     pub(crate) message: String,
     pub(crate) span: Span,

@@ -1,16 +1,15 @@
-//! `recv!`: arms of a receive.
+//! The expansion of `recv!`.
 //!
 //! ```text
-//!   match receive(|ask| ask.arm(A).arm(B).done()).await {      A: |message| what the pattern fits, or not
+//!   match receive(|ask| ask.arm(A).arm(B).done()).await {      A: |message| whether the pattern matches
 //!       (0, message) => match *open(message) { pattern => body, .. },
 //!       (1, message) => ..
 //!   }
 //! ```
 //!
-//! The body stands outside of every loop and closure, so that it may return and break. The
-//! pattern stands there twice. The first time nothing is bound for good: the condition is
-//! asked in a guard that is never true, so that the variables have their own types, and
-//! nothing moves.
+//! The body stands outside of every loop and closure, so it may use `return` and `break`. The pattern is
+//! emitted twice. The first copy only tests the message: its guard evaluates the condition and is never true.
+//! So the variables have their own types there, and nothing moves out of the message.
 
 use proc_macro::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 
@@ -30,7 +29,7 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     }
 }
 
-/// Arms, and what happens after a while.
+/// The arms, and the time and body of `after`.
 struct Receive {
     arms: Vec<Arm>,
     after: Option<(TokenStream, TokenStream)>,
@@ -38,12 +37,12 @@ struct Receive {
 
 /// `pattern: type if condition => body`
 struct Arm {
-    /// With variables of our own for what is pinned.
+    /// The pattern, with a variable of our own in each pinned place.
     pattern: TokenStream,
-    /// The same, where what is pinned is not looked at again.
+    /// The pattern with `_` in each pinned place, because a pinned value is not compared again.
     open: TokenStream,
     pins: Vec<TokenStream>,
-    /// If it is one of several alternatives: all of them, which tell the type.
+    /// If this arm is one of several alternatives, the whole pattern, from which the type is inferred.
     among: Option<TokenStream>,
     of: Option<TokenStream>,
     condition: Option<TokenStream>,
@@ -109,13 +108,13 @@ impl Receive {
         };
         let all =
             [code("match"), call.into_iter().collect(), code(".await"), group(Delimiter::Brace, [cases])];
-        // One expression, whatever stands around it.
+        // Group it, so that it is one expression in any context.
         group(Delimiter::None, all)
     }
 }
 
 impl Arm {
-    /// An arm; or one for each alternative of the pattern, of which the condition is asked.
+    /// Parses an arm. Returns several if the pattern has alternatives that must be tried separately.
     fn parse(head: &[TokenTree], body: TokenStream, span: Span) -> Result<Vec<Arm>, Error> {
         let (head, condition) = match head.iter().position(|token| is_word(token, "if")) {
             Some(at) => (&head[..at], Some(stream(&head[at + 1..]))),
@@ -144,7 +143,7 @@ impl Arm {
         }
     }
 
-    /// The cases behind its own.
+    /// Emits the cases after the arm's own.
     fn others(&self) -> TokenStream {
         let mut others = TokenStream::new();
         if let Some(among) = &self.among {
@@ -158,7 +157,7 @@ impl Arm {
         others
     }
 
-    /// `(|message: Box<type>| ..)`
+    /// Emits the test of a message: `(|message: Box<type>| ..)`.
     fn tried(&self) -> TokenStream {
         let mut condition = code("true");
         for (at, pin) in self.pins.iter().enumerate() {
@@ -191,9 +190,9 @@ impl Arm {
         group(Delimiter::Parenthesis, closure)
     }
 
-    /// `match *open::<type>(message) { pattern => body, .. }`
+    /// Emits `match *open::<type>(message) { pattern => body, .. }`.
     fn opened(self, open: &TokenStream) -> TokenStream {
-        // What the condition alone uses is used.
+        // A variable that only the condition uses counts as used.
         let allow = match self.condition {
             Some(_) => code("#[allow(unused_variables)]"),
             None => TokenStream::new(),
@@ -213,7 +212,7 @@ impl Arm {
     }
 }
 
-/// The pattern with `__pin0` and so on for what is pinned, and with `_` for that.
+/// Returns the pattern twice: with `__pin0` and so on in the pinned places, and with `_` there.
 fn unpin(pattern: &[TokenTree], pins: &mut Vec<TokenStream>) -> Result<(TokenStream, TokenStream), Error> {
     let (mut bound, mut open) = (TokenStream::new(), TokenStream::new());
     let mut tokens = pattern.iter();
@@ -248,7 +247,8 @@ fn unpin(pattern: &[TokenTree], pins: &mut Vec<TokenStream>) -> Result<(TokenStr
     Ok((bound, open))
 }
 
-/// How many tokens the body has: up to a comma; or a block, after which there need be none.
+/// Returns the number of tokens in the body. It ends at a comma, or after a block, where the comma is
+/// optional.
 fn body_length(tokens: &[TokenTree]) -> Option<usize> {
     let is_block =
         matches!(tokens.first()?, TokenTree::Group(block) if block.delimiter() == Delimiter::Brace);
@@ -262,7 +262,7 @@ fn body_length(tokens: &[TokenTree]) -> Option<usize> {
             TokenTree::Punct(punct) if punct.as_char() == ',' && angles == 0 => {
                 return (at > 0).then_some(at);
             }
-            // The comma of a turbofish ends nothing.
+            // A comma inside a turbofish does not end the body.
             TokenTree::Punct(punct) if punct.as_char() == '<' && (angles > 0 || after_colons(tokens, at)) => {
                 angles += 1
             }
@@ -277,7 +277,7 @@ fn after_colons(tokens: &[TokenTree], at: usize) -> bool {
     at >= 2 && is(&tokens[at - 1], ':') && is(&tokens[at - 2], ':')
 }
 
-/// Where `=>` is.
+/// Returns the position of `=>`.
 fn arrow(tokens: &[TokenTree]) -> Option<usize> {
     (0..tokens.len().saturating_sub(1)).find(|at| {
         matches!(&tokens[*at], TokenTree::Punct(p) if p.as_char() == '=' && p.spacing() == Spacing::Joint)

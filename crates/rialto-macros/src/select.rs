@@ -1,8 +1,8 @@
-//! `select!`: the arms, which `rialto_event::select!` has told apart, as one choice.
+//! The expansion of `select!`: its arms, which `rialto_event::select!` has already separated, as one choice.
 //!
 //! ```text
 //!   {
-//!       let __if1: bool = condition;                      of each arm that has one
+//!       let __if1: bool = condition;                      for each arm that has one
 //!       if true || __if1 {
 //!           let __chosen = sync(either(either(arm(event), ..), ..)).await;
 //!           match __chosen {
@@ -13,17 +13,17 @@
 //!   }
 //! ```
 //!
-//! The choice is a balanced tree, so that neither the expansion nor its types nest deeply. Each event goes
-//! through a function that asks for an event, and has the error for one that is wrong: which one depends on
-//! how the arm ends.
+//! The choice is a balanced tree, so neither the expansion nor its types nest deeply. Each event is passed
+//! through a function that accepts events only, and whose compile error explains an operand that is not one.
+//! The last tokens of the arm select the function.
 
 use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 
 use crate::expand::{code, group, report};
 use crate::options::{Error, is};
 
-/// `[crate] wait|try either|either_biased ({ (pattern) (event) (condition) (body) }..) (otherwise)`; what is
-/// missing is empty.
+/// Expands `[crate] wait|try either|either_biased ({ (pattern) (event) (condition) (body) }..) (otherwise)`.
+/// A missing part is an empty group.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = input.into_iter().collect();
     let [
@@ -50,7 +50,7 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
 
 struct Select {
     krate: TokenStream,
-    /// The function that makes one event of two.
+    /// The function that combines two events into one.
     either: TokenStream,
     arms: Vec<Arm>,
 }
@@ -114,7 +114,7 @@ impl Select {
         [self.krate.clone(), code("::"), code(name)].into_iter().collect()
     }
 
-    /// The conditions, before all events.
+    /// Emits the conditions, which are evaluated before any event.
     fn conditions(&self) -> TokenStream {
         let each = self.arms.iter().enumerate().filter_map(|(at, arm)| {
             let condition = arm.condition.clone()?;
@@ -123,7 +123,7 @@ impl Select {
         each.flatten().collect()
     }
 
-    /// The events of these arms, as one.
+    /// Emits the events of the arms `from..to`, combined into one.
     fn choice(&self, from: usize, to: usize) -> TokenStream {
         if to - from <= 1 {
             return self.event(from);
@@ -148,7 +148,7 @@ impl Select {
         [self.path("EventOption::or_never_evt"), parenthesised(perhaps)].into_iter().collect()
     }
 
-    /// The event, by the function whose error says what is wrong with one that ends like this.
+    /// Wraps the event in the function with the compile error for an arm that ends like this one.
     fn checked(&self, event: TokenStream) -> TokenStream {
         let tokens = opened(event);
         let is_awaited = |tokens: &[TokenTree]| matches!(tokens, [.., dot, word] if is(dot, '.') && is_word(word, "await"));
@@ -171,7 +171,7 @@ impl Select {
         [self.path(function), parenthesised([event])].into_iter().collect()
     }
 
-    /// What is done with what was chosen.
+    /// Emits the bodies. The result of the choice selects the one that runs.
     fn bodies(&self) -> TokenStream {
         if let [arm] = &self.arms[..] {
             return body(arm, "__chosen");
@@ -183,7 +183,7 @@ impl Select {
         [code("match __chosen"), group(Delimiter::Brace, arms)].into_iter().collect()
     }
 
-    /// The pattern of what the arm yields in the choice of these.
+    /// Emits the pattern of the arm's value in the choice of the arms `from..to`.
     fn sides(&self, at: usize, from: usize, to: usize) -> TokenStream {
         if to - from <= 1 {
             return code("__value");
@@ -201,8 +201,9 @@ fn half(from: usize, to: usize) -> usize {
     from + (to - from).div_ceil(2)
 }
 
-/// `let` tells at the pattern that it must be irrefutable, where `match` would ask for more arms; in
-/// parentheses, it takes alternatives. So does the body take an operator behind a block.
+/// Emits the pattern and body of an arm. With `let`, the compiler reports a refutable pattern at the pattern;
+/// with `match`, it would ask for more arms. The parentheses allow `|` in the pattern, and an operator after
+/// a block in the body.
 fn body(arm: &Arm, value: &str) -> TokenStream {
     [
         code("#[allow(unused_parens)] let"),
@@ -222,7 +223,7 @@ fn stream(tokens: &[TokenTree]) -> TokenStream {
     tokens.iter().cloned().collect()
 }
 
-/// The tokens of an expression, out of the groups that `macro_rules!` has put around it.
+/// Returns the tokens of an expression, without the invisible groups that `macro_rules!` put around it.
 fn opened(expression: TokenStream) -> Vec<TokenTree> {
     let tokens: Vec<TokenTree> = expression.into_iter().collect();
     match &tokens[..] {
@@ -242,7 +243,7 @@ fn group_of(token: TokenTree) -> Option<Group> {
     }
 }
 
-/// What is in each of the groups.
+/// Returns the contents of each group.
 fn streams(groups: TokenStream) -> Vec<TokenStream> {
     groups.into_iter().filter_map(group_of).map(|group| group.stream()).collect()
 }

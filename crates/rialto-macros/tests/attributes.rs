@@ -1,11 +1,11 @@
-//! The attributes as they are used.
+//! Uses of the attributes.
 
 use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{after, sync};
 
-/// In place of the `rialto` crate.
+/// Stands in for the `rialto` crate.
 mod facade {
     pub use rialto_rt as rt;
 }

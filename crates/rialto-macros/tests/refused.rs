@@ -1,4 +1,4 @@
-//! What the macros refuse. After a change of an error's text:
+//! Checks the compile errors of the macros. To update the expected output after a change:
 //!
 //! ```text
 //! TRYBUILD=overwrite cargo test -p rialto-macros --test refused

@@ -1,4 +1,4 @@
-//! Models of the mailbox: messages come, are received by what fits, and go back to their places, all at once.
+//! Models of the mailbox: messages are put in, received selectively, and put back, all at the same time.
 #![cfg(any(loom, shuttle))]
 
 mod loom_support;
@@ -37,7 +37,8 @@ fn a_message_meets_a_receive() {
     });
 }
 
-/// What one took and did not want lies there again for the other, who may have looked past its place.
+/// A receive puts back a message that does not match. A concurrent receive may already have searched past its
+/// place, and must still find it.
 #[test]
 fn what_one_receive_refuses_another_one_gets() {
     model(|| {
@@ -53,7 +54,8 @@ fn what_one_receive_refuses_another_one_gets() {
     });
 }
 
-/// One that lay alone is out as others come, and finds its place before them.
+/// A receive has taken the only message out when others arrive. The message goes back to its place before
+/// them.
 #[test]
 fn what_comes_meanwhile_comes_behind_what_was_refused() {
     model(|| {
@@ -73,7 +75,7 @@ fn what_comes_meanwhile_comes_behind_what_was_refused() {
     });
 }
 
-/// A receive is dropped while its message comes: another one has it.
+/// A receive is dropped while its message arrives. Another receive gets the message.
 #[test]
 fn law_5_a_receive_that_is_given_up_takes_nothing() {
     model(|| {
@@ -112,7 +114,7 @@ fn who_waits_for_room_gets_it() {
     });
 }
 
-/// The process ends: whatever is on its way lies there, or comes back.
+/// The process ends: a message that is being put in is either in the mailbox or returned to its sender.
 #[test]
 fn what_comes_as_it_closes_lies_there_or_comes_back() {
     model(|| {
@@ -139,7 +141,7 @@ fn what_comes_as_it_closes_lies_there_or_comes_back() {
     });
 }
 
-/// One of another node, which nobody can decode under the lock of that mailbox.
+/// A message from another node. Its decoder uses the mailbox, so it would deadlock under the mailbox's lock.
 fn letter(mailbox: &Arc<Object<Mailbox>>, message: Ping) -> Envelope {
     let mailbox = mailbox.clone();
     Encoded::letter(message, move || mailbox.update(|_| ()), drop)

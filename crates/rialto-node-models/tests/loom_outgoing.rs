@@ -1,4 +1,5 @@
-//! Models of what a link has yet to send: its task lies down as others bring something, and all of it goes.
+//! Models of a connection's outgoing queue: its task goes to sleep while senders add records, and everything
+//! is sent.
 #![cfg(any(loom, shuttle))]
 
 mod loom_support;
@@ -15,7 +16,7 @@ use loom_support::{dead, exit, letters, mailbox, message, moving, pid, signal, t
 use rialto_event::{Object, sync};
 use rialto_task::primitives::explorer::thread;
 
-/// Enough for all that a model sends.
+/// More bytes than a model sends.
 const MUCH: usize = 10_000;
 
 fn link(credit: u64) -> Arc<Object<Outgoing>> {
@@ -24,7 +25,7 @@ fn link(credit: u64) -> Arc<Object<Outgoing>> {
     out
 }
 
-/// A letter of so many bytes, which are all `name`.
+/// Returns a message with `bytes` bytes, which are all `name`.
 fn letter(name: u8, bytes: usize) -> Parcel {
     Parcel { sender: 1, head: Head { calls: Vec::new() }, body: vec![name; bytes] }
 }
@@ -37,7 +38,8 @@ fn signal(out: &Object<Outgoing>, name: u8) {
     assert_eq!(out.update(|out| out.reserved(&Record::Signal(name))), Ok(()));
 }
 
-/// The task of the link: all that has gone until it ends, as bytes of letters and names of signals.
+/// The task of the connection. Returns everything that was sent until its end: the bytes of messages, and the
+/// names of signals.
 async fn talk(out: &Object<Outgoing>) -> (Vec<u8>, Vec<u8>) {
     let (mut leaving, mut gone) = (Vec::new(), Vec::new());
     poll_fn(|cx| {
@@ -113,7 +115,7 @@ fn what_two_send_at_once_goes_whole() {
     });
 }
 
-/// One letter overdraws what there is: the other one waits for what comes back.
+/// One message overdraws the credit. The other one waits until credit is returned.
 #[test]
 fn who_waits_for_credit_gets_it() {
     model(|| {
@@ -127,7 +129,8 @@ fn who_waits_for_credit_gets_it() {
     });
 }
 
-/// The connection breaks: what was taken has gone, or is told, and who waits is told.
+/// The connection breaks. An accepted message was either sent or is returned as unsent, and a waiting sender
+/// gets an error.
 #[test]
 fn what_is_sent_as_the_link_is_closed_goes_or_is_told() {
     model(|| {
@@ -140,7 +143,7 @@ fn what_is_sent_as_the_link_is_closed_goes_or_is_told() {
             let out = out.clone();
             move || out.update(|out| out.admits().and_then(|()| out.letter(1, letter(2, 3).head, &[2; 3])))
         });
-        // One turn of the task.
+        // One poll of the task.
         let mut gone = vec![Vec::new()];
         out.update(|out| out.next(&mut gone[0], Waker::noop()));
         let unsent = out.update(|out| {
@@ -149,7 +152,7 @@ fn what_is_sent_as_the_link_is_closed_goes_or_is_told() {
         });
         let (went, told) = (read(gone).0, read(unsent).0);
         let (waited, sent) = (waiting.join().unwrap(), sender.join().unwrap());
-        // There was credit for one of the two.
+        // There was credit for only one of the two.
         assert!(waited.is_err() || sent.is_err());
         let expected = match (waited, sent) {
             (Ok(()), _) => vec![1; 3],
@@ -161,7 +164,7 @@ fn what_is_sent_as_the_link_is_closed_goes_or_is_told() {
     });
 }
 
-/// The task of a link has been polled before, by another waker, when it was not connected yet.
+/// The task of a connection was polled earlier with another waker, before it was connected.
 #[test]
 fn a_close_wakes_the_task_as_it_was_polled_last() {
     model(|| {

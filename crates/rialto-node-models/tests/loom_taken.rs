@@ -1,5 +1,5 @@
-//! Credit that is owed to the other end of a link is paid, whoever is the last to make it due, explored by loom:
-//! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-node-models --test loom_taken`
+//! Models of flow control: the credit that is owed to the peer is returned, whichever thread makes it due.
+//! Run by loom: `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-node-models --test loom_taken`
 #![cfg(loom)]
 
 #[path = "../../rialto-node/src/wire/taken.rs"]
@@ -13,14 +13,14 @@ use taken::Taken;
 const CREDIT: u64 = 4;
 const BOUND: usize = 10;
 
-/// A letter of so many bytes comes. Returns what is paid.
+/// A message of `bytes` bytes arrives. Returns the credit that is paid.
 fn comes(taken: &Taken, bytes: usize) -> u64 {
     taken.owes(bytes as u64);
     taken.comes(bytes);
     taken.pay().unwrap_or(0)
 }
 
-/// One is read.
+/// A message is read. Returns the credit that is paid.
 fn is_read(taken: &Taken, bytes: usize) -> u64 {
     if taken.goes(bytes) { taken.pay().unwrap_or(0) } else { 0 }
 }
@@ -31,7 +31,7 @@ fn explore(model: impl Fn() + Sync + Send + 'static) {
     builder.check(model);
 }
 
-/// As many bytes lie there as may, and for the last of them nothing is paid yet.
+/// The unread bytes have reached the bound, and nothing is paid for the last message yet.
 fn full() -> Arc<Taken> {
     let taken = Arc::new(Taken::new(CREDIT, BOUND));
     assert_eq!(comes(&taken, BOUND), 0);
@@ -65,7 +65,7 @@ fn two_who_read_at_once_pay_once() {
     });
 }
 
-/// One reads while the other still has too much: he pays who makes room.
+/// One reader finds that the unread bytes still exceed the bound. The reader that brings them below it pays.
 #[test]
 fn what_comes_beside_two_who_read_is_paid_for() {
     explore(|| {

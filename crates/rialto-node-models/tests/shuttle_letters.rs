@@ -1,5 +1,5 @@
-//! Long programs of letters, in random schedules: from those who send, over what a link has yet to send, into a
-//! mailbox, to those who receive what fits; and their credit back. `ci/shuttle.sh`.
+//! Long programs in random schedules: senders put messages into an outgoing queue, a connection takes them to
+//! a mailbox, receivers read them selectively, and their credit returns. `ci/shuttle.sh` runs them.
 #![cfg(shuttle)]
 
 mod loom_support;
@@ -22,16 +22,16 @@ use shuttle::rand::{Rng, thread_rng};
 use shuttle::scheduler::{PctScheduler, RandomScheduler, Scheduler};
 use shuttle::thread;
 
-/// For a few letters: who sends waits, mostly.
+/// Enough for a few messages, so senders wait most of the time.
 const CREDIT: u64 = 60;
-/// So many bytes may lie unread before no credit is given.
+/// No credit is returned while this number of bytes is unread.
 const UNREAD: usize = 4 * Encoded::WEIGHT;
 
-/// Who has sent it, and as which of his.
+/// The sender of a message, and the message's number among those of this sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Token(u8, u8);
 
-/// Of those who send, every other one sends letters of this type.
+/// Every other sender sends messages of this type.
 struct Even(Token);
 struct Odd(Token);
 
@@ -39,16 +39,16 @@ struct World {
     out: Arc<Object<Outgoing>>,
     taken: Taken,
     mailbox: Arc<Object<Mailbox>>,
-    /// No lock of the model's: it orders nothing that is examined.
+    /// Not a lock of the model, because it orders nothing that the model examines.
     ledger: Mutex<Ledger>,
 }
 
 #[derive(Default)]
 struct Ledger {
     sent: BTreeSet<Token>,
-    /// Those given up may have been sent before.
+    /// Messages whose send was abandoned. They may have been sent before.
     given_up: BTreeSet<Token>,
-    /// What was received, and what was not, since the mailbox was closed.
+    /// The messages that were received, and those that were unread when the mailbox was closed.
     came: Vec<Token>,
     unread: Vec<Token>,
 }
@@ -67,7 +67,7 @@ impl World {
         }
     }
 
-    /// Sends some letters, some of them only if there is credit at once, and some given up.
+    /// Sends some messages. Some are sent only if there is credit at once, and some sends are abandoned.
     async fn sends(&self, me: u8, letters: u8) {
         for n in 0..letters {
             let parcel = || Parcel { sender: me.into(), head: Head { calls: Vec::new() }, body: vec![me, n] };
@@ -90,7 +90,7 @@ impl World {
         }
     }
 
-    /// The task of the link, and that of its other end.
+    /// The task of the connection, and the task at its other end.
     async fn talks(self: &Arc<Self>) {
         let mut frame = Vec::new();
         poll_fn(|cx| {
@@ -138,7 +138,7 @@ impl World {
         self.pay_back();
     }
 
-    /// Receives what fits, of one kind or another, so many times; or gives up.
+    /// Receives matching messages of one type or the other, or abandons the receive, `times` times.
     async fn receives(&self, senders: u8, times: usize) {
         for _ in 0..times {
             let from = thread_rng().gen_range(0..senders);
@@ -157,9 +157,10 @@ impl World {
     }
 }
 
-/// Some send, as threads; the link takes what they send to a mailbox; its process receives, closes it in the end, and
-/// drops what it has not read. Each letter that was sent came or was unread, once, and maybe some that were given up;
-/// those of one sender in their order, and behind none that is unread.
+/// Threads send messages, and the connection takes them to a mailbox. Its process receives, then closes the
+/// mailbox and drops the unread messages. Each message that was sent was received or is unread, exactly once,
+/// and perhaps some whose send was abandoned. The messages of one sender arrive in their order, and all
+/// unread ones come after the received ones.
 fn program(senders: u8, letters: u8, times: usize) {
     rng::seed(thread_rng().gen_range(0..u64::MAX));
     let world = World::new();
@@ -172,7 +173,7 @@ fn program(senders: u8, letters: u8, times: usize) {
         .collect();
     let link = start(|world, _, _| block_on(world.talks()), 0, 0);
     block_on(world.receives(senders, times));
-    // Dropped under no lock, each of them.
+    // Each message is dropped outside the lock.
     let unread = world.mailbox.update(Mailbox::close);
     for letter in unread {
         let token = letter.peek().map(|even: &Even| even.0);

@@ -1,7 +1,7 @@
-//! The end of the process, where unwinding would break others.
+//! Ends the process where unwinding would be unsound.
 
-/// Says why, and ends the process: a panic would leave behind what others still
-/// point to.
+/// Prints the reason and aborts the process. For errors where a panic would unwind past memory that other
+/// threads still point to.
 #[cold]
 pub fn abort(why: &str) -> ! {
     eprintln!("rialto: {why}");

@@ -1,23 +1,24 @@
-//! Code of others' whose panic must not stop ours.
+//! Catches the panics of foreign code that Rialto calls.
 
 use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::primitives::LOOM;
 
-/// Calls `f`; that it panics is the affair of whoever wrote it, and reported by
-/// the panic hook. For foreign wakers and abort functions: whoever calls one has
-/// more of them to call, losers to unlink, or timers to serve; and may be
-/// unwinding already, where a second panic would end the process.
+/// Calls `f` and catches a panic. The panic hook reports the panic; nothing else happens.
+///
+/// It is for foreign wakers and abort functions. After such a call, Rialto still has work to do: to call
+/// further ones, to unlink losing waiters, or to serve timers. It may also be unwinding already, and a second
+/// panic would abort the process.
 pub fn contain(f: impl FnOnce()) {
     if LOOM {
-        // Loom's own panics must get through.
+        // Loom reports its findings by panics, which must get through.
         return f();
     }
     if let Err(payload) = catch_unwind(AssertUnwindSafe(f))
         && let Err(worse) = catch_unwind(AssertUnwindSafe(|| drop(payload)))
     {
-        // What was panicked with panics as it is dropped. It stays.
+        // The destructor of the panic payload panicked too. Leak the second payload.
         mem::forget(worse);
     }
 }

@@ -1,18 +1,18 @@
-//! Wakers beyond those that a state word can count.
+//! A shared count for the wakers that exceed the range of a state word.
 //!
-//! A clone of a task's waker owns a count of the task, and so does each wait. When
-//! a task has half as many owners as its state word can count, further ones share a
-//! single count: that of the task's *crowd*, which lies on the heap.
+//! Each clone of a task's waker owns a count of the task, and so does each wait. Once a task has half as many
+//! owners as its state word can count, further wakers share a single count. They are the task's *crowd*, and
+//! the crowd, which lies on the heap, owns that count.
 //!
 //! ```text
 //!  a clone or a wait adds a count, and finds that there are too many
-//!    the task has a crowd     joins it, and gives its count up
-//!    it has none              makes one, which takes the count over
+//!    the task has a crowd     the new waker joins it, and the count is given up
+//!    it has none              a new crowd takes the count over
 //!  the last member leaves     the crowd gives its count up
 //! ```
 //!
-//! The other half of the range is for abort handles, which abort the process near
-//! its end, and for threads that have added a count and not given it up yet.
+//! The upper half of the range is left for two kinds of counts: those of abort handles, which abort the
+//! process near its end, and those that a thread has added and not given up yet.
 
 use core::ptr::NonNull;
 use core::task::Waker;
@@ -22,22 +22,22 @@ use std::task::Wake;
 
 use crate::header::Header;
 
-/// Owns a count of the task.
+/// A shared waker. It owns one count of the task.
 struct Crowd(NonNull<Header>);
 
-// SAFETY: a header may be notified and released from any thread.
+// SAFETY: a task may be notified and released on any thread.
 unsafe impl Send for Crowd {}
-// SAFETY: as above; and by several at once.
+// SAFETY: as above, and several threads may notify it at once.
 unsafe impl Sync for Crowd {}
 
-/// Each task's crowd, by its address. An entry keeps nothing alive: the address
-/// may be another task's by the time that a dead one is found.
+/// The crowds, each under the address of its task. An entry keeps nothing alive. If its crowd is dead,
+/// another task may have the same address by now.
 fn crowds() -> MutexGuard<'static, BTreeMap<usize, Weak<Crowd>>> {
     static CROWDS: Mutex<BTreeMap<usize, Weak<Crowd>>> = Mutex::new(BTreeMap::new());
     CROWDS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A waker of `task` that owns no count of its own.
+/// Returns a waker of `task` that owns no count by itself.
 ///
 /// # Safety
 ///
@@ -52,10 +52,10 @@ pub(crate) unsafe fn join(task: NonNull<Header>) -> Waker {
         crowds.insert(task.as_ptr().addr(), Arc::downgrade(&crowd));
         crowd
     });
-    // Before a count is given up, which may run code of the task's.
+    // Unlock first: to give up a count may run code of the task.
     drop(crowds);
     if is_known {
-        // SAFETY: by contract. The crowd has another count.
+        // SAFETY: by contract. The crowd owns another count.
         unsafe { Header::release(task) }
     }
     Waker::from(crowd)
@@ -67,8 +67,7 @@ impl Wake for Crowd {
     }
 
     fn wake_by_ref(self: &Arc<Self>) {
-        // SAFETY: our count keeps the task alive; if `notify` says so, the duty to
-        // queue it is ours.
+        // SAFETY: our count keeps the task alive. If `notify` returns true, we owe the task a `schedule`.
         unsafe {
             if self.0.as_ref().state.notify() {
                 (self.0.as_ref().vtable().schedule)(self.0);
@@ -81,12 +80,12 @@ impl Drop for Crowd {
     fn drop(&mut self) {
         let address = self.0.as_ptr().addr();
         let mut crowds = crowds();
-        // It may be the entry of a crowd that was made since this one was left.
+        // The entry may belong to a newer crowd, made after the last member left this one.
         if crowds.get(&address).is_some_and(|crowd| crowd.strong_count() == 0) {
             crowds.remove(&address);
         }
         drop(crowds);
-        // SAFETY: the crowd's own count.
+        // SAFETY: the count is the crowd's own.
         unsafe { Header::release(self.0) }
     }
 }

@@ -1,4 +1,4 @@
-//! The eight bytes in front of every task.
+//! The task header: the eight bytes at the start of every task.
 
 use core::ptr::{self, NonNull};
 use std::sync::RwLock;
@@ -9,105 +9,105 @@ use crate::primitives::{LOOM, most_counted};
 use crate::state::{OWNER, State};
 use crate::turn::Turn;
 
-/// What a waker, a waiting node and a join handle know of a task: who owns it,
-/// what it is doing, and how to reach the runtime that made it.
+/// The header of a task: all that wakers, waiters and join handles know of it. It holds the task's flags, its
+/// count of owners, and the functions of the runtime that created the task.
 ///
-/// The future, later its outcome, follows in the same allocation.
+/// The task's future follows in the same allocation. Later its outcome takes that place.
 #[derive(Debug)]
 #[repr(C, align(8))]
 pub struct Header {
-    /// Flags and owners.
+    /// The flags, and the count of owners.
     pub state: State,
-    /// Distance from [`ANCHOR`] to the vtable; odd: an index into [`FAR`].
+    /// The distance from [`ANCHOR`] to the vtable. If it is odd, it encodes an index into [`FAR`] instead.
     vtable: u32,
 }
 
 const _: () = assert!(LOOM || size_of::<Header>() == 8);
 
-/// How the owner of a kind of task queues and frees it. A runtime may place
-/// functions of its own behind these in a larger `repr(C)` table.
+/// The functions that queue and free one kind of task. A runtime may append functions of its own in a larger
+/// `repr(C)` table that begins with this one.
 #[derive(Debug)]
 #[repr(C, align(8))]
 pub struct Vtable {
-    /// Queues the task. Called once by whoever set `SCHEDULED`. It must not
-    /// touch the task after it has queued it.
+    /// Queues the task. The thread that set `SCHEDULED` calls it, once. It must not touch the task after it
+    /// has queued it.
     pub schedule: unsafe fn(NonNull<Header>),
-    /// The last owner is gone: frees the task's memory.
+    /// Frees the task's memory, after the last owner has given up its count.
     pub free: unsafe fn(NonNull<Header>),
 }
 
-/// The vtables of one program lie within 2 GiB of each other, so that four
-/// bytes suffice to name one. This one itself is that of a place without a task.
+/// The vtable to which distances are measured. The vtables of one program lie within 2 GiB of each other, so
+/// a distance fits in four bytes. This vtable itself belongs to cells without a task (see [`Header::free`]).
 static ANCHOR: Vtable = Vtable { schedule: nothing, free: nothing };
 
 unsafe fn nothing(_: NonNull<Header>) {}
 
-/// Vtables too far from the anchor, such as those of a library loaded later.
+/// The vtables that are too far from the anchor, such as those of a library that is loaded later.
 static FAR: RwLock<Vec<&'static Vtable>> = RwLock::new(Vec::new());
 
 impl Header {
-    /// The header of a task just spawned: scheduled, with two owners (its
-    /// runtime and its join handle).
+    /// Returns the header of a new task. It is scheduled, and has three owners: its runtime, its join handle
+    /// and its first [`Turn`].
     pub fn new(vtable: &'static Vtable) -> Self {
         Header::with_flags(vtable, 0)
     }
 
-    /// As [`new`](Self::new), with `flags` of the state set.
+    /// Does the same as [`new`](Self::new), and also sets `flags` in the state.
     #[inline]
     pub fn with_flags(vtable: &'static Vtable, flags: u32) -> Self {
         Header { state: State::spawned(flags), vtable: pack(vtable) }
     }
 
-    /// The header of a place where no task is: nobody owns it.
+    /// Returns the header of a cell that holds no task. It has no owner.
     pub fn free() -> Self {
         Header { state: State::unowned(), vtable: 0 }
     }
 
-    /// Makes this header, which is [`free`](Self::free) or was left by the last owner of
-    /// a task, that of a task just spawned. Others may look at its state meanwhile; at
-    /// the rest once they own something of it.
+    /// Turns the header of an unused cell into the header of a new task. The header was made by
+    /// [`free`](Self::free), or the last owner of an earlier task has left it. Other threads may read its
+    /// state at the same time. They read the vtable only once they own a count of the new task.
     ///
     /// # Safety
     ///
-    /// Nobody else does this; what follows the header is the task's already.
+    /// No other thread does the same with this header. The task's future is already written behind it.
     #[inline]
     pub unsafe fn occupy(this: NonNull<Header>, vtable: &'static Vtable, flags: u32) {
-        // SAFETY: by contract the vtable is ours until the state says more.
+        // SAFETY: by contract, no other thread uses the vtable until the state is stored.
         unsafe {
             (&raw mut (*this.as_ptr()).vtable).write(pack(vtable));
             (*this.as_ptr()).state.spawn(flags);
         }
     }
 
-    /// The header of something that is woken as a task is, and no task: asleep,
-    /// with two owners, so that it is never taken for a task that nobody can wake.
+    /// Returns the header of an object that is woken like a task and is not one. It is asleep. It has two
+    /// owners and no join handle, so it is never taken for a lost task (law 15).
     #[inline]
     pub fn asleep(vtable: &'static Vtable) -> Self {
         Header { state: State::asleep(), vtable: pack(vtable) }
     }
 
-    /// As [`asleep`](Self::asleep), after a [`Turn`] that was left whole to a first
-    /// wait.
+    /// Does the same as [`asleep`](Self::asleep), with one more count: that of a whole [`Turn`], for the
+    /// object's first wait.
     #[inline]
     pub fn waiting(vtable: &'static Vtable) -> Self {
         Header { state: State::waiting(), vtable: pack(vtable) }
     }
 
-    /// How to queue and free this task.
+    /// Returns the functions that queue and free this task.
     #[inline]
     pub fn vtable(&self) -> &'static Vtable {
         if self.vtable & 1 == 0 {
             let address =
                 (&raw const ANCHOR).expose_provenance().wrapping_add_signed(self.vtable as i32 as isize);
-            // SAFETY: `pack` made the distance from a `&'static Vtable` whose
-            // provenance it exposed; or it is zero, the anchor's own.
+            // SAFETY: `pack` computed the distance to a `&'static Vtable`, and exposed its provenance. A
+            // distance of zero leads to the anchor itself.
             unsafe { &*ptr::with_exposed_provenance(address) }
         } else {
             unpack_far(self.vtable)
         }
     }
 
-    /// One owner more, whose place is not taken by a crowd: an abort handle.
+    /// Adds an owner that cannot share the count of other owners: an abort handle.
     ///
     /// # Panics
     ///
@@ -119,46 +119,48 @@ impl Header {
         }
     }
 
-    /// One owner more, for a waker or a wait. False: there are so many that the
-    /// caller is to pass its count on to the task's [crowd](crate::crowd).
+    /// Adds an owner: a waker or a wait. Returns false if the task has too many owners. Then the caller must
+    /// pass the new count on to the task's [crowd](crate::crowd).
     #[inline(always)]
     pub(crate) fn acquire_place(&self) -> bool {
         self.state.add_owner() <= most_counted()
     }
 
-    /// One owner less; the last one frees the task. The last one that could wake
-    /// a sleeping task has it queued, for its end (law 15).
+    /// Gives up one count. The last owner frees the task. The last owner that could have woken a sleeping
+    /// task marks it as lost and queues it, so that the runtime ends it (law 15).
     ///
     /// # Safety
     ///
-    /// The caller owns one of the counts of the live task at `this`, and gives
-    /// it up.
+    /// The caller owns one of the counts of the live task at `this`, and gives it up.
     #[inline]
     pub unsafe fn release(this: NonNull<Header>) {
-        // SAFETY: the count that the caller owns keeps the task alive.
+        // SAFETY: the caller's count keeps the task alive.
         let header = unsafe { this.as_ref() };
         let left = if header.state.has_one_owner() { Left::Nobody } else { header.state.remove_owner() };
         match left {
             Left::Others => {}
-            // SAFETY: nobody else can reach the task any more.
+            // SAFETY: no other thread can reach the task any more.
             Left::Nobody => unsafe { (header.vtable().free)(this) },
-            // SAFETY: we have set SCHEDULED, so the task lives until we queue it.
+            // SAFETY: `remove_owner` has set SCHEDULED for us, so the task lives until we queue it.
             Left::Lost => unsafe { (this.as_ref().vtable().schedule)(this) },
         }
     }
 
-    /// One owner less, or with what is left of the task's turn two, and in the
-    /// same atomic step the flags `set` and `clear` changed; if `when` says so of the flags before. Else nothing, and the
-    /// flags. What `when` has read of what comes with its flags still holds then:
-    /// they have not changed meanwhile.
+    /// Gives up one count, and the count of a whole `turn` as well. In the same atomic step it sets the flags
+    /// `set` and clears the flags `clear`. It does all this only if `when` accepts the flags from before that
+    /// step, and otherwise changes nothing.
+    ///
+    /// The exchange succeeds only if the flags are still those that `when` saw. So data that `when` read, and
+    /// that changes only together with the flags, is still valid.
     ///
     /// # Errors
     ///
-    /// The flags of which `when` said no; the count is still the caller's.
+    /// Returns the flags that `when` rejected. The caller still owns its count.
     ///
     /// # Safety
     ///
-    /// As for [`release`](Self::release), if it succeeds.
+    /// On success, the same as for [`release`](Self::release); on failure, the caller keeps its count and its
+    /// turn.
     #[inline]
     pub unsafe fn release_if(
         this: NonNull<Header>,
@@ -167,12 +169,12 @@ impl Header {
         clear: u32,
         when: impl FnMut(u32) -> bool,
     ) -> Result<(), u32> {
-        // SAFETY: the count that the caller owns keeps the task alive.
+        // SAFETY: the caller's count keeps the task alive.
         let header = unsafe { this.as_ref() };
         let owners = 1 + turn.owners();
         let before = header.state.remove_owners_if(owners, set, clear, when)?;
         if before / OWNER == owners {
-            // SAFETY: nobody else can reach the task any more.
+            // SAFETY: no other thread can reach the task any more.
             unsafe { (header.vtable().free)(this) }
         }
         Ok(())

@@ -13,9 +13,9 @@
 //!
 //! ```text
 //! lock the object
-//!     take the waiter's node off the queue, and mark it as being served
-//!     let wake = wakee.notify();     // the task can now not end before it is queued
-//!     write the result into the node // from here on the node may be gone
+//!     take the waiter off the queue, and mark it as being served
+//!     let wake = wakee.notify();       // the task cannot end now before it is queued
+//!     write the result into the waiter // from here on the waiter may be gone
 //! unlock
 //! wake.fire();                       // queue the task, or call the foreign waker
 //! ```

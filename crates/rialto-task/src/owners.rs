@@ -1,89 +1,87 @@
-//! The count of owners, above the flags in the state word; and law 15, which it
-//! decides.
+//! The count of owners in the state word, and law 15 (reclamation), which this count decides.
 //!
-//! Whoever could wake a task owns a count of it: each waker, and each sync that
-//! waits, in whatever queue. So does who could end it: an abort handle. A task
-//! that sleeps, and of which only the runtime and the join handle have a count,
-//! can never run again: nobody is left who could pass a waker on. It is *lost*,
-//! and whoever brings that about sets `SCHEDULED`, in the step that does:
+//! Everything that could wake a task owns a count of it: each waker, and each waiting sync, in any queue. An
+//! abort handle owns one too, because it could end the task. If a task sleeps, and only the runtime and the
+//! join handle own a count, it can never run again: no waker exists that could be passed on. Such a task is
+//! *lost*. The thread that makes a task lost also sets `SCHEDULED`, in the same step:
 //!
 //! ```text
-//!  the worker, by `suspend`         the poll left nothing behind that could wake it
-//!  who gives a count up, by         the last waker is dropped, the last wait is
-//!  `remove_owner`                   taken off its queue
+//!  the worker, in `suspend`         the poll left no waker and no wait behind
+//!  any thread, in `remove_owner`    the last waker is dropped, or the last wait is
+//!                                   taken off its queue
 //! ```
 //!
-//! Then it owes the task a `schedule`, as one who wakes it; the worker that takes
-//! it from the queue finds `LOST` and drops its future. As `SCHEDULED` has one
-//! owner, this excludes every other end of the task.
+//! Then this thread owes the task a `schedule`, as after a wake. The worker that takes the task from the
+//! queue finds `LOST`, and drops its future. `SCHEDULED` has one owner at a time, so no other thread can end
+//! the task at the same time.
 
 use crate::primitives::{AtomicU32, Ordering, is_mutant};
 use crate::state::{AGAIN, COMPLETE, JOINABLE, LOST, OWNER, SCHEDULED, State};
 
-/// A new task: scheduled, owned by its runtime, its join handle and its turn.
+/// The word of a new task: scheduled; its runtime, its join handle and its turn each own a count.
 const NEW: u32 = SCHEDULED | JOINABLE | (3 * OWNER);
 
-/// Whether a task that sleeps with the word `word` can never run again: its
-/// runtime's count is left, and that of its join handle, if it has one.
+/// Returns whether a sleeping task with the state word `word` can never run again. Then the only counts are
+/// the runtime's and, if there is a join handle, that handle's.
 #[inline]
 pub(crate) fn is_lost(word: u32) -> bool {
     word / OWNER == if word & JOINABLE == 0 { 1 } else { 2 }
 }
 
-/// The word `word` after a wake: if the task sleeps, its turn comes, and has a
-/// count; else it has another one.
+/// Returns the word after a wake of a task with the word `word`. A sleeping task becomes scheduled, and its
+/// turn gets a count. A scheduled task gets another turn afterwards.
 #[inline]
 pub(crate) fn woken(word: u32) -> u32 {
     if word & SCHEDULED == 0 { (word | SCHEDULED) + OWNER } else { word | AGAIN }
 }
 
-/// Who is left when one owner has gone.
+/// The owners that remain after one has given up its count.
 pub(crate) enum Left {
     Others,
-    /// Nobody: the memory is the caller's.
+    /// None: the caller owns the memory.
     Nobody,
-    /// Nobody who could wake the task: the caller owes it a `schedule`.
+    /// None that could wake the task: the caller owes it a `schedule`.
     Lost,
 }
 
 impl State {
-    /// A new task: scheduled, owned by its runtime, its join handle and its turn;
-    /// with `flags` beside, of which `OWNER` is one owner more.
+    /// Returns the word of a new task: scheduled; its runtime, its join handle and its turn each own a count.
+    /// `flags` is added to the word, so `OWNER` in it is one more owner.
     pub fn spawned(flags: u32) -> Self {
         State(AtomicU32::new(NEW + flags))
     }
-    /// Of no task so far; from here on as [`spawned`](Self::spawned).
+    /// Turns the word of an unused cell into that of a new task, as in [`spawned`](Self::spawned).
     #[inline]
     pub(crate) fn spawn(&self, flags: u32) {
         self.0.store(NEW + flags, Ordering::Release);
     }
-    /// Of no task.
+    /// Returns the word of a cell without a task.
     pub(crate) fn unowned() -> Self {
         State(AtomicU32::new(0))
     }
-    /// Asleep, with two owners and no join handle: so it is never lost.
+    /// Returns the word of an object that sleeps. It has two owners and no join handle, so it is never lost.
     pub(crate) fn asleep() -> Self {
         State(AtomicU32::new(2 * OWNER))
     }
-    /// The same, with a count for its wait.
+    /// Does the same as [`asleep`](Self::asleep), with one more count, for a wait.
     pub(crate) fn waiting() -> Self {
         State(AtomicU32::new(3 * OWNER))
     }
-    /// One owner more; returns the word before.
+    /// Adds an owner, and returns the word from before.
     #[inline]
     pub(crate) fn add_owner(&self) -> u32 {
         self.0.fetch_add(OWNER, Ordering::Relaxed)
     }
-    /// One owner less. Release, and acquire for the last one: the memory is
-    /// freed, or the future dropped, after every owner's last access.
+    /// Removes an owner. The memory is freed, or the future dropped, after the last access of every owner:
+    /// this releases for every owner, and acquires for the last one.
     #[inline]
     pub(crate) fn remove_owner(&self) -> Left {
         let change = |old: u32| {
             let left = old - OWNER;
-            // In one step: without a count, the caller could not touch the task.
+            // Decide this in the same step: once its count is given up, the caller may not touch the task.
             let sleeps = left & (SCHEDULED | COMPLETE) == 0;
             let lost = sleeps && is_lost(left) && !is_mutant("no_last_waker");
-            // The count goes to the turn.
+            // If the task is lost, the caller's count becomes that of the turn.
             Some(if lost { old | SCHEDULED | LOST } else { left })
         };
         let before =
@@ -94,27 +92,26 @@ impl State {
             _ => Left::Others,
         }
     }
-    /// Ends a task in its first turn, which is whole, to which nothing else has
-    /// happened since it was made with `flags`, by taking its owners away. False:
-    /// something has.
+    /// Ends a new task in its first turn by removing all owners at once. Does so only if the word is still
+    /// the one that was made with `flags`. Returns whether it did.
     ///
     /// # Safety
     ///
-    /// The caller owns `SCHEDULED`. If this is true, all counts are the caller's, and
-    /// nobody but the caller knows the task.
+    /// The caller owns `SCHEDULED`, and the turn is whole. If the result is true, all counts were the
+    /// caller's, and no other thread has a reference to the task.
     #[inline]
     pub unsafe fn unmake(&self, flags: u32) -> bool {
         let new = self.load() == NEW | flags;
         if new {
-            // Relaxed: who walks all cells at the end of a runtime may look, and
-            // finds it scheduled or gone; nobody else does until the cell's
-            // memory is used again.
+            // Relaxed: the only thread that may read the word before the cell is used again is the one that
+            // walks all cells when the runtime ends. It finds the task scheduled or gone, and either is
+            // correct.
             self.0.store(0, Ordering::Relaxed);
         }
         new
     }
-    /// As [`notify`](Self::notify), of a place where there may be no task, or one
-    /// that has ended: then `None`.
+    /// Does the same as [`notify`](Self::notify) for a cell that may hold no task, or one that has ended.
+    /// Then it returns `None`.
     pub fn notify_if_owned(&self) -> Option<bool> {
         let change = |old: u32| {
             let is_task = old >= OWNER && old & COMPLETE == 0;
@@ -123,23 +120,23 @@ impl State {
         let before = self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, change).ok()?;
         Some(before & SCHEDULED == 0)
     }
-    /// As [`notify`](Self::notify), and in the same step one owner less. Returns
-    /// the word before.
+    /// Does the same as [`notify`](Self::notify), and removes an owner in the same step. Returns the word
+    /// from before.
     #[inline]
     pub(crate) fn notify_and_remove_owner(&self) -> u32 {
-        // If it sleeps, the count goes to the turn.
+        // If the task sleeps, the caller's count becomes that of the turn.
         let change = |old| Some(woken(old) - OWNER);
-        // Release for the poll that answers, acquire for the last owner.
+        // Release for the poll that answers the wake; acquire for the last owner.
         self.0.fetch_update(Ordering::AcqRel, Ordering::Relaxed, change).unwrap_or_else(|old| old)
     }
-    /// Whether there is one owner, which must be the caller: then nobody else
-    /// can reach the task, nor become an owner.
+    /// Returns whether the caller is the only owner. Then no other thread can reach the task or become an
+    /// owner.
     #[inline]
     pub(crate) fn has_one_owner(&self) -> bool {
-        // Acquire: all that the other owners did comes before.
+        // Acquire: everything that the other owners did happens before.
         self.0.load(Ordering::Acquire) / OWNER == 1
     }
-    /// So many owners less and the flags changed, in one step, if `when` holds.
+    /// Removes `owners` owners and changes the flags, in one step, if `when` accepts the word.
     #[inline]
     pub(crate) fn remove_owners_if(
         &self,

@@ -1,11 +1,9 @@
-//! Atomics, cells, locks and back-off: the only file that knows who runs the
-//! code.
+//! Atomics, cells, locks and back-off: the only file that knows whether a model checker runs the code.
 //!
-//! Natively each item is the thing it says, at no cost. Under `--cfg loom` and
-//! `--cfg shuttle` the same names are instrumented twins, so that the code which
-//! ships is the code which is explored: by loom in every schedule of small
-//! programs, by Shuttle in random schedules of long ones. A correct spin lock
-//! trips loom's branch limit, so under both a [`ByteLock`] is a mutex of theirs.
+//! In a normal build, each item is the plain thing, at no cost. Under `--cfg loom` and `--cfg shuttle`, the
+//! same names are instrumented versions. So the code that ships is the code that is explored: by loom in
+//! every schedule of small programs, by Shuttle in random schedules of long ones. A correct spin lock exceeds
+//! loom's branch limit, so under both a [`ByteLock`] is the checker's mutex.
 
 #[cfg(any(loom, shuttle))]
 pub use explored::*;
@@ -16,44 +14,45 @@ pub use plain_cell::Cell;
 #[cfg(loom)]
 pub use under_loom::*;
 
-/// The explorer that runs the code, for what models need beside this.
+/// The model checker that runs the code, for models that need more of it than this module offers.
 #[cfg(loom)]
 #[doc(hidden)]
 pub use loom as explorer;
-/// As above.
+/// The model checker that runs the code, for models that need more of it than this module offers.
 #[cfg(shuttle)]
 #[doc(hidden)]
 pub use shuttle as explorer;
 
-/// Whether this build runs under loom or Shuttle: for layout assertions, which
-/// their larger types do not meet.
+/// Whether loom or Shuttle runs this build. Assertions about layouts need it, because the instrumented types
+/// are larger.
 pub const LOOM: bool = cfg!(any(loom, shuttle));
 
-/// The word of a task with so many owners that further wakers share one count.
+/// The largest state word at which a waker or a wait may own a count. Beyond it, further ones share one
+/// count.
 #[cfg(not(any(loom, shuttle)))]
 #[inline(always)]
 pub(crate) const fn most_counted() -> u32 {
     u32::MAX / 2
 }
-/// As above.
+/// Does the same, with the limit that the model has set.
 #[cfg(any(loom, shuttle))]
 pub(crate) fn most_counted() -> u32 {
     MOST_COUNTED.get()
 }
 #[cfg(any(loom, shuttle))]
 std::thread_local! {
-    /// The threads of a model are one of the system's.
+    /// One OS thread runs all threads of a model, so this is the model's own.
     static MOST_COUNTED: core::cell::Cell<u32> = const { core::cell::Cell::new(u32::MAX / 2) };
 }
-/// From here on, wakers share a count once a task of this thread's models has so many owners.
+/// From here on, wakers in the models of this OS thread share a count once a task has this number of owners.
 #[cfg(any(loom, shuttle))]
 #[doc(hidden)]
 pub fn count_at_most(owners: u32) {
     MOST_COUNTED.set(owners * crate::state::OWNER - 1);
 }
 
-/// Whether the rule of this name is left out, to see a test fail: never, but in the build of `ci/mutants.sh`, where
-/// `RIALTO_MUTANT` names one.
+/// Returns whether the rule of this name is left out, so that its test can be seen to fail. It is true only
+/// in the build of `ci/mutants.sh`, for the rule that `RIALTO_MUTANT` names.
 #[cfg(not(rialto_mutants))]
 #[doc(hidden)]
 #[inline(always)]
@@ -61,7 +60,7 @@ pub fn count_at_most(owners: u32) {
 pub const fn is_mutant(_rule: &str) -> bool {
     false
 }
-/// As above.
+/// Returns whether the rule of this name is left out: the one that `RIALTO_MUTANT` names.
 #[cfg(rialto_mutants)]
 #[doc(hidden)]
 #[must_use]
@@ -70,7 +69,7 @@ pub fn is_mutant(rule: &str) -> bool {
     CHOSEN.get_or_init(|| std::env::var("RIALTO_MUTANT").ok()).as_deref() == Some(rule)
 }
 
-/// A word of each thread's own, `Cell<usize>`, zero at first.
+/// Declares a thread-local `Cell<usize>` that is zero at first.
 #[doc(hidden)]
 #[macro_export]
 #[cfg(not(any(loom, shuttle)))]
@@ -82,7 +81,7 @@ macro_rules! thread_word {
         }
     };
 }
-/// As above.
+/// Declares a `Cell<usize>` of each modelled thread that is zero at first.
 #[doc(hidden)]
 #[macro_export]
 #[cfg(any(loom, shuttle))]
@@ -101,15 +100,15 @@ mod plain_cell {
     use core::cell::UnsafeCell;
     use core::marker::PhantomPinned;
 
-    /// A cell that several threads reach by a protocol of their own. What
-    /// holds one must not be moved while they may (hence `PhantomPinned`, which
-    /// also tells the compiler that a `&mut` to it is not the only way there).
+    /// A cell that several threads access under a protocol of their own. The value that contains the cell
+    /// must not move while other threads may access it. `PhantomPinned` therefore makes it `!Unpin`, which
+    /// also tells the compiler that a `&mut` to it is not the only way to reach its contents.
     #[repr(transparent)]
     #[derive(Debug, Default)]
     pub struct Cell<T: ?Sized>(PhantomPinned, UnsafeCell<T>);
 
     impl<T> Cell<T> {
-        /// A cell that holds `value`.
+        /// Creates a cell that holds `value`.
         #[inline]
         pub const fn new(value: T) -> Self {
             Cell(PhantomPinned, UnsafeCell::new(value))
@@ -127,7 +126,7 @@ mod plain_cell {
             f(self.1.get())
         }
 
-        /// The value, when nobody else can reach the cell.
+        /// Returns the value, through exclusive access to the cell.
         #[inline(always)]
         pub fn get_mut(&mut self) -> &mut T {
             self.1.get_mut()
@@ -150,42 +149,41 @@ mod native {
 
     pub use std::sync::MutexGuard;
 
-    /// A lock of one byte beside the data it guards, for critical sections of
-    /// a few dozen nanoseconds without user code.
+    /// A spin lock of one byte next to its data, for critical sections of a few dozen nanoseconds without
+    /// user code.
     ///
-    /// Taking it is one atomic exchange, releasing it a plain store. Whoever
-    /// finds it taken spins with exponential back-off, then gives its
-    /// processor away, then sleeps for growing moments: a holder that the
-    /// operating system has put aside costs the others no processor time.
+    /// To take a free lock is one atomic exchange, and to release it is a plain store. A thread that finds it
+    /// taken spins with exponential back-off, then yields its processor, then sleeps for growing intervals.
+    /// So a holder that the operating system has descheduled costs the other threads no processor time.
     #[derive(Debug, Default)]
     pub struct ByteLock<T> {
         locked: AtomicBool,
         data: UnsafeCell<T>,
     }
 
-    // SAFETY: the data is reached only through the guard, and `lock` hands out
-    // one guard at a time; so sharing the lock moves the data between threads.
+    // SAFETY: the data is reached only through the guard, and `lock` returns one guard at a time. So sharing
+    // the lock only moves the data between threads.
     unsafe impl<T: Send> Sync for ByteLock<T> {}
 
     impl<T> ByteLock<T> {
-        /// An open lock around `data`.
+        /// Creates an open lock around `data`.
         #[inline]
         pub const fn new(data: T) -> Self {
             ByteLock { locked: AtomicBool::new(false), data: UnsafeCell::new(data) }
         }
 
-        /// Takes the lock, waiting for it if need be.
+        /// Takes the lock. Waits until it is free.
         #[inline(always)]
         pub fn lock(&self) -> ByteGuard<'_, T> {
-            // Acquire pairs with the release of the guard's drop: what the last
-            // holder wrote is seen.
+            // Acquire pairs with the release in the guard's drop: this thread sees the writes of the last
+            // holder.
             if self.locked.swap(true, Ordering::Acquire) {
                 self.lock_contended();
             }
             self.guard()
         }
 
-        /// Takes the lock; calls `taken` first, once, if it is not free now.
+        /// Takes the lock. If it is not free now, calls `taken` once before it waits.
         #[inline]
         pub fn lock_or(&self, taken: impl FnOnce()) -> ByteGuard<'_, T> {
             if self.locked.swap(true, Ordering::Acquire) {
@@ -206,7 +204,7 @@ mod native {
             if self.locked.swap(true, Ordering::Acquire) { None } else { Some(self.guard()) }
         }
 
-        /// For who has taken the lock.
+        /// Makes the guard, after the lock was taken.
         #[inline(always)]
         fn guard(&self) -> ByteGuard<'_, T> {
             ByteGuard { lock: self, _data: PhantomData }
@@ -216,7 +214,7 @@ mod native {
         fn lock_contended(&self) {
             let (mut backoff, mut late) = (Backoff::new(), None);
             loop {
-                // Spin on a load: a failed exchange would steal the line.
+                // Spin on a load: a failed exchange would still take the cache line from the holder.
                 while self.locked.load(Ordering::Relaxed) {
                     if backoff.is_long() {
                         late.get_or_insert_with(LateWait::begin);
@@ -229,7 +227,7 @@ mod native {
             }
         }
 
-        /// The data, when nobody else can reach the lock.
+        /// Returns the data, through exclusive access to the lock.
         pub fn get_mut(&mut self) -> &mut T {
             self.data.get_mut()
         }
@@ -237,13 +235,14 @@ mod native {
 
     static LATE_WAITS: AtomicUsize = AtomicUsize::new(0);
 
-    /// How many threads have waited for a [`ByteLock`] for more than a millisecond and a half, and wait on: the thread
-    /// that holds it has no processor. Whoever lowers the priority of threads raises them while there is such a wait.
+    /// Returns the number of threads that are waiting for a [`ByteLock`] and have waited for more than 1.5
+    /// milliseconds. The holder of such a lock probably has no processor. Code that lowers the priority of
+    /// threads must raise it again while the number is not zero.
     pub fn late_waits() -> usize {
         LATE_WAITS.load(Ordering::Relaxed)
     }
 
-    /// Such a wait.
+    /// A wait of more than 1.5 milliseconds, counted while it lasts.
     struct LateWait;
 
     impl LateWait {
@@ -264,7 +263,7 @@ mod native {
     #[derive(Debug)]
     pub struct ByteGuard<'a, T> {
         lock: &'a ByteLock<T>,
-        /// Shared, it shares the data.
+        /// A shared guard shares the data.
         _data: PhantomData<&'a mut T>,
     }
 
@@ -272,7 +271,7 @@ mod native {
         type Target = T;
         #[inline(always)]
         fn deref(&self) -> &T {
-            // SAFETY: this guard is the only one there is.
+            // SAFETY: this is the only guard of the lock.
             unsafe { &*self.lock.data.get() }
         }
     }
@@ -280,7 +279,7 @@ mod native {
     impl<T> DerefMut for ByteGuard<'_, T> {
         #[inline(always)]
         fn deref_mut(&mut self) -> &mut T {
-            // SAFETY: this guard is the only one there is.
+            // SAFETY: this is the only guard of the lock.
             unsafe { &mut *self.lock.data.get() }
         }
     }
@@ -292,18 +291,18 @@ mod native {
         }
     }
 
-    /// A mutex whose holder may sleep. For critical sections without user code:
-    /// there a panic leaves what is guarded whole, and the lock open.
+    /// A mutex whose holder may sleep. It is never poisoned. It is for critical sections without user code,
+    /// where a panic leaves the data consistent.
     #[derive(Debug, Default)]
     pub struct Mutex<T>(std::sync::Mutex<T>);
 
     impl<T> Mutex<T> {
-        /// An open mutex around `data`.
+        /// Creates an open mutex around `data`.
         pub const fn new(data: T) -> Self {
             Mutex(std::sync::Mutex::new(data))
         }
 
-        /// Takes the lock, waiting for it if need be.
+        /// Takes the lock. Waits until it is free.
         pub fn lock(&self) -> MutexGuard<'_, T> {
             self.0.lock().unwrap_or_else(PoisonError::into_inner)
         }
@@ -318,34 +317,34 @@ mod native {
         }
     }
 
-    /// Where threads sleep until what a [`Mutex`] guards has changed.
+    /// A condition variable for a [`Mutex`].
     #[derive(Debug, Default)]
     pub struct Condvar(std::sync::Condvar);
 
     impl Condvar {
-        /// Opens the lock, sleeps until a notification or for no reason, and takes
-        /// the lock again.
+        /// Releases the lock, waits for a notification, and takes the lock again. Also returns after a
+        /// spurious wake-up.
         pub fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
             self.0.wait(guard).unwrap_or_else(PoisonError::into_inner)
         }
 
-        /// As [`wait`](Self::wait), for `time` at most.
+        /// Does the same as [`wait`](Self::wait), for `time` at most.
         pub fn wait_timeout<'a, T>(&self, guard: MutexGuard<'a, T>, time: Duration) -> MutexGuard<'a, T> {
             self.0.wait_timeout(guard, time).unwrap_or_else(PoisonError::into_inner).0
         }
 
-        /// Wakes one sleeper, if there is one.
+        /// Wakes one waiting thread, if there is one.
         pub fn notify_one(&self) {
             self.0.notify_one();
         }
 
-        /// Wakes all who wait.
+        /// Wakes all waiting threads.
         pub fn notify_all(&self) {
             self.0.notify_all();
         }
     }
 
-    /// Growing pauses for a wait that is nearly always short.
+    /// Growing pauses, for a wait that is nearly always short.
     #[derive(Debug, Default)]
     pub struct Backoff {
         step: u32,
@@ -354,22 +353,22 @@ mod native {
     impl Backoff {
         const SPINS: u32 = 7;
         const YIELDS: u32 = 14;
-        /// Sleeps of 1.55 milliseconds in all.
+        /// The step after sleeps of 1.55 milliseconds in total.
         const LONG: u32 = Self::YIELDS + 5;
 
-        /// No pause taken yet.
+        /// Creates a back-off that starts with the shortest pause.
         #[inline]
         pub const fn new() -> Self {
             Backoff { step: 0 }
         }
 
-        /// Whether its pauses took more than a millisecond and a half.
+        /// Returns whether the pauses took more than 1.5 milliseconds.
         fn is_long(&self) -> bool {
             self.step >= Self::LONG
         }
 
-        /// Pauses: a few spins, then the processor for others, then a sleep
-        /// of 50 microseconds that grows to a millisecond.
+        /// Pauses. The first pauses spin, the next ones yield the processor, and the others sleep, for 50
+        /// microseconds at first and 800 at most.
         pub fn snooze(&mut self) {
             if self.step < Self::SPINS {
                 for _ in 0..1u32 << self.step {
@@ -393,12 +392,11 @@ mod under_loom {
     use loom::sync::atomic;
     pub use loom::sync::atomic::{AtomicPtr, Ordering, fence};
 
-    /// An atomic whose loads loom tries in both orders with other threads'
-    /// stores. Loom remembers only the last access to an atomic: a store whose
-    /// own thread has just loaded hides the loads of all others, and the
-    /// schedules in which those come later are never run. So each load first
-    /// touches the shadow, where every two touches are in conflict. They are
-    /// relaxed, and order nothing else.
+    /// An atomic whose loads loom explores in both orders with the stores of other threads. Loom remembers
+    /// only the last access to an atomic. So a store by a thread that has just loaded hides the loads of all
+    /// other threads, and loom never runs the schedules in which those loads come later. Therefore each load
+    /// first touches the shadow, where any two accesses conflict. These accesses are relaxed, so they order
+    /// nothing else.
     #[derive(Debug, Default)]
     pub struct Watched<A> {
         shadow: atomic::AtomicU8,
@@ -420,16 +418,16 @@ mod under_loom {
 
     macro_rules! watched {
         ($($atomic:ident $value:ty,)*) => { $(
-            /// Loom's, watched.
+            /// Loom's atomic, with a shadow.
             pub type $atomic = Watched<atomic::$atomic>;
 
             impl Watched<atomic::$atomic> {
-                /// An atomic that holds `value`.
+                /// Creates an atomic that holds `value`.
                 pub fn new(value: $value) -> Self {
                     Watched { shadow: atomic::AtomicU8::new(0), atomic: atomic::$atomic::new(value) }
                 }
 
-                /// The value.
+                /// Loads the value.
                 pub fn load(&self, order: Ordering) -> $value {
                     self.shadow.fetch_add(0, Ordering::Relaxed);
                     self.atomic.load(order)
@@ -439,9 +437,8 @@ mod under_loom {
     }
     watched!(AtomicBool bool, AtomicU8 u8, AtomicU32 u32, AtomicU64 u64, AtomicUsize usize,);
 
-    /// A cell whose every access loom checks for races. The data comes last
-    /// and the layout is C's, so that a cell over a union can be reached as a
-    /// cell over the union's first field, as it can natively.
+    /// A cell in which loom checks each access for races. The data comes last, and the layout is C's. So a
+    /// cell over a union can be used as a cell over the union's first field, as in a normal build.
     #[repr(C)]
     #[derive(Debug)]
     pub struct Cell<T> {
@@ -450,7 +447,7 @@ mod under_loom {
     }
 
     impl<T> Cell<T> {
-        /// A cell that holds `value`.
+        /// Creates a cell that holds `value`.
         pub fn new(value: T) -> Self {
             Cell { track: loom::cell::UnsafeCell::new(()), data: UnsafeCell::new(value) }
         }
@@ -465,7 +462,7 @@ mod under_loom {
             self.track.with_mut(|_| f(self.data.get()))
         }
 
-        /// The value, when nobody else can reach the cell.
+        /// Returns the value, through exclusive access to the cell.
         pub fn get_mut(&mut self) -> &mut T {
             self.data.get_mut()
         }
@@ -486,81 +483,81 @@ mod explored {
         AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
     };
 
-    /// The explorer's mutex, which a panic leaves open.
+    /// The model checker's mutex, without poisoning.
     #[derive(Debug, Default)]
     pub struct Mutex<T>(sync::Mutex<T>);
 
     impl<T> Mutex<T> {
-        /// An open mutex around `data`.
+        /// Creates an open mutex around `data`.
         pub fn new(data: T) -> Self {
             Mutex(sync::Mutex::new(data))
         }
 
-        /// Takes the lock, waiting for it if need be.
+        /// Takes the lock. Waits until it is free.
         pub fn lock(&self) -> MutexGuard<'_, T> {
             self.0.lock().unwrap_or_else(PoisonError::into_inner)
         }
 
-        /// Takes the lock if it is free now. Loom's waits for a holder that came
-        /// in the same moment, so it is of no use where holders sleep.
+        /// Takes the lock if it is free now. Loom's version waits for a thread that takes the lock at the
+        /// same moment, so it does not suit locks whose holders sleep.
         pub fn try_lock(&self) -> Option<MutexGuard<'_, T>> {
             self.0.try_lock().ok()
         }
 
-        /// The data, when nobody else can reach the lock.
+        /// Returns the data, through exclusive access to the lock.
         pub fn get_mut(&mut self) -> &mut T {
             self.0.get_mut().unwrap_or_else(PoisonError::into_inner)
         }
     }
 
-    /// The explorer's condition variable. Time does not pass.
+    /// The model checker's condition variable. In a model no time passes.
     #[derive(Debug, Default)]
     pub struct Condvar(sync::Condvar);
 
     impl Condvar {
-        /// Opens the lock, sleeps until a notification, and takes the lock again.
+        /// Releases the lock, waits for a notification, and takes the lock again.
         pub fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
             self.0.wait(guard).unwrap_or_else(PoisonError::into_inner)
         }
 
-        /// As [`wait`](Self::wait).
+        /// Does the same as [`wait`](Self::wait): there is no timeout.
         pub fn wait_timeout<'a, T>(&self, guard: MutexGuard<'a, T>, _: Duration) -> MutexGuard<'a, T> {
             self.wait(guard)
         }
 
-        /// Wakes one sleeper, if there is one.
+        /// Wakes one waiting thread, if there is one.
         pub fn notify_one(&self) {
             self.0.notify_one();
         }
 
-        /// Wakes all who wait.
+        /// Wakes all waiting threads.
         pub fn notify_all(&self) {
             self.0.notify_all();
         }
     }
 
-    /// Nobody does, where a lock is no lock of a byte.
+    /// Always zero: under a model checker, a `ByteLock` is a mutex.
     pub fn late_waits() -> usize {
         0
     }
 
-    /// The byte lock as a mutex of the explorer's.
+    /// The byte lock, as a mutex of the model checker.
     #[derive(Debug)]
     pub struct ByteLock<T>(Mutex<T>);
 
     impl<T> ByteLock<T> {
-        /// An open lock around `data`.
+        /// Creates an open lock around `data`.
         pub fn new(data: T) -> Self {
             ByteLock(Mutex::new(data))
         }
 
-        /// Takes the lock, waiting for it if need be.
+        /// Takes the lock. Waits until it is free.
         pub fn lock(&self) -> ByteGuard<'_, T> {
             ByteGuard(self.0.lock())
         }
 
-        /// Takes the lock. Whether it was free is not looked at: that would be a
-        /// schedule of its own.
+        /// Takes the lock. It does not check whether the lock was free, because that would be one more step
+        /// to explore.
         pub fn lock_or(&self, _taken: impl FnOnce()) -> ByteGuard<'_, T> {
             self.lock()
         }
@@ -570,7 +567,7 @@ mod explored {
             self.0.try_lock().map(ByteGuard)
         }
 
-        /// The data, when nobody else can reach the lock.
+        /// Returns the data, through exclusive access to the lock.
         pub fn get_mut(&mut self) -> &mut T {
             self.0.get_mut()
         }
@@ -593,17 +590,17 @@ mod explored {
         }
     }
 
-    /// Lets somebody else run.
+    /// Lets another thread run.
     #[derive(Debug, Default)]
     pub struct Backoff;
 
     impl Backoff {
-        /// No pause taken yet.
+        /// Creates a back-off.
         pub const fn new() -> Self {
             Backoff
         }
 
-        /// Lets somebody else run.
+        /// Lets another thread run.
         pub fn snooze(&mut self) {
             thread::yield_now();
         }

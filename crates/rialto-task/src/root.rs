@@ -1,15 +1,15 @@
-//! A future that its own thread polls, as a task: so that waiting allocates
-//! nothing, as it would for a waker that is not ours.
+//! Futures that a thread polls itself, as if they were a task. Waiting then allocates nothing; a wait with a
+//! foreign waker boxes the waker.
 //!
 //! ```text
-//!  the thread                              who wakes
-//!    asleep until `woken`                    notify: sets SCHEDULED
+//!  the thread                              the thread that wakes it
+//!    sleeps until `woken`                    notify: sets SCHEDULED
 //!    begin, poll                             schedule: woken = true, unpark
 //!    suspend: gives SCHEDULED up
 //! ```
 //!
-//! `woken` passes SCHEDULED from the waker to the thread: in between, nobody may
-//! free the root.
+//! `woken` passes SCHEDULED from the waking thread to the sleeping one. Between `notify` and `woken`, the
+//! root must not be freed.
 
 use core::cell::Cell;
 use core::fmt;
@@ -26,9 +26,9 @@ use crate::primitives::{AtomicBool, Backoff, Ordering};
 use crate::turn::Turn;
 use crate::wake::borrowed_waker;
 
-/// How the thread of a [`Root`] is woken. A clone wakes the same thread.
+/// A handle that wakes the thread of a [`Root`]. A clone wakes the same thread.
 pub trait Unpark: Clone + Send + Sync + 'static {
-    /// Ends the thread's sleep, or the next one if it does not sleep.
+    /// Ends the thread's sleep, or its next sleep if it is awake.
     fn unpark(&self);
 }
 
@@ -38,7 +38,7 @@ impl Unpark for Thread {
     }
 }
 
-/// Polls futures, one after the other, on the thread that made it.
+/// Polls futures, one after the other, on the thread that created it.
 ///
 /// ```
 /// use rialto_task::root::Root;
@@ -58,16 +58,16 @@ impl Unpark for Thread {
 /// assert_eq!(value, 7);
 /// ```
 pub struct Root<U: Unpark> {
-    /// We own two counts, and while `scheduled` that of the turn.
+    /// The root owns two counts and, while `scheduled`, that of the turn.
     inner: NonNull<Inner<U>>,
-    /// SCHEDULED is the thread's, and no poll is going on.
+    /// The thread owns SCHEDULED, and no poll is running.
     scheduled: Cell<bool>,
 }
 
 #[repr(C)]
 struct Inner<U> {
     header: Header,
-    /// Whoever set SCHEDULED has passed it to the thread.
+    /// True once the thread that set SCHEDULED has passed it to the root's thread.
     woken: AtomicBool,
     unpark: U,
 }
@@ -83,8 +83,7 @@ impl<U: Unpark> Of<U> {
         let unpark = unsafe {
             let inner = root.cast::<Inner<U>>().as_ref();
             let unpark = inner.unpark.clone();
-            // Release: the thread sees what we did with the root. From here on
-            // it may be gone.
+            // Release: the root's thread sees what we did with the root. From here on the root may be gone.
             inner.woken.store(true, Ordering::Release);
             unpark
         };
@@ -92,14 +91,13 @@ impl<U: Unpark> Of<U> {
     }
 
     unsafe fn free(root: NonNull<Header>) {
-        // SAFETY: `new` made it of a box, and nobody can reach it any more.
+        // SAFETY: `new` made the pointer from a box, and no thread can reach the root any more.
         drop(unsafe { Box::from_raw(root.cast::<Inner<U>>().as_ptr()) });
     }
 }
 
 impl<U: Unpark> Root<U> {
-    /// A root that is woken, for the first poll. `unpark` is for the calling
-    /// thread.
+    /// Creates a root that is ready for its first poll. `unpark` wakes the calling thread.
     pub fn new(unpark: U) -> Self {
         let header = Header::asleep(Of::<U>::TABLE_REF);
         header.state.notify();
@@ -109,10 +107,10 @@ impl<U: Unpark> Root<U> {
         Root { inner, scheduled: Cell::new(true) }
     }
 
-    /// Whether a poll is due.
+    /// Returns whether a poll is due.
     #[inline]
     pub fn is_woken(&self) -> bool {
-        // Acquire: pairs with `schedule`.
+        // Acquire: pairs with the store in `schedule`.
         self.scheduled.get() || self.inner().woken.load(Ordering::Acquire)
     }
 
@@ -120,20 +118,20 @@ impl<U: Unpark> Root<U> {
     ///
     /// # Panics
     ///
-    /// If no poll is due, or one is going on. With what the future panics with: then the root is of
-    /// use for another one.
+    /// Panics if no poll is due, or if called from inside a poll of this root. If the future panics, the
+    /// panic is passed on; the root can then poll another future.
     pub fn poll<F: Future>(&self, future: Pin<&mut F>) -> Poll<F::Output> {
         assert!(self.is_woken(), "the root of a thread is polled when it is woken");
-        // Relaxed: until SCHEDULED is given up, nobody else writes it.
+        // Relaxed: no other thread writes it until SCHEDULED is given up.
         self.inner().woken.store(false, Ordering::Relaxed);
-        // Not until the poll has ended: a poll inside this one would begin a second turn.
+        // It stays false until the poll has ended: a poll inside this one would begin a second turn.
         self.scheduled.set(false);
-        // SAFETY: SCHEDULED is the thread's.
+        // SAFETY: the thread owns SCHEDULED.
         unsafe { self.inner().header.state.begin() };
         // SAFETY: our counts outlive the poll.
         let waker = unsafe { borrowed_waker(self.inner.cast()) };
         let poll = AssertUnwindSafe(|| future.poll(&mut Context::from_waker(&waker)));
-        // SAFETY: our counts outlive the poll; SCHEDULED is the thread's, and a poll inside this one is refused.
+        // SAFETY: our counts outlive the poll. The thread owns SCHEDULED, and a poll inside this one panics.
         let (polled, turn) = unsafe { Turn::of(self.inner.cast(), || catch_unwind(poll)) };
         let state = &self.inner().header.state;
         match polled {
@@ -155,16 +153,16 @@ impl<U: Unpark> Root<U> {
 }
 
 impl<U: Unpark> Drop for Root<U> {
-    /// Takes SCHEDULED for ever, so that late wakes fall flat.
+    /// Sets SCHEDULED for good, so that late wakes have no effect.
     fn drop(&mut self) {
         if !self.scheduled.get() && !self.inner().header.state.notify() {
-            // Somebody is about to pass it on.
+            // Another thread has set SCHEDULED, and is about to pass it on.
             let mut backoff = Backoff::new();
             while !self.is_woken() {
                 backoff.snooze();
             }
         }
-        // SAFETY: our counts, and that of the turn which does not come.
+        // SAFETY: these are our two counts, and that of the turn, which will not be polled.
         (0..3).for_each(|_| unsafe { Header::release(self.inner.cast()) });
     }
 }
@@ -198,7 +196,7 @@ mod tests {
         while root.poll(future.as_mut()).is_pending() {
             assert!(root.is_woken());
         }
-        // And of use for the next future.
+        // The root can poll another future.
         assert!(root.poll(pin!(async {})).is_ready());
         assert!(root.poll(pin!(std::future::pending::<()>())).is_pending());
         assert!(!root.is_woken());
@@ -243,7 +241,7 @@ mod tests {
                 waker.wake_by_ref();
                 waker.wake();
             });
-            // Before, between or after the wakes.
+            // The drop comes before, between or after the wakes.
             drop(root);
             late.join().unwrap();
         }

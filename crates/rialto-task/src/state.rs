@@ -2,56 +2,60 @@
 //!
 //! ```text
 //!  idle ──notify──▶ SCHEDULED ──(queued, then polled)──suspend──▶ idle
-//!   │                │    ▲ notify sets AGAIN: another turn
-//!   │                └──complete──▶ SCHEDULED|COMPLETE, for ever
-//!   └──the last waker goes──▶ SCHEDULED|LOST, as by a suspend without wakers: then complete
+//!   │                │    ▲ a notify meanwhile sets AGAIN: another turn follows
+//!   │                └──complete──▶ SCHEDULED|COMPLETE, final
+//!   └──the last waker is dropped──▶ SCHEDULED|LOST, then complete
+//!                                   (also reached from suspend, if no waker is left)
 //! ```
 
 use crate::owners::{is_lost, woken};
 use crate::primitives::{AtomicU32, Ordering, is_mutant};
 use crate::turn::Turn;
 
-/// In a run queue or being polled. Whoever sets it owes one `schedule`; until then nobody may
-/// poll, end or free the task. It stays set after completion, so that late wakes fall flat.
+/// In a run queue or being polled. The thread that sets it owes the task one `schedule`. Until then no other
+/// thread may poll, end or free the task. It stays set after completion, so that late wakes have no effect.
 pub const SCHEDULED: u32 = 1;
-/// Woken while scheduled. Only set beside `SCHEDULED`; only the polling worker clears it.
+/// Woken while scheduled. It is only set together with `SCHEDULED`. Only the polling worker clears it.
 pub const AGAIN: u32 = 1 << 1;
-/// The future is gone, its outcome stored. Never cleared. Set by a worker, or by shutdown after them.
+/// The future is gone and its outcome is stored. Set by a worker, or by shutdown after the workers have
+/// stopped. Never cleared.
 pub const COMPLETE: u32 = 1 << 2;
-/// Somebody asked for the end. Never cleared; the next worker that takes the task drops its future.
+/// The task's end was requested: the next worker that takes the task drops its future. Never cleared.
 pub const ABORT: u32 = 1 << 3;
-/// A join handle exists and owns the outcome. Whoever clears it, or sets `COMPLETE` and finds it
-/// clear, drops the outcome.
+/// A join handle exists and owns the outcome. The outcome is dropped by the thread that clears this flag
+/// after `COMPLETE` was set, or that sets `COMPLETE` and finds this flag clear.
 pub const JOINABLE: u32 = 1 << 4;
-/// A join has left word. Only its handle sets and clears it; who sets `COMPLETE` beside it tells.
+/// The join handle has left a waiter. Only the handle sets and clears the flag. The thread that sets
+/// `COMPLETE` and finds it set wakes the waiter.
 pub const JOINING: u32 = 1 << 5;
-/// Began on its host's stack: who unblocks it runs it next. Who inflates it clears it.
+/// The task began on its host's stack. The worker that unblocks it runs it next. Cleared by inflation.
 pub const PARASITE: u32 = 1 << 6;
-/// Polled elsewhere than at home. Whoever owns `SCHEDULED` sets and clears it.
+/// The task is polled on a thread outside its runtime's workers. The owner of `SCHEDULED` sets and clears it.
 pub const MOVED: u32 = 1 << 7;
-/// A join took back word that it had left. Only the join handle sets it, for good.
+/// The join handle has retracted a waiter at least once. Only the handle sets it. Never cleared.
 pub const REJOINS: u32 = 1 << 8;
-/// Nobody could ever wake it again: law 15. Set beside `SCHEDULED`, never cleared.
+/// Nothing can ever wake the task again (law 15). It is set together with `SCHEDULED`. Never cleared.
 pub const LOST: u32 = 1 << 9;
-/// One owner: the runtime while the task lives, its join handle, each waker and wait, its [`Turn`].
+/// The unit of the count of owners. The owners are the runtime (while the task lives), the join handle, each
+/// waker, each wait, each abort handle, and the task's [`Turn`].
 pub const OWNER: u32 = 1 << 10;
 
-/// See the module's documentation.
+/// The state word. The module's documentation shows its transitions.
 #[derive(Debug)]
 pub struct State(pub(crate) AtomicU32);
 
 impl State {
-    /// The flags now, with everything written before they were set.
+    /// Returns the state word. Everything written before its flags were set is visible.
     #[inline]
     pub fn load(&self) -> u32 {
         self.0.load(Ordering::Acquire)
     }
-    /// Asks for a poll. True if the caller now owes the task a `schedule`.
+    /// Requests a poll. Returns true if the caller now owes the task a `schedule`.
     #[inline]
     pub fn notify(&self) -> bool {
         self.schedule_with(0)
     }
-    /// Asks for the task's end. True if the caller now owes a `schedule`.
+    /// Requests the task's end. Returns true if the caller now owes the task a `schedule`.
     pub fn abort(&self) -> bool {
         self.schedule_with(ABORT)
     }
@@ -59,14 +63,15 @@ impl State {
     fn schedule_with(&self, flag: u32) -> bool {
         let mut old = self.0.load(Ordering::Relaxed);
         loop {
-            // Release even if nothing changes: the poll must see what we wrote.
+            // Release even if nothing changes: the poll must see what the caller wrote before.
             match self.0.compare_exchange_weak(old, woken(old) | flag, Ordering::AcqRel, Ordering::Relaxed) {
                 Ok(_) => return old & SCHEDULED == 0,
                 Err(now) => old = now,
             }
         }
     }
-    /// The worker is about to poll. Returns the flags; a wake up to here is answered by this poll.
+    /// Marks the begin of a poll, and returns the state word from before. This poll answers every wake so
+    /// far.
     ///
     /// # Safety
     ///
@@ -76,12 +81,13 @@ impl State {
         let flags = self.0.load(Ordering::Acquire);
         if flags & AGAIN == 0 { flags } else { self.0.fetch_and(!AGAIN, Ordering::AcqRel) }
     }
-    /// The poll returned `Pending`, and left so much of its turn. True: now idle. False: still
-    /// scheduled, as it was woken meanwhile or is lost; the worker owes another `schedule`.
+    /// Marks the end of a poll that returned `Pending`; `turn` is the rest of its turn. Returns true if the
+    /// task is now idle. Returns false if the task is still scheduled, because it was woken meanwhile or is
+    /// lost. Then the worker owes it another `schedule`.
     ///
     /// # Safety
     ///
-    /// The caller owns `SCHEDULED` and the turn, and if this is true it has given up both.
+    /// The caller owns `SCHEDULED` and the turn. If the result is true, it has given up both.
     #[inline]
     pub unsafe fn suspend(&self, turn: Turn) -> bool {
         let mut old = self.0.load(Ordering::Relaxed);
@@ -98,11 +104,11 @@ impl State {
         unsafe { self.go_on(turn) };
         false
     }
-    /// Sets `set`, clears `clear`, returns the flags before.
+    /// Sets the flags `set` and clears the flags `clear`. Returns the state word from before.
     ///
     /// # Safety
     ///
-    /// Both are flags, and the caller is who may change them: see each flag.
+    /// Both contain flags only, and the caller may change these flags: see each flag.
     #[inline]
     pub unsafe fn update(&self, set: u32, clear: u32) -> u32 {
         debug_assert_eq!((set | clear) / OWNER, 0);

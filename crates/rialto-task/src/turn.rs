@@ -1,15 +1,15 @@
-//! The count that a turn has: so that to wait and to wake take no exchange more
-//! for being counted.
+//! The count of a turn. It makes waiting and waking as cheap as without counts: neither needs an additional
+//! atomic exchange.
 //!
-//! A task that is SCHEDULED has one owner more than it has owners otherwise: the
-//! poll to come, and then the poll. The count goes round:
+//! A *turn* of a task lasts from the wake-up to the end of the poll: while `SCHEDULED` is set. A task in its
+//! turn has one owner more than otherwise, the turn itself. This count circulates:
 //!
 //! ```text
-//!  who wakes the task       passes its own count on to the turn, in the exchange
-//!                           that sets SCHEDULED
-//!  the first wait that      takes it over, on the thread of the poll, without any
-//!  the poll begins          exchange
-//!  the suspend              gives it up, in its exchange, if it is left
+//!  a wake-up        turns its own count into the turn's, in the exchange that
+//!                   sets SCHEDULED
+//!  the first wait   of the poll takes the count over, on the polling thread,
+//!                   without any exchange
+//!  the suspend      gives the count up in its exchange, if no wait took it over
 //! ```
 
 use core::ptr::NonNull;
@@ -18,36 +18,34 @@ use crate::header::Header;
 use crate::primitives::{is_mutant, thread_word};
 use crate::state::State;
 
-/// What a turn has left of its count.
+/// Whether a turn still owns its count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use = "it is to be given up, or taken into the next turn"]
 pub enum Turn {
-    /// All: no wait has taken it over.
+    /// It does: no wait has taken the count over.
     Whole,
-    /// Nothing.
+    /// It does not.
     Spent,
 }
 
 thread_word! {
-    /// The task whose turn it is on this thread, unless the turn is spent.
+    /// The address of the task that is polled on this thread, while its turn owns its count; otherwise zero.
     WHOLE
 }
 
 impl Turn {
-    /// Owners that the turn stands for.
+    /// Returns the number of counts that the turn still owns.
     #[inline(always)]
     pub(crate) fn owners(self) -> u32 {
         u32::from(self == Turn::Whole)
     }
 
-    /// Calls `f`, in which `task` is polled, on behalf of who owns SCHEDULED. What
-    /// is left of its turn comes beside.
+    /// Calls `f`, which polls `task`, for the owner of SCHEDULED. Also returns the rest of the task's turn.
     ///
     /// # Safety
     ///
-    /// The task outlives the call, and its turn has a count: the caller owns SCHEDULED,
-    /// and has begun no other `of` for this turn. The first wait in `f` takes the count
-    /// over.
+    /// The task outlives the call. Its turn owns its count: the caller owns SCHEDULED, and has not called
+    /// `of` for this turn before. The first wait in `f` takes the count over.
     #[inline(always)]
     pub unsafe fn of<R>(task: NonNull<Header>, f: impl FnOnce() -> R) -> (R, Turn) {
         let outer = WHOLE.with(|whole| Restore(whole.replace(task.as_ptr().addr())));
@@ -58,13 +56,13 @@ impl Turn {
         (result, turn)
     }
 
-    /// What is left of the turn of `task` on this thread, for who ends the task in
-    /// its turn; spent from here on.
+    /// Takes the rest of the turn of `task` on this thread, to end the task inside its turn. From then on the
+    /// turn is spent.
     ///
     /// # Safety
     ///
-    /// `Whole` is a count of the task, which the caller owns from here on: it
-    /// gives the count up, or passes it on.
+    /// `Whole` stands for a count of the task. The caller owns this count now: it gives the count up, or
+    /// passes it on.
     #[inline(always)]
     pub unsafe fn take(task: NonNull<Header>) -> Turn {
         WHOLE.with(|whole| {
@@ -79,11 +77,11 @@ impl Turn {
 }
 
 impl State {
-    /// Another turn follows on one of which so much is left.
+    /// Begins another turn directly after one that left `turn`. A spent turn gets a new count.
     ///
     /// # Safety
     ///
-    /// The caller owns SCHEDULED and that turn, which it does not use any more.
+    /// The caller owns SCHEDULED and the turn that has ended, which it does not use any more.
     #[inline]
     pub unsafe fn go_on(&self, turn: Turn) {
         if turn == Turn::Spent && !is_mutant("no_next_turn") {
@@ -92,7 +90,7 @@ impl State {
     }
 }
 
-/// The turn of the outer poll goes on.
+/// Restores the turn of the outer poll.
 struct Restore(usize);
 
 impl Drop for Restore {

@@ -1,9 +1,8 @@
-//! Who is to be woken: a Rialto task, or a foreign waker.
+//! The target of a wake-up: a Rialto task, or a foreign waker.
 //!
-//! A sync that waits stores a [`Wakee`] in one tagged word. For a Rialto task it
-//! is a *count*: so the task knows how many could wake it, and law 15 is decided
-//! in the state word (`owners.rs`). It allocates nothing, and is given up in the
-//! very step that wakes.
+//! A waiting sync stores a [`Wakee`] in one tagged word. For a Rialto task, the wakee owns a *count* of the
+//! task. So the task knows how many wakees and wakers could wake it, and its state word decides law 15
+//! (`owners.rs`). Such a wakee allocates nothing, and the step that wakes the task also gives its count up.
 
 use core::cell::Cell;
 use core::mem::{self, ManuallyDrop};
@@ -16,24 +15,24 @@ use crate::header::Header;
 use crate::state::{OWNER, SCHEDULED};
 use crate::turn::Turn;
 
-/// The bits of a word that a [`Wakee`] uses for its kind: not zero; the third low
-/// bit is the user's.
+/// The bits of a word that give the kind of its [`Wakee`]. They are never both zero. The third low bit is
+/// free for the user of the word.
 pub const KIND: usize = 0b011;
 const USERS: usize = 0b100;
 const ADDRESS: usize = !0b111;
 const COUNTED: usize = 2;
 const FOREIGN: usize = 3;
 
-/// The sleeper behind a waiting sync: owns a count of a task, or a boxed waker.
+/// The target that a waiting sync stores: a count of a task, or a boxed waker.
 #[derive(Debug)]
 pub struct Wakee(usize);
 
 impl Wakee {
-    /// The wakee for `waker`.
+    /// Returns the wakee for `waker`.
     #[inline(always)]
     pub fn new(waker: &Waker) -> Self {
         let Some(task) = native_task(waker) else { return Self::foreign(waker) };
-        // SAFETY: the wakee owns the count. `waker` is alive, and so is the task it wakes.
+        // SAFETY: the wakee owns the count. `waker` is alive, and so is the task that it wakes.
         let counted = unsafe { Turn::take(task) == Turn::Whole || task.as_ref().acquire_place() };
         if !counted {
             // SAFETY: the count is ours.
@@ -52,7 +51,7 @@ impl Wakee {
         Wakee(Box::into_raw(Box::new(Boxed(waker))).expose_provenance() | FOREIGN)
     }
 
-    /// The word to store: the low two bits are not zero, the third is.
+    /// Returns the word to store. Its low two bits are not both zero, and its third bit is zero.
     #[inline]
     pub fn into_word(self) -> usize {
         ManuallyDrop::new(self).0
@@ -62,40 +61,39 @@ impl Wakee {
     ///
     /// # Safety
     ///
-    /// `word` came from [`into_word`](Self::into_word), and its ownership is
-    /// now the caller's: nobody else makes a wakee of it.
+    /// `word` came from [`into_word`](Self::into_word). The caller takes over its ownership: the word is not
+    /// turned into a wakee a second time.
     #[inline]
     pub unsafe fn from_word(word: usize) -> Self {
         debug_assert!(word & KIND != 0);
         Wakee(word & !USERS)
     }
 
-    /// Whether the wakee stored in `word` is the one that `waker` would give.
+    /// Returns whether the wakee stored in `word` wakes the same target as `waker`.
     ///
     /// # Safety
     ///
-    /// `word` holds a wakee that stays there during the call.
+    /// `word` holds a wakee, which stays there during the call.
     #[inline]
     pub unsafe fn word_wakes(word: usize, waker: &Waker) -> bool {
         if word & KIND == FOREIGN {
-            // SAFETY: a foreign word is a boxed waker, alive while it is stored.
+            // SAFETY: a foreign word points to a boxed waker, which is alive while the word is stored.
             unsafe { &*ptr::with_exposed_provenance::<Boxed>(word & ADDRESS) }.0.will_wake(waker)
         } else {
             Wakee::word_is_task_of(word, waker)
         }
     }
 
-    /// Whether `word` holds the task that `waker` wakes. A foreign waker is not
-    /// looked at: false.
+    /// Returns whether `word` holds the task that `waker` wakes. Returns false for a foreign waker, without a
+    /// comparison.
     #[inline]
     pub fn word_is_task_of(word: usize, waker: &Waker) -> bool {
         let is = |task: NonNull<Header>| word & KIND != FOREIGN && task.as_ptr().addr() == word & ADDRESS;
         native_task(waker).is_some_and(is)
     }
 
-    /// Marks the task scheduled. From here on the task cannot end before the
-    /// returned [`Wake`] is fired; so this comes before the result is
-    /// published, and the firing after the lock is released.
+    /// Marks the task as scheduled. From then on the task cannot end before the returned [`Wake`] is fired.
+    /// So call this before you publish the result, and fire the wake after you have released the lock.
     #[inline(always)]
     pub fn notify(self) -> Wake {
         let word = self.into_word();
@@ -104,15 +102,14 @@ impl Wakee {
             // SAFETY: we own the boxed waker.
             return Wake(Kind::Foreign(unsafe { Box::from_raw(ptr::with_exposed_provenance_mut(address)) }));
         }
-        // SAFETY: never null: it was made of a `NonNull`. We own a count, and
-        // give it up. If the task was scheduled by somebody else already, it may
-        // be gone once the result is published: then no pointer is kept.
+        // SAFETY: the address is not null, because it was made from a `NonNull`. We own a count, and give it
+        // up. If another thread had already scheduled the task, it may be gone once the result is published.
+        // In that case the returned `Kind` keeps no pointer to it.
         Wake(unsafe { notify_and_release(NonNull::new_unchecked(ptr::with_exposed_provenance_mut(address))) })
     }
 }
 
-/// A foreign waker, aligned so that its address leaves the tag's bits free on
-/// 32 bits, too.
+/// A foreign waker, aligned so that its address leaves the bits of the tag free on 32-bit targets too.
 #[derive(Debug)]
 #[repr(align(8))]
 struct Boxed(Waker);
@@ -121,7 +118,7 @@ impl Drop for Wakee {
     fn drop(&mut self) {
         let address = self.0 & ADDRESS;
         if self.0 & KIND == COUNTED {
-            // SAFETY: we own this count, which was made of a `NonNull`.
+            // SAFETY: we own this count; the address was made from a `NonNull`.
             unsafe { Header::release(NonNull::new_unchecked(ptr::with_exposed_provenance_mut(address))) }
         } else {
             // SAFETY: we own the boxed waker.
@@ -131,7 +128,7 @@ impl Drop for Wakee {
     }
 }
 
-/// The second half of a wake-up, to be fired once no lock is held.
+/// The second half of a wake-up. Fire it when you hold no lock.
 #[derive(Debug)]
 #[must_use = "the task was marked scheduled and waits to be queued"]
 pub struct Wake(Kind);
@@ -139,32 +136,30 @@ pub struct Wake(Kind);
 #[derive(Debug)]
 enum Kind {
     Nothing,
-    /// We set `SCHEDULED`: the task lives until we queue it.
+    /// We set `SCHEDULED`, so the task lives until we queue it.
     Owed(NonNull<Header>),
-    /// We gave up the last count: the cell is ours to free.
+    /// We gave up the last count, so we must free the cell.
     Last(NonNull<Header>),
     Foreign(Box<Boxed>),
 }
 
-// SAFETY: a header may be notified and released from any thread, and a waker
-// is `Send`.
+// SAFETY: any thread may notify and release a header, and a waker is `Send`.
 unsafe impl Send for Wake {}
 
 impl Wake {
-    /// Nobody to wake.
+    /// The empty wake-up, which does nothing.
     pub const NOBODY: Wake = Wake(Kind::Nothing);
 
-    /// Queues the task, or calls the foreign waker. Call it without a lock.
+    /// Queues the task, or calls the foreign waker. Call it without holding a lock.
     #[inline(always)]
     pub fn fire(mut self) {
         if let Kind::Owed(task) = self.0 {
             self.0 = Kind::Nothing;
-            // SAFETY: `notify` set `SCHEDULED`, so the duty to queue is ours,
-            // and the task is alive until we have done it.
+            // SAFETY: `notify` set `SCHEDULED`, so we owe the task a `schedule`, and it lives until then.
             unsafe { (task.as_ref().vtable().schedule)(task) }
             mem::forget(self);
         }
-        // Else dropping does the work.
+        // In all other cases the destructor does the work.
     }
 
     #[cold]
@@ -173,7 +168,7 @@ impl Wake {
             Kind::Nothing => {}
             // SAFETY: as in `fire`.
             Kind::Owed(task) => unsafe { (task.as_ref().vtable().schedule)(task) },
-            // SAFETY: nobody else can reach the task any more.
+            // SAFETY: no other thread can reach the task any more.
             Kind::Last(task) => unsafe { (task.as_ref().vtable().free)(task) },
             Kind::Foreign(waker) => call(waker.0),
         }
@@ -181,24 +176,25 @@ impl Wake {
 }
 
 thread_local! {
-    /// The data of the foreign waker that this thread calls, if that is all it does.
+    /// The data pointer of the foreign waker that [`Wake::fire`] is calling on this thread, if it calls it
+    /// directly.
     static CALLED: Cell<*const ()> = const { Cell::new(ptr::null()) };
 }
 
 fn call(waker: Waker) {
     let before = CALLED.get();
-    // What a waker of others' calls, it may call under a lock of its own.
+    // A foreign waker may call other wakers under a lock of its own, so calls inside its call do not count.
     if before.is_null() {
         CALLED.set(waker.data());
     }
-    // That it panics is its executor's affair.
+    // A panic of a foreign waker is left to its executor.
     contain(|| waker.wake());
     CALLED.set(before);
 }
 
-/// Asked by the waker with this data as it is called: whether [`Wake::fire`] calls it, and
-/// no code of others' in between. Then no lock is held, unless by whoever uses Rialto
-/// under one. It is asked once in a call.
+/// Returns whether [`Wake::fire`] calls the waker with this data directly, with no other foreign waker in
+/// between. Then Rialto holds no lock. (The code that uses Rialto may still hold one of its own.) A waker
+/// asks this while it is called, at most once in each call.
 pub fn is_called_by_fire(data: *const ()) -> bool {
     let is_called = ptr::eq(CALLED.get(), data);
     if is_called {
@@ -207,7 +203,7 @@ pub fn is_called_by_fire(data: *const ()) -> bool {
     is_called
 }
 
-/// Fires, so that a panic on the way loses no wake-up.
+/// Fires, so that a panic before `fire` loses no wake-up.
 impl Drop for Wake {
     #[inline(always)]
     fn drop(&mut self) {
@@ -217,16 +213,16 @@ impl Drop for Wake {
     }
 }
 
-/// Marks the task scheduled and gives up a count, in one step.
+/// Marks the task as scheduled and gives up a count, in one step.
 ///
 /// # Safety
 ///
 /// The caller owns a count of the live task.
 unsafe fn notify_and_release(task: NonNull<Header>) -> Kind {
-    // SAFETY: the count keeps it alive.
+    // SAFETY: the count keeps the task alive.
     let before = unsafe { task.as_ref() }.state.notify_and_remove_owner();
     if before & SCHEDULED == 0 {
-        // Until it is queued its runtime owns it.
+        // The runtime owns the task until it is queued.
         Kind::Owed(task)
     } else if before / OWNER == 1 {
         Kind::Last(task)
@@ -235,18 +231,18 @@ unsafe fn notify_and_release(task: NonNull<Header>) -> Kind {
     }
 }
 
-/// A waker for the task at `task` that owns no count: for the time of a poll.
+/// Returns a waker for `task` that owns no count. It is for the time of a poll.
 ///
 /// # Safety
 ///
 /// The task outlives the waker.
 #[inline]
 pub unsafe fn borrowed_waker(task: NonNull<Header>) -> ManuallyDrop<Waker> {
-    // SAFETY: the functions of `NATIVE` keep the contract of `RawWaker`.
+    // SAFETY: the functions of `NATIVE` satisfy the contract of `RawWaker`.
     ManuallyDrop::new(unsafe { Waker::from_raw(raw(task)) })
 }
 
-/// The Rialto task that `waker` wakes, if it wakes one.
+/// Returns the Rialto task that `waker` wakes, or `None` if it is a foreign waker.
 #[inline]
 pub fn native_task(waker: &Waker) -> Option<NonNull<Header>> {
     if ptr::eq(waker.vtable(), &raw const NATIVE) {
@@ -256,7 +252,7 @@ pub fn native_task(waker: &Waker) -> Option<NonNull<Header>> {
     }
 }
 
-/// A static, not a constant: its address is what tells our wakers apart.
+/// A static rather than a constant, because its address identifies our wakers.
 static NATIVE: RawWakerVTable = RawWakerVTable::new(clone, wake, wake_by_ref, release);
 
 #[inline]
@@ -264,11 +260,11 @@ fn raw(task: NonNull<Header>) -> RawWaker {
     RawWaker::new(task.as_ptr().cast_const().cast(), &NATIVE)
 }
 
-// SAFETY of the four: `data` is the header of a task that the waker keeps
-// alive, by a count or by the promise made to `borrowed_waker`.
+// SAFETY of the four functions: `data` is the header of a task. The waker keeps the task alive, by a count or
+// by the contract of `borrowed_waker`.
 
 unsafe fn header(data: *const ()) -> NonNull<Header> {
-    // SAFETY: made of a `NonNull` by `raw`.
+    // SAFETY: `raw` made it from a `NonNull`.
     unsafe { NonNull::new_unchecked(data.cast_mut().cast()) }
 }
 
@@ -284,7 +280,7 @@ unsafe fn clone(data: *const ()) -> RawWaker {
     }
 }
 
-/// A waker for `task`, which is one of its crowd.
+/// Returns a waker that belongs to the crowd of `task`.
 ///
 /// # Safety
 ///
@@ -304,7 +300,7 @@ unsafe fn wake(data: *const ()) {
 unsafe fn wake_by_ref(data: *const ()) {
     // SAFETY: see above.
     let task = unsafe { header(data) };
-    // SAFETY: see above; if `notify` says so, the duty to queue is ours.
+    // SAFETY: see above; if `notify` returns true, we owe the task a `schedule`.
     unsafe {
         if task.as_ref().state.notify() {
             (task.as_ref().vtable().schedule)(task);

@@ -1,13 +1,13 @@
-//! Where PostgreSQL is.
+//! Finds the installed PostgreSQL.
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where Debian's packages put each version.
+/// The folder in which Debian's packages install each version.
 pub const DEBIAN: &str = "/usr/lib/postgresql";
 
-/// The folder with `initdb` and `postgres`, if there is one.
+/// Returns the folder with `initdb` and `postgres`, if there is one.
 pub fn programs() -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let debian =

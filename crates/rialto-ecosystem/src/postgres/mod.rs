@@ -1,4 +1,4 @@
-//! A PostgreSQL server of the test's own.
+//! A PostgreSQL server for one test.
 
 mod installed;
 
@@ -14,8 +14,8 @@ use std::time::Duration;
 
 use sqlx::postgres::PgConnectOptions;
 
-/// A server whose data is in a folder of its own, and that listens there. Dropped, it is
-/// stopped, and the folder removed.
+/// A server with a data folder of its own, which also contains its socket. When it is dropped, the server is
+/// stopped and the folder removed.
 #[derive(Debug)]
 pub struct Postgres {
     server: Child,
@@ -25,7 +25,7 @@ pub struct Postgres {
     user: Option<User>,
 }
 
-/// Who the server runs as: it refuses to be root's.
+/// The user that runs the server, which refuses to run as root.
 #[derive(Clone, Copy, Debug)]
 struct User {
     id: u32,
@@ -33,21 +33,22 @@ struct User {
 }
 
 impl Postgres {
-    /// Makes a database, and starts a server for it. Blocks until it takes connections. It trusts the system to write
-    /// what it has been given: the system does not crash.
+    /// Creates a database, and starts a server for it. Blocks until the server accepts connections. The
+    /// server does not flush its writes to the disk, because the operating system does not crash in a test.
     ///
     /// # Errors
     ///
-    /// If PostgreSQL is not installed, or does not start; what it says is on stderr.
+    /// Returns an error if PostgreSQL is not installed or does not start. The error contains the server's
+    /// messages; those of `initdb` are on stderr.
     pub fn start() -> io::Result<Postgres> {
         Postgres::start_with(&["fsync=off"])
     }
 
-    /// The same, with these settings, each as `name=value`, and no others.
+    /// Does the same as [`start`](Self::start), with these settings instead, each as `name=value`.
     ///
     /// # Errors
     ///
-    /// As those of [`start`](Self::start).
+    /// The same as those of [`start`](Self::start).
     pub fn start_with(settings: &[&'static str]) -> io::Result<Postgres> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let programs = installed::programs().ok_or_else(|| Error::other("PostgreSQL is not installed"))?;
@@ -73,15 +74,15 @@ impl Postgres {
         Ok(Postgres { server, folder, programs, settings, user })
     }
 
-    /// Kills the server, as a crash does, and starts it again. Blocks until it takes connections.
+    /// Kills the server, as a crash does, and starts it again. Blocks until it accepts connections.
     ///
     /// # Errors
     ///
-    /// If it does not start again.
+    /// Returns an error if the server does not start again.
     pub fn crash(&mut self) -> io::Result<()> {
         self.server.kill()?;
         self.server.wait()?;
-        // Until those whom it has left are gone, it does not start.
+        // It does not start as long as child processes of the killed server are running.
         let mut tries = 0;
         self.server = loop {
             tries += 1;
@@ -94,12 +95,12 @@ impl Postgres {
         Ok(())
     }
 
-    /// How to connect to it, as a connection string.
+    /// Returns a connection string for the server.
     pub fn string(&self) -> String {
         format!("host={} user=rialto dbname=postgres", self.folder.display())
     }
 
-    /// How to connect to it.
+    /// Returns the options to connect to the server.
     pub fn options(&self) -> PgConnectOptions {
         PgConnectOptions::new_without_pgpass().socket(&self.folder).username("rialto").database("postgres")
     }
@@ -107,14 +108,14 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        // At once; its data is not needed any more.
+        // SIGINT stops it at once, without waiting for clients.
         let _ = Command::new("kill").args(["-INT", &self.server.id().to_string()]).status();
         let _ = self.server.wait();
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
-/// Starts a server, and waits until it takes connections.
+/// Starts a server, and waits until it accepts connections.
 fn ready(programs: &Path, folder: &Path, settings: &[&str], user: Option<User>) -> io::Result<Child> {
     let mut postgres = command(&programs.join("postgres"), folder, user);
     let data = folder.join("data");
@@ -127,7 +128,7 @@ fn ready(programs: &Path, folder: &Path, settings: &[&str], user: Option<User>) 
     for line in &mut lines {
         let line = line?;
         if line.contains("ready to accept connections") {
-            // What it says further on, somebody has to read.
+            // Read the rest of its messages, so that it never blocks on a full pipe.
             thread::spawn(move || lines.for_each(drop));
             return Ok(server);
         }
@@ -146,7 +147,7 @@ fn command(program: &Path, folder: &Path, user: Option<User>) -> Command {
     command
 }
 
-/// Another user, if we are root.
+/// Returns a user without privileges, if the test runs as root.
 fn unprivileged() -> io::Result<Option<User>> {
     if id(&["-u"])? != Some(0) {
         return Ok(None);

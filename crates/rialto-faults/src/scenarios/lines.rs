@@ -1,4 +1,4 @@
-//! Lines that are long, slow, lossy, or cut.
+//! Connections that are long, slow, lossy, or cut.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -11,7 +11,7 @@ const fn millis(count: u64) -> Duration {
     Duration::from_millis(count)
 }
 
-/// Each piece takes longer there and back than lies between two beats.
+/// Each piece of data takes 150 ms in each direction. The keepalive interval is 500 ms.
 pub fn a_long_way(world: &mut World) {
     world.silence(millis(2000));
     let all = world.fronted(3);
@@ -22,7 +22,7 @@ pub fn a_long_way(world: &mut World) {
     }
 }
 
-/// Packets are lost, in bursts, on all ways.
+/// Packets are lost in bursts, in both directions.
 pub fn a_lossy_way(world: &mut World) {
     let all = world.nodes(2);
     world.meet(&all);
@@ -37,8 +37,8 @@ pub fn a_lossy_way(world: &mut World) {
     world.talk(&all);
 }
 
-/// So few bytes a second that a frame takes longer than a node may be silent. Who is in the middle of one is
-/// not silent, or nothing would ever come.
+/// The rate is so low that one frame takes longer than the silence limit. A peer counts as alive while a
+/// frame of it arrives; otherwise the frame would never get through.
 pub fn a_slow_way(world: &mut World) {
     let all = world.fronted(2);
     world.meets(0, 1, Pace { pause_us: 50_000, ballast: 60_000 });
@@ -52,7 +52,7 @@ pub fn a_slow_way(world: &mut World) {
     world.talk(&all);
 }
 
-/// Carrier is lost, for longer than anybody is silent, and comes back.
+/// A cable is unplugged for longer than the silence limit, and plugged in again.
 pub fn a_cable_that_is_pulled(world: &mut World) {
     let all = world.nodes(3);
     world.meet(&all);
@@ -68,7 +68,8 @@ pub fn a_cable_that_is_pulled(world: &mut World) {
     world.talk(&all);
 }
 
-/// Connections end after a number of bytes: in handshakes, in greetings, within frames.
+/// Connections end after a number of bytes: during TLS handshakes, during the nodes' handshakes, and within
+/// frames.
 pub fn connections_cut_within_records(world: &mut World) {
     let all = world.fronted(2);
     let limits = [1, 5, 64, 300, 1000, 1500, 2000, 2500, 3000, 4000, 7777, 20_001, 66_000, 150_003];
@@ -79,7 +80,7 @@ pub fn connections_cut_within_records(world: &mut World) {
         all.iter().for_each(|site| world.front(*site).limit(Some(limit)));
         let before: u64 = all.iter().map(|site| world.front(*site).carried()).sum();
         all.iter().for_each(|site| world.front(*site).cut());
-        // One at least has come to its limit.
+        // At least one connection has reached its limit.
         while all.iter().map(|site| world.front(*site).carried()).sum::<u64>() < before + limit {
             sleep(millis(5));
         }
@@ -89,7 +90,7 @@ pub fn connections_cut_within_records(world: &mut World) {
     world.talk(&all);
 }
 
-/// A connection ends one way, and would go on the other way.
+/// A connection ends in one direction, and stays open in the other.
 pub fn connections_that_end_one_way(world: &mut World) {
     let all = world.fronted(2);
     world.meet(&all);
@@ -103,7 +104,7 @@ pub fn connections_that_end_one_way(world: &mut World) {
     world.talk(&all);
 }
 
-/// All links are cut at both ends, again and again, and both have something to say at once.
+/// All connections are cut at both ends, repeatedly, while both nodes have something to send.
 pub fn both_dial_at_once(world: &mut World) {
     let all = world.fronted(2);
     all.iter().for_each(|site| world.front(*site).delay(millis(40)));
@@ -125,7 +126,7 @@ pub fn both_dial_at_once(world: &mut World) {
     }
 }
 
-/// Packets go from one to the other, and none back; other nodes see both.
+/// Packets arrive in one direction and not in the other. A third node reaches both.
 pub fn one_way_only(world: &mut World) {
     let all = world.nodes(3);
     world.meet(&all);
@@ -140,7 +141,7 @@ pub fn one_way_only(world: &mut World) {
     world.talk(&all);
 }
 
-/// The first and the last do not see each other; the one between sees both.
+/// The first and the last node cannot reach each other. The one between reaches both.
 pub fn not_all_see_all(world: &mut World) {
     let all = world.nodes(3);
     world.meet(&all);
@@ -164,7 +165,7 @@ fn separate(world: &World, one: Who, other: Who, apart: bool) {
     }
 }
 
-/// Again and again all are apart from all, and together again: the same processes find each other.
+/// All nodes are separated and joined again, repeatedly. The same processes find each other again.
 pub fn healed_without_a_restart(world: &mut World) {
     let all = world.nodes(3);
     world.meet(&all);
@@ -178,11 +179,11 @@ pub fn healed_without_a_restart(world: &mut World) {
     world.talk(&all);
 }
 
-/// Nobody gets through to one of them; it gets through to others.
+/// One node cannot be dialled, and can dial others.
 pub fn who_can_be_dialled_by_one_side_only(world: &mut World) {
     let all = world.fronted(2);
     for closed in [0, 1] {
-        // What dials it is accepted, and hears nothing.
+        // A connection to it is accepted, and then carries nothing.
         world.front(closed).stop(Way::In, true);
         world.front(closed).stop(Way::Out, true);
         if closed == 0 {
@@ -202,7 +203,8 @@ pub fn who_can_be_dialled_by_one_side_only(world: &mut World) {
     }
 }
 
-/// A way stops while the other one goes on, and what was under way comes when its link is long lost.
+/// One direction stops while the other goes on. The data on its way arrives long after the connection was
+/// lost.
 pub fn a_way_that_stops_and_goes_on(world: &mut World) {
     let all = world.fronted(2);
     world.meet(&all);

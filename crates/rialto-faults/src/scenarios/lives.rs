@@ -1,11 +1,11 @@
-//! Nodes that die, begin anew, and stand still.
+//! Nodes that are killed, restarted and stopped.
 
 use std::collections::BTreeSet;
 
 use crate::words::{Order, Said};
 use crate::world::World;
 
-/// One is killed, and does not come back: the others hear of it once, and go on.
+/// A node is killed and does not return. The others are notified once, and go on.
 pub fn killed_and_gone(world: &mut World) {
     let all = world.nodes(3);
     world.meet(&all);
@@ -17,7 +17,8 @@ pub fn killed_and_gone(world: &mut World) {
     world.talk(&[0, 2]);
 }
 
-/// It is killed, and begins anew, at once, again and again: nothing comes to a life for which it was not.
+/// A node is killed and restarted at once, repeatedly. No life receives a message that was sent to an earlier
+/// one.
 pub fn restarted_at_the_same_address(world: &mut World) {
     let mut all = world.nodes(2);
     world.meet(&all);
@@ -33,7 +34,8 @@ pub fn restarted_at_the_same_address(world: &mut World) {
     world.talk(&all);
 }
 
-/// A service is found again by its name; what is sent to that of the life before comes to nobody.
+/// A service is found again by its registered name. Messages to the process of the earlier life are not
+/// delivered.
 pub fn a_service_across_a_restart(world: &mut World) {
     let all = world.nodes(2);
     world.meet(&all);
@@ -51,7 +53,7 @@ pub fn a_service_across_a_restart(world: &mut World) {
     assert_ne!(before.node(), world.reader(again).node());
 }
 
-/// All of a node stands still for longer than others let it be silent, and goes on as if nothing were.
+/// A node is stopped for longer than the silence limit, and then continues as if nothing had happened.
 pub fn stopped_for_longer_than_silence(world: &mut World) {
     let all = world.nodes(3);
     world.meet(&all);
@@ -69,7 +71,7 @@ pub fn stopped_for_longer_than_silence(world: &mut World) {
     world.talk(&all);
 }
 
-/// A second node at the same address does not begin, and says why; the first one notices nothing.
+/// A second node at the same address fails to start and reports why. The first one is not affected.
 pub fn an_address_in_use(world: &mut World) {
     let all = world.nodes(2);
     world.meet(&all);
@@ -81,8 +83,8 @@ pub fn an_address_in_use(world: &mut World) {
     world.talk(&all);
 }
 
-/// Children of a supervisor live on another node; they are started there anew whenever it was lost, and there
-/// is never more or less than one of each.
+/// The children of a supervisor live on another node. They are restarted there after each loss, and there is
+/// always exactly one of each.
 pub fn children_on_another_node(world: &mut World) {
     const CHILDREN: u32 = 4;
     world.sites(2);
@@ -103,7 +105,7 @@ pub fn children_on_another_node(world: &mut World) {
         });
     };
     begun(world, there, since);
-    // The line breaks.
+    // The connection breaks.
     let since = world.now();
     world.place(0).block(world.place(1));
     world.place(1).block(world.place(0));
@@ -113,18 +115,18 @@ pub fn children_on_another_node(world: &mut World) {
     world.place(1).unblock(world.place(0));
     begun(world, there, since);
     world.settles(there, "there is one of each", |count| count.processes == 3 + CHILDREN as usize);
-    // The node begins anew.
+    // The node is restarted.
     let since = world.now();
     world.kill(there);
     there = world.start(1);
     begun(world, there, since);
     world.settles(there, "there is one of each", |count| count.processes == 3 + CHILDREN as usize);
-    // Their supervisor stops them.
+    // The supervisor stops its children.
     let since = world.now();
     world.tell(here, &Order::Release);
     world.hear(here, since, "has stopped them", |said| matches!(said, Said::Released).then_some(()));
     world.settles(there, "there are none", |count| count.processes == 3);
-    // The node of the supervisor dies: nobody else would stop them.
+    // The supervisor's node dies. Only the links can end the children now.
     let since = world.now();
     let order = Order::Supervise { at: world.reference(there), children: CHILDREN };
     world.tell(here, &order);

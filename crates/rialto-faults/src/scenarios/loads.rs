@@ -1,4 +1,4 @@
-//! More than there is room for.
+//! Overload: more data, processes or connections than there is capacity for.
 
 use std::time::Duration;
 
@@ -6,8 +6,8 @@ use crate::front::Way;
 use crate::words::{Order, Pace, Said};
 use crate::world::World;
 
-/// A peer takes nothing in, and one writes to it as fast as can be: what waits is bounded, and all of it
-/// comes in the end.
+/// A peer does not read, while the other node writes as fast as it can. The memory for waiting messages is
+/// bounded, and all messages arrive in the end.
 pub fn a_peer_that_does_not_read(world: &mut World) {
     world.silence(Duration::from_secs(60));
     let all = world.fronted(2);
@@ -19,7 +19,7 @@ pub fn a_peer_that_does_not_read(world: &mut World) {
         world.front(*who).stop(Way::In, true);
         world.front(*who).stop(Way::Out, true);
     }
-    // More than the credit would have been sent by then, were it not for that.
+    // Without flow control, more than the credit would be sent within this time.
     let mut most = before;
     for _ in 0..20 {
         std::thread::sleep(Duration::from_millis(50));
@@ -33,7 +33,7 @@ pub fn a_peer_that_does_not_read(world: &mut World) {
     world.talk(&all);
 }
 
-/// Small notes, as fast as they go, from all to all, while connections are cut.
+/// Small notes in both directions, as fast as possible, while connections are cut.
 pub fn a_flood_of_notes(world: &mut World) {
     let all = world.fronted(2);
     world.meets(0, 1, Pace::FLOOD);
@@ -50,8 +50,8 @@ pub fn a_flood_of_notes(world: &mut World) {
     world.talk(&all);
 }
 
-/// Hundreds of processes are started on the other node while the connection is cut again and again: the end
-/// of each is heard once, and none stays.
+/// Each node starts hundreds of processes on the other, while the connection is cut repeatedly. The end of
+/// each is reported exactly once, and no process is left.
 pub fn starts_while_the_line_breaks(world: &mut World) {
     let all = world.fronted(2);
     world.meet(&all);
@@ -74,14 +74,14 @@ pub fn starts_while_the_line_breaks(world: &mut World) {
     }
 }
 
-/// A node has no file descriptors left: who dials it waits, and gets in when there is one again. What it
-/// has, it keeps.
+/// A node has no file descriptors left. A peer that dials it waits until a descriptor is free. The existing
+/// connections stay.
 pub fn no_file_descriptors_left(world: &mut World) {
     world.sites(5);
     let base = world.start(0);
     let used = world.count(base).descriptors;
     world.kill(base);
-    // For itself, and for two links.
+    // Enough descriptors for itself and for two connections.
     let small = world.start_with(0, Some(used as u32 + 2), |_| {});
     let first: Vec<_> = (1..3).map(|site| world.start(site)).collect();
     for who in &first {

@@ -1,12 +1,12 @@
-//! Nodes that are not what they seem, or are trusted no more.
+//! Nodes with a copied key, with another version, or whose trust is revoked.
 
 use std::process::Command;
 
 use crate::words::{Order, Said};
 use crate::world::World;
 
-/// Two nodes have one key, and both talk to a third: it hears one or the other. When the copy is gone, all
-/// is as before.
+/// Two nodes have the same key, and both talk to a third. It talks to one at a time. After the copy is gone,
+/// all is as before.
 pub fn a_copied_key(world: &mut World) {
     world.sites(3);
     world.clone_key(1, 2);
@@ -17,7 +17,7 @@ pub fn a_copied_key(world: &mut World) {
     world.reads(third, copy);
     world.reads(third, original);
     world.reads(third, copy);
-    // Each other they take for themselves.
+    // Each of the two takes the other one for itself, because they have the same key.
     let since = world.now();
     let order = Order::Post(world.reader(copy));
     world.tell(original, &order);
@@ -26,8 +26,8 @@ pub fn a_copied_key(world: &mut World) {
     world.talk(&[third, original]);
 }
 
-/// A later version of the program beside the earlier one: what both know is understood, what differs is
-/// refused, and who is refused is told what differs.
+/// Two versions of the program talk. Types that both have are accepted. Types that differ are refused, and
+/// the sender receives the difference.
 pub fn two_versions(world: &mut World) {
     world.sites(2);
     let earlier = world.start(0);
@@ -59,7 +59,8 @@ pub fn two_versions(world: &mut World) {
     world.talk(&[earlier, later]);
 }
 
-/// A node is trusted no more while it talks: it is cut off, and is not let in; it is trusted again, and is.
+/// A node loses the trust of a peer while it talks to it: it is disconnected and refused. When it is trusted
+/// again, it is accepted.
 pub fn trust_taken_back(world: &mut World) {
     world.trust_counts();
     let all = world.nodes(3);
@@ -80,7 +81,7 @@ pub fn trust_taken_back(world: &mut World) {
     world.talk(&all);
 }
 
-/// The disk on which a node keeps whom it trusts is full: the list cannot be changed, and stays as it was.
+/// The disk with a node's trust store is full. The store cannot be changed, and keeps its contents.
 pub fn a_full_disk(world: &mut World) {
     let all = world.nodes(2);
     world.meet(&all);
@@ -98,7 +99,7 @@ pub fn a_full_disk(world: &mut World) {
     let mounted = mount.args(["-t", "tmpfs", "-o", "size=32k,mode=700", "none"]).arg(&folder).status();
     assert!(mounted.is_ok_and(|status| status.success()), "it cannot be mounted");
     copied(kept.path(), &folder);
-    // Whatever is left is taken.
+    // Fill the space that is left.
     let filled = std::fs::write(folder.join("ballast"), vec![0; 64 << 10]);
     assert!(filled.is_err(), "the disk is not full");
     assert!(list.add(rialto_node::transport::NodeKey([9; 32]), &"x".repeat(8000)).is_err(), "there was room");

@@ -1,12 +1,12 @@
-//! Compares the public safe functions of some crates, as rustdoc's JSON lists them, with a file that says of each
-//! why it is safe:
+//! Compares the public safe functions of some crates with a list that says why each of them is safe. The
+//! functions are read from rustdoc's JSON output:
 //!
 //! ```text
 //! public-unsafe LIST JSON...
 //! ```
 //!
-//! The list has a heading for each source file, and under it a line for each function. A file that contains no
-//! unsafe code may have one line for all of its functions:
+//! The list has a heading for each source file, and under it a line for each function. A file without unsafe
+//! code may have one line for all of its functions:
 //!
 //! ```text
 //! ## crates/rialto-event/src/queue.rs
@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::process::ExitCode;
 use std::{env, fs};
 
-/// Names of functions, or their reasons, by source file.
+/// The names of functions, or the reasons for them, by source file.
 type ByFile<T> = BTreeMap<String, T>;
 
 fn main() -> ExitCode {
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// The reasons by file and function.
+/// Returns the reasons by file and function.
 fn parse<'a>(text: &'a str, complaints: &mut Vec<String>) -> ByFile<BTreeMap<&'a str, &'a str>> {
     let (mut reasons, mut file) = (ByFile::<BTreeMap<_, _>>::new(), String::new());
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")) {
@@ -95,7 +95,7 @@ fn compare(
     }
 }
 
-/// Whether the code of `file`, without comments and unit tests, has the word `unsafe`.
+/// Returns whether the code of `file`, without comments and unit tests, contains the word `unsafe`.
 fn contains_unsafe(file: &str) -> bool {
     let Ok(text) = fs::read_to_string(file) else { return true };
     let code = text.split("\nmod tests {").next().unwrap_or_default();
@@ -127,7 +127,7 @@ fn add_functions(docs: &Value, functions: &mut ByFile<BTreeSet<String>>) {
     }
 }
 
-/// `None`: the compiler has written the function, or all types have it.
+/// Returns `None` for a function that the compiler generated, and for one of a blanket implementation.
 fn name_of(item: &Value, parent: Option<&Value>) -> Option<String> {
     let name = item["name"].as_str()?;
     let Some(parent) = parent else { return Some(name.to_owned()) };

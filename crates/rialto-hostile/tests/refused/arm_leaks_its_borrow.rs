@@ -1,4 +1,4 @@
-//! An arm whose event keeps what it has borrowed beyond the wait.
+//! An arm whose event keeps a borrow for longer than the wait.
 #![forbid(unsafe_code)]
 
 use rialto_cps::wait::{Arm, wait_for};

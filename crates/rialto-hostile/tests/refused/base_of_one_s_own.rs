@@ -1,4 +1,4 @@
-//! Implements the unsafe traits of events and objects without saying so.
+//! Implements unsafe traits of events and objects without `unsafe`.
 #![forbid(unsafe_code)]
 
 use rialto_event::object::Steady;

@@ -1,4 +1,4 @@
-//! Takes the waiting nodes out of an object's queue.
+//! Takes the waiters out of an object's wait queue.
 #![forbid(unsafe_code)]
 
 use rialto_event::leaf::Base;

@@ -1,4 +1,4 @@
-//! Lends a task what ends before it.
+//! Lets a task borrow a variable that is dropped before the task ends.
 #![forbid(unsafe_code)]
 
 fn main() {

@@ -1,4 +1,4 @@
-//! Takes a child's handle out of its scope.
+//! Moves a child's handle out of its scope.
 #![forbid(unsafe_code)]
 
 use rialto_rt::scope;

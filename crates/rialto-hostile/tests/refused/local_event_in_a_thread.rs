@@ -1,4 +1,4 @@
-//! Hides in a box that an event must stay on its thread.
+//! Moves an event that is not `Send` to another thread, inside a box.
 #![forbid(unsafe_code)]
 
 use rialto_event::{Event, always};

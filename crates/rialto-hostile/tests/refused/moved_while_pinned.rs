@@ -1,4 +1,4 @@
-//! Moves a sync that may be linked out of its pin.
+//! Moves a sync out of its pin, although its waiter may be linked.
 #![forbid(unsafe_code)]
 
 use rialto_event::channel;

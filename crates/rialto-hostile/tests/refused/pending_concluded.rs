@@ -1,4 +1,4 @@
-//! Takes a result from an event that was never tried: a `Box` that nobody sent.
+//! Takes the result of an event that was never tried: a `Box` that was never sent.
 #![forbid(unsafe_code)]
 
 use rialto_event::{Event, Pending, channel};

@@ -1,4 +1,4 @@
-//! Drives the steps of a sync in an order of its own.
+//! Calls the steps of a sync by hand, in the wrong order.
 #![forbid(unsafe_code)]
 
 use rialto_event::pending::{Ballot, Winner};

@@ -1,4 +1,4 @@
-//! Takes the outcome of a local task to another thread.
+//! Moves the outcome of a local task to another thread.
 #![forbid(unsafe_code)]
 
 use std::rc::Rc;

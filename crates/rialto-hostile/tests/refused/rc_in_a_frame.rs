@@ -1,4 +1,4 @@
-//! Keeps a value in a frame that must stay on its thread.
+//! Keeps a value that is not `Send` in a frame.
 #![forbid(unsafe_code)]
 
 use rialto_cps::{cps, yield_now};

@@ -1,4 +1,4 @@
-//! Keeps a value across an await in a task that may change its thread.
+//! Keeps a value that is not `Send` across an await, in a task that may move to another thread.
 #![forbid(unsafe_code)]
 
 use std::rc::Rc;

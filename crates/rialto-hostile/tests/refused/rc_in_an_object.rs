@@ -1,4 +1,4 @@
-//! Shares an object between threads whose items must stay on one.
+//! Shares an object between threads although its items are not `Send`.
 #![forbid(unsafe_code)]
 
 use rialto_event::{Event, Object, Store};

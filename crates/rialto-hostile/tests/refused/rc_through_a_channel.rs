@@ -1,4 +1,4 @@
-//! Sends a value to another thread that must stay on its own.
+//! Sends a value that is not `Send` to another thread.
 #![forbid(unsafe_code)]
 
 use rialto_event::{Event, channel};

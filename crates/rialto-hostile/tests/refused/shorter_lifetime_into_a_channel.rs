@@ -1,4 +1,4 @@
-//! Makes a channel of static values take one that is not.
+//! Sends a short-lived reference into a channel of `&'static str`.
 #![forbid(unsafe_code)]
 
 use rialto_event::{Event, Sender, channel};

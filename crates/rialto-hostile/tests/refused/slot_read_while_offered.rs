@@ -1,4 +1,4 @@
-//! Looks at a slot whose value a receiver may be taking.
+//! Reads a slot while a receiver may be taking its value.
 #![forbid(unsafe_code)]
 
 use rialto_event::{channel, sync};

@@ -1,4 +1,4 @@
-//! Changes the owners and the flags of a state word.
+//! Changes the count and the flags of a state word.
 #![forbid(unsafe_code)]
 
 use rialto_task::state::{COMPLETE, State};

@@ -1,4 +1,4 @@
-//! Keeps a reference to a task-local's value beyond the call.
+//! Keeps a reference to the value of a task-local after the call.
 #![forbid(unsafe_code)]
 
 rialto_rt::task_local! {

@@ -1,4 +1,4 @@
-//! Begins a second turn of its own task, whose count the first wait would take over.
+//! Begins further turns of its own task. The first wait of each would take over a count that does not exist.
 #![forbid(unsafe_code)]
 
 use rialto_task::wake::native_task;

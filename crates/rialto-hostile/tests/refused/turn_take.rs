@@ -1,4 +1,4 @@
-//! Takes the count of its own turn from the runtime.
+//! Takes the count of its own turn away from the runtime.
 #![forbid(unsafe_code)]
 
 use rialto_task::Turn;

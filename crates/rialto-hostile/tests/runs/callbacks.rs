@@ -1,4 +1,4 @@
-//! A panic in every callback, at each time that it is called.
+//! Panics in each callback, at each of its calls.
 
 use crate::support::{Bomb, Counted, panics, poll};
 use rialto_event::{
@@ -8,7 +8,8 @@ use rialto_event::{
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Calls `f` with bombs that go off later and later, until one does not go off.
+/// Calls `f` with bombs that panic at the first call of a callback, then at the second, and so on. Stops when
+/// a bomb was never triggered.
 fn each_callback(f: impl Fn(&Bomb)) {
     for calls in 1..200 {
         let bomb = Bomb::after(calls);
@@ -20,7 +21,7 @@ fn each_callback(f: impl Fn(&Bomb)) {
     panic!("200 calls of callbacks");
 }
 
-/// Guards, nacks, wraps, abort functions, error handlers, alternatives: in one choice.
+/// Guards, nacks, wraps, abort functions, error handlers and alternatives panic, in one choice.
 #[test]
 fn guards_wraps_and_abort_functions_panic() {
     let alive = Arc::new(AtomicUsize::new(0));
@@ -90,7 +91,7 @@ fn parts_of_choose_all_panic() {
     assert_eq!(alive.load(Ordering::SeqCst), 0);
 }
 
-/// Every method of a store, under the lock.
+/// Each method of a store panics, under the lock.
 #[test]
 fn stores_panic_under_the_lock() {
     struct Items(Vec<Counted>, Bomb);
@@ -136,7 +137,7 @@ fn stores_panic_under_the_lock() {
     assert_eq!(alive.load(Ordering::SeqCst), 0);
 }
 
-/// Every method of a server of calls, and of what a call carries.
+/// Each method of a server of calls, and of the value that a call carries, panics.
 #[test]
 fn servers_of_calls_panic_under_the_lock() {
     struct Call(Counted, Bomb, bool);

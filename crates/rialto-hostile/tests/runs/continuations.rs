@@ -1,4 +1,5 @@
-//! Frames, leaves and arms that lie, and what the code that `#[cps]` makes calls.
+//! Frames, leaves and arms that violate their contracts, and direct calls of the functions that `#[cps]`
+//! generates calls of.
 
 use crate::support::{Bomb, Counted, panics, poll};
 use rialto_cps::wait::{Arm, wait_for};
@@ -19,7 +20,7 @@ use std::thread;
 use std::time::Duration;
 
 thread_local! {
-    /// Panics in the callbacks of this thread's messages.
+    /// The bomb that panics in the callbacks of this thread's messages.
     static BOMB: RefCell<Option<Bomb>> = const { RefCell::new(None) };
     static ALIVE: Arc<AtomicUsize> = Arc::default();
 }
@@ -31,7 +32,7 @@ fn tick() {
     }
 }
 
-/// A value of which everything panics when its turn has come.
+/// A value whose every operation may panic.
 #[derive(Debug)]
 struct Bad(Counted);
 
@@ -66,7 +67,7 @@ impl PartialOrd for Bad {
 impl Ord for Bad {
     fn cmp(&self, other: &Bad) -> std::cmp::Ordering {
         tick();
-        // No order at all.
+        // Not an order: neither total nor consistent.
         other.0.value().wrapping_mul(7).cmp(&(self.0.value() % 3))
     }
 }
@@ -113,7 +114,7 @@ fn step<F: Future + Unpin>(future: &mut F) -> Poll<F::Output> {
     Pin::new(future).poll(&mut Context::from_waker(Waker::noop()))
 }
 
-/// A panic in each callback of the values that a frame keeps: clone, drop, order, hash, serde.
+/// Each callback of the values in a frame panics: clone, drop, comparison, hash, and serialization.
 #[test]
 fn values_of_frames_panic_in_every_callback() {
     let registry = Registry::new().with::<collects>();
@@ -150,7 +151,7 @@ async fn waits_twice(a: Receiver<String>, b: Sender<String>) -> String {
     }
 }
 
-/// Frames are cloned in each state, forgotten, dropped elsewhere, polled after they completed.
+/// Frames are cloned in each state, leaked, dropped on another thread, and polled after completion.
 #[test]
 fn frames_are_cloned_while_they_wait_and_forgotten() {
     let (a_tx, a_rx) = channel::<String>();
@@ -216,7 +217,7 @@ fn destructors_panic_while_a_frame_is_moved() {
     }
 }
 
-/// An arm whose event, outcome, decision, clone and bytes change from call to call, or panic.
+/// An arm whose event, outcome, decision, clone and encoding change from call to call, or panic.
 #[derive(Debug, Serialize, Deserialize)]
 struct Liar {
     text: String,
@@ -294,7 +295,7 @@ fn yields() -> rialto_cps::sleep {
     sleep(Duration::ZERO)
 }
 
-/// A frame and a leaf written by hand: they complete twice, and have the layout of another.
+/// A hand-written frame and leaf. It completes twice, and claims the name and schema of another frame.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Impostor(Vec<u8>);
 
@@ -345,7 +346,7 @@ fn frames_lie_about_their_layout() {
     drop(tx);
 }
 
-/// What the expansions of `#[cps]` call, with arguments that no expansion gives.
+/// Calls the functions that expansions of `#[cps]` call, with arguments that no expansion passes.
 #[test]
 fn hidden_functions_of_expansions_are_called_by_hand() {
     let mut slot = Some(Box::new(1));
@@ -369,7 +370,7 @@ fn hidden_functions_of_expansions_are_called_by_hand() {
     assert_eq!(rt::none_like(&slot), None);
 }
 
-/// A frame that waits in a `Cell` of its own is written while it is polled.
+/// A waker clones and serializes the frame that it wakes.
 #[test]
 fn a_frame_is_copied_inside_its_own_poll() {
     let (tx, rx) = channel::<String>();

@@ -1,4 +1,4 @@
-//! Tasks whose destructors, hooks and wakers work against their runtime.
+//! Tasks whose destructors, hooks and wakers use their runtime in unexpected ways.
 
 use crate::support::{Bomb, Counted, panics, poll, waker};
 use rialto_event::{Condition, Event, after, channel, choose, never, sync};
@@ -26,7 +26,7 @@ impl<F: FnMut()> Drop for OnDrop<F> {
     }
 }
 
-/// Futures that spawn, abort, sync and wake where they are dropped, also while the runtime ends.
+/// Destructors of futures spawn, abort, sync and wake, even while the runtime shuts down.
 #[test]
 fn destructors_of_tasks_use_the_runtime() {
     for end in 0..4 {
@@ -72,7 +72,7 @@ fn destructors_of_tasks_use_the_runtime() {
     }
 }
 
-/// Each hook panics, and what a task panicked with panics as it is dropped.
+/// Each hook panics, and so does the destructor of a panic payload.
 #[test]
 fn hooks_and_payloads_panic() {
     struct Payload(Bomb);
@@ -160,7 +160,8 @@ fn a_join_handle_is_asked_again_and_again() {
     drop(runtime);
 }
 
-/// Tasks of one thread, whose wakers and handles are used on others until the thread is gone.
+/// Local tasks whose wakers and abort handles are used on another thread, even after the first thread has
+/// ended.
 #[test]
 fn local_tasks_are_woken_and_aborted_from_elsewhere() {
     for _ in 0..30 {
@@ -209,7 +210,7 @@ fn local_tasks_are_woken_and_aborted_from_elsewhere() {
     }
 }
 
-/// Wakers and handles that are kept beyond the runtime.
+/// Wakers and handles that are used after the runtime was dropped.
 #[test]
 fn wakers_and_handles_outlive_the_runtime() {
     let kept: Arc<Mutex<Vec<Waker>>> = Arc::default();
@@ -259,7 +260,7 @@ rialto_rt::task_local! {
 fn task_locals_are_used_inside_themselves() {
     let nested = LOCAL.scope(Rc::new(Cell::new(1)), async {
         LOCAL.with(|value| {
-            // The thread's value is borrowed here.
+            // This thread's value is borrowed here.
             assert!(panics(|| poll(pin!(LOCAL.scope(Rc::new(Cell::new(2)), ready(()))))));
             value.set(7);
         });
@@ -277,7 +278,7 @@ fn task_locals_are_used_inside_themselves() {
     assert!(LOCAL.try_with(|_| ()).is_none());
 }
 
-/// Sections that run elsewhere are dropped half-way, forgotten, and panic.
+/// Detached sections are dropped half-way, leaked, and panic.
 #[test]
 fn detached_sections_are_dropped_and_forgotten() {
     let runtime = runtime();
@@ -306,7 +307,7 @@ fn detached_sections_are_dropped_and_forgotten() {
     drop(runtime);
 }
 
-/// Parasites inside of parasites, in destructors, with outcomes that nobody takes.
+/// Parasites inside of parasites and in destructors, whose outcomes are never taken.
 #[test]
 fn parasites_nest_and_panic() {
     fn nest(depth: u32, alive: &Arc<AtomicUsize>) -> impl Future<Output = Counted> + Send + use<> {
@@ -345,7 +346,7 @@ fn parasites_nest_and_panic() {
     drop(runtime);
 }
 
-/// Computations that are taken into the hand, and resumed never, twice, or from their own start.
+/// Reified computations that are never resumed, resumed on another thread, or resumed inside `reify` itself.
 #[test]
 fn reified_computations_are_lost_and_resumed() {
     let hand = Mutex::new(None);
@@ -367,7 +368,7 @@ fn reified_computations_are_lost_and_resumed() {
     assert!(poll(forgotten.as_mut()).is_pending());
 }
 
-/// A scope that is forgotten after its children have begun; children that nobody awaits.
+/// A scope that is leaked after its children have begun, and children that are never awaited.
 #[test]
 fn a_scope_is_forgotten_with_its_children() {
     let alive = Arc::new(AtomicUsize::new(0));
@@ -400,7 +401,7 @@ fn a_scope_is_forgotten_with_its_children() {
     drop(runtime);
 }
 
-/// Futures polled by an executor inside of a task's poll, and tasks that block one another.
+/// Futures polled by an executor inside a task's poll, and tasks that block each other.
 #[test]
 fn executors_are_nested() {
     let runtime = runtime();
@@ -415,7 +416,7 @@ fn executors_are_nested() {
         });
         let mut wait = Box::pin(inner_tx.send("through a root".into()));
         {
-            // A root inside of a task's poll.
+            // A root inside a task's poll.
             let root = rialto_task::root::Root::new(thread::current());
             let _ = root.poll(wait.as_mut());
             let mut foreign = pin!(after(Duration::ZERO).into_future());
@@ -429,7 +430,7 @@ fn executors_are_nested() {
     drop((tx, rx));
 }
 
-/// The hidden parts of the scheduler, with arguments that no scheduler gives.
+/// Calls hidden functions of the scheduler, with arguments that the scheduler never passes.
 #[test]
 fn hidden_parts_of_the_scheduler_are_driven_at_will() {
     let (mut owner, thief) = queue();

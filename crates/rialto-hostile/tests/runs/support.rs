@@ -1,4 +1,4 @@
-//! What several programs use.
+//! Utilities that several programs use.
 
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,12 +17,12 @@ pub fn poll_with<F: Future + ?Sized>(future: Pin<&mut F>, waker: &Waker) -> Poll
     future.poll(&mut Context::from_waker(waker))
 }
 
-/// Whether `f` panics.
+/// Returns whether `f` panics.
 pub fn panics<R>(f: impl FnOnce() -> R) -> bool {
     catch_unwind(AssertUnwindSafe(|| drop(f()))).is_err()
 }
 
-/// A waker that calls a function, whether by value or not.
+/// Returns a waker that calls `f` in `wake` and in `wake_by_ref`.
 pub fn waker(f: impl Fn() + Send + Sync + 'static) -> Waker {
     struct Calls<F>(F);
     impl<F: Fn() + Send + Sync + 'static> Wake for Calls<F> {
@@ -36,7 +36,7 @@ pub fn waker(f: impl Fn() + Send + Sync + 'static) -> Waker {
     Waker::from(Arc::new(Calls(f)))
 }
 
-/// A value on the heap that counts itself, so that one that is lost or doubled is seen.
+/// A value on the heap that is counted, so that a test detects a lost or duplicated one.
 #[derive(Debug)]
 pub struct Counted(Box<u64>, Arc<AtomicUsize>);
 
@@ -64,16 +64,16 @@ impl Drop for Counted {
     }
 }
 
-/// Panics when its turn has come, counted down by each call.
+/// A countdown that panics when it reaches zero. Each [`tick`](Self::tick) counts down by one.
 #[derive(Clone, Debug)]
 pub struct Bomb(Arc<AtomicUsize>);
 
-/// It has panicked, or is not to any more.
+/// The bomb has panicked.
 const OFF: usize = 0;
 const DISARMED: usize = usize::MAX;
 
 impl Bomb {
-    /// The `calls`-th call of [`tick`](Self::tick) panics.
+    /// Creates a bomb that panics in the `calls`-th call of [`tick`](Self::tick).
     pub fn after(calls: usize) -> Self {
         Bomb(Arc::new(AtomicUsize::new(calls)))
     }
@@ -86,12 +86,12 @@ impl Bomb {
         }
     }
 
-    /// Whether it has not panicked.
+    /// Returns whether it has not panicked.
     pub fn is_whole(&self) -> bool {
         self.0.load(Ordering::SeqCst) != OFF
     }
 
-    /// It does not panic any more.
+    /// Ends the countdown: it will not panic.
     pub fn disarm(&self) {
         let _ =
             self.0.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| (left != OFF).then_some(DISARMED));

@@ -1,5 +1,5 @@
-//! Syncs that are forgotten, moved before they are pinned, polled too often, or polled from
-//! wherever; wakers and destructors that come back to the channel.
+//! Syncs that are leaked, moved before they are pinned, polled too often, or polled by any thread; wakers and
+//! destructors that use the channel again.
 
 use crate::support::{Counted, panics, poll, poll_with, waker};
 use rialto_event::{
@@ -15,7 +15,7 @@ use std::task::{Poll, Waker};
 use std::thread;
 use std::time::Duration;
 
-/// Pinned syncs that are forgotten keep their memory; what is done with the objects meets them.
+/// Leaked pinned syncs keep their memory. Later operations on the objects find their waiters.
 #[test]
 fn pinned_syncs_are_forgotten_and_the_objects_live_on() {
     let alive = Arc::new(AtomicUsize::new(0));
@@ -44,7 +44,7 @@ fn pinned_syncs_are_forgotten_and_the_objects_live_on() {
     drop((tx, rx, exchange));
 }
 
-/// The object is dropped, and the forgotten sync that borrowed it stays behind.
+/// An object is dropped while a leaked sync that borrowed it is still linked.
 #[test]
 fn a_forgotten_sync_outlives_what_it_borrowed() {
     for _ in 0..10 {
@@ -61,7 +61,7 @@ fn a_forgotten_sync_outlives_what_it_borrowed() {
     after(Duration::from_millis(10)).sync_blocking();
 }
 
-/// A leak at each await of a protocol: the frame stays, and its partners go on.
+/// A future is leaked at each of its awaits. Its memory stays, and its partners continue.
 #[test]
 fn a_future_is_forgotten_at_each_of_its_awaits() {
     let alive = Arc::new(AtomicUsize::new(0));
@@ -99,7 +99,7 @@ fn a_future_is_forgotten_at_each_of_its_awaits() {
     }
 }
 
-/// A pending that was never pinned is moved about, and dropped.
+/// A `Pending` that was never pinned is moved, and dropped.
 #[test]
 fn pendings_are_moved_before_they_are_pinned() {
     let alive = Arc::new(AtomicUsize::new(0));
@@ -121,7 +121,7 @@ fn pendings_are_moved_before_they_are_pinned() {
     assert_eq!((tx.waiting_senders(), rx.waiting_receivers()), (0, 0));
 }
 
-/// Parts of a `choose_all`, taken out of their list and never driven.
+/// The parts of a `choose_all` are taken out of their list and never driven.
 #[test]
 fn the_members_of_a_list_are_dropped_undriven() {
     use rialto_event::PartList;
@@ -164,7 +164,7 @@ fn a_sync_is_polled_after_it_was_ready() {
     }
 }
 
-/// Threads poll one sync in turns while others send to it, and somebody drops it.
+/// Threads poll one sync in turn, while others send to it and drop it.
 #[test]
 fn a_sync_goes_from_thread_to_thread() {
     let alive = Arc::new(AtomicUsize::new(0));
@@ -199,11 +199,11 @@ impl Drop for OnExit {
     }
 }
 
-/// Linked syncs lie in thread-locals, and go when their thread does.
+/// Linked syncs in thread-locals are dropped when their thread ends.
 #[test]
 fn syncs_escape_through_thread_locals() {
     let (tx, rx) = channel::<Rc<String>>();
-    // Of values that cannot cross threads, on one thread.
+    // Values that cannot cross threads, on one thread.
     drop((tx, rx));
     let (tx, rx) = channel::<String>();
     let condition = Condition::new();
@@ -225,7 +225,7 @@ fn syncs_escape_through_thread_locals() {
     drop(tx);
 }
 
-/// Thread-locals whose destructors block, sync and spawn.
+/// Destructors of thread-locals block and sync.
 #[test]
 fn destructors_of_a_thread_use_the_library() {
     for first in [false, true] {
@@ -233,7 +233,7 @@ fn destructors_of_a_thread_use_the_library() {
         let (done_tx, done_rx) = std::sync::mpsc::channel();
         let dies = thread::spawn(move || {
             if first {
-                // The thread's own are made before these, and go after.
+                // Rialto's thread-locals are created before this one, and destroyed after it.
                 assert_eq!(always(1).sync_blocking(), 1);
             }
             AT_EXIT.with(|at_exit| {
@@ -250,7 +250,7 @@ fn destructors_of_a_thread_use_the_library() {
     }
 }
 
-/// Wakers that send, receive, close, and drop the sync that they are to wake.
+/// Wakers that send, receive, close, and drop the sync that they should wake.
 #[test]
 fn wakers_come_back_to_the_channel() {
     type Kept = Arc<Mutex<Option<Pin<Box<dyn Future<Output = ()> + Send>>>>>;
@@ -284,7 +284,7 @@ fn wakers_come_back_to_the_channel() {
     }
 }
 
-/// A waker whose drop closes the channel on which it waits, and whose wake panics.
+/// A waker whose destructor closes the channel that it waits on, and whose `wake` panics.
 #[test]
 fn wakers_do_harm_when_they_go() {
     struct Closes(Sender<u8>, bool);
@@ -315,7 +315,7 @@ fn wakers_do_harm_when_they_go() {
     }
 }
 
-/// Values whose destructors use the channel in which they are, and panic.
+/// Messages whose destructors use their own channel, and panic.
 #[test]
 fn destructors_of_messages_come_back_to_their_channel() {
     struct Busy(Sender<Busy>, bool);
@@ -346,7 +346,7 @@ fn destructors_of_messages_come_back_to_their_channel() {
         for _ in 0..3 {
             assert!(tx.try_send(Busy(tx.clone(), bad)).is_ok());
         }
-        // Put back unseen, then dropped with the channel's last receiver.
+        // They are put back, and dropped with the channel's last receiver.
         for recv in &mut recvs {
             let _ = panics(|| recv.take());
         }
@@ -360,7 +360,7 @@ fn destructors_of_messages_come_back_to_their_channel() {
     }
 }
 
-/// Values of odd sizes and alignments that are put back, leaked and lost.
+/// Values of unusual sizes and alignments that are put back, leaked and lost.
 #[test]
 fn odd_values_are_put_back_and_lost() {
     #[derive(Clone)]
@@ -398,7 +398,7 @@ fn odd_values_are_put_back_and_lost() {
     assert_eq!(alive.load(Ordering::SeqCst), 0);
 }
 
-/// A `cancel_safe` future that drops, polls or serves the sync around it.
+/// A `cancel_safe` future that commits, closes or breaks the sync around it.
 #[test]
 fn a_cancel_safe_future_works_against_its_own_sync() {
     for what in 0..3 {
@@ -425,7 +425,7 @@ fn a_cancel_safe_future_works_against_its_own_sync() {
     }
 }
 
-/// Nacks that are kept, cloned, and waited for by the sync that made them.
+/// Nacks that are kept, cloned, and awaited by the sync that created them.
 #[test]
 fn a_nack_is_waited_for_by_its_own_choice() {
     let nack = RefCell::new(None);
@@ -443,7 +443,7 @@ fn a_nack_is_waited_for_by_its_own_choice() {
     assert!(poll(late.as_mut()).is_ready());
 }
 
-/// A state that uses its own object under its own lock, by each of its methods.
+/// A store whose methods use its own object, under that object's lock.
 #[test]
 fn a_store_comes_back_to_its_own_object() {
     struct Again(Option<Arc<Object<Again>>>, usize);

@@ -8,10 +8,10 @@ use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 use std::thread;
 
-/// More than a task's state word can count.
+/// More wakers than a task's state word can count.
 const CROWD: usize = (1 << 21) + 1000;
 
-/// Calls `f` with the waker of a task that polls once more when it is woken.
+/// Calls `f` with the waker of a task that is polled once more after it is woken.
 fn with_waker(f: impl FnOnce(&Waker)) {
     let root = Root::new(thread::current());
     let (mut f, mut polls) = (Some(f), 0);
@@ -54,7 +54,7 @@ fn two_million_clones_of_a_task_s_waker_outlive_it() {
     clones.into_iter().rev().for_each(Waker::wake);
 }
 
-/// Each waiting sync counts as a waker does.
+/// Each waiting sync owns a count, like a waker.
 #[test]
 fn two_million_syncs_of_one_task() {
     let (tx, rx) = rialto_event::channel::<u8>();
@@ -72,7 +72,7 @@ fn two_million_syncs_of_one_task() {
     });
 }
 
-/// A second poll inside the first would begin a second turn, whose count nobody has made.
+/// A second poll inside the first would begin a second turn, for which no count exists.
 #[test]
 fn a_root_is_not_polled_inside_its_own_poll() {
     let (tx, rx) = rialto_event::channel::<u8>();
@@ -103,14 +103,14 @@ trait PollInPlace: Future + Sized {
 }
 impl<F: Future> PollInPlace for F {}
 
-/// The header of a place without a task has a table, too.
+/// The header of a cell without a task has a valid vtable too.
 #[test]
 fn a_free_header_names_a_whole_table() {
     let header = Header::free();
     assert!(format!("{:?}", header.vtable()).starts_with("Vtable"));
 }
 
-/// Tables that do nothing, in headers that no task follows.
+/// Vtables that do nothing, in headers without a task behind them.
 #[test]
 fn headers_of_one_s_own_are_notified_and_aborted() {
     fn nothing(_: std::ptr::NonNull<Header>) {}
@@ -126,7 +126,7 @@ fn headers_of_one_s_own_are_notified_and_aborted() {
     }
 }
 
-/// A waker is called by threads while the root that it wakes goes.
+/// A root is dropped while another thread calls its wakers.
 #[test]
 fn a_root_goes_while_its_wakers_are_called() {
     let (give, take) = std::sync::mpsc::channel::<Waker>();
@@ -149,7 +149,7 @@ fn a_root_goes_while_its_wakers_are_called() {
     wakes.join().unwrap();
 }
 
-/// A future that panics, and leaves its wakers and waits behind.
+/// A future panics, and leaves wakers and waits behind.
 #[test]
 fn a_root_is_of_use_after_a_panic() {
     let (tx, rx) = rialto_event::channel::<String>();

@@ -1,4 +1,5 @@
-//! The mailbox and the queue of a link as they ship, and stand-ins for what they name and no model needs.
+//! The mailbox and the outgoing queue as they ship, and stand-ins for the types that they use and the models
+//! do not need.
 #![allow(dead_code, unused_imports, unreachable_pub, reason = "each test file uses a part of it")]
 
 #[path = "../../../rialto-event/tests/loom_support/mod.rs"]
@@ -37,7 +38,7 @@ pub mod exit {
     use std::any::Any;
     use std::fmt;
 
-    /// Panics fail the model before anybody looks at one.
+    /// A panic fails the model before any code looks at an exit reason.
     #[derive(Debug)]
     pub struct Exit;
 
@@ -88,7 +89,7 @@ pub mod signal {
 }
 
 pub mod transport {
-    /// A long letter is one of some dozen bytes.
+    /// Small, so that a message of some dozen bytes counts as a long one.
     pub const MAX_FRAME: usize = 100;
 }
 
@@ -98,7 +99,7 @@ pub mod unwinding {
     }
 }
 
-/// A mailbox of so many messages.
+/// Creates a mailbox for `bound` messages.
 pub fn mailbox_of(bound: usize) -> Arc<Object<Mailbox>> {
     Arc::new(Object::new(Mailbox::new(bound)))
 }
@@ -107,7 +108,7 @@ pub fn send<M: Message>(mailbox: &Object<Mailbox>, message: M) {
     assert!(mailbox.update(|mailbox| mailbox.put(Envelope::new(message))).is_ok());
 }
 
-/// A `recv!` of one arm.
+/// A `recv!` with one arm.
 pub async fn receive<M: Message>(mailbox: &Object<Mailbox>, fits: impl Fn(&M) -> bool) -> M {
     let fit = |message: Box<M>| if fits(&message) { Ok(message) } else { Err(message) };
     let mut arms = |ask: Ask<()>| ask.arm(fit).done();

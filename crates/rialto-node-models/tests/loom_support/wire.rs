@@ -1,4 +1,4 @@
-//! What a link keeps, and letters that came over one.
+//! The state of a connection, and messages that arrived over one.
 
 #[path = "../../../rialto-node/src/wire/outgoing.rs"]
 pub mod outgoing;
@@ -32,18 +32,19 @@ pub mod record {
     pub struct Body<'a>(pub &'a [u8]);
 }
 
-/// A letter of another node.
+/// A message from another node.
 pub struct Encoded {
     message: Box<dyn Message>,
     is_sealed: Cell<bool>,
-    /// Code of the program's: it may use the mailbox, for which it would wait for ever under its lock.
+    /// The decoder, which is code of the program. It may use the mailbox, so calling it under the mailbox's
+    /// lock would deadlock.
     decode: Box<dyn Fn() + Send>,
-    /// What becomes of the bytes of one that nobody has any more.
+    /// Called with the message's weight when the message is dropped.
     read: Box<dyn Fn(usize) + Send>,
 }
 
 impl Encoded {
-    /// So much each of them weighs.
+    /// The weight of every message.
     pub const WEIGHT: usize = 10;
 
     pub fn letter(
