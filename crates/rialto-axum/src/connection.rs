@@ -17,11 +17,11 @@ use hyper_util::server::conn::auto;
 use hyper_util::service::TowerToHyperService;
 use rialto_event::{Condition, Either, after, sync};
 use rialto_rt::CustodianHandle;
+use rialto_sync::race::first;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tower_layer::Layer;
 use tower_service::Service;
 
-use crate::race::first;
 use crate::stream::line;
 use crate::timer::{Clock, FOREVER};
 

@@ -57,7 +57,6 @@
 
 mod connection;
 mod listener;
-mod race;
 mod serve;
 mod stream;
 mod timer;

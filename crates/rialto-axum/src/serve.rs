@@ -13,11 +13,11 @@ use rialto_event::time::Instant;
 use rialto_event::{Either, Event, at_time, choose, sync};
 use rialto_rt::Custodian;
 use rialto_sync::Backoff;
+use rialto_sync::race::first;
 use tower_service::Service;
 
 use crate::Listener;
 use crate::connection::{BoxError, Connections};
-use crate::race::first;
 
 /// The first delay and the longest one between failed attempts to accept. The system refuses connections for
 /// lack of files or memory, for example.

@@ -45,12 +45,12 @@ use std::sync::Arc;
 use rialto_event::Event;
 #[cfg(feature = "cps")]
 use rialto_event::{Either, sync};
+#[cfg(feature = "cps")]
+use rialto_sync::race::first;
 use serde::{Deserialize, Serialize};
 
 use crate::call::{Call, CallError, ReplyTo, Request, call};
 use crate::exit::Exit;
-#[cfg(feature = "cps")]
-use crate::first::first;
 use crate::inspect::ProcessInfo;
 use crate::message::Envelope;
 #[cfg(feature = "cps")]

@@ -8,11 +8,11 @@ use std::pin::pin;
 use std::sync::Arc;
 
 use rialto_event::{Either, Event, choose};
+use rialto_sync::race::first;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::call::{Call, CallError, Request, call};
 use crate::destination::Destination;
-use crate::first::first;
 use crate::link::{link_inbound, monitor};
 use crate::node::spawn_process;
 use crate::pid::Pid;

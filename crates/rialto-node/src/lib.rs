@@ -107,7 +107,6 @@ mod destination;
 pub mod dispatcher;
 mod exit;
 mod few;
-mod first;
 mod handlers;
 mod inspect;
 mod key;

@@ -99,6 +99,7 @@ pub mod mutex;
 pub mod mvar;
 pub mod oneshot;
 pub mod promise;
+pub mod race;
 pub mod rate;
 pub mod read_ahead;
 pub mod rpc;

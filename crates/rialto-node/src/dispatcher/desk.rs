@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use rialto_event::{Either, Event, choose, sleep};
 use rialto_sync::IVar;
+use rialto_sync::race::first;
 
 use super::{Assignment, AwaitRoom, Enlist, JobError, ListWorkers, Load, PAUSE, Run, WorkerInfo};
 use crate::call::{Call, CallError, ReplyTo, awaited, call};
 use crate::exit::Exit;
-use crate::first::first;
 use crate::line::{Asked, LOOK_AGAIN};
 use crate::link::{demonitor, monitor, spawn_link};
 use crate::message::{Envelope, Message};

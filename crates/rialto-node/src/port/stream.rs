@@ -7,11 +7,11 @@ use std::pin::pin;
 use rialto_event::{BoxEvent, Either, Event, EventOption, choose};
 use rialto_rt::io::{Input, Output, Readable};
 use rialto_sync::oneshot;
+use rialto_sync::race::first;
 
 use super::{Close, Fault, Flush, Read, ReadAll, ReadLine, Write, is_end_of, request};
 use crate::call::{CallError, ReplyTo, Request};
 use crate::exit::Exit;
-use crate::first::first;
 use crate::line::{Asked, Line};
 use crate::link::link_inbound;
 use crate::message::Envelope;

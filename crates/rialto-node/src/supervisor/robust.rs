@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use rialto_event::{Either, sleep};
 use rialto_sync::IVar;
+use rialto_sync::race::first;
 
 use super::intensity::Intensity;
 use crate::exit::{Exit, IntoExit};
-use crate::first::first;
 use crate::handlers::catch;
 use crate::node::spawn_process;
 use crate::pid::Pid;

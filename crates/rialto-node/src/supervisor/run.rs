@@ -10,6 +10,7 @@ use std::time::Duration;
 use rialto_event::time::Instant;
 use rialto_event::{Either, Event, EventOption, choose};
 use rialto_sync::IVar;
+use rialto_sync::race::first;
 
 use super::child::{Child, Restart, Shutdown};
 use super::intensity::Intensity;
@@ -17,7 +18,6 @@ use super::{Ask, AutoShutdown, ChildError, ChildInfo, Strategy, Supervisor, Supe
 use crate::bonds::Watcher;
 use crate::call::ReplyTo;
 use crate::exit::Exit;
-use crate::first::first;
 use crate::handlers::catch;
 use crate::link::{demonitor, monitor, unlink};
 use crate::message::Envelope;

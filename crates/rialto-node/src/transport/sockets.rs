@@ -16,6 +16,7 @@ use std::time::Duration;
 use rialto_event::{Closed, Either, RecvEvt, Sender as ToAccept, channel, sleep, sync};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{AbortHandle, Handle};
+use rialto_sync::race::first;
 use rialto_sync::semaphore::Permit;
 use rialto_sync::{Semaphore, broadcast};
 
@@ -24,7 +25,6 @@ use super::notices::{Notice, Notices};
 use super::registry::Registry;
 use super::stream::Stream;
 use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Refusal};
-use crate::first::first;
 
 /// How long a listener pauses after an accept failed, for example for lack of file descriptors. Meanwhile,
 /// new connections wait in the operating system's queue.

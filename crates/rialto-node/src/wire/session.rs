@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{Either, SyncFuture, TimerEvt, after, sync};
+use rialto_sync::race::first;
 use rialto_sync::unbounded;
 
 use super::hello::Hello;
@@ -18,7 +19,6 @@ use super::link::Link;
 use super::mesh::{Settings, Shared};
 use super::outgoing::Next;
 use super::record::Record;
-use crate::first::first;
 use crate::pid::NodeId;
 use crate::transport::{Connection, FrameReceiver, FrameSender, Locator, NodeKey};
 
