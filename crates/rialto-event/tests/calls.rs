@@ -129,7 +129,7 @@ fn calls_and_answers_may_be_aligned_as_they_like() {
     assert_eq!(buffer.call_evt(Ask::Take).sync_blocking(), Answer::Took(Wide(3)));
 }
 
-/// Permits, of which each asks for as many as it needs.
+/// Permits. Each call asks for as many as it needs.
 struct Permits(u32);
 
 impl Serve for Permits {
@@ -152,6 +152,10 @@ impl Serve for Permits {
     }
     fn unseen(&mut self, permits: u32) {
         self.0 += permits;
+    }
+    /// Exact, so that a call that cannot be answered is queued at once.
+    fn openings(&self) -> u8 {
+        u8::from(self.0 > 0)
     }
 }
 
@@ -304,60 +308,42 @@ fn law_5_an_answer_whose_return_panics_returns_once() {
     assert_eq!((drops.get(), Rc::strong_count(&drops)), (1, 1), "the call and the answer are gone, once");
 }
 
-/// Tokens that are taken several at a time, in the order of the calls.
-struct Tokens(usize);
-
-impl Serve for Tokens {
-    type Call = usize;
-    type Admission = ();
-    type Answer = ();
-    fn admit(&mut self, wanted: &usize, is_first: bool) -> Option<()> {
-        (is_first && *wanted <= self.0).then_some(())
-    }
-    fn answer(&mut self, wanted: &mut usize, (): ()) {
-        self.0 -= *wanted;
-    }
-    fn dismiss(&mut self, (): ()) {}
-    fn unseen(&mut self, (): ()) {}
-    fn openings(&self) -> u8 {
-        u8::from(self.0 > 0)
-    }
-}
-
 /// Never answers. The first call that reaches it releases a permit.
-struct Releases<'a>(&'a Object<Tokens>, bool);
+struct Releases<'a>(&'a Object<Permits>, bool);
 
 impl Serve for Releases<'_> {
     type Call = ();
     type Admission = ();
-    type Answer = ();
+    type Answer = u32;
     fn admit(&mut self, (): &(), _: bool) -> Option<()> {
         if !mem::replace(&mut self.1, true) {
             self.0.update(|permits| permits.0 += 1);
         }
         None
     }
-    fn answer(&mut self, (): &mut (), (): ()) {}
+    fn answer(&mut self, (): &mut (), (): ()) -> u32 {
+        unreachable!("it admits no call")
+    }
     fn dismiss(&mut self, (): ()) {}
-    fn unseen(&mut self, (): ()) {}
+    fn unseen(&mut self, _: u32) {}
     fn openings(&self) -> u8 {
         0
     }
 }
 
-/// A permit is released while the choice queues its alternatives, of which the last alone can have it.
+/// A permit is released while the choice queues its alternatives. Only the last one can have it.
 #[test]
 fn law_12_an_alternative_waits_behind_no_number_of_its_own() {
     // The order of the three parts is drawn.
     for _ in 0..100 {
-        let permits = Object::new(Tokens(0));
+        let permits = Object::new(Permits(0));
         let release = Object::new(Releases(&permits, false));
         let large = choose((0..40).map(|_| permits.call_evt(3)).collect::<Vec<_>>());
         let mut choice = hand(choose((large, release.call_evt(()), permits.call_evt(1))));
         // A partner may commit the choice while that still queues its alternatives: then it is woken.
         let first = choice.poll();
         assert!(first.is_some() || choice.wakes() > 0);
-        assert_eq!(first.or_else(|| choice.poll()), Some(()));
+        assert_eq!(first.or_else(|| choice.poll()), Some(1));
     }
 }
 
