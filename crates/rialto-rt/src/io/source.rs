@@ -298,8 +298,8 @@ impl Source {
     }
 
     /// Clears the readiness of `direction`, in which an operation did less than it was asked to, unless an
-    /// edge came since `seen` was read. The next operation would block, or meet the end or an error of which
-    /// the edge has told: those stay.
+    /// edge came since `seen` was read. The next operation would block, or meet the end or the error that the
+    /// edge has reported: those stay.
     pub(super) fn clear_short(&self, direction: Direction, seen: Readiness) {
         if self.withdraw_bits(direction.disproved() & (READABLE | WRITABLE), seen) {
             self.set_level(direction);
@@ -313,18 +313,13 @@ impl Source {
         self.withdraw_bits(direction.disproved(), seen)
     }
 
-    fn withdraw_bits(&self, disproved: u32, seen: Readiness) -> bool {
-        if disproved == 0 {
+    fn withdraw_bits(&self, bits: u32, seen: Readiness) -> bool {
+        if bits == 0 {
             return false;
         }
         let mut word = self.word.load(Ordering::Relaxed);
         while word & !BITS == seen.0 & !BITS {
-            match self.word.compare_exchange_weak(
-                word,
-                word & !disproved,
-                Ordering::AcqRel,
-                Ordering::Relaxed,
-            ) {
+            match self.word.compare_exchange_weak(word, word & !bits, Ordering::AcqRel, Ordering::Relaxed) {
                 Ok(_) => return true,
                 Err(now) => word = now,
             }

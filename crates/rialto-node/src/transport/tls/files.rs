@@ -34,7 +34,7 @@ pub(super) fn read_secret(path: &Path) -> io::Result<Zeroizing<Vec<u8>>> {
 ///
 /// - The file does not exist, or is too long.
 /// - Other users may write the file, or may write in its folder.
-/// - The file or its folder belongs to another user who is not the administrator.
+/// - The file or its folder belongs to a user other than this one and the administrator.
 /// - A system error.
 pub(super) fn read_trusted(path: &Path) -> io::Result<Vec<u8>> {
     let within = |error: io::Error| in_file(path, &error);
