@@ -1,13 +1,13 @@
-//! What the thread of the store says to those who asked.
+//! The store thread's answers to requests.
 
 use crate::error::Error;
 use rialto_event::Condition;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// An answer that comes, or [`Error::Stopped`].
+/// Waits for the answer, or for [`Error::Stopped`] if none will come.
 pub struct Answer<T>(Arc<Cell<T>>);
 
-/// The duty to give it.
+/// The duty to give the answer. If it is dropped, the answer is [`Error::Stopped`].
 pub struct Asked<T>(Arc<Cell<T>>);
 
 struct Cell<T> {

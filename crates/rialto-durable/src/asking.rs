@@ -1,5 +1,5 @@
-//! What people ask of tasks, as data: by a program that has opened the store, or of the one
-//! that has it open.
+//! Requests about tasks, as data. They are answered by a program that has opened the store, or sent by `ask`
+//! to the process that has it open.
 
 use crate::error::Error;
 use crate::flows::Flows;
@@ -18,7 +18,7 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
-/// A question about tasks, or something that is to be done with one: what `rialto flows` asks.
+/// A query about tasks, or an operation on one. `rialto flows` sends these.
 ///
 /// ```
 /// use rialto_durable::Request;
@@ -33,13 +33,13 @@ use std::time::Duration;
 pub enum Request {
     /// [`Flows::list`], or [`Flows::list_with`].
     List {
-        /// Only those that stand so.
+        /// Only the tasks of this status.
         #[serde(default)]
         status: Option<Status>,
-        /// Only those after this name.
+        /// Only the tasks after this name.
         #[serde(default)]
         after: String,
-        /// So many at most.
+        /// The largest number of tasks.
         limit: usize,
     },
     /// [`Flows::count`].
@@ -53,19 +53,19 @@ pub enum Request {
     Log {
         /// The task.
         id: String,
-        /// The first entry.
+        /// The number of the first entry.
         #[serde(default)]
         from: u64,
-        /// So many at most.
+        /// The largest number of entries.
         limit: usize,
     },
     /// [`Flows::signal`].
     Signal {
         /// The task.
         id: String,
-        /// The signal.
+        /// The signal's name.
         name: String,
-        /// What it says.
+        /// The signal's value.
         #[serde(default)]
         value: Value,
     },
@@ -86,17 +86,18 @@ pub enum Request {
     },
 }
 
-/// How long somebody who is connected may say nothing.
+/// How long a connected client may be silent.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long a request may be, in bytes.
+/// The largest size of a request, in bytes.
 const LONGEST: u64 = 16 << 20;
 
 impl Flows {
-    /// Does what is asked: as JSON, a list for those that ask for several, and null where nothing is to be said.
+    /// Executes a request, and returns the answer as JSON: an array for several results, and null if there is
+    /// no result.
     ///
     /// # Errors
     ///
-    /// Those of the method that is asked for.
+    /// Those of the method that the request names.
     pub async fn answer(&self, request: &Request) -> Result<Value, Error> {
         let json = |error: serde_json::Error| Error::Value(error.to_string());
         match request {
@@ -118,11 +119,12 @@ impl Flows {
         }
     }
 
-    /// Answers others on this machine, by a Unix socket at this path, until what it returns is dropped: who
-    /// may read and write the socket may do all that a [`Request`] can. That is who runs this process, and root.
+    /// Answers [requests](Request) of other processes on this machine, through a Unix socket at this path,
+    /// until the returned value is dropped. Only the user of this process and root may use the socket. They
+    /// may do everything that a [`Request`] can.
     ///
-    /// A file of [`Redb`](crate::Redb)'s is open in one process. `rialto flows --store orders.redb` asks that process, at
-    /// `orders.redb.sock`.
+    /// A file of [`Redb`](crate::Redb)'s is open in one process. `rialto flows --store orders.redb` asks that
+    /// process through the socket `orders.redb.sock`.
     ///
     /// ```
     /// use rialto_durable::{Flows, Redb, Request, Status, ask, checkpoint};
@@ -149,10 +151,10 @@ impl Flows {
     ///
     /// # Errors
     ///
-    /// If there is somebody who answers at that path, or the socket cannot be made.
+    /// If another process answers at that path, or if the socket cannot be made.
     pub fn serve(&self, path: impl AsRef<Path>) -> io::Result<Serving> {
         let path = path.as_ref().to_path_buf();
-        // What a process has left that was killed.
+        // A process that was killed has left its socket.
         if UnixStream::connect(&path).is_err_and(|error| error.kind() == io::ErrorKind::ConnectionRefused) {
             fs::remove_file(&path)?;
         }
@@ -165,7 +167,7 @@ impl Flows {
                 if stop.load(Ordering::Acquire) {
                     return;
                 }
-                // Who cannot be heard or answered has to ask again.
+                // A client whose request cannot be read or answered has to ask again.
                 let _ = stream.and_then(|stream| served(&flows, stream));
             }
         })?;
@@ -173,7 +175,7 @@ impl Flows {
     }
 }
 
-/// Answers at a socket, as long as it is there: see [`Flows::serve`].
+/// Answers requests at a socket until it is dropped: see [`Flows::serve`].
 #[derive(Debug)]
 #[must_use = "dropped, nobody answers any more"]
 pub struct Serving {
@@ -184,13 +186,13 @@ pub struct Serving {
 impl Drop for Serving {
     fn drop(&mut self) {
         self.over.store(true, Ordering::Release);
-        // Its thread sees that when somebody comes.
+        // Wakes the thread from `accept`, so that it sees `over`.
         let _ = UnixStream::connect(&self.path);
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// One request, and its answer, each in a line.
+/// Reads one request and writes its answer, each on one line.
 fn served(flows: &Flows, mut stream: UnixStream) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
@@ -206,11 +208,12 @@ fn served(flows: &Flows, mut stream: UnixStream) -> io::Result<()> {
     writeln!(stream, "{answer}")
 }
 
-/// Asks the process that [answers](Flows::serve) at this socket. Blocks; the inner error is what it says.
+/// Sends a request to the process that [serves](Flows::serve) this socket, and blocks until it answers. The
+/// inner error is the one that the process reports.
 ///
 /// # Errors
 ///
-/// If nobody answers there.
+/// If no process answers there.
 pub fn ask(path: impl AsRef<Path>, request: &Request) -> io::Result<Result<Value, String>> {
     let mut stream = UnixStream::connect(path)?;
     writeln!(stream, "{}", serde_json::to_string(request)?)?;
@@ -223,7 +226,7 @@ pub fn ask(path: impl AsRef<Path>, request: &Request) -> io::Result<Result<Value
     }
 }
 
-/// Wakes a thread.
+/// Wakes a thread that is parked in [`block_on`].
 struct Unpark(Thread);
 
 impl Wake for Unpark {

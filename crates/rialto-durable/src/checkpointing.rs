@@ -5,15 +5,15 @@ use serde::{Deserialize, Serialize};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// A state of a durable task: `checkpoint!("paid")`, in a `#[cps]` function.
+/// A state of a durable task, in a `#[cps]` function: `checkpoint!("paid")`.
 ///
-/// When the task goes on behind it, what is needed from there on is in the store, with
-/// the [writes](crate::put) and the signals since the last state, in one
-/// transaction; after a crash it goes on from here. The label names the
-/// state: see the chapter `durable.md` for what may change around it.
+/// When the task continues after it, the store has everything that the task needs from there on, and after a
+/// crash the task continues from here. The state, the [writes](crate::put) since the last state, and the
+/// removal of the signals that the task has taken are one transaction. The label names the state; the chapter
+/// `durable.md` says which edits are allowed around it.
 ///
-/// `checkpoint!("rested", sleep(day))` is a state in which the task waits: for [`sleep`](crate::sleep()),
-/// a [`signal`](crate::signal()), or any other leaf.
+/// `checkpoint!("rested", sleep(day))` is a state in which the task waits: for [`sleep`](crate::sleep()), a
+/// [`signal`](crate::signal()), or any other leaf.
 ///
 /// ```
 /// use rialto_durable::{checkpoint, sleep};
@@ -28,7 +28,7 @@ use std::task::{Context, Poll};
 /// # drop(cook(3));
 /// ```
 ///
-/// Outside of `#[cps]` functions it does not compile.
+/// It compiles only in `#[cps]` functions.
 #[macro_export]
 macro_rules! checkpoint {
     ($($anything:tt)*) => {
@@ -37,7 +37,7 @@ macro_rules! checkpoint {
         )
     };
 }
-/// What [`checkpoint!`](macro@crate::checkpoint) awaits.
+/// The future that [`checkpoint!`](macro@crate::checkpoint) awaits.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[allow(non_camel_case_types)]
 #[must_use = "futures do nothing unless they are awaited"]
@@ -45,12 +45,11 @@ pub struct checkpoint {
     asked: Asked,
 }
 
-/// Writes the task's state; it is awaited by [`checkpoint!`](macro@crate::checkpoint), which gives the
-/// state its name.
+/// Writes the task's state. [`checkpoint!`](macro@crate::checkpoint) awaits it and gives the state its name.
 ///
 /// # Panics
 ///
-/// When it is polled outside of a durable task.
+/// If it is polled outside of a durable task.
 pub fn checkpoint() -> checkpoint {
     checkpoint { asked: Asked::default() }
 }

@@ -5,8 +5,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// What time it is for durable tasks: the system's time, or, in tests, whatever
-/// the test says.
+/// The clock of durable tasks: the system's clock, or a virtual one for tests.
 ///
 /// ```
 /// use rialto_durable::Clock;
@@ -20,7 +19,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 pub struct Clock(Option<Arc<Virtual>>);
 
 struct Virtual {
-    /// It jumps to what comes next when nothing else is to be done.
+    /// Whether it jumps to the next event when no task has anything to do.
     skipping: bool,
     state: Mutex<State>,
 }
@@ -33,21 +32,20 @@ struct State {
 }
 
 impl Clock {
-    /// The system's.
+    /// The system's clock.
     #[must_use]
     pub fn system() -> Clock {
         Clock(None)
     }
 
-    /// One that stands still, until it is [advanced](Self::advance).
+    /// A virtual clock that stands still until it is [advanced](Self::advance).
     #[must_use]
     pub fn manual(now: SystemTime) -> Clock {
         Clock::make(now, false)
     }
 
-    /// One that jumps to what comes next when no task has anything to do: days
-    /// pass in no time. What a task awaits besides (a peer, a timer of its own) goes on
-    /// taking the time that it takes.
+    /// A virtual clock that jumps to the next event when no task has anything to do, so that days pass in no
+    /// time. Other things that a task awaits, such as a peer or a timer of its own, take their normal time.
     #[must_use]
     pub fn skipping(now: SystemTime) -> Clock {
         Clock::make(now, true)
@@ -59,17 +57,17 @@ impl Clock {
         Clock(Some(Arc::new(Virtual { skipping, state })))
     }
 
-    /// What time it is, in whole milliseconds.
+    /// The current time, in whole milliseconds.
     #[must_use]
     pub fn now(&self) -> SystemTime {
         time(self.millis())
     }
 
-    /// Lets time pass.
+    /// Moves a virtual clock forward.
     ///
     /// # Panics
     ///
-    /// The system's clock cannot be told.
+    /// If this is the system's clock.
     pub fn advance(&self, by: Duration) {
         let Some(clock) = &self.0 else { panic!("the system's clock goes by itself") };
         let now = clock.lock().now.saturating_add(whole(by));
@@ -83,7 +81,7 @@ impl Clock {
         }
     }
 
-    /// How late it is by a clock that nobody sets: since some moment, the same for all of this process.
+    /// Milliseconds on a monotonic clock, since a moment that is the same for the whole process.
     pub(crate) fn steady(&self) -> Millis {
         static START: LazyLock<Instant> = LazyLock::new(Instant::now);
         match &self.0 {
@@ -107,7 +105,7 @@ impl Clock {
         clock.lock().sleepers.first_key_value().map(|((at, _), _)| *at)
     }
 
-    /// Makes it this late, if it is not later.
+    /// Moves the clock to `to`, unless it is later already.
     pub(crate) fn jump(&self, to: Millis) {
         let Some(clock) = &self.0 else { return };
         let mut state = clock.lock();
@@ -122,14 +120,14 @@ impl Clock {
         listeners.iter().for_each(|listener| listener());
     }
 
-    /// Calls it when time has been made to pass.
+    /// Registers a function that is called when the clock has moved, or when a task begins to sleep on it.
     pub(crate) fn listen(&self, listener: &Arc<dyn Fn() + Send + Sync>) {
         if let Some(clock) = &self.0 {
             clock.lock().listeners.push(Arc::downgrade(listener));
         }
     }
 
-    /// Waits.
+    /// Waits for this time.
     pub(crate) async fn sleep(&self, time: Duration) {
         match self.0 {
             None => {
@@ -139,7 +137,7 @@ impl Clock {
         }
     }
 
-    /// Waits, if it is not that late already.
+    /// Waits until `at`. Returns at once if it is later already.
     pub(crate) async fn sleep_until(&self, at: Millis) {
         let Some(clock) = &self.0 else {
             after(Duration::from_millis(at.saturating_sub(self.millis()))).await;
@@ -148,7 +146,7 @@ impl Clock {
         let woken = Condition::new();
         let key = {
             let mut state = clock.lock();
-            // Whoever makes time pass wakes those who sleep then.
+            // Checked under the lock: `jump` wakes only the sleepers that are registered.
             if at <= state.now {
                 return;
             }
@@ -170,7 +168,7 @@ impl Clock {
     }
 }
 
-/// Takes a sleep out that is given up.
+/// Removes the sleeper when its sleep ends or is dropped.
 struct Sleeper<'c> {
     clock: &'c Virtual,
     key: (Millis, u64),
@@ -194,7 +192,7 @@ impl fmt::Debug for Clock {
     }
 }
 
-/// In whole milliseconds, rounded up: nobody wakes too early.
+/// The time in whole milliseconds, rounded up, so that no task wakes too early.
 pub(crate) fn whole(time: Duration) -> Millis {
     u64::try_from(time.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX)
 }
@@ -203,7 +201,7 @@ pub(crate) fn millis(time: SystemTime) -> Millis {
     whole(time.duration_since(UNIX_EPOCH).unwrap_or_default())
 }
 
-/// The last time that there is, where a system cannot say it.
+/// A time at most a thousand years after 1970: some systems cannot represent later ones.
 pub(crate) fn time(at: Millis) -> SystemTime {
     const CENTURIES: Millis = 1000 * 365 * 24 * 3600 * 1000;
     UNIX_EPOCH + Duration::from_millis(at.min(CENTURIES))
@@ -216,7 +214,7 @@ mod tests {
     use std::pin::pin;
     use std::task::{Context, Waker};
 
-    /// Nobody is to make time pass for that.
+    /// It must not wait until the clock moves.
     #[test]
     fn what_is_over_is_not_waited_for_on_a_clock_that_stands_still() {
         for clock in [Clock::manual(UNIX_EPOCH), Clock::skipping(UNIX_EPOCH)] {

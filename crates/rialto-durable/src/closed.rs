@@ -1,16 +1,17 @@
-//! How a file was when it was closed: what has not been touched since is not read through again.
+//! A record of how a file was when it was closed. A file that has not been changed since need not be verified
+//! again.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// Whether it is as it was when it was closed last.
+/// Whether the file is as it was when it was last closed.
 pub fn is_known(path: &Path) -> bool {
     let (known, now) = (fs::read_to_string(beside(path)), looks(path));
     matches!((known, now), (Ok(known), Ok(Some(now))) if known == now)
 }
 
-/// It has been closed. If that cannot be written, it is read through when it is opened.
+/// Records how the file is, once it is closed. If that fails, the next open verifies the file.
 pub fn remember(path: &Path) {
     if let Ok(Some(now)) = looks(path) {
         let _ = fs::write(beside(path), now);
@@ -23,7 +24,7 @@ fn beside(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// Which file it is, how long, and when it was changed: by whatever program, it is another then.
+/// The file's device, inode, length and times. A change by any program changes at least one of them.
 #[cfg(unix)]
 fn looks(path: &Path) -> io::Result<Option<String>> {
     use std::os::unix::fs::MetadataExt;
@@ -32,7 +33,8 @@ fn looks(path: &Path) -> io::Result<Option<String>> {
     Ok(Some(format!("{} {} {} {changed:?} {named:?}\n", is.dev(), is.ino(), is.len())))
 }
 
-/// A copy that bears the times of what it was copied from would not be told apart.
+/// Without `ctime`, a copy that keeps the times of its source would look unchanged, so every file is
+/// verified.
 #[cfg(not(unix))]
 fn looks(_: &Path) -> io::Result<Option<String>> {
     Ok(None)

@@ -1,4 +1,4 @@
-//! What a task's leaves know of it while it is polled.
+//! The data of a task that its leaves see while it is polled.
 
 use crate::error::{Error, FrameError};
 use crate::overlay::Overlay;
@@ -13,13 +13,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long the result of a step waits for the task's next state, before it is written alone.
+/// How long a step's result waits for the task's next state, before it is written without one.
 const RECORDED_AFTER: Duration = Duration::from_millis(10);
 
-/// A write to the store that belongs to the next state.
+/// A write to the store that takes effect with the next state.
 pub type Effect = Box<dyn FnOnce(&mut Overlay) -> Result<(), Error> + Send>;
 
-/// A step that has ended, with what its attempt has written. It is not in the store yet.
+/// A step that has ended, with the writes of its attempt. It is not in the store yet.
 pub struct Ended {
     pub step: Recorded,
     pub effects: Vec<Effect>,
@@ -28,47 +28,50 @@ pub struct Ended {
 pub struct Context {
     pub claim: Claim,
     pub shared: Arc<Shared>,
-    /// Somebody has cancelled it.
+    /// Signalled when this process has to drop the task: it was cancelled, or its claim is lost.
     pub cancelled: Condition,
-    /// Whether there is something in `Inner::ended`.
+    /// Whether `Inner::ended` has an entry.
     has_ended: AtomicBool,
     inner: Mutex<Inner>,
 }
 
 pub struct Inner {
-    /// How many states have been written, by all who ever ran it.
+    /// The number of states that the task has written, in all processes.
     pub states: u64,
-    /// What it waits for, if it has asked to be written.
+    /// The wait with which the task asks for its state to be written.
     pub wait: Option<Wait>,
-    /// It has been written, and waits in memory, because something in it waits for what the store does not know.
+    /// The state has been written, and the task stays in memory: a part of it waits for something outside of
+    /// the store.
     pub stays: bool,
-    /// What the others in it wait for, then.
+    /// The in-memory wait: the time or the signals that the other parts of the task wait for meanwhile.
     pub standing: Option<Wait>,
     pub effects: Vec<Effect>,
-    /// Steps that have ended since the last state.
+    /// Steps that have ended since the last state, and are not in the store.
     ended: Vec<Ended>,
-    /// A write that others built upon has failed: nothing more is written for the task.
+    /// A step result that the task has used could not be written: nothing more is written for the task.
     pub lost: bool,
-    /// A step that it has come to cannot go on.
+    /// Why a step that the task has come to cannot continue.
     pub refused: Option<FrameError>,
-    /// Those of the attempt of a step that is being polled.
+    /// The writes of the attempt that is being polled.
     pub attempt: Option<Vec<Effect>>,
-    /// How late it was when something was last found: what waits in a state is decided by this, and by no clock.
+    /// The time of the last finding. It alone decides whether a wait is over; no clock does.
     pub at: Millis,
     pub signals: Vec<Signal>,
-    /// How often something has been found since the last state.
+    /// The number of findings since the last state.
     often: usize,
-    /// How many entries its log has at least.
+    /// The number of entries of the task's log, or less.
     log: u64,
-    /// What was found then by who ran it before, and not yet by this one.
+    /// Findings since the last state that an earlier flow worker recorded, and that this one has not applied
+    /// yet.
     found: VecDeque<Finding>,
-    /// Signals that have been taken since the last state.
+    /// Signals that the task has taken since the last state.
     pub taken: Vec<Taken>,
-    /// Those that were no values of the right type, and why.
+    /// Signals whose value did not have the awaited type, and why.
     pub ignored: Vec<(Taken, String)>,
-    /// There may be signals that it does not know.
+    /// Signalled when there may be signals that the task does not know.
     news: Condition,
-    /// Steps that ended since the last state and were recorded alone, and at which the frames stand: by key and number.
+    /// Steps that ended since the last state and were recorded without a state, so that the frames still
+    /// stand at them. By key and number.
     pub steps: HashMap<(String, u64), Recorded>,
 }
 
@@ -112,40 +115,41 @@ impl Context {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How late it is; never earlier than it was for who has run the task before, though his clock may have been early.
+    /// The current time, but never earlier than the last finding: that may come from a machine whose clock is
+    /// ahead.
     pub fn now(&self) -> Millis {
         self.shared.clock.millis().max(self.inner().at)
     }
 
-    /// The right to write, and what is known of the log.
+    /// The claim, with the length of the log as it is known now.
     pub fn claim(&self) -> Claim {
         Claim { log: self.inner().log, ..self.claim.clone() }
     }
 
-    /// What such a write will ask for.
+    /// The keys that a write under the claim reads.
     pub fn about(&self) -> Vec<Vec<u8>> {
         self.claim().about().into()
     }
 
-    /// Its log has so many entries.
+    /// Notes that the log has at least this number of entries.
     pub fn logged(&self, entries: u64) {
         let mut inner = self.inner();
         inner.log = inner.log.max(entries);
     }
 
-    /// A step has ended: its result is written with the next state, or alone after a while.
+    /// Called when a step has ended. Its result is written with the next state, or without one after a while.
     pub fn ended(self: &Arc<Self>, step: Ended) {
         self.inner().ended.push(step);
         self.has_ended.store(true, Ordering::Release);
         self.shared.record_within(self, RECORDED_AFTER);
     }
 
-    /// Whether a step has ended that is not in the store.
+    /// Whether a step has ended whose result is not in the store.
     pub fn has_ended(&self) -> bool {
         self.has_ended.load(Ordering::Acquire)
     }
 
-    /// The steps that have ended, for who writes them: their records, and what their attempts have written.
+    /// Takes the steps that have ended: their records, and the writes of their attempts.
     pub fn take_ended(&self) -> (Vec<Recorded>, Vec<Effect>) {
         let ended = std::mem::take(&mut self.inner().ended);
         self.has_ended.store(false, Ordering::Release);
@@ -170,7 +174,7 @@ impl Context {
         Ok(())
     }
 
-    /// A result that the task goes on with is not in the store: this process goes no further with it.
+    /// Called when a result that the task has used could not be written. This process gives the task up.
     pub fn lost(&self, error: &Error) {
         self.inner().lost = true;
         let crashed = match error {
@@ -181,12 +185,12 @@ impl Context {
         self.cancelled.signal();
     }
 
-    /// There may be signals that it does not know.
+    /// Called when there may be signals that the task does not know.
     pub fn tell(&self) {
         self.inner().news.signal();
     }
 
-    /// Signalled when there may be more than are there now.
+    /// Returns a condition that is signalled when there may be more signals than now.
     pub fn news(&self) -> Condition {
         let mut inner = self.inner();
         inner.news = Condition::new();
@@ -195,7 +199,7 @@ impl Context {
 }
 
 impl Inner {
-    /// A state has been written: what belonged to it is done.
+    /// Called when a state has been written, together with what belongs to it.
     pub fn written(&mut self, found: Finding) {
         self.states += 1;
         self.stays = false;
@@ -203,20 +207,21 @@ impl Inner {
         self.find(found);
     }
 
-    /// What was found next by who ran it before is found: whether there was something.
+    /// Applies the next finding of an earlier flow worker. Returns whether there was one.
     pub fn find_again(&mut self) -> bool {
         let next = self.found.pop_front();
         next.map(|found| self.find(found)).is_some()
     }
 
-    /// How often something has been found since the last state, and the signals that it has seen and the store still has.
+    /// The number of findings since the last state, and the signals that the task has seen and the store
+    /// still has.
     pub fn seen(&self) -> (usize, Vec<Taken>) {
         let known = self.signals.iter().map(|signal| (signal.name.clone(), signal.number));
         let ignored = self.ignored.iter().map(|(ignored, _)| ignored.clone());
         (self.often, known.chain(self.taken.iter().cloned()).chain(ignored).collect())
     }
 
-    /// This is in the store.
+    /// Applies a finding that is in the store.
     pub fn find(&mut self, found: Finding) {
         self.often += 1;
         self.at = self.at.max(found.at);
@@ -227,7 +232,7 @@ impl Inner {
         }
     }
 
-    /// The first signal of this name.
+    /// Takes the first signal of this name.
     pub fn take_signal(&mut self, name: &str) -> Option<Signal> {
         let at = self.signals.iter().position(|signal| signal.name == name)?;
         Some(self.signals.remove(at))
@@ -238,7 +243,7 @@ thread_local! {
     static CURRENT: RefCell<Option<Arc<Context>>> = const { RefCell::new(None) };
 }
 
-/// Makes a task the current one, until it is dropped.
+/// Makes a task the current one of this thread, until this is dropped.
 pub struct Entered(Option<Arc<Context>>);
 
 impl Entered {
@@ -253,11 +258,11 @@ impl Drop for Entered {
     }
 }
 
-/// The task that is being polled.
+/// Returns the task that is being polled on this thread.
 ///
 /// # Panics
 ///
-/// Outside of durable tasks.
+/// If no durable task is being polled.
 #[track_caller]
 pub fn current(what: &str) -> Arc<Context> {
     match CURRENT.with_borrow(Clone::clone) {
@@ -266,11 +271,11 @@ pub fn current(what: &str) -> Arc<Context> {
     }
 }
 
-/// The same, for what a task awaits: an attempt of a step cannot.
+/// Like [`current`], for something that is awaited. An attempt of a step cannot await it.
 ///
 /// # Panics
 ///
-/// There, and outside of durable tasks.
+/// If an attempt of a step, or no durable task, is being polled.
 #[track_caller]
 pub fn awaiting(what: &str) -> Arc<Context> {
     let context = current(what);
@@ -280,19 +285,19 @@ pub fn awaiting(what: &str) -> Arc<Context> {
     context
 }
 
-/// Where a leaf stands that waits in a state of its own: whether that has been written.
+/// Whether the state at which a leaf waits has been written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Asked {
     #[default]
     No,
-    /// When so many states had been written.
+    /// The leaf asked for it when the task had written this number of states.
     After(u64),
-    /// It has been read from a state.
+    /// The leaf was read from a written state.
     Written,
 }
 
 impl Asked {
-    /// Whether it may go on. If not, it is written first, and `wait` says for what it waits.
+    /// Returns whether the leaf may continue. If not, asks for the state to be written first, with this wait.
     pub fn may(&mut self, inner: &mut Inner, wait: impl FnOnce() -> Wait) -> bool {
         match *self {
             Asked::Written => return true,
@@ -304,9 +309,12 @@ impl Asked {
         false
     }
 
-    /// What it waited for is not there: it waits on. If nobody has found more, and the task is not in memory for another
-    /// reason, it is written again for that. One that stays in memory goes on looking; if it has dropped signals, it is written
-    /// again as well, and they are gone then: what runs beside it may have no state, and put that off.
+    /// Continues the wait, because what the leaf waits for is not there.
+    ///
+    /// Does nothing if there are findings of an earlier flow worker: they are applied first. A task that
+    /// stays in memory makes this an in-memory wait. If it has dropped signals, it also asks for its state to
+    /// be written, so that the store deletes them. A part of the task that has no state may delay that. Any
+    /// other task asks for its state to be written again, with this wait.
     pub fn again(&mut self, inner: &mut Inner, wait: Wait) {
         if !inner.found.is_empty() {
             return;
@@ -323,7 +331,7 @@ impl Asked {
     }
 }
 
-// In a state that can be read, it has been written.
+// A leaf that is read from a state has been written, so there is nothing to store.
 impl Serialize for Asked {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_unit()

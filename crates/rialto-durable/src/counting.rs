@@ -7,33 +7,33 @@ use crate::view::Status;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How many keys are counted in one transaction, in which others wait.
+/// How many keys one transaction counts, while other requests wait.
 const PAGE: usize = 10_000;
 
-/// How many tasks stand how: what [`Flows::count`] returns.
+/// The number of tasks of each status. [`Flows::count`] returns it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Counts {
-    /// Those that are to be run, now or later.
+    /// Tasks that will run, now or later.
     pub ready: u64,
-    /// Those that somebody runs.
+    /// Tasks that a process runs.
     pub running: u64,
-    /// Those that wait for a time, or a signal.
+    /// Tasks that wait in the store for a time or a signal.
     pub waiting: u64,
-    /// Those whose functions have returned.
+    /// Tasks whose functions have returned.
     pub completed: u64,
-    /// Those that were cancelled.
+    /// Tasks that were cancelled.
     pub cancelled: u64,
-    /// Those in quarantine.
+    /// Tasks in quarantine.
     pub quarantined: u64,
-    /// By function: those that are due, and of which nobody who runs tasks has registered the function.
+    /// Due tasks by function, for the functions that no process which runs tasks has registered.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
     pub unregistered: BTreeMap<String, u64>,
 }
 
 impl Flows {
-    /// How many tasks stand how. They are counted by an index, some thousands in a transaction; what happens meanwhile is
-    /// counted as it was, or as it is.
+    /// Counts the tasks of each status. It counts an index, up to 10,000 tasks in a transaction. A task that
+    /// changes meanwhile may be counted in its old or in its new status, in both or in neither.
     ///
     /// ```
     /// use rialto_durable::{Flows, Redb, checkpoint};
@@ -80,7 +80,7 @@ impl Flows {
         Ok(counts)
     }
 
-    /// How many keys there are from this one on, and before that one.
+    /// The number of keys from `from` on and before `until`.
     async fn keys(&self, mut from: Vec<u8>, until: Vec<u8>) -> Result<u64, Error> {
         let mut count = 0;
         loop {

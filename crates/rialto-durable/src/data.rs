@@ -5,13 +5,12 @@ use crate::overlay::Overlay;
 use crate::record::{self, LONGEST};
 use serde::{Serialize, de::DeserializeOwned};
 
-/// Writes a value of the program's own to the store, together with the next state of this
-/// task: exactly once. What comes before that state is not seen by anybody until then, and has
-/// not happened if the process dies.
+/// Writes a value of the program's own to the store, exactly once, together with the task's next state. Other
+/// tasks do not see it before that, and it is lost if the process dies before that.
 ///
-/// It is called between the awaits of a durable task; [`Flows::read`](crate::Flows::read) reads it.
-/// In the attempt of a [`step`](crate::step()) it is written together with the step's record: exactly once, too, and only
-/// by the attempt that succeeds.
+/// Call it between the awaits of a durable task. [`Flows::read`](crate::Flows::read) reads the value. In an
+/// attempt of a [`step`](crate::step()) it is written together with the step's result, exactly once too, and
+/// only if the attempt succeeds.
 ///
 /// ```
 /// use rialto_durable::{checkpoint, put};
@@ -26,7 +25,8 @@ use serde::{Serialize, de::DeserializeOwned};
 ///
 /// # Panics
 ///
-/// Outside of durable tasks; if the key is longer than 512 bytes, or the value's `Serialize` fails.
+/// If it is called outside of a durable task, if the key is longer than 512 bytes, or if the value cannot be
+/// written.
 #[track_caller]
 pub fn put<T: Serialize + ?Sized>(key: &str, value: &T) {
     bounded("put", key);
@@ -41,12 +41,12 @@ pub fn put<T: Serialize + ?Sized>(key: &str, value: &T) {
     });
 }
 
-/// Removes a value that [`put`] has written, together with the next state of this task. If there is none, nothing
-/// happens; under a key that is longer than 512 bytes there is none.
+/// Removes a value that [`put`] has written, together with the task's next state. Does nothing if there is no
+/// such value. There is none under a key that is longer than 512 bytes.
 ///
 /// # Panics
 ///
-/// Outside of durable tasks.
+/// If it is called outside of a durable task.
 #[track_caller]
 pub fn remove(key: &str) {
     stage("remove", key, |data, key| {
@@ -57,8 +57,8 @@ pub fn remove(key: &str) {
     });
 }
 
-/// Changes a value of the program's own, in the transaction that writes the next state of
-/// this task: from what it is then, whoever else changes it. `None` is no value.
+/// Changes a value of the program's own in the transaction that writes the task's next state. `change`
+/// receives the value as it is then, so no change of another task is lost. `None` stands for no value.
 ///
 /// ```
 /// use rialto_durable::{checkpoint, update};
@@ -71,11 +71,12 @@ pub fn remove(key: &str) {
 /// # drop(sold(3));
 /// ```
 ///
-/// If what is there is no `T`, or `change` panics, nothing is written, and the task has crashed.
+/// If the stored value is not a `T`, if the new one cannot be written, or if `change` panics, nothing is
+/// written, and the task crashes.
 ///
 /// # Panics
 ///
-/// Outside of durable tasks; if the key is longer than 512 bytes.
+/// If it is called outside of a durable task, or if the key is longer than 512 bytes.
 #[track_caller]
 pub fn update<T: Serialize + DeserializeOwned + 'static>(
     key: &str,
@@ -94,7 +95,8 @@ pub fn update<T: Serialize + DeserializeOwned + 'static>(
     });
 }
 
-/// What a database cannot have would fail the transactions in which others stand, too.
+/// Refuses a key that a database cannot store: it would make the whole transaction fail, with the writes of
+/// other tasks.
 #[track_caller]
 fn bounded(what: &str, key: &str) {
     let bytes = key.len();

@@ -19,7 +19,8 @@ use std::sync::Arc;
 use std::task::{Context as Cx, Poll};
 use std::time::Duration;
 
-/// Runs it until it is parked, over, or somebody else's. It is an orphan also if this is dropped before it is polled.
+/// Runs a task until it is parked, has ended, or belongs to another flow worker. The task becomes an orphan
+/// if the future is dropped earlier, even before its first poll.
 pub fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) -> impl Future<Output = ()> + Send {
     let Claimed { claim, states, frames, steps, found } = claimed;
     let context = Arc::new(Context::new(shared.clone(), claim.clone(), states, steps, found));
@@ -28,7 +29,7 @@ pub fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) -> impl Future<O
     async move {
         resident.stands = Stands::Runs;
         if let Err(error) = learn(&shared, &frames).await {
-            // It is begun again, when the store can be read.
+            // The task becomes an orphan, and runs again when the store can be read.
             return drop((error, resident, busy));
         }
         let loaded = || shared.registry.load(&shared.schemas, &frames);
@@ -37,7 +38,8 @@ pub fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) -> impl Future<O
             Ok(Err(error)) => poisoned(&resident.context, error).await,
             Err(panic) => crashed(&resident.context, panicked("its state is read", &*panic)).await,
         };
-        // After an error it cannot be known how it stands: whoever claims it again will see.
+        // After another error it is unknown how the task stands in the store. It becomes an orphan, and the
+        // next claim reads how it stands.
         if matches!(ended, Ok(()) | Err(Error::Fenced(_))) {
             resident.stands = Stands::Left;
         }
@@ -46,7 +48,7 @@ pub fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) -> impl Future<O
     }
 }
 
-/// Reads from the store the schemas that frames name, and that nobody in this process has met.
+/// Reads the schemas that the frames name and that this process does not know yet.
 async fn learn(shared: &Arc<Shared>, frames: &[u8]) -> Result<(), Error> {
     let mut unknown = frames::schemas(frames).unwrap_or_default();
     unknown.retain(|number| shared.schemas.get(*number).is_none());
@@ -63,7 +65,7 @@ async fn learn(shared: &Arc<Shared>, frames: &[u8]) -> Result<(), Error> {
     learning.get().await
 }
 
-/// A task in memory; dropped before it has left, it is an orphan.
+/// A task in memory. If this is dropped before `stands` is `Left`, the task becomes an orphan.
 struct Resident {
     context: Arc<Context>,
     stands: Stands,
@@ -81,12 +83,13 @@ impl Drop for Resident {
         let Context { claim, shared, .. } = &*self.context;
         shared.leave(&self.context);
         if self.context.has_ended() {
-            // Before it is an orphan.
+            // Before the task becomes an orphan, so that its results are written first.
             shared.record_within(&self.context, Duration::ZERO);
         }
         let crashed = match self.stands {
             Stands::Left => return,
-            // Not at once again: who drops this one may drop the next, too.
+            // Counts as a crash, so that the task pauses first: an executor that drops this one may drop the
+            // next one too.
             Stands::Unpolled => Some("the executor has dropped it before it began"),
             Stands::Runs => std::thread::panicking().then_some("it has panicked while it was dropped"),
         };
@@ -94,7 +97,7 @@ impl Drop for Resident {
     }
 }
 
-/// What came of polling it.
+/// The outcome of polling a task.
 enum Turn {
     Returned(Result<Vec<u8>, String>),
     Asks(Ask),
@@ -103,7 +106,7 @@ enum Turn {
     Cancelled,
 }
 
-/// It asks to be written, and waits for something.
+/// The task asks for its state to be written, and waits for something.
 struct Ask {
     written: Written,
     wait: Wait,
@@ -122,7 +125,7 @@ async fn turns(context: &Arc<Context>, task: &mut dyn Running) -> Result<(), Err
                 if let Poll::Ready(turn) = turn(context, task, cx) {
                     return Poll::Ready(turn);
                 }
-                // What it waits for in the store may be there while it waits for something else.
+                // An in-memory wait may end while the task waits for something else.
                 if Pin::new(&mut vigil).poll(cx).is_pending() {
                     return Poll::Pending;
                 }
@@ -149,7 +152,8 @@ async fn turns(context: &Arc<Context>, task: &mut dyn Running) -> Result<(), Err
             }
             Turn::Poisoned(error) => return poisoned(context, error).await,
             Turn::Panicked(why) => return crashed(context, why).await,
-            // Whoever cancelled it, or took it from this one, has written that; if he has not, it is ready again.
+            // The cancellation or the takeover is recorded in the store. Otherwise the task becomes an
+            // orphan, and is ready again.
             Turn::Cancelled => return Err(Error::Over(context.claim.id.clone())),
         }
     }
@@ -170,7 +174,8 @@ fn turn(context: &Arc<Context>, task: &mut dyn Running, cx: &mut Cx<'_>) -> Poll
             };
             match asks {
                 Ok(Some(ask)) => Poll::Ready(Turn::Asks(ask)),
-                // Beside what asks, something runs that has no state: it is written when that is over.
+                // Another part of the task awaits something that cannot be serialized. The state is written
+                // when that has completed.
                 Ok(None) | Err(FrameError::NoState { .. }) => {
                     if context.has_ended() {
                         context.shared.record_within(context, Duration::ZERO);
@@ -183,7 +188,8 @@ fn turn(context: &Arc<Context>, task: &mut dyn Running, cx: &mut Cx<'_>) -> Poll
     }
 }
 
-/// Polls it, once for each thing that was found by who ran it before.
+/// Polls the task. Polls it again for each finding that an earlier flow worker recorded, so that it sees them
+/// in the same order.
 fn polled(
     context: &Arc<Context>,
     task: &mut dyn Running,
@@ -202,7 +208,8 @@ fn polled(
     }
 }
 
-/// Whether it is to be written: because it asks for that; or because all else that it waited for is over.
+/// Whether the task's state is to be written: because a leaf asks for it, or because only in-memory waits are
+/// left.
 fn asks(context: &Context, task: &dyn Running) -> Result<Option<Ask>, FrameError> {
     let (wait, standing) = {
         let inner = context.inner();
@@ -237,7 +244,8 @@ async fn save(context: &Arc<Context>, ask: Ask) -> Result<Saved, Error> {
     let (of, new) = (context.clone(), context.shared.schemas.unstored(&schemas));
     let (stack, stored) = (stranded::stack(&schemas), new.clone());
     let saving = context.shared.submit_about(context.about(), move |tx, now| {
-        // What has been written alone just before is in it.
+        // Read here, and not before: a job just before this one may have recorded steps, which made the log
+        // longer.
         let claim = of.claim();
         schemas::write(tx, &new)?;
         let since = belongs(tx, now, &claim)?;
@@ -272,13 +280,13 @@ async fn finish(context: &Arc<Context>, result: Vec<u8>) -> Result<(), Error> {
     }
 }
 
-/// What is written together with a state: the steps that have ended since the last, the writes that the task has made,
-/// and the signals that it took.
+/// Takes what is written together with a state: the steps that have ended since the last state, the task's
+/// writes, and the signals that it took. Returns a function that writes them.
 fn belongings(
     context: &Arc<Context>,
 ) -> impl FnOnce(&mut Overlay, u64, &Claim) -> Result<Since, Error> + Send + 'static {
     let context = context.clone();
-    // What a step has written comes before what the task has written after it.
+    // The writes of a step come before the writes that the task made after it.
     let (ended, mut effects) = context.take_ended();
     let mut inner = context.inner();
     effects.append(&mut inner.effects);
@@ -307,7 +315,7 @@ async fn crashed(context: &Arc<Context>, why: String) -> Result<(), Error> {
         tasks::crash(tx, &claim, said, now, limits)
     };
     let done = context.shared.submit(crash).get().await;
-    // It is one all the same, when the store can be written again.
+    // The store has failed. The crash is recorded when the store can be written again.
     if let Err(Error::Store(_)) = done {
         context.shared.orphan(context.claim.clone(), Some(why));
     }
@@ -337,7 +345,7 @@ mod tests {
     static BEGUN: AtomicU32 = AtomicU32::new(0);
     static AGAIN: LazyLock<Condition> = LazyLock::new(Condition::new);
 
-    /// The first attempt has no end.
+    /// The first attempt never ends.
     async fn held() -> Result<(), Failure> {
         match BEGUN.fetch_add(1, Ordering::SeqCst) {
             0 => std::future::pending().await,

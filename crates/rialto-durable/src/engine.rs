@@ -1,5 +1,5 @@
-//! The thread of the store. It puts what many tasks want into one transaction, and
-//! one fsync is for all of them; it keeps the lease, and takes what is due.
+//! The store's thread. It does the requests of many tasks in one transaction, with one fsync (group commit).
+//! It also sends the lease heartbeats and claims the tasks that are due.
 
 use crate::answer::Asked;
 use crate::clock::whole;
@@ -20,39 +20,39 @@ use std::collections::HashSet;
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What the thread knows.
+/// The state of the thread.
 struct Engine<'e> {
     shared: &'e Arc<Shared>,
-    /// When something is due next, as far as it is known.
+    /// When the next task is due, if that is known.
     due: Option<Millis>,
-    /// When it looked for that last.
+    /// When the thread last looked for due tasks.
     looked: Option<Instant>,
-    /// How many transactions in a row have failed, and why the last of them.
+    /// The number of transactions that have failed in a row, and the last one's error.
     failed: u32,
     error: Option<StoreError>,
-    /// For whom it waits, since the last transaction.
+    /// How long to wait for more requests, since the last transaction.
     gather: Option<Gather>,
     others: Heard,
-    /// When it listened to the others last, by the steady clock.
+    /// When the thread last read the heartbeats of all flow workers, by the steady clock.
     listened: Option<Millis>,
-    /// From where on it has not looked at the shelf.
+    /// The first number on the shelf that the thread has not looked at.
     shelf: u64,
-    /// The functions of which it has been told that nobody runs their tasks.
+    /// The unregistered functions that have been reported.
     told: HashSet<String>,
 }
 
-/// What is to be done next.
+/// The thread's next action.
 enum Next {
     Turn(Turn),
-    /// The store is to be closed, until something is asked again.
+    /// Close the store, until the next request.
     Release(Vec<Asked<()>>),
-    /// The flows are closed: whether all that was here has been given back.
+    /// End, because the flows are closed. True if every task that was here has been given back.
     End(bool),
 }
 
-/// What is to be done in one transaction.
+/// The input of one transaction.
 struct Turn {
-    /// Something has changed that nobody knows.
+    /// Something may have changed: look for due tasks.
     nudged: bool,
     jobs: Vec<Box<dyn Job>>,
     orphans: Orphans,
@@ -61,27 +61,27 @@ struct Turn {
     room: usize,
 }
 
-/// What a transaction has found out; it is so when that is safe.
+/// The results of a transaction. They hold once it has committed.
 struct Found {
     claimed: Vec<(usize, Claimed)>,
     due: Option<Millis>,
     shelf: u64,
     looked: Option<Instant>,
-    /// When it listened, and what it has heard.
+    /// When the heartbeats were read, and what is known of them since.
     listened: Option<(Millis, Heard)>,
-    /// Owners whom the others have taken for dead.
+    /// Flow workers of this process whose tasks other processes have taken over.
     buried: Vec<u64>,
-    /// Functions whose tasks nobody runs.
+    /// Functions with due tasks that no flow worker has registered.
     unregistered: Vec<String>,
-    /// There is more to be deleted.
+    /// There are more ended tasks to delete.
     more: bool,
 }
 
-/// What the thread does.
+/// Serves requests until the flows are closed.
 ///
 /// # Errors
 ///
-/// If something could not be given back.
+/// The store's last error, if tasks of this process could not be given back.
 pub fn run(shared: &Arc<Shared>, store: &mut dyn Store) -> Result<(), StoreError> {
     let mut engine = Engine::new(shared);
     loop {
@@ -104,7 +104,7 @@ impl<'e> Engine<'e> {
         Engine { shared, due, looked, failed: 0, error, gather, others, listened, shelf: 0, told }
     }
 
-    /// Waits until there is something.
+    /// Waits until there is something to do.
     fn wait(&self) -> Next {
         let mut queue = self.shared.lock();
         loop {
@@ -115,7 +115,8 @@ impl<'e> Engine<'e> {
             }
             let now = self.shared.clock.millis();
             let late = queue.take_late(Instant::now());
-            // First: another job may be that the owner goes, who may write nothing then.
+            // Before the other jobs: one of them may be `owners::leave`, and after that the flow worker may
+            // not write.
             queue.jobs.splice(0..0, late.into_iter().map(record_late));
             let nudged = queue.nudged && queue.has_tasks();
             if !queue.jobs.is_empty() || nudged || self.is_due(&queue, now) {
@@ -137,7 +138,7 @@ impl<'e> Engine<'e> {
         }
     }
 
-    /// How long it waits for more to be asked, since some is.
+    /// How long to wait for more requests before the transaction begins. `None` if it begins now.
     fn gathers(&self, queue: &Queue) -> Option<Duration> {
         let gather = self.gather.filter(|_| !queue.closed)?;
         gather.left(queue.jobs.len(), Instant::now())
@@ -159,12 +160,14 @@ impl<'e> Engine<'e> {
         if let Some(late) = queue.first_late().map(|at| at.saturating_duration_since(Instant::now()))
             && late < patience
         {
-            // What is waited for besides has not come by then.
+            // The thread wakes to write a step result. This timeout is not a poll, so it leaves `nudged` as
+            // it is.
             return self.shared.nudge.wait_timeout(queue, late).unwrap_or_else(PoisonError::into_inner).0;
         }
         let waited = self.shared.nudge.wait_timeout(queue, patience);
         let (mut queue, over) = waited.unwrap_or_else(PoisonError::into_inner);
-        // What others have put there, nobody says; and what has failed is tried again.
+        // A poll: other processes may have written to the store without a notification. It also retries after
+        // a failure.
         queue.nudged |= over.timed_out() && queue.has_tasks();
         queue
     }
@@ -174,7 +177,7 @@ impl<'e> Engine<'e> {
         !queue.workers.is_empty() && room && self.failed == 0 && self.due.is_some_and(|due| due <= now)
     }
 
-    /// To when the clock jumps, if nobody has anything to do before.
+    /// The time to which a skipping clock jumps. `None` while a task here does more than wait for the clock.
     fn skip(&self, queue: &Queue, now: Millis) -> Option<Millis> {
         let idle = self.shared.clock.skips() && !queue.workers.is_empty() && queue.busy == queue.dozing;
         if !idle {
@@ -190,7 +193,7 @@ impl<'e> Engine<'e> {
         }
         let settings = &self.shared.settings;
         let due = match self.due {
-            // Without room, what is due waits until something else is over, which is heard of.
+            // Without room, a due task waits until another task leaves memory. `Busy` wakes the thread then.
             Some(due) if self.shared.clock.is_real() && queue.busy < settings.room => {
                 Duration::from_millis(due.saturating_sub(now).max(1))
             }
@@ -222,7 +225,7 @@ impl<'e> Engine<'e> {
             found = Some(self.look(&mut tx, &mut workers, nudged, room, now)?);
             Ok(tx.into_changes(|key| record::concerns_others(key, now)))
         });
-        // What has not been run has not been done, whatever the store says.
+        // If the store has not called `work`, nothing was done, even if the store returned `Ok`.
         let idle = || StoreError("it has not called `work`".into());
         let error = done.err().or_else(|| found.is_none().then(idle));
         self.error.clone_from(&error);
@@ -232,7 +235,8 @@ impl<'e> Engine<'e> {
             }
             (_, found) => {
                 self.failed += 1;
-                // It may be safe all the same: what it has claimed then is nobody's in memory.
+                // The transaction may have committed in spite of the error. Then no process runs the tasks
+                // that it claimed, so they become orphans.
                 let claimed = found.into_iter().flat_map(|found| found.claimed);
                 let lost = claimed.map(|(_, task)| (task.claim, None));
                 self.shared.lock().orphans.extend(lost);
@@ -247,7 +251,7 @@ impl<'e> Engine<'e> {
         }
     }
 
-    /// What has to be done again and again, if tasks are run here.
+    /// The periodic work of a process that runs tasks: heartbeats, takeovers, claims and retention.
     fn look(
         &mut self,
         tx: &mut Overlay,
@@ -269,14 +273,15 @@ impl<'e> Engine<'e> {
         let put = put.filter(|(flow, _)| flows.iter().any(|one| one == flow)).map(|(_, at)| at);
         found.due = found.due.into_iter().chain(put).min();
         let long_ago = looked.is_none_or(|looked| looked.elapsed() >= settings.poll);
-        // While nothing can be written, what is claimed is only lost, each time.
+        // After a failure nothing is claimed: while the store cannot be written, each claim would be lost
+        // again.
         if self.failed == 0 && (nudged || long_ago || found.due.is_some_and(|due| due <= now)) {
             self.claim(tx, workers, &mut found, room, now)?;
         }
         Ok(found)
     }
 
-    /// Takes what is due.
+    /// Claims the tasks that are due, and deletes ended tasks.
     fn claim(
         &self,
         tx: &mut Overlay,
@@ -292,7 +297,8 @@ impl<'e> Engine<'e> {
             let (owner, build, limits) = (worker.owner, &*registry.build, settings.limits);
             let by = Claimer { owner, flows, build, shelf: found.shelf, limits };
             let (taken, shelf) = tasks::claim(tx, by, room, now)?;
-            // The others have buried him while he was frozen, and would never find that he dies with these.
+            // Other processes took over from this flow worker while the process was frozen, and removed its
+            // lease. Without a new lease they would not notice if it died while it runs these tasks.
             if !taken.is_empty() && tx.get(&record::owner(owner))?.is_none() {
                 self.beat(tx, worker, found, now)?;
             }
@@ -306,7 +312,8 @@ impl<'e> Engine<'e> {
         Ok(())
     }
 
-    /// Keeps the leases, and frees what belongs to those who do not.
+    /// Sends the lease heartbeats of this process, and takes over from flow workers whose leases have
+    /// expired.
     fn listen(
         &mut self,
         tx: &mut Overlay,
@@ -329,7 +336,7 @@ impl<'e> Engine<'e> {
         Ok(())
     }
 
-    /// He says that he is there.
+    /// Sends a lease heartbeat.
     fn beat(
         &self,
         tx: &mut Overlay,
@@ -345,7 +352,7 @@ impl<'e> Engine<'e> {
         Ok(())
     }
 
-    /// A transaction is safe: what it has claimed goes to those who run it.
+    /// Applies the results of a committed transaction, and sends claimed tasks to their flow workers.
     fn committed(&mut self, orphans: &Orphans, leaving: &[u64], workers: &[Worker], found: Found) {
         (self.due, self.shelf) = (found.due, found.shelf);
         self.looked = found.looked;
@@ -360,10 +367,11 @@ impl<'e> Engine<'e> {
                 there.renewed = worker.renewed;
             }
         }
-        // After a failure it has claimed nothing yet.
+        // After a failure nothing was claimed, so look again.
         queue.nudged |= found.more || std::mem::take(&mut self.failed) > 0;
         drop(queue);
-        // Before what they have claimed since is sent to them.
+        // Cancels the tasks that these flow workers have lost, before it sends them the tasks that they have
+        // claimed since.
         found.buried.iter().for_each(|&owner| self.shared.give_up(owner));
         for flow in found.unregistered {
             if self.told.insert(flow.clone()) {
@@ -371,13 +379,14 @@ impl<'e> Engine<'e> {
             }
         }
         for (at, task) in found.claimed {
-            // If nobody takes it, its owner has gone, and what was his is free.
+            // If the receiver is gone, the flow worker has left, and `owners::leave` makes its tasks ready
+            // again.
             let _ = workers[at].to.send((task, Busy::new(self.shared)));
         }
     }
 }
 
-/// Writes the results of a task's steps, alone.
+/// A job that records the results of a task's steps without a state.
 fn record_late(context: Arc<Context>) -> Box<dyn Job> {
     let of = context.clone();
     let record = move |tx: &mut Overlay, now| of.record_ended(tx, now);
@@ -388,7 +397,8 @@ fn record_late(context: Arc<Context>) -> Box<dyn Job> {
     })
 }
 
-/// It is ready again. One that is somebody else's now, or that cannot be read, is no orphan.
+/// Makes an orphan ready again, or records its crash. Skips a task that another flow worker has claimed
+/// since, or whose record cannot be read.
 fn adopt(
     shared: &Shared,
     tx: &mut Overlay,
@@ -409,7 +419,8 @@ fn adopt(
     }
 }
 
-/// Before anything else: the store is one of these, in a version that is known. Returns what this program cannot read.
+/// Checks, before anything else, that the store has the version of the format that this program knows.
+/// Returns the states of the store that this program cannot read.
 pub fn prepare(store: &mut dyn Store, alone: bool, shared: &Shared) -> Result<Vec<StrandedAt>, StoreError> {
     let (now, mut found) = (shared.clock.millis(), Vec::new());
     store.transaction(&mut |read| {
@@ -428,7 +439,7 @@ pub fn prepare(store: &mut dyn Store, alone: bool, shared: &Shared) -> Result<Ve
     Ok(found)
 }
 
-/// What is in the store is not read, rather than misread.
+/// The error for a store of another version. It is refused, so that it is not misread.
 fn other_version(written: u32) -> StoreError {
     let here = record::VERSION;
     let what_to_do = match written < here {
@@ -441,7 +452,7 @@ fn other_version(written: u32) -> StoreError {
     ))
 }
 
-/// What a panic says.
+/// The message of a panic.
 pub fn said(panic: &(dyn std::any::Any + Send)) -> String {
     match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
         (Some(text), _) => (*text).to_string(),

@@ -1,32 +1,33 @@
 use crate::store::StoreError;
 use std::fmt;
 
-/// Why something was not done.
+/// An error of an operation on durable tasks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// The store failed. It may have been done, and may be asked for again.
+    /// The store failed. The operation may have been done; you may repeat it.
     Store(StoreError),
     /// There is no task of this name.
     Unknown(String),
-    /// The task is another function's.
+    /// The task belongs to another function.
     OtherFlow {
         /// The task.
         id: String,
-        /// Whose it is.
+        /// The function that it belongs to.
         flow: String,
     },
-    /// The task has ended, or has been cancelled.
+    /// The task has ended, or was cancelled.
     Over(String),
-    /// The task has not ended: cancel it first.
+    /// The task has not ended. Cancel it first.
     Unfinished(String),
-    /// What a task, or a signal, is to be called cannot be a name: it is empty, longer than 512 bytes, or has a zero in it.
+    /// The name of a task or a signal is invalid: it is empty, longer than 512 bytes, or contains a zero
+    /// byte.
     BadName(String),
-    /// Frames that cannot be written or read.
+    /// Frames cannot be written or read.
     Frame(FrameError),
-    /// A value that cannot be written or read as CBOR.
+    /// A value cannot be written or read as CBOR.
     Value(String),
-    /// Somebody else runs the task, or nobody may.
+    /// This process may not run the task any more: another process has taken it over, or the task has ended.
     Fenced(String),
     /// The flows have been stopped.
     Stopped,
@@ -71,7 +72,7 @@ impl From<FrameError> for Error {
     }
 }
 
-/// Why frames were not written, or not read.
+/// An error of writing or reading frames.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FrameError {
@@ -79,78 +80,78 @@ pub enum FrameError {
     UnknownFlow {
         /// The outermost function.
         function: String,
-        /// The build that wrote it.
+        /// The build that wrote the frames.
         build: String,
     },
-    /// The function has no such state any more.
+    /// The function does not have this state any more.
     UnknownSite {
         /// The function.
         function: String,
-        /// Where it was.
+        /// The state.
         site: String,
-        /// The build that wrote it.
+        /// The build that wrote the frame.
         build: String,
     },
-    /// The state is there, and something else is kept in it.
+    /// The function has this state, but the state keeps something else.
     ChangedLayout {
         /// The function.
         function: String,
-        /// Where it was.
+        /// The state.
         site: String,
-        /// The layout that was written.
+        /// The layout of the written frame.
         written: u64,
-        /// That of this program.
+        /// The layout in this program.
         here: u64,
-        /// What differs: a variable, or a field of its type.
+        /// The difference: a variable, or a field of its type.
         why: String,
-        /// The build that wrote it.
+        /// The build that wrote the frame.
         build: String,
     },
-    /// Another function is called there.
+    /// Another function is called at this state.
     OtherCallee {
         /// The function whose frame was written.
         written: String,
-        /// The one that is called in this program.
+        /// The function that this program calls.
         here: String,
     },
     /// A variable cannot be written or read.
     Variable {
         /// The function.
         function: String,
-        /// Where it was.
+        /// The state.
         site: String,
-        /// Its name; and the path of the field, if it is one within it.
+        /// The variable's name, with the path of the field if the error is in a field.
         name: String,
-        /// What its type says.
+        /// The reason, from its type.
         why: String,
     },
-    /// The recorded result of a step is no value of the type that the step has now.
+    /// The recorded result of a step is not a value of the type that the step has now.
     Recorded {
         /// The step's key.
         key: String,
-        /// What its type says.
+        /// The reason, from the type.
         why: String,
     },
-    /// Something runs that has no state: it is no `#[cps]` function, and no leaf.
+    /// The task awaits something that has no state: a future that is neither a `#[cps]` function nor a leaf.
     NoState {
-        /// What.
+        /// The function or future without a state.
         function: String,
     },
-    /// A function has called itself more than 256 deep.
+    /// Calls of recursive functions are nested more than 256 deep. A large frame counts as several levels.
     Deep {
         /// The function.
         function: String,
     },
-    /// A migration was not possible.
+    /// A frame upgrade failed.
     Migration {
         /// The function.
         function: String,
-        /// Where it was.
+        /// The state.
         site: String,
-        /// What the migration says.
+        /// The reason, from the upgrade.
         why: String,
     },
-    /// The bytes are no frames.
+    /// The bytes are not frames.
     Malformed(String),
 }
 

@@ -27,9 +27,11 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-/// The durable tasks of a store: begins them, asks for them, tells them things, and, in
-/// [`run`](Self::run), runs them. Clones are the same; when the last is dropped and nobody
-/// runs tasks, the store is closed. [`close`](Self::close) waits for that.
+/// A handle to the durable tasks of a store. It starts, signals, queries and cancels tasks, and
+/// [`run`](Self::run) executes them.
+///
+/// Clones share the same store. When the last handle is dropped and no `run` is active, the store closes;
+/// [`close`](Self::close) waits for that.
 ///
 /// ```
 /// use rialto_durable::{Flows, Redb, checkpoint};
@@ -46,7 +48,7 @@ use std::time::{Duration, SystemTime};
 ///     let flows = Flows::builder().flow::<twice>().open(Redb::in_memory()?)?;
 ///     let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
 ///     flows.start("six", twice(3)).await?;
-///     flows.start("six", twice(3)).await?; // it is begun already
+///     flows.start("six", twice(3)).await?; // the task exists, so this starts nothing
 ///     assert_eq!(flows.result::<u64>("six").await?, Some(6));
 ///     flows.stop();
 ///     worker.await??;
@@ -59,7 +61,7 @@ pub struct Flows(Arc<Handle>);
 struct Handle {
     shared: Arc<Shared>,
     stopped: rialto_event::Condition,
-    /// Called when a clock that a test sets has been set.
+    /// Called when a test has moved a virtual clock.
     _listener: Arc<dyn Fn() + Send + Sync>,
 }
 
@@ -69,7 +71,7 @@ impl Drop for Handle {
     }
 }
 
-/// What a program makes its [`Flows`] of.
+/// Configures and opens [`Flows`].
 #[must_use]
 pub struct Builder {
     registry: Registry,
@@ -89,7 +91,7 @@ impl Flows {
         &self.0.shared
     }
 
-    /// Without functions, on the system's clock.
+    /// Returns a builder without functions, on the system's clock.
     pub fn builder() -> Builder {
         let registry = Registry { build: String::new(), versions: Vec::new(), migrations: Vec::new() };
         let settings = Settings {
@@ -109,24 +111,29 @@ impl Flows {
         }
     }
 
-    /// Begins a task, if there is none of this name: whether there was none. It is safe when this
-    /// returns, and will be run by whoever runs the tasks of the store and has [registered](Builder::flow) the
-    /// function. That need not be this program; as long as nobody has, the task stays ready, and
-    /// [that is seen](Builder::on_unregistered).
+    /// Starts a task, unless the store has a task of this name. Returns whether it started one. The task is
+    /// safe when this returns.
+    ///
+    /// Any process that runs the store's tasks and has [registered](Builder::flow) the function executes the
+    /// task; that need not be this process. While no process has registered the function, the task stays
+    /// ready, and [is reported](Builder::on_unregistered).
     ///
     /// # Errors
     ///
-    /// If a task of this name is another function's; if a parameter cannot be written, or the store fails. Then it may
-    /// have begun: ask again.
+    /// - [`Error::BadName`] if `id` cannot be a name.
+    /// - [`Error::OtherFlow`] if the task of this name belongs to another function.
+    /// - [`Error::Frame`] if a parameter cannot be written.
+    /// - [`Error::Store`] if the store fails. The task may have started: call this again.
     pub async fn start<F: Frame>(&self, id: &str, call: F) -> Result<bool, Error> {
         self.begin(id, call, None).await
     }
 
-    /// The same, but it is not run before that time, by the clock of who runs it: it waits in the store, as by
-    /// [`sleep_until`](crate::sleep_until()). [`retry`](Self::retry) has it begin at once.
+    /// Starts a task as [`start`](Self::start) does, but the task does not run before this time, by the clock
+    /// of the process that runs it. Until then it waits in the store. [`retry`](Self::retry) lets it begin at
+    /// once.
     ///
-    /// What is to be done again and again is a task that sleeps between, in a loop: it is one task, and never runs twice at a
-    /// time.
+    /// For recurring work, write one task that sleeps in a loop. It is one task, so two rounds never run at
+    /// the same time.
     ///
     /// ```
     /// use rialto_durable::{Clock, Flows, Redb, Status, checkpoint};
@@ -155,7 +162,7 @@ impl Flows {
     ///
     /// # Errors
     ///
-    /// As [`start`](Self::start).
+    /// Those of [`start`](Self::start).
     pub async fn start_at<F: Frame>(&self, id: &str, call: F, time: SystemTime) -> Result<bool, Error> {
         self.begin(id, call, Some(crate::clock::millis(time))).await
     }
@@ -166,7 +173,7 @@ impl Flows {
         let version = registry.versions.iter().find(|each| each.function().name == F::NAME);
         let naming = version.map_or_else(|| Naming::new(String::new(), String::new()), Version::naming);
         let flow = version.map_or_else(|| F::NAME.to_string(), Version::stored_name);
-        // One that is no state, because what it has begun to wait for is no data, is not begun here.
+        // Refuses a call that has been polled and now awaits a future that cannot be serialized.
         crate::frames::stays(&call)?;
         let Written { frames, schemas: numbers, .. } = Written::of(&call, &naming, schemas, &registry.build)?;
         let (new, stack) = (schemas.unstored(&numbers), stranded::stack(&numbers));
@@ -180,13 +187,15 @@ impl Flows {
         Ok(is_new)
     }
 
-    /// Sends a signal to a task, which takes it by [`signal`](crate::signal()) when it comes to that. It is safe
-    /// when this returns.
+    /// Sends a signal to a task, which receives it by [`signal`](crate::signal()). The signal is safe when
+    /// this returns.
     ///
     /// # Errors
     ///
-    /// If there is no such task, or if it is over; if the signal's name cannot be one, or the value cannot be written; if the
-    /// store fails.
+    /// - [`Error::Unknown`] if there is no such task, and [`Error::Over`] if it has ended.
+    /// - [`Error::BadName`] if the signal's name cannot be one.
+    /// - [`Error::Value`] if the value cannot be written.
+    /// - [`Error::Store`] if the store fails.
     pub async fn signal<T: Serialize + ?Sized>(&self, id: &str, name: &str, value: &T) -> Result<(), Error> {
         let (id, name) = (named(id)?, named(name)?);
         let value = to_cbor_unread(value).map_err(Error::Value)?;
@@ -198,18 +207,20 @@ impl Flows {
         Ok(())
     }
 
-    /// Ends a task: whoever runs it drops it, at the latest when it would write something.
-    /// What it has done stays done: a task that is to clean up gets a
-    /// signal instead.
+    /// Cancels a task. If this process runs it, the task is dropped at its next await. Another process drops
+    /// it at its next write at the latest.
+    ///
+    /// This does not undo what the task has done. Send a signal instead to a task that has to clean up.
     ///
     /// # Errors
     ///
-    /// If there is no such task, or if it is over; if the store fails.
+    /// If there is no such task, if it has ended, or if the store fails.
     pub async fn cancel(&self, id: &str) -> Result<(), Error> {
         let id = named(id)?;
         let of = id.clone();
         let (life, ends) = self.0.shared.submit(move |tx, now| tasks::cancel(tx, &of, now)).get().await?;
-        // It may be over because it has been cancelled before, and nobody has heard that; and the name may be another's by now.
+        // Also if the task had ended before: an earlier `cancel` may not have reached it here. `life`
+        // excludes a later task of the same name.
         if let Some(resident) = self.0.shared.resident(&id).filter(|resident| resident.claim.life == life) {
             resident.cancelled.signal();
         }
@@ -217,25 +228,27 @@ impl Flows {
         if ends { Ok(()) } else { Err(Error::Over(id)) }
     }
 
-    /// Has a task tried again that is in quarantine, or that pauses after a crash.
+    /// Makes a task ready at once: one in quarantine, one that pauses after a crash, or one that
+    /// [`start_at`](Self::start_at) starts later. Does nothing if the task is running or waiting.
     ///
     /// # Errors
     ///
-    /// If there is no such task, or if it is over; if the store fails.
+    /// If there is no such task, if it has ended, or if the store fails.
     pub async fn retry(&self, id: &str) -> Result<(), Error> {
         let id = named(id)?;
         self.0.shared.submit(move |tx, now| tasks::retry(tx, &id, now)).get().await
     }
 
-    /// Deletes what is left of a task that is over: its result, its log, and its name, which may be given again.
-    /// [`Builder::keep`] does so after a while.
+    /// Deletes a task that has ended, with its result and its log. Its name is free afterwards.
+    /// [`Builder::keep`] does this after a time.
     ///
-    /// What is much goes in many transactions, the oldest of its log first, and the task at last; others come between. Dropped,
-    /// or after an error, it may have deleted a part: ask again.
+    /// A long log is deleted in several transactions, the oldest entries first and the task's record last, so
+    /// that other tasks are not blocked. If the future is dropped or returns an error, a part may be deleted:
+    /// call this again.
     ///
     /// # Errors
     ///
-    /// If there is no such task, or if it is not over; if the store fails.
+    /// If there is no such task, if it has not ended, or if the store fails.
     pub async fn delete(&self, id: &str) -> Result<(), Error> {
         let id = named(id)?;
         loop {
@@ -246,12 +259,12 @@ impl Flows {
         }
     }
 
-    /// Waits until a task is over, and returns what its function did: `None` if it was cancelled.
-    /// One in quarantine is not over.
+    /// Waits until a task has ended, and returns its function's result, or `None` if it was cancelled. A task
+    /// in quarantine has not ended.
     ///
     /// # Errors
     ///
-    /// If there is no such task; if it has returned something else than a `T`; if the store fails.
+    /// If there is no such task, if its result is not a `T`, or if the store fails.
     pub async fn result<T: DeserializeOwned>(&self, id: &str) -> Result<Option<T>, Error> {
         let id = named(id)?;
         let shared = &self.0.shared;
@@ -259,7 +272,7 @@ impl Flows {
             let watch = shared.watch(&id);
             let of = id.clone();
             let known = shared.submit(move |tx, _| {
-                // Not counted: whether it is over is known without its steps.
+                // Read without `tasks::counted`: the steps of a running task do not matter here.
                 let task = tx.record::<Task>(&record::task(&of))?.ok_or(Error::Unknown(of.clone()))?;
                 let result = tx.get(&record::result(&of))?;
                 Ok(task.phase.is_over().then_some((task.phase == Phase::Completed, result)))
@@ -269,28 +282,28 @@ impl Flows {
                 Some((true, Some(result))) => return from_cbor(&result).map(Some).map_err(Error::Value),
                 Some(_) => return Ok(None),
             }
-            // Another process may end it, and tells nobody.
+            // Another process may end the task without a notification.
             choose((watch.over.wait_evt(), after(shared.settings.poll).wrap(|_| ()))).await;
         }
     }
 
-    /// A task with its frames, its variables, the last hundred entries of its log, and its result: how it was when it
-    /// last wrote its state. This is how a task is asked for something.
+    /// Returns a task with its frames, its variables, the last hundred entries of its log, and its result, as
+    /// of its last saved state. This is a query, in Temporal's terms.
     ///
     /// # Errors
     ///
-    /// If there is no such task; if the store fails.
+    /// If there is no such task, or if the store fails.
     pub async fn show(&self, id: &str) -> Result<Details, Error> {
         let id = named(id)?;
         self.0.shared.submit(move |tx, _| view::details(tx, &id)).get().await
     }
 
-    /// The variable of this name, in the innermost frame that has it, as it was when the task last
-    /// wrote its state.
+    /// Returns the variable of this name as of the task's last saved state, from the innermost frame that has
+    /// one.
     ///
     /// # Errors
     ///
-    /// If there is no such task; if the variable is no `T`; if the store fails.
+    /// If there is no such task, if the variable is not a `T`, or if the store fails.
     pub async fn variable<T: DeserializeOwned>(&self, id: &str, name: &str) -> Result<Option<T>, Error> {
         let id = named(id)?;
         let state = self.0.shared.submit(move |tx, _| {
@@ -303,7 +316,8 @@ impl Flows {
         from_cbor(&variable.value).map(Some).map_err(Error::Value)
     }
 
-    /// The first tasks after this name, in the order of their names; from the first on, after the empty name.
+    /// Returns the first `limit` tasks after the name `after`, ordered by name. An empty `after` begins with
+    /// the first task.
     ///
     /// # Errors
     ///
@@ -313,7 +327,8 @@ impl Flows {
         self.0.shared.submit(move |tx, _| Ok(view::list(tx, &after, limit)?)).get().await
     }
 
-    /// The same, of those that stand so. They are found by an index: others, however many, cost nothing.
+    /// Like [`list`](Self::list), for the tasks of one status. An index finds them, so the cost does not
+    /// depend on the number of other tasks.
     ///
     /// # Errors
     ///
@@ -323,50 +338,51 @@ impl Flows {
         self.0.shared.submit(move |tx, _| Ok(view::list_with(tx, &status, &after, limit)?)).get().await
     }
 
-    /// What has happened to a task: the first entries of its log from this number on. The oldest may be gone: see
+    /// Returns entries of a task's log, from the number `from` on. The oldest entries may be deleted: see
     /// [`Builder::log`].
     ///
     /// # Errors
     ///
-    /// If there is no such task; if the store fails.
+    /// If there is no such task, or if the store fails.
     pub async fn log(&self, id: &str, from: u64, limit: usize) -> Result<Vec<Happened>, Error> {
         let id = named(id)?;
         self.0.shared.submit(move |tx, _| view::log(tx, &id, from, limit)).get().await
     }
 
-    /// A value that tasks have [`put`](crate::put()) into the store.
+    /// Reads a value that a task has [`put`](crate::put()) into the store.
     ///
     /// # Errors
     ///
-    /// If it is no `T`; if the store fails.
+    /// If the value is not a `T`, or if the store fails.
     pub async fn read<T: DeserializeOwned>(&self, key: &str) -> Result<Option<T>, Error> {
         let key = record::data(key);
         let value = self.0.shared.submit(move |tx, _| Ok(tx.get(&key)?)).get().await?;
         value.map(|bytes| from_cbor(&bytes)).transpose().map_err(Error::Value)
     }
 
-    /// Runs the tasks of the store, those of others that have died among them, each in a
-    /// task of the executor's that `spawn` makes: on tokio `|task| drop(tokio::spawn(task))`,
-    /// on Rialto's runtime `|task| drop(rialto::rt::spawn(task))`.
+    /// Runs the store's tasks, including those of processes that have died, until [`stop`](Self::stop).
+    /// `spawn` runs each of them on an executor: `|task| drop(tokio::spawn(task))` on tokio,
+    /// `|task| drop(rialto::rt::spawn(task))` on Rialto's runtime.
     ///
-    /// It returns after [`stop`](Self::stop), in this order: the tasks that it runs are dropped at their next await; they are
-    /// given back in the store, where others may run them; and the store is closed, when no other `run` of these flows is left.
-    /// A file can be opened again as soon as this returns. A handle that asks for something later opens it again, until it is
-    /// dropped, or [closed](Self::close).
+    /// After `stop`, this completes when three things are done, in this order: the tasks that it runs are
+    /// dropped at their next await; the store has them as ready, so that other processes may run them; and
+    /// the store is closed, unless another `run` of these flows is active. A file can be opened again as soon
+    /// as this returns. If you use a handle later, it opens the store again until it is dropped or
+    /// [closed](Self::close).
     ///
-    /// It counts from this call on, not from its first poll: [`close`](Self::close) waits until it has ended or is
-    /// dropped.
+    /// The call itself counts, and not only the first poll: from then on [`close`](Self::close) waits until
+    /// the future has completed or is dropped.
     ///
-    /// Dropped, it gives up what it runs: that is ready again at once. Two may run at the same time, in one process or in
-    /// several, where the store allows it: a task is run by one of them.
+    /// If the future is dropped, its tasks are ready again at once. Several calls may be active at the same
+    /// time, in one process or, if the store allows it, in several. Each task is run by one of them.
     ///
     /// # Errors
     ///
-    /// If the store fails before anything is run, or when the tasks are given back: others take them when the
-    /// [lease](Builder::lease) has run out. When it fails meanwhile, it is tried again; if it panics, that is the end:
-    /// [`Error::Stopped`].
+    /// If the store fails before anything runs, or when the tasks are given back. In the second case other
+    /// processes take them over when the [lease](Builder::lease) has expired. A failure in between is
+    /// retried. If the store panics, this returns [`Error::Stopped`].
     pub fn run<S: Spawn + Clone>(self, spawn: S) -> impl Future<Output = Result<(), Error>> {
-        // Before the first poll: `close` waits for it.
+        // Counted before the first poll, because `close` waits for it.
         let run = Run::new(&self.0.shared);
         self.run_until_stopped(run, spawn)
     }
@@ -383,7 +399,7 @@ impl Flows {
         loop {
             let stopped = self.0.stopped.wait_evt().wrap(|()| None);
             let Some(claimed) = choose((stopped, tasks.recv_evt().wrap(Some))).await else { break };
-            // Nobody sends any more: the thread of the store has ended.
+            // There is no sender any more: the store's thread has ended.
             let (claimed, busy) = claimed.map_err(|_| Error::Stopped)?;
             let (task, held) = (drive::drive(claimed, busy, shared.clone()), in_memory.clone());
             spawn.clone().spawn_task(Box::pin(async move {
@@ -395,17 +411,18 @@ impl Flows {
         run.end(in_memory).await
     }
 
-    /// Ends [`run`](Self::run), for this handle and its clones. The tasks that run are dropped at
-    /// their next await, and are ready again for others. `run` returns when that is so, and the store is closed.
+    /// Stops [`run`](Self::run), for this handle and its clones. The running tasks are dropped at their next
+    /// await, and are ready again for other processes. `run` returns when that is done and the store is
+    /// closed.
     pub fn stop(&self) {
         self.0.stopped.signal();
     }
 
-    /// [Stops](Self::stop) the flows, and waits until each `run` has ended and the store is closed. What is asked of
-    /// other handles later fails with [`Error::Stopped`].
+    /// [Stops](Self::stop) the flows, and waits until each `run` has ended and the store is closed. Later
+    /// calls through other handles fail with [`Error::Stopped`].
     ///
-    /// A program that runs no tasks closes a file by this before it opens it again, or exits: when the last handle
-    /// is dropped the store is closed as well, but a moment later.
+    /// Call this before the program exits, or opens the file again, even if it runs no tasks. If you only
+    /// drop the last handle, the store closes a moment later.
     ///
     /// ```
     /// # use rialto_durable::{Flows, Redb};
@@ -424,7 +441,7 @@ impl Flows {
     ///
     /// # Errors
     ///
-    /// If the store fails: something that was run here may not have been given back.
+    /// If the store fails. Then some tasks that ran here may not have been given back.
     pub async fn close(self) -> Result<(), Error> {
         let shared = self.0.shared.clone();
         self.stop();
@@ -439,16 +456,16 @@ fn named(id: &str) -> Result<String, Error> {
 }
 
 impl Builder {
-    /// With this function. Tasks that it has begun are run by it, as long as it reads
-    /// their frames; the one that was named first reads them first.
+    /// Registers a function. It continues its tasks as long as it can read their frames. If several versions
+    /// of the function can read a frame, the one that was registered first does.
     pub fn flow<F: Frame<Output: Serialize + DeserializeOwned + 'static>>(self) -> Builder {
         self.version::<F>("", "")
     }
 
-    /// With an old version of a function, which continues the tasks that it has begun. It is in another module now:
-    /// the old build had it in the module `written`, and this program has it in `here`. The same holds for the functions
-    /// that it calls. Both are full paths, which begin with the name of the crate: `version::<v1::order>("shop", "shop::v1")`
-    /// if the crate is called `shop`.
+    /// Registers an old version of a function, which continues the tasks that the old build began. The old
+    /// build had the function, and those that it calls, in the module `written`; this program has them in
+    /// `here`. Both are full paths, which begin with the crate's name:
+    /// `version::<v1::order>("shop", "shop::v1")` if the crate is called `shop`.
     ///
     /// [`open`](Self::open) returns an error if neither the function nor one that it calls is in `here`.
     pub fn version<F: Frame<Output: Serialize + DeserializeOwned + 'static>>(
@@ -460,11 +477,12 @@ impl Builder {
         self
     }
 
-    /// How frames become what they are now that `function` (module path and name) has written at `site` with the layout
-    /// `from`. They have the layout `to` then: that of this program, or one from which another migration goes on.
-    /// Both are in `frames.lock`. The error that refuses a frame has them if the state is still there.
+    /// Registers a frame upgrade: `with` converts the frames that `function` (module path and name) wrote at
+    /// `site` with the layout `from`. Afterwards they have the layout `to`. That is a layout of this program,
+    /// or one from which another upgrade continues. `frames.lock` has both; so has the error that refuses a
+    /// frame, if the program still has the state.
     ///
-    /// A frame is migrated when no version reads it as it is.
+    /// A frame is upgraded only if no version can read it as it is.
     pub fn migrate_frame(
         mut self,
         (function, site): (&str, &str),
@@ -476,104 +494,108 @@ impl Builder {
         self
     }
 
-    /// What this program calls itself in the frames that it writes, such as its version. Without a word: a
-    /// hash of the states of its functions.
+    /// Sets the name of this build, such as its version. The build's frames contain it. The default is a hash
+    /// of the states that this program reads.
     pub fn build(mut self, build: impl Into<String>) -> Builder {
         self.registry.build = build.into();
         self
     }
 
-    /// Another clock than the system's.
+    /// Sets the clock. The default is the system's clock.
     pub fn clock(mut self, clock: Clock) -> Builder {
         self.clock = clock;
         self
     }
 
-    /// How often a task may be begun without getting on, before it is put into quarantine: 16 times, if nothing
-    /// is said. To get on is to write a state, or to end a step.
+    /// Sets how often a task may begin without progress until it goes into quarantine. The default is 16.
+    /// Progress is a written state or the end of a step.
     pub fn crashes(mut self, crashes: u32) -> Builder {
         self.settings.limits.crashes = crashes.max(1);
         self
     }
 
-    /// How long after a panic a task is tried again, the first time; then twice as long, up to 16 times. The default is
-    /// 100 ms. The tasks of a process that died are ready without a pause.
+    /// Sets the first pause before a task that panicked runs again. The default is 100 ms. Each further pause
+    /// is twice as long, up to 16 doublings. The tasks of a process that died are ready without a pause.
     pub fn pause(mut self, pause: Duration) -> Builder {
         self.settings.limits.pause = crate::clock::whole(pause);
         self
     }
 
-    /// How long a process may be silent before others take its tasks: 15 s, if nothing is said. It
-    /// speaks three times as often. Each measures that by a clock of its own, which nobody sets: those of two machines need
-    /// not agree.
+    /// Sets the lease: how long a process may be silent until others take over its tasks. The default is
+    /// 15 s. A process sends a heartbeat three times in that time. Each process measures the time by its own
+    /// monotonic clock, so the clocks of two machines need not agree.
     pub fn lease(mut self, lease: Duration) -> Builder {
         self.settings.lease = lease;
         self
     }
 
-    /// How often the store is looked at for what other processes have put there: each second, if nothing is said.
+    /// Sets how often the store is polled for changes that other processes have made. The default is 1 s.
     pub fn poll(mut self, poll: Duration) -> Builder {
         self.settings.poll = poll;
         self
     }
 
-    /// How many tasks are in memory at most: 10,000, if nothing is said. Those that wait are not.
+    /// Sets the largest number of tasks in memory. The default is 10,000. Tasks that wait in the store do not
+    /// count.
     pub fn room(mut self, tasks: usize) -> Builder {
         self.settings.room = tasks.max(1);
         self
     }
 
-    /// How many entries of a task's log are kept, after its next state: the last 10,000, if nothing is said. Those since
-    /// its last state are kept in any case.
+    /// Sets how many entries of a task's log are kept. The default is the last 10,000. Older ones are deleted
+    /// when the task writes its next state. The entries since the last state are always kept.
     pub fn log(mut self, entries: u64) -> Builder {
         self.settings.limits.log = entries;
         self
     }
 
-    /// How long a task that is over is kept, with its result and its log: for ever, if nothing is said. Then it is deleted by a
-    /// process that runs tasks, and [`start`](Flows::start) begins another of its name: keep them for longer than a
-    /// start may be repeated.
+    /// Sets how long a task is kept after its end, with its result and its log. The default is for ever.
+    /// Afterwards a process that runs tasks deletes it, and [`start`](Flows::start) with its name starts a
+    /// new task. So keep tasks for longer than your callers repeat a start.
     pub fn keep(mut self, time: Duration) -> Builder {
         self.settings.keep = Some(time);
         self
     }
 
-    /// Is told of each function of which a task is ready, while none of those who run tasks has registered it: once, by the thread
-    /// of the store, which waits for it. If nothing is said, a line goes to standard error. [`Flows::count`] and
-    /// [`Flows::list`] show the tasks.
+    /// Sets the function that is told of each unregistered function: one that has due tasks, and that no
+    /// process which runs tasks has registered. It is called once for each, on the store's thread, which
+    /// waits for it. By default a line goes to standard error. [`Flows::count`] and [`Flows::list`] show such
+    /// tasks.
     pub fn on_unregistered(mut self, tell: impl Fn(&str) + Send + Sync + 'static) -> Builder {
         self.tell = Tell(Box::new(tell));
         self
     }
 
-    /// Is told of each state at which tasks stand that this program cannot read, with their number, when the store is
-    /// opened: once, by the thread of the store. If nothing is said, a line goes to standard error.
-    /// [`Flows::stranded`] asks for the same.
+    /// Sets the function that is told of each state which this program cannot read, with the number of tasks
+    /// there, when the store is opened. It is called once for each, on the store's thread. By default a line
+    /// goes to standard error. [`Flows::stranded`] returns the same.
     pub fn on_stranded(mut self, tell: impl Fn(&StrandedAt) + Send + Sync + 'static) -> Builder {
         self.tell_stranded = stranded::Tell(Box::new(tell));
         self
     }
 
-    /// Nobody else uses the store, nor did when it was opened: tasks of a process that has died need
-    /// not wait until its lease has run out. A file of [`Redb`](crate::Redb)'s is such a store, unless it is
-    /// opened twice in this process.
+    /// Declares that no other process uses the store while it is open. Then the tasks of a process that has
+    /// died are ready at once, and not only when its lease has expired. A file of [`Redb`](crate::Redb)'s
+    /// qualifies, unless this process opens it twice.
     pub fn alone(mut self) -> Builder {
         self.alone = true;
         self
     }
 
-    /// The states that this program reads, for `frames.lock`: a program prints them, as
-    /// [JSON](Frames::to_json), when it is asked to, and `rialto frames check -- my-program frames` compares them.
+    /// Returns the states that this program reads, for `frames.lock`. A program prints them as
+    /// [JSON](Frames::to_json) on request, and `rialto frames check -- my-program frames` compares them with
+    /// the file.
     pub fn frames(&self) -> Frames {
         Frames::of(&self.registry)
     }
 
-    /// Opens the flows of a store. Nothing is run yet: that is [`Flows::run`]. Blocks while the store is looked at.
+    /// Opens the flows of a store, but runs no task: call [`Flows::run`] for that. Blocks until the store has
+    /// been checked.
     ///
     /// # Errors
     ///
-    /// If the store fails, or holds something else; if a [`version`](Self::version) names a module in which there is
-    /// none of its functions.
+    /// If the store fails or contains something else, or if a [`version`](Self::version) names a module that
+    /// has none of its functions.
     pub fn open(mut self, store: impl Store + 'static) -> Result<Flows, StoreError> {
         self.registry.versions.iter().try_for_each(Version::check)?;
         if self.registry.build.is_empty() {
@@ -585,10 +607,10 @@ impl Builder {
         let (prepared, is_prepared) = mpsc::channel();
         let thread = thread::Builder::new().name("rialto-durable".into());
         let thread = thread.spawn(move || {
-            // Dropped last, when the store has been.
+            // Declared first, so that it is dropped last, after the store.
             let mut ending = Ending { end: &of.end, closed: None };
             let mut store = store;
-            // Who opens it waits for what is sent.
+            // The caller of `open` waits for the message.
             match engine::prepare(&mut store, alone, &of) {
                 Ok(stranded) => stranded.iter().for_each(|one| (tell_stranded.0)(one)),
                 Err(error) => {
@@ -617,7 +639,7 @@ impl Builder {
     }
 }
 
-/// The thread ends, however it does: nobody is to wait for it.
+/// Closes the queue when the store's thread ends, even by a panic, so that no caller waits for it.
 struct Closing<'s>(&'s Shared);
 
 impl Drop for Closing<'_> {

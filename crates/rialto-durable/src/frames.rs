@@ -1,5 +1,5 @@
-//! Frames as the store has them: the number of each frame's schema, and the value of each variable, as CBOR, which says
-//! of itself what it is.
+//! The stored form of frames: the number of each frame's schema, and the value of each variable as CBOR,
+//! which is self-describing.
 
 use crate::engine::said;
 use crate::error::{Error, FrameError};
@@ -18,21 +18,21 @@ use std::sync::Arc;
 
 const FORMAT: u8 = 2;
 
-/// A task that is suspended, as it is written.
+/// A suspended task, as it is written.
 pub struct Written {
     pub frames: Vec<u8>,
-    /// Where the task is, as its log says it: the innermost function's label.
+    /// The name of the innermost function's state, for the task's log.
     pub site: String,
     /// The schemas of the frames.
     pub schemas: Vec<Number>,
 }
 
-/// How the functions of a program are named in the store.
+/// How a version's functions are named in the store.
 pub struct Naming {
-    /// What is here, what is written.
+    /// Functions of the module `here` are stored under the module `written`.
     pub here: String,
     pub written: String,
-    /// Another number for each.
+    /// A hash of the two modules; 0 if they are equal.
     pub number: u64,
 }
 
@@ -46,10 +46,10 @@ impl Naming {
     }
 }
 
-/// The bytes of a state, in postcard's form: what each frame has, outermost first.
+/// The bytes of a state, in postcard's format. The frames are ordered from the outermost.
 #[derive(Deserialize)]
 struct Encoded<'b> {
-    /// The build that wrote it.
+    /// The build that wrote the frames.
     build: &'b str,
     #[serde(borrow)]
     frames: Vec<EncodedFrame<'b>>,
@@ -58,7 +58,7 @@ struct Encoded<'b> {
 #[derive(Deserialize)]
 struct EncodedFrame<'b> {
     schema: [u8; 8],
-    /// Each is CBOR.
+    /// The variables' values, each as CBOR.
     #[serde(borrow)]
     values: Vec<&'b [u8]>,
 }
@@ -75,7 +75,7 @@ impl Encoded<'_> {
     }
 }
 
-/// The same bytes, from frames whose values are in `cbor`.
+/// Writes the same bytes, from frames whose values are in `cbor`.
 fn encoded(build: &str, frames: &[WrittenFrame], cbor: &[u8]) -> Vec<u8> {
     let lengths = |frame: &WrittenFrame| frame.values.len() * 5 + 13;
     let size = build.len() + 16 + cbor.len() + frames.iter().map(lengths).sum::<usize>();
@@ -95,7 +95,7 @@ fn encoded(build: &str, frames: &[WrittenFrame], cbor: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// As postcard writes it.
+/// Appends a length as postcard encodes it.
 fn length(bytes: &mut Vec<u8>, mut length: usize) {
     while length >= 0x80 {
         bytes.push(length as u8 | 0x80);
@@ -110,13 +110,13 @@ impl EncodedFrame<'_> {
     }
 }
 
-/// The schemas that frames name.
+/// The schemas that the frames name.
 pub fn schemas(bytes: &[u8]) -> Result<Vec<Number>, FrameError> {
     Ok(Encoded::read(bytes)?.frames.iter().map(EncodedFrame::schema).collect())
 }
 
 impl Written {
-    /// The frames as they are now.
+    /// Serializes a task's frames as they are now.
     pub fn of<F: Frame>(
         frame: &F,
         naming: &Naming,
@@ -126,7 +126,7 @@ impl Written {
         let mut writer = Writer { schemas, naming, frames: Vec::new(), cbor: Vec::with_capacity(128) };
         states::writing(|| frame.save(&mut writer))?;
         let Writer { frames, cbor, .. } = writer;
-        // The last is the leaf that is waited for.
+        // The last frame is the awaited leaf. The one before it is the innermost function.
         let at = frames.get(frames.len().saturating_sub(2));
         let site = at.map(|frame| frame.schema.site.clone()).unwrap_or_default();
         let schemas = frames.iter().map(|frame| frame.number).collect();
@@ -134,29 +134,29 @@ impl Written {
     }
 }
 
-/// A task that is suspended: its frames, the outermost first.
+/// A suspended task, as it is read: its frames, from the outermost.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stack {
-    /// The build that wrote it.
+    /// The build that wrote the frames.
     pub build: String,
     pub frames: Vec<Stored>,
 }
 
-/// One of them.
+/// A frame of a suspended task.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stored {
     pub function: String,
     pub site: String,
-    /// What was written.
+    /// The schema with which the frame was written.
     pub schema: Arc<Schema>,
     pub layout: u64,
-    /// Its layout is not what was written: a migration has made it what it is.
+    /// Whether a frame upgrade has changed the frame, so that `schema` does not describe it any more.
     pub migrated: bool,
     pub variables: Vec<Variable>,
 }
 
 impl Stored {
-    /// Why a variable of it cannot be written or read.
+    /// The error that a variable of this frame cannot be written or read.
     fn refused(&self, name: &str, why: String) -> FrameError {
         FrameError::Variable {
             function: self.function.clone(),
@@ -171,12 +171,12 @@ impl Stored {
 pub struct Variable {
     pub name: String,
     pub ty: String,
-    /// CBOR.
+    /// The value as CBOR.
     pub value: Vec<u8>,
 }
 
 impl Stack {
-    /// What was written, with what is known of it.
+    /// Decodes frames, with the schemas that they name.
     pub fn read(
         bytes: &[u8],
         mut schema: impl FnMut(Number) -> Result<Option<Arc<Schema>>, Error>,
@@ -210,7 +210,7 @@ impl Stack {
         Ok(stack)
     }
 
-    /// The bytes from which it is read.
+    /// The bytes from which the stack is read.
     #[cfg(test)]
     pub fn encoded(&self) -> Vec<u8> {
         let mut cbor = Vec::new();
@@ -238,7 +238,7 @@ impl Stack {
     }
 }
 
-/// A value as CBOR; what could not be read as it is, or not at all, is refused, with the path of the field.
+/// Encodes a value as CBOR. Refuses a value that would not read back unchanged, with the path of the field.
 pub fn to_cbor<T: Serialize + DeserializeOwned + 'static>(value: &T) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     append_cbor(&mut bytes, value).map_err(|refused| refused.to_string())?;
@@ -249,7 +249,8 @@ fn append_cbor<T: Serialize + DeserializeOwned + 'static>(
     to: &mut Vec<u8>,
     value: &T,
 ) -> Result<(), Refused> {
-    // As a whole of its own: what is shared is met here for the first time again when it is written.
+    // The check has its own scope of `Shared` cells. Otherwise it would count as the first visit of each
+    // cell, and the write below would not contain the cell's value.
     let is_certain = states::writing(|| nulls::check(value, Some(reads::<T>())))?;
     append_unchecked(to, value)?;
     if !is_certain {
@@ -258,7 +259,7 @@ fn append_cbor<T: Serialize + DeserializeOwned + 'static>(
     Ok(())
 }
 
-/// The same of a value of which it is not known what reads it: as far as that can be said.
+/// Like [`to_cbor`], for a value whose reading type is unknown. It checks only what holds for every type.
 pub fn to_cbor_unread<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, String> {
     let written = states::writing(|| nulls::check(value, None)).and_then(|_| into_cbor(value));
     written.map_err(|refused| refused.to_string())
@@ -277,23 +278,23 @@ fn append_unchecked<T: Serialize + ?Sized>(to: &mut Vec<u8>, value: &T) -> Resul
     })
 }
 
-/// Whether it is read as it is.
+/// Checks by trial that a value reads back unchanged.
 fn tried<T: Serialize + DeserializeOwned>(value: &T) -> Result<(), Refused> {
     let again = |value: &T, apart: &mut Apart| {
         let bytes = rialto_codec::apart(apart, || into_cbor(value))?;
         let read = || rialto_codec::apart(apart, || from_cbor(&bytes).map_err(Refused::custom));
-        // What could not be read is not written.
+        // A value is refused if reading it panics.
         catch_unwind(AssertUnwindSafe(read))
             .unwrap_or_else(|panic| Err(Refused::custom(format!("to read it panics: {}", said(&*panic)))))
     };
     attempt_by(value, again, &mut Apart).map_err(|refused| match refused.path() {
-        // CBOR does not say where it is.
+        // An error of CBOR has no path, so look for the field in the self-describing form.
         "" => attempt(value, Form::Described, &mut Apart).err().unwrap_or(refused),
         _ => refused,
     })
 }
 
-/// Each writing and reading has shared cells of its own.
+/// A trial in which each write and each read has its own scope of `Shared` cells.
 struct Apart;
 
 impl Whole for Apart {
@@ -315,7 +316,7 @@ pub fn from_cbor<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     if rest.is_empty() { Ok(value) } else { Err(format!("{} bytes follow it", rest.len())) }
 }
 
-/// Whether it waits for something that the store does not know; an error if it has no state.
+/// Whether a part of the task waits for something outside of the store. An error if a part has no state.
 pub fn stays<F: Frame>(frame: &F) -> Result<bool, FrameError> {
     let mut probe = Probe { stays: false };
     frame.save(&mut probe)?;
@@ -331,10 +332,10 @@ const DURABLE: [&str; 5] = [
     "rialto_durable::sleep_until",
 ];
 
-/// What is awaited, and is no data.
+/// The name of a future that cannot be serialized.
 const FOREIGN: &str = "rialto_cps::foreign";
 
-/// Looks at the states, and not at what is kept in them.
+/// Visits the states of frames, without their values.
 struct Probe {
     stays: bool,
 }
@@ -343,7 +344,7 @@ impl Save for Probe {
     type Error = FrameError;
 
     fn frame(&mut self, function: &'static str, site: &'static Site) -> Result<(), FrameError> {
-        // A leaf keeps itself, and nothing else.
+        // A leaf's only variable is the leaf itself, under its own name.
         let leaf = matches!(site.variables, [(_, name)] if *name == function);
         if leaf && function == FOREIGN {
             return Err(self.over(function));
@@ -372,14 +373,14 @@ struct Writer<'w> {
     schemas: &'w Schemas,
     naming: &'w Naming,
     frames: Vec<WrittenFrame>,
-    /// The values of all frames.
+    /// The values of all frames, one after the other.
     cbor: Vec<u8>,
 }
 
 struct WrittenFrame {
     number: Number,
     schema: Arc<Schema>,
-    /// Where each is in `cbor`, in the schema's order.
+    /// Where each variable's value is in `cbor`, in the schema's order.
     values: Vec<Range<usize>>,
 }
 
@@ -484,7 +485,7 @@ impl Load for Reader {
     }
 }
 
-/// What a migration has made has all the variables, and no others.
+/// Checks that an upgraded frame has exactly the variables of its state.
 fn complete(frame: &Stored, here: &Site) -> Result<(), FrameError> {
     let refused = |why: String| FrameError::Migration {
         function: frame.function.clone(),
@@ -504,8 +505,8 @@ fn complete(frame: &Stored, here: &Site) -> Result<(), FrameError> {
     Ok(())
 }
 
-/// A value as JSON, for people: bytes become numbers, and maps with keys that are no
-/// text lists of pairs.
+/// Converts a value to JSON for people. Bytes become an array of numbers. A map with a key that is not text
+/// becomes an array of pairs.
 pub fn to_json(value: &Value) -> serde_json::Value {
     use serde_json::{Value as Json, json};
     match value {
@@ -531,7 +532,7 @@ pub fn to_json(value: &Value) -> serde_json::Value {
     }
 }
 
-/// CBOR as JSON.
+/// Converts CBOR to JSON for people. Unreadable CBOR becomes null.
 pub fn cbor_to_json(bytes: &[u8]) -> serde_json::Value {
     from_cbor::<Value>(bytes).map_or(serde_json::Value::Null, |value| to_json(&value))
 }
@@ -573,7 +574,7 @@ mod tests {
                 }
             }
         }
-        // 127 of the first two fit, and 255 of the third.
+        // Of the first two, 127 levels fit; of the third, 255.
         assert_eq!((read, refused), (8 + 8 + 136, 132 + 132 + 4 + 140));
     }
 }

@@ -1,5 +1,5 @@
-//! What a store holds, damaged: it is refused, or read, and what is read is written as something that is read
-//! so again.
+//! Fuzz tests of damaged stores. Damaged bytes are refused or read. If they are read, the value is written as
+//! bytes that read back as the same value.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -16,7 +16,7 @@ use crate::schemas::{self, Schema};
 use crate::store::{Change, Pair, Read, Store, StoreError, Work};
 use crate::{Clock, Failure, Flows, Policy, checkpoint, retention, signal, step, tasks, view};
 
-/// All that serde knows.
+/// Every kind of value in serde's data model.
 #[derive(Serialize, Deserialize)]
 enum Any {
     Unit,
@@ -63,17 +63,17 @@ fn any() -> Vec<Any> {
     ]
 }
 
-/// A variable's value.
+/// The value of a variable.
 #[test]
 fn fuzz_cbor() {
     let mut seeds: Vec<Vec<u8>> = any().iter().map(|any| to_cbor(any).unwrap()).collect();
     seeds.push(to_cbor(&Any::List(any())).unwrap());
     let target = rialto_fuzz::target!("cbor").seeds("value", seeds);
     target.allocates(1 << 20, 4000).check(|bytes| {
-        // For people, whatever it is.
+        // The view for people must accept everything.
         let _ = cbor_to_json(bytes).to_string();
         let Ok(value) = from_cbor::<Any>(bytes) else { return false };
-        // It may have come in a form that would not be written: `Some` of null.
+        // A value may be readable in a form that is never written, such as `Some` of null.
         let Ok(written) = to_cbor(&value) else { return false };
         assert_eq!(to_cbor(&from_cbor::<Any>(&written).unwrap()).unwrap(), written);
         true
@@ -139,7 +139,7 @@ impl Store for Kept {
     }
 }
 
-/// What is in a store with a task in each phase.
+/// The content of a store with tasks in several phases.
 fn store() -> Vec<Pair> {
     let kept = Kept::default();
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
@@ -178,7 +178,7 @@ fn fuzz_stack() {
         let written = head.with(&stack.encoded());
         let (again, frames) = Head::split(&written).unwrap();
         assert_eq!((again, read(frames).unwrap()), (head, stack.clone()));
-        // It is another task, or none.
+        // The bytes may be another task, or one that cannot be loaded.
         drop(stack.load::<order>());
         true
     });
@@ -188,7 +188,7 @@ fn is_schema(key: &[u8]) -> bool {
     key.len() == 9 && key.first() == record::schema(0).first()
 }
 
-/// What is known of a state.
+/// The schema of a state.
 #[test]
 fn fuzz_schema() {
     let all = store().into_iter().filter(|(key, _)| is_schema(key)).map(|(_, schema)| schema);
@@ -209,11 +209,11 @@ fn written_as_read<T: Serialize + DeserializeOwned>(bytes: &[u8]) {
     }
 }
 
-/// The keys and values of a store, and what people ask of the tasks in it.
+/// The keys and values of a store, and the requests about the tasks in it.
 #[test]
 fn fuzz_records() {
     let all = store();
-    // One pair is what most mutants should be about.
+    // Seeds of one task each, so that most mutations hit its records.
     let of_one = |id: &str| -> Vec<Pair> {
         let is_of = |key: &[u8]| is_schema(key) || key.windows(id.len()).any(|part| part == id.as_bytes());
         all.iter().filter(|(key, _)| is_of(key)).cloned().collect()
@@ -235,7 +235,7 @@ fn fuzz_records() {
     });
 }
 
-/// Whether all that is there can be shown.
+/// Makes every request about every task. Returns whether all tasks can be shown.
 fn asked(pairs: &[Pair]) -> bool {
     let kept = Kept::of(pairs.to_vec());
     let ids: Vec<String> = (pairs.iter())
@@ -259,7 +259,7 @@ fn with<R>(kept: &Kept, work: impl FnOnce(&mut Overlay<'_>) -> R) -> R {
     work(&mut Overlay::new(&mut kept))
 }
 
-/// What is committed.
+/// The content of `frames.lock`.
 #[test]
 fn fuzz_lock() {
     let here = Flows::builder().flow::<order>().frames();
@@ -286,7 +286,7 @@ fn fuzz_lock() {
         for skipped in here.skipped(&frames).iter().chain(&frames.skipped(&here)) {
             let _ = skipped.to_string();
         }
-        // What is committed with what is here has all of it.
+        // The committed states, extended by those of this program, include all of its states.
         assert_eq!(here.missing_in(&here.clone().and(frames)), []);
         true
     });

@@ -1,12 +1,14 @@
-//! How long the store's thread waits for more to put into a transaction. Those whom one transaction has answered ask again
-//! one after the other; who began the next at the first of them would have groups of one and of all the others by turns.
+//! Group commit: how long the store's thread waits for more requests before it begins a transaction. After a
+//! commit, the tasks that were answered make their next requests one after the other. If the thread began a
+//! transaction at the first of these, its transactions would serve one task and all the others by turns.
 
 use std::time::{Duration, Instant};
 
-/// How long it waits at most.
+/// The longest wait.
 const MOST: Duration = Duration::from_millis(2);
 
-/// Who may ask again, and until when that is waited for: a part of what a transaction takes, which costs less than one more.
+/// How many requests to wait for, and until when. The wait is a fraction of a transaction's time, so it costs
+/// less than another transaction.
 #[derive(Clone, Copy, Debug)]
 pub struct Gather {
     until: Instant,
@@ -14,12 +16,13 @@ pub struct Gather {
 }
 
 impl Gather {
-    /// After a transaction for so many, which has taken so long.
+    /// The wait after a transaction that served `jobs` requests and took the time `taken`.
     pub fn after(jobs: usize, taken: Duration, now: Instant) -> Gather {
         Gather { until: now + (taken / 4).min(MOST), wanted: jobs }
     }
 
-    /// How long to wait for others, of so many who have asked: not if nobody has, or as many as the last time.
+    /// How long to wait for more requests, if there are `jobs` of them now. `None` if there are none, or as
+    /// many as in the last transaction.
     pub fn left(&self, jobs: usize, now: Instant) -> Option<Duration> {
         let left = self.until.saturating_duration_since(now);
         (jobs > 0 && jobs < self.wanted && !left.is_zero()).then_some(left)
@@ -30,12 +33,12 @@ impl Gather {
 mod tests {
     use super::*;
 
-    /// A store whose transactions take this long, and tasks each of which asks again so long after its answer: how many
-    /// transactions it takes until each has been answered so often.
+    /// Simulates a store whose transactions take the time `taken`. Each task makes its next request after the
+    /// time in `again`. Returns the number of transactions until each task has been answered `rounds` times.
     fn transactions(taken: Duration, again: &[Duration], rounds: u32) -> u32 {
         let begun = Instant::now();
         let (mut now, mut gather, mut done) = (begun, None::<Gather>, 0);
-        // When each asks, and how often he has been answered.
+        // For each task, the time of its next request, and how often it has been answered.
         let mut tasks: Vec<(Instant, u32)> = again.iter().map(|_| (begun, 0)).collect();
         while tasks.iter().any(|(_, answered)| *answered < rounds) {
             let asks = |&(at, answered): &(Instant, u32)| (answered < rounds).then_some(at);
@@ -69,7 +72,8 @@ mod tests {
     #[test]
     fn who_is_slow_keeps_the_others_for_a_part_of_a_transaction_at_most() {
         let again = [Duration::from_micros(1), Duration::from_micros(2), Duration::from_millis(50)];
-        // Once it was waited for him in vain; the two others go on by themselves, and he by himself.
+        // The thread waits for the slow task once, in vain. Afterwards the two others share transactions, and
+        // it has its own.
         assert!(transactions(FSYNC, &again, 10) <= 22);
     }
 

@@ -1,4 +1,4 @@
-//! A thread that hears what others do with the store.
+//! A thread that listens for the changes of other processes.
 
 use crate::queue::Shared;
 use crate::store::Listen;
@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// How soon it sees that the flows are closed; and how long it waits after an error.
+/// How soon the thread sees that the flows are closed, and how long it pauses after an error.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Begins to hear. Without a thread for it, the store is looked at now and then, as without a listener.
+/// Starts the thread. If that fails, the store is only polled, as without a listener.
 pub fn hear(shared: &Arc<Shared>, mut listener: Box<dyn Listen>) -> io::Result<JoinHandle<()>> {
     let shared = shared.clone();
     thread::Builder::new().name("rialto-durable-hears".into()).spawn(move || {
@@ -18,7 +18,7 @@ pub fn hear(shared: &Arc<Shared>, mut listener: Box<dyn Listen>) -> io::Result<J
             match listener.wait(PATIENCE) {
                 Ok(true) => shared.heard(),
                 Ok(false) => {}
-                // It may be that something was not heard.
+                // A notification may have been lost.
                 Err(_) => {
                     shared.heard();
                     thread::sleep(PATIENCE);

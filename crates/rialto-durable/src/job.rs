@@ -1,4 +1,4 @@
-//! What the thread of the store is asked to do in a transaction, and how it answers.
+//! Requests to the store's thread: it does each in a transaction, and then answers it.
 
 use crate::answer::{Answer, answer};
 use crate::engine::said;
@@ -8,13 +8,13 @@ use crate::record::Millis;
 use crate::store::StoreError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Somebody waits for its answer.
+/// A request whose caller waits for the answer.
 pub trait Job: Send {
-    /// Does its work, and returns what is to be done when that is safe, or is not.
+    /// Does the work. Returns the function that answers, once the transaction has committed or failed.
     fn run(self: Box<Self>, tx: &mut Overlay, now: Millis) -> Deliver;
-    /// For which keys it will ask.
+    /// The keys that the work will read.
     fn about(&self) -> &[Vec<u8>];
-    /// There was no transaction.
+    /// Answers that there was no transaction.
     fn refuse(self: Box<Self>, error: &StoreError);
 }
 
@@ -26,7 +26,7 @@ struct Ask<W, G> {
     give: G,
 }
 
-/// A job; if `work` returns an error, or panics, it has changed nothing.
+/// Makes a job, and its answer. If `work` returns an error or panics, its changes are undone.
 pub fn job<T: Send + 'static>(
     about: Vec<Vec<u8>>,
     work: impl FnOnce(&mut Overlay, Millis) -> Result<T, Error> + Send + 'static,
@@ -35,7 +35,7 @@ pub fn job<T: Send + 'static>(
     (then(about, work, move |done| asked.give(done)), answer)
 }
 
-/// The same, whose result goes to `give`.
+/// Makes a job that passes its result to `give`.
 pub fn then<T: Send + 'static>(
     about: Vec<Vec<u8>>,
     work: impl FnOnce(&mut Overlay, Millis) -> Result<T, Error> + Send + 'static,

@@ -1,14 +1,14 @@
-//! Whether the lengths that CBOR claims can be true. Decoders make room for a list before they see its
-//! elements, up to a megabyte, and a list takes nine bytes: without this, a damaged value could take memory a
-//! hundred thousand times its own.
+//! Checks the lengths that CBOR claims. A decoder reserves memory for a list before it sees the elements, up
+//! to a megabyte. A list's header takes nine bytes at most. So without this check a damaged value could take
+//! a hundred thousand times its own memory.
 
-/// Refuses a list or a map that claims more elements than there are bytes for, beside those that the lists
-/// around it wait for: all lists together make room for no more elements than there are bytes. Other mistakes
-/// are left to the decoder.
+/// Refuses a list or a map that claims more elements than can follow. Each element needs a byte, and so do
+/// the elements that the enclosing lists still need. So the decoder reserves memory for no more elements than
+/// there are bytes, in all lists together. Other errors are left to the decoder.
 pub fn check(bytes: &[u8]) -> Result<(), String> {
     let mut rest = bytes;
-    // How many items the lists around the next item wait for: `None` is as many as come. So do all the bytes:
-    // behind the bare name of a variant a decoder reads on.
+    // How many items each enclosing list still needs; `None` if its length is indefinite. The bytes as a
+    // whole are indefinite too: after the bare name of a variant a decoder reads on.
     let mut open: Vec<Option<u64>> = vec![None];
     let mut promised = 0;
     while let Some(top) = open.last_mut() {
@@ -34,13 +34,13 @@ pub fn check(bytes: &[u8]) -> Result<(), String> {
             }
             (LIST, Some(items)) => items,
             (MAP, Some(pairs)) => pairs.saturating_mul(2),
-            // What is tagged follows, and is the item.
+            // The tagged item follows.
             (TAG, _) => 1,
             (BYTES | TEXT | LIST | MAP, None) => {
                 open.push(None);
                 continue;
             }
-            // The end of a list without a number.
+            // The end of a list of indefinite length.
             (OTHER, None) => {
                 if open.pop() != Some(None) {
                     return Ok(());
@@ -65,7 +65,8 @@ const MAP: u8 = 5;
 const TAG: u8 = 6;
 const OTHER: u8 = 7;
 
-/// What begins here, and its number, length or value, if it has one; `None` if nothing can.
+/// Reads an item's header: its kind, and its number, length or value, if it has one. `None` if the bytes are
+/// not a header.
 fn head(rest: &mut &[u8]) -> Option<(u8, Option<u64>)> {
     let (&first, mut after) = rest.split_first()?;
     let argument = match first & 0x1f {
@@ -119,14 +120,14 @@ mod tests {
 
     #[test]
     fn lists_that_cannot_have_so_many_elements_are_refused() {
-        // The first has two elements, each of which has one.
+        // The first list has two elements. Each of them has one.
         assert_eq!(check(&[0x82, 0x81, 1, 0x81, 1]), Ok(()));
         // The second of two elements needs a byte that the list within the first claims.
         assert!(check(&[0x82, 0x83, 1, 2]).is_err());
         assert!(check(&[0x9b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]).is_err());
         assert!(check(&[0xbb, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1]).is_err());
         assert!(check(&[0xc1, 0x9f, 0x84, 1, 2, 3]).is_err());
-        // Behind a text.
+        // After a text.
         assert!(check(&[0x61, b'a', 0x9b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]).is_err());
     }
 }

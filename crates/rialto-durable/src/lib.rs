@@ -70,12 +70,16 @@
 //!
 //! | modules | contain |
 //! |---|---|
-//! | `engine`, `queue`, `gather` | the thread that works on the store, for many tasks at a time; its requests; how long it waits for more of them |
-//! | `drive`, `context`, `vigil` | running a task; the data that its leaves see; tasks that wait in memory |
-//! | `checkpointing`, `sleeping`, `signalling`, `stepping` | these leaves |
-//! | `frames`, `registry`, `migrate`, `lock` | the format of a suspended task; reading old frames; the file that lists which states must stay readable |
-//! | `view`, `counting`, `unregistered`, `stranded` | reports for operators |
-//! | `store`, `redb_file`, `postgres_table` | [`Store`], the interface to a database; [`Redb`] and `Postgres` implement it |
+//! | `flows`, `stopping`, `clock` | the public handle and its builder; how `run` and `close` end; the clock |
+//! | `engine`, `queue`, `gather` | the store's thread, which works for many tasks at a time; its requests; group commit |
+//! | `job`, `answer`, `overlay` | a request; its answer; the changes of a transaction |
+//! | `drive`, `context`, `vigil` | running a task; the data that its leaves see; in-memory waits |
+//! | `checkpointing`, `sleeping`, `signalling`, `stepping`, `data` | these leaves; `put`, `update` and `remove` |
+//! | `frames`, `schemas`, `registry` | the format of a suspended task; schemas of states; reading old frames |
+//! | `migrate`, `lock` | frame upgrades; the file that lists which states must stay readable |
+//! | `nulls`, `lengths` | checks of CBOR before writing and before reading |
+//! | `view`, `counting`, `unregistered`, `stranded`, `asking` | reports for operators; requests through a socket |
+//! | `store`, `redb_file`, `postgres_table`, `hearing` | [`Store`], the interface to a database; [`Redb`] and `Postgres` implement it; notifications |
 //! | `closed`, `unchanged` | proof that a file is whole; reading a file without changing it |
 //!
 //! Sources: durable-execution engines have the idea of persistent workflows, and replay them. Writing the

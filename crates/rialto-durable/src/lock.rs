@@ -1,5 +1,5 @@
-//! All states that a program can read, as a file: what a later program must go on
-//! reading.
+//! The list of all states that a program can read, as a file. Later programs must be able to read the same
+//! states.
 
 use crate::registry::{Registry, Version};
 use crate::schemas::{Kept, Schema};
@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// The states that a program's durable tasks may be in: what `frames.lock` holds.
+/// The states of a program's durable tasks: the content of `frames.lock`.
 ///
-/// A program tells them by [`Builder::frames`](crate::Builder::frames); `rialto frames check` compares them with
-/// those that are committed, so that a change which would strand tasks is seen before it is deployed.
+/// [`Builder::frames`](crate::Builder::frames) returns a program's states. `rialto frames check` compares
+/// them with the committed ones, so that you see a change that would strand tasks before you deploy it.
 ///
 /// ```
 /// use rialto_durable::{Flows, Frames, checkpoint};
@@ -27,18 +27,18 @@ use std::fmt;
 /// let frames = Flows::builder().flow::<ship>().frames();
 /// let committed = Frames::from_json(&frames.to_json()).unwrap();
 /// assert!(frames.check(&committed).is_empty());
-/// // A program that does not know `ship` strands its tasks, whichever state they are in: not begun, and at the label,
-/// // where a leaf waits, which has a state of its own.
+/// // A program that does not know `ship` strands its tasks in each of their three states: not begun, at the
+/// // label, and the leaf that waits at the label, which has a state of its own.
 /// assert_eq!(Flows::builder().frames().check(&committed).len(), 3);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frames {
-    /// By function, site, and layout.
+    /// By function, site and layout.
     functions: BTreeMap<String, Sites>,
-    /// The sites of each function, as they follow each other in its text.
+    /// The sites of each function, in the order of its text.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     texts: BTreeMap<String, Vec<Place>>,
-    /// What becomes what.
+    /// The frame upgrades.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     migrations: BTreeSet<Becomes>,
 }
@@ -49,25 +49,25 @@ type Sites = BTreeMap<String, BTreeMap<String, State>>;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Place {
     site: String,
-    /// It is a step, or a call of a function that has some.
+    /// Whether it is a step, or a call of a function that has steps.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     steps: bool,
 }
 
-/// What is kept at a site, in one layout.
+/// The variables that a site keeps, in one layout.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct State {
     variables: Vec<String>,
-    /// The layout without the variables.
+    /// The hash of the layout without the variables.
     #[serde(default)]
     base: String,
-    /// What the types of the variables look like.
+    /// The variables, with their types' fingerprints.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     types: Vec<Kept>,
-    /// What the value of the step looks like that is awaited there.
+    /// The fingerprint of the value of the step that is awaited there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     step: Option<Description>,
-    /// The functions, or leaves, that are awaited there: their frames follow.
+    /// The functions or leaves that are awaited there. Their frames follow.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     awaits: BTreeSet<String>,
 }
@@ -80,35 +80,37 @@ struct Becomes {
     to: String,
 }
 
-/// A state that was committed and can no longer be read.
+/// A committed state that this program cannot read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stranded {
     /// The function.
     pub function: String,
     /// The label, or what is awaited.
     pub site: String,
-    /// What was kept there: the layout's hash.
+    /// The hash of the committed layout.
     pub layout: String,
-    /// And the variables.
+    /// The variables of the committed layout.
     pub variables: Vec<String>,
-    /// What is awaited there, and no longer is.
+    /// The functions or leaves that were awaited there, and no longer are.
     pub awaits: Vec<String>,
-    /// What is kept there now: the layouts and their variables; nothing if there is no such state.
+    /// The layouts that this program has there, with their variables. Empty if it has no such state.
     pub here: BTreeMap<String, Vec<String>>,
-    /// What differs: a variable, or a field of its type. Empty if there is no such state, or something else is awaited.
+    /// The difference: a variable, or a field of its type. Empty if there is no such state, or if something
+    /// else is awaited.
     pub why: String,
 }
 
-/// A step that the tasks in some state will not run, though the program has it before that state.
+/// A step that tasks at some state will not run, although the program has it before that state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skipped {
     /// The function.
     pub function: String,
-    /// The state of the tasks.
+    /// The state at which the tasks stand.
     pub site: String,
     /// The step, or the call of a function that has steps.
     pub step: String,
-    /// Whether it stood after the state before, so that these tasks have not run it yet. Else it is new.
+    /// True if the committed program has the step after the state, so that these tasks have not run it. False
+    /// if the step is new.
     pub moved: bool,
 }
 
@@ -163,7 +165,7 @@ impl Frames {
         frames
     }
 
-    /// The states of a function, and of what it calls. A callee is never written before it has begun.
+    /// Adds the states of a function and of its callees. A callee is never saved before it has begun.
     fn add(
         &mut self,
         version: &Version,
@@ -186,10 +188,11 @@ impl Frames {
         }
         for (index, site) in function.sites.iter().enumerate() {
             let callees: Vec<Function> = site.callees.iter().map(|callee| callee()).collect();
-            // What runs there has no state, and so the function has none there.
+            // The callees have no state, so the function has none at this site either.
             let never = !callees.is_empty() && callees.iter().all(|callee| callee.sites.is_empty());
-            // The first state of a function is that it has not begun. A leaf has one state, and waits in it, and the
-            // parts of a `join!` run in its first.
+            // The first state of a function means that the function has not begun. That does not hold for a
+            // leaf, which has one state and waits in it, or for a `join!`, whose parts run in its first
+            // state.
             let start = index == 0 && callees.is_empty() && !is_leaf(&function);
             if never || (start && !outermost) {
                 continue;
@@ -204,7 +207,7 @@ impl Frames {
             state.base = format!("{:016x}", schema.base);
             state.types = schema.variables;
             state.step = schema.step;
-            // Every `join!` has the same name: who awaits it says what it awaits.
+            // Every `join!` has the same name, so the function that awaits it lists its parts instead.
             if function.name != JOIN {
                 state.awaits.extend(callees.iter().map(|callee| awaited(version, callee)));
             }
@@ -214,11 +217,11 @@ impl Frames {
         }
     }
 
-    /// As it is committed.
+    /// Returns the content of `frames.lock`.
     ///
     /// # Panics
     ///
-    /// Never: there is nothing in it that JSON cannot say.
+    /// Never: JSON can represent every value of this type.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
@@ -226,17 +229,16 @@ impl Frames {
         text
     }
 
-    /// Reads what [`to_json`](Self::to_json) wrote.
+    /// Parses the output of [`to_json`](Self::to_json).
     ///
     /// # Errors
     ///
-    /// If it is something else.
+    /// If the text is something else.
     pub fn from_json(text: &str) -> Result<Frames, serde_json::Error> {
         serde_json::from_str(text)
     }
 
-    /// What was committed, and cannot be read by this program: not as it is, and not
-    /// by a migration.
+    /// Returns the committed states that this program can read neither directly nor after a frame upgrade.
     #[must_use]
     pub fn check(&self, committed: &Frames) -> Vec<Stranded> {
         let mut stranded = Vec::new();
@@ -271,9 +273,9 @@ impl Frames {
         stranded
     }
 
-    /// The steps that tasks will not run which stand at a committed state, though they have not run them: those that
-    /// this program has before that state, and that the committed text had not, or had after it. What stands before a
-    /// state counts as done. It is a warning: the tasks can go on.
+    /// Returns the steps that tasks at a committed state will never run. The program has such a step before
+    /// the state, and the committed program has it after the state or not at all. Code before a state counts
+    /// as done. This is a warning: the tasks can continue.
     #[must_use]
     pub fn skipped(&self, committed: &Frames) -> Vec<Skipped> {
         let mut skipped = Vec::new();
@@ -281,7 +283,7 @@ impl Frames {
             let Some(here) = self.texts.get(function) else { continue };
             let place = |text: &[Place], site: &str| text.iter().position(|place| place.site == site);
             for (at_before, Place { site, .. }) in before.iter().enumerate() {
-                // Nothing has been done at the start.
+                // At the start, no step has run.
                 let Some(at) = place(here, site).filter(|at| *at > 0) else { continue };
                 for Place { site: step, .. } in here[..at].iter().filter(|place| place.steps) {
                     let was_at = place(before, step);
@@ -295,7 +297,7 @@ impl Frames {
         skipped
     }
 
-    /// The states of this program that have not been committed yet: function, and site.
+    /// Returns the states of this program that have not been committed yet, each as its function and site.
     #[must_use]
     pub fn missing_in(&self, committed: &Frames) -> Vec<(String, String)> {
         let there = |function: &String, site: &String, layout: &String, state: &State| {
@@ -307,7 +309,7 @@ impl Frames {
             .collect()
     }
 
-    /// With what was committed before: what is to be committed.
+    /// Adds the committed states. The result is the list to commit.
     #[must_use]
     pub fn and(mut self, committed: Frames) -> Frames {
         for (function, sites) in committed.functions {
@@ -334,7 +336,8 @@ impl Frames {
         })
     }
 
-    /// The state of this program as which it is read, or what differs; nothing if there is no such state.
+    /// The state of this program that reads the given state, or the difference. `Err(None)` if there is no
+    /// such state.
     fn reader(
         &self,
         function: &str,
@@ -359,8 +362,8 @@ impl Frames {
         Err(why)
     }
 
-    /// Whether a frame of this schema is one of this program's, or becomes one; else what differs, and nothing if there is no
-    /// such state.
+    /// Whether this program reads frames of this schema, directly or after a frame upgrade. If not, the
+    /// difference, or `Err(None)` if there is no such state.
     pub(crate) fn reads(&self, written: &Schema) -> Result<(), Option<String>> {
         let layout = format!("{:016x}", written.layout);
         let state = State {
@@ -376,7 +379,7 @@ impl Frames {
         }
     }
 
-    /// Whether a migration, or several, make it a state of this program.
+    /// Whether one or several frame upgrades lead from this layout to a state of this program.
     fn migrates(&self, function: &str, layout: &str) -> bool {
         let of = |wanted: &str| -> bool {
             let sites = self.functions.get(function);
@@ -392,7 +395,7 @@ impl Frames {
     }
 }
 
-/// What two of are compared.
+/// A schema for a comparison, which ignores the names of function and site.
 fn schema(layout: &str, state: &State) -> Schema {
     let number = |text: &str| u64::from_str_radix(text, 16).unwrap_or_default();
     Schema {
@@ -405,7 +408,7 @@ fn schema(layout: &str, state: &State) -> Schema {
     }
 }
 
-/// Whether one of these functions has steps, or calls one that has.
+/// Whether one of these functions has steps, or calls a function that has steps.
 fn has_steps(callees: &[fn() -> Function], seen: &mut BTreeSet<&'static str>) -> bool {
     callees.iter().any(|callee| {
         let function = callee();
@@ -415,10 +418,10 @@ fn has_steps(callees: &[fn() -> Function], seen: &mut BTreeSet<&'static str>) ->
     })
 }
 
-/// The name of all of them.
+/// The name of every `join!`.
 pub const JOIN: &str = "join!";
 
-/// What is awaited, by its name in the store; a `join!` with its parts.
+/// The name that an awaited function or leaf has in the store. For a `join!`, this contains its parts.
 fn awaited(version: &Version, callee: &Function) -> String {
     if callee.name != JOIN {
         return version.stored(callee.name);
@@ -428,12 +431,12 @@ fn awaited(version: &Version, callee: &Function) -> String {
     format!("join!({})", parts.join(", "))
 }
 
-/// A leaf has one state, and keeps itself in it.
+/// Whether this is a leaf: it has one state, whose only variable is the leaf itself.
 fn is_leaf(function: &Function) -> bool {
     matches!(function.sites, [site] if matches!(site.variables, [(_, name)] if *name == function.name))
 }
 
-/// A type as people write it.
+/// Removes the spaces that the compiler puts into a type's text.
 fn tight(ty: &str) -> String {
     ty.replace(" :: ", "::")
         .replace(":: ", "::")

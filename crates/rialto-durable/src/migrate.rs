@@ -1,15 +1,15 @@
-//! From an old layout of a frame to a new one.
+//! Frame upgrades: from an old layout of a frame to a new one.
 
 use crate::frames::{Stored, Variable, cbor_to_json, from_cbor, to_cbor_unread};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt;
 
-/// What one frame was, and how it becomes what it is: see `Builder::migrate_frame`.
+/// A frame upgrade: see `Builder::migrate_frame`.
 pub struct Migration {
     pub function: String,
     pub site: String,
     pub from: u64,
-    /// What it is afterwards; what fits that is migrated further.
+    /// The layout afterwards. Another upgrade may continue from it.
     pub to: u64,
     pub with: Box<With>,
 }
@@ -22,18 +22,18 @@ impl Migration {
     }
 }
 
-/// A frame that a migration changes: its variables, by name, and the state that it is in.
+/// A frame during an upgrade: its variables, by name, and its state.
 ///
-/// When the migration has ended, the frame must have the variables of its state, all of them and no
-/// others; each is read as what the function says that it is.
+/// When the upgrade ends, the frame must have exactly the variables of its state. Each must be readable as
+/// the type that the function declares.
 pub struct Edit<'f>(pub(crate) &'f mut Stored);
 
 impl Edit<'_> {
-    /// A variable's value.
+    /// Returns a variable's value.
     ///
     /// # Errors
     ///
-    /// If there is none of that name, or if it is no `T`.
+    /// If there is no such variable, or if it is not a `T`.
     pub fn get<T: DeserializeOwned>(&self, name: &str) -> Result<T, String> {
         match self.0.variables.iter().find(|variable| variable.name == name) {
             Some(variable) => from_cbor(&variable.value).map_err(|why| format!("`{name}`: {why}")),
@@ -41,7 +41,7 @@ impl Edit<'_> {
         }
     }
 
-    /// Gives a variable a value, whether it had one or not.
+    /// Sets a variable, or adds it if there is none of this name.
     ///
     /// # Errors
     ///
@@ -55,16 +55,16 @@ impl Edit<'_> {
         Ok(())
     }
 
-    /// Removes a variable; nothing happens if there is none.
+    /// Removes a variable. Does nothing if there is none of this name.
     pub fn remove(&mut self, name: &str) {
         self.0.variables.retain(|variable| variable.name != name);
     }
 
-    /// Gives a variable another name.
+    /// Renames a variable.
     ///
     /// # Errors
     ///
-    /// If there is none of that name.
+    /// If there is no such variable.
     pub fn rename(&mut self, from: &str, to: &str) -> Result<(), String> {
         match self.0.variables.iter_mut().find(|variable| variable.name == from) {
             Some(variable) => variable.name = to.into(),
@@ -73,7 +73,7 @@ impl Edit<'_> {
         Ok(())
     }
 
-    /// Puts the frame into another state, for a label that has been renamed.
+    /// Moves the frame to another state, such as a label that has been renamed.
     pub fn goto(&mut self, site: &str) {
         self.0.site = site.into();
     }

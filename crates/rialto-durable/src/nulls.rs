@@ -1,35 +1,38 @@
-//! What CBOR would lose: `Some` of a value that is written as null is read as `None`, and what is nested too deep is not
-//! read at all. And whether a value is written as its type reads it, as far as that is known without trying.
+//! Checks for values that CBOR would not keep. `Some` of a value that is written as null would be read as
+//! `None`, and a value that is nested too deep would not be read at all. The check also says whether a value
+//! is written in the form that its type reads, if that is known without a trial.
 
 use rialto_codec::{Form, Reads, Refused};
 use serde::ser::{self, Error as _, Serialize, Serializer};
 use std::cell::Cell;
 
-/// How deep a value may be nested: who reads it keeps that much of his stack. A variant is one level, and its fields another.
+/// How deep a value may be nested. Reading needs stack for each level. A variant is one level, and its fields
+/// are another.
 pub const DEPTH: usize = 256;
 
-/// A longer text, or longer bytes, cannot be borrowed from CBOR.
+/// A longer text or byte string cannot be borrowed from CBOR.
 const BORROWED: usize = 4096;
 
-/// Refuses values in which that is. Whether it is certain that it is read as it was, by a type that reads so.
+/// Refuses a value that CBOR would not keep. Returns whether it is certain that a type that `reads` so reads
+/// the value back unchanged.
 pub fn check<T: Serialize + ?Sized>(value: &T, reads: Option<&Reads>) -> Result<bool, Refused> {
     let doubt = Cell::new(reads.is_none_or(|reads| reads.is_doubtful() || reads.form() == Form::Described));
     value.serialize(Nulls { left: DEPTH, reads, doubt: &doubt })?;
     Ok(!doubt.get())
 }
 
-/// Whether a value is written as null.
+/// A serializer that returns whether the value is written as null.
 #[derive(Clone, Copy)]
 struct Nulls<'a> {
-    /// How many levels it may have.
+    /// How many more levels the value may have.
     left: usize,
     reads: Option<&'a Reads>,
-    /// It may be read otherwise.
+    /// Set if the value may not read back unchanged.
     doubt: &'a Cell<bool>,
 }
 
 impl<'a> Nulls<'a> {
-    /// What is so many levels below.
+    /// A serializer for the values that are this many levels below.
     fn below(self, levels: usize) -> Result<Nulls<'a>, Refused> {
         match self.left.checked_sub(levels) {
             Some(left) => Ok(Nulls { left, ..self }),
@@ -43,7 +46,7 @@ impl<'a> Nulls<'a> {
         self.below(levels).map(|nulls| Parts { nulls, index: 0 })
     }
 
-    /// It is doubtful, unless its type is known to read so.
+    /// Sets the doubt, unless it is known that the type reads this.
     fn sees(self, is_so: impl FnOnce(&Reads) -> bool) {
         if let Some(reads) = self.reads
             && !self.doubt.get()
@@ -58,10 +61,10 @@ impl<'a> Nulls<'a> {
     }
 }
 
-/// The parts of one that is not, which stand below it.
+/// The parts of a compound value, which is never null itself.
 struct Parts<'a> {
     nulls: Nulls<'a>,
-    /// How many there were.
+    /// How many elements there were.
     index: usize,
 }
 

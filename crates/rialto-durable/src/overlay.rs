@@ -1,19 +1,19 @@
-//! Changes that are not in the store yet: what is read sees them, and those of one
-//! job can be taken back without touching those of others.
+//! The changes of a transaction that are not in the store yet. Reads see them. The changes of one job can be
+//! undone without those of other jobs.
 
 use crate::store::{Change, Pair, Range, Read, StoreError};
 use serde::{Serialize, de::DeserializeOwned};
 use std::collections::{BTreeMap, HashMap};
 
-/// None of what is removed.
+/// `None` for a key that is removed.
 type Value = Option<Vec<u8>>;
 
 pub struct Overlay<'r> {
     below: &'r mut dyn Read,
-    /// What has been read ahead.
+    /// The values that have been read ahead.
     ahead: HashMap<Vec<u8>, Value>,
     changes: BTreeMap<Vec<u8>, Value>,
-    /// What the changes of this job have replaced.
+    /// The values that the changes of the current job have replaced.
     undo: Vec<(Vec<u8>, Option<Value>)>,
 }
 
@@ -22,12 +22,12 @@ impl<'r> Overlay<'r> {
         Overlay { below, ahead: HashMap::new(), changes: BTreeMap::new(), undo: Vec::new() }
     }
 
-    /// From here on, a job's changes can be taken back.
+    /// Begins a job, whose changes `undo` can undo.
     pub fn begin(&mut self) {
         self.undo.clear();
     }
 
-    /// Takes back what has been changed since `begin`.
+    /// Undoes the changes since `begin`.
     pub fn undo(&mut self) {
         for (key, before) in self.undo.drain(..).rev() {
             match before {
@@ -37,7 +37,7 @@ impl<'r> Overlay<'r> {
         }
     }
 
-    /// All changes. If one of those that put something concerns others, they are told.
+    /// Returns all changes. If a key that gets a value `concerns` other processes, the store notifies them.
     pub fn into_changes(self, concerns: impl Fn(&[u8]) -> bool) -> Vec<Change> {
         if self.changes.iter().any(|(key, value)| value.is_some() && concerns(key)) {
             self.below.tell();
@@ -45,13 +45,13 @@ impl<'r> Overlay<'r> {
         self.changes.into_iter().map(|(key, value)| Change { key, value }).collect()
     }
 
-    /// The keys with this prefix to which something has been put.
+    /// The keys with this prefix that have got a value.
     pub fn put_below(&self, prefix: &[u8]) -> impl Iterator<Item = &[u8]> {
         let there = self.changes.range(prefix.to_vec()..after(prefix));
         there.filter(|(_, value)| value.is_some()).map(|(key, _)| &**key)
     }
 
-    /// Reads what will be asked for, all at once.
+    /// Reads the values of these keys ahead, in one query.
     pub fn ahead(&mut self, keys: Vec<Vec<u8>>) -> Result<(), StoreError> {
         let values = self.below.get_all(&keys)?;
         self.ahead.extend(keys.into_iter().zip(values));
@@ -84,7 +84,7 @@ impl<'r> Overlay<'r> {
         Ok(self.over(below, from, until, limit))
     }
 
-    /// What is found in each of these ranges, by one question.
+    /// Scans these ranges in one query.
     pub fn scan_all(&mut self, ranges: &[Range], limit: usize) -> Result<Vec<Vec<Pair>>, StoreError> {
         let removed = ranges.iter().map(|(from, until)| self.removed(from, until)).max().unwrap_or(0);
         let below = self.below.scan_all(ranges, limit.saturating_add(removed))?;
@@ -92,13 +92,13 @@ impl<'r> Overlay<'r> {
         Ok(over.map(|(below, (from, until))| self.over(below, from, until, limit)).collect())
     }
 
-    /// How many more are to be read, since these are gone.
+    /// How many keys of the range are removed: the scan below has to return this many more.
     fn removed(&self, from: &[u8], until: &[u8]) -> usize {
         let changed = self.changes.range(from.to_vec()..until.to_vec());
         changed.filter(|(_, value)| value.is_none()).count()
     }
 
-    /// What is in a range, with the changes.
+    /// The content of a range, with the changes applied.
     fn over(&self, below: Vec<Pair>, from: &[u8], until: &[u8], limit: usize) -> Vec<Pair> {
         let mut all: BTreeMap<_, _> = below.into_iter().collect();
         for (key, value) in self.changes.range(from.to_vec()..until.to_vec()) {
@@ -110,12 +110,12 @@ impl<'r> Overlay<'r> {
         all.into_iter().take(limit).collect()
     }
 
-    /// All that begins so.
+    /// All keys with this prefix, and their values.
     pub fn below(&mut self, prefix: &[u8]) -> Result<Vec<Pair>, StoreError> {
         self.scan(prefix, &after(prefix), usize::MAX)
     }
 
-    /// A record, in postcard's form.
+    /// Reads a record in postcard's format.
     pub fn record<T: DeserializeOwned>(&mut self, key: &[u8]) -> Result<Option<T>, StoreError> {
         self.get(key)?.map(|bytes| decode(&bytes)).transpose()
     }
@@ -131,7 +131,7 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, StoreError> {
     postcard::from_bytes(bytes).map_err(|error| StoreError(format!("a record cannot be read: {error}")))
 }
 
-/// The first key that does not begin so.
+/// The first key after all keys with this prefix.
 pub fn after(prefix: &[u8]) -> Vec<u8> {
     let mut next = prefix.to_vec();
     while let Some(last) = next.pop() {

@@ -1,8 +1,8 @@
-//! Who runs tasks, and who of them has died.
+//! Flow workers (`owner`), their leases, and takeovers.
 //!
-//! An owner says again and again that he is there, by another number each time. Who listens
-//! measures by a clock of his own how long a number has stood: no two clocks are
-//! compared. That a death is found wrongly does no harm: claims are fenced.
+//! A flow worker sends lease heartbeats: it increases a counter in the store. Each other process measures by
+//! its own clock how long the counter has not changed, so the clocks of two processes are never compared. A
+//! takeover from a flow worker that is still alive does no harm, because claims have fencing tokens.
 
 use crate::overlay::{Overlay, decode};
 use crate::record::{self, Millis, Owner, Phase, Task, What};
@@ -11,7 +11,7 @@ use crate::tasks::{counted, log, readable, schedule, store};
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 
-/// A new owner, who runs tasks of these functions.
+/// Registers a new flow worker, which runs tasks of these functions.
 pub fn enrol(tx: &mut Overlay, lease: Millis, flows: &[String]) -> Result<u64, StoreError> {
     let owner = tx.record::<u64>(&record::next_owner())?.unwrap_or(1);
     tx.put_record(record::next_owner(), &(owner + 1))?;
@@ -20,8 +20,8 @@ pub fn enrol(tx: &mut Overlay, lease: Millis, flows: &[String]) -> Result<u64, S
     Ok(owner)
 }
 
-/// He is still there. False if the others have taken him for dead, and his tasks from him; he may take new ones, and begins with a
-/// number by which nobody has known him.
+/// Sends a lease heartbeat. Returns false if other processes have taken over from this flow worker. Then it
+/// may claim new tasks, and its counter begins at a value that no process has seen.
 pub fn beat(
     tx: &mut Overlay,
     owner: u64,
@@ -39,7 +39,8 @@ pub fn beat(
     Ok(before.is_some())
 }
 
-/// What the owners have registered, all together; nothing, if there is none, or one who does not say: he may run anything.
+/// The functions that all flow workers together have registered. `None` if there is no flow worker, or one
+/// whose registration cannot be read: it may run anything.
 pub fn registered(tx: &mut Overlay) -> Result<Option<BTreeSet<String>>, StoreError> {
     let owners = all(tx)?;
     let mut flows = BTreeSet::new();
@@ -53,15 +54,16 @@ pub fn registered(tx: &mut Overlay) -> Result<Option<BTreeSet<String>>, StoreErr
     Ok((!owners.is_empty()).then_some(flows))
 }
 
-/// What one process has heard of the others, in transactions that have succeeded: in one that has not, nobody could speak, either.
+/// The flow workers' heartbeats, as one process knows them. Only successful transactions count: while they
+/// fail, other processes may not be able to send heartbeats either.
 #[derive(Clone, Debug, Default)]
 pub struct Heard {
     owners: HashMap<u64, Silence>,
-    /// When it listened last.
+    /// When the heartbeats were last read.
     last: Option<Millis>,
 }
 
-/// What an owner has said last, and for how long he has been silent since.
+/// A flow worker's last heartbeat, and how long it has been silent since.
 #[derive(Clone, Debug)]
 struct Silence {
     said: Option<Owner>,
@@ -69,9 +71,9 @@ struct Silence {
 }
 
 impl Heard {
-    /// Listens, at this time by the clock of who listens: what belongs to those who have been silent for too long is
-    /// ready again. Each time, a third of that counts at most: while this one could not listen, others may not have been
-    /// able to speak.
+    /// Reads the heartbeats at the time `steady`, by this process's monotonic clock, and takes over from flow
+    /// workers whose leases have expired. Each call counts a third of the lease at most: while this process
+    /// could not read the store, others may not have been able to write to it.
     pub fn listen(
         &mut self,
         tx: &mut Overlay,
@@ -99,7 +101,7 @@ impl Heard {
     }
 }
 
-/// What each says; nothing, if that cannot be read.
+/// The lease record of each flow worker; `None` if it cannot be read.
 fn all(tx: &mut Overlay) -> Result<Vec<(u64, Option<Owner>)>, StoreError> {
     let there = tx.below(&record::owners())?;
     let numbered = there.iter().filter_map(|(key, said)| {
@@ -109,7 +111,7 @@ fn all(tx: &mut Overlay) -> Result<Vec<(u64, Option<Owner>)>, StoreError> {
     Ok(numbered.collect())
 }
 
-/// Nobody else can be using the store: all that runs is ready again.
+/// Makes all running tasks ready again. Only for a store that no other process uses.
 pub fn evict_all(tx: &mut Overlay, now: Millis) -> Result<(), StoreError> {
     for (owner, _) in all(tx)? {
         evict(tx, owner, now)?;
@@ -117,7 +119,7 @@ pub fn evict_all(tx: &mut Overlay, now: Millis) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The owner has died: what is his is ready again.
+/// Takes over from a flow worker whose lease has expired: its tasks are ready again.
 fn evict(tx: &mut Overlay, owner: u64, now: Millis) -> Result<(), StoreError> {
     free(tx, owner, now, |tx, id, task| {
         let why = "who ran it has not been heard of any more".to_string();
@@ -125,7 +127,7 @@ fn evict(tx: &mut Overlay, owner: u64, now: Millis) -> Result<(), StoreError> {
     })
 }
 
-/// The owner goes, in order: what is his is ready again.
+/// Ends a flow worker in order: its tasks are ready again, and this does not count as a crash.
 pub fn leave(tx: &mut Overlay, owner: u64, now: Millis) -> Result<(), StoreError> {
     free(tx, owner, now, |_, _, task| {
         task.crashes = task.crashes.saturating_sub(1);

@@ -7,12 +7,13 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// A store in a PostgreSQL database, which any number of processes use: a table `rialto_durable`, in
-/// the first schema of the search path, made when it is missing. With the feature `postgres`.
+/// A store in a PostgreSQL database (10 or later), which any number of processes share. With the feature
+/// `postgres`. It is the table `rialto_durable` in the first schema of the search path, which is created if
+/// it is missing.
 ///
-/// Their transactions come one after the other, for each takes an advisory lock of the database; they wait for the
-/// disk together, after that. What one process has done for the others they hear at once, by `LISTEN`, on a second
-/// connection. A connection that breaks is made anew. PostgreSQL 10 or later.
+/// An advisory lock of the database serializes the transactions. Each of them releases the lock before it
+/// waits for the disk, so processes wait for the disk together. `LISTEN` on a second connection notifies each
+/// process of the changes of others. A broken connection is replaced.
 ///
 /// ```no_run
 /// use rialto_durable::{Flows, Postgres};
@@ -25,13 +26,13 @@ use std::time::Duration;
 pub struct Postgres {
     connect: Arc<Mutex<Connect>>,
     session: Option<Session>,
-    /// By what others know that it was not they who told something.
+    /// Marks the notifications of this process, so that it ignores them.
     token: String,
 }
 
 type Connect = dyn FnMut() -> Result<Client, postgres::Error> + Send;
 
-/// A connection, and what is said on it, which the server knows.
+/// A connection, with its prepared statements.
 struct Session {
     client: Client,
     get: Statement,
@@ -41,60 +42,66 @@ struct Session {
     change: Statement,
 }
 
-/// Begins a transaction after all others: what it reads is what the one before it has committed, for the lock is taken by a
-/// statement of its own, and each later one sees what is there then. The key is "rialto" in hexadecimal
-/// digits. Its commit does not wait for the disk, which would keep the others waiting: [`SAFE`] does.
+/// Begins a transaction after all others. The lock is taken by a statement of its own, and under
+/// `read committed` each later statement sees what the transaction before this one has committed. The lock's
+/// key is "rialto" in hexadecimal digits. The commit does not wait for the disk, because others would wait as
+/// well: [`SAFE`] waits.
 const BEGIN: &str = "begin isolation level read committed; set local synchronous_commit = off; \
      select pg_advisory_xact_lock(125796931630191)";
 
-/// After a commit, waits until it is safe, and all that it may have read of others is: what stands in the log before
-/// it. This is a transaction of its own, whose commit waits as the session says, for standby servers, too; it changes
-/// nothing, and is left out if nothing of the log is in memory only. Standby servers may have less of it.
+/// Run after a commit: waits until the server's log is safe up to here, and with it the changes of this
+/// transaction and all that it may have read. The message is a transaction of its own, which changes nothing.
+/// Its commit waits as the session's settings say, also for standby servers. It is skipped if the whole log
+/// is flushed and there are no synchronous standby servers, which may lag behind.
 const SAFE: &str = "select case when pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn() \
      or current_setting('synchronous_standby_names') <> '' \
      then pg_logical_emit_message(true, 'rialto_durable', ''::text) end";
 
-/// What a session says of itself, where the server has not been told otherwise: commits are safe, and one that is frozen
-/// in the middle of a transaction, or whose machine is gone, does not keep the lock; the first where the server waits for it, and the
-/// second, from PostgreSQL 12 on, where that sends it something.
+/// Session settings, where the server has none of its own. Commits wait for the disk. A client that freezes
+/// within a transaction, or whose machine disappears, loses the lock: by the first timeout if the server
+/// waits for the client, and by the second (PostgreSQL 12 or later) if the server has sent something.
 const SETTINGS: &str = "select set_config('synchronous_commit', 'on', false) \
      where current_setting('synchronous_commit') = 'off'; \
      select set_config('idle_in_transaction_session_timeout', '10s', false) \
      where current_setting('idle_in_transaction_session_timeout') = '0'; \
      select set_config('tcp_user_timeout', '10s', false) where current_setting('tcp_user_timeout', true) = '0'";
 
-/// Who may use the table need not be allowed to make one. One in a later schema of the search path is another store.
+/// Creates the table only if it is missing, so a user who may not create tables can use it. A table in a
+/// later schema of the search path is another store.
 const MAKE: &str = "do $$ begin if to_regclass(quote_ident(current_schema()) || '.rialto_durable') is null then \
      create table rialto_durable (key bytea primary key, value bytea not null); end if; end $$";
 
-/// Where processes that share a database tell each other that something has changed.
+/// The channel on which processes that share a database notify each other.
 const CHANNEL: &str = "rialto_durable";
 
 impl Postgres {
-    /// By a connection string, `host=localhost user=shop` or `postgres://shop@localhost/shop`, without TLS: over the loopback
-    /// interface, a Unix socket, or a network that is trusted. The connection is made when it is needed. A server that does
-    /// not answer is given up after ten seconds, and one that has gone without a word after twenty, unless the string has
-    /// a `connect_timeout`, or a `tcp_user_timeout`.
+    /// A store at a connection string, `host=localhost user=shop` or `postgres://shop@localhost/shop`. The
+    /// connection has no TLS: use it over the loopback interface, a Unix socket, or a trusted network. It is
+    /// made on first use.
+    ///
+    /// Connecting to a server that does not answer fails after ten seconds. A connection to a server that has
+    /// disappeared fails after twenty. The string's `connect_timeout` and `tcp_user_timeout` replace these.
     ///
     /// # Errors
     ///
-    /// If it is no connection string.
+    /// If this is not a connection string.
     pub fn connect(to: &str) -> Result<Postgres, StoreError> {
         let config = patient(to.parse().map_err(said)?);
         Ok(Postgres::with(move || config.connect(NoTls)))
     }
 
-    /// By connections that somebody else makes, with TLS as it is wanted.
+    /// A store on connections that `connect` makes, with TLS for example.
     pub fn with(connect: impl FnMut() -> Result<Client, postgres::Error> + Send + 'static) -> Postgres {
         let token = format!("{:016x}", RandomState::new().hash_one(std::process::id()));
         Postgres { connect: Arc::new(Mutex::new(connect)), session: None, token }
     }
 }
 
-/// How long a server may be silent while a connection is made, or before it is asked whether it is there.
+/// How long a server may be silent while a connection is made, or before a keepalive probe is sent.
 const SILENT: Duration = Duration::from_secs(10);
 
-/// The system would wait for minutes, and on a connection on which nothing is said for hours.
+/// Sets timeouts where the string has none. Without them the system waits for minutes, and for hours on an
+/// idle connection.
 fn patient(mut config: Config) -> Config {
     if config.get_connect_timeout().is_none() {
         config.connect_timeout(SILENT);
@@ -110,7 +117,7 @@ fn connected(connect: &Mutex<Connect>) -> Result<Client, postgres::Error> {
 }
 
 impl Session {
-    /// To a database that has the table.
+    /// Prepares a connection. Creates the table if it is missing.
     fn new(mut client: Client) -> Result<Session, postgres::Error> {
         client.batch_execute(SETTINGS)?;
         client.batch_execute(&format!("{BEGIN}; {MAKE}; commit; {SAFE}"))?;
@@ -171,7 +178,7 @@ impl Store for Postgres {
             _ => connected(&self.connect).and_then(Session::new).map_err(said)?,
         };
         let done = session.run(work, &self.token);
-        // A connection on which what was begun cannot be taken back is given up.
+        // If the rollback fails, the connection is dropped.
         if done.is_ok() || session.client.batch_execute("rollback").is_ok() {
             self.session = Some(session);
         }
@@ -229,7 +236,7 @@ impl Read for Reader<'_> {
     }
 }
 
-/// A connection on which nothing is said.
+/// A connection that only listens.
 struct Listener {
     connect: Arc<Mutex<Connect>>,
     client: Option<Client>,
@@ -242,7 +249,7 @@ impl Listen for Listener {
             let mut client = connected(&self.connect).map_err(said)?;
             client.batch_execute(&format!("listen {CHANNEL}")).map_err(said)?;
             self.client = Some(client);
-            // What was said before, nobody has heard.
+            // Notifications before this were lost.
             return Ok(true);
         };
         let heard = heard(client, at_most, &self.token);
@@ -253,7 +260,7 @@ impl Listen for Listener {
     }
 }
 
-/// Whether another than this one has told something. Many such words at once are one.
+/// Whether another process has sent a notification. Takes all that have arrived.
 fn heard(client: &mut Client, at_most: Duration, token: &str) -> Result<bool, StoreError> {
     let mut notifications = client.notifications();
     let first = notifications.timeout_iter(at_most).next().map_err(said)?;
@@ -264,7 +271,7 @@ fn heard(client: &mut Client, at_most: Duration, token: &str) -> Result<bool, St
     Ok(others)
 }
 
-/// What the server says stands behind what the client does.
+/// Adds the server's own message, which the client's message does not contain.
 fn said(error: postgres::Error) -> StoreError {
     match error.as_db_error() {
         Some(server) => StoreError(format!("PostgreSQL: {server}")),

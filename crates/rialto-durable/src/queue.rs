@@ -1,5 +1,5 @@
-//! What the tasks, the handles, and the thread of the store share: what is asked of it, and who
-//! is in memory.
+//! The data that tasks, handles and the store's thread share: the requests to the thread, and the tasks in
+//! memory.
 
 use crate::answer::{Answer, Asked};
 use crate::clock::Clock;
@@ -22,27 +22,27 @@ use std::time::{Duration, Instant};
 pub struct Shared {
     pub clock: Clock,
     pub registry: Registry,
-    /// What the registry's flows are called in the store.
+    /// The names that the registry's flows have in the store.
     pub flows: Vec<String>,
     pub settings: Settings,
     pub tell: Tell,
     pub schemas: Schemas,
     queue: Mutex<Queue>,
     pub nudge: Condvar,
-    /// Of the thread.
+    /// How the store's thread has ended.
     pub end: End,
 }
 
 #[derive(Clone, Debug)]
 pub struct Settings {
     pub limits: Limits,
-    /// How long an owner's tasks are his own without a word from him.
+    /// How long a flow worker keeps its tasks without a heartbeat.
     pub lease: Duration,
-    /// How often the store is looked at for what others have put there.
+    /// How often the store is polled for changes by other processes.
     pub poll: Duration,
-    /// How many tasks are in memory at most.
+    /// The largest number of tasks in memory.
     pub room: usize,
-    /// How long those that are over are kept; for ever, if nothing is said.
+    /// How long ended tasks are kept. `None` means for ever.
     pub keep: Option<Duration>,
 }
 
@@ -50,41 +50,41 @@ pub struct Settings {
 pub struct Queue {
     pub jobs: Vec<Box<dyn Job>>,
     pub workers: Vec<Worker>,
-    /// Tasks of which a step has ended, and until when its result waits for the next state; the first is due first.
+    /// Tasks with a step that has ended, and the time at which its result is written without a state. Ordered
+    /// by time.
     late: VecDeque<(Instant, Arc<Context>)>,
-    /// Tasks that nobody drives any more, though they are an owner's here; and what has gone wrong, where it was the task's own
-    /// doing.
+    /// Claims of this process whose tasks it no longer runs, with the reason if the task crashed.
     pub orphans: Orphans,
-    /// Owners that have gone, and that the store does not know to be gone yet.
+    /// Flow workers that have ended, and whose end the store does not know yet.
     pub leaving: Vec<u64>,
-    /// Those in memory.
+    /// The tasks in memory, by name.
     residents: HashMap<String, Arc<Context>>,
-    /// How many have been claimed and are not over.
+    /// The number of claimed tasks in memory.
     pub busy: usize,
-    /// How many of those only wait for the clock.
+    /// How many of them only wait for the clock.
     pub dozing: usize,
-    /// Who waits for a task to be over.
+    /// The callers that wait for a task's end, by task and number.
     watchers: HashMap<String, HashMap<u64, Condition>>,
     watched: u64,
     pub nudged: bool,
-    /// How many calls of `run` there are, and who is told when there is none.
+    /// The number of calls of `run`, and the conditions to signal when there is none.
     pub runs: usize,
     pub idle: Vec<Condition>,
-    /// Who waits until the store is closed, while its flows may still be used.
+    /// Callers that wait until the store is closed. The flows may still be used afterwards.
     pub releasing: Vec<Asked<()>>,
     pub closed: bool,
 }
 
-/// Where claimed tasks go.
+/// A flow worker of this process, to which claimed tasks are sent.
 #[derive(Clone)]
 pub struct Worker {
     pub owner: u64,
-    /// When he was last heard of, by the steady clock.
+    /// When its last lease heartbeat was sent, by the steady clock.
     pub renewed: Millis,
     pub to: unbounded::Sender<(Claimed, Busy)>,
 }
 
-/// Each is there once, however often it is said.
+/// Each claim is in the map once, however often it is reported.
 pub type Orphans = BTreeMap<Claim, Option<String>>;
 
 impl Shared {
@@ -99,8 +99,8 @@ impl Shared {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks for something to be done in a transaction. If it returns an error, it
-    /// has changed nothing.
+    /// Queues `work` for a transaction of the store's thread. If `work` returns an error, its changes are
+    /// undone.
     pub fn submit<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Overlay, Millis) -> Result<T, Error> + Send + 'static,
@@ -108,7 +108,8 @@ impl Shared {
         self.submit_about(Vec::new(), work)
     }
 
-    /// The same; it will ask for what these keys are.
+    /// Like [`submit`](Self::submit), for work that reads these keys. The thread reads them ahead, with those
+    /// of other jobs.
     pub fn submit_about<T: Send + 'static>(
         &self,
         keys: Vec<Vec<u8>>,
@@ -124,19 +125,20 @@ impl Shared {
         answer
     }
 
-    /// Has the thread look again.
+    /// Makes the store's thread look for due tasks and changes.
     pub fn wake(&self) {
         self.lock().nudged = true;
         self.nudge.notify_one();
     }
 
-    /// Ends the thread, when it has done what it was asked.
+    /// Lets the store's thread end, after the requests that are queued.
     pub fn close(&self) {
         self.lock().closed = true;
         self.nudge.notify_one();
     }
 
-    /// What has been asked for is not done any more, and nothing is claimed.
+    /// Drops all requests and flow workers: the requests fail with [`Error::Stopped`], and nothing is claimed
+    /// any more.
     pub fn forget(&self) {
         let mut queue = self.lock();
         let gone = (
@@ -149,7 +151,7 @@ impl Shared {
         drop(gone);
     }
 
-    /// From now on, claimed tasks go there.
+    /// Adds a flow worker: from now on, claimed tasks are sent to `to`.
     pub fn work(&self, owner: u64, renewed: Millis, to: unbounded::Sender<(Claimed, Busy)>) {
         let mut queue = self.lock();
         if !queue.closed {
@@ -159,7 +161,7 @@ impl Shared {
         self.wake();
     }
 
-    /// No tasks are claimed for this owner any more, and those that it has in memory are given up.
+    /// Removes a flow worker, and cancels the tasks that it has in memory.
     pub fn dismiss(&self, owner: u64) {
         let mut queue = self.lock();
         let at = queue.workers.iter().position(|worker| worker.owner == owner);
@@ -169,14 +171,14 @@ impl Shared {
         self.give_up(owner);
     }
 
-    /// The same, and the store is told that the owner has gone.
+    /// Like [`dismiss`](Self::dismiss), and the store's thread makes the flow worker's tasks ready again.
     pub fn rest(&self, owner: u64) {
         self.lock().leaving.push(owner);
         self.dismiss(owner);
         self.wake();
     }
 
-    /// What this owner has in memory is not his to run any more.
+    /// Cancels the tasks that a flow worker has in memory, because it may not run them any more.
     pub fn give_up(&self, owner: u64) {
         let queue = self.lock();
         let his = queue.residents.values().filter(|resident| resident.claim.owner == owner);
@@ -193,7 +195,7 @@ impl Shared {
         self.lock().residents.get(id).cloned()
     }
 
-    /// Not in memory any more; another claim of the same task may be.
+    /// Removes a task from memory, unless the entry belongs to another claim of the same task.
     pub fn leave(&self, context: &Arc<Context>) {
         let mut queue = self.lock();
         let there = queue.residents.get(&context.claim.id);
@@ -202,7 +204,8 @@ impl Shared {
         }
     }
 
-    /// A step of this task has ended: its result is written after a while, if it has not been by then.
+    /// Schedules the results of a task's steps to be written after `time`, if no state has been written by
+    /// then.
     pub fn record_within(&self, context: &Arc<Context>, time: Duration) {
         let mut queue = self.lock();
         if queue.closed {
@@ -219,7 +222,7 @@ impl Shared {
         }
     }
 
-    /// Nobody drives it any more.
+    /// Makes a claim an orphan: this process does not run its task any more.
     pub fn orphan(&self, claim: Claim, crashed: Option<String>) {
         let mut queue = self.lock();
         let why = queue.orphans.entry(claim).or_default();
@@ -228,7 +231,7 @@ impl Shared {
         self.wake();
     }
 
-    /// It only waits for the clock, or does so no more.
+    /// Counts a task that only waits for the clock, or uncounts it.
     pub fn doze(&self, dozing: bool) {
         let mut queue = self.lock();
         match dozing {
@@ -239,7 +242,7 @@ impl Shared {
         self.wake();
     }
 
-    /// Tells when the task may be over.
+    /// Returns a handle that is signalled when the task may have ended.
     pub fn watch<'s>(&'s self, id: &'s str) -> Watch<'s> {
         let over = Condition::new();
         let mut queue = self.lock();
@@ -249,7 +252,8 @@ impl Shared {
         Watch { shared: self, id, number, over }
     }
 
-    /// Others have done something in the store; nobody knows what.
+    /// Called when another process has changed something in the store. It is not known what, so this wakes
+    /// everything that may wait for it.
     pub fn heard(&self) {
         let mut queue = self.lock();
         let watchers = std::mem::take(&mut queue.watchers);
@@ -264,7 +268,7 @@ impl Shared {
         self.lock().closed
     }
 
-    /// It is over.
+    /// Signals that a task may have ended.
     pub fn over(&self, id: &str) {
         let watchers = self.lock().watchers.remove(id).unwrap_or_default();
         watchers.values().for_each(|condition| _ = condition.signal());
@@ -272,12 +276,13 @@ impl Shared {
 }
 
 impl Queue {
-    /// Whether somebody here has tasks: what others have put into the store concerns nobody else.
+    /// Whether this process runs tasks, or still has to give some back. Otherwise it ignores what others
+    /// write to the store.
     pub fn has_tasks(&self) -> bool {
         !(self.workers.is_empty() && self.orphans.is_empty() && self.leaving.is_empty())
     }
 
-    /// When the first of the late results is due; those that have been written meanwhile are none.
+    /// When the first step result is due to be written. Skips results that have been written meanwhile.
     pub fn first_late(&mut self) -> Option<Instant> {
         while self.late.front().is_some_and(|(_, context)| !context.has_ended()) {
             self.late.pop_front();
@@ -285,7 +290,7 @@ impl Queue {
         self.late.front().map(|(at, _)| *at)
     }
 
-    /// The tasks whose results are due.
+    /// Takes the tasks whose step results are due.
     pub fn take_late(&mut self, now: Instant) -> Vec<Arc<Context>> {
         let mut late = Vec::new();
         while self.first_late().is_some_and(|at| at <= now || self.closed) {
@@ -295,12 +300,12 @@ impl Queue {
     }
 }
 
-/// Who waits for a task to be over.
+/// A caller that waits for a task's end. Removed when it is dropped.
 pub struct Watch<'s> {
     shared: &'s Shared,
     id: &'s str,
     number: u64,
-    /// It may be.
+    /// Signalled when the task may have ended.
     pub over: Condition,
 }
 
@@ -316,7 +321,7 @@ impl Drop for Watch<'_> {
     }
 }
 
-/// One of those that have been claimed and are not over; dropped, it is.
+/// Counts a claimed task in memory, until it is dropped.
 pub struct Busy(Arc<Shared>);
 
 impl Busy {

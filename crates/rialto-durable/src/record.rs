@@ -1,4 +1,4 @@
-//! What the store holds, all on this page: the records, and their keys.
+//! The content of the store, on one page: the records and their keys.
 
 use crate::store::StoreError;
 use serde::{Deserialize, Serialize};
@@ -6,118 +6,122 @@ use serde::{Deserialize, Serialize};
 /// Milliseconds since 1970, by the clock of the flows.
 pub type Millis = u64;
 
-/// What is known of a task besides its frames.
+/// The record of a task, without its frames.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Task {
-    /// The outermost function, as it was named when the task began.
+    /// The name that the outermost function had when the task began.
     pub flow: String,
     pub phase: Phase,
-    /// How many tasks had been deleted when it began, one of its name among them, perhaps.
+    /// The number of tasks that had been deleted from the store when this one began. It distinguishes this
+    /// task from deleted tasks of the same name.
     pub life: u64,
-    /// Which claim of it is the last: who has an older one may write nothing.
+    /// The fencing token: the number of the last claim. A write under an older claim is refused.
     pub fence: u64,
-    /// How many states have been written.
+    /// The number of states that have been written.
     pub states: u64,
-    /// The number of the next entry of its log, that of the first after the last state, and that of the first
-    /// that is still there. While somebody runs it, there may be more entries, of steps: see `tasks::counted`.
+    /// Numbers of log entries: the next one, the first one after the last state, and the oldest one that is
+    /// kept. While the task runs, there may be more entries, of steps: see `tasks::counted`.
     pub log: u64,
     pub since: u64,
     pub oldest: u64,
-    /// The number of its next signal.
+    /// The number of the task's next signal.
     pub signals: u64,
-    /// What it has found since it went on from the last state, one after the other; nothing, if it has not yet.
+    /// The findings since the task continued from its last state, in order. Empty if it has not continued
+    /// yet.
     pub found: Vec<Found>,
-    /// Claims since it last got on.
+    /// The number of claims since the task last made progress, the present one included.
     pub crashes: u32,
-    /// Where it stands among those of its flow that are due.
+    /// The task's time in the index of due tasks.
     pub due: Option<Millis>,
-    /// Which builds could not read, or write, the state that it is in.
+    /// The builds that could not read or write the task's state.
     pub refused: Vec<String>,
-    /// Where it stands among those that another build may read.
+    /// The task's number in the index of refused tasks (the shelf), which another build may be able to read.
     pub shelf: Option<u64>,
-    /// Under which byte it is listed.
+    /// The byte of the status index under which the task is listed.
     pub listed: Option<u8>,
-    /// The number of the stack that was written last, and that under which it is counted.
+    /// The number of the last written stack, and of the stack under which the task is counted: see
+    /// `stranded`.
     pub stack: u64,
     pub counted: Option<u64>,
     pub started: Millis,
     pub changed: Millis,
 }
 
-/// What stands before a task's frames. While the task runs and waits for nothing, its states are written with this alone:
-/// whatever it says of later states than the task's own record is the newer.
+/// The header before a task's frames. A task that runs and waits for nothing writes its states with the
+/// header alone, and not its record. So if the header has more states than the record, the header is newer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
-    /// As of the task.
+    /// These four have the meaning that they have in [`Task`].
     pub states: u64,
     pub log: u64,
     pub since: u64,
     pub stack: u64,
-    /// What the task has found when it went on from here.
+    /// The findings since the task continued from this state.
     pub found: Vec<Found>,
 }
 
 impl Head {
-    /// With the frames behind it.
+    /// Encodes the header, followed by the frames.
     pub fn with(&self, frames: &[u8]) -> Vec<u8> {
         let head = postcard::to_allocvec(self).unwrap_or_default();
         [&head[..], frames].concat()
     }
 
-    /// It, and the frames behind it.
+    /// Decodes the header, and returns it with the frames that follow.
     pub fn split(bytes: &[u8]) -> Result<(Head, &[u8]), StoreError> {
         postcard::take_from_bytes(bytes)
             .map_err(|error| StoreError(format!("a state cannot be read: {error}")))
     }
 }
 
-/// What somebody finds who goes on with a task from its last state. Whoever goes on from there again, after a crash, finds the
-/// same, in the same order: what has been recorded since is of use to him only if he comes by the same way.
+/// A finding: the time and the signals that a task sees when it continues from its last state. After a crash,
+/// the next flow worker that continues from this state sees the same findings in the same order. Step results
+/// that were recorded since are used only if the task takes the same path again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Found {
-    /// How late it was.
+    /// The time.
     pub at: Millis,
-    /// The signals that it had waited for, and that it had not found before: name, and number.
+    /// The awaited signals that the task had not found before: name and number.
     pub signals: Vec<(String, u64)>,
 }
 
-/// Somebody who runs tasks.
+/// The lease of a flow worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Owner {
-    /// Another number each time that he is heard of.
+    /// A counter that each lease heartbeat increases.
     pub beat: u64,
-    /// How long he may be silent, by the clock of who listens.
+    /// How long the flow worker may be silent, by the clock of the process that watches it.
     pub lease: Millis,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
-    /// To be run when it is due.
+    /// Runs when it is due.
     Ready,
-    /// Somebody runs it.
+    /// A flow worker runs it.
     Running {
         owner: u64,
     },
-    /// For one of these.
+    /// Waits for one of these signals, or until this time.
     Waiting {
         signals: Vec<String>,
         until: Option<Millis>,
     },
     Completed,
     Cancelled,
-    /// It is not run any more, until somebody says so.
+    /// Does not run until an operator retries it, or until another build can read its state.
     Quarantined {
         why: String,
     },
 }
 
 impl Phase {
-    /// Whether it may run once more.
+    /// Whether the task has ended, and never runs again.
     pub fn is_over(&self) -> bool {
         matches!(self, Phase::Completed | Phase::Cancelled)
     }
 
-    /// The byte under which those that stand so are listed.
+    /// The byte under which tasks of this status are listed.
     pub fn listed(&self) -> u8 {
         match self {
             Phase::Ready => b'r',
@@ -130,7 +134,7 @@ impl Phase {
     }
 }
 
-/// Something that happened to a task.
+/// An entry of a task's log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Entry {
     pub at: Millis,
@@ -140,15 +144,15 @@ pub struct Entry {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum What {
     Started,
-    /// The state of this number was written, at this site.
+    /// The state with this number was written at this site.
     State {
         number: u64,
         site: String,
     },
-    /// A step has ended: with a value, as CBOR, or with what went wrong.
+    /// A step ended, with a value as CBOR or with an error.
     Step {
         key: String,
-        /// How many states the task had when it came to the step.
+        /// The number of states that the task had when it came to the step.
         number: u64,
         attempts: u32,
         result: Result<Vec<u8>, String>,
@@ -156,7 +160,7 @@ pub enum What {
     Signalled {
         name: String,
     },
-    /// A signal was no value of the type that was waited for.
+    /// A signal was dropped, because its value did not have the awaited type.
     Ignored {
         name: String,
         why: String,
@@ -170,31 +174,31 @@ pub enum What {
     Retried,
     Cancelled,
     Completed,
-    /// An entry that cannot be read is shown as this; it is not written.
+    /// Shown in place of an entry that cannot be read. Never written.
     #[serde(skip)]
     Unreadable {
         why: String,
     },
 }
 
-/// A signal that has not been taken.
+/// A signal that the task has not taken yet.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Signal {
     pub number: u64,
     pub name: String,
-    /// CBOR.
+    /// The value as CBOR.
     pub value: Vec<u8>,
 }
 
-/// How many bytes of a key may be a name that a program gives: databases bound how long a key is.
+/// The longest name or key that a program may choose, in bytes. Databases limit the length of keys.
 pub const LONGEST: usize = 512;
 
-/// Whether a task, or a signal, can be called so.
+/// Whether this may be the name of a task or of a signal.
 pub fn is_name(name: &str) -> bool {
     !name.is_empty() && name.len() <= LONGEST && !name.contains('\0')
 }
 
-// The first byte of a key says of what.
+// The first byte of a key is the kind of its record.
 const FORMAT: u8 = b'!';
 const TASK: u8 = b't';
 const STATE: u8 = b's';
@@ -212,19 +216,19 @@ const REGISTERED: u8 = b'f';
 const SCHEMA: u8 = b'c';
 const STANDING: u8 = b'n';
 
-/// The version of all this.
+/// The version of this format.
 pub const VERSION: u32 = 6;
 
 pub fn format() -> Vec<u8> {
     vec![FORMAT]
 }
 
-/// Of the owners: the number of the next.
+/// The key of the next flow worker's number.
 pub fn next_owner() -> Vec<u8> {
     vec![FORMAT, OWNER]
 }
 
-/// Of the tasks: how many have been deleted.
+/// The key of the number of deleted tasks.
 pub fn deleted() -> Vec<u8> {
     vec![FORMAT, TASK]
 }
@@ -245,7 +249,8 @@ pub fn result(id: &str) -> Vec<u8> {
     [&[RESULT], id.as_bytes()].concat()
 }
 
-/// Those of a flow that are due from then on. There is no zero in a function's name.
+/// The first key of the due index for this flow and this time. A function's name contains no zero byte, so
+/// the zero ends it.
 pub fn due_from(flow: &str, at: Millis) -> Vec<u8> {
     [&[DUE], flow.as_bytes(), &[0], &at.to_be_bytes()[..]].concat()
 }
@@ -254,18 +259,18 @@ pub fn due(flow: &str, at: Millis, id: &str) -> Vec<u8> {
     [&due_from(flow, at), id.as_bytes()].concat()
 }
 
-/// When, and which task.
+/// The time and the task in a key of the due index.
 pub fn read_due(flow: &str, key: &[u8]) -> Option<(Millis, String)> {
     read_time(key.get(flow.len() + 2..)?)
 }
 
-/// A time, or a number, and a task.
+/// A time or another number, followed by the name of a task.
 fn read_time(key: &[u8]) -> Option<(u64, String)> {
     let (at, id) = key.split_first_chunk()?;
     Some((u64::from_be_bytes(*at), String::from_utf8(id.to_vec()).ok()?))
 }
 
-/// Those that stand so.
+/// The prefix of the status index for this status.
 pub fn listed_as(byte: u8) -> Vec<u8> {
     vec![LISTED, byte]
 }
@@ -274,7 +279,7 @@ pub fn listed(byte: u8, id: &str) -> Vec<u8> {
     [&listed_as(byte), id.as_bytes()].concat()
 }
 
-/// Those that are over, by when that was.
+/// The first key of the index of ended tasks for this time.
 pub fn ended_from(at: Millis) -> Vec<u8> {
     [&[ENDED], &at.to_be_bytes()[..]].concat()
 }
@@ -283,7 +288,8 @@ pub fn ended(at: Millis, id: &str) -> Vec<u8> {
     [&ended_from(at), id.as_bytes()].concat()
 }
 
-/// Those that some build could not read, by when that was seen: the number of the next.
+/// The key of the next number on the shelf: the index of tasks that some build could not read, in the order
+/// in which they were refused.
 pub fn next_on_shelf() -> Vec<u8> {
     vec![FORMAT, SHELF]
 }
@@ -296,17 +302,17 @@ pub fn shelf(number: u64, id: &str) -> Vec<u8> {
     [&shelf_from(number), id.as_bytes()].concat()
 }
 
-/// Its number, or time, and which task: of what is on the shelf, and of what has ended.
+/// The number or time, and the task, in a key of the shelf or of the index of ended tasks.
 pub fn read_numbered(key: &[u8]) -> Option<(u64, String)> {
     read_time(key.get(1..)?)
 }
 
-/// All that is due, of whatever flow.
+/// The prefix of the due index, for all flows.
 pub fn all_due() -> Vec<u8> {
     vec![DUE]
 }
 
-/// Of which flow, and when.
+/// The flow and the time in a key of the due index.
 pub fn read_flow(key: &[u8]) -> Option<(&str, Millis)> {
     let key = key.get(1..)?;
     let end = key.iter().position(|&byte| byte == 0)?;
@@ -314,7 +320,7 @@ pub fn read_flow(key: &[u8]) -> Option<(&str, Millis)> {
     Some((std::str::from_utf8(&key[..end]).ok()?, u64::from_be_bytes(*at)))
 }
 
-/// Whether others who use the store have something to do now, since this has been written.
+/// Whether a write of this key can give other users of the store something to do now.
 pub fn concerns_others(key: &[u8], now: Millis) -> bool {
     match key.first() {
         Some(&DUE) => read_flow(key).is_some_and(|(_, at)| at <= now),
@@ -331,7 +337,7 @@ pub fn owner(owner: u64) -> Vec<u8> {
     [&[OWNER], &owner.to_be_bytes()[..]].concat()
 }
 
-/// The functions that he has registered.
+/// The key of the functions that a flow worker has registered.
 pub fn registered(owner: u64) -> Vec<u8> {
     [&[REGISTERED], &owner.to_be_bytes()[..]].concat()
 }
@@ -356,7 +362,7 @@ pub fn signals_of(id: &str) -> Vec<u8> {
     [&[SIGNAL], id.as_bytes(), &[0]].concat()
 }
 
-/// Those of this name, in the order in which they came.
+/// The prefix of a task's signals of this name. They are in the order in which they were sent.
 pub fn signals_named(id: &str, name: &str) -> Vec<u8> {
     let length = u32::try_from(name.len()).unwrap_or(u32::MAX);
     [&signals_of(id)[..], &length.to_be_bytes(), name.as_bytes()].concat()
@@ -366,7 +372,7 @@ pub fn signal(id: &str, name: &str, number: u64) -> Vec<u8> {
     [&signals_named(id, name)[..], &number.to_be_bytes()[..]].concat()
 }
 
-/// How many tasks stand with this stack.
+/// The key of the number of tasks that stand at a state with this stack.
 pub fn standing(stack: u64) -> Vec<u8> {
     [&[STANDING], &stack.to_be_bytes()[..]].concat()
 }
@@ -375,7 +381,7 @@ pub fn all_standing() -> Vec<u8> {
     vec![STANDING]
 }
 
-/// What is kept at a state that has this number.
+/// The key of the schema with this number.
 pub fn schema(number: u64) -> Vec<u8> {
     [&[SCHEMA], &number.to_be_bytes()[..]].concat()
 }

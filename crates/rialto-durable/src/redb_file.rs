@@ -14,10 +14,10 @@ use std::path::{Path, PathBuf};
 
 const TABLE: TableDefinition<&[u8], &[u8]> = TableDefinition::new("rialto");
 
-/// A store in one file, by the database redb: a copy-on-write tree, which is the
-/// old one or the new one after any crash. Each transaction ends with an fsync.
+/// A store in one file, on the database redb.
 ///
-/// One process at a time has the file open.
+/// The file is a copy-on-write tree: after a crash it contains the old tree or the new one. Each transaction
+/// that changes something ends with an fsync. One process at a time can have the file open.
 ///
 /// ```
 /// use rialto_durable::Redb;
@@ -29,26 +29,26 @@ const TABLE: TableDefinition<&[u8], &[u8]> = TableDefinition::new("rialto");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Redb {
-    /// Nothing after an error, until it is opened again.
+    /// `None` after an error or `close`. The next transaction opens the file again.
     database: Option<Database>,
-    /// Where; what is no file is not closed.
+    /// The path of the file. A store on another backend has none, and `close` leaves it open.
     path: Option<PathBuf>,
 }
 
 impl Redb {
-    /// Opens the file, or makes it. It is refused if it is not as it was written, and stays as it is: a copy that is whole is what
-    /// helps.
+    /// Opens the file, or creates it. A damaged file is refused and not changed: restore a copy of it.
     ///
-    /// After a crash redb takes the last transaction back if not all that it wrote is as it was: it takes that for one that the crash
-    /// has cut off, and cannot know of one that was safe and is damaged since. Of a file that was closed nothing is taken back.
+    /// After a crash, redb drops the last transaction if one of its pages is damaged. It cannot distinguish a
+    /// write that the crash interrupted from a finished write that was damaged later. After an orderly close
+    /// it drops nothing.
     ///
-    /// It is read through for that, unless it is as it was when it was last closed; of that a small file beside it knows,
-    /// `tasks.redb.closed` for `tasks.redb`. What a disk changes in a file that nobody has written to is found when
-    /// that is deleted before.
+    /// Opening verifies all checksums, unless the file is unchanged since it was closed. A small file beside
+    /// it records that: `tasks.redb.closed` for `tasks.redb`. A disk can change data while no program writes
+    /// to the file. To detect that, delete the small file before opening.
     ///
     /// # Errors
     ///
-    /// If it cannot be opened, is damaged, is no such file, or is open elsewhere.
+    /// If the file cannot be opened or created, is damaged, is not a redb file, or is open already.
     pub fn open(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
         let path = path.as_ref().to_path_buf();
         let made = path.try_exists().and_then(|exists| if exists { Ok(()) } else { make(&path) });
@@ -56,11 +56,11 @@ impl Redb {
         Ok(Redb { database: Some(reopen(&path)?), path: Some(path) })
     }
 
-    /// Opens the file, which has to be there.
+    /// Opens a file that must exist.
     ///
     /// # Errors
     ///
-    /// As [`open`](Self::open), and if there is none.
+    /// Those of [`open`](Self::open), and an error if there is no such file.
     pub fn open_existing(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
         match path.as_ref().try_exists() {
             Ok(true) => Redb::open(path),
@@ -69,17 +69,19 @@ impl Redb {
         }
     }
 
-    /// Opens a file that [`open`](Self::open) refuses with a word of this: one in which all that was written is as it was, and only what
-    /// redb notes besides, of which pages are free, is not. redb makes that anew, and nothing is lost. No damage is known by which a
-    /// file becomes one of these; any other is opened, or refused, as by `open`, and takes no more back.
+    /// Opens a file, and rebuilds redb's list of free pages if the list is wrong and all data is intact.
+    ///
+    /// [`open`](Self::open) refuses such a file, with an error that names this function. The repair loses
+    /// nothing. No damage is known that leads to such a file. Any other file is opened or refused as by
+    /// `open`.
     ///
     /// # Errors
     ///
-    /// If it cannot be opened, is damaged, is no such file, or is open elsewhere.
+    /// If the file cannot be opened, is damaged, is not a redb file, or is open already.
     pub fn open_mended(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
         let path = path.as_ref().to_path_buf();
         let mended = || {
-            // First without changing it: what redb cannot mend stays as it is.
+            // This check does not change the file. So a file that redb cannot repair stays unchanged.
             let whole = is_whole(&path)?;
             let mut database = opening().open(&path)?;
             if !whole {
@@ -91,20 +93,20 @@ impl Redb {
         Ok(Redb { database: Some(opened.map_err(|error| of(&path, error))?), path: Some(path) })
     }
 
-    /// In memory, for tests: gone with the value.
+    /// Creates a store in memory, for tests. Its data is lost when it is dropped.
     ///
     /// # Errors
     ///
-    /// None that are known.
+    /// None are known.
     pub fn in_memory() -> Result<Redb, StoreError> {
         Redb::with_backend(redb::backends::InMemoryBackend::new())
     }
 
-    /// On something else than a file, such as one that fails when a test wants it to.
+    /// Opens a store on another backend than a file, such as one that fails when a test wants it to.
     ///
     /// # Errors
     ///
-    /// If what is there cannot be read, or is something else.
+    /// If the backend's content cannot be read, or is not a redb database.
     pub fn with_backend(backend: impl StorageBackend) -> Result<Redb, StoreError> {
         let database = Database::builder().create_with_backend(backend).map_err(said)?;
         Ok(Redb { database: Some(database), path: None })
@@ -121,12 +123,12 @@ impl Redb {
 
 impl Drop for Redb {
     fn drop(&mut self) {
-        // It has no error.
+        // `close` of this store returns no error.
         let _ = self.close();
     }
 }
 
-/// Opens it, if all that is in it is as it was written.
+/// Opens a file and verifies it, unless it is unchanged since it was closed.
 fn reopen(path: &Path) -> Result<Database, StoreError> {
     let whole = || if closed::is_known(path) { Ok(true) } else { is_whole(path) };
     let opened = || {
@@ -143,8 +145,12 @@ fn reopen(path: &Path) -> Result<Database, StoreError> {
     caught(opened).map_err(|error| of(path, error))
 }
 
-/// Whether all that is in it is as it was written: redb looks at the sums of its pages only when it is asked to, and changes what
-/// is not; here the file stays. One that was not closed it reads through when it opens it.
+/// Verifies the checksums of a file. Returns `false` if the data is intact, but redb's list of free pages is
+/// wrong.
+///
+/// redb verifies checksums only on request (`check_integrity`), and then also repairs the file. Here the
+/// repair happens in memory, and the file stays unchanged. A file that was not closed passes: redb verifies
+/// it when it opens it.
 fn is_whole(path: &Path) -> Result<bool, DatabaseError> {
     let file =
         FileBackend::new(File::options().read(true).write(true).open(path).map_err(StorageError::from)?)?;
@@ -177,7 +183,7 @@ fn unopened(error: &DatabaseError) -> StoreError {
     })
 }
 
-/// What redb does with a damaged file may be a panic.
+/// Calls redb, and turns a panic into an error: redb may panic on a damaged file.
 fn caught<T>(run: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
     catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|panic| {
         let why = crate::engine::said(&*panic);
@@ -187,11 +193,11 @@ fn caught<T>(run: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreErro
     })
 }
 
-/// What redb keeps in memory, in bytes: it would be a gigabyte.
+/// The size of redb's cache in bytes. redb's default is a gigabyte.
 const CACHE: usize = 64 << 20;
 
-/// Makes an empty file. It gets its name when it is whole: redb does not read one that a crash has
-/// left half made.
+/// Creates an empty file. The file gets its name when it is complete, because redb cannot open a file that a
+/// crash has left incomplete.
 fn make(path: &Path) -> io::Result<()> {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".new-{}", std::process::id()));
@@ -201,7 +207,7 @@ fn make(path: &Path) -> io::Result<()> {
         _ => {}
     }
     drop(Database::create(&unfinished).map_err(io::Error::other)?);
-    // Not a rename: another process may have been quicker, and its file stays.
+    // A hard link, not a rename: if another process was faster, its file must stay.
     let named = fs::hard_link(&unfinished, path);
     fs::remove_file(&unfinished)?;
     match named {
@@ -217,13 +223,13 @@ impl Store for Redb {
         let database = self.database()?;
         let done = caught(|| run(database, work));
         if done.is_err() && self.path.is_some() {
-            // After an error of the disk redb refuses everything until it is opened again.
+            // After an I/O error redb refuses every call until the file is opened again.
             self.database = None;
         }
         done
     }
 
-    /// The file is closed, and opened again when something is asked. One in memory stays.
+    /// Closes the file. The next transaction opens it again. A store on another backend stays open.
     fn close(&mut self) -> Result<(), StoreError> {
         if let Some(path) = &self.path
             && let Some(database) = self.database.take()

@@ -1,4 +1,4 @@
-//! The functions that may be run, their versions, and how old frames become new ones.
+//! The function registry: the workflows of this program, their old versions, and frame upgrades.
 
 use crate::error::{Error, FrameError};
 use crate::frames::{self, Naming, Stack, Written, to_cbor};
@@ -16,27 +16,27 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 pub struct Registry {
-    /// What this program calls itself.
+    /// The name of this build.
     pub build: String,
     pub versions: Vec<Version>,
     pub migrations: Vec<Migration>,
 }
 
-/// A function, under the name that its frames have in the store.
+/// A registered function, and how its name in the store differs from its name in this program.
 pub struct Version {
     flow: Box<dyn Flow>,
-    /// What was written in this module ..
+    /// The module that contains the function according to the store.
     written: String,
-    /// .. is in this one now.
+    /// The module that contains the function in this program.
     here: String,
 }
 
 /// A task in memory.
 pub trait Running: Send {
-    /// Its result, as CBOR.
+    /// Polls the task. Returns its result as CBOR, or why the result cannot be encoded.
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Result<Vec<u8>, String>>;
     fn save(&self, shared: &Shared) -> Result<Written, FrameError>;
-    /// Whether it waits for something that the store does not know.
+    /// Returns whether the task waits for something that is not in the store, and so stays in memory.
     fn stays(&self) -> Result<bool, FrameError>;
 }
 
@@ -88,14 +88,16 @@ impl Version {
         self.flow.function()
     }
 
-    /// The name that its frames have in the store.
+    /// Returns the name of the function in the store.
     pub fn stored_name(&self) -> String {
         moved(self.function().name, &self.here, &self.written)
     }
 
+    /// Checks the module names of a version that renames a module.
+    ///
     /// # Errors
     ///
-    /// If it is to rename functions, and none is in the module that it names.
+    /// If neither the function nor one that it calls is in the module `here`.
     pub fn check(&self) -> Result<(), StoreError> {
         let Version { written, here, .. } = self;
         let function = self.function();
@@ -111,20 +113,20 @@ impl Version {
         )))
     }
 
-    /// How its frames are named there.
+    /// Returns how the functions of its frames are named in the store.
     pub fn naming(&self) -> Naming {
         Naming::new(self.here.clone(), self.written.clone())
     }
 
-    /// The same, of what it calls.
+    /// Returns the name in the store of a function that it calls.
     pub fn stored(&self, function: &str) -> String {
         moved(function, &self.here, &self.written)
     }
 }
 
 impl Registry {
-    /// Goes on with what was written. Of several versions, the first that fits reads it; if none does,
-    /// frames are migrated, where somebody has said how.
+    /// Loads a saved task. The first version that can read the frames is used. If none can, the registered
+    /// migrations upgrade the frames, and the versions are tried again.
     pub fn load(&self, schemas: &Schemas, bytes: &[u8]) -> Result<Box<dyn Running>, FrameError> {
         let stack = match Stack::read(bytes, |number| Ok(schemas.get(number))) {
             Ok(stack) => stack,
@@ -144,7 +146,7 @@ impl Registry {
         }
     }
 
-    /// The flows that it can run, by their names in the store.
+    /// Returns the workflows that this program can run, by their names in the store.
     pub fn flows(&self) -> Vec<String> {
         let mut flows: Vec<_> = self.versions.iter().map(Version::stored_name).collect();
         flows.sort();
@@ -152,7 +154,7 @@ impl Registry {
         flows
     }
 
-    /// A name for a program that has none: a hash of what it can read.
+    /// Returns the default name of a build: a hash of the states that it can read.
     pub fn digest(&self) -> String {
         let frames = Frames::of(self).to_json();
         let mut layout = Layout::new().text(&frames);
@@ -169,7 +171,7 @@ impl Registry {
             rename(&mut stack, &version.written, &version.here);
             match version.flow.load(stack, version.naming()) {
                 Ok(task) => return Ok(task),
-                // The first is the newest: what it says is of use.
+                // The version registered first should be the newest one, so its error is kept.
                 Err(error) => drop(why.get_or_insert(error)),
             }
         }
@@ -179,11 +181,11 @@ impl Registry {
         }))
     }
 
-    /// Whether there was anything to migrate.
+    /// Upgrades the frames that have a migration. Returns `None` if no frame has one.
     fn migrated(&self, mut stack: Stack) -> Result<Option<Stack>, FrameError> {
         let mut any = false;
         for frame in &mut stack.frames {
-            // One may lead to where another begins.
+            // The result of one migration may be the start of another. The bound ends a cycle.
             for _ in 0..=self.migrations.len() {
                 let Some(migration) = self.migrations.iter().find(|each| each.fits(frame)) else { break };
                 let (function, site) = (frame.function.clone(), frame.site.clone());
@@ -207,21 +209,21 @@ fn rename(stack: &mut Stack, from: &str, to: &str) {
     }
 }
 
-/// Whether this function, or one that it calls, is in this module.
+/// Returns whether this function, or one that it calls, is in this module.
 fn is_anything_in(module: &str, function: &Function, seen: &mut BTreeSet<&'static str>) -> bool {
     let mut callees = function.sites.iter().flat_map(|site| site.callees).map(|callee| callee());
-    // Every `join!` has the same name.
+    // All `join!`s have the same name, so that `seen` cannot tell them apart.
     let new = function.name == JOIN || seen.insert(function.name);
     new && (within(module, function.name).is_some()
         || callees.any(|callee| is_anything_in(module, &callee, seen)))
 }
 
-/// The path of a function from this module on, if it is in it.
+/// Returns the path of a function relative to this module, if the function is in it.
 fn within<'f>(module: &str, function: &'f str) -> Option<&'f str> {
     function.strip_prefix(module)?.strip_prefix("::")
 }
 
-/// The name of a function whose module has another name now.
+/// Returns the name of a function after the module `from` is renamed to `to`.
 pub fn moved(function: &str, from: &str, to: &str) -> String {
     match within(from, function) {
         Some(rest) if from != to => format!("{to}::{rest}"),

@@ -1,4 +1,4 @@
-//! What is kept of tasks, and for how long.
+//! Retention: which records of tasks are kept, and for how long.
 
 use crate::error::Error;
 use crate::overlay::{Overlay, after};
@@ -6,14 +6,16 @@ use crate::record::{self, Millis, Task};
 use crate::store::StoreError;
 use crate::tasks::{get, readable};
 
-/// Whether so much of a log is to go that it is worth writing the task's record for it.
+/// Returns whether a log exceeds its limit by more than 1/64. Only then is trimming worth a write of the
+/// task's record.
 pub fn is_long(task: &Task, keep: u64) -> bool {
     task.log.saturating_sub(task.oldest) > keep.saturating_add(keep / 64)
 }
 
-/// Of a log, what is older than the last state is only for people: at least so many entries of it are kept.
+/// Deletes the oldest entries of a log, but keeps the last `keep` entries, and all entries since the last
+/// state. Recovery needs the latter. Older entries are only for operators.
 pub fn trim(tx: &mut Overlay, id: &str, task: &mut Task, keep: u64) {
-    // Where the limit has been lowered, it takes some states.
+    // The bound keeps the transaction short. After the limit was lowered, trimming takes several states.
     for _ in 0..keep / 64 + 256 {
         if task.oldest >= task.since || task.log - task.oldest <= keep {
             return;
@@ -23,11 +25,12 @@ pub fn trim(tx: &mut Overlay, id: &str, task: &mut Task, keep: u64) {
     }
 }
 
-/// How many entries of logs and signals are deleted in one transaction, in which others wait, and of how many tasks.
+/// How many log entries and signals one transaction deletes at most. Other jobs wait for the transaction.
 const SLICE: usize = 512;
+/// How many tasks one transaction deletes at most.
 const TASKS: usize = 256;
 
-/// Deletes a part of what is left of a task that is over: whether that was all. Its name may be given again then.
+/// Deletes a slice of a task that has ended. Returns whether the task is gone, so that its name is free.
 pub fn delete(tx: &mut Overlay, id: &str) -> Result<bool, Error> {
     let mut task = get(tx, id)?;
     if !task.phase.is_over() {
@@ -36,7 +39,8 @@ pub fn delete(tx: &mut Overlay, id: &str) -> Result<bool, Error> {
     Ok(remove(tx, id, &mut task, &mut { SLICE })?)
 }
 
-/// The oldest of its log first, and itself at last, if no more than so many have to go before: whether it has gone.
+/// Deletes the log from its oldest entry on, then the signals, and then the task's other records. Subtracts
+/// each deleted entry and signal from `left`, and stops when it is 0. Returns whether the task is gone.
 fn remove(tx: &mut Overlay, id: &str, task: &mut Task, left: &mut usize) -> Result<bool, StoreError> {
     while task.oldest < task.log && *left > 0 {
         tx.remove(record::log(id, task.oldest));
@@ -63,7 +67,7 @@ fn remove(tx: &mut Overlay, id: &str, task: &mut Task, left: &mut usize) -> Resu
     Ok(true)
 }
 
-/// Deletes of those that have been over since then or longer: whether there are more.
+/// Deletes a slice of the tasks that ended at `since` or before. Returns whether there are more.
 pub fn prune(tx: &mut Overlay, since: Millis) -> Result<bool, StoreError> {
     let ended = tx.scan(&record::ended_from(0), &record::ended_from(since.saturating_add(1)), TASKS)?;
     let mut left = SLICE;

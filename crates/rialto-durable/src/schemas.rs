@@ -1,8 +1,9 @@
-//! What is kept at each state, written once in a store: a frame says by a number which of these it is.
+//! The schemas of states. A store has each schema once, and a frame refers to its schema by a number.
 //!
-//! A schema is everything that is known of a state besides its variables' values. It does not change while a program
-//! runs, so a state that is written again and again has its number alone. What another build has written is read with
-//! the schema that this build left in the store: so both can be compared, down to the fields of types.
+//! A schema contains everything that is known of a state except the values of its variables. It does not
+//! change while a program runs, so a frame that is written again and again contains only the number. Each
+//! build leaves its schemas in the store. So another build can compare them with its own, down to the fields
+//! of types.
 
 use crate::error::Error;
 use crate::overlay::Overlay;
@@ -14,37 +15,37 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What is kept in a frame of a function at a site.
+/// The schema of a state: the content of a frame of the function at the site.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schema {
     pub function: String,
     pub site: String,
-    /// The hash of all that is kept there, and of what is awaited.
+    /// The hash of the variables, of what the function awaits, and of its generic types.
     pub layout: u64,
-    /// The same without the variables.
+    /// The same hash without the variables.
     pub base: u64,
     pub variables: Vec<Kept>,
-    /// What the value of the step looks like that is awaited there.
+    /// The description of the step's value, if a step is awaited there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<Description>,
 }
 
-/// A variable.
+/// A variable that a state keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kept {
     pub name: String,
-    /// As it is written in the source.
+    /// Its type, as it is written in the source.
     #[serde(rename = "type")]
     pub ty: String,
-    /// What the type looks like.
+    /// The description of its type.
     pub is: Description,
 }
 
-/// By which a store and a program know a schema: the hash of its text.
+/// The number of a schema, in the store and in every program: the hash of its text.
 pub type Number = u64;
 
 impl Schema {
-    /// Under the name that the function has in the store.
+    /// Creates the schema of a site. `function` is the function's name in the store.
     pub fn of(function: String, site: &Site) -> Schema {
         let variables = site.variables.iter().zip(site.descriptions());
         let variables = variables.map(|((name, ty), is)| Kept { name: (*name).into(), ty: (*ty).into(), is });
@@ -58,7 +59,7 @@ impl Schema {
         }
     }
 
-    /// Why a frame that was written with the other is not read as one of this; nothing if it is.
+    /// Returns why this state cannot read a frame of the schema `written`, or `None` if it can.
     pub fn refuses(&self, written: &Schema) -> Option<String> {
         if self.layout == written.layout {
             return None;
@@ -107,16 +108,17 @@ impl Schema {
     }
 }
 
-/// The schemas that a process knows: few, and looked up for each state that is written.
+/// The schemas that a process knows. They are few, and are looked up for each state that is written.
 #[derive(Default)]
 pub struct Schemas(Mutex<Known>);
 
 #[derive(Default)]
 struct Known {
     by_number: BTreeMap<Number, Arc<Schema>>,
-    /// Of this program's own: by where function and site lie, and by how modules are renamed.
+    /// This program's own schemas. The key contains the addresses of the function's name and of the site, and
+    /// the number of the renaming.
     own: BTreeMap<(usize, usize, u64), (Number, Arc<Schema>)>,
-    /// Those that are in the store.
+    /// The schemas that are known to be in the store.
     stored: BTreeSet<Number>,
 }
 
@@ -125,8 +127,8 @@ impl Schemas {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// That of a site of this program, whose function is called so in the store. `renaming` is one number for each way of
-    /// renaming functions.
+    /// Returns the schema of a site of this program. `stored` maps the function's name to its name in the
+    /// store. `renaming` is a number that identifies this mapping.
     pub fn own(
         &self,
         function: &'static str,
@@ -150,22 +152,23 @@ impl Schemas {
         self.lock().by_number.get(&number).cloned()
     }
 
-    /// Those of these that a frame may not name yet, because they are not known to be in the store.
+    /// Returns the schemas among these that are not known to be in the store. A transaction that writes a
+    /// frame must also write them.
     pub fn unstored(&self, numbers: &[Number]) -> Vec<(Number, Arc<Schema>)> {
         let known = self.lock();
         let new = numbers.iter().filter(|number| !known.stored.contains(number));
         new.filter_map(|number| Some((*number, known.by_number.get(number)?.clone()))).collect()
     }
 
-    /// A transaction that had written these is safe.
+    /// Records that these schemas are in the store, after the transaction that wrote them was committed.
     pub fn are_stored(&self, schemas: &[(Number, Arc<Schema>)]) {
-        // Most transactions have written none.
+        // Most transactions write no schema, and need no lock.
         if !schemas.is_empty() {
             self.lock().stored.extend(schemas.iter().map(|(number, _)| number));
         }
     }
 
-    /// The schema of this number, from the store if this process does not know it.
+    /// Returns the schema of this number. Reads it from the store if this process does not know it.
     pub fn read(&self, tx: &mut Overlay, number: Number) -> Result<Option<Arc<Schema>>, StoreError> {
         if let Some(schema) = self.get(number) {
             return Ok(Some(schema));
@@ -176,16 +179,16 @@ impl Schemas {
     }
 }
 
-/// A schema in a store. One that cannot be read is none.
+/// Reads a schema from a store. A schema that cannot be decoded counts as missing.
 pub fn read(tx: &mut Overlay, number: Number) -> Result<Option<Schema>, StoreError> {
     Ok(tx.get(&record::schema(number))?.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
 }
 
-/// Writes schemas that are not in the store yet.
+/// Writes the schemas that are not in the store yet.
 ///
 /// # Errors
 ///
-/// Two of one number would be taken for each other.
+/// If the store has another schema under the same number: the two would be confused.
 pub fn write(tx: &mut Overlay, schemas: &[(Number, Arc<Schema>)]) -> Result<(), Error> {
     for (number, schema) in schemas {
         let (key, bytes) = (record::schema(*number), schema.to_bytes());

@@ -10,7 +10,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-/// What [`signal()`] returns.
+/// The future that [`signal()`] returns.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 #[allow(non_camel_case_types)]
@@ -21,16 +21,20 @@ pub struct signal<T> {
     of: PhantomData<fn() -> T>,
 }
 
-/// Waits for a signal of this name, in the store: the task is not in memory meanwhile.
-/// It is a state; `checkpoint!("decided", signal::<bool>("approved"))` names it.
+/// Waits for a signal of this name, and returns its value.
 ///
-/// Signals wait for the task, too: each is taken once, in the order in which they were
-/// [sent](crate::Flows::signal); it is gone when the next state of the task is written.
-/// One that is no `T` is dropped, and the task's log says so.
+/// The wait is a state of the task. Usually the task waits in the store alone, and leaves memory.
+/// `checkpoint!("decided", signal::<bool>("approved"))` gives the state a name.
+///
+/// Signals that arrive early wait in the store. The task takes each signal once, in the order in which they
+/// were [sent](crate::Flows::signal). The transaction of the task's next state deletes it. If a value is not
+/// a `T`, the signal is dropped, the task's log says so, and the wait continues. If this future is dropped
+/// before it completes, it has taken no signal.
 ///
 /// # Panics
 ///
-/// When it is polled outside of a durable task, or the name cannot be one: nobody could send it.
+/// If it is polled outside of a durable task or in an attempt of a step, or if the name is empty, longer than
+/// 512 bytes, or contains a zero byte.
 pub fn signal<T>(name: impl Into<String>) -> signal<T> {
     signal { asked: Asked::default(), name: name.into(), of: PhantomData }
 }
@@ -57,7 +61,7 @@ impl<T: DeserializeOwned + 'static> Leaf for signal<T> {
     const NAME: &'static str = "rialto_durable::signal";
 }
 
-/// What [`signal_within()`] returns.
+/// The future that [`signal_within()`] returns.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 #[allow(non_camel_case_types)]
@@ -66,12 +70,13 @@ pub struct signal_within<T> {
     asked: Asked,
     name: String,
     time: Duration,
-    /// Known when it has begun.
+    /// The time at which the wait ends. The first poll sets it.
     until: Option<Millis>,
     of: PhantomData<fn() -> T>,
 }
 
-/// Waits for a [`signal()`], but not longer than so: `None` if none has come.
+/// Waits for a [`signal()`] for at most `time` after the first poll. Returns `None` if none has arrived by
+/// then.
 ///
 /// # Panics
 ///
@@ -102,7 +107,7 @@ impl<T: DeserializeOwned + 'static> Leaf for signal_within<T> {
     const NAME: &'static str = "rialto_durable::signal_within";
 }
 
-/// `None` when it is too late.
+/// Takes the first signal of this name. Returns `None` if there is none at the time `until`.
 fn take<T: DeserializeOwned>(asked: &mut Asked, name: &str, until: Option<Millis>) -> Poll<Option<T>> {
     let context = awaiting("signal");
     if *asked == Asked::No && !record::is_name(name) {

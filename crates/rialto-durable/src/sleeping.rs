@@ -8,26 +8,28 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::{Duration, SystemTime};
 
-/// What [`sleep()`] returns.
+/// The future that [`sleep()`] returns.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[allow(non_camel_case_types)]
 #[must_use = "futures do nothing unless they are awaited"]
 pub struct sleep {
     asked: Asked,
     time: Duration,
-    /// Known when it has begun.
+    /// The time at which the sleep ends. The first poll sets it.
     until: Option<Millis>,
 }
 
-/// Waits for so long, in the store: the task is not in memory meanwhile, and wakes in
-/// whatever process runs tasks then. It is a state; `checkpoint!("rested", sleep(day))`
-/// names it.
+/// Waits until `time` has passed since the first poll.
 ///
-/// It never wakes early, by the clock of the flows; how late depends on who runs them.
+/// The wait is a state of the task. Usually the task waits in the store alone, and leaves memory. Any process
+/// that runs the store's tasks may wake it. `checkpoint!("rested", sleep(day))` gives the state a name.
+///
+/// The sleep never ends early, by the clock of the flows. How late it ends depends on the processes that run
+/// the store's tasks.
 ///
 /// # Panics
 ///
-/// When it is polled outside of a durable task.
+/// If it is polled outside of a durable task, or in an attempt of a step.
 pub fn sleep(time: Duration) -> sleep {
     sleep { asked: Asked::default(), time, until: None }
 }
@@ -47,7 +49,7 @@ impl Leaf for sleep {
     const NAME: &'static str = "rialto_durable::sleep";
 }
 
-/// What [`sleep_until()`] returns.
+/// The future that [`sleep_until()`] returns.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[allow(non_camel_case_types)]
 #[must_use = "futures do nothing unless they are awaited"]
@@ -56,11 +58,11 @@ pub struct sleep_until {
     until: Millis,
 }
 
-/// Waits until that time, as [`sleep()`] does.
+/// Waits until `time`, as [`sleep()`] does.
 ///
 /// # Panics
 ///
-/// When it is polled outside of a durable task.
+/// If it is polled outside of a durable task, or in an attempt of a step.
 pub fn sleep_until(time: SystemTime) -> sleep_until {
     sleep_until { asked: Asked::default(), until: clock::millis(time) }
 }

@@ -12,7 +12,8 @@ use std::sync::Arc;
 use std::task::{Context as Cx, Poll};
 use std::time::Duration;
 
-/// How often a [`step()`] is tried, and how long.
+/// The retry policy of a [`step()`]: the number of attempts, the timeout of each, and the pauses between
+/// them.
 ///
 /// ```
 /// use rialto_durable::Policy;
@@ -33,8 +34,8 @@ pub struct Policy {
 }
 
 impl Default for Policy {
-    /// Ten attempts; a pause of 100 ms after the first, each next one twice as long, up to
-    /// 30 s; no limit for one attempt.
+    /// Ten attempts, without a timeout. The pause after the first is 100 ms, and each further pause is twice
+    /// as long, up to 30 s.
     fn default() -> Self {
         let (first, longest) = (Duration::from_millis(100), Duration::from_secs(30));
         Policy { attempts: 10, first, longest, timeout: None }
@@ -42,27 +43,30 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// One attempt: what fails has failed.
+    /// One attempt, whose failure is final.
     #[must_use]
     pub fn once() -> Policy {
         Policy::default().attempts(1)
     }
 
-    /// So many attempts, at least one. Those of a process that crashes are not counted.
+    /// Sets the number of attempts, at least one. When the task runs again after a crash, the count starts
+    /// anew.
     #[must_use]
     pub fn attempts(mut self, attempts: u32) -> Policy {
         self.attempts = attempts.max(1);
         self
     }
 
-    /// How long to wait after the first attempt, and at most; each pause is twice the last.
+    /// Sets the pause after the first attempt, and the longest pause. Each pause is twice as long as the one
+    /// before.
     #[must_use]
     pub fn pause(mut self, first: Duration, longest: Duration) -> Policy {
         (self.first, self.longest) = (first, longest);
         self
     }
 
-    /// An attempt that takes longer is dropped, and has failed. What it did may have happened.
+    /// Sets the timeout of an attempt. An attempt that takes longer is dropped and has failed. Its effects
+    /// may have happened.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Policy {
         self.timeout = Some(timeout);
@@ -74,23 +78,27 @@ impl Policy {
     }
 }
 
-/// What an attempt of a [`step()`] knows of itself.
+/// The argument of an attempt of a [`step()`]: its idempotency key and its number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// The same for all attempts of this step, in whatever process, and no other step's:
-    /// a peer that keeps it does nothing twice. `order-7/2/charge` is the step `charge` of the task `order-7`, at which
-    /// the task stood in its third state, the first being number 0; `order-7/2/charge@1` is one in the second part of a
-    /// `join!`. If tasks had been deleted before `order-7` began, their number is there too: `order-7/5.2/charge`. In
-    /// a step's key `/`, `@` and `%` are written as in a URL.
+    /// A key that all attempts of this step share, in every process, and that no other step has. A peer that
+    /// remembers keys does nothing twice.
+    ///
+    /// - `order-7/2/charge` is the step `charge` of the task `order-7`, which had saved two states before
+    ///   this one. The start does not count as a state.
+    /// - `order-7/2/charge@1` is a step in the second part of a `join!`.
+    /// - `order-7/5.2/charge`: five tasks, of any name, had been deleted when this `order-7` started.
+    ///
+    /// In the step's own key `/`, `@` and `%` are escaped as in a URL.
     pub idempotency_key: String,
-    /// Counted from 1, in this process.
+    /// The number of the attempt, from 1. When the task runs again after a crash, the count starts anew.
     pub number: u32,
 }
 
-/// An attempt has failed.
+/// The failure of an attempt.
 ///
-/// Any error becomes one by `?`, and the step is tried again; [`Failure::last`] says that to
-/// try again would be of no use.
+/// `?` converts any error into a failure after which the step is attempted again. [`Failure::last`] says that
+/// a further attempt would be useless.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     why: String,
@@ -98,12 +106,12 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// To be tried again.
+    /// Creates a failure after which the step is attempted again, if its policy allows another attempt.
     pub fn again(why: impl fmt::Display) -> Failure {
         Failure { why: why.to_string(), last: false }
     }
 
-    /// Not to be tried again.
+    /// Creates a failure after which the step is not attempted again.
     pub fn last(why: impl fmt::Display) -> Failure {
         Failure { why: why.to_string(), last: true }
     }
@@ -115,14 +123,14 @@ impl<E: std::error::Error> From<E> for Failure {
     }
 }
 
-/// A step has failed for good; that is recorded, too.
+/// The final failure of a step. It is recorded, as a result is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, rialto_cps::Layout)]
 pub struct StepError {
     /// The step's key.
     pub key: String,
-    /// How often it was tried by the process that gave up.
+    /// The number of attempts in the task's run that recorded the failure.
     pub attempts: u32,
-    /// What the last attempt said.
+    /// Why the last attempt failed, or why its result cannot be recorded.
     pub why: String,
 }
 
@@ -138,10 +146,11 @@ impl std::error::Error for StepError {}
 type Try<T> = dyn Fn(Attempt) -> Pin<Box<dyn Future<Output = Result<T, Failure>> + Send>> + Send + Sync;
 type Running<T> = Pin<Box<dyn Future<Output = Result<T, StepError>> + Send>>;
 
-/// What [`step()`] returns: `step::<T>(..).await` in a `#[cps]` function.
+/// The future that [`step()`] returns. A `#[cps]` function awaits it: `step::<T>(..).await`.
 ///
-/// A step begins when the state of the function that awaits it is in the store. A plain `async fn`, and a future that
-/// awaits several, such as `join_all`, has no state, so a program that awaits a step there is not built:
+/// A step begins when the state of the function that awaits it is in the store. A plain `async fn` has no
+/// state. Neither has a future that awaits several others, such as `join_all`. A program that awaits a step
+/// there does not build:
 ///
 /// ```compile_fail,E0080
 /// use rialto_durable::{Policy, StepError, step};
@@ -155,7 +164,7 @@ type Running<T> = Pin<Box<dyn Future<Output = Result<T, StepError>> + Send>>;
 /// # polled(charge(1));
 /// ```
 ///
-/// Await several steps in the parts of a [`join!`](rialto_cps::join), in a loop, or in a flow for each.
+/// For several steps, use the parts of a [`join!`](rialto_cps::join), a loop, or a flow for each step.
 #[allow(non_camel_case_types)]
 #[must_use = "a step does nothing unless it is awaited"]
 pub struct step<T> {
@@ -163,53 +172,60 @@ pub struct step<T> {
     attempt: Arc<Try<T>>,
 }
 
-/// Does something outside of the task, once: when its result is recorded, `attempt` is never called again for it.
+/// Performs an action outside of the task, and records its result. Then `attempt` is never called again for
+/// this step.
 ///
-/// `step::<Receipt>("charge", Policy::default(), move |attempt| charge(attempt, amount)).await` stands in a `#[cps]`
-/// function; the type of the result is named, and `attempt` returns a future of `Result<Receipt, Failure>`.
+/// A `#[cps]` function awaits a step in this form:
+/// `step::<Receipt>("charge", Policy::default(), move |attempt| charge(attempt, amount)).await`.
+/// The type of the result must be named. `attempt` returns a future of `Result<Receipt, Failure>`.
 ///
-/// A step is a state. Before the first attempt the function's variables and the step's key are in the store, and after
-/// a crash the task continues at this step: no line before it runs again. `policy` and `attempt` are evaluated after
-/// the state has been written, on copies of the variables that they name, and again after a crash; so what an attempt
-/// sends depends on the state alone. Read a clock, or draw a random number, by a `let` before the step. An argument
-/// that awaits, leaves a loop, or has in its closure what the caller has lent, is refused:
+/// A step is a state. Before the first attempt the function's variables and the step's key are in the store.
+/// After a crash the task continues at this step, and no line before it runs again.
+///
+/// `policy` and `attempt` are evaluated after the state has been written, on copies of the variables that
+/// they name. After a crash they are evaluated again. So the request of an attempt depends on the saved state
+/// alone. Read a clock, or draw a random number, in a `let` before the step.
+///
+/// The build fails if an argument awaits, leaves a loop, or uses a borrow of the caller in its closure:
 ///
 /// ```compile_fail
 /// use rialto_durable::{Policy, StepError, step};
 ///
 /// #[rialto_cps::cps]
 /// async fn charge(total: &mut u64) -> Result<u64, StepError> {
-///     // Write `let amount: u64 = *total;` before, and name that.
+///     // Instead, write `let amount: u64 = *total;` before the step, and use `amount` in it.
 ///     step::<u64>("charge", Policy::default(), move |_| async move { Ok(*total) }).await
 /// }
 /// # fn main() {}
 /// ```
 ///
-/// The result is recorded in one transaction with the task's next state: the next step, a durable wait, a checkpoint,
-/// or its end. It is recorded alone if the task first waits for something that is no state, panics, or has not reached
-/// its next state after 10 ms.
+/// The result is recorded in one transaction with the task's next state: the next step, a durable wait, a
+/// checkpoint, or the task's end. It is recorded alone if the task first awaits something that is not a
+/// state, if the task panics, or if it does not reach its next state within 10 ms.
 ///
-/// An attempt happens at least once: a process that dies between what `attempt` did and the record of it does it again.
-/// So each attempt has an [idempotency key](Attempt::idempotency_key), by which the peer knows that it is the same.
+/// An attempt happens at least once. If the process dies after the action and before the record, the next
+/// process makes the attempt again. So each attempt has an [idempotency key](Attempt::idempotency_key), by
+/// which the peer recognizes the repetition.
 ///
-/// A panic of `attempt` is one of the task.
+/// A panic of `attempt` is a panic of the task.
 ///
 /// # Errors
 ///
-/// [`StepError`], when it has failed as often as the policy says, or for
-/// good, or when its result could not be read back unchanged; that is recorded, and stays so.
+/// [`StepError`], if the attempts of the policy are used up, if an attempt returns [`Failure::last`], or if
+/// the result could not be read back unchanged. The error is recorded, and is final.
 ///
 /// # Panics
 ///
-/// When it is awaited outside of a durable task.
+/// If it is awaited outside of a durable task, or in an attempt of another step.
 pub fn step<T>(key: impl Into<String>, policy: Policy, attempt: impl Attempts<T>) -> step<T> {
-    // `#[cps]` has evaluated the key before the state, which has it.
+    // The key is not used here: `#[cps]` evaluates it before the state is written, and the state contains it.
     drop(key.into());
     let attempt: Arc<Try<T>> = Arc::new(move |which| Box::pin(attempt(which)));
     step { policy, attempt }
 }
 
-/// Where a step cannot be awaited, the compiler says so when it builds the program.
+/// Makes the build fail where a step cannot be awaited: code that polls this future does not compile.
+/// `#[cps]` does not poll it.
 impl<T> Future for step<T> {
     type Output = Result<T, StepError>;
 
@@ -225,10 +241,11 @@ impl<T> Future for step<T> {
     }
 }
 
-/// A function that makes an attempt: `|attempt| async move { .. }`, or one that calls an
-/// `async fn`. It is implemented for all of them, and for nothing else.
+/// A function that makes an attempt: `|attempt| async move { .. }`, or one that calls an `async fn`.
+///
+/// Every such function implements this trait, and nothing else does.
 pub trait Attempts<T>: Fn(Attempt) -> Self::Made + Send + Sync + 'static {
-    /// An attempt that is being made.
+    /// The future of an attempt.
     type Made: Future<Output = Result<T, Failure>> + Send + 'static;
 }
 
@@ -240,14 +257,14 @@ where
     type Made = F;
 }
 
-/// A step in the frame that awaits it: its state is asked for, then its work runs. Written, it is the key and the
-/// number, whether it runs or not.
+/// The leaf that awaits a step. It asks for the step's state to be written, and then runs the step's work.
+/// Its serialized form contains the key and the number, whether the work runs or not.
 #[doc(hidden)]
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct At<T> {
     key: String,
-    /// How many states the task had when this one was asked for: the step's number.
+    /// The step's number: how many states the task had written when it came to the step.
     number: Option<u64>,
     asked: Asked,
     #[serde(skip)]
@@ -255,7 +272,7 @@ pub struct At<T> {
 }
 
 impl<T> Clone for At<T> {
-    /// Its work is made again.
+    /// Clones the leaf without its work. The clone makes the work again.
     fn clone(&self) -> Self {
         let At { key, number, asked, .. } = self;
         At { key: key.clone(), number: *number, asked: *asked, running: None }
@@ -316,7 +333,7 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Future for At<T> {
             Ok(bytes) => match from_cbor(&bytes) {
                 Ok(value) => Ok(value),
                 Err(why) => {
-                    // To do it again could do it twice.
+                    // A further attempt could perform the action twice.
                     inner.refused = Some(FrameError::Recorded { key, why });
                     return Poll::Pending;
                 }
@@ -330,12 +347,12 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Leaf for At<T> {
     const NAME: &'static str = "rialto_durable::step";
 }
 
-/// Whether this is the name of the state at a step, as `#[cps]` makes it.
+/// Returns whether this is the name that `#[cps]` gives to the state of a step.
 pub fn is_step(site: &str) -> bool {
     site.starts_with("step(")
 }
 
-/// By which a step is known.
+/// The identity of a step within its task.
 struct Key {
     name: String,
     place: String,
@@ -362,8 +379,9 @@ async fn run<T: Serialize + DeserializeOwned + 'static>(
     result.map_err(|why| StepError { key: name, attempts, why })
 }
 
-/// A step among those of one number: its key, and, in a `join!`, the [branch](rialto_cps::branch),
-/// as `charge@1.0`. No two are the same, whatever is in the key.
+/// Returns the name of a step among the steps of the same number: its escaped key, and, in a `join!`, the
+/// [branch](rialto_cps::branch), as in `charge@1.0`. The escapes make names unique, whatever the keys
+/// contain.
 fn place(key: &str, branch: &[u8]) -> String {
     let mut place = match key.contains(['%', '/', '@']) {
         true => key.replace('%', "%25").replace('/', "%2F").replace('@', "%40"),
@@ -376,7 +394,8 @@ fn place(key: &str, branch: &[u8]) -> String {
     place
 }
 
-/// How it ended, after how many attempts, and what the last has written if it succeeded.
+/// Makes attempts until one succeeds or the step has failed. Returns the result, the number of attempts, and
+/// the writes of the attempt that succeeded.
 async fn tries<T>(
     context: &Context,
     idempotency_key: &str,
@@ -387,7 +406,7 @@ async fn tries<T>(
     loop {
         let which = Attempt { idempotency_key: idempotency_key.into(), number };
         let mut effects = Vec::new();
-        // Called when it is polled: what the closure writes before it returns a future is the attempt's, too.
+        // The closure is called inside the future, so that its own writes also belong to the attempt.
         let attempt = Box::pin(async { attempt(which).await });
         let trying = Trying { context, effects: &mut effects, attempt };
         let failure = match limited(context, policy.timeout, trying).await {
@@ -403,7 +422,7 @@ async fn tries<T>(
     }
 }
 
-/// An attempt, whose writes are kept apart from those of its task.
+/// An attempt. While it is polled, its writes are kept apart from those of the task.
 struct Trying<'t, T> {
     context: &'t Context,
     effects: &'t mut Vec<Effect>,
@@ -440,7 +459,7 @@ async fn limited<T>(
     .await
 }
 
-/// The task only waits for the clock.
+/// Counts the task as one that waits only for the clock, so that a skipping clock may jump.
 struct Dozing<'c>(&'c Context);
 
 impl<'c> Dozing<'c> {

@@ -1,4 +1,5 @@
-//! How `run` ends. What it ran is dropped, then it is given back in the store, and then the store is closed.
+//! The end of `Flows::run`: its tasks are dropped, then given back in the store, and then the store is
+//! closed.
 
 use crate::answer::{Answer, answer};
 use crate::error::Error;
@@ -11,10 +12,10 @@ use rialto_event::Condition;
 use rialto_sync::unbounded;
 use std::sync::{Arc, OnceLock};
 
-/// A call of `run`. While there is one, the store stays open.
+/// A call of `Flows::run`. The store stays open as long as there is one.
 pub struct Run {
     shared: Arc<Shared>,
-    /// Who owns the tasks that it runs, until they have been given back.
+    /// The flow worker that this call is, until its tasks have been given back.
     owner: Option<u64>,
 }
 
@@ -24,14 +25,14 @@ impl Run {
         Run { shared: shared.clone(), owner: None }
     }
 
-    /// From now on, claimed tasks go there.
+    /// Lets the store's thread claim tasks for this flow worker. The thread sends them to `to`.
     pub fn begin(&mut self, owner: u64, renewed: Millis, to: unbounded::Sender<(Claimed, Busy)>) {
         self.owner = Some(owner);
         self.shared.work(owner, renewed, to);
     }
 
-    /// Waits until the tasks have been dropped, which they are at their next await. Only then others may run them: no two
-    /// attempts of a step are made at a time.
+    /// Waits until each task has been dropped, at its next await, and then gives the tasks back. Others may
+    /// run them only after that, so that two attempts of a step never run at the same time.
     pub async fn end(mut self, tasks: InMemory) -> Result<(), Error> {
         let shared = self.shared.clone();
         if let Some(owner) = self.owner {
@@ -54,7 +55,7 @@ impl Drop for Run {
     }
 }
 
-/// Held by each task in memory.
+/// A token that each task in memory holds.
 #[derive(Clone)]
 pub struct InMemory(Arc<Last>);
 
@@ -71,20 +72,21 @@ impl InMemory {
         InMemory(Arc::new(Last(Condition::new())))
     }
 
-    /// Signalled when no task has it any more.
+    /// Returns a condition that is signalled when no task holds a token any more.
     fn gone(self) -> Condition {
         self.0.0.clone()
     }
 }
 
-/// How the thread of the store has ended.
+/// How the store's thread ended.
 #[derive(Default)]
 pub struct End {
     result: OnceLock<Result<(), StoreError>>,
     ended: Condition,
 }
 
-/// Says so when it is dropped; if nothing is said of the store before, it has panicked.
+/// A guard that signals the end of the store's thread. If `closed` is `None` then, the thread has panicked,
+/// or could not open the store.
 pub struct Ending<'s> {
     pub end: &'s End,
     pub closed: Option<Result<(), StoreError>>,
@@ -100,7 +102,7 @@ impl Drop for Ending<'_> {
 }
 
 impl Shared {
-    /// Waits until the store is closed, which it is when no call of `run` is left.
+    /// Waits until the store is closed. The store's thread closes it when there is no call of `run` any more.
     async fn released(&self) -> Result<(), Error> {
         match self.release() {
             Some(released) => released.get().await,
@@ -108,7 +110,8 @@ impl Shared {
         }
     }
 
-    /// Asks for the store to be closed; nothing, if the thread ends in any case.
+    /// Asks the store's thread to close the store. Returns `None` if the thread ends and closes it in any
+    /// case.
     fn release(&self) -> Option<Answer<()>> {
         let (asked, released) = answer();
         let mut queue = self.lock();
@@ -121,13 +124,13 @@ impl Shared {
         Some(released)
     }
 
-    /// Waits until the thread of the store has ended, and the store is closed.
+    /// Waits until the store's thread has ended and the store is closed.
     pub async fn ended(&self) -> Result<(), Error> {
         self.end.ended.wait_evt().await;
         self.end.result.get().cloned().map_or(Err(Error::Stopped), |closed| closed.map_err(Error::Store))
     }
 
-    /// Waits until no call of `run` is left.
+    /// Waits until there is no call of `run` any more.
     pub async fn idle(&self) {
         let idle = {
             let mut queue = self.lock();

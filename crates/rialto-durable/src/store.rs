@@ -1,15 +1,17 @@
 use std::fmt;
 use std::time::Duration;
 
-/// Where tasks are kept: an ordered map from bytes to bytes that is changed in
-/// transactions.
+/// The database that contains durable tasks: an ordered map from bytes to bytes with transactions.
 ///
-/// All that durable tasks mean is above this: a store knows nothing of them. It is
-/// used by one thread, which puts what many tasks want into one transaction.
+/// A store knows nothing of tasks: the rest of the crate implements them. One thread uses a store. It puts
+/// the changes of many tasks into one transaction (group commit).
 ///
-/// What it must promise: a transaction that has returned `Ok` is there after any
-/// crash; one that has not is there as a whole, or not at all; and what `work` has read is
-/// still so when its changes are made, whoever else uses the same store.
+/// An implementation must promise this:
+///
+/// - A transaction that returned `Ok` survives any crash.
+/// - A transaction that did not return `Ok` is there as a whole, or not at all.
+/// - Transactions are serializable: the data that `work` read does not change before its changes are made,
+///   even if other processes use the same store.
 ///
 /// ```
 /// use rialto_durable::{Change, Redb, Store};
@@ -26,102 +28,105 @@ use std::time::Duration;
 /// # Ok::<(), rialto_durable::StoreError>(())
 /// ```
 pub trait Store: Send {
-    /// Runs `work`, once, and makes the changes that it returns: all of them, or none. Blocks until they
-    /// are safe. A conflict with others is an error: `work` cannot be run again, and returns an error then.
+    /// Runs `work` once, and makes all changes that it returns, or none. Blocks until they are safe from a
+    /// crash.
+    ///
+    /// Return an error on a conflict with another user of the store. Do not run `work` again: it would return
+    /// an error.
     ///
     /// # Errors
     ///
-    /// If it cannot be known that the changes have been made; they may have been. The next call
-    /// begins anew.
+    /// The error of `work`; or an error if the store does not know that the changes were made. They may have
+    /// been made. The next call starts anew.
     fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError>;
 
-    /// Something that hears when others have changed what is in the store. Without one, what they do is
-    /// seen when the store is looked at, which is as often as [`Builder::poll`](crate::Builder::poll) says.
+    /// Returns a listener for changes by other users of the store. Without a listener, the process sees these
+    /// changes when it polls the store, at the interval of [`Builder::poll`](crate::Builder::poll).
     fn listener(&mut self) -> Option<Box<dyn Listen>> {
         None
     }
 
-    /// Gives up what others cannot use meanwhile, such as a file that is open once at a time. It is called when
-    /// nothing runs any more. A transaction that comes later takes it again.
+    /// Releases exclusive resources, such as a file that only one process can open. It is called when no task
+    /// runs any more. A later transaction acquires the resources again.
     ///
     /// # Errors
     ///
-    /// If the store cannot be closed as it should be. What is committed is safe all the same.
+    /// If the store cannot be closed in order. Committed changes are safe in any case.
     fn close(&mut self) -> Result<(), StoreError> {
         Ok(())
     }
 }
 
-/// Hears what others do with a store, on a thread of its own.
+/// A listener for changes that other users of a store make. It has a thread of its own.
 pub trait Listen: Send {
-    /// Blocks until another user of the store has [told](Read::tell) something, or until so much time has passed: whether
-    /// there was something. It may say so without cause.
+    /// Blocks until another user of the store has [notified](Read::tell) it, or until `at_most` has passed.
+    /// Returns whether there was a notification. It may return `true` without one.
     ///
     /// # Errors
     ///
-    /// If nothing can be heard at present. It is asked again after a while.
+    /// If the listener cannot receive notifications at present. It is called again after a while.
     fn wait(&mut self, at_most: Duration) -> Result<bool, StoreError>;
 }
 
-/// What is done in a transaction: it reads, and returns what is to change, each key once.
+/// The work of a transaction: a function that reads, and returns the changes, at most one for each key.
 pub type Work<'w> = &'w mut dyn FnMut(&mut dyn Read) -> Result<Vec<Change>, StoreError>;
 
-/// What is in a store, as its transaction sees it.
+/// The content of a store, as a transaction sees it.
 pub trait Read {
-    /// The value of a key.
+    /// Returns the value of a key.
     ///
     /// # Errors
     ///
-    /// When the store cannot be read.
+    /// If the store cannot be read.
     fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError>;
 
-    /// The first `limit` keys from `from` on, and before `until`, with their values, in the order of
-    /// their bytes.
+    /// Returns the first `limit` keys from `from` on and before `until`, with their values, in byte order.
     ///
     /// # Errors
     ///
-    /// When the store cannot be read.
+    /// If the store cannot be read.
     fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError>;
 
-    /// The values of these keys, in their order: one question for all, where that is cheaper.
+    /// Returns the values of these keys, in the order of `keys`. Override it if one query for all is cheaper.
     ///
     /// # Errors
     ///
-    /// When the store cannot be read.
+    /// If the store cannot be read.
     fn get_all(&mut self, keys: &[Vec<u8>]) -> Result<Vec<Option<Vec<u8>>>, StoreError> {
         keys.iter().map(|key| self.get(key)).collect()
     }
 
-    /// What [`scan`](Self::scan) finds in each of these ranges, in their order: one question for all, where that is cheaper.
+    /// Returns the result of [`scan`](Self::scan) for each of these ranges, in their order. Override it if
+    /// one query for all is cheaper.
     ///
     /// # Errors
     ///
-    /// When the store cannot be read.
+    /// If the store cannot be read.
     fn scan_all(&mut self, ranges: &[Range], limit: usize) -> Result<Vec<Vec<Pair>>, StoreError> {
         ranges.iter().map(|(from, until)| self.scan(from, until, limit)).collect()
     }
 
-    /// What this transaction changes concerns others who use the store: who [listens](Listen) is to hear of it when it
-    /// is safe. Nothing happens where nobody else can.
+    /// Notifies the [listeners](Listen) of other users when this transaction is committed. The default does
+    /// nothing, for a store without other users.
     fn tell(&mut self) {}
 }
 
-/// From this key on, and before that.
+/// A range of keys: from the first one, included, to the second one, excluded.
 pub type Range = (Vec<u8>, Vec<u8>);
 
 /// A key and its value.
 pub type Pair = (Vec<u8>, Vec<u8>);
 
-/// A key's new value, or that it has none any more.
+/// A change of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The key.
     pub key: Vec<u8>,
-    /// Its value, or `None` to remove it.
+    /// The new value, or `None` to remove the key.
     pub value: Option<Vec<u8>>,
 }
 
-/// The store could not be read, or written.
+/// The error of a store that could not be opened, read or written. The text says why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreError(pub String);
 

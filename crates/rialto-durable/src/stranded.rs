@@ -1,7 +1,8 @@
-//! How many tasks stand at each state, and which of these states a build cannot read.
+//! The number of tasks at each state, and the states that a build cannot read.
 //!
-//! Tasks that nobody runs are counted by their stacks: the schemas of all their frames, of which there are as many as there
-//! are states, however many tasks stand there. So a build finds what it would strand without looking at the tasks.
+//! Tasks that do not run are counted by their *stacks*. A stack is the list of the schemas of a task's
+//! frames. The number of stacks depends on the number of states, not of tasks. So a build finds the states
+//! that it cannot read without reading the tasks.
 
 use crate::error::Error;
 use crate::flows::Flows;
@@ -20,13 +21,13 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StrandedAt {
-    /// The function whose frame is not read.
+    /// The function whose frame cannot be read.
     pub function: String,
-    /// Its state.
+    /// The name of its state.
     pub site: String,
     /// How many tasks stand there.
     pub tasks: u64,
-    /// What differs; nothing if the function has no such state any more.
+    /// How the states differ. `None` if the function has no such state any more.
     pub why: Option<String>,
 }
 
@@ -38,7 +39,7 @@ impl fmt::Display for StrandedAt {
     }
 }
 
-/// Is told of each such state when a store is opened.
+/// A function that receives each such state when a store is opened.
 pub struct Tell(pub Box<dyn Fn(&StrandedAt) + Send + Sync>);
 
 impl Default for Tell {
@@ -49,7 +50,7 @@ impl Default for Tell {
     }
 }
 
-/// The tasks that stand at one state.
+/// The number of tasks with one stack.
 #[derive(Serialize, Deserialize)]
 struct Standing {
     tasks: u64,
@@ -57,12 +58,12 @@ struct Standing {
     schemas: Vec<Number>,
 }
 
-/// The number of a stack.
+/// Returns the number of a stack: a hash of its schemas' numbers.
 pub fn stack(schemas: &[Number]) -> Number {
     schemas.iter().fold(Layout::new(), |hash, schema| hash.number(*schema)).hash()
 }
 
-/// Counts a task where it stands; it is called whenever the task's record is written.
+/// Updates the counts for a task. It is called whenever the task's record is written.
 pub fn count(tx: &mut Overlay, id: &str, task: &mut Task) -> Result<(), StoreError> {
     let waits = matches!(task.phase, Phase::Ready | Phase::Waiting { .. } | Phase::Quarantined { .. });
     let stands = waits.then_some(task.stack);
@@ -91,18 +92,18 @@ pub fn count(tx: &mut Overlay, id: &str, task: &mut Task) -> Result<(), StoreErr
     Ok(())
 }
 
-/// A record that is damaged counts as none: tasks run all the same.
+/// Reads a count. A damaged record counts as missing, so that it stops no task.
 fn standing(tx: &mut Overlay, key: &[u8]) -> Result<Option<Standing>, StoreError> {
     Ok(tx.get(key)?.and_then(|bytes| decode(&bytes).ok()))
 }
 
-/// Those of the frames that a task has in the store. Of frames that cannot be read nothing is known.
+/// Returns the schemas of a task's frames in the store, or none if the frames cannot be decoded.
 fn schemas(tx: &mut Overlay, id: &str) -> Result<Vec<Number>, StoreError> {
     let state = tx.get(&record::state(id))?.unwrap_or_default();
     Ok(Head::split(&state).ok().and_then(|(_, bytes)| frames::schemas(bytes).ok()).unwrap_or_default())
 }
 
-/// The states at which tasks stand that this program cannot read, though it has registered their functions.
+/// Returns the states that this program cannot read, and at which tasks of its registered functions stand.
 pub fn find(tx: &mut Overlay, shared: &Shared) -> Result<Vec<StrandedAt>, StoreError> {
     let here = Frames::of(&shared.registry);
     let mut found = Vec::<StrandedAt>::new();
@@ -123,7 +124,7 @@ pub fn find(tx: &mut Overlay, shared: &Shared) -> Result<Vec<StrandedAt>, StoreE
                 Some(there) => there.tasks += tasks,
                 None => found.push(StrandedAt { function, site, tasks, why }),
             }
-            // One is enough to strand them.
+            // One frame that cannot be read is enough to strand the tasks.
             break;
         }
     }
@@ -131,11 +132,14 @@ pub fn find(tx: &mut Overlay, shared: &Shared) -> Result<Vec<StrandedAt>, StoreE
 }
 
 impl Flows {
-    /// The states at which tasks stand that this program cannot read, with the number of tasks at each. They would be put
-    /// into quarantine, and stay for a program that reads them. What is asked is an index of states: its size does not
-    /// depend on the number of tasks. Tasks that run in another process are not counted.
+    /// Returns the states that this program cannot read and at which tasks of its functions stand, with the
+    /// number of tasks.
     ///
-    /// [`Builder::on_stranded`](crate::Builder::on_stranded) is told of them when the store is opened.
+    /// When this program takes such a task, the task goes into quarantine, and waits for a program that can
+    /// read it. Running tasks are not counted. The query reads an index of states, whose size does not depend
+    /// on the number of tasks.
+    ///
+    /// [`Builder::on_stranded`](crate::Builder::on_stranded) receives the same when the store is opened.
     ///
     /// # Errors
     ///

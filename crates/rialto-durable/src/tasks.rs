@@ -1,18 +1,20 @@
-//! What can happen to a task: each function is a transition, in a transaction. Read
+//! The transitions of a task. Each function is one transition, within a transaction of the store. Read
 //! `record` first.
 //!
-//! 1. A task stands in the index of what is due when it is to be looked at without
-//!    anybody's asking: ready, or waiting until a time. What runs is not in it.
-//! 2. What runs belongs to an owner, who has a lease. When that runs out, all that is
-//!    his is ready again.
-//! 3. Every write of who runs a task says which claim he has, and is refused if there
-//!    has been another since, or if the task is over.
-//! 4. Who goes on from a state finds what the first found who did, one after the other: the time, and the signals that were
-//!    there. What waits in that state is decided by this alone, and by no clock besides.
-//! 5. A step is a state: the task stands at it before the first attempt. Its result is an entry of the log. It is written
-//!    with the task's next state; or alone, and then nothing else is written, and the next change of the task counts it.
-//! 6. A task whose state a build cannot read is in quarantine, and on the shelf: another
-//!    build that comes by takes it from there, and the same does not.
+//! 1. The index of due tasks contains each task that will continue at a known time: it is ready, or waits
+//!    until a time. A running task is not in the index.
+//! 2. A running task belongs to a flow worker (`owner`), which has a lease. When the lease expires, all tasks
+//!    of the flow worker are ready again.
+//! 3. Every write of a flow worker names its claim. The write is refused if the task was claimed again since
+//!    (its fencing token has increased), or if the task is over.
+//! 4. The outcome of a wait is recorded before the task continues, as a *finding*: the time, and the signals
+//!    that were there. After a crash the next flow worker sees the same findings in the same order. They
+//!    alone decide the waits in that state, and no clock does.
+//! 5. A step is a state: the task is saved at the step before the first attempt. The result of the step is an
+//!    entry of the log. It is written with the task's next state, or without a state. In the second case the
+//!    task's record stays as it is, and the next change of the task counts the entry (`counted`).
+//! 6. A task whose state a build cannot read is in quarantine, and in the index of refused tasks (`shelf`).
+//!    Another build that looks at this index takes the task. The build that refused it does not.
 
 use crate::error::Error;
 use crate::overlay::{Overlay, after, decode};
@@ -22,19 +24,19 @@ use crate::store::{Pair, StoreError};
 use crate::stranded;
 use std::collections::BTreeSet;
 
-/// What somebody needs to go on with a task.
+/// A task that a flow worker has claimed, with the data that it needs to continue the task.
 #[derive(Debug)]
 pub struct Claimed {
     pub claim: Claim,
     pub states: u64,
     pub frames: Vec<u8>,
-    /// The steps that have ended since.
+    /// The steps that have ended since the last state.
     pub steps: Vec<Recorded>,
-    /// What has been found since, one after the other.
+    /// The findings that are recorded since the last state, in order.
     pub found: Vec<Finding>,
 }
 
-/// What is found when a task goes on, with what the signals say.
+/// A finding: the time at which a task continues, and the signals that it waited for, with their values.
 #[derive(Debug)]
 pub struct Finding {
     pub at: Millis,
@@ -48,25 +50,27 @@ impl Finding {
     }
 }
 
-/// The right to run a task.
+/// The right of a flow worker to run a task. It ends when the task leaves memory, ends, or is taken over.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Claim {
     pub id: String,
     pub owner: u64,
-    /// Which task of this name it is.
+    /// Distinguishes successive tasks of this name: see `Task::life`.
     pub life: u64,
+    /// The fencing token: it increases with each claim.
     pub fence: u64,
-    /// Its log has so many entries, or more.
+    /// A lower bound of the number of entries of the task's log.
     pub log: u64,
 }
 
 impl Claim {
-    /// What a write by it will ask for.
+    /// Returns the keys that a write under this claim reads.
     pub fn about(&self) -> [Vec<u8>; 1] {
         [record::task(&self.id)]
     }
 }
 
+/// The result of a step.
 #[derive(Clone, Debug)]
 pub struct Recorded {
     pub key: String,
@@ -75,93 +79,95 @@ pub struct Recorded {
     pub result: Result<Vec<u8>, String>,
 }
 
-/// For what a task waits: for any of these.
+/// The conditions that a task waits for. Any one of them ends the wait.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wait {
-    /// For nothing: it goes on as soon as its state is written.
+    /// The task waits for nothing, and continues as soon as its state is written.
     pub at_once: bool,
     pub until: Option<Millis>,
     pub signals: BTreeSet<String>,
 }
 
 impl Wait {
-    /// For this or for that.
+    /// Adds the conditions of another wait.
     pub fn or(&mut self, other: Wait) {
         self.at_once |= other.at_once;
         self.until = self.until.into_iter().chain(other.until).min();
         self.signals.extend(other.signals);
     }
 
-    /// Whether something that is waited for is there.
+    /// Returns whether this finding ends the wait.
     fn ends(&self, found: &Finding) -> bool {
         !found.signals.is_empty() || self.until.is_some_and(|until| until <= found.at)
     }
 }
 
-/// What is written of a task that asks for it.
+/// A state that a task asks to be written.
 #[derive(Debug)]
 pub struct State {
     pub frames: Vec<u8>,
-    /// The number of their schemas: see `stranded`.
+    /// The number of the list of their schemas: see `stranded::stack`.
     pub stack: u64,
-    /// Which of its states it is, from 1 on.
+    /// The number of the state among the task's states, from 1.
     pub number: u64,
-    /// Where it is, for its log. A step is not there: its result will be.
+    /// The name of the state, for the log. `None` at a step, because the log gets its result later.
     pub site: Option<String>,
     pub wait: Wait,
-    /// It goes on waiting in memory, for something besides that the store does not know.
+    /// The task stays in memory (an in-memory wait): it also waits for something that is not in the store.
     pub stays: bool,
     pub since: Since,
-    /// Steps were recorded alone since the last state, and the frames still stand at them.
+    /// Steps were recorded without a state, and the frames have not read all their results yet.
     pub unread: bool,
 }
 
-/// What a task has done since its last state, and is written with the next one.
+/// The effects of a task since its last state, which are written with the next state.
 #[derive(Debug, Default)]
 pub struct Since {
     /// The steps that have ended.
     pub ended: Vec<Recorded>,
-    /// The signals that it has taken: name, and number.
+    /// The signals that the task has taken.
     pub taken: Vec<Taken>,
 }
 
+/// A signal that a task has taken: name and number.
 pub type Taken = (String, u64);
 
-/// How a task goes on when its state has been written.
+/// How a task continues when its state has been written.
 #[derive(Debug)]
 pub enum Saved {
-    /// At once, perhaps with signals that it did not know; its log has so many entries.
+    /// It continues at once, perhaps with new signals. `log` is the number of entries of its log.
     On { found: Finding, log: u64 },
-    /// It waits, in memory: nothing that it waits for was there.
+    /// It waits in memory: none of its conditions holds yet.
     Stays { found: Finding, log: u64 },
-    /// Not now: it is not this one's any more.
+    /// It waits in the store. The claim has ended.
     Parked,
 }
 
-/// The limits that transitions keep.
+/// The limits that the transitions apply.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Claims without progress, before a task is put into quarantine.
+    /// The number of claims without progress after which a task goes into quarantine.
     pub crashes: u32,
-    /// How long after a crash it is tried again, the first time.
+    /// The pause after the first crash. It doubles with each further crash.
     pub pause: Millis,
-    /// How many entries of its log are kept at least.
+    /// The number of entries that a task's log keeps at least.
     pub log: u64,
 }
 
-/// Who takes what is due.
+/// A flow worker that claims due tasks.
 #[derive(Clone, Copy, Debug)]
 pub struct Claimer<'c> {
     pub owner: u64,
-    /// The flows that he can run.
+    /// The workflows that it can run.
     pub flows: &'c [String],
     pub build: &'c str,
-    /// From where on he has not looked at the shelf.
+    /// The position in the index of refused tasks up to which it has looked.
     pub shelf: u64,
     pub limits: Limits,
 }
 
-/// Begins a task, to be run at that time, or at once; or finds it begun: whether it is new.
+/// Creates a task that is due at `at`, or at once. Returns `false` if the task exists already. Fails if the
+/// name belongs to a task of another workflow.
 pub fn start(
     tx: &mut Overlay,
     id: &str,
@@ -206,8 +212,8 @@ pub fn start(
     Ok(true)
 }
 
-/// Takes what is due, as far as there is room, and what others could not read; and from where on the
-/// shelf is to be looked at next.
+/// Claims up to `room` tasks: those that are due, and those that other builds have refused. Returns the
+/// tasks, and the position in the index of refused tasks at which to continue next time.
 pub fn claim(
     tx: &mut Overlay,
     by: Claimer<'_>,
@@ -237,7 +243,7 @@ pub fn claim(
     Ok((claimed, shelf))
 }
 
-/// What is due of these flows, the earliest first.
+/// Returns the tasks of these workflows that are due now, the earliest first.
 fn due_now<'f>(
     tx: &mut Overlay,
     flows: &'f [String],
@@ -250,7 +256,8 @@ fn due_now<'f>(
     Ok(due)
 }
 
-/// The first that are due of each of these flows, if they are before that: one question, however many flows there are.
+/// Returns the first `limit` tasks of each of these workflows that are due before a time. This is one query,
+/// however many workflows there are.
 fn due_before<'f>(
     tx: &mut Overlay,
     flows: &'f [String],
@@ -266,7 +273,7 @@ fn due_before<'f>(
     Ok(due.collect())
 }
 
-/// A task that he runs now, unless something is wrong with it.
+/// Claims a task, or puts it into quarantine if it has crashed too often or cannot be read.
 fn take(
     tx: &mut Overlay,
     id: &str,
@@ -320,7 +327,8 @@ fn take(
 
 type Known = Result<(Vec<Recorded>, Vec<Finding>), StoreError>;
 
-/// The steps that have ended since the last state, and what has been found; what of that cannot be read.
+/// Returns the steps that have ended since the last state, and the recorded findings. The inner error says
+/// why one of them cannot be decoded.
 fn known(tx: &mut Overlay, id: &str, task: &Task) -> Result<Known, StoreError> {
     let since = match task.since < task.log {
         true => tx.scan(&record::log(id, task.since), &record::log(id, task.log), usize::MAX)?,
@@ -336,11 +344,11 @@ fn known(tx: &mut Overlay, id: &str, task: &Task) -> Result<Known, StoreError> {
     Ok(steps(&since).map(|steps| (steps, findings)))
 }
 
-/// With what the signals say; or why that cannot be read.
+/// Adds the values of the signals to a recorded finding. The inner error says why a signal cannot be decoded.
 fn finding(tx: &mut Overlay, id: &str, found: &Found) -> Result<Result<Finding, StoreError>, StoreError> {
     let mut signals = Vec::new();
     for (name, number) in &found.signals {
-        // They are there until the next state.
+        // The signals are in the store until the next state is written.
         match decode(&tx.get(&record::signal(id, name, *number))?.unwrap_or_default()) {
             Ok(signal) => signals.push(signal),
             Err(unreadable) => return Ok(Err(unreadable)),
@@ -349,7 +357,7 @@ fn finding(tx: &mut Overlay, id: &str, found: &Found) -> Result<Result<Finding, 
     Ok(Ok(Finding { at: found.at, signals }))
 }
 
-/// The steps among these entries of a log.
+/// Returns the steps among these log entries.
 fn steps(entries: &[Pair]) -> Result<Vec<Recorded>, StoreError> {
     let mut steps = Vec::new();
     for (_, entry) in entries {
@@ -360,20 +368,20 @@ fn steps(entries: &[Pair]) -> Result<Vec<Recorded>, StoreError> {
     Ok(steps)
 }
 
-/// A task. One that cannot be read is nobody's to run: it is left as it is, for people, and
-/// the others go on.
+/// Reads the record of a task. Returns `None` if it is missing or cannot be decoded. A task whose record
+/// cannot be decoded does not run. It stays in the store for an operator, and the other tasks continue.
 pub fn readable(tx: &mut Overlay, id: &str) -> Result<Option<Task>, StoreError> {
     Ok(tx.get(&record::task(id))?.and_then(|bytes| decode(&bytes).ok()))
 }
 
-/// Its task, if the claim is still good.
+/// Returns the task if the claim is still valid, with its latest states and steps counted.
 fn held(tx: &mut Overlay, claim: &Claim) -> Result<Task, Error> {
     let mut task = fenced(tx, claim)?;
     counted(tx, &claim.id, &mut task, claim.log)?;
     Ok(task)
 }
 
-/// The same, as its record was written last.
+/// Returns the task if the claim is still valid, as its record was last written.
 fn fenced(tx: &mut Overlay, claim: &Claim) -> Result<Task, Error> {
     match tx.record::<Task>(&record::task(&claim.id))? {
         Some(task)
@@ -386,14 +394,14 @@ fn fenced(tx: &mut Overlay, claim: &Claim) -> Result<Task, Error> {
     }
 }
 
-/// As it is written before the frames.
+/// Returns the part of the record that is written before the frames.
 fn head(task: &Task) -> Head {
     let Task { states, log, since, stack, found, .. } = task;
     Head { states: *states, log: *log, since: *since, stack: *stack, found: found.clone() }
 }
 
-/// A task that runs, with the states and the steps that have been written since its record was: its log has so many
-/// entries, or more.
+/// Updates the record of a running task with the states and the steps that were written after the record.
+/// `log` is a lower bound of the number of log entries.
 pub fn counted(tx: &mut Overlay, id: &str, task: &mut Task, log: u64) -> Result<(), StoreError> {
     if let Some(state) = tx.get(&record::state(id))? {
         let (head, _) = Head::split(&state)?;
@@ -413,13 +421,13 @@ pub fn counted(tx: &mut Overlay, id: &str, task: &mut Task, log: u64) -> Result<
             more.last().and_then(|(_, last)| decode(last).ok()).map_or(task.changed, |last: Entry| last.at);
     }
     if next > task.log {
-        // It has got on.
+        // The task has made progress: only the current claim counts.
         (task.log, task.crashes) = (next, 1);
     }
     Ok(())
 }
 
-/// Writes a state, with what belongs to it: the signals that have been taken.
+/// Writes a state, with the task's effects since its last state, and decides whether the task continues.
 pub fn save(
     tx: &mut Overlay,
     claim: &Claim,
@@ -427,7 +435,8 @@ pub fn save(
     now: Millis,
     limits: Limits,
 ) -> Result<Saved, Error> {
-    // Who runs the task knows what it has written itself: the rest is in the record.
+    // The flow worker that runs the task knows the states and steps that it has written, so they need no
+    // counting.
     let mut task = fenced(tx, claim)?;
     let (id, State { frames, stack, number, site, wait, stays, since, unread }) = (&claim.id, state);
     let got_on = task.crashes == 1 && task.refused.is_empty();
@@ -460,7 +469,7 @@ pub fn save(
         retention::trim(tx, id, &mut task, limits.log);
     }
     tx.put(record::state(id), head(&task).with(&frames));
-    // All that has changed of the record is before the frames, too.
+    // The record is not written if the head before the frames contains all its changes.
     if !(on && got_on && !trimmed && task.log == signals) {
         store(tx, id, &mut task)?;
     }
@@ -472,8 +481,9 @@ pub fn save(
     })
 }
 
-/// What one finds that waits in memory, if it is something: signals that it has not seen, or that it is late enough. So often
-/// has it found something since its last state.
+/// Checks the conditions of a task that waits in memory. Returns a finding if there is a new signal or the
+/// time has come. `often` is the number of findings since the last state, and `seen` has the signals that the
+/// task knows.
 pub fn look(
     tx: &mut Overlay,
     claim: &Claim,
@@ -483,7 +493,7 @@ pub fn look(
 ) -> Result<Option<Finding>, Error> {
     let mut task = held(tx, claim)?;
     if let Some(found) = task.found.get(often) {
-        // It has not heard the answer when it asked before.
+        // An earlier call recorded this finding, but its answer did not arrive.
         return Ok(Some(finding(tx, &claim.id, found)??));
     }
     let (names, before): (Vec<_>, _) = (wait.signals.iter().cloned().collect(), task.log);
@@ -496,7 +506,7 @@ pub fn look(
     Ok(found)
 }
 
-/// Writes how steps ended, alone: how many entries the log has now.
+/// Writes the results of steps without a state. Returns the number of log entries.
 pub fn record_steps(
     tx: &mut Overlay,
     claim: &Claim,
@@ -522,7 +532,7 @@ fn log_steps(
     Ok(())
 }
 
-/// A signal was not what was waited for; it is gone, and that is seen.
+/// Deletes a signal whose value does not have the awaited type, and logs that.
 pub fn ignore(
     tx: &mut Overlay,
     claim: &Claim,
@@ -536,7 +546,7 @@ pub fn ignore(
     Ok(store(tx, &claim.id, &mut task)?)
 }
 
-/// The function has returned.
+/// Completes a task: its function has returned.
 pub fn finish(
     tx: &mut Overlay,
     claim: &Claim,
@@ -555,7 +565,7 @@ pub fn finish(
     Ok(end(tx, id, &mut task, Phase::Completed, What::Completed, now)?)
 }
 
-/// It is over.
+/// Ends a task: sets its final phase, and removes it from the indexes of due and of refused tasks.
 fn end(
     tx: &mut Overlay,
     id: &str,
@@ -571,7 +581,8 @@ fn end(
     store(tx, id, task)
 }
 
-/// Who ran it has failed: it is tried again after a while, if not too often.
+/// Records a crash of a task. The task is ready again after a pause, or goes into quarantine if it has
+/// crashed too often.
 pub fn crash(tx: &mut Overlay, claim: &Claim, why: String, now: Millis, limits: Limits) -> Result<(), Error> {
     let mut task = held(tx, claim)?;
     let id = &claim.id;
@@ -587,8 +598,8 @@ pub fn crash(tx: &mut Overlay, claim: &Claim, why: String, now: Millis, limits: 
     Ok(store(tx, id, &mut task)?)
 }
 
-/// This build cannot read its state, or not write it: to try again would change nothing, until another
-/// comes by.
+/// Puts a task into quarantine because this build cannot read or write its state. This build cannot run it
+/// again, but another build may.
 pub fn refuse(tx: &mut Overlay, claim: &Claim, build: &str, why: String, now: Millis) -> Result<(), Error> {
     let mut task = held(tx, claim)?;
     let id = &claim.id;
@@ -603,7 +614,7 @@ pub fn refuse(tx: &mut Overlay, claim: &Claim, build: &str, why: String, now: Mi
     Ok(store(tx, id, &mut task)?)
 }
 
-/// Who ran it does so no more, and nothing is wrong.
+/// Gives a task back: it is ready again, and the claim does not count as a crash.
 pub fn release(tx: &mut Overlay, claim: &Claim, now: Millis) -> Result<(), Error> {
     let mut task = held(tx, claim)?;
     tx.remove(record::owned(claim.owner, &claim.id));
@@ -613,8 +624,8 @@ pub fn release(tx: &mut Overlay, claim: &Claim, now: Millis) -> Result<(), Error
     Ok(store(tx, &claim.id, &mut task)?)
 }
 
-/// Leaves a signal for it, and wakes it if it waits for one of that name. One that runs finds it when it writes that it
-/// waits.
+/// Stores a signal for a task, and makes the task due if it waits for this name. A running task finds the
+/// signal when it writes its next wait, or when its in-memory wait is checked.
 pub fn signal(tx: &mut Overlay, id: &str, name: &str, value: Vec<u8>, now: Millis) -> Result<(), Error> {
     let mut task = get(tx, id)?;
     if task.phase.is_over() {
@@ -630,7 +641,8 @@ pub fn signal(tx: &mut Overlay, id: &str, name: &str, value: Vec<u8>, now: Milli
     Ok(store(tx, id, &mut task)?)
 }
 
-/// It is not run any more: who runs it now may write nothing. Which task of this name it is, and whether it was not over before.
+/// Cancels a task. A flow worker that runs it can write nothing more. Returns the task's `life`, and `false`
+/// if the task was over already.
 pub fn cancel(tx: &mut Overlay, id: &str, now: Millis) -> Result<(u64, bool), Error> {
     let mut task = get(tx, id)?;
     if task.phase.is_over() {
@@ -643,7 +655,7 @@ pub fn cancel(tx: &mut Overlay, id: &str, now: Millis) -> Result<(u64, bool), Er
     Ok((task.life, true))
 }
 
-/// It is tried again: one in quarantine, or one that pauses after a crash.
+/// Makes a task due now that is in quarantine, or that pauses after a crash.
 pub fn retry(tx: &mut Overlay, id: &str, now: Millis) -> Result<(), Error> {
     let mut task = get(tx, id)?;
     match task.phase {
@@ -660,7 +672,7 @@ pub fn retry(tx: &mut Overlay, id: &str, now: Millis) -> Result<(), Error> {
     Ok(store(tx, id, &mut task)?)
 }
 
-/// When something is due next.
+/// Returns when a task of these workflows is due next.
 pub fn next_due(tx: &mut Overlay, flows: &[String]) -> Result<Option<Millis>, StoreError> {
     Ok(due_before(tx, flows, Millis::MAX, 1)?.into_iter().map(|(_, at, _)| at).min())
 }
@@ -673,7 +685,8 @@ pub fn get(tx: &mut Overlay, id: &str) -> Result<Task, Error> {
     Ok(task)
 }
 
-/// The first signal of each of these names that has not been seen. One that cannot be read is gone, and that is logged.
+/// Returns the first signal of each of these names that has not been seen. A signal that cannot be decoded is
+/// deleted, and the log says so.
 fn first_signals(
     tx: &mut Overlay,
     id: &str,
@@ -734,7 +747,7 @@ pub fn schedule(tx: &mut Overlay, id: &str, task: &mut Task, at: Option<Millis>)
     task.due = at;
 }
 
-/// It is neither due, nor on the shelf.
+/// Removes a task from the index of due tasks and from the index of refused tasks.
 fn unlist(tx: &mut Overlay, id: &str, task: &mut Task) {
     schedule(tx, id, task, None);
     if let Some(number) = task.shelf.take() {
@@ -749,7 +762,7 @@ pub fn log(tx: &mut Overlay, id: &str, task: &mut Task, at: Millis, what: What) 
     Ok(())
 }
 
-/// Writes it, and lists it as it stands.
+/// Writes the record of a task, and updates the index of tasks by status and the counts by stack.
 pub fn store(tx: &mut Overlay, id: &str, task: &mut Task) -> Result<(), StoreError> {
     let listed = task.phase.listed();
     if task.listed != Some(listed) {

@@ -1,4 +1,4 @@
-//! A file that is read, and whose changes stay in memory.
+//! A storage backend for redb that reads a file, and keeps all changes in memory.
 
 use redb::backends::FileBackend;
 use redb::{BackendError, StorageBackend};
@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 const BLOCK: u64 = 4096;
 
-/// How many blocks may be changed: those that say what is in use, of a file of a terabyte.
+/// The limit of changed blocks. It suffices for redb's allocator state of a file of a terabyte.
 const MOST: usize = 1 << 15;
 
 #[derive(Debug)]
@@ -22,7 +22,8 @@ pub struct Unchanged {
 #[derive(Debug, Default)]
 struct Changes {
     blocks: BTreeMap<u64, Vec<u8>>,
-    /// How long it is now, and how much of the file it still has; the file's length, if nobody has said anything.
+    /// The current length, and the length of the file's prefix that is still visible. `None` before the first
+    /// change: then both are the file's length.
     lengths: Option<(u64, u64)>,
 }
 
@@ -39,7 +40,7 @@ impl Unchanged {
         changes.lengths.map_or_else(|| self.file.len().map(|len| (len, len)), Ok)
     }
 
-    /// What is in the file from there on, and zeros behind its end.
+    /// Reads the file from `offset` up to `until`, and fills the rest of `out` with zeros.
     fn below(&self, offset: u64, until: u64, out: &mut [u8]) -> io::Result<()> {
         let there = usize::try_from(until.saturating_sub(offset)).unwrap_or(usize::MAX).min(out.len());
         let (there, missing) = out.split_at_mut(there);
@@ -48,7 +49,8 @@ impl Unchanged {
     }
 }
 
-/// The blocks in which these bytes are: each with where they begin in it, and where in the bytes, and how many.
+/// Splits a range of bytes into the parts that are in one block each. Yields the number of the block, the
+/// offset of the part in the block, its offset in the range, and its length.
 fn blocks(offset: u64, len: usize) -> impl Iterator<Item = (u64, usize, usize, usize)> {
     let mut done = 0;
     std::iter::from_fn(move || {

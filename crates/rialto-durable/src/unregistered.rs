@@ -1,5 +1,5 @@
-//! Functions whose tasks are ready, and which none of those who run tasks has registered: nothing is wrong with them,
-//! and nothing happens.
+//! Functions that have due tasks and that no flow worker has registered. Nothing is wrong with these tasks,
+//! but they do not run.
 
 use crate::overlay::{Overlay, after};
 use crate::owners;
@@ -8,7 +8,7 @@ use crate::store::StoreError;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// Is told of each such function once.
+/// A function that receives the name of each such function once.
 pub struct Tell(pub Box<dyn Fn(&str) + Send + Sync>);
 
 impl Default for Tell {
@@ -28,7 +28,8 @@ impl fmt::Debug for Tell {
     }
 }
 
-/// What those who run tasks have registered: nothing is known if nobody does, or one of them does not say.
+/// The functions that the flow workers have registered. `None` if there is no flow worker, or if the
+/// functions of one cannot be read.
 pub struct Registered(Option<BTreeSet<String>>);
 
 impl Registered {
@@ -36,13 +37,14 @@ impl Registered {
         Ok(Registered(owners::registered(tx)?))
     }
 
-    /// Whether it is known that nobody runs these.
+    /// Returns whether it is known that no flow worker has registered this function.
     pub fn lacks(&self, flow: &str) -> bool {
         self.0.as_ref().is_some_and(|registered| !registered.contains(flow))
     }
 }
 
-/// The functions of which something is due that nobody runs: a look at the first of each function's, whatever there is.
+/// Returns the functions that have due tasks and that no flow worker has registered. It reads the first due
+/// task of each function only.
 pub fn find(tx: &mut Overlay, now: Millis) -> Result<Vec<String>, StoreError> {
     let registered = Registered::now(tx)?;
     let (mut from, until) = (record::all_due(), after(&record::all_due()));

@@ -1,4 +1,4 @@
-//! What people are shown of tasks.
+//! The views of tasks for operators.
 
 use crate::error::Error;
 use crate::frames::{Stack, cbor_to_json};
@@ -11,27 +11,28 @@ use crate::unregistered::Registered;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// How a task stands.
+/// The status of a task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Status {
-    /// It is to be run.
+    /// It runs when it is due and a process takes it.
     Ready,
-    /// Somebody runs it.
+    /// A process runs it.
     Running,
-    /// It waits in the store: for a time, or for a signal.
+    /// It waits in the store for a time or a signal.
     Waiting,
     /// Its function has returned.
     Completed,
     /// It was cancelled.
     Cancelled,
-    /// It is not run any more, until somebody [retries](crate::Flows::retry) it.
+    /// It does not run until it is [retried](crate::Flows::retry), or, if a build refused its state, until
+    /// another build takes it.
     Quarantined,
 }
 
 impl Status {
-    /// The byte under which those that stand so are listed.
+    /// Returns the byte under which the tasks of this status are indexed.
     pub(crate) fn listed(&self) -> u8 {
         match self {
             Status::Ready => Phase::Ready.listed(),
@@ -44,14 +45,14 @@ impl Status {
     }
 }
 
-/// A task, in a line.
+/// A task without its frames and its log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// Its name.
     pub id: String,
     /// Its function.
     pub flow: String,
-    /// How it stands.
+    /// Its status.
     pub status: Status,
     /// Why it is in quarantine.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -59,50 +60,52 @@ pub struct Summary {
     /// The signals for which it waits.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub signals: Vec<String>,
-    /// When it is to be run next, in milliseconds since 1970.
+    /// When it is due, in milliseconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub due: Option<u64>,
-    /// It is to be run, now or later, and none of those who run tasks has registered its function. False if nobody runs tasks.
+    /// Whether it is ready or waits, and no running process has registered its function. `false` if no
+    /// process runs tasks.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub unregistered: bool,
     /// How many states it has written.
     pub states: u64,
-    /// How many of its runs have crashed since it last got on: the process died, or the task panicked. A run that was
-    /// given back is none, and neither is the one that runs now.
+    /// How many of its runs have crashed since its last progress: the process died, or the task panicked. The
+    /// current run, and runs that were given back, do not count.
     pub crashes: u32,
-    /// When it was started, and when something last happened to it, in milliseconds since 1970.
+    /// When it was started, in milliseconds since 1970.
     pub started: u64,
-    /// See `started`.
+    /// When its last log entry was written, in milliseconds since 1970.
     pub changed: u64,
 }
 
 /// A task with its frames, its log, and its result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Details {
-    /// In a line.
+    /// The task without its frames and its log.
     #[serde(flatten)]
     pub summary: Summary,
-    /// The build that wrote the frames.
+    /// The build that wrote the frames. Empty if there are none.
     pub build: String,
-    /// The frames, the outermost first; none when it has completed.
+    /// The frames, the outermost first. A completed task has none.
     pub frames: Vec<FrameView>,
-    /// What has happened to it last.
+    /// The last 100 entries of its log.
     pub log: Vec<Happened>,
-    /// What it returned.
+    /// The result of its function, if it has completed.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub result: Option<serde_json::Value>,
 }
 
-/// A frame.
+/// A frame: the saved data of one active function.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FrameView {
-    /// Module path and name.
+    /// The module path and the name of the function.
     pub function: String,
-    /// The label of its state, or what it awaits.
+    /// The name of its state: the label of a `checkpoint!`, or the name of the awaited call, such as
+    /// `sleep()`.
     pub site: String,
-    /// The hash of what is kept there.
+    /// The layout of the state, in hexadecimal digits.
     pub layout: String,
-    /// What is kept there.
+    /// The variables that the state keeps.
     pub variables: Vec<VariableView>,
 }
 
@@ -121,26 +124,27 @@ pub struct VariableView {
 /// An entry of a task's log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Happened {
-    /// Which one it is, from 0 on.
+    /// The number of the entry, from 0.
     pub number: u64,
-    /// When, in milliseconds since 1970.
+    /// When it was written, in milliseconds since 1970. 0 if the entry cannot be read.
     pub at: u64,
-    /// What.
+    /// Its kind: `started`, `state`, `step`, `signalled`, `ignored`, `crashed`, `quarantined`, `retried`,
+    /// `cancelled`, `completed`, or `unreadable`.
     pub what: String,
-    /// The step, the signal, or the site.
+    /// The name of the step, the signal, or the state.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub name: Option<String>,
     /// The result of a step.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub value: Option<serde_json::Value>,
-    /// What went wrong.
+    /// The reason, if something went wrong.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub why: Option<String>,
 }
 
 fn summary(id: &str, task: Task, registered: &Registered) -> Summary {
     let Task { flow, phase, states, crashes, due, started, changed, .. } = task;
-    // Begun without an end: the run of now has that still before it.
+    // The record counts a run when it begins, so it counts the current one as well.
     let crashes = crashes.saturating_sub(matches!(phase, Phase::Running { .. }).into());
     let (status, why, signals) = match phase {
         Phase::Ready => (Status::Ready, None, Vec::new()),
@@ -166,7 +170,7 @@ fn summary(id: &str, task: Task, registered: &Registered) -> Summary {
     }
 }
 
-/// The tasks after this name, in the order of their names.
+/// Returns the first `limit` tasks after the name `after`, in the order of their names.
 pub fn list(tx: &mut Overlay, after: &str, limit: usize) -> Result<Vec<Summary>, StoreError> {
     let mut from = record::task(after);
     from.push(0);
@@ -184,12 +188,12 @@ pub fn list(tx: &mut Overlay, after: &str, limit: usize) -> Result<Vec<Summary>,
         .collect()
 }
 
-/// An error says of which task it is: the others are shown after its name.
+/// Adds the task's name to an error. The caller can list the other tasks by starting after this name.
 fn named<T>(id: &str, read: Result<T, StoreError>) -> Result<T, StoreError> {
     read.map_err(|StoreError(why)| StoreError(format!("the task `{id}`: {why}")))
 }
 
-/// Those that stand so.
+/// Returns the first `limit` tasks of this status after the name `after`.
 pub fn list_with(
     tx: &mut Overlay,
     status: &Status,
@@ -214,7 +218,7 @@ pub fn list_with(
     Ok(all)
 }
 
-/// The entries of its log from this one on.
+/// Returns the first `limit` entries of a task's log from the entry `from` on.
 pub fn log(tx: &mut Overlay, id: &str, from: u64, limit: usize) -> Result<Vec<Happened>, Error> {
     let task = tasks::get(tx, id)?;
     let from = from.max(task.oldest);
@@ -231,14 +235,14 @@ pub fn log(tx: &mut Overlay, id: &str, from: u64, limit: usize) -> Result<Vec<Ha
     Ok(all)
 }
 
-/// The frames that a task wrote last.
+/// Returns the frames that a task wrote last.
 pub fn stack(tx: &mut Overlay, id: &str) -> Result<Option<Stack>, Error> {
     let Some(state) = tx.get(&record::state(id))? else { return Ok(None) };
     let (_, frames) = Head::split(&state)?;
     Stack::read(frames, |number| Ok(schemas::read(tx, number)?.map(Arc::new))).map(Some)
 }
 
-/// How much of its log is shown with a task.
+/// The number of log entries in the details of a task.
 const SHOWN: u64 = 100;
 
 pub fn details(tx: &mut Overlay, id: &str) -> Result<Details, Error> {

@@ -1,4 +1,5 @@
-//! Keeping watch for a task that waits in memory: what it waits for besides, the store knows.
+//! In-memory waits: a task that stays in memory also waits for conditions in the store, and this module
+//! checks them.
 
 use crate::context::Context;
 use crate::error::Error;
@@ -14,7 +15,8 @@ use std::time::Duration;
 
 type Watching = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// Ready when what a task waits for may be there; pending if it does not wait in memory.
+/// Completes when a condition of a task's in-memory wait may hold. It is pending if the task has no such
+/// wait.
 pub struct Vigil<'v> {
     context: &'v Arc<Context>,
     watching: Option<(Wait, Watching)>,
@@ -54,12 +56,12 @@ async fn watch(context: Arc<Context>, wait: Wait) {
         let failed = match looked {
             Ok(Some(found)) => return context.inner().find(found),
             Ok(None) => false,
-            // It is somebody else's now, or nobody's.
+            // Another flow worker has the task now, or the task is over.
             Err(Error::Fenced(_)) => {
                 context.cancelled.signal();
                 return;
             }
-            // The store fails: it is asked again.
+            // The store failed: check again after the polling interval.
             Err(_) => true,
         };
         let mut alarm = pin!(alarm(&context, wait.until.filter(|_| !failed)));
@@ -75,7 +77,8 @@ async fn watch(context: Arc<Context>, wait: Wait) {
     }
 }
 
-/// What is found is recorded before anybody goes on: who does so after a crash finds the same.
+/// Checks the conditions in the store. A finding is recorded before the task continues, so that the next flow
+/// worker sees the same one after a crash.
 async fn look(context: &Context, wait: &Wait) -> Result<Option<Finding>, Error> {
     let (claim, wait, (often, seen)) = (context.claim(), wait.clone(), context.inner().seen());
     let look = move |tx: &mut Overlay, now| tasks::look(tx, &claim, &wait, (often, &seen), now);
@@ -90,7 +93,7 @@ async fn alarm(context: &Context, at: Option<Millis>) {
     }
 }
 
-/// What other processes have done is seen after so long.
+/// Waits for the polling interval. Changes by other processes may only be seen by polling.
 async fn tick(interval: Option<Duration>) {
     match interval {
         Some(interval) => after(interval).await,

@@ -1,5 +1,6 @@
-//! Who goes on from a state after a crash comes by the way of who went on from it before: what has been recorded since is
-//! found again, and no step is done twice under two keys.
+//! After a crash, the next worker continues a task from its last state and takes the same path as the worker
+//! before it. It finds the recorded signals, times and step results again, and no step is made under two
+//! keys.
 
 use rialto_cps::{Receiver, channel, join, recv};
 use rialto_durable::{
@@ -17,7 +18,7 @@ use worker::{Worker, until};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// A store that several have open, each with a handle that may break.
+/// A store with several handles. Each handle can break.
 #[derive(Clone)]
 struct Kept {
     inner: Arc<Mutex<Redb>>,
@@ -28,9 +29,9 @@ struct Kept {
 /// When a handle breaks by itself.
 #[derive(Clone, Copy)]
 struct Breaks {
-    /// After so many changes.
+    /// The number of changes that still succeed.
     after: u32,
-    /// The next one is made, and nobody hears of that.
+    /// Whether the change at which the handle breaks is committed. Its caller gets an error in either case.
     unheard: bool,
 }
 
@@ -48,7 +49,7 @@ impl Kept {
         self.broken.load(Ordering::SeqCst)
     }
 
-    /// Whether this change is made, and whether that is heard.
+    /// Returns whether this change is committed, and whether its caller hears of that.
     fn changes(&self) -> (bool, bool) {
         let mut breaks = self.breaks.lock().unwrap();
         match &mut *breaks {
@@ -85,7 +86,7 @@ impl Store for Kept {
 /// The keys of all attempts.
 static ATTEMPTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Those of a task.
+/// The keys of a task's attempts, without the task's name.
 fn attempts(id: &str) -> Vec<String> {
     let all = ATTEMPTS.lock().unwrap();
     all.iter().filter_map(|key| Some(key.strip_prefix(id)?.strip_prefix('/')?.to_string())).collect()
@@ -96,7 +97,7 @@ async fn charge(attempt: Attempt, amount: u64) -> Result<u64, Failure> {
     Ok(amount)
 }
 
-/// The first time it does not end.
+/// The first attempt never completes.
 async fn hold(attempt: Attempt) -> Result<(), Failure> {
     let key = attempt.idempotency_key;
     let id = key.split('/').next().unwrap_or_default();
@@ -146,7 +147,8 @@ async fn told_beside(rx: Receiver<u64>) -> u64 {
 
 const ONCE: [&str; 3] = ["1/charge", "2/hold", "2/hold"];
 
-/// Until it is held up, whoever runs it then dies, and another goes on.
+/// Runs the task until it is held up in the step `hold`. Then drops the worker, so that another one can
+/// continue.
 async fn dies_in_the_middle(flows: &Flows, id: &str) {
     let worker = Worker::new(flows);
     until(async || attempts(id).len() == 2).await;
@@ -194,7 +196,7 @@ async fn a_signal_that_came_too_late_comes_too_late_again() {
     assert_eq!(attempts("late"), ONCE);
 }
 
-/// The machine that goes on has a clock that is late by ten years.
+/// The machine that continues the task has a clock that is ten years behind.
 #[tokio::test]
 async fn who_has_rested_has_rested_by_whatever_clock() {
     let store = Kept::new();
@@ -216,7 +218,8 @@ async fn who_has_rested_has_rested_by_whatever_clock() {
     assert_eq!(attempts("rests"), ONCE);
 }
 
-/// It waits in memory, where it hears of the signal, because something else in it waits for what the store does not know.
+/// The task waits in memory, because one part of its `join!` waits for a channel, which the store does not
+/// know. So it receives the signal there.
 #[tokio::test]
 async fn a_signal_that_was_heard_in_memory_is_found_again() {
     let flows = Flows::builder().flow::<told_beside>().open(Kept::new()).unwrap();
@@ -234,7 +237,7 @@ async fn a_signal_that_was_heard_in_memory_is_found_again() {
     assert_eq!(attempts("beside"), ["1/charge@1", "2/hold@1", "2/hold@1"]);
 }
 
-/// Logs how much it was as well.
+/// Logs the amount as well.
 async fn pay(attempt: Attempt, amount: u64) -> Result<u64, Failure> {
     ATTEMPTS.lock().unwrap().push(format!("{} {amount}", attempt.idempotency_key));
     Ok(amount)
@@ -266,7 +269,7 @@ async fn all_beside(rx: Receiver<u64>) -> u64 {
     heard + first + rested + second
 }
 
-/// Of a step, without those that were made again as they were.
+/// The attempts of a step, without consecutive repetitions of the same request.
 fn different(id: &str, key: &str) -> Vec<String> {
     let mut all = attempts(id);
     all.retain(|attempt| attempt.contains(&format!("/{key}@")));
@@ -274,8 +277,10 @@ fn different(id: &str, key: &str) -> Vec<String> {
     all
 }
 
-/// One that waits for three things besides in memory, where they are decided one after the other: too late, rested, told. Who has
-/// it dies before this change of the store, or after it, and another goes on, whose clock is late.
+/// Runs a task with four parts: one waits for a channel, and the others for a timeout, a sleep and a signal,
+/// which come one after the other. The task waits in memory for them. The process dies at the change of the
+/// store after the first `after` ones, before the commit or (`unheard`) after it, and another process with a
+/// clock that is behind continues. Returns whether the first process died before the end.
 async fn dies_at(after: u32, unheard: bool) -> bool {
     let id = &format!("dies-{after}-{unheard}");
     let (store, clock) = (Kept::new(), Clock::manual(UNIX_EPOCH));

@@ -1,4 +1,5 @@
-//! A variable of a durable task is read as it was written; else it is not written, and the error says which field.
+//! A variable of a durable task is read back as it was written. Otherwise Rialto refuses to write it, and the
+//! error names the field.
 
 #[path = "../../rialto-codec/tests/support/shapes.rs"]
 mod shapes;
@@ -9,7 +10,7 @@ use rialto_durable::{Error, Flows, Redb, checkpoint};
 use serde_json::json;
 use shapes::{Ambiguous, Asking, Event, Line, LostOrder, Order, Place, Value, asking, json, line, plain};
 
-/// What it is does not matter: a test reads its own.
+/// A value of any type. Its layout is the same for all of them, because each test reads only its own value.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(transparent)]
 struct Kept<T>(T);
@@ -25,7 +26,7 @@ async fn keep<V: Value + HasLayout>(order: V) -> bool {
     true
 }
 
-/// What is in the store of a task that keeps it.
+/// Starts a task that keeps this value, and returns the value that is read from the store.
 fn carried<T: Value>(value: &T) -> Result<T, Error> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
@@ -75,8 +76,8 @@ fn has_some_nothing(value: &impl std::fmt::Debug) -> bool {
     format!("{value:?}").contains("Some(None)")
 }
 
-/// Where serde keeps a value in a buffer of its own, it takes a null for `None`, and an address for one that is written
-/// for people.
+/// Whether serde's own buffer, which untagged and flattened types use, changes the value. From the buffer,
+/// serde reads a null as `None`, and expects an address in its human-readable form.
 fn cannot_be(value: &Asking) -> bool {
     let shown = format!("{value:?}");
     let is_there = |what: &[&str]| what.iter().any(|what| shown.contains(what));

@@ -1,5 +1,5 @@
-//! A store that fails at random, at any call and in any way that a store may: no task is lost, no step is done under two
-//! keys, and no write happens twice.
+//! A store fails at random, at any call and in any way that a store may fail: no task is lost, no step is
+//! made under two keys, and no write happens twice.
 
 use rialto_durable::{
     Attempt, Change, Error, Failure, Flows, Pair, Policy, Read, Redb, Status, Store, StoreError, Work,
@@ -47,7 +47,7 @@ impl Store for Chaos {
             1 => inner
                 .transaction(&mut |read| work(read).and_then(|_: Vec<Change>| broken("before it was safe"))),
             2 => inner.transaction(work).and_then(|()| broken("after it was safe")),
-            // What `work` makes of that is committed, if it makes something of it.
+            // Some reads fail. If `work` returns changes nevertheless, they are committed.
             3 | 4 => {
                 let left = self.below(6);
                 inner.transaction(&mut |read| work(&mut Breaks { read, left }))
@@ -57,7 +57,7 @@ impl Store for Chaos {
     }
 }
 
-/// Can be read a few times.
+/// A reader that fails after `left` reads.
 struct Breaks<'r> {
     read: &'r mut dyn Read,
     left: u64,
@@ -107,7 +107,7 @@ async fn order(rounds: u64) -> u64 {
     paid
 }
 
-/// Asked again until there is an answer.
+/// Repeats a request until the store does not fail.
 async fn again<T, F: Future<Output = Result<T, Error>>>(mut ask: impl FnMut() -> F) -> T {
     loop {
         match ask().await {
@@ -125,7 +125,7 @@ async fn a_store_that_fails_at_random_loses_and_doubles_nothing() {
         let flows =
             Flows::builder().flow::<order>().pause(Duration::from_millis(1)).open(store.clone()).unwrap();
         let worker = Worker::new(&flows);
-        // It has begun to run tasks.
+        // The worker runs tasks before the store begins to fail.
         flows.start("first", order(0)).await.unwrap();
         until(async || flows.show("first").await.unwrap().summary.status == Status::Completed).await;
         store.quiet.store(false, Ordering::SeqCst);

@@ -1,5 +1,5 @@
-//! `stop`: when `run` has returned, nothing that it ran is left in memory, others may run it, and the store is closed
-//! and can be opened again at once.
+//! `stop` and `close`: when `run` has returned, none of its tasks is in memory, other workers may run them,
+//! and the store is closed and can be opened again at once.
 
 use rialto_durable::{
     Attempt, Error, Failure, Flows, Policy, Redb, Status, Store, StoreError, Work, checkpoint, signal, step,
@@ -34,7 +34,7 @@ fn file() -> (tempfile::TempDir, PathBuf) {
     (folder, file)
 }
 
-/// The other handle is still there.
+/// `flows` is still alive when the file is opened again.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_file_can_be_opened_as_soon_as_run_has_returned() {
     let (_folder, file) = file();
@@ -53,7 +53,7 @@ async fn the_file_can_be_opened_as_soon_as_run_has_returned() {
     }
 }
 
-/// Two run tasks: each returns when both have ended.
+/// Two calls of `run` on the same flows: each returns only when both have ended.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_file_is_closed_when_one_of_two_has_returned() {
     let (_folder, file) = file();
@@ -105,7 +105,7 @@ async fn nothing_runs_any_more_when_run_has_returned() {
     flows.stop();
     (&mut worker.0).await.unwrap().unwrap();
     assert!(DROPPED.load(Ordering::SeqCst), "its attempt is still in memory");
-    // Not alone: it has been given back, and the lease of who has gone does not matter.
+    // Without `alone`: the task was given back, so it is ready before the old worker's lease expires.
     let next = open();
     let shown = next.show("h").await.unwrap().summary;
     assert_eq!((shown.status, shown.crashes), (Status::Ready, 0));
@@ -155,7 +155,7 @@ async fn close_waits_for_run() {
     }
 }
 
-/// It is called, and not polled, before the flows are closed.
+/// `run` is called, but not polled, before `close`.
 #[tokio::test]
 async fn close_waits_for_a_run_that_has_not_begun() {
     let (_folder, file) = file();
@@ -165,13 +165,13 @@ async fn close_waits_for_a_run_that_has_not_begun() {
     let (closed, ran) = tokio::join!(flows.close(), run);
     assert_eq!((closed, ran), (Ok(()), Ok(())));
 
-    // One that is dropped is not waited for.
+    // `close` does not wait for a `run` that was dropped.
     let flows = open(&file);
     drop(flows.clone().run(|task| drop(tokio::spawn(task))));
     assert_eq!(flows.close().await, Ok(()));
 }
 
-/// A store that is down at times.
+/// A store that a test can switch off.
 #[derive(Clone)]
 struct Faulty {
     store: Arc<Mutex<Redb>>,

@@ -1,5 +1,5 @@
-//! The power fails between any two system calls of the store: what is found afterwards is the
-//! old state or the new one, as a whole, and never less than what was promised.
+//! The power fails between any two calls of the store that change the disk. Afterwards the store has the old
+//! state or the new one, as a whole, and each transaction that succeeded.
 
 use redb::StorageBackend;
 use rialto_durable::{Change, Failure, Flows, Policy, Redb, Store, StoreError, checkpoint, step, update};
@@ -11,12 +11,13 @@ use std::time::Duration;
 mod worker;
 use worker::{Worker, until};
 
-/// A disk that keeps for certain what it had when it was last synced, and that fails from one call on.
+/// A simulated disk. It keeps for certain the data of the last sync, and all calls fail from call number
+/// `fails_at` on.
 #[derive(Debug, Default)]
 struct Disk {
     safe: Vec<u8>,
     seen: Vec<u8>,
-    /// Since the last sync.
+    /// The calls since the last sync.
     unsafe_yet: Vec<Call>,
     calls: usize,
     fails_at: usize,
@@ -101,14 +102,15 @@ impl StorageBackend for Backend {
 
 const TRANSACTIONS: u64 = 12;
 
-/// Transactions that each change several keys; how many were promised.
+/// Runs transactions that each change several keys. Returns how many of them succeeded.
 fn work(backend: Backend) -> u64 {
     let Ok(mut store) = Redb::with_backend(backend) else { return 0 };
     for number in 1..=TRANSACTIONS {
         let put = |key: String, value: Vec<u8>| Change { key: key.into_bytes(), value: Some(value) };
         let done = store.transaction(&mut |_| {
             let mut changes = vec![put("count".into(), number.to_be_bytes().to_vec())];
-            // One that grows, one that is replaced, one that goes.
+            // A new key for each transaction, a key that is replaced, and a key that the next transaction
+            // removes.
             changes.push(put(format!("log/{number:03}"), vec![number as u8; 700 * number as usize]));
             changes.push(put("last".into(), vec![number as u8; 5000]));
             changes.push(put(format!("here/{number:03}"), Vec::new()));
@@ -122,7 +124,7 @@ fn work(backend: Backend) -> u64 {
     TRANSACTIONS
 }
 
-/// How many transactions are there, all of them whole.
+/// Checks that each transaction in the image is complete. Returns their number.
 fn found(image: Vec<u8>) -> Result<u64, StoreError> {
     let mut store = Redb::with_backend(Backend::new(image, usize::MAX))?;
     let mut count = 0;
@@ -145,7 +147,9 @@ fn found(image: Vec<u8>) -> Result<u64, StoreError> {
     Ok(count)
 }
 
-/// What the disk may hold: all, nothing, or any part of what was not synced, also a part of the last write.
+/// Returns images that the disk may hold after a power failure: with none of the calls since the last sync,
+/// with all of them, and with random selections of them. In a selection, a write may be cut off at a multiple
+/// of 512 bytes.
 fn images(disk: &Disk, random: &mut u64) -> Vec<Vec<u8>> {
     let mut images = vec![disk.safe.clone(), disk.seen.clone()];
     for _ in 0..4 {
@@ -196,7 +200,7 @@ fn the_power_fails_between_any_two_calls() {
 }
 
 const CLERKS: u64 = 3;
-/// Of each.
+/// The number of rounds of each clerk.
 const ROUNDS: u64 = 2;
 
 #[rialto_cps::cps]
@@ -215,10 +219,11 @@ async fn counted(number: u64) -> Result<u64, Failure> {
     Ok(number)
 }
 
-/// Runs all clerks to their end, if the disk lasts: how many were begun for sure, and the counts when they have ended.
+/// Runs all clerks to their end, if the disk lasts. Returns the number of clerks that `start` has confirmed,
+/// and the counts if all clerks have ended.
 async fn clerks(backend: Backend) -> (u64, Option<[u64; 2]>) {
     let Ok(store) = Redb::with_backend(backend) else { return (0, None) };
-    // Who waits for a result hears soon that the disk has failed.
+    // With a short interval, a caller that waits for a result soon learns that the disk has failed.
     let builder = Flows::builder().flow::<clerk>().alone().poll(Duration::from_millis(5));
     let Ok(flows) = builder.open(store) else { return (0, None) };
     let _worker = Worker::new(&flows);
@@ -243,7 +248,7 @@ async fn clerks(backend: Backend) -> (u64, Option<[u64; 2]>) {
     (CLERKS, Some(counts))
 }
 
-/// How many clerks there are.
+/// Returns the number of tasks in the image.
 async fn begun(image: Vec<u8>) -> u64 {
     let store = Redb::with_backend(Backend::new(image, usize::MAX)).unwrap();
     let flows = Flows::builder().open(store).unwrap();
@@ -256,7 +261,8 @@ async fn tasks_go_on_after_the_power_has_failed_at_any_call() {
     loop {
         let backend = Backend::new(Vec::new(), fails_at);
         let (promised, counts) = clerks(backend.clone()).await;
-        // Whoever has asked before may still be at it: until it fails, or is gone.
+        // Requests that were made before may still use the disk. Wait until the power is off, unless all
+        // clerks have ended.
         until(async || counts.is_some() || backend.0.lock().unwrap().calls >= fails_at).await;
         if counts.is_some() {
             assert_eq!(counts, Some([CLERKS * ROUNDS; 2]));

@@ -1,4 +1,5 @@
-//! A file that is damaged is refused, or read as it was: it ends no process, and nothing in it is read as something else.
+//! A damaged file is refused or read as it was written. It ends no process, and no value in it is read as
+//! another.
 
 use rialto_durable::{Change, Pair, Redb, Store, StoreError};
 use std::fs;
@@ -6,7 +7,7 @@ use std::path::Path;
 
 const UNTIL: [u8; 1] = [255];
 
-/// All that is in it.
+/// Returns all entries of the file, and writes one more.
 fn all(file: &Path) -> Result<Vec<Pair>, StoreError> {
     let mut store = Redb::open(file)?;
     let mut found = Vec::new();
@@ -22,7 +23,7 @@ fn all(file: &Path) -> Result<Vec<Pair>, StoreError> {
     Ok(found)
 }
 
-/// A file with a thousand values, of ten transactions.
+/// Writes a file with a thousand values, in ten transactions.
 fn written(file: &Path) -> Vec<u8> {
     let mut store = Redb::open(file).unwrap();
     for round in 0..10u32 {
@@ -72,7 +73,8 @@ fn a_damaged_file_is_refused_or_read_as_it_was() {
     assert!(refused > 10, "{refused}");
 }
 
-/// By whatever function it is opened: none is known of which redb says that it can mend it.
+/// Checks that `open` and `open_mended` refuse the file and do not change it. No damage of these tests leaves
+/// a file that `open_mended` can repair.
 fn stays_refused(file: &Path, bad: &[u8]) {
     for again in [Redb::open_mended(file).map(drop), all(file).map(drop)] {
         let Err(StoreError(why)) = again else { panic!("it is opened the second time") };
@@ -83,13 +85,13 @@ fn stays_refused(file: &Path, bad: &[u8]) {
 
 const PAGE: usize = 4096;
 
-/// The transaction of this round, of ten values; each is some pages long.
+/// Commits the transaction of this round: ten values of three pages each.
 fn commit(store: &mut Redb, round: u8) {
     let change = |n: u8| Change { key: vec![n, round], value: Some(vec![round; 3 * PAGE]) };
     store.transaction(&mut |_| Ok((0..10).map(change).collect())).unwrap();
 }
 
-/// Which transactions are in it, each as a whole.
+/// Returns the rounds whose transactions are in the file, and checks that each transaction is complete.
 fn rounds(file: &Path) -> Result<Vec<u8>, StoreError> {
     let mut found = Vec::new();
     Redb::open(file)?.transaction(&mut |read| {
@@ -103,7 +105,7 @@ fn rounds(file: &Path) -> Result<Vec<u8>, StoreError> {
     Ok(rounds)
 }
 
-/// What a crash would leave after each of some transactions; and at last the file as it was closed.
+/// Returns the file as a crash would leave it after each of four transactions, and then the closed file.
 fn left(file: &Path) -> Vec<Vec<u8>> {
     let mut store = Redb::open(file).unwrap();
     let mut left = Vec::new();
@@ -116,7 +118,7 @@ fn left(file: &Path) -> Vec<Vec<u8>> {
     left
 }
 
-/// The pages that are not as they were.
+/// Returns the offsets of the pages that differ, without the header page.
 fn written_since(before: &[u8], now: &[u8]) -> Vec<usize> {
     let pages = (1..now.len() / PAGE).map(|page| page * PAGE);
     pages.filter(|&at| before.get(at..at + PAGE) != Some(&now[at..at + PAGE])).collect()
@@ -140,7 +142,7 @@ fn after_a_crash_a_transaction_that_is_not_whole_is_taken_back() {
         let there = rounds(&file).unwrap();
         assert!(there == [0, 1, 2] || there == [0, 1, 2, 3], "{there:?}");
         taken_back += usize::from(there.len() == 3);
-        // It goes on from there.
+        // The file can be written to again.
         commit(&mut Redb::open(&file).unwrap(), 7);
         assert_eq!(rounds(&file).unwrap(), [&there[..], &[7]].concat());
     }
@@ -189,10 +191,11 @@ fn a_file_that_stands_as_it_was_closed_is_not_read_through() {
     let mut store = Redb::open(file("tasks.redb")).unwrap();
     let change = |n: u32| Change { key: n.to_be_bytes().into(), value: Some(vec![n as u8; 100_000]) };
     store.transaction(&mut |_| Ok((0..64).map(change).collect())).unwrap();
-    // What a crash would leave.
+    // The file as a crash would leave it.
     fs::copy(file("tasks.redb"), file("open.redb")).unwrap();
     drop(store);
-    // Where redb's assertions are compiled in, it looks at all pages in any case.
+    // With redb's debug assertions, redb reads all pages whenever it opens a file. So the other files are
+    // compared with this count.
     let closed = read_to_open(&file("tasks.redb"));
     assert!(read_to_open(&file("tasks.redb")) < closed + 1_000_000);
     fs::copy(file("tasks.redb"), file("copy.redb")).unwrap();
@@ -203,7 +206,7 @@ fn a_file_that_stands_as_it_was_closed_is_not_read_through() {
     }
 }
 
-/// How many bytes this thread reads until it is open.
+/// Opens the file, and returns how many bytes this thread reads for that.
 fn read_to_open(file: &Path) -> u64 {
     let read = || {
         let counts = fs::read_to_string("/proc/thread-self/io").unwrap();

@@ -1,8 +1,8 @@
-//! Random edits of random workflows: at each state of the old build a task continues in the new one, or is refused, as
-//! the rule in docs/durable.md says.
+//! Random edits of random workflows: at each state of the old build, a task continues in the new build or is
+//! refused, as the rule in docs/durable.md says.
 //!
-//! The workflows are made by `support/edits`, and kept in `generated/edits.rs`, for they have to be compiled;
-//! `edits_generator.rs` has thousands more. After a change of the generator:
+//! The workflows are made by `support/edits`. They are kept in `generated/edits.rs`, because they have to be
+//! compiled; `edits_generator.rs` compiles thousands more. After a change of the generator:
 //!
 //! ```text
 //! RIALTO_BLESS=1 cargo test -p rialto-durable --test edits_generator
@@ -22,7 +22,7 @@ mod worker;
 use edits::oracle::{Mutant, RULE, Rule};
 use edits::run::Report;
 
-/// Compares one of the workflows in so many.
+/// Compares every `of`-th workflow, from number `rest` on.
 async fn compared(rest: u64, of: u64) {
     let mut report = Report::default();
     for group in generated::groups().iter().filter(|group| group.seed % of == rest) {
@@ -42,7 +42,7 @@ async fn a_task_continues_or_is_refused_as_the_rule_says_in_the_other_half() {
     compared(1, 2).await;
 }
 
-/// Whether the comparison finds a difference, if the oracle is wrong so.
+/// Returns whether the comparison finds a difference when the oracle uses this rule and this mutant.
 async fn is_found(rule: Rule, mutant: Option<Mutant>) -> bool {
     let mut report = Report::default();
     for group in generated::groups() {

@@ -1,5 +1,6 @@
-//! That the workflows of `edits.rs` are those which the generator makes; and thousands more edits, in programs of their
-//! own; and two builds of a program, one after the other, over one file.
+//! Checks that the workflows in `generated/edits.rs` are those that the generator makes, and that they cover
+//! the rule. The ignored tests run thousands more edits, in programs of their own, and two builds of one
+//! program, one after the other, over one file.
 //!
 //! ```text
 //! RIALTO_EDITS=2000 cargo test -p rialto-durable --test edits_generator -- --ignored
@@ -24,9 +25,9 @@ use rialto_durable::{Flows, Frames, Redb, Status};
 use std::path::Path;
 use std::time::Instant;
 
-/// How many workflows are kept, each with its edits.
+/// The number of workflows in `generated/edits.rs`, each with its edits.
 const KEPT: u64 = 40;
-/// How many workflows are in each of two builds.
+/// The number of workflows in each of the two builds over one file.
 const APART: u64 = 20;
 
 #[test]
@@ -40,7 +41,8 @@ fn the_workflows_are_those_of_the_generator() {
     assert!(there == workflows, "tests/generated/edits.rs is stale: see edits.rs");
 }
 
-/// What Rialto might count besides the rule, and does not, is met by some edit: so `edits.rs` shows it.
+/// For each variant of the rule, some edit has another outcome. So `edits.rs` would notice if Rialto followed
+/// the variant.
 #[test]
 fn each_exception_of_the_rule_is_met() {
     let Rule { order, result, new_fields } = RULE;
@@ -54,7 +56,7 @@ fn each_exception_of_the_rule_is_met() {
     }
 }
 
-/// Whether it matters for this edit which rule it is.
+/// Returns whether this edit strands other states under this rule than under `RULE`.
 fn matters(rule: Rule, seed: u64, number: usize) -> bool {
     let workflow = generate::workflow(seed);
     let (old, new) =
@@ -129,7 +131,7 @@ async fn main() {
 }
 "#;
 
-/// A program of which there are two builds.
+/// A program in two builds, `old` and `new`.
 struct Shop(Package);
 
 impl Shop {
@@ -149,7 +151,8 @@ impl Shop {
         Frames::from_json(&String::from_utf8(said).unwrap()).unwrap()
     }
 
-    /// Runs the tasks of this folder until they are over, or it dies: whether they are.
+    /// Runs a build on the tasks of this folder until they are over, or until the process dies before its
+    /// transaction number `dies`. Returns whether the tasks are over.
     fn run(&self, name: &str, folder: &Path, dies: u64) -> bool {
         let (file, peer) = (folder.join("shop.redb"), folder.join("peer"));
         let (file, peer, dies) = (file.to_str().unwrap(), peer.to_str().unwrap(), dies.to_string());
@@ -160,17 +163,18 @@ impl Shop {
     }
 }
 
-/// The file as it is, which stays so.
+/// Opens a copy of the file, so that the file itself stays unchanged, and reads the peer's requests.
 fn look(folder: &Path) -> (Flows, Vec<Request>) {
     let copy = folder.join("copy.redb");
     std::fs::copy(folder.join("shop.redb"), &copy).unwrap();
     let store = Redb::open(&copy).unwrap();
-    // It is open, and the next copy is another file.
+    // The store stays open without its name, and the next copy is a new file.
     std::fs::remove_file(&copy).unwrap();
     (Flows::builder().open(store).unwrap(), peer::in_file(&folder.join("peer")))
 }
 
-/// How a task stands, if it is not over.
+/// Returns the stored state of a task, or `None` if the task is over, or if its state has no simple form
+/// (`is_plain`).
 async fn stands(task: &Task, old: &oracle::Program, flows: &Flows, asked: &[Request]) -> Option<Stand> {
     if task.shown(flows).await.unwrap().summary.status == Status::Completed {
         return None;
@@ -203,7 +207,8 @@ async fn two_builds_over_one_file() {
     assert!(counts.0 > 20 && counts.1 > 20, "{counts:?}: so few show nothing");
 }
 
-/// The process of the old build has died. That of the new one goes on, and then that of the old one with what was refused.
+/// Called when the process of the old build has died. Runs the new build over the file, then the old build
+/// again, which continues the tasks that the new one refused.
 async fn over_one_file(shop: &Shop, folder: &Path, frames: (&Frames, &Frames), counts: &mut (u64, u64)) {
     let (flows, asked) = look(folder);
     let mut all = Vec::new();

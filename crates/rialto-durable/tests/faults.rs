@@ -1,5 +1,5 @@
-//! What goes wrong around a task, in its store or in what it keeps, ends well for the others, and for
-//! the task when it is mended.
+//! Failures of the store, and records and values that cannot be read or written. They do not stop other
+//! tasks, and a task continues when its own failure is repaired.
 
 use rialto_durable::{
     Change, Clock, Error, Failure, Flows, Pair, Policy, Read, Redb, Status, Store, StoreError, Work,
@@ -17,23 +17,24 @@ use std::time::{Duration, UNIX_EPOCH};
 mod worker;
 use worker::{Worker, until};
 
-/// A store that does what a test wants.
+/// A store that fails in the way that a test chooses.
 #[derive(Clone)]
 struct Faulty {
     inner: Arc<Mutex<Redb>>,
     count: Arc<AtomicU32>,
-    /// Refuses everything, without calling `work`.
+    /// Refuses each transaction, without a call of `work`.
     down: Arc<AtomicBool>,
-    /// Runs each transaction a second time, as after a conflict.
+    /// Calls `work` twice in each transaction, as a store that retries after a conflict would, and writes
+    /// nothing.
     twice: Arc<AtomicBool>,
     panics: Arc<AtomicBool>,
-    /// Runs each transaction, and does not write it: its disk is full.
+    /// Calls `work` and writes nothing, as if the disk were full.
     full: Arc<AtomicBool>,
-    /// How much each transaction has asked for.
+    /// The number of reads in each transaction.
     asked: Arc<Mutex<Vec<usize>>>,
 }
 
-/// Counts what is asked for.
+/// Counts the reads of a transaction.
 struct Counting<'r>(&'r mut dyn Read, usize);
 
 impl Read for Counting<'_> {
@@ -117,7 +118,7 @@ async fn a_store_that_is_down_for_a_while_loses_no_task() {
     store.down.store(true, Ordering::SeqCst);
     let refused = flows.start("b", nothing()).await;
     assert_eq!(refused, Err(Error::Store(StoreError("connection refused".into()))));
-    // The step ends, and that cannot be recorded.
+    // The step ends, and its result cannot be recorded.
     let before = store.count.load(Ordering::SeqCst);
     OPEN.signal();
     until(async || store.count.load(Ordering::SeqCst) > before + 1).await;
@@ -212,7 +213,7 @@ async fn a_record_that_cannot_be_read_stops_nobody_else() {
         let garbage = || Change { key: record.clone(), value: Some(vec![255]) };
         store.clone().transaction(&mut |_| Ok(vec![garbage()])).unwrap();
     }
-    // A signal that is none: it is gone, and the next is taken.
+    // A signal whose record cannot be decoded: it is deleted, and the log says so.
     let signal = [&b"gsig\0"[..], &3u32.to_be_bytes(), b"add", &[0; 8]].concat();
     flows.start("sig", two_signals()).await.unwrap();
     let garbage = || Change { key: signal.clone(), value: Some(vec![255]) };
@@ -231,7 +232,7 @@ async fn a_record_that_cannot_be_read_stops_nobody_else() {
 
 static WRITES: AtomicU32 = AtomicU32::new(0);
 
-/// Cannot be written: it panics.
+/// Its serialization panics.
 #[derive(Clone)]
 struct Bad(u64);
 
@@ -258,7 +259,7 @@ async fn keeps_bad() -> u64 {
 static READS: AtomicU32 = AtomicU32::new(0);
 static READABLE: AtomicBool = AtomicBool::new(true);
 
-/// Cannot be read any more, since it was written: it panics.
+/// Its deserialization panics as soon as `READABLE` is false.
 #[derive(Clone, Serialize)]
 struct Worse(u64);
 
@@ -302,7 +303,8 @@ async fn a_log_that_is_read_beyond_its_end_while_others_write_is_empty_there() {
     let (mut busy, mut start) = (pin!(flows.show("a")), pin!(flows.start("b", nothing())));
     let mut beyond = pin!(flows.log("a", 1000, 10));
     let mut cx = Context::from_waker(Waker::noop());
-    // Two are asked for while a third is being answered: they are in one transaction.
+    // `start` and `log` are requested while the store's thread is busy with `show`, so it puts both into its
+    // next transaction.
     let (held, before) = (store.inner.lock().unwrap(), store.count.load(Ordering::SeqCst));
     assert!(busy.as_mut().poll(&mut cx).is_pending());
     while store.count.load(Ordering::SeqCst) == before {
@@ -340,7 +342,8 @@ async fn a_signal_whose_sender_is_slow_is_taken_once() {
     let _worker = Worker::new(&flows);
     flows.start("s", two_signals()).await.unwrap();
     let mut slow = Box::pin(flows.signal("s", "add", &1u64));
-    // It is sent; the sender does not look at the answer yet, which does not come before it has been asked for.
+    // The signal is sent. The sender has not polled for the answer yet, which cannot come while the store is
+    // locked.
     let held = store.inner.lock().unwrap();
     assert!(slow.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
     drop(held);
@@ -369,7 +372,7 @@ async fn who_runs_tasks_may_go_while_another_stays() {
     assert_eq!((&mut first.0).await.unwrap(), Ok(()));
 }
 
-/// Others would wait until the lease of who has gone is over.
+/// If the store did not learn that the first worker has left, others would wait until its lease has expired.
 #[tokio::test]
 async fn who_goes_while_the_store_is_down_is_gone_when_it_is_there_again() {
     let store = Faulty::new();

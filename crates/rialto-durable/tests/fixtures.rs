@@ -1,5 +1,6 @@
-//! Stores that an earlier build has written are read: `fixtures/` has a file with a task in each kind of state, and the
-//! `frames.lock` of the build that wrote it. A build that means to break with them writes them anew, and says so:
+//! A store that an earlier build has written can be read. `fixtures/` contains a file with a task in each
+//! kind of state, and the `frames.lock` of the build that wrote it. A change that deliberately breaks the
+//! format writes the fixtures anew, and says so:
 //!
 //! ```text
 //! RIALTO_BLESS=1 cargo test -p rialto-durable --test fixtures -- --ignored
@@ -33,7 +34,7 @@ fn order(id: u64) -> Order {
     Order { id, lines: vec![("tea".into(), 2), ("salt".into(), 1)], note: None }
 }
 
-/// Whether the peer answers: not while the fixtures are written.
+/// Whether the peer answers. It does not while the fixtures are written.
 static ANSWERS: AtomicBool = AtomicBool::new(false);
 
 async fn answered(attempt: Attempt) -> Result<String, Failure> {
@@ -47,7 +48,7 @@ async fn at_once(attempt: Attempt) -> Result<String, Failure> {
     Ok(attempt.idempotency_key)
 }
 
-/// At a step; before it, one whose result is in a variable.
+/// Stands at a step. A variable has the result of the step before it.
 #[rialto_cps::cps]
 async fn charges(order: Order) -> Result<String, StepError> {
     let packed = step::<String>("pack", Policy::once(), at_once).await?;
@@ -55,7 +56,7 @@ async fn charges(order: Order) -> Result<String, StepError> {
     Ok(format!("{packed}, {paid} for {}", order.id))
 }
 
-/// At a step whose key is computed, in a loop.
+/// Stands at a step with a computed key, in a loop.
 #[rialto_cps::cps]
 async fn reserves(items: BTreeMap<String, u32>) -> Result<Vec<String>, StepError> {
     let mut keys: Vec<String> = Vec::new();
@@ -66,7 +67,8 @@ async fn reserves(items: BTreeMap<String, u32>) -> Result<Vec<String>, StepError
     Ok(keys)
 }
 
-/// At a step that has ended, which is recorded alone, since the task waits for something that is no state.
+/// Stands at a step that has ended. The result is recorded alone, because the task then awaits a future that
+/// is not a state.
 #[rialto_cps::cps]
 async fn stays(order: Order) -> Result<String, StepError> {
     let paid = step::<String>("pay", Policy::once(), at_once).await?;
@@ -80,7 +82,7 @@ async fn no_state() {
     }
 }
 
-/// At a checkpoint, behind which it has not come to another state.
+/// Stands at a checkpoint, because it has not reached its next state.
 #[rialto_cps::cps]
 async fn marks(order: Order) -> u64 {
     checkpoint!("marked");
@@ -112,7 +114,7 @@ async fn asks_in_time(order: Order) -> Option<u64> {
     in_time.map(|_| order.id)
 }
 
-/// In a function that another calls, beside a step, in a `join!`.
+/// Stands in both parts of a `join!`: at a step in one function, and at a `sleep` in another.
 #[rialto_cps::cps]
 async fn both(order: Order) -> (Result<String, StepError>, u64) {
     let (charged, rested) = join!(charges(order.clone()), rests(order));
@@ -136,7 +138,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
 }
 
-/// Each task, and the innermost state at which it stands.
+/// The name of each task, and the innermost state at which it stands.
 const TASKS: [(&str, &str); 10] = [
     ("asks", "asked"),
     ("asks_in_time", "signal_within::<bool>()"),
@@ -150,12 +152,12 @@ const TASKS: [(&str, &str); 10] = [
     ("stays", "step(pay)"),
 ];
 
-/// Where each task stands, by its innermost function.
+/// Returns the name of each task, and the state of its innermost function.
 async fn stand(flows: &Flows) -> Vec<(String, String)> {
     let mut all = Vec::new();
     for task in flows.list("", 100).await.unwrap() {
         let frames = flows.show(&task.id).await.unwrap().frames;
-        // The last is the leaf, except at the start.
+        // The last frame is the leaf, except at the start.
         let at = frames.len().saturating_sub(2);
         all.push((task.id, frames[at].site.clone()));
     }
@@ -190,7 +192,7 @@ async fn the_fixtures_are_written() {
     flows.start_at("starts", starts(order(10)), UNIX_EPOCH + DAY).await.unwrap();
     let worker = Worker::new(&flows);
     until(async || stand(&flows).await == expected()).await;
-    // The step that has ended is in the log.
+    // Wait until the result of the step is in the log.
     until(async || flows.log("stays", 0, 10).await.unwrap().iter().any(|entry| entry.what == "step")).await;
     drop(worker);
     until(async || flows.list_with(Status::Running, "", 10).await.unwrap().is_empty()).await;

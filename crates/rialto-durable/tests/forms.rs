@@ -1,5 +1,5 @@
-//! Steps in every form of the language: each is a state, and the task continues there after a crash. The process dies
-//! before each of the transactions of each task.
+//! Steps in every form of the language. Each step is a state, and the task continues there after a crash: the
+//! process dies before each of the transactions of each task.
 
 use rialto_cps::{Frame, cps};
 use rialto_durable::{Attempt, Builder, Failure, Flows, Policy, StepError, step};
@@ -16,13 +16,13 @@ mod worker;
 use mortal::Mortal;
 use worker::{Worker, until};
 
-/// The keys with their requests, in their order.
+/// The keys with their requests, in the order of the requests.
 type Requests = Vec<(String, String)>;
 
-/// What the peer was asked for by each task.
+/// The requests that the peer received from each task.
 static ASKED: LazyLock<Mutex<HashMap<String, Requests>>> = LazyLock::new(Mutex::default);
 
-/// The number that the request ends with.
+/// Records the request, and returns the number at its end.
 async fn ask(attempt: Attempt, request: impl Display) -> Result<u64, Failure> {
     let id = attempt.idempotency_key.split('/').next().unwrap_or_default().to_string();
     let request = request.to_string();
@@ -39,7 +39,7 @@ where
     Flows::builder().flow::<F>().alone().poll(ms).pause(ms).crashes(u32::MAX)
 }
 
-/// Runs the task until it has ended, or the process has died: its result.
+/// Runs the task until it has ended or the process has died. Returns its result.
 async fn live<F, T>(store: &Mortal, id: &str, call: F) -> Option<T>
 where
     F: Frame<Output: Serialize + DeserializeOwned>,
@@ -54,7 +54,9 @@ where
     }
 }
 
-/// Runs such a task, and others that die before each transaction: the requests of the first, and the result of all.
+/// Runs the task once without a crash, and then once for each of its transactions, with a crash before that
+/// transaction. Checks that the result and the requests are always the same; only the request in flight at
+/// the crash may come twice, with the same key. Returns the requests and the result.
 async fn all_deaths<F, T>(call: impl Fn() -> F) -> (Vec<String>, T)
 where
     F: Frame<Output: Serialize + DeserializeOwned>,
@@ -115,7 +117,7 @@ impl Account {
             .await
     }
 
-    /// The attempt takes a field of the receiver.
+    /// The closure `attempt` names a field of the receiver.
     async fn named(self) -> Result<u64, StepError> {
         let sum = step::<u64>("name", Policy::once(), move |attempt| {
             ask(attempt, format!("name {} 1", self.owner))
@@ -388,7 +390,7 @@ macro_rules! flow {
 
 flow!(in_macro, item, "in a macro");
 
-/// A field that is called like a variable, and is named by the caller of the macro.
+/// A field with the name of a variable, which the caller of the macro names.
 macro_rules! sums {
     ($name:ident, $account:ident, $field:ident) => {
         #[cps]
@@ -417,7 +419,7 @@ async fn a_function_that_a_macro_has_made() {
     assert_eq!((asked, result), (vec!["abc 3 7".to_string()], Ok(17)));
 }
 
-/// A value that notes when it is dropped by the task; not by an attempt.
+/// A value that records in `DROPPED` when the task drops it. Clones record nothing: an attempt gets a clone.
 #[derive(Serialize, Deserialize, rialto_cps::Layout)]
 struct Noted {
     name: String,
@@ -434,7 +436,8 @@ impl Clone for Noted {
 
 impl Drop for Noted {
     fn drop(&mut self) {
-        // One without a name was made to see how the type is read.
+        // A value with an empty name comes from rialto-codec, which reads a dummy value to learn how the type
+        // is read.
         if !self.copy && !self.name.is_empty() {
             DROPPED.lock().unwrap().push(self.name.clone());
         }
@@ -456,7 +459,7 @@ async fn drops() -> Result<u64, StepError> {
     Ok(sent)
 }
 
-/// An attempt has copies, so the variables are dropped where their scope ends.
+/// An attempt gets copies of the variables, so the variables themselves are dropped where their scope ends.
 #[tokio::test]
 async fn variables_are_dropped_at_the_end_of_their_scope() {
     let (store, id) = (Mortal::default(), "drops");
@@ -466,7 +469,7 @@ async fn variables_are_dropped_at_the_end_of_their_scope() {
     assert_eq!(dropped, ["sent 2", "c", "b", "a"]);
 }
 
-/// A function of the user's own, with two arguments.
+/// A function of the program's own that is also called `step`, with two arguments.
 mod own {
     #[rialto_cps::cps]
     pub async fn step(a: u64, b: u64) -> u64 {
@@ -487,7 +490,7 @@ async fn a_function_that_is_called_step() {
     assert_eq!((asked, result), (vec!["2".to_string()], Ok(2)));
 }
 
-/// The policy is evaluated again, too, and may name variables and leave by `?`.
+/// The policy is evaluated again after a crash. It may name variables and leave the function by `?`.
 #[cps]
 async fn policies(attempts: Vec<u32>) -> Result<u64, String> {
     let mut sum = 0u64;
@@ -510,7 +513,7 @@ async fn a_policy_that_names_variables() {
     assert_eq!((asked, result), (expected.to_vec(), Ok(3)));
 }
 
-/// In operands, arguments and fields.
+/// Steps in operands, arguments and fields.
 #[cps]
 async fn expressions(n: u64) -> Result<(u64, Vec<u64>), StepError> {
     let pair = (

@@ -1,4 +1,5 @@
-//! What is kept of tasks, for how long, and how one finds one among many.
+//! How long tasks, logs and signals are kept, the cost of a task in transactions and reads, and how to find a
+//! task among many.
 
 use rialto_cps::{Receiver, Sender, channel, join, recv};
 use rialto_durable::{
@@ -15,7 +16,7 @@ use worker::{Worker, until};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// A store whose size can be seen, and what is done with it.
+/// A store that counts its keys, and the changes and reads of its transactions.
 #[derive(Clone)]
 struct Seen {
     inner: Arc<Mutex<Redb>>,
@@ -24,15 +25,15 @@ struct Seen {
 
 #[derive(Default)]
 struct Done {
-    /// The most changes in one transaction.
+    /// The largest number of changes in one transaction.
     changes: usize,
-    /// All changes.
+    /// The number of changes in all transactions.
     total: usize,
-    /// The most questions in one.
+    /// The largest number of reads in one transaction.
     asked: usize,
-    /// The most that was found by one.
+    /// The largest number of entries that one `scan` returned.
     found: usize,
-    /// It fails after so many transactions.
+    /// The number of transactions after which the store fails; `None`: it does not fail.
     left: Option<usize>,
 }
 
@@ -54,7 +55,7 @@ impl Store for Seen {
     }
 }
 
-/// Counts what it is asked.
+/// Counts the reads of a transaction.
 struct Asks<'r> {
     below: &'r mut dyn Read,
     asked: usize,
@@ -90,7 +91,7 @@ impl Seen {
         Seen { inner: Arc::new(Mutex::new(Redb::in_memory().unwrap())), done: Arc::default() }
     }
 
-    /// How many keys there are, by their first byte.
+    /// Returns the number of keys, by their first byte.
     fn keys(&self) -> BTreeMap<char, usize> {
         let mut keys = BTreeMap::new();
         let mut count = |read: &mut dyn rialto_durable::Read| {
@@ -132,7 +133,7 @@ async fn a_log_keeps_what_is_new_and_what_a_crash_needs() {
     let _worker = Worker::new(&flows);
     flows.start("c", counted(1000)).await.unwrap();
     assert_eq!(flows.result::<u64>("c").await.unwrap(), Some(499_500));
-    // Two entries a round, a start, and an end.
+    // Two entries for each round, one for the start, and one for the end.
     let last = flows.log("c", 0, 100).await.unwrap();
     assert_eq!(last.last().map(|entry| (entry.number, &*entry.what)), Some((2001, "completed")));
     assert_eq!((last.len(), store.keys()[&'l']), (11, 11));
@@ -161,11 +162,12 @@ async fn a_log_to_which_much_is_added_between_two_states_keeps_no_more() {
     let _worker = Worker::new(&flows);
     flows.start("a", added_up(10)).await.unwrap();
     assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(10 * 4950));
-    // With the end.
+    // The ten that are kept, and the entry of the end.
     assert_eq!(store.keys()[&'l'], 11);
 }
 
-/// Tasks with many entries in their logs, and many signals: others come between.
+/// Tasks with many log entries and signals are deleted in several transactions, so that other work comes
+/// between.
 #[tokio::test]
 async fn what_is_much_is_deleted_bit_by_bit() {
     let (store, clock) = (Seen::new(), Clock::manual(UNIX_EPOCH));
@@ -200,8 +202,8 @@ async fn what_is_much_is_deleted_bit_by_bit() {
     assert!(most < 600, "{most} changes in a transaction");
 }
 
-/// What is asked to take a task is not more for each function that a program has. What else is asked in the same transaction,
-/// such as who is there, is not always the same.
+/// The number of reads that take the due tasks does not grow with the number of registered functions. The
+/// other reads of a transaction, such as those of the leases, vary.
 #[tokio::test]
 async fn what_is_due_is_one_question() {
     let asked = async |functions: usize| {
@@ -243,7 +245,7 @@ async fn a_step_is_two_changes() {
     flows.start("a", added(100)).await.unwrap();
     assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(4950));
     let changes = store.done.lock().unwrap().total;
-    // Its result, and the frames at the next step.
+    // The step's result, and the frames at the next step.
     assert!(changes < 240, "{changes}");
 }
 
@@ -259,7 +261,7 @@ async fn added_beside_signal(rx: Receiver<u64>) -> u64 {
     sum + answer
 }
 
-/// What waits in memory looks at the store again and again, and so does who waits for its result.
+/// An in-memory wait reads the store at each poll interval, and so does a caller of `result`.
 #[tokio::test]
 async fn who_waits_beside_steps_does_not_read_them_each_time() {
     let (tx, rx): (Sender<u64>, Receiver<u64>) = channel();
@@ -281,7 +283,8 @@ async fn who_waits_beside_steps_does_not_read_them_each_time() {
     assert!(found < 50, "{found} keys at once");
 }
 
-/// Two branches write to it, and another process, and the one that runs the task changes.
+/// Two parts of a `join!` and another process write to the log, and the task is run by one worker after the
+/// other.
 #[tokio::test]
 async fn the_log_of_a_task_is_whole_whoever_writes_to_it() {
     let store = Seen::new();
@@ -336,9 +339,10 @@ async fn nothing_is_left_of_what_is_deleted() {
     drop(worker);
     until(async || !store.keys().contains_key(&'w')).await;
     let mut left = store.keys();
-    // What the program has put there is its own; the owner's number is not given twice, nor that of a task of this name.
+    // Values that the program has `put` stay. So do two counters, of flow workers and of deleted tasks. They
+    // keep the workers' numbers, and the step keys of tasks with the same name, unique.
     assert_eq!(left.remove(&'u'), Some(1));
-    // What is kept at a state is known of each build that has written there.
+    // The schemas of the states that a build has written stay.
     assert!(left.remove(&'c').is_some());
     assert_eq!(left, BTreeMap::from([('!', before[&'!'] + 2)]));
 }
@@ -399,7 +403,7 @@ async fn one_is_found_by_how_it_stands() {
     assert_eq!(with(Status::Completed, "", 10).await, ["b"]);
     assert_eq!(with(Status::Cancelled, "", 10).await, ["c"]);
     assert!(with(Status::Quarantined, "", 10).await.is_empty());
-    // Each is listed once.
+    // Each task is in the index once.
     assert_eq!((store.keys()[&'p'], store.keys()[&'t']), (4, 4));
 }
 
@@ -432,7 +436,7 @@ async fn tasks_of_a_function_that_nobody_has_registered_are_seen_and_told_of_onc
     let flows = builder.open(store.clone()).unwrap();
     flows.start("e", elsewhere()).await.unwrap();
     flows.start_at("later", elsewhere(), SystemTime::now() + DAY).await.unwrap();
-    // Nobody runs anything.
+    // No worker runs yet, so it is not known which functions are registered.
     assert!(!flows.show("e").await.unwrap().summary.unregistered);
     assert!(flows.count().await.unwrap().unregistered.is_empty());
     let _worker = Worker::new(&flows);
@@ -445,7 +449,7 @@ async fn tasks_of_a_function_that_nobody_has_registered_are_seen_and_told_of_onc
     assert_eq!((counts.ready, counts.waiting, counts.completed), (2, 1, 0));
     assert_eq!(counts.unregistered, BTreeMap::from([("keeping::elsewhere".to_string(), 1)]));
     assert_eq!(*told.lock().unwrap(), ["keeping::elsewhere"]);
-    // Another program has it.
+    // Another program has registered the function.
     let other = Flows::builder().flow::<elsewhere>().poll(Duration::from_millis(5));
     let other = other.open(store.clone()).unwrap();
     let _other = Worker::new(&other);
@@ -459,7 +463,7 @@ async fn tasks_of_a_function_that_nobody_has_registered_are_seen_and_told_of_onc
 async fn more_than_one_transaction_counts_are_counted() {
     let store = Seen::new();
     let flows = builder().open(store.clone()).unwrap();
-    // What lists them, without the tasks.
+    // Only the entries of the index, without the tasks.
     let listed = |number: u64| Change { key: format!("pr{number}").into(), value: Some(Vec::new()) };
     store.clone().transaction(&mut |_| Ok((0..10_001).map(listed).collect())).unwrap();
     assert_eq!(flows.count().await.unwrap().ready, 10_001);

@@ -1,5 +1,5 @@
-//! A shop in a process of its own, killed again and again at random points: every order is
-//! completed, none is lost, and none is paid, packed or shipped twice.
+//! A shop in a process of its own, killed again and again at random points. Every order is completed, none is
+//! lost, and none is paid, packed or shipped twice.
 
 #[path = "support/shop.rs"]
 mod shop;
@@ -14,18 +14,19 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// What the peer has done: by key, for whom.
+/// The requests that the peer has served, by idempotency key.
 #[derive(Default)]
 struct Ledger {
     done: HashMap<String, String>,
-    /// How often somebody asked for what was done already.
+    /// The number of requests whose key had come before.
     again: u32,
     /// Keys that came with two different requests.
     mixed: Vec<String>,
     asked: u32,
 }
 
-/// Serves until the test is over. Each key is done once. Every third answer is lost.
+/// Starts a peer that serves until the test is over. It acts once for each key, and every third answer is
+/// lost.
 fn peer() -> (SocketAddr, Arc<Mutex<Ledger>>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
@@ -41,7 +42,7 @@ fn peer() -> (SocketAddr, Arc<Mutex<Ledger>>) {
 
 fn serve(mut stream: TcpStream, ledger: &Mutex<Ledger>) {
     let mut line = String::new();
-    // Who dies while he asks has not asked.
+    // The shop died while it sent the request: the request does not count.
     if BufReader::new(&stream).read_line(&mut line).is_err() || !line.ends_with('\n') {
         return;
     }
@@ -57,7 +58,7 @@ fn serve(mut stream: TcpStream, ledger: &Mutex<Ledger>) {
         }
     }
     if !ledger.asked.is_multiple_of(3) {
-        // Who has died is not there to hear it.
+        // The shop may have died and not read the answer.
         let _ = writeln!(stream, "{what}-{number}");
     }
 }
@@ -104,7 +105,7 @@ fn killed(kills: u32, orders: u64, seed: u64) {
     let (mut round, mut killed, mut again) = (0, 0, 0);
     while killed < kills {
         round += 1;
-        // When all is done before enough have died, another shop is opened.
+        // If all orders are completed before enough processes were killed, open another shop.
         let file = folder.path().join(format!("shop-{round}.redb"));
         let (peer, ledger) = peer();
         loop {

@@ -1,4 +1,5 @@
-//! Who runs a task, when several may: one of them, and nobody who did so before.
+//! Several flow workers share a store. One of them at a time runs a task, and a worker that ran it before
+//! writes nothing more.
 
 use rialto_durable::{
     Attempt, Builder, Clock, Failure, Flows, Policy, Redb, Status, Store, StoreError, Work, checkpoint, step,
@@ -14,14 +15,14 @@ use std::time::{Duration, UNIX_EPOCH};
 mod worker;
 use worker::{Worker, until};
 
-/// A store that several flows use, each by a connection of its own.
+/// A store that several flow workers use, each through a connection of its own.
 #[derive(Clone)]
 struct Connected {
     inner: Arc<Mutex<Redb>>,
     down: Arc<AtomicBool>,
-    /// Can be read, and not written.
+    /// The connection can read, and cannot write.
     full: Arc<AtomicBool>,
-    /// How often it was asked while it was one of them.
+    /// The number of transactions that were refused because of `down` or `full`.
     refused: Arc<AtomicU32>,
 }
 
@@ -59,7 +60,8 @@ impl Store for Connected {
         let mut inner = self.inner.lock().unwrap();
         inner.transaction(&mut |read| {
             let changes = work(read)?;
-            // Asked now: what it does because of what was said after it was full is refused.
+            // Read the flag after `work`. So a transaction that already sees a later action of the test, such
+            // as a clock that was advanced, is refused.
             if changes.is_empty() || !self.full.load(Ordering::SeqCst) {
                 return Ok(changes);
             }
@@ -82,7 +84,7 @@ async fn doubled(n: u64) -> u64 {
 static KEYS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 static GO_ON: LazyLock<[Condition; 2]> = LazyLock::new(|| [Condition::new(), Condition::new()]);
 
-/// Which attempt of all it was.
+/// Returns the number of this attempt among all attempts, from 1 on.
 async fn charge(attempt: Attempt) -> Result<u64, Failure> {
     let number = {
         let mut keys = KEYS.lock().unwrap();
@@ -111,7 +113,8 @@ async fn who_ran_a_task_that_was_deleted_writes_nothing_into_the_next_of_its_nam
     asks.start("c", charged()).await.unwrap();
     until(async || KEYS.lock().unwrap().len() == 2).await;
     assert_eq!(*KEYS.lock().unwrap(), ["c/0/charge", "c/1.0/charge"]);
-    // The first one comes to its write, before another task is run.
+    // The attempt of the deleted task ends, and tries to record its result before the worker runs another
+    // task.
     GO_ON[0].signal();
     asks.start("d", doubled(1)).await.unwrap();
     assert_eq!(asks.result::<u64>("d").await.unwrap(), Some(2));
@@ -169,7 +172,7 @@ async fn who_could_not_speak_because_nobody_could_keeps_his_tasks() {
     let (_one, _other) = (Worker::new(&one), Worker::new(&other));
     other.start("h", held_up()).await.unwrap();
     until(async || OPENED.load(Ordering::SeqCst) == 1).await;
-    // The one has heard of the other.
+    // `one` has seen a heartbeat of `other`.
     one.start("before", doubled(1)).await.unwrap();
     assert_eq!(one.result::<u64>("before").await.unwrap(), Some(2));
     first.fails().await;
@@ -201,7 +204,7 @@ async fn held_up_late() {
     let _ = step::<()>("open", Policy::once(), |_| open_late()).await;
 }
 
-/// They read what the others have said, again and again, and none of them can say anything.
+/// Both workers can read each other's leases, and neither can write a heartbeat.
 #[tokio::test]
 async fn who_could_not_speak_because_nothing_could_be_written_keeps_his_tasks() {
     let (first, clock) = (Connected::new(), Clock::manual(UNIX_EPOCH));
@@ -236,7 +239,8 @@ async fn who_could_not_speak_because_nothing_could_be_written_keeps_his_tasks() 
 
 const LEASE: Duration = Duration::from_secs(9);
 
-/// One that does not hear its clock, as if it were frozen, and nobody renews its lease; and others, who are awake.
+/// Two flow workers on one store. The clock of `silent` stands still, so that nothing renews its lease, as if
+/// the process were frozen. `others` runs normally.
 struct Two {
     silent: Flows,
     store: Connected,
@@ -263,7 +267,7 @@ impl Two {
         two
     }
 
-    /// The others have listened.
+    /// Waits until `others` has checked the leases.
     async fn listened(&mut self) {
         let id = format!("d{}", self.rounds);
         self.rounds += 1;
@@ -271,7 +275,8 @@ impl Two {
         assert_eq!(self.others.result::<u64>(&id).await.unwrap(), Some(2));
     }
 
-    /// They take the silent one for dead, when they have listened three times after they heard him.
+    /// Lets `others` take over from `silent`. Each check of the leases counts a third of the lease at most,
+    /// so this needs three checks after one that saw a heartbeat.
     async fn bury(&mut self, then: impl Fn(u32)) {
         for time in 0..4 {
             self.clock.advance(LEASE / 3);
@@ -315,7 +320,7 @@ async fn who_was_buried_while_he_was_frozen_runs_what_he_takes_then() {
     two.bury(|_| ()).await;
     two.silent.start("a", alone(0)).await.unwrap();
     until(async || ALONE[0].load(Ordering::SeqCst) == 1).await;
-    // He says that he is there.
+    // `silent` sends a heartbeat.
     two.deaf.advance(LEASE / 3);
     two.silent.start("n", nothing()).await.unwrap();
     assert_eq!(two.silent.result("n").await, Ok(Some(())));
@@ -357,7 +362,7 @@ async fn who_hears_late_that_he_has_cancelled_a_task_leaves_the_next_of_its_name
     flows.start("n", namesake()).await.unwrap();
     until(async || NAMED.load(Ordering::SeqCst) == 1).await;
     let mut cancel = pin!(flows.cancel("n"));
-    // He does not look at the answer yet, which does not come before he has asked.
+    // The request is sent. Its answer is not polled for yet, and it cannot come while the store is locked.
     let held = store.inner.lock().unwrap();
     assert!(cancel.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
     drop(held);
@@ -373,7 +378,7 @@ async fn who_hears_late_that_he_has_cancelled_a_task_leaves_the_next_of_its_name
 
 static LOST: AtomicU32 = AtomicU32::new(0);
 
-/// Who begins it first does not end it.
+/// The first attempt never completes.
 async fn lose(_: Attempt) -> Result<u32, Failure> {
     match LOST.fetch_add(1, Ordering::SeqCst) {
         0 => std::future::pending().await,

@@ -1,5 +1,6 @@
-//! When the result of a step is written: in one transaction with the task's next state, or alone if that does not
-//! come. In both cases a task continues after a crash with the results that are in the store.
+//! When the result of a step is written: in one transaction with the task's next state, or alone if the task
+//! does not reach that state soon. In both cases a task continues after a crash with the results in the
+//! store.
 
 use rialto_cps::{Frame, Receiver, Sender, channel, join, recv};
 use rialto_durable::{
@@ -19,22 +20,22 @@ mod worker;
 use mortal::Mortal;
 use worker::{Worker, until};
 
-/// The keys with their requests, in their order.
+/// The keys with their requests, in the order of the requests.
 type Requests = Vec<(String, String)>;
 
-/// What the peer was asked for by each task.
+/// The requests that the peer received from each task.
 static ASKED: LazyLock<Mutex<HashMap<String, Requests>>> = LazyLock::new(Mutex::default);
 
 fn asked(id: &str) -> Requests {
     ASKED.lock().unwrap().get(id).cloned().unwrap_or_default()
 }
 
-/// The requests for this task, without their keys.
+/// The requests of this task, without their keys.
 fn requests(id: &str) -> Vec<String> {
     asked(id).into_iter().map(|(_, request)| request).collect()
 }
 
-/// How often this was asked for by now.
+/// Records the request. Returns how often it has come by now.
 fn record(attempt: Attempt, request: String) -> usize {
     let id = attempt.idempotency_key.split('/').next().unwrap_or_default().to_string();
     let mut asked = ASKED.lock().unwrap();
@@ -48,7 +49,7 @@ async fn ask(attempt: Attempt, request: String) -> Result<u64, Failure> {
     Ok(1)
 }
 
-/// The first attempt has no end.
+/// The first attempt never completes.
 async fn ask_again(attempt: Attempt, request: String) -> Result<u64, Failure> {
     match record(attempt, request) {
         1 => pending().await,
@@ -64,14 +65,15 @@ where
     Flows::builder().flow::<F>().alone().poll(ms).pause(ms).crashes(u32::MAX)
 }
 
-/// Runs a task of this name until it has ended, or the process has died: its result.
+/// Runs a task of this name until it has ended or the process has died. Returns its result.
 async fn live<F, T>(store: &Mortal, id: &str, call: F) -> Option<T>
 where
     F: Frame<Output: serde::Serialize + DeserializeOwned>,
     T: DeserializeOwned,
 {
     let flows = builder::<F>().open(store.clone()).ok()?;
-    // Before the worker, so that the number of the worker's looks at the store does not vary.
+    // Start the task before the worker, so that the number of transactions in which the worker looks at the
+    // store does not vary.
     let _ = flows.start(id, call).await;
     let _worker = Worker::new(&flows);
     tokio::select! {
@@ -80,7 +82,7 @@ where
     }
 }
 
-/// What the next process finds.
+/// Returns the task as the next process finds it.
 async fn found<F>(store: &Mortal, id: &str) -> Option<Details>
 where
     F: Frame<Output: serde::Serialize + DeserializeOwned>,
@@ -97,8 +99,8 @@ async fn counted(steps: u64) -> Result<u64, StepError> {
     Ok(sum)
 }
 
-/// On a busy machine a result may come to its next state after more than 10 ms, and is then written alone. So the least
-/// of some runs counts.
+/// On a busy machine the task may reach its next state more than 10 ms after a result, which is then written
+/// alone. So the smallest number of several runs counts.
 #[tokio::test]
 async fn a_step_is_one_transaction() {
     let mut least = HashMap::new();
@@ -114,7 +116,7 @@ async fn a_step_is_one_transaction() {
     assert_eq!(least[&11] - least[&1], 10, "{least:?}");
 }
 
-/// The step at which the frames stand, and how many results the log has.
+/// Returns the number of the step at which the frames stand, and the number of results in the log.
 fn stands(found: &Details) -> (usize, usize) {
     let number = found.frames.iter().flat_map(|frame| &frame.variables).find(|one| one.name == "number");
     let results = found.log.iter().filter(|entry| entry.what == "step").count();
@@ -138,7 +140,7 @@ async fn a_result_is_in_the_transaction_of_the_next_step() {
             let Some(found) = found::<counted>(&store, &id).await else { break (store, id, (0, 0)) };
             let (step, results) = stands(&found);
             assert!(results == step || results == step + 1, "{found:?}");
-            // Otherwise it was late, and written alone.
+            // Otherwise the result was late and was written alone: try again.
             if results == step {
                 let calls = asked(&id).len();
                 break (store, id, (step, calls));
@@ -149,7 +151,7 @@ async fn a_result_is_in_the_transaction_of_the_next_step() {
         let (step, calls) = stood;
         let mut expected: Vec<_> = (0..STEPS as usize).collect();
         if calls > step {
-            // Its result was not in the store.
+            // The result was not in the store, so the step runs again.
             expected.insert(step, step);
         }
         let asked = asked(&id);
@@ -168,7 +170,7 @@ async fn then_receives(rx: Receiver<u64>) -> u64 {
 
 static FOREIGN: Mutex<Vec<tokio::sync::oneshot::Sender<u64>>> = Mutex::new(Vec::new());
 
-/// A future of another library.
+/// A future of another library, which is not a state.
 fn foreign() -> tokio::sync::oneshot::Receiver<u64> {
     let (tx, rx) = tokio::sync::oneshot::channel();
     FOREIGN.lock().unwrap().push(tx);
@@ -182,8 +184,8 @@ async fn then_awaits() -> u64 {
     one + { foreign() }.await.unwrap_or(0)
 }
 
-/// Begins the task, and waits until the result of its step is in the store, at which its frames stand still. Then the
-/// process dies.
+/// Starts the task, and waits until the result of its step is in the store while its frames still stand at
+/// the step. Then the process dies.
 async fn dies_with_a_result<F>(id: &str, call: F, wait: impl AsyncFnOnce()) -> Mortal
 where
     F: Frame<Output: serde::Serialize + DeserializeOwned>,
@@ -196,7 +198,7 @@ where
     assert!(flows.show(id).await.unwrap().frames.iter().any(|frame| frame.site == "step(one)"));
     store.kill();
     wait().await;
-    // The task is dropped, as if by the process's end. Nothing of that is written.
+    // The task is dropped, as it would be at the end of the process. The store refuses all writes of that.
     flows.stop();
     assert!((&mut worker.0).await.unwrap().is_err());
     store
@@ -207,7 +209,7 @@ async fn a_result_is_written_alone_when_the_task_receives() {
     let (tx, rx): (Sender<u64>, Receiver<u64>) = channel();
     let store = dies_with_a_result("receives", then_receives(rx.clone()), async || {}).await;
     let (reopened, again) = (store.reopened(), then_receives(rx.clone()));
-    // The frame has the channel by its name: `rx` holds it.
+    // The frame has the channel's name. `rx` keeps the channel alive.
     let (result, sent) = tokio::join!(live(&reopened, "receives", again), tx.send(6));
     assert_eq!((result, sent.is_ok()), (Some(7u64), true));
     assert_eq!(requests("receives"), ["one"]);
@@ -241,7 +243,7 @@ async fn then_panics() -> u64 {
     one
 }
 
-/// It may panic several times before the process dies.
+/// The task may panic several times before the process dies.
 #[tokio::test]
 async fn a_result_is_written_alone_when_the_task_panics() {
     let store = dies_with_a_result("panics", then_panics(), async || {}).await;
@@ -251,7 +253,7 @@ async fn a_result_is_written_alone_when_the_task_panics() {
     assert_eq!(requests("panics"), ["one"]);
 }
 
-/// The code that blocks: how often it has begun, and what it waits for.
+/// The gate on which the first call of `block` waits, and the number of calls.
 static BLOCKS: Mutex<Option<mpsc::Receiver<()>>> = Mutex::new(None);
 static BLOCKED: AtomicU32 = AtomicU32::new(0);
 
@@ -270,7 +272,7 @@ async fn then_blocks() -> u64 {
     one
 }
 
-/// The process lives on until the code goes on: nothing that it does then is written.
+/// The blocked code goes on when the store refuses all writes, so nothing that it then does is written.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_result_is_written_alone_when_the_next_state_does_not_come() {
     let (go, gate) = mpsc::channel();
@@ -304,7 +306,8 @@ async fn beside(waits: bool, item: String) -> u64 {
     one + other
 }
 
-/// One part of a `join!` has the result of its step. The other's step runs.
+/// Runs a `join!` until the result of one part's step is in the store and the step of the other part runs.
+/// Then the process dies.
 async fn dies_beside(id: &str, waits: bool) -> (Mortal, Details) {
     let store = Mortal::default();
     let flows = builder::<beside>().open(store.clone()).unwrap();
@@ -328,7 +331,8 @@ async fn a_state_of_one_part_has_the_step_of_the_other_as_it_stands() {
         let (store, found) = dies_beside(&id, waits).await;
         let frames = serde_json::to_string(&found.frames).unwrap();
         assert!(frames.contains("step(second)") && frames.contains("second pen"), "{frames}");
-        // With the first part's state its frame has the result; otherwise the log has.
+        // The result is in the first part's frame if that part has reached its next state. Otherwise it is in
+        // the log.
         assert_eq!(frames.contains("step(first)"), !waits, "{frames}");
         let flows = builder::<beside>().open(store).unwrap();
         if waits {
@@ -354,7 +358,7 @@ async fn heavy(cargo: String, steps: u64) -> Result<u64, StepError> {
     Ok(sum + cargo.len() as u64)
 }
 
-/// Its attempts name the heavy variable.
+/// As `heavy`, but the attempts name the heavy variable.
 #[rialto_cps::cps]
 async fn heavy_requests(cargo: String, steps: u64) -> Result<u64, StepError> {
     let mut sum = 0u64;
@@ -369,7 +373,7 @@ async fn heavy_requests(cargo: String, steps: u64) -> Result<u64, StepError> {
 
 const MEGABYTE: usize = 1 << 20;
 
-/// How many bytes each step of such a task writes.
+/// Returns the number of bytes that each step of such a task writes.
 async fn written_by_each<F>(call: impl Fn(String, u64) -> F) -> usize
 where
     F: Frame<Output: serde::Serialize + DeserializeOwned>,
@@ -385,7 +389,8 @@ where
     (written[&12] - written[&2]) / 10
 }
 
-/// The frame is written again at each step, and each variable is in it once, whether the attempt names it or not.
+/// Each step writes the frame again. The frame contains each variable once, whether the attempt names it or
+/// not.
 #[tokio::test]
 async fn a_step_writes_a_variable_once() {
     for each in [written_by_each(heavy).await, written_by_each(heavy_requests).await] {
@@ -393,7 +398,7 @@ async fn a_step_writes_a_variable_once() {
     }
 }
 
-/// Notes the order of effects.
+/// Appends to the list of effects in the store.
 fn note(what: &str) {
     let what = what.to_string();
     update("notes", move |notes: Option<Vec<String>>| {
@@ -403,7 +408,7 @@ fn note(what: &str) {
     });
 }
 
-/// The first attempt of a life fails: what it writes is dropped.
+/// The first attempt in each process fails, and its writes are dropped.
 async fn noted(attempt: Attempt, what: &'static str) -> Result<u64, Failure> {
     note(if attempt.number == 1 { "a failed attempt" } else { what });
     put("last", what);

@@ -1,4 +1,4 @@
-//! A million tasks sleep in a file, and hardly any memory is needed for them.
+//! A million tasks sleep in a file, and need hardly any memory.
 
 use rialto_durable::{Clock, Flows, Redb, Status, sleep};
 use std::fs;
@@ -10,7 +10,7 @@ use worker::{Worker, until};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 const TASKS: u64 = 1_000_000;
-/// So many are begun at the same time: what they ask for is one transaction.
+/// The number of tasks that are started at the same time, so that they share transactions.
 const BATCH: u64 = 10_000;
 const MIB: u64 = 1 << 20;
 
@@ -20,7 +20,7 @@ async fn sleeper(days: u32, customer: String) -> String {
     customer
 }
 
-/// Of this process, in bytes.
+/// Returns the resident memory of this process, in bytes.
 fn resident() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap();
@@ -40,7 +40,7 @@ async fn a_million_sleep_and_are_not_in_memory() {
     for batch in 0..TASKS / BATCH {
         let starts = (0..BATCH).map(|number| {
             let (flows, number) = (flows.clone(), batch * BATCH + number);
-            // One in a thousand wakes on the first day.
+            // One task in a thousand wakes on the first day.
             let days = if number % 1000 == 0 { 1 } else { 300 };
             tokio::spawn(async move {
                 flows.start(&format!("s{number:07}"), sleeper(days, format!("customer {number}"))).await

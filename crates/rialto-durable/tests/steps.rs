@@ -1,5 +1,5 @@
-//! A step is a state: after a crash a task continues at the step where it stood, and one key
-//! never goes out with two different requests.
+//! A step is a state: after a crash a task continues at the step where it stood, and no two different
+//! requests have the same key.
 
 use rialto_durable::{Attempt, Failure, Flows, Policy, StepError, step};
 use std::collections::{BTreeMap, HashMap};
@@ -14,17 +14,17 @@ mod worker;
 use mortal::Mortal;
 use worker::{Worker, until};
 
-/// A peer that answers a repeated key with its first answer.
+/// A peer that acts once for each key, and answers a repeated key again.
 #[derive(Default)]
 struct Warehouse {
     calls: u64,
-    /// By key: the item of the first request.
+    /// The item of the first request with each key.
     keys: BTreeMap<String, String>,
     /// How often each item was reserved.
     reserved: BTreeMap<String, u32>,
-    /// A key that came with two different requests.
+    /// The keys that came with two different requests.
     mixed: Vec<String>,
-    /// In which call the process dies, and whether the peer has done its work by then.
+    /// The number of the call in which the process dies, and whether the peer has acted by then.
     dies: Option<(u64, bool)>,
     store: Option<Mortal>,
 }
@@ -36,7 +36,7 @@ impl Warehouse {
         ask(WAREHOUSES.lock().unwrap().entry(id.into()).or_default())
     }
 
-    /// Whether it answers: not if the process has died.
+    /// Handles a request. Returns whether the peer answers; it does not if the process dies in this call.
     fn reserve(&mut self, key: String, item: String) -> bool {
         self.calls += 1;
         let dies = self.dies.filter(|(call, _)| *call == self.calls);
@@ -81,7 +81,7 @@ fn cart() -> HashMap<String, u32> {
     (0..ITEMS).map(|number| (format!("item {number}"), number)).collect()
 }
 
-/// Runs the task until it has ended or the process has died: its result.
+/// Runs the task until it has ended or the process has died. Returns its result.
 async fn live(store: &Mortal, id: &str) -> Option<Result<u64, StepError>> {
     let builder = Flows::builder().flow::<reserve_all>().alone().poll(Duration::from_millis(2));
     let flows = builder.open(store.clone()).ok()?;
@@ -93,8 +93,8 @@ async fn live(store: &Mortal, id: &str) -> Option<Result<u64, StepError>> {
     }
 }
 
-/// The process dies once in each life but the last: within a call of the peer, before or after the peer has done
-/// its work, or before a transaction.
+/// Lets this process die: in a call of the peer, before or after the peer has acted, or before a transaction.
+/// Each process but the last dies once.
 fn die(seed: u64, life: u64, id: &str, store: &Mortal) {
     let number = seed / 3 + life;
     let dies = match seed % 3 {
@@ -137,13 +137,14 @@ async fn each_entry_of_a_hash_map_is_reserved_once_wherever_the_process_dies() {
     assert!(died > 150, "{died}: so few deaths show nothing");
 }
 
-/// A shop that begins to sell insurance: the new build has a step before the one at which a task stands.
+/// Two builds of a shop. The new one sells insurance: it has one more step before the step at which a task
+/// stands.
 mod builds {
     use super::*;
 
     static ASKED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-    /// Whether it is answered: the first time it is not.
+    /// Records the request. Returns whether the peer answers; it does not answer the first `charge`.
     fn asked(what: &str, key: &str) -> bool {
         let mut asked = ASKED.lock().unwrap();
         asked.push(format!("{what} {key}"));
@@ -205,7 +206,8 @@ mod builds {
     }
 }
 
-/// A struct that gains a field, with and without a default; the function's result changes as well.
+/// Builds in which a struct gains a field, with and without a default. With the default, the function's
+/// result changes as well.
 mod fields {
     use super::*;
     use rialto_durable::{Frames, Status, signal};
@@ -318,7 +320,7 @@ fn the_check_warns_of_steps_that_tasks_will_not_run() {
         warned,
         ["shop::order: tasks at `step(charge)` will not run the new `step(insure)`, which stands before it"]
     );
-    // Back again, the step that is gone strands the tasks that stand at it.
+    // The other way round, the new step is gone, which strands the tasks that stand at it.
     let stranded = old.check(&new);
     assert_eq!(stranded.iter().map(|one| &*one.site).collect::<Vec<_>>(), ["step(insure)"]);
     assert_eq!(old.skipped(&new), []);

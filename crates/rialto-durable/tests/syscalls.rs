@@ -1,5 +1,6 @@
-//! A process that uses a file as its store is killed before each of its system calls, from the one that makes the file on:
-//! what is found afterwards is the old state or the new one, and never less than what was promised.
+//! A process that uses a file as its store is killed before each of its system calls, from the one that
+//! creates the file on. Afterwards the file has the old state or the new one, and each transaction that
+//! succeeded.
 #![cfg(target_os = "linux")]
 
 use libc::{c_int, c_long, pid_t};
@@ -11,15 +12,16 @@ use std::process::{Child, Command, Stdio};
 
 const TRANSACTIONS: u64 = 4;
 
-/// Transactions that each change several keys, and a note of each that is safe.
+/// The child process: runs transactions that each change several keys, and notes in a file how many have
+/// succeeded.
 #[test]
 #[ignore = "another test runs it, in a process of its own"]
 fn the_clerk() {
     let Some(folder) = std::env::var_os("RIALTO_CLERK") else { return };
     let folder = Path::new(&folder);
     let promised = File::create(folder.join("promised")).unwrap();
-    // SAFETY: nothing is passed but numbers; from here on, whoever has begun this process sees the calls of this
-    // thread.
+    // SAFETY: these calls take only numbers, no pointers. They stop this thread, and from here on the parent
+    // process sees its system calls.
     unsafe {
         assert_eq!(libc::ptrace(libc::PTRACE_TRACEME, 0, 0, 0), 0);
         libc::syscall(libc::SYS_tgkill, libc::getpid(), libc::syscall(libc::SYS_gettid), libc::SIGSTOP);
@@ -50,28 +52,30 @@ fn clerk(folder: &Path) -> Child {
         .unwrap()
 }
 
-/// What a thread of it does next: which, and how; nothing when all of them are over.
+/// Waits until a traced thread stops or ends. Returns the thread and its wait status, or `None` if all
+/// threads have ended.
 fn next() -> Option<(pid_t, c_int)> {
     let mut status = 0;
-    // SAFETY: `status` is there to be written.
+    // SAFETY: `status` is a local variable that the call may write to; the other arguments are numbers.
     let thread = unsafe { libc::waitpid(-1, &raw mut status, libc::__WALL | libc::__WNOTHREAD) };
     (thread > 0).then_some((thread, status))
 }
 
-/// It is over, or will be at once.
+/// Reaps the child, which has ended or is about to.
 fn wait(clerk: &mut Child) {
     while next().is_some() {}
-    // It has been waited for; this says only that.
+    // `next` has reaped the child already, and this call only reports that.
     let _ = clerk.wait();
 }
 
 fn go_on(thread: pid_t, until: libc::c_uint) {
-    // SAFETY: nothing is passed but numbers; the thread is one that has stopped for us.
+    // SAFETY: the call takes only numbers, no pointers. `thread` is a tracee of this thread, and it is
+    // stopped.
     let gone: c_long = unsafe { libc::ptrace(until, thread, 0, 0) };
     assert_eq!(gone, 0, "{}", std::io::Error::last_os_error());
 }
 
-/// Kills it before this call, counted from 0: whether it came to that.
+/// Kills the child before this call, counted from 0. Returns whether the child made as many calls.
 fn killed_before(call: u32, folder: &Path) -> bool {
     let mut clerk = clerk(folder);
     let Some((thread, status)) = next() else { panic!("it does not begin") };
@@ -88,7 +92,7 @@ fn killed_before(call: u32, folder: &Path) -> bool {
                 return false;
             }
         }
-        // It stops when a call begins, and when it ends.
+        // The child stops at the beginning and at the end of each call.
         if stops == 2 * call {
             clerk.kill().unwrap();
             wait(&mut clerk);
@@ -98,7 +102,7 @@ fn killed_before(call: u32, folder: &Path) -> bool {
     }
 }
 
-/// How many transactions are there, all of them whole.
+/// Checks that each transaction in the store is complete. Returns their number.
 fn found(store: &mut Redb) -> u64 {
     let mut count = 0;
     store
@@ -133,7 +137,7 @@ fn a_process_dies_before_any_call() {
             found == promised || found == promised + 1,
             "call {call}: {promised} were promised, {found} are there"
         );
-        // It goes on with what is there.
+        // The next process can write to the file.
         let put = |_: &mut dyn rialto_durable::Read| {
             Ok(vec![Change { key: b"after".to_vec(), value: Some(Vec::new()) }])
         };

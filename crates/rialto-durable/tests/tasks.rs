@@ -1,4 +1,4 @@
-//! What a durable task may rely on, one test for each sentence.
+//! The guarantees of durable tasks: one test for each.
 
 use rialto_durable::{
     Attempt, Clock, Error, Failure, Flows, Policy, Redb, Status, Store, StoreError, Work, checkpoint, put,
@@ -16,7 +16,7 @@ use worker::{Worker, until};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// A store that several flows use.
+/// A store that several flow workers use.
 #[derive(Clone)]
 struct Shared(Arc<Mutex<Redb>>);
 
@@ -57,7 +57,7 @@ async fn keeps(held: Option<Option<u64>>) -> String {
     format!("{held:?}")
 }
 
-/// Two levels each.
+/// Each `Link` adds two levels of nesting: the variant and its fields.
 #[derive(Clone, Serialize, Deserialize)]
 enum Chain {
     End,
@@ -374,7 +374,7 @@ async fn signals_come_before_and_while_they_are_waited_for() {
     let _worker = Worker::new(&flows);
     comes_to(&flows, "a", Status::Waiting).await;
     assert_eq!(flows.show("a").await.unwrap().summary.signals, ["name"]);
-    // What is no name is not taken for one.
+    // A signal of another type is ignored.
     flows.signal("a", "name", &1u32).await.unwrap();
     until(async || flows.show("a").await.unwrap().log.iter().any(|entry| entry.what == "ignored")).await;
     comes_to(&flows, "a", Status::Waiting).await;
@@ -424,7 +424,7 @@ async fn those_who_sleep_are_not_in_memory() {
     let builder = Flows::builder().flow::<sleeper>().clock(clock.clone()).room(1);
     let flows = builder.open(Shared::new()).unwrap();
     let _worker = Worker::new(&flows);
-    // There is room for one, and all of them come to sleep.
+    // Only one task fits into memory, and still all of them reach their sleep.
     for number in 0..300 {
         flows.start(&format!("s{number:03}"), sleeper(1 + number % 2)).await.unwrap();
     }
@@ -450,7 +450,7 @@ async fn a_cancelled_task_does_nothing_more() {
     flows.start("stuck", stuck()).await.unwrap();
     until(async || STUCK.load(Ordering::SeqCst) == 1).await;
     flows.cancel("stuck").await.unwrap();
-    // Its future is dropped.
+    // The task's future is dropped.
     until(async || STUCK.load(Ordering::SeqCst) == 2).await;
     assert!(matches!(flows.cancel("stuck").await, Err(Error::Over(_))));
     assert!(matches!(flows.retry("stuck").await, Err(Error::Over(_))));
@@ -516,7 +516,7 @@ async fn fenced() -> u32 {
     1
 }
 
-/// Who begins it first is held up.
+/// The first attempt waits for `LATE`.
 async fn slow(_: Attempt) -> Result<u32, Failure> {
     if BEGUN.fetch_add(1, Ordering::SeqCst) == 0 {
         LATE.wait_evt().await;
@@ -527,7 +527,7 @@ async fn slow(_: Attempt) -> Result<u32, Failure> {
 #[tokio::test]
 async fn who_has_lost_his_lease_writes_nothing() {
     let (store, clock) = (Shared::new(), Clock::manual(UNIX_EPOCH + 365 * DAY));
-    // One that does not hear the clock: nobody renews its lease.
+    // The clock of `one` stands still, so nothing renews its lease.
     let deaf = Clock::manual(UNIX_EPOCH);
     let one = Flows::builder().flow::<fenced>().clock(deaf).open(store.clone()).unwrap();
     let other = Flows::builder().flow::<fenced>().flow::<doubled>().clock(clock.clone()).open(store).unwrap();
@@ -535,7 +535,8 @@ async fn who_has_lost_his_lease_writes_nothing() {
     let _one = Worker::new(&one);
     until(async || BEGUN.load(Ordering::SeqCst) == 1).await;
     let _other = Worker::new(&other);
-    // From when it runs tasks, it listens to the first; their clocks differ by a year, and that is nothing to them.
+    // As soon as `other` runs tasks, it watches the heartbeats of `one`. Their clocks differ by a year, which
+    // does not matter.
     other.start("d", doubled(1)).await.unwrap();
     assert_eq!(other.result::<u64>("d").await.unwrap(), Some(2));
     for id in ["g", "h", "i"] {
@@ -547,7 +548,7 @@ async fn who_has_lost_his_lease_writes_nothing() {
     assert_eq!(other.result::<u32>("f").await.unwrap(), Some(1));
     assert_eq!(BEGUN.load(Ordering::SeqCst), 2);
     LATE.signal();
-    // The first one comes to its write, and is refused: else it would count again.
+    // The first attempt ends. The store refuses its write, which would otherwise count again.
     assert_eq!(one.result::<u32>("f").await.unwrap(), Some(1));
     one.start("after", fenced()).await.unwrap();
     assert_eq!(one.result::<u32>("after").await.unwrap(), Some(1));
@@ -564,13 +565,13 @@ static HELD: LazyLock<Condition> = LazyLock::new(Condition::new);
 async fn writes_in_a_step() -> u32 {
     let policy: Policy = Policy::default().pause(Duration::from_millis(1), Duration::from_millis(1));
     let tries: u32 = step::<u32>("write", policy, write).await.unwrap_or(0);
-    // The process dies here, once.
+    // The worker is dropped here, once.
     let _ = step::<()>("hold", Policy::once(), |_| held()).await;
     checkpoint!("held");
     tries
 }
 
-/// The first two attempts write, and fail.
+/// The first two attempts write and fail.
 async fn write(attempt: Attempt) -> Result<u32, Failure> {
     update("in a step", |count: Option<u32>| Some(count.unwrap_or(0) + 1));
     put(&format!("attempt {}", attempt.number), &true);
@@ -609,13 +610,13 @@ async fn what_an_attempt_writes_is_there_with_the_record_of_its_step() {
 async fn writes_before_an_attempt() -> u32 {
     let policy: Policy = Policy::default().pause(Duration::from_millis(1), Duration::from_millis(1));
     let tries: u32 = step::<u32>("write", policy, write_first).await.unwrap_or(0);
-    // The process dies here, once.
+    // The worker is dropped here, once.
     let _ = step::<()>("hold", Policy::once(), |_| first_held()).await;
     checkpoint!("held");
     tries
 }
 
-/// Writes in the call that returns the future. The first two attempts fail.
+/// Writes in the call that returns the future, not in the future. The first two attempts fail.
 fn write_first(attempt: Attempt) -> impl Future<Output = Result<u32, Failure>> {
     update("before a step", |count: Option<u32>| Some(count.unwrap_or(0) + 1));
     async move { if attempt.number < 3 { Err(Failure::again("not yet")) } else { Ok(attempt.number) } }
@@ -699,7 +700,7 @@ fn the_runtime_of_rialto_runs_them() {
 
 static TRIED: AtomicU32 = AtomicU32::new(0);
 
-/// The first attempts have no end; the third panics.
+/// The first two attempts never complete, and the third panics.
 async fn endless() -> Result<u64, Failure> {
     match TRIED.fetch_add(1, Ordering::SeqCst) {
         0..2 => std::future::pending().await,
@@ -724,7 +725,7 @@ async fn only_a_run_that_ended_without_a_word_is_shown_as_a_crash() {
     let worker = Worker::new(&first);
     until(async || TRIED.load(Ordering::SeqCst) == 1).await;
     assert_eq!(crashes(&first).await, 0, "it runs");
-    // Another process finds the store as the first has left it.
+    // Another process opens the store as the first has left it.
     let next = open();
     assert_eq!(crashes(&next).await, 1, "it is not known how the run ended");
     drop((worker, first));

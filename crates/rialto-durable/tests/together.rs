@@ -1,4 +1,4 @@
-//! Durable tasks whose parts run together, by `join!`.
+//! Durable tasks whose parts run at the same time, by `join!`.
 
 use rialto_cps::{Receiver, Sender, channel, join, recv};
 use rialto_durable::{
@@ -16,7 +16,7 @@ use worker::{Worker, until};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// After so many days, `v`.
+/// Returns `v` after this number of days.
 #[rialto_cps::cps]
 async fn value(days: u32, v: u64) -> u64 {
     if days > 0 {
@@ -106,7 +106,7 @@ async fn what_cannot_be_written_yet_goes_on_receiving() {
     let (tx, rx): (Sender<u64>, Receiver<u64>) = channel();
     let flows = Flows::builder().flow::<all>().open(Redb::in_memory().unwrap()).unwrap();
     let _worker = Worker::new(&flows);
-    // The task has the channel by its name: somebody holds it meanwhile.
+    // The frame has the channel's name. `rx` keeps the channel alive.
     flows.start("all", all(rx.clone())).await.unwrap();
     until(async || WORKS.load(Ordering::SeqCst) == 1).await;
     tx.send(7).await.unwrap();
@@ -166,7 +166,7 @@ async fn lifted() -> Result<u64, Failure> {
     Ok(3)
 }
 
-/// It has been written, and has no state any more.
+/// After its message it runs a step, which ends only when the other part has taken its signal.
 #[rialto_cps::cps]
 async fn listens_and_lifts(rx: Receiver<u64>) -> u64 {
     let heard: u64 = recv::<u64>(&rx).await.unwrap_or(0);
@@ -203,11 +203,11 @@ async fn after_a_signal_of_the_wrong_type_the_next_is_heard_beside_a_step() {
         flows.signal("l", "tell", "nothing").await.unwrap();
     }
     flows.signal("l", "tell", &20u64).await.unwrap();
-    // The step ends when the signal has been heard.
+    // The step `lift` ends only when the signal has been taken.
     assert_eq!(flows.result::<u64>("l").await.unwrap(), Some(173));
 }
 
-/// A store whose signals are counted.
+/// A store that counts its signals.
 #[derive(Clone)]
 struct Counted(Arc<Mutex<Redb>>);
 
@@ -229,7 +229,7 @@ impl Store for Counted {
     }
 }
 
-/// Whoever sends does not wait until the others wake.
+/// The sender does not wait until the other parts have ended.
 #[tokio::test]
 async fn a_task_stays_in_memory_while_it_waits_for_what_the_store_does_not_know() {
     let ((tx, rx), clock): ((Sender<u64>, Receiver<u64>), _) = (channel(), Clock::manual(UNIX_EPOCH));
@@ -240,7 +240,7 @@ async fn a_task_stays_in_memory_while_it_waits_for_what_the_store_does_not_know(
     until(async || flows.show("l").await.unwrap().summary.states > 0).await;
     assert_eq!(status(&flows).await, Status::Running);
     tx.send(100).await.unwrap();
-    // Nothing else is waited for: it is put away.
+    // The task now waits only for a time and a signal, so it leaves memory.
     until(async || status(&flows).await == Status::Waiting).await;
     assert_eq!(flows.show("l").await.unwrap().summary.signals, ["tell"]);
     clock.advance(3 * DAY);
@@ -273,7 +273,7 @@ async fn a_task_that_stays_in_memory_wakes_in_time_and_takes_signals() {
 static FOREIGN: LazyLock<Condition> = LazyLock::new(Condition::new);
 static AWAITED: AtomicU32 = AtomicU32::new(0);
 
-/// No `#[cps]` function, and no step.
+/// A future without a state: neither a `#[cps]` function nor a step.
 async fn any_future() -> u64 {
     AWAITED.fetch_add(1, Ordering::SeqCst);
     FOREIGN.wait_evt().await;
@@ -307,7 +307,8 @@ static RESERVED: LazyLock<Condition> = LazyLock::new(Condition::new);
 static HELD: AtomicU32 = AtomicU32::new(0);
 static FREE: LazyLock<Condition> = LazyLock::new(Condition::new);
 
-/// The first line is slow to reserve; its charge does not end before the crash.
+/// Line 1 is reserved only when line 2 is charged. The charge of line 1 does not end before the worker is
+/// dropped.
 async fn act(line: u64, what: &'static str, attempt: Attempt) -> Result<String, Failure> {
     match (line, what) {
         (1, "reserve") => RESERVED.wait_evt().await,
@@ -347,7 +348,7 @@ async fn a_step_is_that_of_its_part() {
     FREE.signal();
     let expected = ["reserve 1 reserve@0", "charge 1 charge@0", "reserve 2 reserve@1", "charge 2 charge@1"];
     let done = flows.result::<Vec<String>>("o").await.unwrap().unwrap();
-    // Which state is which part's first is not determined.
+    // The order in which the parts reach their states varies, so compare only the last part of each key.
     let part = |step: &String| {
         let (what, key) = step.rsplit_once(' ').unwrap();
         format!("{what} {}", key.rsplit('/').next().unwrap())

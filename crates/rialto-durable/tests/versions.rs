@@ -25,7 +25,7 @@ impl Store for Shared {
     }
 }
 
-/// The shop as it was.
+/// The first version of the shop.
 mod v1 {
     use super::*;
 
@@ -43,7 +43,7 @@ mod v1 {
     }
 }
 
-/// The same, with edits that touch no state in which a task can be.
+/// `v1` with edits that touch no state at which a task can stand.
 mod v2 {
     use super::*;
 
@@ -65,7 +65,8 @@ mod v2 {
     }
 }
 
-/// And with one that does: the percentage has become a fraction.
+/// `v1` with an edit that changes a state: it has another label, and keeps a fraction instead of the
+/// percentage.
 mod v3 {
     use super::*;
 
@@ -85,7 +86,7 @@ mod v3 {
 
 const SHOP: &str = "versions::shop";
 
-// Each program has its shop in the same module, as far as the store can see.
+// In the store, the shop of each build is in the same module.
 fn first() -> Builder {
     Flows::builder().version::<v1::order>(SHOP, "versions::v1").build("1")
 }
@@ -113,12 +114,14 @@ fn migrating() -> Builder {
     })
 }
 
-/// An order of the first version sleeps; this program finds it. What comes of that.
+/// Starts an order in the first version and lets it sleep. Then this build continues it. Returns its result,
+/// or why the build refuses it.
 async fn found_by(builder: Builder) -> Result<String, String> {
     continued(first(), v1::order(50), builder).await
 }
 
-/// The result of a task that the old build began and that sleeps when the new build comes, or why it is refused.
+/// Starts a task in the old build and lets it sleep. Then the new build continues it. Returns its result, or
+/// why the new build refuses it.
 async fn continued<T: DeserializeOwned>(old: Builder, call: impl Frame, new: Builder) -> Result<T, String> {
     let store = Shared(Arc::new(Mutex::new(Redb::in_memory().unwrap())));
     let clock = Clock::manual(UNIX_EPOCH);
@@ -185,7 +188,7 @@ async fn a_migration_that_leaves_something_out_is_refused() {
     assert!(why.contains("`fraction: (u32 , u32)` is missing") || why.contains("`fraction:"), "{why}");
 }
 
-/// The test program is the crate `versions`. Without its name a path is no module's.
+/// The test program is the crate `versions`, and a full module path begins with that name.
 #[test]
 fn a_version_that_renames_nothing_is_refused() {
     let opened = |here: &str| {
@@ -194,9 +197,9 @@ fn a_version_that_renames_nothing_is_refused() {
     assert_eq!(opened("versions::v1"), Ok(()));
     let why = opened("v1").unwrap_err().to_string();
     assert!(why.contains("`v1`") && why.contains("`versions::v1::order`"), "{why}");
-    // A part of a module's name is not its name.
+    // A prefix of a module's name does not name the module.
     assert!(opened("versions::v").is_err());
-    // Whether the function itself has moved or only one that it calls.
+    // It is enough that a function which the flow calls is in the module.
     let calls = Flows::builder().version::<calls_v1>("shop", "versions::v1");
     assert_eq!(calls.open(Redb::in_memory().unwrap()).map(drop), Ok(()));
     assert_eq!(Flows::builder().flow::<v1::order>().open(Redb::in_memory().unwrap()).map(drop), Ok(()));
@@ -208,7 +211,7 @@ async fn calls_v1() -> u64 {
     one + other
 }
 
-/// The workflow returns something else.
+/// The workflow returns another type.
 mod v5 {
     use super::*;
 
@@ -226,7 +229,7 @@ mod v5 {
     }
 }
 
-/// A second call of the function in which the task waits.
+/// The workflow calls a second time the function in which the task waits.
 mod v6 {
     use super::*;
 
@@ -245,7 +248,7 @@ mod v6 {
     }
 }
 
-/// The percentage has become a rate in thousandths, of the same name and type.
+/// The percentage has become a rate in thousandths, with the same name and type.
 mod v7 {
     use super::*;
 
@@ -275,7 +278,7 @@ async fn a_variable_that_means_something_else_is_read_as_it_was() {
     assert_eq!(found_by(seventh).await.unwrap(), "seven: 50");
 }
 
-/// The call has a label in both builds.
+/// The call at which the task waits has a label, here and in `labelled2`.
 mod labelled1 {
     use super::*;
 
@@ -384,7 +387,7 @@ async fn a_flow_that_a_program_does_not_have_is_left_to_those_who_have_it() {
     let deployed = Deployed::new();
     let (shop, _shop) = deployed.open(first());
     shop.start("e", elsewhere()).await.unwrap();
-    // What it has itself is run by it, whatever else is due.
+    // The shop runs its own flow, although a task of another flow is due.
     shop.start("o", v1::order(50)).await.unwrap();
     until(async || shop.show("o").await.unwrap().summary.status == Status::Waiting).await;
     assert_eq!(shop.show("e").await.unwrap().summary.status, Status::Ready);
@@ -398,7 +401,7 @@ async fn what_one_build_cannot_read_is_run_by_the_other() {
     let (old, stays) = deployed.open(first().crashes(1));
     let (_new, goes) = deployed.open(migrating().crashes(1));
     drop(goes);
-    // The new build has written this, before it was rolled back.
+    // The new build writes a state, and is then rolled back.
     let (new, goes) = deployed.open(migrating().crashes(1).build("3a"));
     drop(stays);
     new.start("o", v3::order(50)).await.unwrap();
@@ -409,7 +412,8 @@ async fn what_one_build_cannot_read_is_run_by_the_other() {
     until(async || old.show("o").await.unwrap().summary.status == Status::Quarantined).await;
     let why = old.show("o").await.unwrap().summary.why.unwrap();
     assert!(why.contains("build 3a wrote `versions::v1::fees` at `at rest`"), "{why}");
-    // It is deployed again, beside the old one; nobody has to say anything.
+    // The new build is deployed again beside the old one, and takes the task from quarantine without a
+    // `retry`.
     let (again, _again) = deployed.open(migrating().crashes(1).build("3b"));
     assert_eq!(again.result::<String>("o").await.unwrap().unwrap(), "three: 55");
     drop(stays);
@@ -432,12 +436,12 @@ async fn a_build_that_has_refused_a_task_tries_it_again_when_it_is_told_to() {
     assert_eq!(refusals().await, 1);
     new.retry("o").await.unwrap();
     until(async || refusals().await == 2).await;
-    // The same build, with the migration that was missing.
+    // The same version with the migration that was missing.
     let (mended, _mended) = deployed.open(migrating().build("mended"));
     assert_eq!(mended.result::<String>("o").await.unwrap().unwrap(), "three: 55");
 }
 
-/// The same label, and something else is awaited there.
+/// At the same label, something else is awaited.
 mod v4 {
     #[rialto_cps::cps]
     pub async fn order(amount: u64) -> String {
@@ -468,12 +472,12 @@ async fn another_leaf_at_the_same_label_is_refused_and_the_lock_says_so() {
     let said: Vec<_> = stranded.iter().map(ToString::to_string).collect();
     let rested = said.iter().find(|said| said.starts_with("versions::shop::fees at `rested`")).unwrap();
     assert!(rested.ends_with("it does not await rialto_durable::sleep there any more"), "{rested}");
-    // The leaf's own state, too.
+    // The state of the leaf itself is stranded, too.
     assert!(said.iter().any(|said| said.starts_with("rialto_durable::sleep at `waiting`")), "{said:?}");
     assert!(!fourth().frames().missing_in(&first().frames()).is_empty());
 }
 
-/// Two orders at a time, as they were.
+/// The first version of a workflow with two parts.
 mod pair1 {
     use super::*;
 
@@ -490,7 +494,7 @@ mod pair1 {
     }
 }
 
-/// A part has another state, in which nobody is.
+/// A part gains a state at which no task stands.
 mod pair2 {
     use super::*;
 
@@ -509,7 +513,7 @@ mod pair2 {
     }
 }
 
-/// A part returns something else.
+/// A part returns another type.
 mod pair3 {
     use super::*;
 
@@ -528,7 +532,8 @@ mod pair3 {
 
 const PAIR: &str = "versions::pair";
 
-/// A pair of the first version sleeps.
+/// Starts a pair in the first version and lets it sleep. Then this build continues it. Returns its result, or
+/// why the build refuses it.
 async fn pair_found_by(builder: Builder) -> Result<u64, String> {
     let deployed = Deployed::new();
     let (old, worker) =

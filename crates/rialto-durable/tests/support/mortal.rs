@@ -1,5 +1,5 @@
-//! A store in memory whose process can die: from then on every transaction fails, and what was
-//! committed is found by the next process that opens it.
+//! A store in memory whose process can die. From then on every transaction that changes something fails;
+//! reads still succeed. The next process that opens the store finds the committed data.
 
 use rialto_durable::{Change, Pair, Read, Store, StoreError, Work};
 use std::collections::BTreeMap;
@@ -8,36 +8,37 @@ use std::sync::{Arc, Mutex};
 
 type Map = Arc<Mutex<BTreeMap<Vec<u8>, Vec<u8>>>>;
 
-/// What a process has open. Clones belong to the same process.
+/// A process's handle of the store. Clones belong to the same process.
 #[derive(Clone, Default)]
 pub struct Mortal {
     map: Map,
     dead: Arc<AtomicBool>,
     transactions: Arc<AtomicU64>,
     written: Arc<AtomicU64>,
-    /// The number of the transaction before which the process dies.
+    /// The process dies before its transaction of this number.
     dies_before: Arc<Mutex<Option<u64>>>,
 }
 
 #[allow(dead_code, reason = "each test program uses a part of it")]
 impl Mortal {
-    /// The same store, as the next process opens it.
+    /// Returns the same store, as the next process opens it.
     pub fn reopened(&self) -> Mortal {
         Mortal { map: self.map.clone(), ..Mortal::default() }
     }
 
-    /// A copy of the store as it is now, as another process opens it.
+    /// Returns a copy of the store as it is now, as another process opens it.
     pub fn snapshot(&self) -> Mortal {
         let map = Arc::new(Mutex::new(self.map.lock().unwrap().clone()));
         Mortal { map, ..Mortal::default() }
     }
 
-    /// Kills the process: nothing more is written.
+    /// Kills the process: it writes nothing more.
     pub fn kill(&self) {
         self.dead.store(true, Ordering::SeqCst);
     }
 
-    /// Kills the process before its transaction of this number.
+    /// Lets the process die before its transaction of this number, counted from 0. Only transactions that
+    /// change something count.
     pub fn kill_before(&self, transaction: u64) {
         *self.dies_before.lock().unwrap() = Some(transaction);
     }
@@ -46,12 +47,12 @@ impl Mortal {
         self.dead.load(Ordering::SeqCst)
     }
 
-    /// How many transactions have changed something.
+    /// Returns the number of transactions that have changed something.
     pub fn transactions(&self) -> u64 {
         self.transactions.load(Ordering::SeqCst)
     }
 
-    /// How many bytes they have written, keys included.
+    /// Returns the number of bytes that these have written, keys included.
     pub fn written(&self) -> u64 {
         self.written.load(Ordering::SeqCst)
     }

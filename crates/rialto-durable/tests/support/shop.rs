@@ -1,4 +1,4 @@
-//! The example: an order is paid at a peer, packed, shipped, and closed after three days.
+//! The shop of `kill.rs`: an order is paid at a peer, packed, shipped, and closed after three days.
 
 use rialto_durable::{
     Attempt, Clock, Failure, Flows, Policy, Redb, StepError, checkpoint, put, sleep, step, update,
@@ -10,13 +10,13 @@ use std::time::{Duration, UNIX_EPOCH};
 
 const THREE_DAYS: Duration = Duration::from_secs(3 * 24 * 3600);
 
-/// How many items an order has.
+/// The number of items in an order.
 pub const ITEMS: u64 = 2;
 
 #[rialto_cps::cps]
 pub async fn order(number: u64, peer: SocketAddr) -> Result<String, StepError> {
     let receipt = paid(number, peer).await?;
-    // Steps without a checkpoint between: each is a state.
+    // Steps without a checkpoint between them: each step is a state.
     for item in 0u64..ITEMS {
         let request = number * ITEMS + item;
         step::<String>("pack", policy(), move |attempt| ask(peer, "pack", request, attempt)).await?;
@@ -43,7 +43,7 @@ fn policy() -> Policy {
     Policy::default().pause(Duration::from_millis(1), Duration::from_millis(10))
 }
 
-/// One request to the peer, on a thread of its own, for it blocks.
+/// Sends one request to the peer, on a thread of its own, because the call blocks.
 async fn ask(peer: SocketAddr, what: &'static str, number: u64, attempt: Attempt) -> Result<String, Failure> {
     let (tx, rx) = rialto_sync::unbounded();
     std::thread::spawn(move || tx.send(asked(peer, what, number, &attempt.idempotency_key)));
@@ -64,12 +64,12 @@ fn asked(peer: SocketAddr, what: &str, number: u64, key: &str) -> Result<String,
     }
 }
 
-/// The shop's orders, in a file; days pass when nothing else is to be done.
+/// Opens the shop's orders in a file. The clock jumps ahead when the tasks only wait for a time.
 pub fn open(file: &Path) -> Flows {
     Flows::builder()
         .flow::<order>()
         .clock(Clock::skipping(UNIX_EPOCH))
-        // Killed as often as it is here, a task is not to blame.
+        // This process is killed so often that its tasks would go into quarantine.
         .crashes(u32::MAX)
         .alone()
         .open(Redb::open(file).unwrap())

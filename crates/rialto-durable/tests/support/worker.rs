@@ -1,10 +1,10 @@
-//! Who runs tasks in tests.
+//! A flow worker for tests, and a function that waits for a condition.
 
 use rialto_durable::{Error, Flows};
 use std::future::Future;
 use std::time::Duration;
 
-/// Runs the tasks of these flows, until it is dropped.
+/// A flow worker that runs until it is dropped.
 pub struct Worker(pub tokio::task::JoinHandle<Result<(), Error>>);
 
 impl Worker {

@@ -1,4 +1,4 @@
-//! Random edits of a workflow, as a programmer makes them between two builds.
+//! Random edits of a workflow, such as a programmer makes between two builds.
 
 use super::generate::{Maker, SIGNALS};
 use super::random::Random;
@@ -8,14 +8,14 @@ use super::tree::{
 };
 use std::collections::BTreeSet;
 
-/// What was done, in words.
+/// A workflow after some edits, and a short description of each.
 #[derive(Clone, Debug)]
 pub struct Change {
     pub what: Vec<&'static str>,
     pub workflow: Workflow,
 }
 
-/// The workflow after some edits of it; another one for each seed.
+/// Returns the workflow after some edits, which depend on the seed.
 pub fn change(workflow: &Workflow, seed: u64) -> Change {
     let mut random = Random::of(seed.wrapping_mul(0xc0ff_ee11) ^ 0xed18);
     loop {
@@ -36,7 +36,8 @@ struct Editor<'e> {
 }
 
 impl Editor<'_> {
-    /// What it was, if there is something to be edited so.
+    /// Makes one random edit. Returns its description, or `None` if the workflow has nothing that can be
+    /// edited in this way.
     fn edit(&mut self) -> Option<&'static str> {
         let function = self.random.index(self.workflow.functions.len());
         match self.random.below(25) {
@@ -60,11 +61,11 @@ impl Editor<'_> {
         }
     }
 
-    /// A block, and the place in it: the variables that are in scope there come with it.
+    /// Inserts a statement at a random place. It may use the variables that are in scope there.
     fn insert(&mut self, function: usize, make: impl FnOnce(&mut Maker<'_>) -> Statement) -> Option<()> {
         let (block, at) = self.place(function, 1)?;
         let next = 1000 + names(self.workflow).len() * 10;
-        // No function comes to call itself.
+        // The new call must not make the program recursive.
         let own = &self.workflow.functions[function].name;
         let others = self.workflow.functions.iter().skip(1);
         let callable = others
@@ -77,7 +78,7 @@ impl Editor<'_> {
             callable,
             structs: self.workflow.structs.iter().map(|each| each.name.clone()).collect(),
             signals: !self.workflow.joins(),
-            // No deep blocks.
+            // The inserted statement has no deep blocks.
             depth: 1,
             looped: false,
             random: self.random,
@@ -135,7 +136,7 @@ impl Editor<'_> {
     }
 
     fn rename_function(&mut self) -> Option<&'static str> {
-        // Seldom the flow itself: a build that does not know it leaves the task alone.
+        // Seldom the flow itself: a build without the flow ignores its tasks.
         let last = self.workflow.functions.len() - 1;
         let index = if self.random.one_in(6) { 0 } else { last.min(1 + self.random.index(last.max(1))) };
         let old = self.workflow.functions[index].name.clone();
@@ -198,7 +199,8 @@ impl Editor<'_> {
         })
     }
 
-    /// Some statements become a function of their own, as far as they leave one value behind.
+    /// Moves up to three statements into a new function. This works only if they assign no variable from
+    /// outside and do not leave the block. The result is the last variable that they declare.
     fn move_out(&mut self, function: usize) -> Option<&'static str> {
         let (block, at) = self.place(function, 0)?;
         let here = scope(&self.workflow.functions[function], block, at);
@@ -232,7 +234,7 @@ impl Editor<'_> {
         Some("move code into a function")
     }
 
-    /// The same step once more, behind or before itself.
+    /// Repeats an await, directly before or after itself.
     fn repeat_step(&mut self, function: usize) -> Option<&'static str> {
         let (block, at) = self.place(function, 0)?;
         let (before, mut done) = (self.random.one_in(2), None);
@@ -338,12 +340,13 @@ impl Editor<'_> {
         Some("wrap")
     }
 
-    /// A block of a function, and a place among its statements, or behind them.
+    /// Picks a block of a function, and an index in it. If `behind` is 1, the index may be the one after the
+    /// last statement.
     fn place(&mut self, function: usize, behind: usize) -> Option<(usize, usize)> {
         let mut lengths = Vec::new();
         let body = &mut self.workflow.functions[function].body;
         each_block(body, false, &mut |body, _| lengths.push(body.len()));
-        // The outermost more often: most states are there.
+        // Picks the outermost block more often, because most states are there.
         let block = if self.random.one_in(2) { 0 } else { self.random.index(lengths.len()) };
         let places = lengths[block] + behind;
         (places > 0).then(|| (block, self.random.index(places)))
@@ -362,7 +365,7 @@ impl Editor<'_> {
         });
     }
 
-    /// Edits one of the statements that can be edited so: whether there is one.
+    /// Applies `edit` to a random statement that it accepts. Returns whether there is one.
     fn one_of(&mut self, function: usize, edit: impl Fn(&mut Statement, &mut Random) -> bool) -> bool {
         let body = &mut self.workflow.functions[function].body;
         let mut count = 0;
@@ -384,7 +387,7 @@ impl Editor<'_> {
     }
 }
 
-/// Whether a function is this one, or calls it, by whatever others.
+/// Returns whether `from` is the function `to`, or calls it directly or indirectly.
 fn reaches(workflow: &Workflow, from: &str, to: &str) -> bool {
     let mut called = Vec::new();
     let body = workflow.function(from).map_or(&[][..], |function| &function.body);
@@ -396,7 +399,7 @@ fn reaches(workflow: &Workflow, from: &str, to: &str) -> bool {
     from == to || called.iter().any(|called| reaches(workflow, called, to))
 }
 
-/// The variables in scope before the statement `at` of this block.
+/// Returns the variables in scope before the statement `at` of this block.
 fn scope(function: &Function, block: usize, at: usize) -> Vec<Variable> {
     struct Search {
         next: usize,
@@ -429,7 +432,8 @@ fn scope(function: &Function, block: usize, at: usize) -> Vec<Variable> {
     search_for.found.unwrap_or_default()
 }
 
-/// A function of these statements, and the variable that has its result; if one can be made of them.
+/// Makes a function of these statements. Returns it with the variable that has its result, or `None` if the
+/// statements assign a variable from outside, return or break.
 fn extracted(name: &str, range: Vec<Statement>, scope: &[Variable]) -> Option<(Function, Option<Variable>)> {
     let (mut leaves, mut used) = (false, BTreeSet::new());
     let mut seen = range.clone();
@@ -471,8 +475,8 @@ fn rename(function: &mut Function, old: &str, new: &str) {
     });
 }
 
-/// Makes a program of it again: what is named is there, calls have as many arguments as parameters, results their types,
-/// and labels and variables are unique.
+/// Makes the workflow a valid program again: calls have as many arguments as the function has parameters,
+/// results have their types, names are in scope, and labels and variables are unique.
 fn repair(workflow: &mut Workflow) {
     let signatures: Vec<_> = (workflow.functions.iter())
         .map(|function| (function.name.clone(), function.parameters.len(), function.result.clone()))
@@ -509,7 +513,8 @@ fn repair(workflow: &mut Workflow) {
     }
 }
 
-/// Names that are not in scope are taken out of expressions, and statements that cannot do without.
+/// Removes names that are not in scope from expressions, and removes statements that are invalid without such
+/// a name or outside a loop. Renames variables that are declared twice.
 fn resolve(
     body: &mut Vec<Statement>,
     scope: &mut Vec<String>,

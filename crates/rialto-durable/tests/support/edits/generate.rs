@@ -3,10 +3,10 @@
 use super::random::Random;
 use super::tree::{Awaited, Call, Field, Function, Key, Statement, Struct, Sum, Ty, Variable, Workflow};
 
-/// The names of signals.
+/// The names of all signals.
 pub const SIGNALS: [&str; 2] = ["go", "say"];
 
-/// What is in scope where something is made, and what has been used.
+/// Makes random statements. Knows what they may refer to, and the names that are used already.
 pub struct Maker<'r> {
     pub random: &'r mut Random,
     /// The number of the next name.
@@ -17,12 +17,12 @@ pub struct Maker<'r> {
     pub structs: Vec<String>,
     /// Whether signals may be awaited.
     pub signals: bool,
-    /// In how many blocks it is.
+    /// The number of blocks around the statement.
     pub depth: usize,
     pub looped: bool,
 }
 
-/// The workflow of a seed.
+/// Returns the workflow of a seed.
 pub fn workflow(seed: u64) -> Workflow {
     let random = &mut Random::of(seed.wrapping_mul(0x9e37_79b9) ^ 0x5eed);
     let joins = random.one_in(4);
@@ -42,7 +42,7 @@ pub fn workflow(seed: u64) -> Workflow {
     for index in 0..count {
         let name = format!("helper_{index}");
         let length = 1 + maker.random.index(3);
-        // Parts of a `join!` do not call each other.
+        // The parts of a `join!` do not call each other.
         let callable = maker.callable.clone();
         if joins {
             maker.callable.clear();
@@ -61,7 +61,8 @@ pub fn workflow(seed: u64) -> Workflow {
 fn structure(random: &mut Random) -> Struct {
     let field = |name: &str, ty| Field { name: name.into(), ty, defaults: false };
     let first = if random.one_in(2) { Ty::U64 } else { Ty::U32 };
-    // It may have a destructor, by its text alone; it has one if there is something to be given back.
+    // `#[cps]` sees only the name of the struct, so it assumes that there is a destructor. There is one only
+    // if a field is a `String`.
     let second = if random.one_in(4) { Ty::U64 } else { Ty::Text };
     Struct { name: "Item".into(), fields: vec![field("size", first), field("tag", second)] }
 }
@@ -75,7 +76,7 @@ impl Maker<'_> {
         for index in 0..length {
             let statement = match join_at == Some(index) {
                 true => Statement::Await { label: None, awaited: self.join() },
-                // The first is a state, so that the beginning is not all.
+                // The first statement is a state, so that `start` is not the only state.
                 false if index == 0 => self.awaits(),
                 false => self.statement(),
             };
@@ -116,7 +117,7 @@ impl Maker<'_> {
         Sum { constant: self.random.below(50), names }
     }
 
-    /// Any statement.
+    /// Makes any statement.
     pub fn statement(&mut self) -> Statement {
         match self.random.below(20) {
             0..9 => self.awaits(),
@@ -133,7 +134,7 @@ impl Maker<'_> {
         }
     }
 
-    /// One that has blocks.
+    /// Makes a statement that has blocks.
     pub fn compound(&mut self) -> Statement {
         match self.random.below(3) {
             0 => {
@@ -169,14 +170,15 @@ impl Maker<'_> {
         body
     }
 
-    /// A state.
+    /// Makes an await of a state.
     pub fn awaits(&mut self) -> Statement {
         let awaited = match self.random.below(12) {
             0 => Awaited::Checkpoint,
             1 => Awaited::Sleep { days: 1 + self.random.below(3) },
             2 if self.signals => {
                 let name = SIGNALS[self.random.index(SIGNALS.len())].to_string();
-                // What a signal says is no part of the state at which it is awaited.
+                // Always `u64`, the type that the tests send: a state does not depend on the type of the
+                // signal that it awaits.
                 Awaited::Signal { bind: Variable { name: self.name("v"), ty: Ty::U64 }, name }
             }
             3..6 if !self.callable.is_empty() => {
@@ -198,7 +200,7 @@ impl Maker<'_> {
     pub fn step(&mut self) -> Awaited {
         let key = match self.random.below(4) {
             0 => Key::Computed(self.sum()),
-            // One key may occur several times.
+            // The same key may occur several times.
             1 => Key::Literal(["charge", "ship"][self.random.index(2)].into()),
             _ => Key::Literal(self.name("k")),
         };

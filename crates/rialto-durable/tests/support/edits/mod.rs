@@ -1,9 +1,16 @@
-//! Random workflows and random edits of them. The old build of a workflow runs to each of its states, and the new build
-//! continues: what happens is what the oracle says.
+//! Random workflows and random edits of them. The old build of a workflow runs to each of its states, and the
+//! new build continues from there. The outcome must be the one that the oracle predicts.
 //!
-//! `tree.rs` is a workflow, `generate.rs` makes one, `change.rs` edits it, and `print.rs` prints it as Rust. `oracle.rs`
-//! is the rule, in terms of the source. `run.rs` runs both builds and compares, by
-//! `stand.rs`; `process.rs` is a build as a program of its own; `peer.rs` has what workflows name.
+//! | file | contains |
+//! |---|---|
+//! | `tree.rs` | a workflow as a tree |
+//! | `generate.rs` | the generator of random workflows |
+//! | `change.rs` | random edits |
+//! | `print.rs` | a workflow as Rust |
+//! | `oracle.rs` | the rule, in terms of the source |
+//! | `run.rs`, `stand.rs` | runs of both builds, and the comparison with the oracle |
+//! | `process.rs` | a build as a program of its own |
+//! | `peer.rs` | the functions and types that workflows use |
 #![allow(dead_code, reason = "each test program uses a part")]
 
 pub mod change;
@@ -20,10 +27,10 @@ pub mod tree;
 use std::fmt::Write;
 use std::ops::Range;
 
-/// How many edits each workflow has: the old build is compiled once.
+/// The number of edits of each workflow. The old build is compiled once for all of them.
 pub const EDITS: usize = 5;
 
-/// The text of a file with these workflows and their edits.
+/// Returns the text of a file with these workflows and their edits.
 pub fn file(seeds: Range<u64>) -> String {
     let (mut text, mut groups) = (head("run::{Group, Program}"), String::new());
     for seed in seeds {
@@ -44,7 +51,8 @@ pub fn file(seeds: Range<u64>) -> String {
     text
 }
 
-/// The text of a file with one build of these workflows: the old one, or one with the first edit.
+/// Returns the text of a file with one build of these workflows: the old one, or the new one, which has the
+/// first edit.
 pub fn builds(seeds: Range<u64>, edited: bool) -> String {
     let (mut text, mut builds) = (head("process::Build").replace("edits::process", "process"), String::new());
     for seed in seeds {

@@ -1,47 +1,49 @@
-//! The rule by which a task continues in a new build, and nothing else: it knows the source, and neither what `#[cps]`
-//! makes of it nor how Rialto compares states.
+//! The rule by which a task continues in a new build. It is defined on the source alone: it knows neither the
+//! code that `#[cps]` generates nor how Rialto compares states.
 //!
-//! 1. A task's state is a state of each function on its stack. A state of a function is known by the function's name, by
-//!    the label, or what is awaited, and by which of how many it is of those in the function's text.
-//! 2. It keeps the variables that are named after it on some path; at a step, those that its policy and its attempt
-//!    name; and those in scope whose type may have a destructor that does something.
-//! 3. It is compatible if the new text has it, keeps the same variables there, and awaits the same kind of thing.
-//! 4. The task then continues there with the values of these variables. What stands before it in the new text counts
-//!    as done, and what stands after it happens once.
+//! 1. The state of a task consists of a state of each function on its stack. Three things identify a state of
+//!    a function: the function's name; the label, or what is awaited; and the number among the states of the
+//!    same name in the function's text.
+//! 2. A state keeps the variables that are named after it on some path; at a step, also those that its policy
+//!    and its attempt name; and those in scope whose type may have a destructor that does something.
+//! 3. A state is compatible if the new text has the same state, keeps the same variables there, and awaits
+//!    the same kind of thing.
+//! 4. The task then continues there with the values of these variables. The code before the state in the new
+//!    text counts as done, and the code after it happens once.
 
 use super::tree::{Awaited, Call, Function, Key, Statement, Sum, Ty, Variable, Workflow};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// What Rialto counts besides, or does not take into account yet.
+/// Differences that a variant of the rule counts. A difference strands a task if its field is true.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
-    /// The order in which the variables are declared.
+    /// Another order of the variables' declarations.
     pub order: bool,
-    /// The type of the function's result.
+    /// Another type of the function's result.
     pub result: bool,
-    /// A field that has `#[serde(default)]`, and that the old type did not have.
+    /// A new field with `#[serde(default)]`, which the old type did not have.
     pub new_fields: bool,
 }
 
-/// As it is now.
+/// The rule that Rialto follows: none of these differences strands a task.
 pub const RULE: Rule = Rule { order: false, result: false, new_fields: false };
 
-/// A mistake: the comparison finds it.
+/// A planted mistake in the oracle, which the comparison has to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mutant {
-    /// Of several states alike, a task may continue at any.
+    /// Among states of the same name, a task continues at the first, whatever its number.
     Counts,
-    /// The types of variables are of no account.
+    /// The types of variables are ignored.
     Types,
-    /// Nor are the variables.
+    /// The kept variables are ignored.
     Variables,
-    /// A task may await something else at the same label.
+    /// A task may continue at a label where something else is awaited.
     Kinds,
-    /// The step at which a task stands is not made again.
+    /// The first request after the state is lost.
     Lost,
-    /// It is made twice.
+    /// The first request after the state is made twice.
     Doubled,
-    /// A task continues behind the state at which it stands.
+    /// A task skips the code up to its next state, and the effects of that code are lost.
     Behind,
 }
 
@@ -55,10 +57,10 @@ pub struct Code {
 }
 
 pub struct State {
-    /// By which it is known in its function.
+    /// The name that identifies the state in its function.
     pub name: String,
     awaited: Awaited,
-    /// Its instruction.
+    /// The index of its instruction.
     at: usize,
     pub kept: Vec<Kept>,
 }
@@ -66,7 +68,7 @@ pub struct State {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     pub variable: Variable,
-    /// Whether it is named later.
+    /// Whether it is live: used later, or by the step at which the task stands.
     named: bool,
 }
 
@@ -83,14 +85,14 @@ enum Instruction {
         tag: String,
         value: Sum,
     },
-    /// Goes on elsewhere if the test fails.
+    /// Jumps to `otherwise` if the test fails.
     Test {
         sum: Sum,
         test: Test,
         otherwise: usize,
     },
     Jump(usize),
-    /// What is evaluated before a state.
+    /// Evaluates the operands of an await before its state.
     Evaluate(Vec<Sum>),
     Await(usize),
     Return(Sum),
@@ -99,12 +101,12 @@ enum Instruction {
 #[derive(Clone, Debug)]
 enum Test {
     Even,
-    /// The remainder.
+    /// The remainder modulo `of` is `number`.
     Is {
         of: u64,
         number: u64,
     },
-    /// There is another turn of a loop.
+    /// The loop has another iteration.
     Again {
         counter: String,
     },
@@ -133,7 +135,8 @@ impl Program {
         Program { workflow: workflow.clone(), codes, flow }
     }
 
-    /// Whether the value of a variable is in the store: not, if it is only to be dropped, and has nothing to drop.
+    /// Returns whether the value of a kept variable is in the store. A value that is only to be dropped is
+    /// not, if its type has nothing to drop.
     pub fn is_written(&self, kept: &Kept) -> bool {
         let Ty::Struct(name) = &kept.variable.ty else { return true };
         let fields =
@@ -141,7 +144,7 @@ impl Program {
         kept.named || fields.into_iter().any(|field| field.ty == Ty::Text)
     }
 
-    /// What a state keeps, as one would write it.
+    /// Returns the text of a type, with the fields of a struct.
     fn describe(&self, ty: &Ty) -> String {
         let Ty::Struct(name) = ty else { return ty.to_string() };
         let fields =
@@ -151,7 +154,7 @@ impl Program {
         format!("{name} {{ {} }}", fields.join(", "))
     }
 
-    /// Whether a newer program reads values of a type of this one as values of its own.
+    /// Returns whether a newer program reads values of a type of this one as values of its own type `there`.
     fn fits(&self, ty: &Ty, newer: &Program, there: &Ty, rule: Rule) -> bool {
         let (Ty::Struct(name), Ty::Struct(named)) = (ty, there) else { return ty == there };
         if rule.new_fields || name != named {
@@ -207,7 +210,7 @@ impl Code {
         self.states.iter().position(|state| state.name == name)
     }
 
-    /// What the beginning keeps.
+    /// Returns the variables that the start keeps.
     fn started(&self) -> Vec<Kept> {
         let kept = |variable: &Variable| Kept { variable: variable.clone(), named: true };
         self.parameters.iter().map(kept).collect()
@@ -225,16 +228,16 @@ impl Code {
     }
 }
 
-/// What stands in the store behind a function's frame.
+/// The kind of frame that comes after a function's frame in the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Another function's.
+    /// The frame of another function.
     Call,
-    /// That of a leaf, or of a `join!`.
+    /// The frame of a leaf, or of a `join!`.
     Leaf,
 }
 
-/// The variables that an await evaluates again when the task continues there.
+/// Returns the variables that an await evaluates again when the task continues there.
 fn again(awaited: &Awaited) -> Vec<String> {
     match awaited {
         Awaited::Step { policy, request, .. } => policy.names.iter().chain(&request.names).cloned().collect(),
@@ -242,7 +245,7 @@ fn again(awaited: &Awaited) -> Vec<String> {
     }
 }
 
-/// What has no label is known by what is awaited; of several alike, by which it is.
+/// Numbers the states of the same name: `step(charge)#2/3` is the second of three.
 fn number(states: &mut [State]) {
     let (mut all, mut seen) = (BTreeMap::<String, usize>::new(), BTreeMap::<String, usize>::new());
     states.iter().for_each(|state| *all.entry(state.name.clone()).or_default() += 1);
@@ -278,9 +281,9 @@ struct Lowering {
     states: Vec<State>,
     declared: Vec<Variable>,
     scope: Vec<Variable>,
-    /// That at each state.
+    /// The variables in scope at each state.
     scopes: Vec<Vec<Variable>>,
-    /// The jumps out of each loop.
+    /// The jumps out of each loop around the statement.
     breaks: Vec<Vec<usize>>,
 }
 
@@ -296,7 +299,7 @@ impl Lowering {
         self.scope.push(variable.clone());
     }
 
-    /// An instruction whose target is not known yet.
+    /// Appends an instruction, and returns its index. The target of a jump is set later, by `here`.
     fn push(&mut self, instruction: Instruction) -> usize {
         self.instructions.push(instruction);
         self.instructions.len() - 1
@@ -306,7 +309,7 @@ impl Lowering {
         self.push(Instruction::Test { sum: sum.clone(), test, otherwise: 0 })
     }
 
-    /// The jump goes to what comes next.
+    /// Lets this jump lead to the next instruction.
     fn here(&mut self, jump: usize) {
         let here = self.instructions.len();
         match &mut self.instructions[jump] {
@@ -392,7 +395,7 @@ impl Lowering {
     }
 }
 
-/// The variables that are named from each instruction on, on some path.
+/// Returns the live variables before each instruction: those that are used from there on some path.
 fn liveness(instructions: &[Instruction], states: &[State]) -> Vec<BTreeSet<String>> {
     let mut live = vec![BTreeSet::new(); instructions.len() + 1];
     loop {
@@ -441,11 +444,11 @@ fn named_from(
     all
 }
 
-/// A function that is suspended, and what it waits for.
+/// A suspended function, and what it waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
     pub function: String,
-    /// None at the beginning.
+    /// `None` at the start.
     pub state: Option<usize>,
     pub values: BTreeMap<String, u64>,
     pub waits: Waits,
@@ -459,7 +462,7 @@ pub enum Waits {
     Signal {
         name: String,
     },
-    /// Its result, if it has been recorded.
+    /// A step, with its result if that is recorded.
     Step {
         key: String,
         recorded: Option<u64>,
@@ -474,28 +477,28 @@ pub enum Part {
     Done(u64),
 }
 
-/// What a task does to others, and what others have told it.
+/// The effects of a task, and the signals that it has not taken.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct World {
-    /// The requests of steps: what is asked for, and a number.
+    /// The requests of steps: the name of the request, and a number.
     pub requests: Vec<(String, u64)>,
     pub notes: Vec<(String, u64)>,
     pub signals: BTreeMap<String, VecDeque<u64>>,
 }
 
-/// What the peer answers.
+/// Returns the peer's answer to a request.
 pub fn answer(what: &str, number: u64) -> u64 {
     (number * 3 + what.bytes().map(u64::from).sum::<u64>()) % 1000
 }
 
-/// All values are below this.
+/// All values are below this number.
 pub const BELOW: u64 = 1000;
 
 fn value(sum: &Sum, values: &BTreeMap<String, u64>) -> u64 {
     sum.constant + sum.names.iter().map(|name| values.get(name).copied().unwrap_or_default()).sum::<u64>()
 }
 
-/// The key that is computed of a number.
+/// Returns the key that a step computes from a number.
 pub fn key(number: u64) -> String {
     format!("key {}", number % BELOW)
 }
@@ -511,7 +514,8 @@ impl Program {
         Frame { function: function.into(), state: None, values, waits: Waits::ToBegin }
     }
 
-    /// What each function waits for is there: goes on to the next state, or to the end.
+    /// Completes everything that the functions wait for, and runs the task to its next state. Returns its
+    /// result if it has ended.
     pub fn advance(&self, frame: &mut Frame, world: &mut World) -> Option<u64> {
         let code = &self.codes[&frame.function];
         let results = match &mut frame.waits {
@@ -552,7 +556,8 @@ impl Program {
         self.run(frame, state.at + 1, world)
     }
 
-    /// From this instruction to the next state, or to the end.
+    /// Runs the function from this instruction to the next state or to the end. Returns its result if it has
+    /// ended.
     fn run(&self, frame: &mut Frame, from: usize, world: &mut World) -> Option<u64> {
         let (code, mut at) = (&self.codes[&frame.function], from);
         loop {
@@ -620,13 +625,14 @@ impl Program {
         }
     }
 
-    /// All that comes after a state; `None` if it never ends.
+    /// Runs a task from this state to its end. Returns its result, or `None` if it never ends.
     pub fn finish(&self, frame: &Frame, world: &mut World) -> Option<u64> {
         let mut frame = frame.clone();
         (0..1000).find_map(|_| self.advance(&mut frame, world))
     }
 
-    /// The states at which a task stands that begins so, one after the other, and what has happened by then.
+    /// Returns the states of a task that starts with these arguments, one after the other, each with the
+    /// effects until there.
     pub fn states(&self, arguments: &[u64], mut world: World) -> Vec<(Frame, World)> {
         let (mut frame, mut all) = (self.begin(arguments), Vec::new());
         for _ in 0..1000 {
@@ -638,7 +644,7 @@ impl Program {
         all
     }
 
-    /// A frame as it is written.
+    /// Returns the frame with the values that the store has.
     fn only_kept(&self, frame: &Frame) -> Frame {
         let kept = self.codes[&frame.function].kept(frame.state);
         let is_kept =
@@ -667,8 +673,8 @@ pub struct Edit<'p> {
 }
 
 impl Edit<'_> {
-    /// Where a task continues in the new build that stands here in the old one; or the state at which it is stranded,
-    /// by its function and its name.
+    /// Returns where the new build continues a task that stands here in the old one. The error is the state
+    /// at which the task is stranded: its function and its name.
     pub fn continued(&self, frame: &Frame) -> Result<Frame, (String, String)> {
         let stranded = || (frame.function.clone(), self.named(&frame.function, frame.state));
         let state = self.compatible(&frame.function, frame.state).ok_or_else(stranded)?;
@@ -692,7 +698,8 @@ impl Edit<'_> {
         state.map_or("start".into(), |state| self.old.codes[function].states[state].name.clone())
     }
 
-    /// The same state in the new build: none, or the beginning, or one of the others.
+    /// Returns the same state in the new build. `None`: there is no compatible one. `Some(None)`: it is the
+    /// start.
     fn compatible(&self, function: &str, state: Option<usize>) -> Option<Option<usize>> {
         let (before, after) = (self.old.codes.get(function)?, self.new.codes.get(function)?);
         let is_flow = function == self.old.flow;
@@ -734,7 +741,7 @@ impl Edit<'_> {
             one.variable.name == other.variable.name
                 && written.0 == written.1
                 && (self.mutant == Some(Mutant::Types)
-                    // It is only dropped, and has nothing to drop: it is kept by its name alone.
+                    // Neither build writes the value, so only the name counts.
                     || written == (false, false)
                     || self.old.fits(&one.variable.ty, self.new, &other.variable.ty, self.rule))
         };
@@ -751,7 +758,7 @@ impl Edit<'_> {
             (Awaited::Checkpoint, Awaited::Checkpoint)
             | (Awaited::Sleep { .. }, Awaited::Sleep { .. })
             | (Awaited::Signal { .. }, Awaited::Signal { .. }) => true,
-            // What was recorded is read as the result.
+            // The new build reads a recorded result as its own type.
             (Awaited::Step { bind: one, .. }, Awaited::Step { bind: other, .. }) => {
                 self.old.fits(&one.ty, self.new, &other.ty, self.rule)
             }
@@ -762,7 +769,8 @@ impl Edit<'_> {
                 one.len() == other.len()
                     && one.iter().zip(other).all(|((bind, one), (bound, other))| {
                         one.function == other.function
-                            // The results of parts are kept by the hash of their types.
+                            // The frame of a `join!` identifies the result types of its parts by a hash, so a
+                            // new field is a difference.
                             && self.old.fits(&bind.ty, self.new, &bound.ty, Rule { new_fields: true, ..self.rule })
                     })
             }
@@ -770,7 +778,8 @@ impl Edit<'_> {
         }
     }
 
-    /// All that comes after a state in the new build, where the task continues at this frame.
+    /// Runs a task in the new build from this frame to its end, with the mutant. Returns its result, or
+    /// `None` if it never ends.
     pub fn finish(&self, frame: &Frame, world: &mut World) -> Option<u64> {
         let mut frame = frame.clone();
         if self.mutant == Some(Mutant::Behind) {
@@ -789,7 +798,7 @@ impl Edit<'_> {
         result
     }
 
-    /// The states of the old build at which a task would be stranded.
+    /// Returns the states of the old build at which a task would be stranded.
     pub fn stranded(&self) -> BTreeSet<(String, String)> {
         let mut all = BTreeSet::new();
         for code in self.old.codes.values() {

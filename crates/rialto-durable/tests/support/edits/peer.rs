@@ -1,4 +1,5 @@
-//! What generated workflows name: types that hold a number, and a peer that remembers what it was asked for.
+//! The functions and types that generated workflows use: types that hold a number, and a peer that remembers
+//! the requests.
 
 use super::oracle::{self, BELOW, answer};
 use rialto_durable::{Attempt, Failure, Policy, update};
@@ -21,14 +22,14 @@ pub struct Request {
 pub type Requests = Arc<Mutex<Vec<Request>>>;
 
 thread_local! {
-    /// What the tasks of this thread ask for.
+    /// The requests of the tasks of this thread.
     static PEER: RefCell<Requests> = RefCell::default();
 }
 
-/// The peer of a process: a file, which outlives it.
+/// The file that is the peer of this process, if it has one. It outlives the process.
 static FILE: OnceLock<PathBuf> = OnceLock::new();
 
-/// From now on, the peer is this file.
+/// Makes this file the peer of the process.
 pub fn is_file(file: PathBuf) {
     FILE.set(file).unwrap();
 }
@@ -39,19 +40,19 @@ fn append(file: &Path, request: &Request) {
     file.write_all(line.as_bytes()).unwrap();
 }
 
-/// What has been asked of that peer.
+/// Reads the requests in a peer's file.
 pub fn in_file(file: &Path) -> Vec<Request> {
     let text = std::fs::read_to_string(file).unwrap_or_default();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// A new peer for the tasks that run in this thread from now on.
+/// Replaces the peer of this thread by a new one, and returns its requests.
 pub fn another() -> Requests {
     PEER.replace(Requests::default());
     PEER.with_borrow(Arc::clone)
 }
 
-/// What was asked for since then.
+/// Returns the requests to the peer of this thread.
 pub fn now() -> Vec<Request> {
     PEER.with_borrow(|requests| requests.lock().unwrap().clone())
 }
@@ -122,7 +123,7 @@ pub fn key(n: u64) -> String {
     oracle::key(n)
 }
 
-/// The attempt of a step.
+/// The attempt of a step: sends a request to the peer.
 pub async fn ask<T: Number>(attempt: Attempt, what: &'static str, n: u64) -> Result<T, Failure> {
     let number = n % BELOW;
     let request = Request { key: attempt.idempotency_key, what: what.into(), number };
@@ -133,12 +134,12 @@ pub async fn ask<T: Number>(attempt: Attempt, what: &'static str, n: u64) -> Res
     Ok(make(answer(what, number)))
 }
 
-/// The key of a workflow's notes in the store.
+/// Returns the key of a workflow's notes in the store.
 pub fn notes(seed: u64) -> String {
     format!("notes/{seed}")
 }
 
-/// An effect that the store makes with the next state.
+/// Appends a note, in the transaction of the next state.
 pub fn note(seed: u64, tag: &'static str, n: u64) {
     update(&notes(seed), move |notes: Option<Vec<(String, u64)>>| {
         let mut notes = notes.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A workflow as Rust.
+//! Prints a workflow as Rust.
 
 use super::tree::{Awaited, Call, Function, Key, Statement, Struct, Sum, Ty, Variable, Workflow};
 use std::fmt::{self, Display};
@@ -35,7 +35,7 @@ impl Display for Call {
     }
 }
 
-/// The workflow as a module.
+/// Returns the text of the workflow as a module.
 pub fn module(name: &str, workflow: &Workflow) -> String {
     let mut text = Text { seed: workflow.seed, text: String::new(), depth: 0 };
     text.line(&format!("pub mod {name} {{"));
@@ -50,7 +50,7 @@ pub fn module(name: &str, workflow: &Workflow) -> String {
     text.text
 }
 
-/// The call that begins the flow.
+/// Returns the text of the call that starts the flow.
 pub fn call(workflow: &Workflow, arguments: &[u64]) -> String {
     let made: Vec<_> = arguments.iter().map(|number| format!("make({number})")).collect();
     format!("{}({})", workflow.functions[0].name, made.join(", "))

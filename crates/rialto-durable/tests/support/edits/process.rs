@@ -1,4 +1,5 @@
-//! One build of some workflows, as a program of its own: it runs their tasks in a file, beside a peer that is a file, too.
+//! One build of some workflows, as a program of its own. It runs their tasks in a file; its peer is a file,
+//! too.
 
 use crate::edits::peer;
 use crate::edits::run::{Start, settled};
@@ -15,7 +16,7 @@ pub struct Build {
     pub with: fn(Builder) -> Builder,
 }
 
-/// What it does, its arguments say.
+/// The main function of the program. The arguments choose what it does.
 pub async fn main(builds: &[Build]) {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -30,7 +31,7 @@ pub async fn main(builds: &[Build]) {
     }
 }
 
-/// Runs all tasks until they are over, or refused; begins them if there are none.
+/// Runs all tasks until they are over or refused. Starts them first if there is no file.
 async fn run(builds: &[Build], builder: Builder, file: &Path, dies: u64) {
     let (begins, dying) = (!file.exists(), Dying { inner: Redb::open(file).unwrap(), left: Arc::default() });
     let left = dying.left.clone();
@@ -52,7 +53,8 @@ async fn run(builds: &[Build], builder: Builder, file: &Path, dies: u64) {
     worker.abort();
 }
 
-/// The process dies before so many transactions more that change something; 0 is never.
+/// A store that ends the process before transaction number `left` from now, counted from 1. Only transactions
+/// that change something count; 0 means never.
 struct Dying {
     inner: Redb,
     left: Arc<AtomicU64>,

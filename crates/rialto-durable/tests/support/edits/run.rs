@@ -1,5 +1,5 @@
-//! Runs an old build of a workflow up to each of its states, and new builds from there on, and compares what happens with
-//! what the oracle says.
+//! Runs an old build of a workflow up to each of its states, and new builds from there on. Compares the
+//! outcome with the oracle's.
 
 use super::change::{Change, change};
 use super::generate::workflow;
@@ -17,7 +17,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 /// A workflow that has been compiled.
 pub struct Program {
-    /// Its module.
+    /// The module of its functions.
     pub here: &'static str,
     pub with: fn(Builder, &str, &str) -> Builder,
 }
@@ -30,23 +30,23 @@ pub struct Group {
     pub new: Vec<Program>,
 }
 
-/// Begins the flow, as the task of this name.
+/// Starts the flow, as the task of this name.
 pub type Start = fn(Flows, String) -> Pin<Box<dyn Future<Output = ()>>>;
 
 /// The name of the task.
 const TASK: &str = "task";
 
-/// The arguments with which the flow begins.
+/// Returns the arguments with which the flow starts.
 pub fn arguments(workflow: &Workflow, seed: u64) -> Vec<u64> {
     (0..workflow.functions[0].parameters.len() as u64).map(|index| (seed * 7 + index * 13) % 50).collect()
 }
 
-/// The edit of this number of the workflow of this seed.
+/// Returns the edit of this number of the workflow of this seed.
 pub fn edit(workflow: &Workflow, seed: u64, number: usize) -> Change {
     change(workflow, seed * 1000 + number as u64)
 }
 
-/// What was compared, and what differed.
+/// The numbers of comparisons, and the differences that they found.
 #[derive(Default, Debug)]
 pub struct Report {
     pub compatible: usize,
@@ -64,7 +64,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// How a process opens the store.
+/// Sets how a process opens the store.
 pub fn settled(builder: Builder, build: &str) -> Builder {
     builder
         .build(build)
@@ -87,7 +87,7 @@ impl Group {
         self.builder(program, build).open(store).map_err(|error| error.to_string())
     }
 
-    /// Compares all edits.
+    /// Compares all edits with the oracle.
     pub async fn compare(&self, rule: Rule, mutant: Option<Mutant>, report: &mut Report) {
         let workflow = workflow(self.seed);
         let old = oracle::Program::new(&workflow);
@@ -118,7 +118,8 @@ impl Group {
         }
     }
 
-    /// Runs the old build to its end: the states at which a process could have died.
+    /// Runs the old build to its end. Returns the states at which the process could have died, each with a
+    /// copy of the store.
     async fn stands(&self, old: &oracle::Program) -> Result<Vec<(Mortal, Stand)>, String> {
         let (task, store, requests) = (self.task(), Watched::default(), peer::another());
         *store.requests.lock().unwrap() = requests;
@@ -139,7 +140,7 @@ impl Group {
         for Moment { store, asked } in moments {
             let flows = self.open(&self.old, "old", store.snapshot())?;
             let stand = task.stand(old, &flows, asked).await?;
-            // Nothing happens between two transactions, so the last of the same has all that was asked for.
+            // Of several equal states in a row, the last one has all requests that were made there.
             let same = |(_, last): &mut (Mortal, Stand)| {
                 (&last.frame, last.recorded) == (&stand.frame, stand.recorded)
             };
@@ -153,7 +154,8 @@ impl Group {
         Ok(stands)
     }
 
-    /// The new build finds the task as it stood: whether it is to continue. If not, the old one finds it after that.
+    /// Runs the new build on a copy of the store, and checks what it does with the task. If it refuses the
+    /// task, the old build then continues it. Returns whether the rule lets the new build continue.
     async fn continued(
         &self,
         program: &Program,
@@ -180,11 +182,11 @@ impl Group {
     }
 }
 
-/// The task stood where the oracle says, one state after the other.
+/// Checks that the task stood at the oracle's states, one after the other.
 fn follow(stands: &mut [(Mortal, Stand)], states: &[(Frame, World)]) -> Result<(), String> {
     let (mut expected, mut current): (_, Option<&(Frame, World)>) = (states.iter(), None);
     for (_, stand) in stands {
-        // A result that was recorded alone: it stands where it stood.
+        // If only a result was recorded, the task still stands at the same state.
         let ended = current.is_some_and(|(frame, world)| {
             *frame == stand.frame && stand.recorded == world.requests.len() + 1
         });
@@ -202,7 +204,7 @@ fn follow(stands: &mut [(Mortal, Stand)], states: &[(Frame, World)]) -> Result<(
     }
 }
 
-/// A store that has a copy of itself before each transaction.
+/// A store that keeps a copy of itself from before each transaction that changes something.
 #[derive(Clone, Default)]
 struct Watched {
     inner: Mortal,
@@ -210,7 +212,7 @@ struct Watched {
     moments: Arc<Mutex<Vec<Moment>>>,
 }
 
-/// The process could have died here.
+/// A moment at which the process could have died.
 struct Moment {
     store: Mortal,
     asked: Vec<Request>,

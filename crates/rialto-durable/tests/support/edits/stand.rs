@@ -1,4 +1,4 @@
-//! How a task stands in the store, and whether that is what the oracle says.
+//! The state of a task in the store, and comparisons of it with the oracle's.
 
 use super::generate::SIGNALS;
 use super::oracle::{self, Edit, Frame, Part, Waits, World};
@@ -10,32 +10,32 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-/// How often each signal has been sent before the task begins.
+/// The number of signals of each name that are sent before the task runs.
 const SENT: u64 = 24;
 
-/// A task, and the workflow that it is of.
+/// A task of a workflow.
 #[derive(Clone, Debug)]
 pub struct Task {
     pub id: String,
-    /// The module of its functions, as far as the store knows.
+    /// The module of its functions, as the store names it.
     pub module: String,
     pub seed: u64,
 }
 
-/// How a task stood in the store when its process died, or could have died.
+/// A task in the store at a moment when its process died, or could have died.
 pub struct Stand {
     pub frame: Frame,
-    /// What had been asked of the peer by then.
+    /// The requests to the peer until then.
     pub asked: Vec<Request>,
-    /// How many steps were recorded.
+    /// The number of steps that were recorded.
     pub recorded: usize,
     pub notes: Vec<(String, u64)>,
-    /// The signals that it has not taken.
+    /// The signals that the task has not taken.
     pub signals: World,
     pub views: Vec<FrameView>,
 }
 
-/// What came of a task.
+/// The end of a task.
 pub struct End {
     pub status: Status,
     pub why: String,
@@ -49,12 +49,12 @@ pub struct End {
 const MODULE: &str = "shop::builds";
 
 impl Task {
-    /// A task of the program `shop`, which has tasks of several workflows.
+    /// Returns a task of the program `shop`, which has tasks of several workflows.
     pub fn apart(seed: u64) -> Task {
         Task { id: format!("task-{seed}"), module: format!("{MODULE}::shop_{seed}"), seed }
     }
 
-    /// What it has asked for, of all that was.
+    /// Returns the task's own requests among these.
     pub fn own(&self, requests: &[Request]) -> Vec<Request> {
         let prefix = format!("{}/", self.id);
         requests.iter().filter(|request| request.key.starts_with(&prefix)).cloned().collect()
@@ -64,7 +64,7 @@ impl Task {
         flows.show(&self.id).await.map_err(|error| error.to_string())
     }
 
-    /// Sends it all signals that it may ever take: what others have told it then.
+    /// Sends the task all signals that it may ever take.
     pub async fn send(&self, flows: &Flows) {
         for (name, values) in sent().signals {
             for value in values {
@@ -73,8 +73,8 @@ impl Task {
         }
     }
 
-    /// Waits until it is over, or nobody runs it any more. It may have been refused so often before: that it is in
-    /// quarantine says nothing then.
+    /// Waits until the task has completed, is refused, or is unregistered, so that no worker runs it. It has
+    /// been refused `refused` times before: quarantine counts only if there is another refusal.
     pub async fn over(&self, flows: &Flows, refused: usize) -> Result<(), String> {
         let over = async || {
             let shown = flows.show(&self.id).await.unwrap();
@@ -90,7 +90,7 @@ impl Task {
         }
     }
 
-    /// What has come of it, with what it has asked for.
+    /// Returns the end of the task. `requests` are its own.
     pub async fn end(&self, flows: &Flows, requests: Vec<Request>) -> Result<End, String> {
         let Details { summary, result, frames: views, .. } = self.shown(flows).await?;
         Ok(End {
@@ -103,7 +103,7 @@ impl Task {
         })
     }
 
-    /// How it stands; the signals are not known.
+    /// Returns the stored state of the task. The signals are not filled in.
     pub async fn stand(
         &self,
         program: &oracle::Program,
@@ -124,26 +124,27 @@ impl Task {
     }
 }
 
-/// What others have told a task when it begins.
+/// Returns the signals that are sent to a task before it runs.
 pub fn sent() -> World {
     let values = |index: u64| (1..=SENT).map(|number| number * 11 + index).collect();
     let signals = SIGNALS.into_iter().zip(0..).map(|(name, index)| (name.to_string(), values(index)));
     World { signals: signals.collect(), ..World::default() }
 }
 
-/// How often a build has refused it.
+/// Returns how often builds have refused the task.
 pub fn refusals(shown: &Details) -> usize {
     shown.log.iter().filter(|entry| entry.what == "quarantined").count()
 }
 
 impl Stand {
-    /// The steps that were asked for, and not recorded.
+    /// Returns the number of steps that were requested and not recorded.
     fn open(&self) -> usize {
         self.asked.len() - self.recorded
     }
 
-    /// It stands at this state of the oracle's; the step there has ended already, or it has not. The rest of what the
-    /// store has is what the oracle says, too.
+    /// Checks that the task stands at this state of the oracle, and that the store has the oracle's notes and
+    /// recorded steps. `ended` says that the step at this state has been recorded already. Takes the signals
+    /// from the oracle.
     pub fn is_at(&mut self, (frame, world): &(Frame, World), ended: bool) -> Result<(), String> {
         let is = *frame == self.frame
             && world.notes == self.notes
@@ -159,12 +160,13 @@ impl Stand {
         Ok(())
     }
 
-    /// Whether each step at which it stands is open, as far as it has been asked for.
+    /// Returns whether all requested steps are recorded, or each step at which the task stands is requested
+    /// and not recorded.
     pub fn is_plain(&self) -> bool {
         self.open() == 0 || self.open() == steps(&self.frame)
     }
 
-    /// Whether the new build did with the task what the rule says; and whether that was to continue.
+    /// Checks that the new build did with the task what the rule says. Returns whether that was to continue.
     pub fn judge(&self, edit: &Edit<'_>, end: &End) -> Result<bool, String> {
         match edit.continued(&self.frame) {
             Ok(frame) => {
@@ -175,7 +177,7 @@ impl Stand {
             Err(at) => {
                 let refused = match edit.old.flow == edit.new.flow {
                     true => end.status == Status::Quarantined && !end.why.is_empty(),
-                    // A build that does not have the flow leaves it alone.
+                    // A build without the flow ignores its tasks.
                     false => matches!(end.status, Status::Ready | Status::Waiting),
                 };
                 let untouched = end.views == self.views && end.requests.is_empty() && end.notes == self.notes;
@@ -190,7 +192,7 @@ impl Stand {
         }
     }
 
-    /// Whether the old build went on with it where it stood.
+    /// Checks that the old build continued the task where it stood.
     pub fn went_on(&self, old: &oracle::Program, end: &End) -> Result<(), String> {
         let mut world = self.signals.clone();
         let result = old.finish(&self.frame, &mut world);
@@ -198,7 +200,8 @@ impl Stand {
             .map_err(|why| format!("after it was refused, the old build: {why}"))
     }
 
-    /// Each step after the state has been asked for once, and the one at which it stood by the same key.
+    /// Checks that each step after the state was requested once, and the step at which the task stood by the
+    /// same key as before.
     fn continued(
         &self,
         program: &oracle::Program,
@@ -224,7 +227,7 @@ impl Stand {
     }
 }
 
-/// An end is the one that the oracle says, with these notes before.
+/// Checks that the task ended as the oracle says. `noted` are the notes from before.
 pub fn same_end(
     program: &oracle::Program,
     end: &End,
@@ -238,7 +241,7 @@ pub fn same_end(
     let mut notes = end.notes.clone();
     let mut expected = (world.requests.clone(), [noted, &world.notes].concat());
     if program.workflow.joins() {
-        // Parts run beside each other.
+        // Parts run concurrently, so the order varies.
         [&mut requests, &mut notes, &mut expected.0, &mut expected.1].into_iter().for_each(|all| all.sort());
     }
     let here = (&end.status, &end.result, &requests, &notes);
@@ -246,7 +249,7 @@ pub fn same_end(
     if here == said { Ok(()) } else { Err(format!("{here:?} ({}), and the oracle says {said:?}", end.why)) }
 }
 
-/// The step at which it stands has a result.
+/// Sets the result of the step at which the task stands: the answer to the last request.
 fn record(frame: &mut Frame, asked: &[Request]) {
     match &mut frame.waits {
         Waits::Call(callee) => record(callee, asked),
@@ -257,7 +260,7 @@ fn record(frame: &mut Frame, asked: &[Request]) {
     }
 }
 
-/// At how many steps it stands.
+/// Returns the number of steps at which the task stands.
 fn steps(frame: &Frame) -> usize {
     match &frame.waits {
         Waits::Call(callee) => steps(callee),
@@ -268,14 +271,14 @@ fn steps(frame: &Frame) -> usize {
     }
 }
 
-/// What `check` finds between two programs: states of functions in this module.
+/// Returns the stranded states that `check` finds between two programs, of functions in this module.
 pub fn found(old: &Frames, new: &Frames, module: &str) -> BTreeSet<(String, String)> {
-    // Leaves have states of their own, which functions await.
+    // Leaves, which functions await, have states of their own.
     let own = |function: &str| Some(function.strip_prefix(module)?.strip_prefix("::")?.to_string());
     new.check(old).iter().filter_map(|each| Some((own(&each.function)?, each.site.clone()))).collect()
 }
 
-/// Whether that is what the oracle says.
+/// Checks that these are the stranded states that the oracle predicts.
 pub fn same_check(found: &BTreeSet<(String, String)>, edit: &Edit<'_>) -> Result<(), String> {
     let said = edit.stranded();
     if *found == said {
@@ -286,7 +289,8 @@ pub fn same_check(found: &BTreeSet<(String, String)>, edit: &Edit<'_>) -> Result
     Err(format!("`check` finds besides {more:?}, and does not find {less:?}"))
 }
 
-/// A frame as the store shows it, with what it awaits. It keeps what the oracle says.
+/// Reads a frame and what it awaits, as the store shows them. Checks that the frame keeps the variables that
+/// the oracle says.
 fn read<'v>(
     program: &oracle::Program,
     prefix: &str,
@@ -323,7 +327,7 @@ fn read<'v>(
     Ok(Frame { function: function.into(), state, values, waits })
 }
 
-/// What a function waits for.
+/// Reads what a function waits for.
 fn waits<'v>(
     program: &oracle::Program,
     prefix: &str,
@@ -357,7 +361,7 @@ fn waits<'v>(
     })
 }
 
-/// A number as a value of this type, as it is shown.
+/// Returns a number as a value of this type, as the store shows it.
 fn value(program: &oracle::Program, ty: &Ty, number: u64) -> Value {
     match ty {
         Ty::U64 | Ty::U32 => json!(number),
@@ -375,12 +379,12 @@ fn value(program: &oracle::Program, ty: &Ty, number: u64) -> Value {
     }
 }
 
-/// The number of a value of this type.
+/// Returns the number of a value of this type.
 fn number(program: &oracle::Program, ty: &Ty, shown: &Value) -> Option<u64> {
     loose(shown).filter(|number| value(program, ty, *number) == *shown)
 }
 
-/// The number of a value, whatever its type.
+/// Returns the number of a value of any type.
 fn loose(shown: &Value) -> Option<u64> {
     match shown {
         Value::Number(number) => number.as_u64(),

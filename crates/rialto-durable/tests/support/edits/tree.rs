@@ -1,18 +1,18 @@
-//! A workflow as a tree. It computes with numbers below 1,000, whatever the types of its variables are: each type holds
-//! a number, and types differ only in what a state writes of them.
+//! A workflow as a tree. It computes with numbers below 1,000. A variable of any type holds a number, and the
+//! types differ only in how a state writes it.
 
 use std::collections::BTreeSet;
 
-/// A program: the flow is the first of the functions.
+/// A program. The first function is the flow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Workflow {
-    /// From which it was made.
+    /// The seed from which the workflow was made.
     pub seed: u64,
     pub structs: Vec<Struct>,
     pub functions: Vec<Function>,
 }
 
-/// It holds the number of its first field.
+/// A struct. It holds the number of its first field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Struct {
     pub name: String,
@@ -23,7 +23,7 @@ pub struct Struct {
 pub struct Field {
     pub name: String,
     pub ty: Ty,
-    /// It has `#[serde(default)]`.
+    /// Whether the field has `#[serde(default)]`.
     pub defaults: bool,
 }
 
@@ -36,7 +36,7 @@ pub struct Function {
     pub returns: Sum,
 }
 
-/// Its name is that of no other variable of the function.
+/// A variable. Its name is unique in its function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
     pub name: String,
@@ -52,7 +52,7 @@ pub enum Ty {
     Struct(String),
 }
 
-/// The only expression: a constant and variables.
+/// The only kind of expression: a constant plus variables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     pub constant: u64,
@@ -69,7 +69,7 @@ pub enum Statement {
         name: String,
         value: Sum,
     },
-    /// Plain code with an effect, which the store makes with the next state.
+    /// Plain code with an effect, which the store makes in the transaction of the next state.
     Note {
         tag: String,
         value: Sum,
@@ -105,7 +105,7 @@ pub enum Statement {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Awaited {
-    /// It has a label.
+    /// A bare checkpoint. It always has a label.
     Checkpoint,
     Sleep {
         days: u64,
@@ -114,7 +114,7 @@ pub enum Awaited {
         bind: Variable,
         name: String,
     },
-    /// It has no label, for its key is one.
+    /// A step. It has no label, because its key identifies it.
     Step {
         bind: Variable,
         key: Key,
@@ -126,7 +126,7 @@ pub enum Awaited {
         bind: Variable,
         call: Call,
     },
-    /// It has no label.
+    /// A `join!`. It has no label.
     Join {
         parts: Vec<(Variable, Call)>,
     },
@@ -149,7 +149,8 @@ impl Workflow {
         self.functions.iter().find(|function| function.name == name)
     }
 
-    /// Parts of a `join!` run beside each other: which of them takes a signal is not said.
+    /// Returns whether the workflow has a `join!`. Its parts run concurrently, so it is not determined which
+    /// of them takes a signal.
     pub fn joins(&self) -> bool {
         let mut joins = false;
         for function in &self.functions {
@@ -162,7 +163,7 @@ impl Workflow {
 }
 
 impl Awaited {
-    /// The variables that have its result.
+    /// Returns the variables that are bound to the result.
     pub fn binds(&self) -> Vec<&Variable> {
         match self {
             Awaited::Checkpoint | Awaited::Sleep { .. } => Vec::new(),
@@ -199,7 +200,7 @@ impl Awaited {
         }
     }
 
-    /// The sums that are evaluated before the state.
+    /// Returns the sums that are evaluated before the state.
     fn before(&mut self) -> Vec<&mut Sum> {
         match self {
             Awaited::Step { key: Key::Computed(key), .. } => vec![key],
@@ -209,7 +210,7 @@ impl Awaited {
 }
 
 impl Statement {
-    /// The blocks in it.
+    /// Returns the blocks in the statement.
     pub fn blocks(&self) -> Vec<&Vec<Statement>> {
         match self {
             Statement::If { then, otherwise, .. } => vec![then, otherwise],
@@ -228,7 +229,7 @@ impl Statement {
         }
     }
 
-    /// The variables that it declares for those behind it.
+    /// Returns the variables that the statement declares for the statements after it.
     pub fn declares(&self) -> Vec<&Variable> {
         match self {
             Statement::Let { variable, .. } => vec![variable],
@@ -245,7 +246,7 @@ impl Statement {
         }
     }
 
-    /// The sums of it, without those in its blocks.
+    /// Returns the sums of the statement, without those in its blocks.
     pub fn sums(&mut self) -> Vec<&mut Sum> {
         match self {
             Statement::Let { value, .. }
@@ -264,7 +265,7 @@ impl Statement {
     }
 }
 
-/// Each statement, those in blocks after the one that they are in.
+/// Visits each statement, and then the statements in its blocks.
 pub fn each(body: &[Statement], see: &mut dyn FnMut(&Statement)) {
     for statement in body {
         see(statement);
@@ -279,7 +280,7 @@ pub fn each_mut(body: &mut [Statement], see: &mut dyn FnMut(&mut Statement)) {
     }
 }
 
-/// Each block, the outermost first; and whether it is in a loop.
+/// Visits each block, the outermost first, and says whether it is in a loop.
 pub fn each_block(body: &mut Vec<Statement>, looped: bool, see: &mut dyn FnMut(&mut Vec<Statement>, bool)) {
     see(body, looped);
     for statement in body {
@@ -288,7 +289,7 @@ pub fn each_block(body: &mut Vec<Statement>, looped: bool, see: &mut dyn FnMut(&
     }
 }
 
-/// All names of variables, labels and functions.
+/// Returns the names of all variables, labels, literal keys and functions.
 pub fn names(workflow: &Workflow) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for function in &workflow.functions {
