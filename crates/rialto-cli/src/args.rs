@@ -269,7 +269,7 @@ pub enum LogTo<'a> {
 }
 
 impl Serve {
-    /// Where an access log is wanted.
+    /// Returns where the access log goes; `None` if there is to be none.
     pub fn log(&self) -> Option<LogTo<'_>> {
         match self.log.as_os_str() == "-" {
             _ if self.no_log => None,
@@ -278,7 +278,7 @@ impl Serve {
         }
     }
 
-    /// The folder to serve.
+    /// Returns the folder to serve.
     pub fn root(&self) -> PathBuf {
         self.dir.clone().unwrap_or_else(|| {
             let sample = PathBuf::from("site");
@@ -295,7 +295,7 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     })
 }
 
-/// Less than this serves nobody well.
+/// The least value of `--memory`. With less, too few connections are possible at a time.
 const LEAST_MEMORY: usize = 1 << 20;
 
 fn size(text: &str) -> Result<usize, String> {

@@ -1,9 +1,8 @@
-//! A response's body: bytes in memory and stretches of a file, read a chunk
-//! at a time when the connection has room for it.
+//! The body of a response: bytes in memory and ranges of a file. A file is read one chunk at a time, when the
+//! connection can take the chunk.
 //!
-//! A chunk that the kernel has in its page cache is read at once; one that it
-//! must fetch from a disk is read on a blocking thread, so that no worker
-//! waits for a disk.
+//! A chunk in the kernel's page cache is read at once. A chunk that the kernel must fetch from a disk is read
+//! on a thread of the blocking pool, so that no scheduler worker waits for a disk.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -20,7 +19,7 @@ use hyper::body::{Frame, SizeHint};
 use crate::exchange::Exchange;
 use crate::memory::{Share, Shed};
 
-/// Bytes read from a file at a time: what a connection holds in memory.
+/// The number of bytes that are read from a file, and charged to the connection, at a time.
 pub const CHUNK: usize = crate::memory::GRANT;
 
 /// A piece of a body.
@@ -28,7 +27,7 @@ pub const CHUNK: usize = crate::memory::GRANT;
 pub enum Piece {
     /// Bytes in memory.
     Memory(Bytes),
-    /// A stretch of the body's file.
+    /// A range of the body's file, in bytes.
     Stretch(Range<u64>),
 }
 
@@ -41,7 +40,7 @@ impl Piece {
     }
 }
 
-/// What a response is made of, before it belongs to an exchange.
+/// The content of a response that does not belong to an exchange yet.
 #[derive(Debug, Default)]
 pub struct Content {
     file: Option<Arc<File>>,
@@ -49,22 +48,22 @@ pub struct Content {
 }
 
 impl Content {
-    /// No bytes at all.
+    /// Creates an empty content.
     pub fn none() -> Self {
         Content::default()
     }
 
-    /// Bytes in memory.
+    /// Creates a content from bytes in memory.
     pub fn memory(bytes: impl Into<Bytes>) -> Self {
         Content { file: None, pieces: VecDeque::from([Piece::Memory(bytes.into())]) }
     }
 
-    /// Pieces, some of them stretches of `file`.
+    /// Creates a content from `pieces`, whose ranges are ranges of `file`.
     pub fn of_file(file: File, pieces: VecDeque<Piece>) -> Self {
         Content { file: Some(Arc::new(file)), pieces }
     }
 
-    /// The bytes of all pieces.
+    /// Returns the length of all pieces in bytes.
     pub fn len(&self) -> u64 {
         self.pieces.iter().map(Piece::len).sum()
     }
@@ -72,19 +71,19 @@ impl Content {
 
 type Reading = Pin<Box<dyn Future<Output = io::Result<Bytes>> + Send>>;
 
-/// The body that hyper sends. It holds the exchange, which ends with it.
+/// The body that hyper sends. It owns the exchange, which ends when the body is dropped.
 pub struct Body {
     content: Content,
-    /// A chunk on its way from a disk, and the stretch that it begins.
+    /// A read that waits for memory or for the disk, and the range whose first bytes it reads.
     reading: Option<(Range<u64>, Reading)>,
-    /// Bytes not yet handed over.
+    /// The number of bytes that hyper has not received yet.
     left: u64,
     exchange: Exchange,
     share: Arc<Share>,
 }
 
 impl Body {
-    /// The body of `exchange`'s response.
+    /// Creates the body of `exchange`'s response.
     pub fn new(content: Content, exchange: Exchange, share: Arc<Share>) -> Self {
         Body { left: content.len(), content, reading: None, exchange, share }
     }
@@ -113,10 +112,10 @@ impl Body {
 }
 
 impl Content {
-    /// `bytes` are the first of `range`; what follows is the next piece.
+    /// Returns `bytes`, the first bytes of `range`, and makes the rest of the range the next piece.
     fn advance(&mut self, range: Range<u64>, bytes: Bytes) -> io::Result<Bytes> {
         if bytes.is_empty() {
-            // The length was promised: the connection must break.
+            // The head has announced the length already, so the connection must break off.
             let message = "the file became shorter while it was sent";
             return Err(io::Error::new(io::ErrorKind::UnexpectedEof, message));
         }
@@ -153,11 +152,13 @@ impl hyper::body::Body for Body {
     }
 }
 
-/// Reads the start of `range` if the kernel has it in memory, and there is memory for it.
+/// Reads the first bytes of `range` if the kernel has them in memory, and `share` can be charged for them at
+/// once.
 ///
 /// # Errors
 ///
-/// `WouldBlock` if not, or if it cannot tell.
+/// `WouldBlock` if either condition fails, or if the system cannot read without waiting. Otherwise an error
+/// of the read.
 #[cfg(target_os = "linux")]
 pub fn read_cached(file: &File, range: &Range<u64>, share: &Arc<Share>) -> io::Result<Bytes> {
     use rustix::io::{Errno, ReadWriteFlags};
@@ -172,7 +173,7 @@ pub fn read_cached(file: &File, range: &Range<u64>, share: &Arc<Share>) -> io::R
             chunk.truncate(count);
             Ok(charge.hold(chunk))
         }
-        // Not every file system, nor every kernel, can read without waiting.
+        // Some file systems and kernels cannot read without waiting.
         Err(Errno::AGAIN | Errno::OPNOTSUPP | Errno::NOSYS | Errno::INTR) => {
             Err(io::ErrorKind::WouldBlock.into())
         }
@@ -180,13 +181,13 @@ pub fn read_cached(file: &File, range: &Range<u64>, share: &Arc<Share>) -> io::R
     }
 }
 
-/// Only Linux can read without waiting.
+/// Always returns `WouldBlock`: only Linux can read without waiting.
 #[cfg(not(target_os = "linux"))]
 pub fn read_cached(_: &File, _: &Range<u64>, _: &Arc<Share>) -> io::Result<Bytes> {
     Err(io::ErrorKind::WouldBlock.into())
 }
 
-/// Waits for memory, and for the disk.
+/// Waits until the share is charged for a chunk, and reads the chunk on the blocking pool.
 async fn read_elsewhere(file: Arc<File>, range: Range<u64>, share: Arc<Share>) -> io::Result<Bytes> {
     let size = size_of_chunk(&range);
     let charge =

@@ -1,4 +1,4 @@
-//! One client, from its connection's first byte to its last.
+//! Serves one client, from the first byte of its connection to the last.
 
 use std::convert::Infallible;
 use std::future::{Future, poll_fn};
@@ -29,43 +29,43 @@ use crate::paths::Root;
 use crate::status;
 use crate::token::Token;
 
-/// What hyper may buffer of a connection, in each direction.
+/// The maximum number of bytes that hyper buffers for a connection in each direction.
 const MAX_BUFFER: usize = 64 * 1024;
-/// At shutdown an idle connection is kept for this long: a request that is on
-/// its way already is still answered, and told that it was the last.
+/// How long an idle connection stays open at shutdown. A request that the client has already sent is still
+/// answered, with `Connection: close`.
 const LAST_CALL: Duration = Duration::from_millis(100);
 
-/// What all clients of a server share.
+/// The state that all clients of a server share.
 #[derive(Debug)]
 pub struct Server {
     /// The folder served.
     pub root: Arc<Root>,
     /// The counters and the log.
     pub books: Arc<Books>,
-    /// How long a client may keep us waiting.
+    /// How long each wait for a client may take.
     pub timeout: Duration,
-    /// What its tasks do is shown to those who see the counters.
+    /// Whether requests that may see the counters may also see the server's tasks.
     pub diagnostics: bool,
-    /// Shows them to who is not on this machine.
+    /// The token that gives access to the counters from any machine.
     pub token: Option<Token>,
-    /// What all clients have together who ask for files.
+    /// The memory for the connections of all clients at the main address.
     pub memory: Arc<Memory>,
-    /// Signalled when the server is to finish what is under way, and stop.
+    /// Is signalled when the server is to finish the requests in flight, and stop.
     pub stopping: Condition,
 }
 
-/// What all clients share who came by one address of the server.
+/// The state that all clients of one listening address share.
 #[derive(Debug)]
 pub struct Door {
-    /// Whom requests may mean.
+    /// The hosts that requests at this address may name.
     pub hosts: Hosts,
-    /// The address of the counters: no files there.
+    /// Whether this is the address of the counters, which serves no files.
     pub admin: bool,
-    /// What its clients have together.
+    /// The memory for the connections at this address.
     pub memory: Arc<Memory>,
 }
 
-/// Serves a client until it leaves, fails, or is the last to be served.
+/// Serves a client until it disconnects, its connection fails, or the server stops.
 pub async fn serve(
     server: &Server,
     door: &Door,
@@ -84,8 +84,8 @@ pub async fn serve(
             .max_buf_size(MAX_BUFFER)
             .serve_connection(connection, service)
     );
-    // The connection is never dropped for a lost race: what it was told to do
-    // at the end of each wait, it does in its own time.
+    // `until` only borrows the connection, so an event that wins the race does not drop it. When the server
+    // stops, hyper is told to shut down, and ends the connection after the request in flight.
     let ended = match until(http.as_mut(), sync(server.stopping.wait_evt())).await {
         Some(ended) => ended,
         None => match until(http.as_mut(), sync(after(LAST_CALL))).await {
@@ -104,7 +104,7 @@ pub async fn serve(
     }
 }
 
-/// Drives `connection` until it ends, or until `event` happens: then `None`.
+/// Polls `connection` until it ends, and returns its result; or until `event` is ready, and returns `None`.
 pub async fn until<C: Future>(
     mut connection: Pin<&mut C>,
     event: impl Future<Output = ()>,
@@ -136,8 +136,8 @@ async fn respond(
         }
         None => answered(server, door, share, peer, &request).await,
     };
-    // Bodies are not read: whether the next request begins behind one would be
-    // a matter of how the bytes came.
+    // Bodies are not read. Without this, it would depend on how the bytes arrived whether hyper can skip the
+    // body and continue with the next request.
     if has_body || fault.is_some() || server.stopping.is_signalled() {
         answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     }
@@ -167,7 +167,7 @@ async fn answered(
     }
 }
 
-/// How a head is refused.
+/// Returns the status for a request head that was refused.
 fn status_of(fault: Fault) -> StatusCode {
     match fault {
         Fault::Malformed => StatusCode::BAD_REQUEST,
@@ -177,7 +177,7 @@ fn status_of(fault: Fault) -> StatusCode {
     }
 }
 
-/// To HEAD, only the length of the body is told.
+/// Removes the body from the answer to a HEAD request, and keeps its length in `Content-Length`.
 fn without_body_for_head(method: &Method, mut answer: Answer) -> Answer {
     if method == Method::HEAD && answer.body().len() > 0 {
         let length = HeaderValue::from(answer.body().len());
@@ -187,13 +187,14 @@ fn without_body_for_head(method: &Method, mut answer: Answer) -> Answer {
     answer
 }
 
-/// A connection failed. Clients that leave are no news.
+/// Counts and logs a connection that failed because of a malformed request. Other errors, such as a client
+/// that disconnected, are ignored.
 fn report(server: &Server, peer: SocketAddr, error: &hyper::Error) {
     let Books { stats, log } = &*server.books;
     if error.is_parse() {
         stats.malformed.fetch_add(1, Relaxed);
         if let Some(log) = log {
-            // hyper has answered it, in as few bytes.
+            // hyper has sent a response with this status and an empty body.
             let status = if error.is_parse_too_large() { 431 } else { 400 };
             let entry = Entry { host: peer.ip(), request: "-", status, bytes: 0, referer: None, agent: None };
             log.add(&entry, SystemTime::now());

@@ -9,42 +9,40 @@ use hyper::header::{
     IF_UNMODIFIED_SINCE, RANGE,
 };
 
-/// What tells one version of a file from another.
+/// The validators of a file: they distinguish its versions.
 #[derive(Clone, Debug)]
 pub struct Validators {
     /// The entity tag, with its quotes and, if weak, its `W/`.
     pub etag: String,
-    /// When the file was last changed, in whole seconds; `None` if no HTTP
-    /// date can say it.
+    /// When the file was last modified, in whole seconds; `None` if no HTTP date can represent it.
     pub modified: Option<SystemTime>,
-    /// When the file was read, for the strength of `modified`.
+    /// When the metadata was read. The strength of `modified` depends on it.
     pub now: SystemTime,
 }
 
-/// What the conditions of a request ask for.
+/// The outcome of the conditions of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The file; `range` says whether a `Range` header counts.
+    /// The response contains the file.
     Proceed {
-        /// Whether a range may be answered.
+        /// Whether the `Range` header applies.
         range: bool,
     },
-    /// 304: the client has this version.
+    /// The status is 304: the client has this version.
     NotModified,
-    /// 412: the client wants another version.
+    /// The status is 412: the client wants another version.
     PreconditionFailed,
 }
 
-/// Two changes within one tick of the file system's clock look the same; a
-/// tag this young is therefore weak.
+/// The resolution of the file system's clock. Two changes within one tick have the same time, so the tag of a
+/// file that was changed so recently is weak.
 const CLOCK_TICK: Duration = Duration::from_secs(1);
 
 impl Validators {
-    /// The validators of a file, as its inode tells at the time `now`.
+    /// Creates the validators of a file from its metadata, which was read at the time `now`.
     ///
-    /// The tag holds the time of the inode's change, which no program can set
-    /// back: a file that another of the same age and size replaced is told
-    /// apart.
+    /// The tag contains the time of the inode's last change (`ctime`), which no program can set back. So the
+    /// tag changes even if another file with the same size and modification time replaces this one.
     pub fn of(file: &Metadata, now: SystemTime) -> Self {
         let changed = file.ctime().saturating_mul(1_000_000_000).saturating_add(file.ctime_nsec());
         let since = now.duration_since(UNIX_EPOCH).unwrap_or_default().saturating_sub(CLOCK_TICK);
@@ -53,8 +51,7 @@ impl Validators {
         Validators { etag, modified: http_time(file.mtime(), now), now }
     }
 
-    /// Applies the conditional headers of a GET or HEAD request, in the order
-    /// of section 13.2.2.
+    /// Applies the conditional headers of a GET or HEAD request, in the order of section 13.2.2.
     pub fn judge(&self, headers: &HeaderMap) -> Verdict {
         if headers.contains_key(IF_MATCH) {
             if !self.listed(headers, &IF_MATCH, |tag| self.matches_strongly(tag)) {
@@ -77,8 +74,8 @@ impl Validators {
         Verdict::Proceed { range: headers.contains_key(RANGE) && self.range_counts(headers) }
     }
 
-    /// Section 13.1.5: a range counts if the client's part is of this version,
-    /// beyond doubt.
+    /// Returns whether a `Range` header applies (section 13.1.5): always without `If-Range`, and otherwise
+    /// only if `If-Range` has a strong validator of this version.
     fn range_counts(&self, headers: &HeaderMap) -> bool {
         if !headers.contains_key(IF_RANGE) {
             return true;
@@ -87,8 +84,8 @@ impl Validators {
         if value.contains(&b'"') {
             return self.matches_strongly(value.trim_ascii());
         }
-        // A date is a strong validator if the file is clearly older than the
-        // answer that carried it could be.
+        // A date is a strong validator only if the last modification is more than a clock tick ago (section
+        // 8.8.2.2).
         let strong = self.modified.filter(|&modified| modified + CLOCK_TICK < self.now);
         strong.is_some() && date(headers, &IF_RANGE) == strong
     }
@@ -97,28 +94,29 @@ impl Validators {
         !tag.starts_with(b"W/") && tag == self.etag.as_bytes()
     }
 
-    /// Whether the list of tags in `name` holds one that `matches`, or is `*`.
+    /// Returns whether the header `name` is `*`, or lists a tag that `matches`.
     fn listed(&self, headers: &HeaderMap, name: &HeaderName, matches: impl Fn(&[u8]) -> bool) -> bool {
         let mut values = headers.get_all(name).iter().map(HeaderValue::as_bytes);
         values.any(|list| list.trim_ascii() == b"*" || tags(list).any(&matches))
     }
 }
 
-/// The file time `seconds` as HTTP can say it: from 1970 to 9999, and never
-/// later than `now` (section 8.8.2.1).
+/// Returns the file time `seconds` as an HTTP date can represent it: from 1970 to 9999, and never later than
+/// `now` (section 8.8.2.1).
 fn http_time(seconds: i64, now: SystemTime) -> Option<SystemTime> {
     let time = UNIX_EPOCH + Duration::from_secs(u64::try_from(seconds).ok()?.min(253_402_300_799));
     let now = now.duration_since(UNIX_EPOCH).ok()?.as_secs();
     Some(time.min(UNIX_EPOCH + Duration::from_secs(now)))
 }
 
-/// The value of a header that stands once.
+/// Returns the value of a header if it occurs exactly once.
 fn alone<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h HeaderValue> {
     let mut values = headers.get_all(name).iter();
     values.next().filter(|_| values.next().is_none())
 }
 
-/// Sections 13.1.3 and 13.1.4: what is no date, or more than one, is ignored.
+/// Returns the date in a header. A value that is not a date is ignored, and so is a header that occurs more
+/// than once (sections 13.1.3 and 13.1.4).
 fn date(headers: &HeaderMap, name: &HeaderName) -> Option<SystemTime> {
     httpdate::parse_http_date(alone(headers, name)?.to_str().ok()?).ok()
 }
@@ -127,7 +125,7 @@ fn opaque(tag: &[u8]) -> &[u8] {
     tag.strip_prefix(b"W/").unwrap_or(tag)
 }
 
-/// The entity tags of a list. A comma may stand within a tag's quotes, and so may bytes that are no ASCII.
+/// Returns the entity tags of a list. Within its quotes, a tag may contain commas and non-ASCII bytes.
 fn tags(list: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = list;
     std::iter::from_fn(move || {
@@ -194,7 +192,7 @@ mod tests {
         assert_eq!(judge(&file(), &[(IF_UNMODIFIED_SINCE, &days(49)), (IF_MATCH, "*")]), ALL);
     }
 
-    /// Sections 13.1.3 and 13.1.4: a date that is not alone is ignored.
+    /// Sections 13.1.3 and 13.1.4: a date header that occurs more than once is ignored.
     #[test]
     fn two_dates_are_none() {
         for (first, second) in [(49, 50), (50, 49)] {
@@ -214,7 +212,7 @@ mod tests {
         }
     }
 
-    /// Section 8.8.3: a tag may have them.
+    /// Section 8.8.3: an entity tag may contain bytes beyond ASCII.
     #[test]
     fn bytes_beyond_ascii_in_a_tag_do_not_hide_the_others() {
         let headers =

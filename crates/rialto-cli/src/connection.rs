@@ -1,14 +1,15 @@
-//! A client's connection as hyper sees it: bytes in and out, where each wait
-//! is a choice between the socket and a deadline.
+//! A client's connection as hyper sees it: a stream of bytes in each direction. Each wait is a choice between
+//! the socket and a deadline.
 //!
-//! What a client is waited for depends on whose turn it is:
+//! The start of the timeout depends on the state of the connection:
 //!
 //! ```text
-//! nothing of a request has come   the timeout, from the end of the last exchange
-//! part of a head has come         the timeout, from its first byte: a head that
-//!                                 trickles in does not hold a connection
-//! an exchange is under way        the timeout, from each wait for the client's
-//!                                 next byte, or for room to write to it
+//! state                              the timeout begins
+//! no byte of a request has arrived   at the end of the last exchange
+//! part of a head has arrived         at its first byte, so that a client that
+//!                                    sends a head slowly cannot keep a connection
+//! an exchange is in progress         anew for each wait: for the client's next
+//!                                    byte, or until the socket is writable
 //! ```
 
 use std::io::{self, IoSlice};
@@ -29,25 +30,26 @@ use crate::head::Fault;
 use crate::intake::{Intake, STEP_COST};
 use crate::memory::{Charge, Share, Shed};
 
-/// How long a client may go on sending after the last response.
+/// How long a client may continue to send after the last response (lingering close).
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// Whose turn it is on a connection: even while a request is awaited, odd
-/// during an exchange. Shared by the reader, the service and the body, which
-/// all run in the connection's task.
+/// The state of a connection that its reader, its service and its body share. All of them run in the
+/// connection's task.
 #[derive(Debug, Default)]
 pub struct Turn {
+    /// Even while the server waits for a request, odd during an exchange.
     number: AtomicU32,
-    /// A request had a body, of which we read nothing.
+    /// A request had a body, which the server does not read, or its head was refused.
     body: AtomicBool,
-    /// The client was too slow.
+    /// The client exceeded the timeout.
     late: AtomicBool,
-    /// Why the head of the next request is none.
+    /// Why the head of the next request was refused, if it was.
     fault: Mutex<Option<Fault>>,
 }
 
 impl Turn {
-    /// A request has been read; it may have a `body`. If there is a fault, its head was refused, and this stands for it.
+    /// Begins an exchange: hyper has read a request. `body` is whether the request may have one. Returns a
+    /// fault if the request only stands in for a head that was refused.
     pub fn begin(&self, body: bool) -> Option<Fault> {
         self.number.fetch_add(1, Relaxed);
         let fault = self.fault().take();
@@ -57,7 +59,8 @@ impl Turn {
         fault
     }
 
-    /// Whether the connection ends for the client was too slow. hyper does not tell of each error.
+    /// Returns whether the connection ends because the client exceeded the timeout. hyper does not report
+    /// each error, so the connection itself records this.
     pub fn is_late(&self) -> bool {
         self.late.load(Relaxed)
     }
@@ -67,7 +70,7 @@ impl Turn {
         io::Error::new(io::ErrorKind::TimedOut, message)
     }
 
-    /// The next request is the stand-in of a head that was refused.
+    /// Records that the next request that hyper reads stands in for a head that was refused.
     fn refuse(&self, fault: Fault) {
         *self.fault() = Some(fault);
     }
@@ -91,7 +94,7 @@ impl Finish for Turn {
     }
 }
 
-/// Why a wait is over.
+/// Why a wait has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Woken {
     Ready,
@@ -100,14 +103,14 @@ enum Woken {
 }
 
 type Say<E> = Wrap<E, fn(()) -> Woken>;
-/// `readable`, or the deadline.
+/// The socket is readable, or the deadline has passed.
 type ToRead = SyncFuture<Choose<(Say<ReadyEvt>, Say<TimerEvt>)>>;
-/// `writable`, the client's end, or the deadline.
+/// The socket is writable, the client has hung up, or the deadline has passed.
 type ToWrite = SyncFuture<Choose<(Say<ReadyEvt>, Say<ReadyEvt>, Say<TimerEvt>)>>;
 
 type ToCharge = Pin<Box<dyn Future<Output = Result<Charge, Shed>> + Send>>;
 
-/// A socket with deadlines, and a share of the memory.
+/// A socket with deadlines and a share of the memory.
 pub struct Connection {
     stream: Arc<TcpStream>,
     share: Arc<Share>,
@@ -115,31 +118,31 @@ pub struct Connection {
     timeout: Duration,
     head: Head,
     intake: Intake,
-    /// We have said all, and listen until then.
+    /// Set once the server has shut down its side of the socket: the end of the lingering close.
     leaving: Option<Instant>,
-    /// The client may be sending what nobody will read.
+    /// Whether the client may still send bytes, which makes the lingering close necessary.
     chatty: bool,
-    /// The waits under way: pinned, for others may commit them at any time.
+    /// The waits in progress. They are pinned, because they have waiters that another thread may commit at
+    /// any time.
     to_read: Pin<Box<Option<ToRead>>>,
     to_write: Pin<Box<Option<ToWrite>>>,
-    /// Memory that is waited for, to read on.
+    /// The wait for the memory that the next read needs.
     to_charge: Option<ToCharge>,
 }
 
-/// The head that is awaited.
+/// The request head for which the connection waits.
 #[derive(Clone, Copy, Debug)]
 struct Head {
-    /// The turn for which it is awaited.
+    /// The number of the turn in which the connection waits for this head.
     turn: u32,
-    /// Part of it has come.
+    /// Part of it has arrived.
     begun: bool,
-    /// Set when it has to be waited for: most heads come at once, and cost no
-    /// look at the clock.
+    /// Set at the first wait for it. Most heads arrive without a wait, and then the clock is not read.
     deadline: Option<Instant>,
 }
 
 impl Connection {
-    /// A new client, to be heard from within `timeout`.
+    /// Creates the connection of a new client, whose waits end after `timeout`.
     pub fn new(stream: Arc<TcpStream>, share: Arc<Share>, turn: Arc<Turn>, timeout: Duration) -> Self {
         let head = Head { turn: turn.number(), begun: false, deadline: None };
         let (to_read, to_write) = (Box::pin(None), Box::pin(None));
@@ -159,7 +162,7 @@ impl Connection {
         }
     }
 
-    /// Until when the next byte is waited for.
+    /// Returns the deadline for the client's next byte.
     fn read_deadline(&mut self) -> Instant {
         if let Some(end) = self.leaving {
             return end;
@@ -172,19 +175,19 @@ impl Connection {
         *self.head_of_turn().deadline.get_or_insert_with(late)
     }
 
-    /// The head that this turn awaits.
+    /// Returns the head of the current turn. In a new turn, that is a new head.
     fn head_of_turn(&mut self) -> &mut Head {
         let turn = self.turn.number();
         if self.head.turn != turn {
             self.intake.settle();
-            // It may have come along with the request before it.
+            // Its first bytes may have arrived together with the previous request.
             let begun = !self.intake.is_empty();
             self.head = Head { turn, begun, deadline: None };
         }
         &mut self.head
     }
 
-    /// Bytes have come: if they are the first of a head, its time starts.
+    /// Is called when bytes have arrived. If they are the first of a head, its timeout begins anew.
     fn heard(&mut self) {
         if !self.turn.in_exchange() {
             let head = self.head_of_turn();
@@ -194,12 +197,12 @@ impl Connection {
         }
     }
 
-    /// The deadline has passed. An idle connection ends as if the client had
-    /// closed it; one in the middle of something fails.
+    /// Is called when the deadline has passed. An idle connection ends as if the client had closed it. A
+    /// connection in the middle of a request fails.
     fn too_late_to_read(&mut self) -> Poll<io::Result<()>> {
         if self.to_write.is_some() {
-            // The last response is still on its way: the writer has a deadline
-            // of its own, and the client is not idle while it reads.
+            // The last response is still being written. The write has a deadline of its own, and a client
+            // that reads a response is not idle.
             self.head.deadline = None;
             return Poll::Pending;
         }
@@ -224,7 +227,7 @@ impl Connection {
         Poll::Ready(woken)
     }
 
-    /// Room for more of what the client sends.
+    /// Waits until the connection may hold more bytes from the client.
     fn poll_room(&mut self, cx: &mut Context<'_>) -> Poll<Result<(), Shed>> {
         if !self.turn.in_exchange() {
             self.head_of_turn();
@@ -254,10 +257,10 @@ impl Connection {
         Poll::Ready(woken)
     }
 
-    /// Reads on, to nobody's use, until the client ends: to close the socket
-    /// on bytes that were not read would reset the connection, and the client
-    /// might lose the response that it has not read yet. A client that was
-    /// merely idle sends no such bytes.
+    /// Reads and discards bytes until the client closes its side or the time is over: a lingering close (RFC
+    /// 9112, section 9.6). If the socket were closed with unread bytes, the system would reset the
+    /// connection, and the client could lose a response that it has not read yet. An idle client has sent no
+    /// such bytes, so its connection is closed at once.
     fn poll_farewell(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let mut waste = [0; 4096];
         loop {
@@ -278,7 +281,7 @@ impl Connection {
         }
     }
 
-    /// Writes when there is room. `attempt` is first made at once.
+    /// Makes `attempt` to write at once, and again when the socket is writable, until it succeeds or fails.
     fn poll_attempt(
         &mut self,
         cx: &mut Context<'_>,
@@ -366,12 +369,12 @@ impl Write for Connection {
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.leaving.is_none() {
             match self.stream.shutdown(std::net::Shutdown::Write) {
-                // The client was faster.
+                // The client has already disconnected.
                 Err(error) if error.kind() == io::ErrorKind::NotConnected => return Poll::Ready(Ok(())),
                 done => done?,
             }
             self.to_read.set(None);
-            // Nothing is read any more that counts.
+            // From now on, bytes are read only to be discarded.
             (self.intake, self.to_charge) = (Intake::default(), None);
             self.chatty = self.head.begun || self.turn.in_exchange() || self.turn.body.load(Relaxed);
             self.leaving = Some(Instant::now() + FAREWELL);

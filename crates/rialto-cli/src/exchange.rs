@@ -1,5 +1,5 @@
-//! One request and its response, from the head to the last byte of the body:
-//! the counting and the logging of it.
+//! An exchange is one request and its response, from the head to the last byte of the body. This module
+//! counts and logs exchanges.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use hyper::{Method, Request, StatusCode, Uri, Version};
 use crate::log::{Entry, Log};
 use crate::stats::Stats;
 
-/// What all exchanges of a server report to.
+/// The counters and the access log, to which all exchanges of a server report.
 #[derive(Debug)]
 pub struct Books {
     /// The counters.
@@ -21,13 +21,14 @@ pub struct Books {
     pub log: Option<Log>,
 }
 
-/// Told when the response has been handed over, or given up.
+/// A callback for the end of an exchange.
 pub trait Finish: Send + Sync {
-    /// The connection may wait for the next request.
+    /// Is called once the response has been handed over or abandoned. The connection then waits for the next
+    /// request.
     fn finished(&self);
 }
 
-/// An exchange under way. Dropping it ends it: it is counted and logged.
+/// An exchange in progress. When it is dropped it ends, and is counted and logged.
 pub struct Exchange {
     books: Arc<Books>,
     finish: Arc<dyn Finish>,
@@ -37,7 +38,7 @@ pub struct Exchange {
     refused: bool,
 }
 
-/// What the log wants to know of a request. Clones here share memory.
+/// The data about a request that the log needs. The clones of these values share memory with the request.
 #[derive(Debug)]
 struct Asked {
     host: IpAddr,
@@ -49,7 +50,7 @@ struct Asked {
 }
 
 impl Exchange {
-    /// A request has been read.
+    /// Begins an exchange for a request that has been read.
     pub fn begin<B>(books: &Arc<Books>, finish: Arc<dyn Finish>, host: IpAddr, request: &Request<B>) -> Self {
         books.stats.requests.fetch_add(1, Relaxed);
         books.stats.in_flight.fetch_add(1, Relaxed);
@@ -69,18 +70,18 @@ impl Exchange {
         Exchange { books, finish, request: asked, status, bytes: 0, refused: false }
     }
 
-    /// The request only stands for a head that was refused.
+    /// Records that the request only stands in for a head that was refused.
     pub fn refuse(&mut self) {
         self.refused = true;
         self.books.stats.malformed.fetch_add(1, Relaxed);
     }
 
-    /// The response begins.
+    /// Records the status of the response.
     pub fn answer(&mut self, status: StatusCode) {
         self.status = status;
     }
 
-    /// `count` more bytes of the body were handed to the connection.
+    /// Records that `count` more bytes of the body were handed to the connection.
     pub fn sent(&mut self, count: usize) {
         self.bytes += count as u64;
     }

@@ -1,9 +1,9 @@
-//! Why the program has not done what it was asked.
+//! The error of a command, with the exit code of the program.
 
 use std::fmt;
 use std::process::ExitCode;
 
-/// What went wrong, to be shown to the user, and the exit code by which a script sees it.
+/// The reason why a command failed, as text for the user, and the exit code for scripts.
 #[derive(Debug)]
 pub struct Failure {
     code: u8,
@@ -11,24 +11,24 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// It was not done.
+    /// Creates the failure of a command that was not carried out (exit code 1).
     pub fn refused(why: impl fmt::Display) -> Failure {
         Failure { code: 1, why: why.to_string() }
     }
 
-    /// Nobody was reached who could do it.
+    /// Creates the failure of a command whose node could not be reached (exit code 3).
     #[cfg_attr(not(feature = "node"), allow(dead_code))]
     pub fn unreached(why: impl fmt::Display) -> Failure {
         Failure { code: 3, why: why.to_string() }
     }
 
-    /// Whether nobody was reached.
+    /// Returns whether the node could not be reached.
     #[cfg_attr(not(feature = "node"), allow(dead_code))]
     pub fn is_unreached(&self) -> bool {
         self.code == 3
     }
 
-    /// The exit code.
+    /// Returns the exit code.
     pub fn code(&self) -> ExitCode {
         ExitCode::from(self.code)
     }

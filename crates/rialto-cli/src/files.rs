@@ -29,7 +29,7 @@ pub type Answer = Response<Content>;
 struct Found {
     file: File,
     metadata: Metadata,
-    /// What the type is guessed from.
+    /// The name from which the content type is guessed.
     name: PathBuf,
 }
 
@@ -53,7 +53,8 @@ pub async fn answer(
     }
 }
 
-/// To a method that reads nothing: OPTIONS says what is allowed, and others are not.
+/// Answers a request with a method other than GET and HEAD. OPTIONS returns the allowed methods; others are
+/// refused.
 pub fn of_method(method: &Method) -> Answer {
     let mut answer = match *method {
         Method::OPTIONS => Response::new(Content::none()),
@@ -65,8 +66,8 @@ pub fn of_method(method: &Method) -> Answer {
     answer
 }
 
-/// A short text that says what the status says. A HEAD request's is dropped
-/// by whoever sends it.
+/// Creates a response with `status` and a short text that repeats it. For a HEAD request the caller removes
+/// the text.
 pub fn plain(status: StatusCode) -> Answer {
     let text = format!("{} {}\n", status.as_str(), status.canonical_reason().unwrap_or("?"));
     let mut answer = Response::new(Content::memory(text));
@@ -75,16 +76,15 @@ pub fn plain(status: StatusCode) -> Answer {
     answer
 }
 
-/// Sets a header to text that is known to be one.
+/// Sets a header.
 pub fn set(answer: &mut Answer, name: HeaderName, text: impl TryInto<HeaderValue>) {
-    // What is not a header value was derived from a path that was none: leave
-    // the header out.
+    // Only a value derived from an unusual path can be invalid. The header is then left out.
     if let Ok(value) = text.try_into() {
         answer.headers_mut().insert(name, value);
     }
 }
 
-/// Looks in the kernel's memory first, then on a blocking thread.
+/// Finds a file: first only in the kernel's caches, then on the blocking pool.
 async fn find(root: &Arc<Root>, relative: Relative) -> io::Result<Option<Found>> {
     match find_with(root, &relative, Patience::Cached) {
         Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
@@ -95,8 +95,8 @@ async fn find(root: &Arc<Root>, relative: Relative) -> io::Result<Option<Found>>
     }
 }
 
-/// The file at `relative`, or its index page; `None` for a folder that was asked
-/// for without its slash.
+/// Finds the file at `relative`, or the index page if that is a folder. Returns `None` for a folder that was
+/// requested without a final slash.
 fn find_with(root: &Root, relative: &Relative, patience: Patience) -> io::Result<Option<Found>> {
     let file = root.open_below(&relative.path, patience)?;
     let metadata = file.metadata()?;
@@ -130,7 +130,7 @@ fn of_error(error: &io::Error) -> Answer {
             answer
         }
         Kind::PermissionDenied => plain(StatusCode::FORBIDDEN),
-        // Links that lead out or in circles, names that cannot exist, sockets.
+        // Links that lead out of the folder or in circles, names that cannot exist, sockets.
         Kind::NotFound
         | Kind::NotADirectory
         | Kind::CrossesDevices
@@ -145,8 +145,8 @@ fn of_error(error: &io::Error) -> Answer {
     }
 }
 
-/// To the same path with a slash, as given: relative links in the index page
-/// depend on it. Only one leading slash is kept, for two would name a host.
+/// Redirects to the same path with a final slash, because relative links in the index page depend on it. Only
+/// one leading slash is kept: a location that begins with two would name a host.
 fn redirect(uri: &Uri) -> Answer {
     let path = uri.path().trim_start_matches('/');
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
@@ -166,7 +166,7 @@ fn of_file(found: Found, share: &Arc<Share>, method: &Method, headers: &HeaderMa
         }
         Verdict::PreconditionFailed => plain(StatusCode::PRECONDITION_FAILED),
         Verdict::Proceed { range } => {
-            // Section 14.2: a range means something to GET alone.
+            // Section 14.2: a `Range` applies to GET only.
             let header = headers.get(RANGE).filter(|_| range && method == Method::GET);
             let selection = header
                 .and_then(|value| value.to_str().ok())
@@ -217,8 +217,8 @@ fn selected(found: Found, share: &Arc<Share>, selection: Selection, length: u64,
     answer
 }
 
-/// A stretch of a file; a small one that the kernel has in memory is read
-/// here, and goes out with the head in one write.
+/// Creates a content from a range of a file. A small range that the kernel has in memory is read here, so
+/// that it is sent with the head in one write.
 fn stretch(file: File, range: Range<u64>, share: &Arc<Share>) -> Content {
     let length = range.end - range.start;
     if length == 0 {
@@ -233,10 +233,10 @@ fn stretch(file: File, range: Range<u64>, share: &Arc<Share>) -> Content {
     Content::of_file(file, VecDeque::from([Piece::Stretch(range)]))
 }
 
-/// Section 14.6: the parts between boundaries, each with its own head.
+/// Creates a `multipart/byteranges` content (section 14.6): the parts between boundaries, each with its own
+/// head. Returns the boundary too.
 fn multipart(file: File, parts: &[Range<u64>], length: u64, kind: &str) -> (String, Content) {
-    // A boundary must not occur in the file: one that cannot be foreseen will
-    // not, in practice.
+    // The boundary must not occur in the file. A random one is not there in practice.
     let random = || std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), length);
     let boundary = format!("rialto-{:016x}{:016x}", random(), random());
     let mut pieces = VecDeque::with_capacity(2 * parts.len() + 1);
@@ -254,7 +254,7 @@ fn multipart(file: File, parts: &[Range<u64>], length: u64, kind: &str) -> (Stri
     (boundary, Content::of_file(file, pieces))
 }
 
-/// Guessed from the name; text is taken for UTF-8.
+/// Guesses the content type from the name. Text is assumed to be UTF-8.
 fn content_type(name: &Path) -> String {
     let guess = mime_guess::from_path(name).first_or_octet_stream();
     let text = guess.type_() == "text" || matches!(guess.subtype().as_str(), "javascript" | "json" | "xml");

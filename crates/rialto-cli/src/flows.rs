@@ -1,4 +1,4 @@
-//! `rialto flows`: the durable tasks of a store, as JSON.
+//! `rialto flows`: shows and controls the durable tasks of a store, as JSON.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -9,14 +9,14 @@ use serde_json::Value;
 
 use crate::args::{FlowsAction, FlowsOptions};
 
-/// So many tasks are asked for at a time: the program that runs them has something else to do, too.
+/// The maximum number of tasks in one request. Longer lists would delay the program that runs the tasks.
 const PAGE: usize = 1000;
 
-/// Does it, and writes what it finds to standard output.
+/// Runs a command of `rialto flows`, and prints its result.
 ///
 /// # Errors
 ///
-/// What went wrong, to be shown to the user.
+/// The error as text for the user.
 pub fn flows(options: &FlowsOptions) -> Result<(), String> {
     let tasks = open(options)?;
     let done = act(&tasks, &options.action);
@@ -44,12 +44,13 @@ fn act(tasks: &Tasks, action: &FlowsAction) -> Result<(), String> {
         FlowsAction::Retry { id: Some(id), .. } => tasks.ask(&Request::Retry { id: id.clone() }).map(drop),
         FlowsAction::Retry { id: None, .. } => retry_all(tasks),
         FlowsAction::Delete { id } => tasks.ask(&Request::Delete { id: id.clone() }).map(drop),
-        // It is open.
+        // `open` has already mended the file.
         FlowsAction::Mend => Ok(()),
     }
 }
 
-/// One that is over by then, or gone, keeps nobody else from it: what is said of those comes at the end.
+/// Retries all quarantined tasks. A task that cannot be retried, because it has ended or was deleted
+/// meanwhile, does not prevent the retry of the others. The errors are returned together at the end.
 fn retry_all(tasks: &Tasks) -> Result<(), String> {
     let mut refused = Vec::new();
     tasks.each(Some("quarantined"), "", usize::MAX, |task| {
@@ -59,11 +60,11 @@ fn retry_all(tasks: &Tasks) -> Result<(), String> {
     if refused.is_empty() { Ok(()) } else { Err(refused.join("\n")) }
 }
 
-/// Whom to ask.
+/// The process that answers requests about the tasks.
 enum Tasks {
-    /// The store is open here.
+    /// This process, which has opened the store.
     Here(Runtime, Flows),
-    /// Another process has it open, and answers at a socket.
+    /// Another process, which has the store open and answers at this socket.
     There(PathBuf),
 }
 
@@ -82,7 +83,8 @@ impl Tasks {
         }
     }
 
-    /// A file that is open here is marked as closed: whoever opens it next need not read it through.
+    /// Closes a store that this process has opened. The store records that it was closed in order, so the
+    /// next process need not check the whole file when it opens it.
     fn close(self) -> Result<(), String> {
         match self {
             Tasks::Here(runtime, flows) => runtime.block_on(flows.close()).map_err(|error| error.to_string()),
@@ -90,7 +92,8 @@ impl Tasks {
         }
     }
 
-    /// Those that stand so, in the order of their names.
+    /// Calls `with` for each task that has this status and whose name is greater than `after`, in the order
+    /// of names, up to `limit` tasks.
     fn each(
         &self,
         status: Option<&str>,
@@ -137,7 +140,7 @@ fn open(options: &FlowsOptions) -> Result<Tasks, String> {
     Ok(Tasks::Here(runtime, flows))
 }
 
-/// The process that has the file open, if it answers.
+/// Returns the process that has the file open, if it answers at its socket.
 fn there(options: &FlowsOptions) -> Option<Tasks> {
     let mut socket = options.store.clone().into_os_string();
     socket.push(".sock");
@@ -145,8 +148,8 @@ fn there(options: &FlowsOptions) -> Option<Tasks> {
     tasks.ask(&Request::List { status: None, after: String::new(), limit: 0 }).ok().map(|_| tasks)
 }
 
-/// Whether it says how to connect to PostgreSQL, in one of the two ways that there are: as a URL, or by `key = value`, whatever
-/// the keys are called. `./host=shop` is a file.
+/// Returns whether `store` is a connection string of PostgreSQL: a URL, or a list of `key = value` with any
+/// keys. `./host=shop` is a file.
 fn is_database(store: &str) -> bool {
     let key = store.split_once('=').map(|(key, _)| key.trim());
     let is_key =
@@ -164,11 +167,11 @@ fn postgres(_: &str) -> Result<Redb, String> {
     Err("this program was built without PostgreSQL: `cargo install rialto-cli --features postgres`".into())
 }
 
-/// A task in a line, or many lines for one.
+/// Prints a value in one line, or indented on several lines if `pretty`.
 fn print(value: &Value, pretty: bool) -> Result<(), String> {
     let text = if pretty { format!("{value:#}") } else { value.to_string() };
     match writeln!(io::stdout(), "{text}") {
-        // `rialto flows list | head` has seen enough.
+        // The reader has closed the pipe, as in `rialto flows list | head`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         done => done.map_err(|error| error.to_string()),
     }

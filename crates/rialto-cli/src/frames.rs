@@ -1,4 +1,4 @@
-//! `rialto frames`: whether a program still reads what its tasks have written.
+//! `rialto frames`: checks that a program can still read the frames that its durable tasks have written.
 
 use std::fs;
 use std::io::{self, Read};
@@ -9,11 +9,11 @@ use rialto_durable::Frames;
 
 use crate::args::{FramesAction, FramesOptions};
 
-/// Does it.
+/// Runs a command of `rialto frames`.
 ///
 /// # Errors
 ///
-/// What went wrong, or what would be stranded, to be shown to the user.
+/// As text for the user: the error, or the states whose tasks the program could not continue.
 pub fn frames(action: &FramesAction) -> Result<(), String> {
     match action {
         FramesAction::Check(options) => check(options),
@@ -66,7 +66,7 @@ fn refuse_stranded(here: &Frames, committed: &Frames) -> Result<(), String> {
     ))
 }
 
-/// What was committed, if anything was.
+/// Reads the committed file; `None` if it does not exist.
 fn committed(path: &Path) -> Result<Option<Frames>, String> {
     match fs::read_to_string(path) {
         Ok(text) => {
@@ -77,7 +77,7 @@ fn committed(path: &Path) -> Result<Option<Frames>, String> {
     }
 }
 
-/// What the program says of itself.
+/// Reads the states that the program prints.
 fn told(options: &FramesOptions) -> Result<Frames, String> {
     let text = match options.command.split_first() {
         Some((program, arguments)) => {

@@ -1,5 +1,5 @@
-//! Paths and headers of chance: they mean what RFC 9110 says, by a second reading of it that is short and
-//! slow.
+//! Fuzz targets for paths and headers. Each compares the server's parser with an oracle: a second
+//! implementation of RFC 9110 and RFC 9112 that is short and slow.
 
 use std::ffi::OsStr;
 use std::ops::Range;
@@ -14,7 +14,7 @@ use crate::head::{self, Checked, Fault, Scan};
 use crate::paths::{self, Refusal};
 use crate::ranges::{self, Selection};
 
-/// The path of a request is refused, or leads to a name below the served folder.
+/// The path of a request is refused, or decodes to a path below the served folder.
 #[test]
 fn fuzz_path() {
     let seeds = [
@@ -43,10 +43,10 @@ fn fuzz_path() {
     });
 }
 
-/// The path as a whole is decoded first, and then looked at.
+/// The oracle of `paths::decode`: decodes each segment, then checks the decoded bytes.
 fn oracle_path(text: &str) -> Result<std::ffi::OsString, Refusal> {
     let segments: Vec<&str> = text.strip_prefix('/').ok_or(Refusal::Malformed)?.split('/').collect();
-    // The first segment that is refused says why.
+    // The first segment that is refused determines the reason.
     for (at, segment) in segments.iter().enumerate() {
         let name = oracle_decoded(segment).ok_or(Refusal::Malformed)?;
         if name.iter().any(|byte| b"/\\\0".contains(byte)) {
@@ -66,7 +66,7 @@ fn oracle_decoded(segment: &str) -> Option<Vec<u8>> {
     let mut name = parts.next()?.as_bytes().to_vec();
     for part in parts {
         let (digits, rest) = part.as_bytes().split_at_checked(2)?;
-        // `from_str_radix` takes a sign.
+        // Checked here because `from_str_radix` accepts a sign.
         if !digits.iter().all(u8::is_ascii_hexdigit) {
             return None;
         }
@@ -76,8 +76,9 @@ fn oracle_decoded(segment: &str) -> Option<Vec<u8>> {
     Some(name)
 }
 
-/// The first byte of an input says in pieces of which length the rest comes. A head is found at the same place
-/// however it comes. What is accepted is a request by RFC 9112, and hyper's parser understands it in the same way.
+/// The first byte of an input is the length of the pieces in which the rest arrives. The range of a head does
+/// not depend on the pieces. An accepted head is a request by RFC 9112, and hyper's parser reads it in the
+/// same way.
 #[test]
 fn fuzz_head() {
     let seeds = [
@@ -131,7 +132,7 @@ fn fuzz_head() {
         let result = head::check(&mut checked);
         assert_eq!(result, oracle_head(head), "{}", head.escape_ascii());
         if result.is_ok() {
-            // Only a higher minor version is another one now.
+            // `check` has changed nothing but a higher minor version.
             let changed: Vec<_> = (0..head.len()).filter(|at| head[*at] != checked[*at]).collect();
             assert!(changed.iter().all(|at| checked[*at] == b'1' && checked[..*at].ends_with(b" HTTP/1.")));
             hyper_understands(&checked);
@@ -140,7 +141,8 @@ fn fuzz_head() {
     });
 }
 
-/// RFC 9112, section 2.2: empty lines, then the head up to the next empty line. A CR is the first half of a CRLF.
+/// The oracle of `Scan::find` (RFC 9112, section 2.2): empty lines, then the head up to the next empty line.
+/// A CR is allowed only before a LF.
 fn oracle_found(bytes: &[u8]) -> Result<Option<Range<usize>>, Fault> {
     let (mut at, mut start) = (0, None);
     for line in bytes.split_inclusive(|&byte| byte == b'\n') {
@@ -164,7 +166,7 @@ fn oracle_found(bytes: &[u8]) -> Result<Option<Range<usize>>, Fault> {
     Ok(None)
 }
 
-/// RFC 9112, sections 3 and 5; RFC 9110, section 7.2.
+/// The oracle of `head::check`: RFC 9112, sections 3 and 5; RFC 9110, section 7.2.
 fn oracle_head(head: &[u8]) -> Result<Checked, Fault> {
     let lines = head.split(|&byte| byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     let lines: Vec<&[u8]> = lines.filter(|line| !line.is_empty()).collect();
@@ -202,13 +204,14 @@ fn oracle_head(head: &[u8]) -> Result<Checked, Fault> {
     if hosts == 1 || (hosts == 0 && is_old) { Ok(Checked { body }) } else { Err(Fault::Malformed) }
 }
 
-/// RFC 9110, section 5.6.2.
+/// Returns whether `text` is a token (RFC 9110, section 5.6.2).
 fn oracle_token(text: &[u8]) -> bool {
     !text.is_empty()
         && text.iter().all(|byte| byte.is_ascii_graphic() && !b"\"(),/:;<=>?@[\\]{}".contains(byte))
 }
 
-/// RFC 9112, section 3.2. What no client means by a path is the affair of whoever looks for the file.
+/// Returns whether `target` has a form that RFC 9112, section 3.2, allows for `method`. The path itself is
+/// checked by `paths::decode`.
 fn oracle_target(method: &[u8], target: &[u8]) -> bool {
     if target.iter().any(|&byte| byte <= b' ' || byte == 0x7f) || target.is_empty() {
         return false;
@@ -227,7 +230,8 @@ fn oracle_target(method: &[u8], target: &[u8]) -> bool {
     }
 }
 
-/// RFC 3986, section 3.2, without a user. A comma is refused: two hosts in one field are a list.
+/// Returns whether `text` is an authority without a user (RFC 3986, section 3.2). A comma is refused, because
+/// two hosts in one field would be a list.
 fn oracle_host(text: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(text) else { return false };
     let host = match text.rsplit_once(':') {
@@ -248,7 +252,7 @@ fn oracle_host(text: &[u8]) -> bool {
     parts.next().is_some_and(is_plain) && parts.all(is_encoded)
 }
 
-/// What hyper reads a head by takes it for one of the same length, with the same lines; or for none.
+/// Asserts that hyper's parser either refuses the head, or finds the same length and the same header names.
 fn hyper_understands(head: &[u8]) {
     let mut room = [httparse::EMPTY_HEADER; 256];
     let mut request = httparse::Request::new(&mut room);
@@ -292,7 +296,8 @@ fn fuzz_range() {
             );
         }
         let Some(wanted) = oracle_ranges(header) else {
-            // The header need not be strict, but what it selects lies within the file.
+            // `select` accepts some headers that do not follow the grammar. Their parts are within the file
+            // too.
             return true;
         };
         assert_eq!(selection, oracle_selection(&wanted, length), "{header:?} of {length}");
@@ -300,14 +305,14 @@ fn fuzz_range() {
     });
 }
 
-/// A range of a header by RFC 9110, section 14.1.2. A number that is too large for its type stays so.
+/// A range of a header (RFC 9110, section 14.1.2). A number of more than 64 bits becomes `u64::MAX`.
 enum Wanted {
     From(u64, Option<u64>),
     Last(u64),
 }
 
-/// Those of a header that follows the grammar of sections 14.1 and 14.2, without the white space that only
-/// lists have.
+/// Returns the ranges of a header that follows the grammar of sections 14.1 and 14.2, with white space only
+/// around the elements of the list.
 fn oracle_ranges(header: &str) -> Option<Vec<Wanted>> {
     let (unit, set) = header.split_at_checked("bytes=".len())?;
     if !unit.eq_ignore_ascii_case("bytes=") {
@@ -346,7 +351,7 @@ fn oracle_selection(wanted: &[Wanted], length: u64) -> Selection {
                 (*first, last.map_or(length, |last| last.saturating_add(1).min(length)))
             }
             Wanted::Last(suffix) => {
-                // All of nothing can be had, but not be said by a `Content-Range`.
+                // A suffix of an empty file is satisfiable, but no `Content-Range` can describe it.
                 satisfiable |= *suffix > 0;
                 (length.saturating_sub(*suffix), length)
             }
@@ -367,7 +372,7 @@ fn oracle_selection(wanted: &[Wanted], length: u64) -> Selection {
 
 const DAY: Duration = Duration::from_secs(86_400);
 
-/// The first line of an input says which file it is, the others are header lines.
+/// The first line of an input names a file of `file`. The others are header lines.
 #[test]
 fn fuzz_conditions() {
     let words = [
@@ -432,14 +437,15 @@ fn file(name: &[u8]) -> Option<Validators> {
 fn header(line: &[u8]) -> Option<(HeaderName, HeaderValue)> {
     let colon = line.iter().position(|&byte| byte == b':')?;
     let name = HeaderName::from_bytes(&line[..colon]).ok()?;
-    // As hyper takes them.
+    // As hyper does, without the white space around the value.
     Some((name, HeaderValue::from_bytes(line[colon + 1..].trim_ascii()).ok()?))
 }
 
-/// What section 13.2.2 says, step by step; `None` if a header does not follow its grammar where that matters.
+/// The oracle of `Validators::judge`: the steps of section 13.2.2. Returns `None` if a header that decides
+/// the outcome does not follow its grammar.
 fn oracle_verdict(file: &Validators, headers: &HeaderMap) -> Option<Verdict> {
     let has = |name: &str| headers.contains_key(name);
-    // Section 13.1.1: by strong comparison.
+    // Section 13.1.1: `If-Match` compares strongly.
     let strong = |tag: &Tag| !tag.weak && tag.text == file.etag.as_bytes();
     let weak = |tag: &Tag| tag.text == file.etag.trim_start_matches("W/").as_bytes();
     let after = |date: SystemTime| file.modified.is_some_and(|modified| modified > date);
@@ -463,11 +469,12 @@ fn oracle_verdict(file: &Validators, headers: &HeaderMap) -> Option<Verdict> {
     Some(Verdict::Proceed { range })
 }
 
-/// Section 13.1.5: one tag that compares strongly, or the very date of a file that is no longer young.
+/// Returns whether `If-Range` matches (section 13.1.5): one tag that compares strongly, or exactly the date
+/// of a file that was modified more than a second ago.
 fn oracle_if_range(file: &Validators, headers: &HeaderMap, strong: impl Fn(&Tag) -> bool) -> bool {
     let mut values = headers.get_all("if-range").iter().map(HeaderValue::as_bytes);
     let (Some(value), None) = (values.next(), values.next()) else { return false };
-    // A list would allow commas around it.
+    // `oracle_tags` accepts empty elements around the tag, which are not allowed here.
     if !value.starts_with(b",")
         && !value.ends_with(b",")
         && let Some(Some(tags)) = oracle_tags(headers, "if-range")
@@ -479,7 +486,7 @@ fn oracle_if_range(file: &Validators, headers: &HeaderMap, strong: impl Fn(&Tag)
     old && oracle_date(headers, "if-range") == file.modified
 }
 
-/// Sections 5.6.7 and 13.1.3: a date counts if it is one, and stands alone.
+/// Returns the date in a header that occurs exactly once (sections 5.6.7 and 13.1.3).
 fn oracle_date(headers: &HeaderMap, name: &str) -> Option<SystemTime> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?;
@@ -492,8 +499,8 @@ struct Tag {
     text: Vec<u8>,
 }
 
-/// The tags of all lines of a header, or `Some(None)` for a star; `None` if they are not such a list (section
-/// 8.8.3).
+/// Returns the tags in all lines of a header, or `Some(None)` for `*`. Returns `None` if the lines are not a
+/// list of tags (section 8.8.3).
 fn oracle_tags(headers: &HeaderMap, name: &str) -> Option<Option<Vec<Tag>>> {
     let values: Vec<&[u8]> = headers.get_all(name).iter().map(HeaderValue::as_bytes).collect();
     // The lines of a header are one list.
@@ -514,7 +521,7 @@ fn oracle_tags(headers: &HeaderMap, name: &str) -> Option<Option<Vec<Tag>>> {
         let opaque = rest.strip_prefix(b"W/").unwrap_or(rest);
         let inner = opaque.strip_prefix(b"\"")?;
         let length = inner.iter().position(|&byte| byte == b'"')?;
-        // A space is allowed in no tag, and most servers take it.
+        // Section 8.8.3 forbids a space in a tag. Most servers accept it, so the oracle does not decide.
         if inner[..length].iter().any(|&byte| byte <= b' ' || byte == 0x7f) {
             return None;
         }

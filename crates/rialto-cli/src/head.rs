@@ -1,44 +1,46 @@
-//! The strict reading of a request's head: RFC 9112, sections 2 to 6, and RFC 9110, sections 5 to 7.
+//! A strict parser for the head of a request: RFC 9112, sections 2 to 6, and RFC 9110, sections 5 to 7.
 //!
-//! hyper reads every head after this. What two readers of one head could understand differently is refused here.
+//! It checks each head before hyper parses it. It refuses anything that two parsers could interpret
+//! differently (request smuggling).
 
 use std::ops::Range;
 
-/// The largest head.
+/// The maximum length of a head in bytes.
 pub const MAX_HEAD: usize = 32 * 1024;
 
-/// Why a head is refused, and which status says so.
+/// The reason why a head is refused, with the status of the response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// It is not HTTP: 400.
     Malformed,
     /// The request line alone is too long: 414.
     LongTarget,
-    /// It is too long: 431.
+    /// The head is too long: 431.
     TooLarge,
     /// The version is not 1.x: 505.
     Version,
 }
 
-/// Finds the end of a head of which the bytes come piece by piece.
+/// Finds the end of a head whose bytes arrive in pieces.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scan {
-    /// Bytes that have been looked at.
+    /// The number of bytes that were scanned.
     seen: usize,
-    /// Where the line begins that is being looked at.
+    /// The start of the current line.
     line: usize,
-    /// Where the request line begins, behind empty lines, once its end has been seen.
+    /// The start of the request line, after empty lines. Set once the end of the request line was found.
     start: Option<usize>,
 }
 
 impl Scan {
-    /// The place of the head in `bytes`, which begin as they did at the last call; `None` if its end is yet to come.
+    /// Returns the range of the head in `bytes`, or `None` if its end has not arrived yet. `bytes` must begin
+    /// with the bytes of the last call.
     ///
     /// # Errors
     ///
-    /// A head that is too long, or has a CR without LF.
+    /// The head is too long, or has a CR without LF.
     pub fn find(&mut self, bytes: &[u8]) -> Result<Option<Range<usize>>, Fault> {
-        // Searched as the standard library does it best: most of a long head is one line.
+        // The standard library searches for a single byte fastest, and most of a long head is one line.
         let new = &bytes[self.seen..];
         if !new.contains(&b'\n') && !new.contains(&b'\r') {
             self.seen = bytes.len();
@@ -72,7 +74,7 @@ impl Scan {
         self.short_of(bytes.len())
     }
 
-    /// No head, in `length` bytes.
+    /// Returns the result if the end of the head is not among the first `length` bytes.
     fn short_of(&self, length: usize) -> Result<Option<Range<usize>>, Fault> {
         match (length > MAX_HEAD, self.start) {
             (false, _) => Ok(None),
@@ -82,18 +84,19 @@ impl Scan {
     }
 }
 
-/// What a head says of what follows it.
+/// The result of [`check`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// The request may have a body.
+    /// Whether the request may have a body.
     pub body: bool,
 }
 
-/// Checks a whole head, with its last line. A version that is higher than 1.1 becomes 1.1 (RFC 9110, section 6.2).
+/// Checks a whole head, including its last line. A minor version above 1.1 is changed to 1.1 (RFC 9110,
+/// section 6.2).
 ///
 /// # Errors
 ///
-/// When no server may answer it but by a refusal.
+/// The head must be refused.
 pub fn check(head: &mut [u8]) -> Result<Checked, Fault> {
     let end = head.iter().position(|&byte| byte == b'\n').ok_or(Fault::Malformed)?;
     let (line, fields) = head.split_at_mut(end + 1);
@@ -111,7 +114,7 @@ pub fn check(head: &mut [u8]) -> Result<Checked, Fault> {
             checked.body |= value.iter().any(|&byte| byte != b'0');
         }
     }
-    // RFC 9112, section 3.2: one, and none only before HTTP/1.1.
+    // RFC 9112, section 3.2: exactly one `Host`. Only HTTP/1.0 may have none.
     match (hosts, minor) {
         (1, _) | (0, 0) => Ok(checked),
         _ => Err(Fault::Malformed),
@@ -122,10 +125,10 @@ fn without_cr(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// The minor version of a request line that is one.
+/// Checks a request line, and returns its minor version.
 fn request_line(line: &mut [u8]) -> Result<u8, Fault> {
     let text = line.trim_ascii_end().len();
-    // Only what ends the line may have been trimmed.
+    // Only the line ending may have been trimmed.
     if line[text..].iter().any(|byte| !matches!(byte, b'\r' | b'\n')) {
         return Err(Fault::Malformed);
     }
@@ -150,7 +153,7 @@ fn request_line(line: &mut [u8]) -> Result<u8, Fault> {
     }
 }
 
-/// RFC 9112, section 3.2: which of the four forms goes with which method.
+/// Returns whether `target` has a form that is allowed for `method` (RFC 9112, section 3.2).
 fn is_target(method: &[u8], target: &[u8]) -> bool {
     let absolute = || {
         let scheme = target.iter().position(|&byte| byte == b':').map(|at| target.split_at(at));
@@ -164,29 +167,31 @@ fn is_target(method: &[u8], target: &[u8]) -> bool {
     };
     let form = match method {
         b"CONNECT" => !target.contains(&b'/'),
-        // HTTP/2's preface, which is told what version we speak.
+        // `PRI * HTTP/2.0` is the preface of HTTP/2. It passes here, so that its version is refused, with
+        // 505.
         b"OPTIONS" | b"PRI" if target == b"*" => true,
         _ => target.starts_with(b"/") || absolute(),
     };
     form && !target.is_empty() && target.iter().all(|&byte| byte > b' ' && byte != 0x7f)
 }
 
-/// A field's name, and its value without the white space around it.
+/// Returns the name of a field, and its value without the white space around it.
 fn field(line: &[u8]) -> Result<(&[u8], &[u8]), Fault> {
     let colon = line.iter().position(|&byte| byte == b':').ok_or(Fault::Malformed)?;
-    // Also a line that is folded, and a name with white space behind it.
+    // `is_token` also refuses a folded line, and white space before the colon.
     let (name, value) = (&line[..colon], &line[colon + 1..]);
     let fine = is_token(name) && value.iter().all(|&byte| byte == b'\t' || byte >= b' ' && byte != 0x7f);
     fine.then(|| (name, value.trim_ascii())).ok_or(Fault::Malformed)
 }
 
-/// RFC 9110, section 5.6.2.
+/// Returns whether `text` is a token (RFC 9110, section 5.6.2).
 fn is_token(text: &[u8]) -> bool {
     let is = |byte: &u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(byte);
     !text.is_empty() && text.iter().all(is)
 }
 
-/// The host of an authority without a user, and its port (RFC 3986, section 3.2); `None` if it is none.
+/// Returns the host and the port of an authority without a user (RFC 3986, section 3.2); `None` if it is
+/// malformed.
 pub fn host_and_port(text: &[u8]) -> Option<(&str, Option<&str>)> {
     let text = std::str::from_utf8(text).ok()?;
     let end = match text.strip_prefix('[') {
@@ -206,7 +211,7 @@ fn is_host(host: &str) -> bool {
     if let Some(literal) = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
         return literal.parse::<std::net::Ipv6Addr>().is_ok();
     }
-    // A comma may stand in a name, but two hosts in one field are a list.
+    // RFC 3986 allows a comma in a name, but two hosts in one field would be a list.
     let is = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+;=".contains(byte);
     let mut parts = host.split('%').map(str::as_bytes);
     let is_encoded = |part: &[u8]| {
@@ -252,7 +257,7 @@ mod tests {
     fn what_is_too_long_is_told_apart() {
         let x = "x".repeat(MAX_HEAD);
         assert_eq!(found(&format!("A{x}")), Err(Fault::LongTarget));
-        // Also where the end of the line has come with the rest of it.
+        // The same if the end of the line arrives together with the rest.
         assert_eq!(found(&format!("A{x}\r\nHost: a\r\n\r\n")), Err(Fault::LongTarget));
         assert_eq!(found(&"\r\n".repeat(MAX_HEAD)), Err(Fault::LongTarget));
         assert_eq!(found(&format!("A\r\n{x}")), Err(Fault::TooLarge));

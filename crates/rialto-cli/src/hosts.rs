@@ -1,7 +1,8 @@
-//! Whom a request may mean: the hosts under whose names the server is known (RFC 9110, section 7.4).
+//! The hosts for which the server answers requests (RFC 9110, section 7.4).
 //!
-//! A browser sends the name by which a page knows its server. A page whose own name suddenly leads to this machine
-//! (DNS rebinding) is not let in, for its name is not on the list.
+//! This prevents DNS rebinding: an attacker's web page lets its own name resolve to this machine, in order to
+//! read from this server. The browser then sends the name of the page as the `Host`, and that is not a host
+//! of the server.
 
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 
@@ -10,14 +11,14 @@ use hyper::{Method, Uri};
 
 use crate::head::host_and_port;
 
-/// A host, and the only port under which it is known, if there is one.
+/// A host of the server, with any port, or with one port only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Host {
     name: String,
     port: Option<u16>,
 }
 
-/// The hosts that the server is.
+/// The hosts of a server.
 #[derive(Debug)]
 pub struct Hosts {
     listens: SocketAddr,
@@ -25,11 +26,11 @@ pub struct Hosts {
 }
 
 impl Host {
-    /// A host as a user writes it: `NAME`, at any port, or `NAME:PORT`.
+    /// Parses a host from the command line: `NAME` for any port, or `NAME:PORT`.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// A message for the user if `text` is not a host.
     pub fn parse(text: &str) -> Result<Host, String> {
         let wrong = || "not a host, such as example.org, example.org:8080 or [2001:db8::1]".to_owned();
         let (name, port) = host_and_port(text.as_bytes()).ok_or_else(wrong)?;
@@ -41,20 +42,20 @@ impl Host {
     }
 }
 
-/// The root's dot at the end of a name changes nothing.
+/// Removes the final dot of a fully qualified name, which does not change its meaning.
 fn plain(name: &str) -> &str {
     name.strip_suffix('.').unwrap_or(name)
 }
 
 impl Hosts {
-    /// Those of a server that listens at `listens`, and those that its user has `named`.
+    /// Creates the hosts of a server that listens at `listens`: those of that address, and the `named` ones.
     pub fn new(listens: SocketAddr, named: Vec<Host>) -> Hosts {
         Hosts { listens, named }
     }
 
-    /// Whether a request means this server.
+    /// Returns whether a request is for one of these hosts.
     pub fn are_meant(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
-        // RFC 9112, section 3.2.2: a host in the target counts, and the field then does not.
+        // RFC 9112, section 3.2.2: a host in the target replaces the `Host` field.
         match (uri.scheme_str(), uri.authority()) {
             (None, Some(_)) if method == Method::CONNECT => true,
             (None, _) => headers.get(HOST).is_none_or(|host| self.know(host.as_bytes())),
@@ -80,7 +81,8 @@ impl Hosts {
             || port.is_none_or(|port| port == self.listens.port()) && self.is_own(name)
     }
 
-    /// The listening address, this machine's loopback, and, for who listens at all, its other addresses.
+    /// Returns whether `name` is the listening address, a loopback address, or, if the server listens on all
+    /// addresses, another address of this machine.
     fn is_own(&self, name: &str) -> bool {
         if name.eq_ignore_ascii_case("localhost") {
             return true;
@@ -100,8 +102,8 @@ fn is_first_loopback(address: IpAddr) -> bool {
     }
 }
 
-/// Whether the machine has that address: only then the system lets a socket have it. The list of addresses may change
-/// while the server runs.
+/// Returns whether this machine has that address. Only then can a socket bind to it. Each call asks the
+/// system, because the addresses may change while the server runs.
 fn is_of_this_machine(address: IpAddr) -> bool {
     !address.is_unspecified() && !address.is_multicast() && UdpSocket::bind((address, 0)).is_ok()
 }

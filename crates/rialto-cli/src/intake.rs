@@ -1,7 +1,9 @@
-//! What a client has sent and hyper has not read: a head is held back until it is whole, and was read strictly.
+//! The buffer between the socket and hyper. It holds a head back until the head is complete and has passed
+//! the strict parser.
 //!
-//! hyper gets no byte beyond the head, so that it never holds a part of the next request. A head that is refused is
-//! replaced by one that hyper accepts; the service then answers it by the refusal, in its turn.
+//! hyper receives no byte after the head, so it never buffers a part of the next request. A refused head is
+//! replaced by a stand-in that hyper accepts. The service then answers the stand-in with the refusal, after
+//! the responses before it.
 
 use std::io;
 use std::mem::MaybeUninit;
@@ -12,16 +14,17 @@ use rialto_rt::net::TcpStream;
 use crate::head::{self, Checked, Fault, Scan};
 use crate::memory::Charge;
 
-/// Bytes read at a time, and held without a charge of their own.
+/// The number of bytes that are read at a time, and that the buffer holds without a charge of its own.
 const READ: usize = 4096;
-/// How many more are held for each further charge.
+/// How many more bytes the buffer may hold for each further charge.
 const STEP: usize = 8192;
-/// What a step costs: hyper copies what it reads, and a request under way may keep that.
+/// The charge for a step: twice its bytes, because hyper copies them, and a request in progress may keep the
+/// copy.
 pub const STEP_COST: usize = 2 * STEP;
-/// Stands for a head that was refused. It is the last of its connection.
+/// The stand-in for a head that was refused. It is the last request of its connection.
 const REFUSED: &[u8] = b"GET / HTTP/1.1\r\nHost: refused\r\nConnection: close\r\n\r\n";
 
-/// The bytes between the socket and hyper.
+/// The bytes that the client has sent and hyper has not read yet.
 #[derive(Debug, Default)]
 pub struct Intake {
     bytes: Vec<u8>,
@@ -29,14 +32,14 @@ pub struct Intake {
     charges: Vec<Charge>,
 }
 
-/// What of the bytes may pass.
+/// Which of the buffered bytes hyper may read.
 #[derive(Clone, Copy, Debug)]
 enum Passing {
-    /// None: they are part of a head.
+    /// None: they are part of a head that is not complete.
     Head(Scan),
-    /// The first `left`, of a head that was read; behind it comes a body, or another head.
+    /// The first `left` bytes, which belong to a checked head. A body follows if `body`, else the next head.
     Whole { left: usize, body: bool },
-    /// All: a body, after which the connection ends.
+    /// All: they belong to a body. The connection ends after it.
     Body,
 }
 
@@ -47,32 +50,34 @@ impl Default for Passing {
 }
 
 impl Intake {
-    /// Whether nothing has come that hyper has not.
+    /// Returns whether hyper has read all bytes that have arrived.
     pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()
     }
 
-    /// How many more bytes may be read. If none, `STEP_COST` has to be charged first.
+    /// Returns how many more bytes may be read from the socket. At 0, `STEP_COST` must be charged first.
     pub fn room(&self) -> usize {
         (READ + self.charges.len() * STEP).saturating_sub(self.bytes.len())
     }
 
-    /// A further step was charged.
+    /// Adds a step, for which `charge` was made.
     pub fn grow(&mut self, charge: Charge) {
         self.charges.push(charge);
     }
 
-    /// The last request is over: only what has come of the next one is held.
+    /// Is called at the end of a request. Keeps only the charges for the bytes of the next request that have
+    /// arrived.
     pub fn settle(&mut self) {
         let steps = self.bytes.len().saturating_sub(READ).div_ceil(STEP);
         self.charges.truncate(steps);
     }
 
-    /// Reads what has come, if there is room; 0 at the end.
+    /// Reads the available bytes, at most [`room`](Self::room). Returns their number, or 0 at the end of the
+    /// stream.
     ///
     /// # Errors
     ///
-    /// The socket's, and `WouldBlock` when nothing has come.
+    /// Those of the socket; `WouldBlock` if no bytes are available.
     pub fn read(&mut self, stream: &TcpStream) -> io::Result<usize> {
         let mut chunk = [MaybeUninit::<u8>::uninit(); READ];
         let most = self.room().min(READ);
@@ -84,11 +89,11 @@ impl Intake {
         Ok(count)
     }
 
-    /// Gives hyper what may pass; `Ok(false)` if more has to come first.
+    /// Gives hyper the bytes that it may read. Returns `Ok(false)` if more must arrive first.
     ///
     /// # Errors
     ///
-    /// The fault of a head that is refused: a stand-in passes for it.
+    /// The fault of a head that is refused. hyper receives the stand-in instead.
     pub fn give(&mut self, buffer: &mut ReadBufCursor<'_>) -> Result<bool, Fault> {
         let mut fault = None;
         if let Passing::Head(scan) = &mut self.passing {
@@ -106,7 +111,7 @@ impl Intake {
         fault.map_or(Ok(gave), Err)
     }
 
-    /// A head that was found, read strictly; empty lines before it are dropped.
+    /// Checks a head that was found, and drops the empty lines before it.
     fn checked(&mut self, found: Option<std::ops::Range<usize>>) -> Result<Option<Passing>, Fault> {
         let Some(place) = found else { return Ok(None) };
         let Checked { body } = head::check(&mut self.bytes[place.clone()])?;
@@ -126,7 +131,7 @@ impl Intake {
         }
         buffer.put_slice(&self.bytes[..count]);
         if count == self.bytes.len() {
-            // An idle connection holds no memory for what it has sent.
+            // So that an idle connection keeps no memory for bytes that hyper has read.
             self.bytes = Vec::new();
         } else {
             self.bytes.drain(..count);

@@ -1,10 +1,10 @@
-//! The access log: lines into a bounded buffer, and a thread that writes them.
+//! The access log: requests add lines to a bounded buffer, and a thread writes them.
 //!
-//! Serving never waits for the log. When standard output is slower than the
-//! requests, and the buffer is full, lines are dropped and counted.
+//! Serving never waits for the log. If the output is slower than the requests and the buffer is full, lines
+//! are dropped and counted.
 //!
-//! A log in a file is rotated so: the file gets another name, and the server a
-//! `SIGHUP`. From then on lines go to a new file; each is in one of the two.
+//! To rotate a log file, rename it and send `SIGHUP` to the server. From then on lines go to a new file. Each
+//! line is complete and in exactly one of the two files.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -17,23 +17,23 @@ use std::time::{Duration, SystemTime};
 
 use hyper::header::HeaderValue;
 
-/// Bytes that may wait to be written.
+/// The capacity of the buffer in bytes.
 const CAPACITY: usize = 1 << 20;
-/// Lines are gathered for this long, so that a busy server writes seldom.
+/// How long lines are collected into a batch, so that a busy server makes few writes.
 const GATHER: Duration = Duration::from_millis(20);
-/// How long the end of the program waits for the last lines.
+/// How long the program waits at its end until the last lines are written.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
 /// One answered request.
 #[derive(Debug)]
 pub struct Entry<'a> {
-    /// Who asked.
+    /// The address of the client.
     pub host: IpAddr,
-    /// The request line, `-` if there was none that could be read.
+    /// The request line, or `-` if it was malformed.
     pub request: &'a str,
-    /// The answer's status code.
+    /// The status code of the response.
     pub status: u16,
-    /// Bytes of the answer's body.
+    /// The number of bytes of the response's body that were handed to the connection.
     pub bytes: u64,
     /// The `Referer` header.
     pub referer: Option<&'a HeaderValue>,
@@ -41,7 +41,7 @@ pub struct Entry<'a> {
     pub agent: Option<&'a HeaderValue>,
 }
 
-/// A writer of lines that never makes its callers wait.
+/// The access log. Its callers never wait.
 #[derive(Debug)]
 pub struct Log {
     shared: Arc<Shared>,
@@ -50,9 +50,9 @@ pub struct Log {
 #[derive(Debug)]
 struct Shared {
     pending: Mutex<Pending>,
-    /// The buffer is no longer empty, or the log is closing.
+    /// Is notified when the buffer is no longer empty, and when the log is to reopen its file or to close.
     filled: Condvar,
-    /// The writer has ended.
+    /// Is notified when the writer thread has ended.
     finished: Condvar,
 }
 
@@ -66,20 +66,20 @@ struct Pending {
 }
 
 impl Log {
-    /// A log that writes to `out` from a thread of its own.
+    /// Creates a log that writes to `out` from a thread of its own.
     ///
     /// # Errors
     ///
-    /// When the system gives no thread.
+    /// The thread cannot be started.
     pub fn to(out: impl Write + Send + 'static) -> io::Result<Log> {
         Self::start(Stream(out))
     }
 
-    /// A log in the file at `path`, to which it adds.
+    /// Creates a log that appends to the file at `path`.
     ///
     /// # Errors
     ///
-    /// When it cannot be opened, or the system gives no thread.
+    /// The file cannot be opened, or the thread cannot be started.
     pub fn in_file(path: &Path) -> io::Result<Log> {
         let (file, path) = (open(path)?, path.to_owned());
         Self::start(InFile { path, file, broken: false, torn: false })
@@ -93,8 +93,7 @@ impl Log {
         Ok(Log { shared })
     }
 
-    /// Adds a line in the Combined Log Format, or drops it if the buffer is
-    /// full.
+    /// Adds a line in the Combined Log Format, or drops and counts it if the buffer is full.
     pub fn add(&self, entry: &Entry<'_>, now: SystemTime) {
         let line = line(entry, now);
         let mut pending = self.shared.lock();
@@ -110,18 +109,18 @@ impl Log {
         }
     }
 
-    /// Opens the file again, under its name.
+    /// Makes the writer open the file again under its original name.
     pub fn reopen(&self) {
         self.shared.lock().reopen = true;
         self.shared.filled.notify_one();
     }
 
-    /// Lines that were dropped so far.
+    /// Returns the number of lines that were dropped.
     pub fn dropped(&self) -> u64 {
         self.shared.lock().dropped
     }
 
-    /// Writes what is pending, for at most a second, and ends the writer.
+    /// Ends the writer, and waits for at most a second until it has written the pending lines.
     pub fn close(&self) {
         let mut pending = self.shared.lock();
         pending.closing = true;
@@ -141,7 +140,7 @@ impl Drop for Log {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, Pending> {
-        // Nothing that can panic half-way runs under the lock.
+        // A poisoned lock is safe to use: no code under the lock can panic half-way through a change.
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -166,7 +165,8 @@ impl Shared {
         self.finished.notify_all();
     }
 
-    /// Waits for lines and takes them, and says whether the file is to be opened again; `None` at the end.
+    /// Waits for lines, and moves them to `batch`. Returns whether the file is to be opened again, or `None`
+    /// at the end.
     fn gather(&self, batch: &mut Vec<u8>) -> Option<bool> {
         let idle = |pending: &mut Pending| pending.lines.is_empty() && !pending.reopen && !pending.closing;
         let pending = self.filled.wait_while(self.lock(), idle).unwrap_or_else(PoisonError::into_inner);
@@ -179,20 +179,20 @@ impl Shared {
     }
 }
 
-/// Where lines are written.
+/// The destination of the lines.
 trait Target: Send + 'static {
     /// Writes whole lines.
     fn put(&mut self, lines: &[u8]) -> Put;
-    /// A new file may have to take them from now on.
+    /// Opens the file again, so that later lines go to a new one.
     fn reopen(&mut self);
 }
 
-/// What became of lines.
+/// The result of a write.
 enum Put {
     Done,
-    /// They are lost; later ones need not be.
+    /// These lines are lost. A later write may succeed.
     Failed,
-    /// Nobody reads any more.
+    /// No later write can succeed: the log ends.
     Over,
 }
 
@@ -203,7 +203,7 @@ impl<W: Write + Send + 'static> Target for Stream<W> {
     fn put(&mut self, lines: &[u8]) -> Put {
         match self.0.write_all(lines).and_then(|()| self.0.flush()) {
             Ok(()) => Put::Done,
-            // A reader that went away (`| head`) ends the log, not the server.
+            // If the reader of a pipe has ended (`| head`), the log ends, and the server continues.
             Err(_) => Put::Over,
         }
     }
@@ -211,13 +211,13 @@ impl<W: Write + Send + 'static> Target for Stream<W> {
     fn reopen(&mut self) {}
 }
 
-/// A file, which may be renamed.
+/// A file, which may be renamed meanwhile.
 struct InFile {
     path: PathBuf,
     file: File,
-    /// The last lines could not be written, which was said.
+    /// The last write failed, which was reported.
     broken: bool,
-    /// The last line may be half written.
+    /// The last line in the file may be incomplete.
     torn: bool,
 }
 
@@ -243,7 +243,7 @@ impl Target for InFile {
         }
     }
 
-    /// A file that cannot be opened leaves the old one in use.
+    /// If the file cannot be opened, the log continues with the old one.
     fn reopen(&mut self) {
         match open(&self.path) {
             Ok(file) => (self.file, self.torn) = (file, false),
@@ -252,10 +252,10 @@ impl Target for InFile {
     }
 }
 
-/// `host - - [date] "request" status bytes "referer" "agent"`, and a newline.
+/// Formats an entry: `host - - [date] "request" status bytes "referer" "agent"`, and a newline.
 fn line(entry: &Entry<'_>, now: SystemTime) -> String {
     let mut line = String::with_capacity(160);
-    // `Sun, 06 Nov 1994 08:49:37 GMT` holds all that the log's date does.
+    // The HTTP date, `Sun, 06 Nov 1994 08:49:37 GMT`, has all fields of the log's date.
     let date = httpdate::fmt_http_date(now);
     let (day, month, year, time) = (&date[5..7], &date[8..11], &date[12..16], &date[17..25]);
     // Writing to a string does not fail.
@@ -269,7 +269,7 @@ fn line(entry: &Entry<'_>, now: SystemTime) -> String {
     line
 }
 
-/// What a client sends cannot end a field or a line, nor steer a terminal.
+/// Escapes text of a client, so that it cannot end a field or a line, and cannot control a terminal.
 fn escape(bytes: &[u8], line: &mut String) {
     for &byte in bytes {
         match byte {
@@ -310,7 +310,7 @@ mod tests {
         );
     }
 
-    /// Says when it is written to, and waits until it may go on.
+    /// Reports each write, and then waits until it may continue.
     struct Gate(mpsc::Sender<Vec<u8>>, mpsc::Receiver<()>);
 
     impl Write for Gate {

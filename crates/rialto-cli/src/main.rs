@@ -1,4 +1,5 @@
-//! `rialto`: an HTTP file server in which every wait is an event; a view of durable tasks; nodes.
+//! The `rialto` program: an HTTP file server in which every wait is an event, and commands for durable tasks
+//! and for nodes.
 
 #[cfg(not(unix))]
 compile_error!("the rialto program needs Unix: it opens files relative to the folder that it serves");

@@ -1,11 +1,15 @@
-//! The memory of all connections together: each has a share of a fixed sum, and each address so many connections.
+//! Bounds the memory of all connections together, and the number of connections of each client address.
 //!
-//! A connection is charged for its buffers before it has them. When the sum is spent, a connection that asks for more is
-//! closed if its address holds more than an equal part. Else connections of the address that holds most are closed,
-//! those with most first, until there is room, and who asked waits for that. An address never
-//! loses a connection for one that holds more: many small clients outlive a few large ones, and a crowd of attackers
-//! lives from what the crowd itself holds. Addresses that hold little do not wait behind it, either: a part of the sum
-//! is theirs.
+//! A connection is charged for its buffers before it allocates them. When the memory is used up and a
+//! connection needs more, connections are closed (load shedding):
+//!
+//! 1. If the address of that connection holds more than an equal share, that connection is closed.
+//! 2. Otherwise connections of the address that holds most are closed, beginning with the connection that
+//!    holds most, until there is enough memory. The connection that needs memory waits for that.
+//!
+//! An address never loses a connection in favour of an address that holds more. Therefore many small clients
+//! survive a few large ones, and clients that attack together only take memory from each other. A part of the
+//! memory is reserved for addresses that hold little, so that they need not wait.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Shutdown};
@@ -15,61 +19,61 @@ use bytes::Bytes;
 use rialto_event::{Condition, Event, Object, Store, choose};
 use rialto_rt::net::TcpStream;
 
-/// The most that is charged at once.
+/// The maximum charge at a time, in bytes. Waiters are granted this many bytes.
 pub const GRANT: usize = 64 * 1024;
-/// What a connection costs that only is there: its task, hyper's two buffers, and a small head.
+/// The charge for an open connection: its task, hyper's two buffers, and a small head.
 pub const BASE: usize = 20 * 1024;
-/// A part of the sum is kept for addresses that hold little: 1 in so much.
+/// The reserve for addresses that hold little is the limit divided by this.
 const RESERVE: usize = 16;
-/// What little is: 1 in so much.
+/// An address holds little if it holds at most the limit divided by this.
 const LITTLE: usize = 1024;
-/// Below this, memory that was given back is not worth returning to the system.
+/// If the peak of the memory in use is lower, free memory is not returned to the system.
 const WORTHWHILE: usize = 16 << 20;
 
-/// The sum, and who holds how much of it.
+/// The memory for the connections of a listening address, and its distribution among them.
 #[derive(Debug)]
 pub struct Memory {
     room: Arc<Object<Room>>,
     per_address: usize,
 }
 
-/// All the figures: they change together.
+/// The accounts, which change together under one lock. All amounts are in bytes.
 #[derive(Debug)]
 struct Room {
     limit: usize,
-    /// Charged to connections, or granted to those who waited and are not charged yet.
+    /// The bytes that are charged to connections, or granted to waiters that are not charged yet.
     used: usize,
     next: u64,
     addresses: HashMap<Address, Holding>,
-    /// Of what is charged, that of connections which are being closed.
+    /// The bytes that are charged to connections that are being closed.
     leaving: usize,
-    /// The most that was used since memory was last returned to the system.
+    /// The peak of `used` since memory was last returned to the system.
     most: usize,
     counts: Counts,
 }
 
-/// What has happened so far, and the sum.
+/// The counters of a [`Memory`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
-    /// Connections that were refused, for their address had as many as it may have.
+    /// Connections that were refused because their address has the maximum number.
     pub refused: u64,
-    /// Connections that were closed to make room.
+    /// Connections that were closed to free memory.
     pub shed: u64,
-    /// Bytes that connections are charged for.
+    /// The bytes in use now.
     pub bytes: u64,
 }
 
-/// Where clients come from: an IPv4 address, or the network of 64 bits that an IPv6 client has for itself.
+/// The address of a client: an IPv4 address, or the /64 network of an IPv6 address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Address {
     V4(u32),
     V6(u64),
 }
 
-/// What the connections of an address hold.
+/// The connections of an address.
 #[derive(Debug, Default)]
 struct Holding {
-    /// Of those that are not being closed.
+    /// The bytes charged to the connections that are not being closed.
     total: usize,
     connections: HashMap<u64, Held>,
 }
@@ -81,25 +85,25 @@ struct Held {
     share: Weak<Share>,
 }
 
-/// A connection's share. What is charged lives on behind it until it is given back.
+/// The account of a connection. Each charge keeps it alive, so it ends after the last charge is dropped.
 #[derive(Debug)]
 pub struct Share {
     room: Arc<Object<Room>>,
     address: Address,
     number: u64,
     stream: Weak<TcpStream>,
-    /// The connection was closed to make room.
+    /// Is signalled when the connection is closed to free memory.
     closed: Condition,
 }
 
-/// Bytes that a connection may use, until this is dropped.
+/// The right to use a number of bytes, until this is dropped.
 #[derive(Debug)]
 pub struct Charge {
     share: Arc<Share>,
     bytes: usize,
 }
 
-/// The connection was closed to make room for others.
+/// The error of a connection that was closed to free memory for others.
 #[derive(Debug)]
 pub struct Shed;
 
@@ -129,7 +133,8 @@ impl Address {
 }
 
 impl Memory {
-    /// `limit` bytes, at least a few grants, and `per_address` connections for an address, or any number if that is 0.
+    /// Creates a memory of `limit` bytes, at least a few grants. An address may have `per_address`
+    /// connections, or any number if that is 0.
     pub fn new(limit: usize, per_address: usize) -> Memory {
         let room = Room {
             limit,
@@ -143,7 +148,8 @@ impl Memory {
         Memory { room: Arc::new(Object::new(room)), per_address }
     }
 
-    /// The share of a new connection; `None` if its address has as many as it may have.
+    /// Opens the account of a new connection. Returns `None` if its address has the maximum number of
+    /// connections.
     pub fn admit(&self, peer: IpAddr, stream: &Arc<TcpStream>) -> Option<Arc<Share>> {
         let address = Address::of(peer);
         self.room.update(|room| {
@@ -167,7 +173,8 @@ impl Memory {
         })
     }
 
-    /// Whether so much was given back that it is worth returning it to the system. Then it is taken for returned.
+    /// Returns whether so many bytes are free again that it is worth returning memory to the system. If so,
+    /// the caller has to return it: the peak is reset.
     pub fn has_shrunk(&self) -> bool {
         self.room.update(|room| {
             let shrunk = room.most > WORTHWHILE && room.used < room.most / 2;
@@ -178,18 +185,19 @@ impl Memory {
         })
     }
 
-    /// What has happened so far.
+    /// Returns the counters.
     pub fn counts(&self) -> Counts {
         self.room.update(|room| Counts { bytes: room.used as u64, ..room.counts })
     }
 }
 
 impl Share {
-    /// Charges `bytes`, a grant at most, if there is room.
+    /// Charges `bytes`, at most a grant, if that is possible at once.
     pub fn try_charge(self: &Arc<Self>, bytes: usize) -> Option<Charge> {
         debug_assert!(bytes <= GRANT);
         let charged = self.room.update(|room| {
-            // As much room as those who wait for it ask for: it is theirs first.
+            // Waiters come first, and each waits for a whole grant. So even a smaller charge needs room for a
+            // grant.
             let granted = room.is_ready() || room.has_reserve(self.address, bytes);
             if granted {
                 room.used += bytes;
@@ -200,11 +208,11 @@ impl Share {
         charged.then(|| Charge { share: Arc::clone(self), bytes })
     }
 
-    /// Charges `bytes`, a grant at most, when there is room, for which other connections may be closed.
+    /// Charges `bytes`, at most a grant. Waits for memory if necessary, and closes connections to free it.
     ///
     /// # Errors
     ///
-    /// When this one was.
+    /// This connection was closed.
     pub async fn charge(self: Arc<Self>, bytes: usize) -> Result<Charge, Shed> {
         if let Some(charge) = self.try_charge(bytes) {
             return Ok(charge);
@@ -221,7 +229,8 @@ impl Share {
         Ok(Charge { share: self, bytes })
     }
 
-    /// Closes others, or this one, so that all who wait and this one are granted what they ask for.
+    /// Closes this connection, or closes others until the memory suffices for all waiters and for this
+    /// connection.
     fn make_room(self: &Arc<Self>, bytes: usize) {
         let waiting = self.room.waiters() + 1;
         let chosen = self.room.update(|room| match room.is_over(self.address, bytes) {
@@ -229,7 +238,7 @@ impl Share {
             false => room.choose(self.address, bytes, waiting * GRANT),
         });
         for share in chosen {
-            // The connection's task sees the end of its socket, and ends.
+            // The task of the connection sees the end of its socket, and ends.
             share.closed.signal();
             if let Some(stream) = share.stream.upgrade() {
                 let _ = stream.shutdown(Shutdown::Both);
@@ -237,7 +246,7 @@ impl Share {
         }
     }
 
-    /// Whether it was closed to make room.
+    /// Returns whether the connection was closed to free memory.
     #[cfg(test)]
     pub fn is_closed(&self) -> bool {
         self.closed.is_signalled()
@@ -245,18 +254,18 @@ impl Share {
 }
 
 impl Room {
-    /// What is there for all.
+    /// Returns the bytes that are for all addresses: the limit without the reserve.
     fn open(&self) -> usize {
         self.limit - self.limit / RESERVE
     }
 
-    /// Whether an address that holds little may have `bytes` of what is kept for such.
+    /// Returns whether an address that holds little may take `bytes` from the reserve.
     fn has_reserve(&self, address: Address, bytes: usize) -> bool {
         let total = self.addresses.get(&address).map_or(0, |holding| holding.total);
         total + bytes <= self.limit / LITTLE && self.used + bytes <= self.limit
     }
 
-    /// Books `bytes` that are in `used` already.
+    /// Adds `bytes`, which `used` already includes, to the account of a connection.
     fn charge(&mut self, share: &Share, bytes: usize) {
         self.most = self.most.max(self.used);
         self.book(share, |held| held.bytes += bytes);
@@ -271,14 +280,15 @@ impl Room {
         *sum = *sum - before + held.bytes;
     }
 
-    /// Whether with `bytes` more an address would hold more than an equal part. Then the connection that asks is closed
-    /// at once: a crowd does not wait for what it would only take from itself.
+    /// Returns whether an address with `bytes` more would hold more than an equal share. If so, the
+    /// connection that needs memory is closed at once: it could only take memory from other connections of
+    /// its own address.
     fn is_over(&self, address: Address, bytes: usize) -> bool {
         let total = self.addresses.get(&address).map_or(0, |holding| holding.total);
         total + bytes > self.open() / self.addresses.len().max(1)
     }
 
-    /// Closes that connection, if it is not being closed.
+    /// Marks that connection as being closed, if it is not yet, and returns its account.
     fn close(&mut self, address: Address, number: u64) -> Option<Arc<Share>> {
         let holding = self.addresses.get_mut(&address)?;
         let held = holding.connections.get_mut(&number).filter(|held| !held.leaves)?;
@@ -289,7 +299,8 @@ impl Room {
         held.share.upgrade()
     }
 
-    /// The connections to be closed, so that with what leaves already `wanted` bytes become free.
+    /// Marks connections as being closed, until `wanted` bytes are free or become free by the connections
+    /// that are being closed. Returns their accounts.
     fn choose(&mut self, asks: Address, bytes: usize, wanted: usize) -> Vec<Arc<Share>> {
         let mut chosen = Vec::new();
         let own = self.addresses.get(&asks).map_or(0, |holding| holding.total) + bytes;
@@ -299,7 +310,7 @@ impl Room {
                 richest.filter(|(_, holding)| holding.total >= own).map_or(asks, |(address, _)| *address);
             let Some(holding) = self.addresses.get_mut(&from) else { break };
             let stays = holding.connections.iter().filter(|(_, held)| !held.leaves && held.bytes > 0);
-            // The one with most; among equals the oldest.
+            // The connection that holds most; among equal ones, the oldest.
             let Some((number, _)) = stays.max_by_key(|(number, held)| (held.bytes, u64::MAX - **number))
             else {
                 break;
@@ -324,7 +335,7 @@ impl Drop for Share {
 }
 
 impl Charge {
-    /// `bytes`, whose memory is given back when the last of their owners drops them.
+    /// Returns `bytes` as a shared buffer. The charge ends when the last reference to the buffer is dropped.
     pub fn hold(self, bytes: Vec<u8>) -> Bytes {
         struct Charged {
             bytes: Vec<u8>,
@@ -376,7 +387,7 @@ mod tests {
             let one = share(&memory, 1);
             let charges: Vec<Charge> = std::iter::from_fn(|| one.try_charge(GRANT)).collect();
             assert_eq!(charges.len(), MILLION / GRANT - 1);
-            // The rest is for who has little.
+            // The rest is reserved for addresses that hold little.
             assert!(share(&memory, 2).try_charge(MILLION / LITTLE).is_some());
             assert!(share(&memory, 2).try_charge(MILLION / LITTLE + 1).is_none());
             drop(charges);

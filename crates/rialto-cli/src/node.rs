@@ -1,8 +1,8 @@
-//! `rialto node`: nodes that are started, looked at, and set to work; their keys, and whom they trust.
+//! `rialto node`: starts nodes, inspects running nodes, and manages their keys and the keys that they trust.
 //!
-//! Read first: `start` (a node), `residents` (who lives there), `visit` (how one is reached, and why not), `ask` (what it
-//! is asked). `wordcount` is a program over several nodes: `crew` keeps its workers, `pieces` cuts the files, `words`
-//! counts.
+//! Read first: `start` (runs a node), `residents` (its services), `visit` (how a command reaches a node, and
+//! the reasons if it cannot), `ask` (requests to a running node). `wordcount` is a program that runs on
+//! several nodes: `crew` keeps its job workers, `pieces` divides the files, `words` counts.
 
 use std::io::{self, ErrorKind, Write};
 
@@ -24,11 +24,11 @@ mod visit;
 mod wordcount;
 mod words;
 
-/// Does it, and writes what it finds to standard output.
+/// Runs a command of `rialto node`, and prints its result.
 ///
 /// # Errors
 ///
-/// What went wrong, to be shown to the user.
+/// The error as text for the user, with the exit code.
 pub fn node(options: &NodeOptions) -> Result<(), Failure> {
     match &options.action {
         NodeAction::Start(start) => run(start::start(options, start)),
@@ -46,7 +46,7 @@ fn run(command: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure
 fn print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        // `rialto node trusted | head` has seen enough.
+        // The reader has closed the pipe, as in `rialto node trusted | head`.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         done => done,
     }

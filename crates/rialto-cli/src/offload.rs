@@ -1,12 +1,12 @@
-//! Work that may wait for a disk, on a thread that may wait.
+//! Runs work that may wait for a disk on the blocking pool.
 
 use std::io;
 
-/// Runs `work` on one of the runtime's blocking threads.
+/// Runs `work` on a thread of the runtime's blocking pool.
 ///
 /// # Errors
 ///
-/// Those of `work`, and if it did not run to its end.
+/// Those of `work`, and an error if it panicked or was not run.
 pub async fn offload<T: Send + 'static>(
     work: impl FnOnce() -> io::Result<T> + Send + 'static,
 ) -> io::Result<T> {

@@ -1,15 +1,13 @@
 //! From the path of a request to an open file inside the served folder.
 //!
-//! Two fences. The first is lexical: the path is decoded once, split at `/`,
-//! and every segment that could mean anything but a name is refused. The
-//! second is the kernel's: on Linux the file is opened relative to the folder's
-//! descriptor under `RESOLVE_BENEATH`, so that no link, even one made between
-//! the check and the open, leads out. Links that stay inside the folder work
-//! if they are relative; an absolute link is refused wherever it points.
+//! Two checks keep requests inside the folder. The first is lexical: the path is split at `/` and decoded
+//! once, and each segment that could be anything but a name is refused. The second is the kernel's: on Linux
+//! the file is opened relative to the folder's descriptor, with `RESOLVE_BENEATH`. So no symbolic link leads
+//! out of the folder, even a link that is created between the check and the open. Relative links that stay
+//! inside the folder work. Absolute links are refused, wherever they point.
 //!
-//! Hidden files: a segment that starts with a dot is answered as if it were
-//! not there, except `.well-known` at the root (RFC 8615). An editor's or a
-//! version control system's files are seldom meant to be published.
+//! Hidden files: a segment that starts with a dot is treated as if it did not exist, except `.well-known` at
+//! the root (RFC 8615). The files of editors and version control systems are seldom meant to be published.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -23,21 +21,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rustix::fs::{Mode, OFlags};
 use rustix::io::Errno;
 
-/// Why a request's path names no file.
+/// The reason why a path is refused, with the status of the response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Not a path at all: bad percent encoding, NUL, a backslash: 400.
+    /// The path is malformed: for example, bad percent encoding, or a NUL or backslash in a name (400).
     Malformed,
-    /// Nothing there, or nothing that may be shown: 404.
+    /// A segment starts with a dot, and so is hidden (404).
     NotFound,
 }
 
-/// A decoded request path: the way from the served folder.
+/// A decoded request path, relative to the served folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Relative {
     /// The segments joined by `/`; empty for the folder itself.
     pub path: PathBuf,
-    /// Whether the request's path ended in `/`: it means a folder.
+    /// Whether the request's path ended in `/`, so that it names a folder.
     pub folder: bool,
 }
 
@@ -53,7 +51,7 @@ pub fn decode(path: &str) -> Result<Relative, Refusal> {
         }
         percent_decode(segment, &mut out)?;
         let name = out.get(start..).unwrap_or_default();
-        // The decoded bytes: `%2e%2e` and `%2f` were segments in disguise.
+        // These are the decoded bytes: `%2e%2e` and `%2f` must be refused, too.
         if name.iter().any(|byte| matches!(byte, b'/' | b'\\' | 0)) {
             return Err(Refusal::Malformed);
         }
@@ -83,7 +81,7 @@ fn percent_decode(text: &str, out: &mut Vec<u8>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The served folder, held open: renaming it does not lose it.
+/// The served folder. Its descriptor stays open, so the folder is still served if it is renamed.
 #[derive(Debug)]
 pub struct Root {
     folder: OwnedFd,
@@ -92,19 +90,20 @@ pub struct Root {
     walks: AtomicBool,
 }
 
-/// How far an open may go.
+/// Whether an open may wait for a disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
-    /// Only what the kernel has in memory; else `WouldBlock`.
+    /// It may not: it fails with `WouldBlock` unless the kernel has the answer in memory.
     Cached,
-    /// As long as the disk takes.
+    /// It may.
     Disk,
 }
 
-/// Never waits at a pipe, takes no terminal, leaks into no child.
+/// The flags to open a file for reading. It does not wait at a pipe, never gets a controlling terminal, and
+/// is not inherited by child processes.
 const READ: OFlags = OFlags::RDONLY.union(OFlags::NONBLOCK).union(OFlags::NOCTTY).union(OFlags::CLOEXEC);
 
-/// To ask whether a folder may be entered.
+/// The flag to open a folder in order to see whether it may be entered.
 #[cfg(target_os = "linux")]
 const ENTER: OFlags = OFlags::PATH;
 #[cfg(not(target_os = "linux"))]
@@ -115,10 +114,10 @@ impl Root {
     ///
     /// # Errors
     ///
-    /// When there is none, it is not a folder, or we may not enter it.
+    /// It does not exist, is not a folder, or may not be read or entered.
     pub fn open(path: &Path) -> io::Result<Root> {
         let folder = rustix::fs::open(path, READ.union(OFlags::DIRECTORY), Mode::empty())?;
-        // Reading the folder is not enough: we must be able to enter it.
+        // Permission to read the folder is not enough: the server must be able to enter it.
         rustix::fs::openat(&folder, c".", ENTER.union(OFlags::CLOEXEC), Mode::empty())?;
         Ok(Root {
             folder,
@@ -127,13 +126,12 @@ impl Root {
         })
     }
 
-    /// Opens what `path` names below the root, for reading.
+    /// Opens the file or folder at `path` below the root, for reading.
     ///
     /// # Errors
     ///
-    /// `WouldBlock` if the answer is not in memory and only that was asked
-    /// for; `CrossesDevices` (`EXDEV`) or `FilesystemLoop` if a link leads
-    /// out; and those of opening a file.
+    /// `WouldBlock` with [`Patience::Cached`] if the answer is not in memory. `CrossesDevices` (`EXDEV`) or
+    /// `FilesystemLoop` if a link leads out of the folder. Otherwise the errors of opening a file.
     pub fn open_below(&self, path: &Path, patience: Patience) -> io::Result<File> {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
         if let Some(opened) = self.open_fenced(path, patience) {
@@ -145,7 +143,8 @@ impl Root {
         }
     }
 
-    /// Opens behind the kernel's fence; `None` if it has none, or lost its way.
+    /// Opens with `openat2`, so that the kernel keeps the file below the root. Returns `None` if `openat2` is
+    /// not available, or could not resolve the path because of a concurrent rename.
     #[cfg(target_os = "linux")]
     fn open_fenced(&self, path: &Path, patience: Patience) -> Option<io::Result<File>> {
         use rustix::fs::ResolveFlags;
@@ -159,7 +158,7 @@ impl Root {
             Patience::Disk => fence,
         };
         match rustix::fs::openat2(&self.folder, path, READ, Mode::empty(), resolve) {
-            // A rename elsewhere raced the walk of a `..` inside a link.
+            // A concurrent rename made the resolution of a `..` in a link unsafe.
             Err(Errno::AGAIN) if patience == Patience::Disk => None,
             // Kernels before 5.12 do not know `CACHED`.
             Err(Errno::INVAL) if patience == Patience::Cached => Some(Err(Errno::AGAIN.into())),
@@ -167,7 +166,7 @@ impl Root {
                 self.walks.store(true, Ordering::Relaxed);
                 None
             }
-            // A sandbox that does not know the call.
+            // The sandbox does not allow the call.
             Err(Errno::PERM) => None,
             done => Some(done.map(File::from).map_err(io::Error::from)),
         }
@@ -178,8 +177,7 @@ impl Root {
         None
     }
 
-    /// Opens segment by segment, without following any link: for kernels and
-    /// sandboxes that have no `openat2`.
+    /// Opens segment by segment, without following any link, where `openat2` is not available.
     fn walk(&self, path: &Path) -> io::Result<File> {
         let mut folder: Option<OwnedFd> = None;
         let mut segments = path.iter().peekable();
@@ -250,7 +248,7 @@ mod tests {
         }
     }
 
-    /// A folder with a secret beside it and links of every kind.
+    /// A folder that contains links of every kind, with a secret file beside it.
     struct Trap(PathBuf);
 
     impl Trap {

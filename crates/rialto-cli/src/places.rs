@@ -1,10 +1,11 @@
-//! The connections that may be open at once: each holds a place.
+//! Bounds the number of connections that are open at a time: each holds a place, like a permit of a
+//! semaphore.
 
 use std::sync::Arc;
 
 use rialto_event::{Event, Object, Store, TryEvent};
 
-/// A fixed number of places, and the events that one is free or all are.
+/// A fixed number of places, with events for a free place and for the release of all places.
 #[derive(Clone, Debug)]
 pub struct Places(Arc<Inner>);
 
@@ -34,7 +35,7 @@ impl Store for Free {
     }
 }
 
-/// Ready while nobody holds a place.
+/// The number of places that are held. Ready while it is 0.
 #[derive(Debug)]
 struct Taken(u32);
 
@@ -53,12 +54,12 @@ impl Store for Taken {
 }
 
 impl Places {
-    /// `count` free places.
+    /// Creates `count` free places.
     pub fn new(count: u32) -> Self {
         Places(Arc::new(Inner { free: Object::new(Free(count)), taken: Object::new(Taken(0)) }))
     }
 
-    /// Takes a place when one is free.
+    /// Returns the event that takes a free place.
     pub fn take_evt(&self) -> impl TryEvent<Output = Place> + '_ {
         self.0.free.take_evt().wrap(|()| {
             self.0.taken.update(|taken| taken.0 += 1);
@@ -66,18 +67,18 @@ impl Places {
         })
     }
 
-    /// Enabled while no place is held.
+    /// Returns the event that is enabled while no place is held.
     pub fn all_free_evt(&self) -> impl TryEvent<Output = ()> + '_ {
         self.0.taken.take_evt()
     }
 
-    /// Places held now.
+    /// Returns the number of places that are held.
     pub fn held(&self) -> u32 {
         self.0.taken.update(|taken| taken.0)
     }
 }
 
-/// A place; free again when dropped.
+/// A place that is held. It is free again when this is dropped.
 #[derive(Debug)]
 pub struct Place(Places);
 

@@ -1,24 +1,24 @@
-//! The `Range` header of RFC 9110, section 14, for bytes.
+//! The `Range` header (RFC 9110, section 14), for byte ranges.
 
 use std::ops::Range;
 
-/// More ranges than this, or ranges that together exceed the file, are an
-/// attack or a mistake: the whole file is the answer.
+/// The maximum number of ranges. More ranges, or ranges that are longer than the file together, are an attack
+/// or a mistake. The response is then the whole file.
 const MOST: usize = 16;
 
-/// What a `Range` header asks for, against a file of known length.
+/// The parts of a file that a `Range` header selects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selection {
-    /// The header does not count: the whole file.
+    /// The whole file: the header is ignored.
     Whole,
-    /// At least one stretch, none empty, all within the file.
+    /// One or more parts, none empty, all within the file.
     Parts(Vec<Range<u64>>),
-    /// Every stretch lies beyond the end: 416.
+    /// All ranges begin beyond the end of the file: 416.
     Unsatisfiable,
 }
 
-/// Reads `header` for a file of `length` bytes. What is not well formed is
-/// ignored, as section 14.2 asks.
+/// Returns the parts that `header` selects from a file of `length` bytes. A malformed header is ignored, as
+/// section 14.2 allows.
 pub fn select(header: &str, length: u64) -> Selection {
     let Some((unit, set)) = header.split_once('=') else { return Selection::Whole };
     if !unit.trim().eq_ignore_ascii_case("bytes") {
@@ -40,15 +40,15 @@ pub fn select(header: &str, length: u64) -> Selection {
         return Selection::Whole;
     }
     if parts.is_empty() {
-        // A suffix of an empty file is satisfiable, and no `Content-Range` can say all of nothing.
+        // A suffix of an empty file is satisfiable, but no `Content-Range` can describe it.
         return if has_suffix { Selection::Whole } else { Selection::Unsatisfiable };
     }
     let total: u128 = parts.iter().map(|part| u128::from(part.end - part.start)).sum();
     if parts.len() > 1 && total > length.into() { Selection::Whole } else { Selection::Parts(parts) }
 }
 
-/// The stretch that one range means: empty if it lies beyond the end, `None`
-/// if it is malformed.
+/// Returns the part of a file that one range selects: empty if it lies beyond the end, `None` if it is
+/// malformed.
 fn resolve(spec: &str, length: u64) -> Option<Range<u64>> {
     let (first, last) = spec.split_once('-')?;
     if first.is_empty() {
@@ -64,11 +64,12 @@ fn resolve(spec: &str, length: u64) -> Option<Range<u64>> {
     Some(if first < end { first..end } else { 0..0 })
 }
 
-/// A number of any length: how many digits it has, and these. Of two, the larger compares as larger.
+/// A number with any number of digits: their count, and the digits without leading zeros. The derived order
+/// is the order of the numbers.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 struct Number<'a>(usize, &'a str);
 
-/// Digits only.
+/// Parses a number, which may contain digits only.
 fn number(text: &str) -> Option<Number<'_>> {
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
@@ -78,7 +79,7 @@ fn number(text: &str) -> Option<Number<'_>> {
 }
 
 impl Number<'_> {
-    /// What exceeds 64 bits lies beyond every end.
+    /// Returns the number as `u64`. A larger number becomes `u64::MAX`, which is beyond the end of any file.
     fn value(&self) -> u64 {
         if self.0 == 0 { 0 } else { self.1.parse().unwrap_or(u64::MAX) }
     }
@@ -115,7 +116,8 @@ mod tests {
         assert_eq!(select("bytes=0-", 0), Unsatisfiable);
     }
 
-    /// Section 14.1.2: a suffix that is not zero is satisfiable, and no `Content-Range` can say all of nothing.
+    /// Section 14.1.2: a suffix that is not zero is satisfiable, but no `Content-Range` can describe an empty
+    /// part.
     #[test]
     fn a_suffix_of_an_empty_file_is_the_whole_file() {
         assert_eq!(select("bytes=-5", 0), Whole);

@@ -1,5 +1,4 @@
-//! The server from start to end: the folder, the socket, the signals, the
-//! accept loop, and the orderly way out.
+//! `rialto serve`: starts the server, accepts connections, and shuts the server down.
 
 use std::fmt;
 use std::io::{self, ErrorKind};
@@ -29,30 +28,32 @@ use crate::stats::Stats;
 use crate::stop::Stop;
 use crate::token::Token;
 
-/// After an accept failed for want of file descriptors or memory, connections
-/// wait in the system's queue for this long.
+/// How long the server waits after a failed accept, when the process lacks file descriptors or memory.
+/// Connections wait in the system's queue meanwhile.
 const BREATH: Duration = Duration::from_millis(50);
-/// So many clients are accepted at once: while many connect, other tasks have long turns between two of these.
+/// The maximum number of waiting clients that the accept loop accepts in one turn. While many clients
+/// connect, much time passes before its next turn, because other tasks run in between.
 const AT_ONCE: usize = 64;
-/// So many clients wait in the system's queue, if it allows that: beyond it, a client tries again after a second.
+/// The length of the system's queue of connections that were not accepted yet, if the system allows it. If
+/// the queue is full, a client tries again only after a second.
 const QUEUE: i32 = 1024;
-/// How often it is looked whether memory can be returned to the system.
+/// The interval at which the server checks whether it can return memory to the system.
 const RETURN_MEMORY: Duration = Duration::from_secs(5);
-/// Connections held at once at the address of the counters.
+/// The maximum number of connections at the address of the counters.
 const ADMIN_PLACES: u32 = 64;
-/// Memory for their buffers.
+/// The memory for the buffers of those connections.
 const ADMIN_MEMORY: usize = 8 << 20;
 
-/// Why the server could not start.
+/// The reason why the server could not start.
 #[derive(Debug)]
 pub enum Failure {
     /// The folder cannot be served.
     Folder(PathBuf, io::Error),
-    /// The address cannot be listened at.
+    /// The server cannot listen at the address.
     Address(SocketAddr, io::Error),
-    /// A file that was named cannot be used, for this.
+    /// A file from the command line cannot be used for this purpose.
     File(&'static str, PathBuf, io::Error),
-    /// Something that the system gives to every program was refused.
+    /// The system refused a resource, such as a thread.
     System(&'static str, io::Error),
 }
 
@@ -90,11 +91,11 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Runs the server until it is told to stop.
+/// Runs the server until Ctrl-C or `SIGTERM`.
 ///
 /// # Errors
 ///
-/// When it cannot start.
+/// The server cannot start.
 pub fn serve(options: &Serve) -> Result<(), Failure> {
     let folder = options.root();
     let root = Root::open(&folder).map_err(|error| Failure::Folder(folder.clone(), error))?;
@@ -122,7 +123,7 @@ pub fn serve(options: &Serve) -> Result<(), Failure> {
         stopping: Condition::new(),
     });
     let result = runtime.block_on(run(Arc::clone(&server), options, &folder));
-    // Connections that outlived their grace end here.
+    // This ends the connections that did not finish within `--grace`.
     drop(runtime);
     if let Some(log) = &server.books.log {
         log.close();
@@ -141,8 +142,8 @@ fn start_log(to: LogTo<'_>) -> Result<Log, Failure> {
     }
 }
 
-/// Returns memory to the system when clients have given much of it back, which the allocator does not do by itself;
-/// for ever.
+/// Returns memory to the system whenever the connections have freed much of it. The allocator does not do
+/// this by itself. Never returns.
 async fn return_memory(memory: &Memory) {
     loop {
         sleep(RETURN_MEMORY).await;
@@ -160,7 +161,7 @@ fn return_free_memory() {
     }
 }
 
-/// Opens the log again at each `SIGHUP`, if it is in a file; for ever.
+/// Opens the log file again at each `SIGHUP`. Waits for ever if the log is not in a file.
 async fn rotate(server: &Server, hangup: Option<Signal>) {
     let (Some(log), Some(hangup)) = (&server.books.log, hangup) else { return never().await };
     while hangup.recv().await.is_ok() {
@@ -168,9 +169,8 @@ async fn rotate(server: &Server, hangup: Option<Signal>) {
     }
 }
 
-/// Each connection needs a file descriptor, and each file that is read: takes
-/// as many as the administrator allows. With fewer the server works too, and
-/// lets clients wait.
+/// Raises the limit of file descriptors as high as the system allows. Each connection and each open file
+/// needs one. If they run out, the server still works, and clients wait.
 fn raise_file_limit() {
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = limit.maximum;
@@ -198,7 +198,7 @@ async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), 
         client::until(accepting.as_mut(), return_memory(&server.memory)).await;
     }
     let places = files.places;
-    // Nobody is let in any more.
+    // No more connections are accepted.
     drop((files.listener, admin));
     eprintln!("rialto: stopping; {} open", connections(places.held()));
     server.stopping.signal();
@@ -209,7 +209,7 @@ async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), 
     Ok(())
 }
 
-/// Says where it listens.
+/// Prints the folder and the addresses of the server.
 fn announce(server: &Server, folder: &Path, files: &Entrance, admin: Option<&Entrance>) {
     let counters = match (admin, &server.token) {
         (Some(admin), _) => format!("counters at http://{}/_rialto, ", admin.bound),
@@ -224,7 +224,7 @@ fn connections(count: u32) -> String {
     if count == 1 { "1 connection".into() } else { format!("{count} connections") }
 }
 
-/// What the accept loop waits for.
+/// The events of the accept loop.
 enum Next {
     Stop,
     Room(Place),
@@ -232,7 +232,7 @@ enum Next {
     Breathed,
 }
 
-/// An address at which the server listens.
+/// A listening address of the server.
 struct Entrance {
     listener: TcpListener,
     bound: SocketAddr,
@@ -246,7 +246,8 @@ impl Entrance {
         Self::open(options.listen, options, places, false, Arc::clone(&server.memory))
     }
 
-    /// With memory of its own: whatever becomes of the files' clients, the counters can be seen.
+    /// Listens at the address of the counters. It has memory of its own, so that the counters can be read
+    /// even if the clients of the main address use up theirs.
     fn of_counters(address: SocketAddr, options: &Serve) -> Result<Entrance, Failure> {
         let memory = Arc::new(Memory::new(ADMIN_MEMORY, 0));
         Self::open(address, options, Places::new(ADMIN_PLACES), true, memory)
@@ -262,17 +263,17 @@ impl Entrance {
         let failed = |error| Failure::Address(address, error);
         let listener = TcpListener::bind(address).map_err(failed)?;
         let bound = listener.local_addr().map_err(failed)?;
-        // The system's own limit is used where this fails.
+        // If this fails, the listener keeps the queue length that `bind` has set.
         let _ = rustix::net::listen(&listener, QUEUE);
         let door = Arc::new(Door { hosts: Hosts::new(bound, options.hosts.clone()), admin, memory });
         Ok(Entrance { listener, bound, places, door })
     }
 
-    /// Accepts clients until `stop` happens.
+    /// Accepts clients until an event from `stop` is ready.
     async fn accept<E: Event<Output = ()>>(&self, server: &Arc<Server>, stop: impl Fn() -> E) {
         let stopped = || stop().wrap(|()| Next::Stop);
-        // A place first, then a client for it: nobody is accepted whom there is no
-        // room for.
+        // Takes a place before it accepts a client, so that a client without a place waits in the system's
+        // queue.
         let mut place = None;
         let mut failing = false;
         loop {
@@ -303,12 +304,13 @@ impl Entrance {
                 Next::Breathed => {}
             }
         }
-        // To close the socket on those whom the system has let in already would
-        // be to hang up.
+        // The system has established these connections. If the listener were closed first, it would reset
+        // them.
         self.accept_waiting(server, place, usize::MAX);
     }
 
-    /// Accepts those whom the system has let in already, `most` of them; the place that nobody took is left.
+    /// Accepts up to `most` clients from the system's queue without waiting. Returns the place that is left
+    /// over, if any.
     fn accept_waiting(&self, server: &Arc<Server>, mut place: Option<Place>, most: usize) -> Option<Place> {
         for _ in 0..most {
             let free = place.take().or_else(|| self.places.take_evt().try_sync())?;
@@ -325,11 +327,11 @@ impl Entrance {
         let stats = &server.books.stats;
         stats.accepted.fetch_add(1, Relaxed);
         let stream = Arc::new(stream);
-        // Its address has as many as it may have: it is closed.
+        // If the address of the client has the maximum number of connections, this one is closed.
         let Some(share) = door.memory.admit(peer.ip(), &stream) else { return };
         stats.open.fetch_add(1, Relaxed);
         let guest = Guest { server: Arc::clone(&server), _place: place };
-        // Small responses leave at once; if that cannot be set, they leave later.
+        // Small responses are then sent without delay. If it fails, they are sent later.
         let _ = stream.set_nodelay(true);
         let name = if server.diagnostics { format!("client {peer}") } else { String::new() };
         let client = task::Builder::new().name(&name);
@@ -337,7 +339,7 @@ impl Entrance {
     }
 }
 
-/// A client that is being served: counted until it leaves, however it does.
+/// Counts a client as open, and holds its place, until this is dropped.
 struct Guest {
     server: Arc<Server>,
     _place: Place,

@@ -6,8 +6,7 @@ use std::time::Instant;
 
 use crate::memory::Counts;
 
-/// What the server counts. Each is a plain sum; together they are not one
-/// moment's snapshot.
+/// The counters of the server. Each value is correct, but together they are not a snapshot of one moment.
 #[derive(Debug)]
 pub struct Stats {
     started: Instant,
@@ -19,29 +18,29 @@ pub struct Stats {
     pub requests: AtomicU64,
     /// Requests whose response has not been handed over entirely.
     pub in_flight: AtomicU64,
-    /// Connections ended because their client sent no valid HTTP.
+    /// Connections that ended because the client sent a malformed request.
     pub malformed: AtomicU64,
-    /// Connections ended because their client was too slow.
+    /// Connections that ended because the client exceeded the timeout.
     pub timed_out: AtomicU64,
     /// Bytes of response bodies handed to the connections.
     pub bytes: AtomicU64,
 }
 
-/// What others count.
+/// The counters of other modules.
 #[derive(Clone, Copy, Debug)]
 pub struct Outside {
     /// Live tasks of the runtime.
     pub tasks: u64,
     /// Waiters parked on events.
     pub parked: u64,
-    /// The memory of the connections.
+    /// The counters of the connections' memory.
     pub memory: Counts,
-    /// Lines that the access log dropped.
+    /// Lines that the access log has dropped.
     pub log_dropped: u64,
 }
 
 impl Stats {
-    /// All zero, from now.
+    /// Creates the counters, all 0. The uptime begins now.
     pub fn new() -> Self {
         Stats {
             started: Instant::now(),
@@ -55,7 +54,7 @@ impl Stats {
         }
     }
 
-    /// One `name value` line each.
+    /// Formats the counters as one `name value` line each.
     pub fn text(&self, outside: Outside) -> String {
         self.rows(outside).iter().fold(String::new(), |mut text, (name, value)| {
             // Writing to a string does not fail.
@@ -64,7 +63,7 @@ impl Stats {
         })
     }
 
-    /// One object of numbers.
+    /// Formats the counters as a JSON object.
     pub fn json(&self, outside: Outside) -> String {
         let rows: Vec<_> =
             self.rows(outside).iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
@@ -92,7 +91,7 @@ impl Stats {
     }
 }
 
-/// The process's resident memory; 0 where the system does not tell.
+/// Returns the resident memory of the process; 0 where there is no `/proc`.
 fn resident_bytes() -> u64 {
     let pages = std::fs::read_to_string("/proc/self/statm")
         .ok()

@@ -1,4 +1,4 @@
-//! What the server tells of itself, under `/_rialto`, and to whom.
+//! The pages under `/_rialto`, which show the state of the server, and the rules for access to them.
 
 use std::net::IpAddr;
 
@@ -16,7 +16,8 @@ use crate::stats::Outside;
 
 const TEXT: &str = "text/plain; charset=utf-8";
 
-/// The page at `path`, if it is one of these, and may be known to be.
+/// Returns the response for `path` if it is one of these pages. Returns `None` for other paths, and where the
+/// request must not learn that the page exists.
 pub fn answer(server: &Server, door: &Door, peer: IpAddr, path: &str, headers: &HeaderMap) -> Option<Answer> {
     let (text, kind) = match path.strip_prefix("/_rialto")? {
         "" | "/metrics" | "/blocked" | "/graph" if !is_shown(server, door, peer, headers) => {
@@ -38,13 +39,15 @@ pub fn answer(server: &Server, door: &Door, peer: IpAddr, path: &str, headers: &
     Some(answer)
 }
 
-/// To those who have the token; and, at the address that is for this, to this machine.
+/// Returns whether the request may see the pages: it has the token, or it comes from this machine to the
+/// address of the counters.
 fn is_shown(server: &Server, door: &Door, peer: IpAddr, headers: &HeaderMap) -> bool {
     let local = door.admin && peer.to_canonical().is_loopback() && !is_forwarded(headers);
     local || server.token.as_ref().is_some_and(|token| token.is_in(headers))
 }
 
-/// A proxy on this machine speaks for clients that are anywhere.
+/// Returns whether a proxy has forwarded the request. A proxy on this machine may do so for clients on any
+/// machine.
 fn is_forwarded(headers: &HeaderMap) -> bool {
     let by = |name: &str| name.starts_with("x-forwarded-") || name == "x-real-ip";
     headers.contains_key(FORWARDED)
@@ -52,7 +55,8 @@ fn is_forwarded(headers: &HeaderMap) -> bool {
         || headers.keys().any(|name| by(name.as_str()))
 }
 
-/// Where nobody can see them, they are not there.
+/// Returns the response to a request that may not see the pages. Returns `None` where no request may see
+/// them: they do not exist there.
 fn refused(server: &Server, door: &Door) -> Option<Answer> {
     match (&server.token, door.admin) {
         (Some(_), _) => {

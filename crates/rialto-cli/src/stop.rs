@@ -1,4 +1,4 @@
-//! The signals that ask for an orderly end.
+//! The Unix signals that request an orderly shutdown.
 
 use std::io;
 use std::sync::Arc;
@@ -8,24 +8,25 @@ use rialto_event::{Event, choose};
 use rialto_rt::io::signal::{self, Signal};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
-/// The exit code of a program ended by Ctrl-C.
+/// The exit code of a program that Ctrl-C has ended.
 const INTERRUPTED: i32 = 128 + SIGINT;
 
-/// Ctrl-C, and the polite request to end.
+/// The handlers of Ctrl-C (`SIGINT`) and `SIGTERM`.
 pub struct Stop {
     interrupt: Signal,
     terminate: Signal,
 }
 
 impl Stop {
-    /// From now on they do not end the program; but a second Ctrl-C does.
+    /// Installs the handlers. From now on the signals do not end the program, except for a Ctrl-C that
+    /// follows an earlier signal.
     ///
     /// # Errors
     ///
-    /// When they cannot be watched.
+    /// A handler cannot be installed.
     pub fn install() -> io::Result<Stop> {
-        // Asked before the flag is raised, so it is the second Ctrl-C that ends
-        // the program on the spot, whatever its threads are doing.
+        // Handlers run in the order of their registration, so the flag is tested before it is set. The first
+        // Ctrl-C only sets it. The second ends the program at once, even if its threads are busy.
         let asked = Arc::new(AtomicBool::new(false));
         signal_hook::flag::register_conditional_shutdown(SIGINT, INTERRUPTED, Arc::clone(&asked))?;
         signal_hook::flag::register(SIGINT, Arc::clone(&asked))?;
@@ -33,7 +34,7 @@ impl Stop {
         Ok(Stop { interrupt: signal::ctrl_c()?, terminate: signal::terminate()? })
     }
 
-    /// The event that one has come.
+    /// Returns the event that one of the signals has arrived.
     pub fn asked_evt(&self) -> impl Event<Output = (), Pending: Send> + Send + 'static {
         choose((self.interrupt.recv_evt().wrap(drop), self.terminate.recv_evt().wrap(drop)))
     }

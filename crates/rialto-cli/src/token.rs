@@ -1,4 +1,4 @@
-//! The secret that opens the counters to who is not on this machine.
+//! The secret that gives access to the counters from any machine.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use hyper::header::{AUTHORIZATION, HeaderMap};
 
-/// Shorter ones are guessed.
+/// The minimum length: a shorter token could be guessed.
 const SHORTEST: usize = 16;
 const LONGEST: u64 = 4096;
 
@@ -21,13 +21,14 @@ impl std::fmt::Debug for Token {
 }
 
 impl Token {
-    /// The text of a file, without the white space around it.
+    /// Reads a token from a file. White space around it is ignored.
     ///
     /// # Errors
     ///
-    /// When it cannot be read, is not a file, may be read by others, or is no token.
+    /// The file cannot be read, is not a regular file, is accessible to other users, or does not contain a
+    /// token.
     pub fn read(path: &Path) -> io::Result<Token> {
-        // Without waiting for who might write into a FIFO.
+        // So that the open of a FIFO does not wait for a writer.
         let nonblocking = rustix::fs::OFlags::NONBLOCK.bits() as i32;
         let file = File::options().read(true).custom_flags(nonblocking).open(path)?;
         let metadata = file.metadata()?;
@@ -48,7 +49,7 @@ impl Token {
         }
     }
 
-    /// Whether a request has it, alone.
+    /// Returns whether a request has exactly one `Authorization` header, with this token.
     pub fn is_in(&self, headers: &HeaderMap) -> bool {
         let mut values = headers.get_all(AUTHORIZATION).iter();
         let (Some(value), None) = (values.next(), values.next()) else { return false };
@@ -58,7 +59,7 @@ impl Token {
         }
     }
 
-    /// The time that this takes says only how long the token is.
+    /// Compares in constant time: the duration depends on the lengths, and not on the bytes of the token.
     fn is(&self, token: &[u8]) -> bool {
         let same = self.0.iter().zip(token).fold(0, |different, (one, other)| different | (one ^ other));
         std::hint::black_box(same) == 0 && self.0.len() == token.len()

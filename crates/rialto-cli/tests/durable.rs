@@ -1,4 +1,4 @@
-//! `rialto flows` and `rialto frames`, as people call them.
+//! `rialto flows` and `rialto frames`, called from a shell.
 
 use rialto_durable::{Clock, Flows, Redb, Status, signal, sleep};
 use serde_json::{Value, json};
@@ -35,7 +35,7 @@ fn flows(store: &Path, arguments: &[&str]) -> Result<String, String> {
     }
 }
 
-/// Until all of these stand so.
+/// Starts the flows `one` and `other`, if they are not there, and runs them until each has its wanted status.
 fn worked(store: &Path, clock: Clock, wanted: &[(&str, Status)]) {
     let runtime = rialto_rt::Runtime::new().unwrap();
     runtime.block_on(async {
@@ -108,7 +108,7 @@ fn one_that_cannot_be_retried_keeps_nobody_else_from_it() {
     let folder = tempfile::tempdir().unwrap();
     let store = folder.path().join("shop.redb");
     let listener = UnixListener::bind(folder.path().join("shop.redb.sock")).unwrap();
-    // A process in which the second task is deleted before it is retried.
+    // Plays a process in which the second flow is deleted before it is retried.
     let retried = Arc::new(Mutex::new(Vec::new()));
     let seen = retried.clone();
     std::thread::spawn(move || {
@@ -149,7 +149,7 @@ fn the_tasks_of_a_program_that_runs_are_asked_of_it() {
     });
     let why = flows(&store, &["list"]).unwrap_err();
     assert!(why.contains("it is open already") && why.contains("PostgreSQL"), "{why}");
-    // One that was killed has left this.
+    // A process that was killed leaves its socket behind.
     drop(std::os::unix::net::UnixListener::bind(&socket).unwrap());
     let serving = shop.serve(&socket).unwrap();
     assert!(shop.serve(&socket).is_err(), "somebody answers there");
@@ -168,7 +168,7 @@ fn the_tasks_of_a_program_that_runs_are_asked_of_it() {
 mod later {
     use super::*;
 
-    /// `order`, with another type in the state in which it rests.
+    /// `order`, with another type of variable in the state `rested`.
     #[rialto_cps::cps]
     pub async fn order(customer: String, amount: u64) -> u64 {
         let fee = amount as u32 / 10u32;
@@ -207,7 +207,7 @@ fn a_change_that_strands_tasks_is_refused() {
     assert!(frames("check", &changed, &[]).0);
     assert!(!frames("check", "no frames", &[]).0);
 
-    // By a command, as in CI.
+    // With a command that prints the frames, as in CI.
     let told = folder.path().join("told.json");
     std::fs::write(&told, &changed).unwrap();
     assert!(frames("check", "", &["--", "cat", told.to_str().unwrap()]).0);

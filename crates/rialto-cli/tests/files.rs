@@ -1,4 +1,4 @@
-//! Files over HTTP, as the RFCs want it, from the real program.
+//! The real program serves files over HTTP, according to the RFCs.
 
 mod common;
 
@@ -10,19 +10,19 @@ use std::time::{Duration, SystemTime};
 
 use common::{Folder, Server, program};
 
-/// Bytes that tell their place.
+/// Returns bytes whose values depend on their positions.
 fn numbered(count: usize) -> Vec<u8> {
     (0..count).map(|at| (at % 251) as u8).collect()
 }
 
-/// A file old enough for strong validators.
+/// Writes a file that is old enough for strong validators.
 fn old_file(folder: &Folder, name: &str, bytes: &[u8]) {
     let path = folder.write(name, bytes);
     let old = SystemTime::now() - Duration::from_secs(3600);
     std::fs::File::options().write(true).open(path).unwrap().set_modified(old).unwrap();
 }
 
-/// The tag of a file is weak for its first second: waits until it is strong.
+/// Waits until the entity tag of a file is strong, and returns it. A tag is weak for a second after a change.
 fn strong_etag(server: &Server, path: &str) -> String {
     let mut etag = String::new();
     server.eventually("a strong tag", |server| {
@@ -62,8 +62,7 @@ fn large_and_empty_files() {
     server.stop();
 }
 
-/// Bytes and directory entries that the kernel does not have in memory are
-/// fetched by another thread.
+/// If the kernel does not have bytes or directory entries in memory, a blocking thread reads them.
 #[test]
 fn a_file_that_must_be_read_from_the_disk() {
     let folder = Folder::new();
@@ -73,7 +72,7 @@ fn a_file_that_must_be_read_from_the_disk() {
     file.sync_all().unwrap();
     let server = Server::start(folder.path(), &[]);
     for _ in 0..3 {
-        // SAFETY: touches no memory; the descriptor is open.
+        // SAFETY: the call touches no memory of this process, and the descriptor is open.
         let evicted = unsafe { libc::posix_fadvise(file.as_raw_fd(), 0, 0, libc::POSIX_FADV_DONTNEED) };
         assert_eq!(evicted, 0);
         assert!(server.get("/cold", &[]).body == bytes);
@@ -94,7 +93,7 @@ fn head_tells_what_get_would() {
         assert_eq!(head.header("content-length"), get.header("content-length"), "{path}");
         assert_eq!(head.header("etag"), get.header("etag"), "{path}");
     }
-    // Only GET knows ranges.
+    // Ranges apply to GET alone.
     assert_eq!(server.ask("HEAD", "/f.txt", &[("Range", "bytes=0-1")]).status, 200);
     server.stop();
 }
@@ -129,7 +128,7 @@ fn other_methods_are_refused() {
             "{method}"
         );
     }
-    // The body of a refused request is not taken for the next request.
+    // The server does not take the body of a refused request for the next request.
     let mut client = server.connect();
     client.send(
         "POST /f HTTP/1.1\r\nHost: localhost\r\nContent-Length: 25\r\n\r\nGET /smuggled HTTP/1.1\r\n\r\n",
@@ -238,7 +237,7 @@ fn one_connection_serves_many_requests() {
         client.ask("GET", path, &[]);
         assert_eq!(client.response(false).status, if path == "/f" { 200 } else { 404 });
     }
-    // Pipelined: all at once, answered in order.
+    // Pipelining: the client sends all requests at once, and the answers come in order.
     let paths = ["/f", "/nowhere", "/", "/f"];
     let requests: String =
         paths.iter().map(|path| format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n")).collect();
@@ -249,7 +248,7 @@ fn one_connection_serves_many_requests() {
     client.ask("GET", "/f", &[("Connection", "close")]);
     assert_eq!(client.response(false).text(), "hello");
     assert!(client.at_end());
-    // A client that has finished sending still gets its answer.
+    // A client that has shut down its sending side still gets its answer.
     let mut client = server.connect();
     client.ask("GET", "/f", &[]);
     client.finish_sending();
@@ -328,7 +327,7 @@ fn no_path_escapes() {
         assert!(matches!(response.status, 400 | 404), "{path}: {response:?}");
         assert!(!response.text().contains("secret"), "{path}");
     }
-    // The same in a whole URL, which proxies send.
+    // The same in absolute form, which clients send to proxies.
     let response = server.get("http://localhost/../secret", &[]);
     assert!(matches!(response.status, 400 | 404), "{response:?}");
     for fine in ["/file", "/inside", "//file", "/.well-known/ok", "http://localhost/file"] {
@@ -342,7 +341,7 @@ fn what_is_not_a_file_is_not_served() {
     let folder = Folder::new();
     let fifo =
         std::ffi::CString::new(folder.path().join("fifo").into_os_string().into_encoded_bytes()).unwrap();
-    // SAFETY: a path that ends in NUL.
+    // SAFETY: the pointer is to a path that ends in NUL.
     assert_eq!(unsafe { libc::mkfifo(fifo.as_ptr(), 0o644) }, 0);
     let _socket = std::os::unix::net::UnixListener::bind(folder.path().join("socket"));
     let server = Server::start(folder.path(), &[]);
@@ -363,7 +362,7 @@ fn the_counters_count() {
     assert_eq!(server.counter("requests"), 4);
     assert!(server.counter("body_bytes") >= 15);
     assert!(server.counter("tasks") >= 1);
-    // While one connection is let in, nobody may wait for the next for a moment.
+    // While the server accepts a connection, no task waits for the next one for a moment.
     server.eventually("somebody waits", |server| server.counter("parked_waiters") >= 1);
     assert!(server.counter("resident_bytes") > 100_000);
     server.eventually("all connections are gone but one", |server| server.counter("connections_open") == 1);

@@ -1,6 +1,5 @@
-//! Requests drawn from the grammar: written in every way, cut anywhere, broken
-//! in every place. What is a request has its right answer; what is none harms
-//! nobody.
+//! Random requests from the grammar: in each spelling, sent in pieces, and damaged anywhere. A valid request
+//! gets the right answer. A damaged one harms no other request.
 
 mod common;
 mod grammar;
@@ -14,13 +13,13 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 
-/// The same cases each time.
+/// Runs the same cases each time.
 fn repeatable(cases: u32) -> TestRunner {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
 }
 
-/// Other cases each time.
+/// Runs other cases each time.
 fn long() -> TestRunner {
     TestRunner::new(Config { cases: 20_000, failure_persistence: None, ..Config::default() })
 }
@@ -33,7 +32,7 @@ fn start() -> (common::Folder, Server) {
 
 type Outcome = Result<(), TestCaseError>;
 
-/// The bytes of the requests, one after the other.
+/// Returns the bytes of the requests, one after the other.
 fn bytes_of(requests: &[Request]) -> Vec<u8> {
     requests.iter().flat_map(Request::bytes).collect()
 }
@@ -42,8 +41,7 @@ fn places(cuts: &[Index], bytes: &[u8]) -> Vec<usize> {
     if bytes.is_empty() { Vec::new() } else { cuts.iter().map(|cut| cut.index(bytes.len())).collect() }
 }
 
-/// Writes `bytes` in pieces that end at `cuts`. The server may have closed
-/// before it has read everything.
+/// Writes `bytes` in pieces that end at `cuts`. The server may close the connection before it has read all.
 fn write_in_pieces(socket: &mut TcpStream, bytes: &[u8], mut cuts: Vec<usize>) {
     cuts.sort_unstable();
     cuts.push(bytes.len());
@@ -56,7 +54,7 @@ fn write_in_pieces(socket: &mut TcpStream, bytes: &[u8], mut cuts: Vec<usize>) {
     }
 }
 
-/// Sends the requests in pieces, and holds the answers against the oracle's.
+/// Sends the requests in pieces, and compares the answers with those of the oracle.
 fn answers_are_right(server: &Server, requests: &[Request], cuts: Vec<usize>) -> Outcome {
     let bytes = bytes_of(requests);
     let mut client = server.connect();
@@ -94,7 +92,7 @@ fn matches(response: &Response, answer: &Answer) -> Result<(), &'static str> {
     if right { Ok(()) } else { Err("the wrong body") }
 }
 
-/// The parts of a `multipart/byteranges` body.
+/// Returns the parts of a `multipart/byteranges` body.
 fn multipart(response: &Response) -> Option<Vec<Vec<u8>>> {
     let kind = response.header("content-type")?;
     let boundary = format!("--{}", kind.strip_prefix("multipart/byteranges; boundary=")?);
@@ -156,25 +154,25 @@ fn each_byte_may_come_alone() {
     server.stop();
 }
 
-/// A way to break the bytes of a request.
+/// A way to damage the bytes of a request.
 #[derive(Clone, Debug)]
 enum Break {
-    /// At the place of an index.
+    /// Changes the byte at an index.
     Change(Index, u8),
     Insert(Index, Vec<u8>),
     Remove(Index),
     Truncate(Index),
-    /// Of the lines of the head.
+    /// Repeats one of the lines.
     RepeatLine(Index),
     DropLine(Index),
-    /// A header more, before the blank line.
+    /// Adds a header, before the blank line.
     Header(&'static [u8]),
-    /// Every line ends in this.
+    /// Ends every line with these bytes.
     LineEnds(&'static [u8]),
     Replace(&'static [u8], &'static [u8]),
 }
 
-/// Bytes that mean something.
+/// Bytes that have a meaning in HTTP.
 const PIECES: &[&[u8]] = &[
     b"\r\n",
     b"\r\n\r\n",
@@ -191,7 +189,7 @@ const PIECES: &[&[u8]] = &[
     b"ffffffffffffffffffff\r\n",
 ];
 
-/// Headers that mean too much.
+/// Headers that are malformed, contradictory or unsupported, or that change how the body is read.
 const HEADERS: &[&[u8]] = &[
     b"Content-Length: 5\r\n",
     b"Content-Length: 5\r\nContent-Length: 6\r\n",
@@ -215,7 +213,7 @@ const HEADERS: &[&[u8]] = &[
     b"Host: other\r\nHost: more\r\n",
 ];
 
-/// Request lines that are none: what stands for what.
+/// Replacements that make a request line invalid: the old bytes and the new ones.
 const VERSIONS: &[(&[u8], &[u8])] = &[
     (b"HTTP/1.", b"HTTP/2."),
     (b"HTTP/1.", b"HTTP/11."),
@@ -289,8 +287,7 @@ impl Break {
     }
 }
 
-/// Whole requests, then a broken one: those before it have their answers, and
-/// the connection ends.
+/// Sends valid requests, then a damaged one. The valid ones get their answers, and the connection ends.
 fn harms_nobody(server: &Server, before: &[Request], broken: &[u8], cuts: &[Index]) -> Outcome {
     let mut bytes = bytes_of(before);
     bytes.extend(broken);
@@ -309,7 +306,7 @@ fn harms_nobody(server: &Server, before: &[Request], broken: &[u8], cuts: &[Inde
     Ok(())
 }
 
-/// What comes until the server ends the connection, or breaks it off.
+/// Reads the bytes that come until the server closes or resets the connection.
 fn rest_of(mut client: Client) -> Result<Vec<u8>, TestCaseError> {
     let (mut rest, mut chunk) = (Vec::new(), [0; 4096]);
     loop {
@@ -354,24 +351,24 @@ fn many_broken_requests_harm_nobody() {
     broken(long(), 3000);
 }
 
-/// Where two readers of a request could disagree about its end, nothing behind
-/// the first end is answered as a request.
+/// Request smuggling: if two servers could disagree about the end of a request, this one answers nothing
+/// after the first possible end.
 #[test]
 fn what_could_be_read_in_two_ways_is_not_read_on() {
     let (_folder, server) = start();
     let smuggled = grammar::SMUGGLED;
     let chunk = format!("{:x}\r\n{smuggled}\r\n0\r\n\r\n", smuggled.len());
     for (headers, body) in [
-        // A length, and chunks.
+        // A length beside chunks.
         (format!("Content-Length: {}\r\nTransfer-Encoding: chunked", chunk.len()), chunk.clone()),
         ("Transfer-Encoding: chunked\r\nContent-Length: 4".into(), chunk.clone()),
         // Two lengths.
         (format!("Content-Length: 0\r\nContent-Length: {}", smuggled.len()), smuggled.into()),
         ("Content-Length: 0, 5".into(), smuggled.into()),
-        // A length that some take for one.
+        // A malformed length that some servers accept.
         (format!("Content-Length: +{}", smuggled.len()), smuggled.into()),
         (format!("Content-Length : {}", smuggled.len()), smuggled.into()),
-        // Codings whose end nobody knows.
+        // Codings that do not tell where the body ends.
         ("Transfer-Encoding: chunked, identity".into(), smuggled.into()),
         ("Transfer-Encoding: xchunked".into(), smuggled.into()),
         ("Transfer-Encoding:\x0bchunked".into(), smuggled.into()),

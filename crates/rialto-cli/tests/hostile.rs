@@ -1,5 +1,5 @@
-//! `rialto serve` in a network that means it harm: who sees the counters, how much memory all clients have together,
-//! and what becomes of the log.
+//! `rialto serve` in a hostile network: access to the counters, the memory of all clients together, and the
+//! access log.
 
 mod common;
 
@@ -22,7 +22,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// A file with a token, for its owner alone.
+/// Writes a file with a token, which only its owner may read.
 fn token(folder: &Folder, text: &str) -> String {
     let path = folder.write(".token", text);
     fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
@@ -117,7 +117,7 @@ fn a_token_that_others_may_read_is_refused() {
     }
 }
 
-/// A connection from `source`, one of this machine's loopback addresses.
+/// Connects from `source`, a loopback address of this machine.
 fn connect_from(source: Ipv4Addr, server: SocketAddr) -> std::io::Result<TcpStream> {
     let socket = rustix::net::socket(AddressFamily::INET, SocketType::STREAM, None)?;
     rustix::net::bind(&socket, &SocketAddrV4::new(source, 0))?;
@@ -125,7 +125,7 @@ fn connect_from(source: Ipv4Addr, server: SocketAddr) -> std::io::Result<TcpStre
     Ok(TcpStream::from(socket))
 }
 
-/// One of the addresses of the loopback.
+/// Returns a loopback address.
 fn loopback(number: usize) -> Ipv4Addr {
     Ipv4Addr::new(127, 9, 0, number as u8)
 }
@@ -144,7 +144,7 @@ fn an_address_has_so_many_connections_and_no_more() {
     assert!(matches!(connect(first).read(&mut [0; 1]), Ok(0) | Err(_)), "it is closed at once");
     connect(other).ask("GET", "/f", &[]);
     assert_eq!(server.counter("connections_refused"), 1);
-    // One that leaves makes room.
+    // A connection that ends makes room for another one.
     held.pop();
     server.eventually("there is room", |_| {
         let mut client = connect(first);
@@ -166,7 +166,7 @@ fn without_a_limit_an_address_has_as_many_as_there_are() {
     server.stop();
 }
 
-/// Slow readers of a large file hold chunks of it: of all together no more than the limit.
+/// The server holds chunks of a large file for clients that do not read, in all no more than the limit.
 #[test]
 fn bodies_that_are_not_read_are_within_the_limit() {
     const COUNT: usize = 1500;
@@ -201,7 +201,7 @@ fn raise_file_limit(count: usize) {
     setrlimit(Resource::Nofile, limit).unwrap();
 }
 
-/// 10,000 connections from 256 addresses, each with 31 KB of a head that does not end.
+/// 10,000 connections from 256 addresses each send 31 KB of a head that does not end.
 #[test]
 #[ignore = "long: opens 10,000 connections, and asks for answers within a second of an optimized program"]
 fn unfinished_heads_from_many_addresses_leave_the_server_to_others() {
@@ -232,7 +232,7 @@ fn unfinished_heads_from_many_addresses_leave_the_server_to_others() {
             for number in 0..COUNT {
                 let mut socket = connect_from(loopback(number % 256), server.address).unwrap();
                 socket.set_write_timeout(Some(PATIENCE)).unwrap();
-                // The server may have closed it.
+                // The server may have closed the connection.
                 let _ = socket.write_all(part.as_bytes());
                 sent.fetch_add(1, Ordering::Relaxed);
                 held.push(socket);
@@ -261,7 +261,7 @@ fn unfinished_heads_from_many_addresses_leave_the_server_to_others() {
     server.stop();
 }
 
-/// The request lines of all files whose names begin with that of the log, and how often each is there.
+/// Returns the request lines in all files of the log's folder, and how often each is there.
 fn logged(folder: &Path) -> BTreeMap<String, usize> {
     let mut lines = BTreeMap::new();
     for file in fs::read_dir(folder).unwrap() {
@@ -328,7 +328,7 @@ fn a_log_that_cannot_be_opened_again_is_written_on() {
     fs::create_dir(&inner).unwrap();
     let path = inner.join("access.log");
     let mut server = Server::start_bare(folder.path(), &["--log", path.to_str().unwrap()]);
-    // The folder has another name, and the log is still open.
+    // The folder gets another name while the log is open.
     let moved = logs.path().join("moved");
     fs::rename(&inner, &moved).unwrap();
     server.signal(libc::SIGHUP);

@@ -1,7 +1,7 @@
 //! The MUSTs of RFC 9110 and RFC 9112 that apply to an origin server of files: a row for each requirement.
 //!
-//! A row's request is followed, on the same connection, by a second one. Whether that one is answered tells if
-//! the server has kept the connection, and whether it has read what the first one's sender meant.
+//! A second request follows each row's request on the same connection. An answer to it shows that the server
+//! has kept the connection and found the right end of the first request.
 
 mod common;
 
@@ -14,7 +14,7 @@ use common::{Client, Folder, Response, Server};
 const NEXT: &str = "GET /next HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 const TEXT: &str = "abcdefghijklmnopqrstuvwxyz";
 
-/// A requirement, a request that puts it to the test, and what the answer has to be.
+/// A requirement, a request that tests it, and the expected answer.
 struct Row {
     section: &'static str,
     must: &'static str,
@@ -22,15 +22,15 @@ struct Row {
     answer: Expect,
 }
 
-/// What the answer to a row's request has to be.
+/// The expected answer to a row's request.
 #[derive(Default)]
 struct Expect {
-    /// One of these.
+    /// The status is one of these.
     status: &'static [u16],
-    /// These fields, with values of which this is a part; `-` says that there is no such field.
+    /// Header fields, each with a part of its value. For `-`, the field must be absent.
     fields: &'static [(&'static str, &'static str)],
     body: Option<&'static str>,
-    /// Whether the next request on the connection is answered; `None` if either will do.
+    /// Whether the server answers the next request on the connection; `None` if either is right.
     goes_on: Option<bool>,
 }
 
@@ -38,12 +38,12 @@ const fn row(section: &'static str, must: &'static str, request: &'static str, a
     Row { section, must, request, answer }
 }
 
-/// The status, and the connection goes on.
+/// Expects one of these statuses, and that the connection goes on.
 const fn kept(status: &'static [u16]) -> Expect {
     Expect { status, fields: &[], body: None, goes_on: Some(true) }
 }
 
-/// The status, and the connection ends.
+/// Expects one of these statuses, and that the connection ends.
 const fn closed(status: &'static [u16]) -> Expect {
     Expect { status, fields: &[], body: None, goes_on: Some(false) }
 }
@@ -60,7 +60,8 @@ impl Expect {
     }
 }
 
-/// Of the messages themselves: RFC 9112, and chapters 5 to 7 of RFC 9110.
+/// Requirements for messages and connections: RFC 9112, and RFC 9110 for versions, methods, fields and
+/// routing.
 const MESSAGES: &[Row] = &[
     row(
         "9112 2.2",
@@ -397,7 +398,8 @@ const MESSAGES: &[Row] = &[
     ),
 ];
 
-/// Of methods, conditions, ranges and status codes: RFC 9110, chapters 8 to 15. `{etag}` and `{date}` are those of /f.
+/// Requirements for methods, conditions, ranges and status codes, mostly of RFC 9110, chapters 8 to 15.
+/// `{etag}` and `{date}` stand for the entity tag and the date of `/f`.
 const MEANINGS: &[Row] = &[
     row(
         "9110 6.6.1",
@@ -605,7 +607,7 @@ const MEANINGS: &[Row] = &[
     ),
 ];
 
-/// A folder with a file old enough for strong validators.
+/// Makes a folder with a file that is old enough for strong validators.
 fn folder() -> Folder {
     let folder = Folder::new();
     let path = folder.write("f", TEXT);
@@ -616,7 +618,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// The answers to `request`, and to the one that follows, until the server closes.
+/// Returns the answers to `request` and to [`NEXT`], until the server closes the connection.
 fn answers(server: &Server, request: &str) -> Vec<Response> {
     let mut client = server.connect();
     client.send(format!("{request}{NEXT}"));
@@ -629,7 +631,7 @@ fn answers(server: &Server, request: &str) -> Vec<Response> {
     answers
 }
 
-/// What is wrong with the answer to a row's request.
+/// Returns the fault of the answer to a row's request, if it has one.
 fn fault(server: &Server, row: &Row, request: &str) -> Option<String> {
     let (answers, expect) = (answers(server, request), &row.answer);
     let Some((answer, rest)) = answers.split_first() else { return Some("no answer".into()) };
@@ -689,7 +691,7 @@ fn requests_are_answered_as_rfc_9110_demands() {
     check(MEANINGS);
 }
 
-/// What is read in pieces is read the same.
+/// A head that arrives byte by byte gets the same status.
 #[test]
 fn heads_in_pieces_are_read_the_same() {
     let folder = folder();
@@ -697,7 +699,7 @@ fn heads_in_pieces_are_read_the_same() {
     for row in MESSAGES {
         let mut client = server.connect();
         for byte in row.request.bytes() {
-            // The server may have refused it by now.
+            // The server may have refused the request by now.
             let mut socket = client.socket();
             if socket.write_all(&[byte]).is_err() {
                 break;
@@ -710,7 +712,7 @@ fn heads_in_pieces_are_read_the_same() {
     server.stop();
 }
 
-/// RFC 9112, 3: a target that is too long gets 414; RFC 6585, 5: a head that is, 431.
+/// A target that is too long gets 414 (RFC 9112, 3), and a head that is too long gets 431 (RFC 6585, 5).
 #[test]
 fn what_is_too_long_is_told_apart() {
     let folder = folder();
@@ -723,12 +725,12 @@ fn what_is_too_long_is_told_apart() {
     let x = "x".repeat(40_000);
     assert_eq!(ask(format!("GET /{x} HTTP/1.1\r\nHost: localhost\r\n\r\n")), 414);
     assert_eq!(ask(format!("GET /f HTTP/1.1\r\nHost: localhost\r\nX: {x}\r\n\r\n")), 431);
-    // RFC 9112, 3: 8,000 bytes are supported at least.
+    // RFC 9112, 3: a server should support request lines of at least 8,000 bytes.
     assert_eq!(ask(format!("GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n", &x[..8000])), 404);
     server.stop();
 }
 
-/// A bare CR is refused as soon as it is seen: the client need not end its head.
+/// The server refuses a bare CR as soon as it sees it, before the head ends.
 #[test]
 fn a_bare_cr_in_an_unfinished_head_is_refused() {
     let folder = folder();
@@ -747,7 +749,8 @@ fn status_with_host(client: &mut Client, host: &str) -> u16 {
     client.response(false).status
 }
 
-/// RFC 9110, 7.4; and DNS rebinding: a name of its own brings a page no nearer to the server.
+/// RFC 9110, 7.4. Against DNS rebinding: a web page cannot reach the server by a foreign name that resolves
+/// to it.
 #[test]
 fn only_listed_hosts_are_answered() {
     let folder = folder();
@@ -777,13 +780,13 @@ fn only_listed_hosts_are_answered() {
     server.stop();
 }
 
-/// A server that listens at all addresses is known by each that the machine has.
+/// If a server listens on all addresses, each address of the machine is one of its hosts.
 #[test]
 fn the_machines_own_addresses_are_hosts_of_a_server_at_all() {
     let folder = folder();
     let server = Server::start(folder.path(), &["--no-log", "--listen", "0.0.0.0:0"]);
     let mut client = server.connect();
-    // No packet leaves: this asks the system which address it would send from.
+    // This sends no packet. It asks the system from which address it would send.
     let socket = std::net::UdpSocket::bind("0.0.0.0:0").unwrap();
     if socket.connect("192.0.2.1:9").is_ok() {
         let own = socket.local_addr().unwrap().ip();
@@ -807,7 +810,7 @@ fn a_host_that_is_none_is_no_option() {
     }
 }
 
-/// Beside a request in flight, the next is not looked at: the answers are in order.
+/// The server does not read the next request while one is in flight, so the answers come in order.
 #[test]
 fn answers_come_in_the_order_of_their_requests() {
     let folder = folder();

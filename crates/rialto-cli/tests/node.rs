@@ -1,4 +1,4 @@
-//! `rialto node`, as people call it.
+//! The commands of `rialto node` for keys and trust.
 
 use std::fs;
 use std::io::Write;
@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use rialto_node::transport::{Folder, NodeKey, Refusal, Tls, Transport};
 
-/// What it prints, and what it says beside that; the latter alone if it fails.
+/// Runs `rialto node`. Returns its standard output and standard error; if it fails, only the latter.
 fn rialto(dir: &Path, arguments: &[&str], input: &str) -> Result<(String, String), String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rialto"));
     command.arg("node").args(arguments).arg("--dir").arg(dir);
@@ -73,7 +73,7 @@ fn nodes_talk_once_they_were_told_to_trust_each_other() {
         rialto(&there, &["trust", &keys[0]], "").unwrap();
         other.reload().unwrap();
         let refused = other.dial(&tls.locators()[0], None).await.unwrap_err();
-        // What it says is what to call.
+        // The refusal contains the command to run.
         let said = refused.to_string();
         let told = said.split('`').nth(1).unwrap().strip_prefix("rialto node ").unwrap();
         rialto(&here, &told.split(' ').collect::<Vec<_>>(), "").unwrap();
@@ -85,7 +85,7 @@ fn nodes_talk_once_they_were_told_to_trust_each_other() {
 
 #[test]
 fn an_authority_certifies_nodes_and_one_is_revoked() {
-    // What others may change is not trusted.
+    // A node does not trust a file that other users may change.
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     let temporary = tempfile::tempdir().unwrap();
     let secret = temporary.path().join("authority.key");

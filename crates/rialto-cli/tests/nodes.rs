@@ -1,4 +1,4 @@
-//! `rialto node`: nodes are started, and asked, in processes of their own.
+//! `rialto node`: nodes run, and commands ask them, in processes of their own.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -17,7 +17,7 @@ fn pid_of(node: &Running, service: &str) -> String {
     node.json(&["services"])["services"][service].as_str().expect("there is such a service").to_owned()
 }
 
-/// The processes, by their pids.
+/// Returns the processes of a node, by their pids.
 fn listed(node: &Running) -> BTreeMap<String, Value> {
     let all = node.json(&["list"]);
     let all = all.as_array().expect("a list").iter();
@@ -47,7 +47,7 @@ fn processes_are_listed_and_spoken_to() {
     let mut node = Running::dev(dir.path());
     let echo = pid_of(&node, "echo");
     assert_eq!(listed(&node)[&echo]["services"][0], "echo");
-    // By its pid, also without what a shell would take for something else; or by its name.
+    // By its pid, with or without the brackets that a shell would interpret; or by its name.
     for who in [&echo, echo.trim_matches(['<', '>']), "echo"] {
         assert_eq!(node.json(&["inspect", who])["pid"], *echo);
         assert_eq!(node.ask(&["call", who, "hello,", "world"]).done(), "hello, world\n");
@@ -61,7 +61,7 @@ fn processes_are_listed_and_spoken_to() {
     let longest = node.json(&["list", "--longest", "2"]);
     assert_eq!(longest.as_array().map(Vec::len), Some(2));
     assert_eq!(node.json(&["list", "--limit", "3"]).as_array().map(Vec::len), Some(3));
-    // For people it is the same.
+    // The output for people contains the same.
     let shown = node.ask(&["list"]).done();
     assert!(shown.lines().any(|line| line.starts_with(&echo) && line.ends_with("echo")), "{shown}");
 }
@@ -75,7 +75,7 @@ fn processes_are_started_and_ended() {
     assert_eq!(node.ask(&["call", pid, "add", "2"]).done(), "7\n");
     assert_eq!(node.json(&["kill", pid])["reason"], "killed");
     assert!(node.ask(&["call", pid, "get"]).failed(1).contains("no process"));
-    // Who belongs to the node is there again, with nothing of what it knew.
+    // The supervisor restarts a service of the node, which has lost its state.
     let before = pid_of(&node, "counter");
     node.ask(&["call", "counter", "add", "3"]).done();
     node.ask(&["kill", "counter"]).done();
@@ -95,9 +95,9 @@ fn a_process_goes_on_at_another_node() {
     assert_eq!(moved["node"], there.about["node"]);
     let new: Vec<_> = listed(&there).into_keys().filter(|pid| !others.contains_key(pid)).collect();
     assert_eq!(there.ask(&["call", &new[0], "add", "1"]).done(), "41\n");
-    // What is said to its old pid, and to its name, follows.
+    // Messages to its old pid and to its name are forwarded.
     assert_eq!(here.ask(&["call", "counter", "add", "1"]).done(), "42\n");
-    // It is not twice: one end is the other.
+    // There is only one process. When it ends at the new node, the supervisor starts another one here.
     there.ask(&["kill", &new[0]]).done();
     let mut calls = std::iter::repeat_with(|| here.ask(&["call", "counter", "get"]));
     assert_eq!(calls.find(|call| call.code == 0).expect("sooner or later").done(), "0\n");
@@ -145,7 +145,7 @@ fn who_does_not_answer_is_given_up() {
     assert!(said.contains("does not answer lines"), "{said}");
     node.signal(Signal::STOP);
     assert!(node.ask(&["ping", "--timeout", "0.3"]).failed(3).contains("--timeout"));
-    // Who listens, and is no node at all.
+    // A program that listens, but is not a node.
     let mute = TcpListener::bind("127.0.0.1:0").unwrap();
     let at = mute.local_addr().unwrap().to_string();
     let said = rialto(dir.path(), &["ping", "--dev", "--timeout", "0.3", "--at", &at]).failed(3);
@@ -163,17 +163,17 @@ fn what_others_have_said_does_not_steer_the_terminal() {
     assert_eq!(node.line(), "a\\nb\\u{7}");
 }
 
-/// Makes a key; who it is for others.
+/// Makes the key of a node. Returns its public key, which others trust.
 fn keygen(dir: &Path) -> String {
     rialto(dir, &["keygen"]).done().trim().to_owned()
 }
 
-/// Makes a key for the commands of a folder; who they are for others.
+/// Makes the key for the commands of a folder. Returns its public key, which others trust.
 fn client_key(dir: &Path) -> String {
     rialto(dir, &["key", "--client"]).done().trim().to_owned()
 }
 
-/// Two nodes with keys, which trust each other, and the second of which keeps a link to the first.
+/// Starts two nodes with keys that trust each other. The second one keeps a connection to the first.
 fn joined(one: &Path, other: &Path) -> (Running, Running) {
     let [of_one, of_other] = [one, other].map(keygen);
     rialto(one, &["trust", &of_other]).done();
@@ -184,7 +184,8 @@ fn joined(one: &Path, other: &Path) -> (Running, Running) {
     (one, other)
 }
 
-/// The commands of a folder are not the node that was started from it: nobody takes them for it, come again.
+/// The commands of a folder have another identity than the node that was started from it. No peer takes a
+/// command for a new start of that node.
 #[test]
 fn commands_leave_the_links_of_the_node_of_their_folder_alone() {
     let temporary = tempfile::tempdir().unwrap();
@@ -196,7 +197,7 @@ fn commands_leave_the_links_of_the_node_of_their_folder_alone() {
         rialto(&here, &["call", "echo", "a", "--at", &one.at]).done();
     }
     let asked = std::iter::repeat_with(|| rialto(&here, &["ping", "--at", &other.at]));
-    // It looks every two seconds at whom it trusts.
+    // The node checks its trust files every two seconds.
     asked.take(1000).find(|said| said.code == 0).expect("it is trusted by now");
     rialto(&here, &["ping", "--at", &other.at]).done();
     let links = one.json(&["status"])["links"].clone();
@@ -204,12 +205,12 @@ fn commands_leave_the_links_of_the_node_of_their_folder_alone() {
     other.signal(Signal::TERM);
     let said = other.rest();
     let (id, down) = (one.about["node"].as_str().unwrap(), "is down");
-    // Behind that line it is the node itself that leaves.
+    // After that line, the node itself leaves.
     let mut before = said.lines().take_while(|line| !line.contains("stopping"));
     assert!(!before.any(|line| line.contains(id) && line.contains(down)), "{said}");
 }
 
-/// A shell goes on while other commands of its folder come and go.
+/// A shell keeps its connection while other commands of its folder come and go.
 #[test]
 fn several_commands_of_a_folder_do_not_cut_each_other_off() {
     let temporary = tempfile::tempdir().unwrap();
@@ -247,21 +248,21 @@ fn who_is_not_trusted_gets_nothing() {
         let said = ask(&stranger, verb).failed(3);
         assert!(said.contains("rialto node trust"), "{said}");
     }
-    // Nor does one of another kind.
+    // A command for development does not reach a node with keys.
     let said = ask(&stranger, &["list", "--dev"]).failed(3);
     assert!(said.contains("--dev"), "{said}");
     let said = ask(&temporary.path().join("nobody"), &["list"]).failed(1);
     assert!(said.contains("rialto node keygen") && said.contains("--dev"), "{said}");
-    // It notices by itself who is trusted no more.
+    // The node notices by itself that a key is no longer trusted.
     rialto(&node, &["untrust", "--client", &of_friend]).done();
-    // (Who asks just then may lose it before it answers.)
+    // A command that asks at that moment may lose its connection before the answer.
     let mut asked = std::iter::repeat_with(|| ask(&friend, &["ping"]));
     let is_lost = |said: &Said| said.err.contains("was lost before it answered");
     let said = asked.find(|said| said.code == 3 && !is_lost(said)).expect("sooner or later").failed(3);
     assert!(said.contains("rialto node trust"), "{said}");
 }
 
-/// Whoever knocks does not fill the disk with what is said of that.
+/// A peer that keeps connecting cannot fill the disk with log lines.
 #[test]
 fn refused_connections_are_told_of_at_a_bounded_rate() {
     const KNOCKS: usize = 200;
@@ -270,7 +271,7 @@ fn refused_connections_are_told_of_at_a_bounded_rate() {
     for _ in 0..KNOCKS {
         let mut socket = std::net::TcpStream::connect(&node.at).unwrap();
         socket.write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
-        // It has been refused when this ends.
+        // When this returns, the connection has been refused.
         let _ = socket.read_to_end(&mut Vec::new());
     }
     node.says("was refused");
@@ -302,7 +303,7 @@ fn a_node_joins_another_and_does_so_again() {
     other.says(&format!("joined {}", first.about["node"].as_str().unwrap()));
     let links = first.json(&["status"])["links"].clone();
     assert!(links.as_array().unwrap().contains(&other.about["node"]), "{links}");
-    // Who is told to stop says good-bye; who is killed does not.
+    // A node that is told to stop tells its peers; a node that is killed does not.
     first.signal(Signal::TERM);
     assert_eq!(first.ended().code(), Some(0));
     other.says("is down: the peer has left");
@@ -321,7 +322,7 @@ fn the_shell_asks_line_by_line() {
     let script = b"call kv put a 'so  much'\n\ncall kv get a\nsend console hello\nhelp\nquit\nnonsense\n";
     let out = told(script).done();
     assert!(out.starts_with("ok\nso  much\n") && out.contains("migrate"), "{out}");
-    // Lines that fail are told, and the others done.
+    // The shell reports the lines that fail, and runs the others.
     let said = told(b"nonsense\ncall 'kv\n\xff\xfe\ninspect nobody\ncall kv get a");
     assert!(said.out.ends_with("so  much\n"), "{said:?}");
     for part in ["line 1: ", "unrecognized", "quotation mark", "passed over", "nobody", "3 failed"] {
@@ -331,14 +332,14 @@ fn the_shell_asks_line_by_line() {
     assert_eq!(told(b"").done(), "");
 }
 
-/// A terminal: what is typed there, and what is to be seen.
+/// A terminal, with its keyboard and its screen.
 struct Terminal {
     typed: File,
     seen: BufReader<File>,
 }
 
 impl Terminal {
-    /// With a program in it.
+    /// Starts a program in a new terminal.
     fn of(mut program: Command) -> (Terminal, Child) {
         let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
         let terminal = openpt(flags).unwrap();
@@ -357,7 +358,7 @@ impl Terminal {
         self.typed.write_all(keys.as_bytes()).unwrap();
     }
 
-    /// Waits until this is to be seen. What was there before it.
+    /// Waits until `part` is on the screen. Returns all that came up to there.
     fn shows(&mut self, part: &str) -> String {
         let mut seen = Vec::new();
         while !seen.ends_with(part.as_bytes()) {
@@ -385,11 +386,11 @@ fn who_sits_at_a_terminal_edits_lines_and_has_those_before() {
     };
     tell("call counter add 1\r", "\n1\r\n");
     tell(&format!("{UP}\r"), "\n2\r\n");
-    // The 1 becomes 40; and the last but one is the first again.
+    // The 1 of the line before becomes 40. Then the line before the last one is the first one again.
     tell(&format!("{UP}\x7f40\r"), "\n42\r\n");
     tell(&format!("{UP}{UP}\r"), "\n43\r\n");
     tell(&format!("call couter get{}n\r", LEFT.repeat(7)), "\n43\r\n");
-    // A line is given up, and the shell is not.
+    // Ctrl-C discards the line, and the shell goes on.
     let said = tell(&format!("kill counter{CTRL_C}"), "> ");
     assert!(!said.contains("ended"), "{said}");
     terminal.types("call counter get\r");
@@ -412,7 +413,7 @@ fn the_shell_outlives_the_node() {
     assert_eq!(lines.next().unwrap().unwrap(), "before");
     drop(node);
     let _again = Running::start(dir.path(), &["--dev", "--listen", &at]);
-    // The first tells it that the node is gone.
+    // The first call finds that the node is gone, and fails.
     tell.write_all(b"call echo during\ncall echo after\nquit\n").unwrap();
     drop(tell);
     assert_eq!(lines.next().unwrap().unwrap(), "after");

@@ -1,4 +1,4 @@
-//! `rialto node`. One program, which the feature `node` brings: each file is a module here.
+//! The tests of `rialto node`: one test program, which needs the feature `node`. Each file is a module here.
 
 mod node;
 mod nodes;

@@ -1,4 +1,4 @@
-//! What clients do wrong, on purpose or not, and how the server outlives it.
+//! The server survives clients that misbehave, on purpose or not; and it stops in order.
 
 mod common;
 
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use common::{Client, Folder, PATIENCE, Server};
 
-/// A folder with a small and a sparse large file.
+/// Makes a folder with a small file, and a large sparse one.
 fn folder(large: u64) -> Folder {
     let folder = Folder::new();
     folder.write("small", "hello");
@@ -19,11 +19,11 @@ fn folder(large: u64) -> Folder {
     folder
 }
 
-/// Closing the socket will reset the connection.
+/// Resets the connection, by closing its socket.
 fn reset(socket: TcpStream) {
     let linger = libc::linger { l_onoff: 1, l_linger: 0 };
     let size = size_of_val(&linger) as libc::socklen_t;
-    // SAFETY: the pointer and the size are those of a live `linger`.
+    // SAFETY: the pointer and the size are those of a live `linger`, and the descriptor is open.
     let result = unsafe {
         libc::setsockopt(
             socket.as_raw_fd(),
@@ -72,9 +72,9 @@ fn resets_in_the_middle_of_a_body() {
 fn idle_and_slow_clients_are_let_go() {
     let folder = folder(1 << 30);
     let server = Server::start(folder.path(), &["--timeout", "0.3"]);
-    // Says nothing: closed as if it had hung up.
+    // Sends nothing. The server closes the connection as if this client had hung up.
     let mut silent = server.connect();
-    // Says part of a head, byte by byte: its time runs from the first one.
+    // Sends part of a head, byte by byte. Its deadline counts from the first byte.
     let mut slow = server.connect();
     let trickle = slow.socket().try_clone().unwrap();
     let writer = std::thread::spawn(move || {
@@ -88,10 +88,10 @@ fn idle_and_slow_clients_are_let_go() {
         }
         start.elapsed()
     });
-    // Asks, and reads nothing of the answer.
+    // Asks, and does not read the answer.
     let mut deaf = server.connect();
     deaf.ask("GET", "/large", &[]);
-    // Idle after an exchange.
+    // Idles after an exchange.
     let mut idle = server.connect();
     idle.ask("GET", "/small", &[]);
     assert_eq!(idle.response(false).status, 200);
@@ -113,7 +113,7 @@ fn a_client_that_reads_slowly_is_served_while_it_reads() {
     assert_eq!(client.head().unwrap().status, 200);
     let mut total = 0;
     let mut chunk = vec![0; 100_000];
-    // Slower in all than the timeout, but never silent for so long.
+    // It takes longer than the timeout in all, but never pauses that long.
     while total < 3_000_000 {
         std::thread::sleep(Duration::from_millis(40));
         let count = client.read(&mut chunk).unwrap();
@@ -134,14 +134,14 @@ fn four_gigabytes_to_a_slow_client_in_little_memory() {
         let head = client.head().unwrap();
         assert_eq!(head.header("content-length"), Some("4294967296"));
     }
-    // Each reads a little, now and then, and never the whole.
+    // Each client reads a little, now and then, and never the whole file.
     let mut chunk = vec![0; 1 << 20];
     for _ in 0..20 {
         for client in &mut clients {
             client.read(&mut chunk).unwrap();
         }
     }
-    // One reads fast for a while.
+    // One client reads fast for a while.
     let mut total = 0;
     while total < 200 << 20 {
         total += clients[0].read(&mut chunk).unwrap();
@@ -197,9 +197,9 @@ fn without_file_descriptors_clients_wait_and_nobody_spins() {
     let folder = folder(1);
     let server = Server::start(folder.path(), &["--no-log"]);
     server.get("/small", &[]);
-    // Room for a few more connections; files are opened besides.
+    // The limit leaves descriptors for a few connections; the files to serve need some too.
     let limit = libc::rlimit { rlim_cur: server.open_files() as u64 + 3, rlim_max: 1024 };
-    // SAFETY: the pointer is to a live `rlimit`, and no old one is asked for.
+    // SAFETY: the pointer is to a live `rlimit`. The other one is null, so the old limit is not written.
     let result = unsafe { libc::prlimit(server.pid(), libc::RLIMIT_NOFILE, &limit, std::ptr::null_mut()) };
     assert_eq!(result, 0);
     let mut clients: Vec<Client> = (0..10).map(|_| server.connect()).collect();
@@ -217,11 +217,11 @@ fn without_file_descriptors_clients_wait_and_nobody_spins() {
         fields[0] + fields[1]
     };
     let before = ticks();
-    // Not a wait for something: the time in which a spinning server would show.
+    // This sleep does not wait for an event. It gives a spinning server time to use the processor.
     std::thread::sleep(Duration::from_millis(1000));
     let spent = ticks() - before;
     assert!(spent < 30, "{spent} hundredths of a second of processor time");
-    // As clients leave, others come in.
+    // As clients leave, the server accepts others.
     while let Some(mut client) = clients.pop() {
         drop(clients.drain(..clients.len().saturating_sub(1)));
         client.ask("GET", "/small", &[]);
@@ -231,9 +231,8 @@ fn without_file_descriptors_clients_wait_and_nobody_spins() {
     server.stop();
 }
 
-/// Clients that ask again and again until they are told to close, or find
-/// nobody any more. Each counts the requests it sent and the whole responses
-/// it got.
+/// Runs clients that ask again and again until the server tells them to close. Each request must get a whole
+/// response. After `stop_after` responses, the server is interrupted.
 fn load(server: &Server, clients: usize, path: &'static str, stop_after: u64) {
     let answered = AtomicU64::new(0);
     let signalled = AtomicBool::new(false);
@@ -283,7 +282,7 @@ fn a_request_in_flight_is_finished_after_the_signal() {
     client.ask("GET", "/large", &[]);
     assert_eq!(client.head().unwrap().status, 200);
     server.signal(libc::SIGTERM);
-    // The port is closed to others.
+    // The server no longer accepts connections.
     let start = Instant::now();
     while TcpStream::connect(server.address).is_ok() {
         assert!(start.elapsed() < PATIENCE);
@@ -307,7 +306,7 @@ fn the_grace_ends() {
     let mut client = server.connect();
     client.ask("GET", "/large", &[]);
     assert_eq!(client.head().unwrap().status, 200);
-    // It reads no further, yet the server ends, and says whom it left.
+    // The client reads no further. The server ends all the same, and reports the connection that it cut off.
     let said = server.stop();
     assert!(said.contains("1 connection did not finish in time"), "{said}");
 }
@@ -345,13 +344,13 @@ fn a_second_interrupt_ends_at_once() {
     assert_eq!(server.wait().code(), Some(130));
 }
 
-/// Long: 10,000 idle connections, and all they held is given back.
+/// The server serves 10,000 idle connections, and frees all that they held when they end.
 #[test]
 #[ignore = "long: opens 10,000 connections"]
 fn ten_thousand_idle_connections() {
     const COUNT: usize = 10_000;
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
-    // SAFETY: the pointer is to a live `rlimit`.
+    // SAFETY: the pointer is to a live `rlimit`, to which the call may write.
     assert_eq!(unsafe { libc::getrlimit(libc::RLIMIT_NOFILE, &mut limit) }, 0);
     assert!(
         limit.rlim_max > COUNT as u64 + 100,
@@ -371,7 +370,7 @@ fn ten_thousand_idle_connections() {
         let mut clients = Vec::with_capacity(COUNT);
         for number in 0..COUNT {
             let mut client = server.connect();
-            // Half of them have been served before they idle.
+            // Every second client gets a response before it idles.
             if number % 2 == 0 {
                 client.ask("GET", "/small", &[]);
                 assert_eq!(client.response(false).status, 200);
@@ -379,11 +378,11 @@ fn ten_thousand_idle_connections() {
             clients.push(client);
         }
         server.eventually("all are in", |server| server.counter("connections_open") == COUNT as u64 + 1);
-        // The connection that asked before may be on its way out.
+        // The task of the connection that asked before may not have ended yet.
         server.eventually("each has a task", |server| server.counter("tasks") == COUNT as u64 + 1);
         let each = (server.memory() - memory) / COUNT as u64;
         eprintln!("{each} bytes of memory for each idle connection");
-        // The server still answers, and quickly enough to be called alive.
+        // The server still answers.
         assert_eq!(server.get("/small", &[]).status, 200);
         drop(clients);
         server.settles(files);

@@ -1,4 +1,4 @@
-//! `rialto node wordcount`, by nodes in processes of their own, which are killed meanwhile.
+//! `rialto node wordcount` on worker nodes in processes of their own. Some are killed during a count.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use crate::support::{Running, command, rialto, said};
 use rustix::process::Signal;
 use serde_json::Value;
 
-/// The chapters of the documentation, again and again, in folders.
+/// Copies the chapters of the documentation, again and again, into a few folders.
 fn library(folder: &Path, files: usize) -> Vec<PathBuf> {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     let mut chapters: Vec<_> = fs::read_dir(docs).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -27,7 +27,7 @@ fn library(folder: &Path, files: usize) -> Vec<PathBuf> {
     chapters.iter().cycle().take(files).enumerate().map(place).collect()
 }
 
-/// How often each word stands in these files, counted in the simplest way.
+/// Counts the words of these files, in the simplest way.
 fn words_of(files: &[PathBuf]) -> BTreeMap<String, u64> {
     let mut counts = BTreeMap::new();
     for file in files {
@@ -58,7 +58,7 @@ fn one_process_and_several_count_the_same() {
     let [a, b, c] = workers.each_ref().map(|worker| worker.at.as_str());
     let several = ["wordcount", text, "--dev", "--workers", a, b, c];
     assert_eq!(rialto(dir.path(), &[&several, ALL].concat()).json(), alone);
-    // For people: the most frequent ones.
+    // The output for people has the most frequent words.
     let shown = rialto(dir.path(), &["wordcount", text, "--top", "3"]).done();
     let first = alone["top"][0][0].as_str().unwrap();
     assert!(shown.lines().next().unwrap().ends_with(first) && shown.lines().count() == 4, "{shown}");
@@ -81,7 +81,7 @@ fn what_cannot_be_counted_is_told() {
     let counted: Value = serde_json::from_str(&count.out).unwrap();
     assert_eq!(counted["not_utf8"].as_array().map(Vec::len), Some(2), "{counted}");
     let mut expected = BTreeMap::from([("caf".to_owned(), 1), ("noir".to_owned(), 2)]);
-    // The superuser may read everything.
+    // Root can read every file.
     match rustix::process::geteuid().is_root() {
         true => drop(expected.insert("secret".to_owned(), 1)),
         false => {
@@ -100,7 +100,7 @@ fn what_cannot_be_counted_is_told() {
     assert_eq!((words_in(&serde_json::from_str(&count.out).unwrap())["noir"], count.code), (1, 1));
 }
 
-/// A count that is fed file by file: it cannot be over before it is told so.
+/// A running count that gets its files one by one. It does not end before [`Count::end`].
 struct Count {
     child: Child,
     names: ChildStdin,
@@ -122,20 +122,20 @@ impl Count {
         }
     }
 
-    /// Waits until it says so.
+    /// Waits for a line of the standard error that contains `part`.
     fn says(&mut self, part: &str) {
         let mut lines = self.err.by_ref().map(Result::unwrap);
         assert!(lines.any(|line| line.contains(part)), "it says {part:?} before it ends");
     }
 
-    /// Waits until so many pieces are counted.
+    /// Waits until this number of pieces is counted.
     fn has_counted(&mut self, pieces: usize) {
         self.says(&format!("rialto: {pieces} pieces counted"));
     }
 
     fn end(self) -> Value {
         drop(self.names);
-        // What it has to say goes on being read.
+        // Keeps reading the standard error, so that the program cannot block on it.
         let reader = std::thread::spawn(move || self.err.map(Result::unwrap).collect::<Vec<_>>());
         let said = said(self.child);
         let lines = reader.join().unwrap();
@@ -144,7 +144,7 @@ impl Count {
     }
 }
 
-/// So many pieces a worker has at a time.
+/// The number of pieces that a worker has at a time: see `hired` in `src/node/words.rs`.
 fn at_most() -> usize {
     2 * std::thread::available_parallelism().map_or(1, |processors| processors.get())
 }
@@ -162,7 +162,7 @@ fn a_worker_that_is_killed_changes_nothing() {
     }
     count.feed(first);
     count.has_counted(10);
-    // It gets as much as it takes, and nothing comes of it.
+    // The stopped worker gets all the pieces that it may have at a time, and counts none of them.
     dies.signal(Signal::STOP);
     count.feed(second);
     count.has_counted(10 + 3 * at_most());
@@ -188,12 +188,12 @@ fn a_worker_that_comes_in_the_middle_counts() {
     count.has_counted(10);
     let later = Running::start(dir.path(), &["--dev", "--listen", &at]);
     count.says(&format!("{at} counts"));
-    // Now it is alone.
+    // The later worker is now alone.
     drop(first);
     count.says("is lost");
     count.feed(&files[10..20]);
     count.has_counted(20);
-    // The same place, a third time: another node.
+    // A third node, at the same address.
     drop(later);
     count.says("is lost");
     let _again = Running::start(dir.path(), &["--dev", "--listen", &at]);

@@ -10,7 +10,7 @@ use clap::{Args, Subcommand};
 
 use super::{address, seconds};
 
-/// Where a node listens, unless it is said.
+/// The default address of a node.
 const HERE: &str = "127.0.0.1:4370";
 
 /// The options of `rialto node`.
@@ -282,7 +282,7 @@ pub enum Progress {
     None,
 }
 
-/// `HOST:PORT`, as a locator of the transport with keys.
+/// Parses `HOST:PORT`, and returns it as a locator of the TLS transport.
 fn locator(text: &str) -> Result<String, String> {
     let place = text.strip_prefix("tls://").unwrap_or(text);
     let parts = place.rsplit_once(':').and_then(|(host, port)| Some((host, port.parse::<u16>().ok()?)));

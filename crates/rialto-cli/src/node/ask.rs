@@ -1,4 +1,4 @@
-//! What a node that runs is asked, and its answers.
+//! Requests to a running node, and its answers.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,21 +17,21 @@ use super::visit::{Visit, late, leave, limited, locator};
 use crate::args::node::{Ask, NodeOptions};
 use crate::failure::Failure;
 
-/// An answer, for people and for programs.
+/// An answer, as text for people and as JSON for programs.
 pub struct Answer {
     text: String,
     json: Value,
 }
 
 impl Answer {
-    /// As it is printed.
+    /// Prints the answer in the form that the options request.
     pub fn print(&self, options: &NodeOptions) -> Result<(), Failure> {
         let printed = if options.json { print(&format!("{}\n", self.json)) } else { print(&self.text) };
         printed.map_err(Failure::refused)
     }
 }
 
-/// Asks the node that the options name, and prints the answer.
+/// Connects to the node of the options, sends one request, and prints the answer.
 pub async fn once(options: &NodeOptions, ask: &Ask) -> Result<(), Failure> {
     let visit = Visit::to(options).await?;
     let answered = answer(options, &visit, ask).await;
@@ -41,10 +41,11 @@ pub async fn once(options: &NodeOptions, ask: &Ask) -> Result<(), Failure> {
     answered?.print(options)
 }
 
-/// The answer, if it is there in time.
+/// Sends a request, and returns the answer if it arrives within the timeout of the options.
 pub async fn answer(options: &NodeOptions, visit: &Visit, ask: &Ask) -> Result<Answer, Failure> {
     let (admin, ask) = (visit.admin, ask.clone());
-    // A process of this program's node can monitor those of the other.
+    // Runs as a process of this program's node, because only a process can monitor a process of the other
+    // node.
     let asked = visit.node.run(async move { asked(admin, ask).await });
     match limited(options.timeout, asked).await {
         Some(answer) => answer.map_err(Failure::refused)?,
@@ -176,7 +177,7 @@ async fn services(admin: Admin) -> Result<Answer, Failure> {
 async fn sent(admin: Admin, who: &str, text: String) -> Result<Answer, Failure> {
     let pid = find(admin, who).await?;
     send(pid, text).map_err(Failure::refused)?;
-    // What was sent before has come by then.
+    // Messages to a node arrive in order. So when the ping is answered, the text has arrived.
     ping(admin.node()).await.map_err(failed)?;
     Ok(Answer { text: String::new(), json: json!({ "sent": pid.to_string() }) })
 }
@@ -196,7 +197,7 @@ async fn called(admin: Admin, who: &str, text: String) -> Result<Answer, Failure
 async fn spawned(admin: Admin, entry: &str, text: String) -> Result<Answer, Failure> {
     let empty = text.is_empty();
     let spawned = match remote_spawn(admin.node(), entry, text).await {
-        // It may want nothing at all.
+        // The entry point may take no argument.
         Err(SpawnError::LayoutMismatch { .. }) if empty => remote_spawn(admin.node(), entry, ()).await,
         spawned => spawned,
     };
@@ -243,7 +244,7 @@ fn nobody(who: &str) -> Failure {
     Failure::refused(format!("no process {who:?} lives there: `rialto node list` shows those who do"))
 }
 
-/// The node was not asked, or has not answered.
+/// Creates the failure of a request that was not sent or not answered.
 fn failed(error: CallError) -> Failure {
     match error {
         CallError::Down(Exit::Disconnected) => Failure::unreached("the node was lost before it answered"),
@@ -255,7 +256,7 @@ fn failed(error: CallError) -> Failure {
     }
 }
 
-/// The names under which processes are published, by their pids.
+/// The service names of processes, by pid.
 struct Published(BTreeMap<Pid, Vec<Arc<str>>>);
 
 impl Published {
@@ -271,7 +272,7 @@ impl Published {
         self.0.get(&info.pid).map_or(&[], Vec::as_slice)
     }
 
-    /// And those by which it is registered. One by which it is both is one.
+    /// Returns the service names and the registered names of a process. A name of both kinds occurs once.
     fn all(&self, info: &ProcessInfo) -> Vec<Arc<str>> {
         let services = self.services(info);
         let others = info.names.iter().filter(|name| !services.contains(name));

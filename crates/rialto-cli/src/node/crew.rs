@@ -1,4 +1,5 @@
-//! The workers of a count: hired, hired again when they are lost, and replaced if none is left.
+//! Keeps the job workers of a word count: starts them, starts them again when they are lost, and starts one
+//! in this program if there are no others.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,11 +13,12 @@ use super::progress::Progress;
 use super::visit::{As, reach};
 use super::words::{Counting, ENTRY, hired};
 
-/// After so long a worker that is not there is looked for again; then after longer and longer.
+/// The pause before the first new attempt to start a worker. Each further pause is twice as long, up to
+/// `LONGEST_PAUSE`.
 const PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
-/// What is known of a worker.
+/// A notice about the worker of a node.
 enum News {
     Hired {
         at: Locator,
@@ -25,13 +27,13 @@ enum News {
         at: Locator,
         why: Exit,
     },
-    /// Not to be had for now.
+    /// It could not be started. The next attempt follows.
     Away {
         why: String,
     },
 }
 
-/// Keeps workers at these places, and works here if there are none for so long.
+/// Keeps a worker on each node of `places`. If there is no worker for `patience`, starts one in this program.
 pub async fn keep(
     places: Vec<Locator>,
     way: As,
@@ -57,7 +59,7 @@ struct Crew {
     counting: Counting,
     patience: Duration,
     hired: u32,
-    /// Since when there is no worker, and somebody waits for one.
+    /// The time since which there is no worker; `None` while there is one.
     alone_since: Option<Instant>,
 }
 
@@ -84,7 +86,7 @@ impl Crew {
         }
     }
 
-    /// From now on there is somebody.
+    /// Starts a worker in this program, which is never lost.
     fn help(&mut self) {
         self.progress.say("no worker is left: the rest is counted here, too");
         hired(self.counting);
@@ -93,7 +95,7 @@ impl Crew {
     }
 }
 
-/// Has a worker at that place, again and again.
+/// Starts a worker on the node at `at`, waits until it is lost, and repeats this for ever. Reports to `crew`.
 async fn look_after(at: Locator, way: As, counting: Counting, crew: Pid) {
     let node = Node::current();
     let (mut pause, mut said) = (PAUSE, String::new());

@@ -1,4 +1,4 @@
-//! `rialto node keygen` and its kin: the key of a node, and whom it trusts.
+//! `rialto node keygen` and the other commands for keys: the key of a node, and the keys that it trusts.
 
 use std::fs;
 use std::io::{self, ErrorKind, Read};
@@ -12,7 +12,7 @@ use crate::args::node::{Keys, NodeOptions};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// The folder that is meant.
+/// Returns the folder of the options, or the default folder of this user.
 pub fn folder(options: &NodeOptions) -> io::Result<Folder> {
     match &options.dir {
         Some(dir) => Ok(Folder::at(dir)),
@@ -20,7 +20,7 @@ pub fn folder(options: &NodeOptions) -> io::Result<Folder> {
     }
 }
 
-/// Who the node of that folder is.
+/// Loads the identity of the folder's node.
 pub fn identity(folder: &Folder) -> io::Result<Identity> {
     folder.identity().map_err(|error| match error.kind() {
         ErrorKind::NotFound => {
@@ -32,7 +32,7 @@ pub fn identity(folder: &Folder) -> io::Result<Identity> {
     })
 }
 
-/// Does it, and prints what was found.
+/// Runs a command for keys, and prints its result.
 pub fn keys(options: &NodeOptions, keys: &Keys) -> io::Result<()> {
     let folder = || folder(options);
     match keys {
@@ -112,7 +112,7 @@ fn remove(list: &KeyList, key: NodeKey) -> io::Result<()> {
     }
 }
 
-/// The list does not count beside an authority.
+/// Warns if the folder has the certificate of an authority: the list of trusted keys has no effect then.
 fn note_authority(folder: &Folder) {
     let authority = folder.path().join("authority.pem");
     if authority.exists() {

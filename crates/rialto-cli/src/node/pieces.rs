@@ -1,5 +1,5 @@
-//! The files that are counted, and the pieces into which they are cut: at white space, and always in the same
-//! places, so that the result does not depend on who counts them.
+//! Finds the files to count, and divides them into pieces. A file is divided at white space, and always at
+//! the same positions, so that the result does not depend on the workers.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -8,12 +8,12 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// So long a piece is at most, if there is white space in it.
+/// The maximum length in bytes of a piece that contains white space.
 const PIECE: usize = 128 * 1024;
-/// And if there is none.
+/// The maximum length in bytes of a piece without white space.
 const LONGEST: usize = 8 * PIECE;
 
-/// What comes next.
+/// An item of the iterator [`Pieces`].
 #[derive(Debug, PartialEq, Eq)]
 pub enum Found {
     /// A file, whose pieces follow.
@@ -22,24 +22,25 @@ pub enum Found {
         file: Arc<Path>,
         text: Vec<u8>,
     },
-    /// A file, or a folder, or the rest of it, that is left out.
+    /// A file, a folder, or the rest of one, which is left out: it cannot be read, or a list names it and it
+    /// is not a file.
     Unreadable {
         path: PathBuf,
         why: String,
     },
 }
 
-/// The pieces of files.
+/// An iterator over files and their pieces.
 pub struct Pieces {
     names: Names,
     open: Option<Open>,
 }
 
-/// Which files.
+/// The names of the files.
 enum Names {
-    /// What is left of a tree.
+    /// The files and folders of a tree that were not visited yet. The next one is at the end.
     Tree(Vec<PathBuf>),
-    /// One in a line.
+    /// The lines of a file, each with one name.
     List { path: PathBuf, lines: Box<dyn BufRead + Send> },
 }
 
@@ -47,27 +48,27 @@ enum Names {
 struct Open {
     path: Arc<Path>,
     file: Take<File>,
-    /// What was read, and is in no piece yet.
+    /// The bytes that were read and are not in a piece yet.
     rest: Vec<u8>,
 }
 
 impl Pieces {
-    /// Of what lies in a folder and its folders; or of a file.
+    /// Returns the pieces of all files in a folder and its subfolders, or of one file.
     ///
     /// # Errors
     ///
-    /// There is none of that name.
+    /// The file or folder does not exist.
     pub fn of_folder(folder: &Path) -> io::Result<Pieces> {
-        // What a link names is meant.
+        // A link on the command line is followed.
         let folder = fs::canonicalize(folder)?;
         Ok(Pieces { names: Names::Tree(vec![folder]), open: None })
     }
 
-    /// Of the files that are named in another one; `-` is the standard input.
+    /// Returns the pieces of the files that `list` names, one in each line. `-` is standard input.
     ///
     /// # Errors
     ///
-    /// It cannot be read.
+    /// `list` cannot be opened.
     pub fn of_list(list: &Path) -> io::Result<Pieces> {
         let lines: Box<dyn BufRead + Send> = match list == Path::new("-") {
             true => Box::new(BufReader::new(io::stdin())),
@@ -76,7 +77,7 @@ impl Pieces {
         Ok(Pieces { names: Names::List { path: list.into(), lines }, open: None })
     }
 
-    /// The next file, or what is left out; `None` at the end.
+    /// Opens the next file. Returns `None` at the end.
     fn next_file(&mut self) -> Option<Found> {
         loop {
             let path = match &mut self.names {
@@ -98,16 +99,16 @@ impl Pieces {
         }
     }
 
-    /// Opens a file, or puts what is in a folder among what is left. Whether it is a file.
+    /// Opens a file and returns `true`, or adds the entries of a folder to the tree and returns `false`.
     fn look(&mut self, path: &Path) -> io::Result<bool> {
         let about = match &self.names {
             Names::Tree(_) => fs::symlink_metadata(path)?,
-            // Who names a link means what it leads to.
+            // A link in the list is followed.
             Names::List { .. } => fs::metadata(path)?,
         };
         if about.is_file() {
             let file = File::open(path)?;
-            // What is written to it meanwhile does not count.
+            // Bytes that are appended meanwhile are not counted.
             let file = file.take(about.len());
             self.open = Some(Open { path: path.into(), file, rest: Vec::new() });
             return Ok(true);
@@ -127,7 +128,7 @@ impl Pieces {
     }
 }
 
-/// The next one that is not empty.
+/// Returns the next line that is not empty.
 fn next_name(lines: &mut dyn BufRead) -> io::Result<Option<PathBuf>> {
     loop {
         let mut line = Vec::new();
@@ -185,7 +186,8 @@ impl Open {
     }
 }
 
-/// Behind the last white space; if there is none in so much, before the last letter.
+/// Returns the end of the next piece in `text`: after the last white space, or, in `LONGEST` bytes without
+/// white space, before the last character. Returns `None` if more bytes must be read first.
 fn end_of_piece(text: &[u8]) -> Option<usize> {
     if let Some(last) = text.iter().rposition(u8::is_ascii_whitespace) {
         return Some(last + 1);
@@ -236,7 +238,7 @@ mod tests {
         let pieces = texts(Pieces::of_folder(folder.path()).unwrap());
         assert_eq!(pieces.concat(), text.as_bytes());
         assert!(pieces.iter().all(|piece| piece.len() <= LONGEST && str::from_utf8(piece).is_ok()));
-        // What are no letters is cut anywhere.
+        // Bytes that are not UTF-8 are divided anywhere.
         write(folder.path(), "text", &vec![0x80; 2 * LONGEST + 5]);
         let pieces = texts(Pieces::of_folder(folder.path()).unwrap());
         assert_eq!(pieces.concat().len(), 2 * LONGEST + 5);
@@ -257,7 +259,7 @@ mod tests {
         assert_eq!(texts(Pieces::of_folder(path).unwrap()), [&b"a"[..], b"b/1", b"b/2", b"c"]);
         let files = Pieces::of_folder(path).unwrap().filter(|found| *found == Found::File);
         assert_eq!(files.count(), 5);
-        // A file alone; and through a link.
+        // A single file, and a folder through a link.
         assert_eq!(texts(Pieces::of_folder(&path.join("b/2")).unwrap()), [b"b/2"]);
         assert_eq!(texts(Pieces::of_folder(&path.join("loop/b")).unwrap()).len(), 2);
         assert!(Pieces::of_folder(&path.join("nowhere")).is_err());
@@ -280,7 +282,7 @@ mod tests {
         assert_eq!(unreadable.count(), 3, "{found:?}");
         assert_eq!(texts(Pieces::of_list(&path.join("list")).unwrap()), [b"1", b"2"]);
         assert!(Pieces::of_list(&path.join("nowhere")).is_err());
-        // A list that is none.
+        // A list that is a folder.
         let found: Vec<_> = Pieces::of_list(path).map(Iterator::collect).unwrap_or_default();
         assert!(found.iter().all(|found| matches!(found, Found::Unreadable { .. })), "{found:?}");
     }

@@ -1,4 +1,4 @@
-//! How far a long command is, on standard error.
+//! Reports the progress of a long command on standard error.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
@@ -9,10 +9,10 @@ use rialto_node::shown;
 
 use crate::args::node::Progress as How;
 
-/// So often the line in a terminal is written anew.
+/// The minimum time between two updates of the line in a terminal.
 const OFTEN: Duration = Duration::from_millis(100);
 
-/// Says what happens, and how far it is.
+/// Reports events and the progress of a command.
 pub struct Progress {
     how: How,
     state: Mutex<State>,
@@ -20,7 +20,7 @@ pub struct Progress {
 
 #[derive(Default)]
 struct State {
-    /// When the line was written that stands in the terminal.
+    /// When the progress line in the terminal was written; `None` if there is no such line.
     written: Option<Instant>,
 }
 
@@ -33,7 +33,7 @@ impl Progress {
         Progress { how, state: Mutex::default() }
     }
 
-    /// Something has happened.
+    /// Reports an event in a line of its own.
     pub fn say(&self, what: &str) {
         self.update(|state, out| {
             if state.written.take().is_some() {
@@ -43,7 +43,7 @@ impl Progress {
         });
     }
 
-    /// It is so far now.
+    /// Reports the progress, in the way that the options request.
     pub fn at(&self, place: impl FnOnce() -> String) {
         self.update(|state, out| match self.how {
             How::None => Ok(()),
@@ -56,7 +56,7 @@ impl Progress {
         });
     }
 
-    /// Nothing more is to be said in the line of the terminal.
+    /// Removes the progress line from the terminal.
     pub fn over(&self) {
         self.update(|state, out| match state.written.take() {
             Some(_) => write!(out, "\r\x1b[K"),
@@ -66,7 +66,7 @@ impl Progress {
 
     fn update(&self, change: impl FnOnce(&mut State, &mut io::StderrLock<'_>) -> io::Result<()>) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        // Where nobody can read it, nothing is said.
+        // Errors are ignored: if standard error is closed, there is no reader.
         let _ = change(&mut state, &mut io::stderr().lock());
     }
 }

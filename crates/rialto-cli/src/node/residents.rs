@@ -1,4 +1,4 @@
-//! Who lives on a node that `rialto node start` has started.
+//! The services of a node that `rialto node start` has started.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -11,8 +11,8 @@ use rialto_node::{Builder, Call, Envelope, Exit, IntoExit, port, publish, recv, 
 
 use super::words;
 
-/// Those who are there from the beginning, and again if they are killed; not if somebody does that
-/// all the time.
+/// Returns the supervisor of the services. It restarts a service that is killed, but gives up after more than
+/// 100 restarts in 10 seconds.
 pub fn supervisor(name: &str) -> Supervisor {
     let name = name.to_owned();
     Supervisor::new(Strategy::OneForOne)
@@ -24,7 +24,7 @@ pub fn supervisor(name: &str) -> Supervisor {
         .child(Child::process("console", || published("console", console())))
 }
 
-/// Those that can be started from elsewhere, with a text, and those that may come.
+/// Adds the entry points that other nodes may spawn, and the computations that may migrate here.
 pub fn welcome(node: Builder) -> Builder {
     node.entry("echo", echo)
         .entry("kv", key_value)
@@ -40,23 +40,23 @@ async fn published<F: Future<Output: IntoExit>>(name: &'static str, body: F) -> 
     }
 }
 
-/// Answers each line with itself, behind `before`.
+/// Answers each line with `before` and the line.
 async fn echo(before: String) {
     loop {
         recv! {
             Call { request: Line(said), from } => from.reply(format!("{before}{said}")),
-            // Nobody waits for an answer to it.
+            // Other messages are discarded.
             _: Envelope => {}
         }
     }
 }
 
-/// So many keys it has at most.
+/// The maximum number of keys of a key/value server.
 const KEYS: usize = 10_000;
-/// So many bytes a key and its value have at most.
+/// The maximum length in bytes of a key and its value together.
 const BYTES: usize = 64 * 1024;
 
-/// The paper's key/value server. `first` is what it is told first.
+/// The key/value server of the paper on Termite. `first` is its first command.
 async fn key_value(first: String) {
     let mut pairs = BTreeMap::new();
     told(&mut pairs, &first);
@@ -91,7 +91,7 @@ fn told(pairs: &mut BTreeMap<String, String>, said: &str) -> String {
     }
 }
 
-/// Counts. It is data wherever it waits, so it can be migrated.
+/// Counts. It is a `#[cps]` function, so it is data wherever it waits, and can be migrated.
 #[cps]
 async fn counter(first: u64) -> Exit {
     let mut count = first;
@@ -119,7 +119,7 @@ fn added(count: u64, said: &str) -> Option<u64> {
     }
 }
 
-/// Prints lines. Beside it is the standard output itself, as a port.
+/// Prints lines. It also publishes standard output itself, as a port.
 async fn console() -> Exit {
     let out = match port::stdout() {
         Ok(out) => out,
@@ -128,7 +128,7 @@ async fn console() -> Exit {
     if let Err(why) = publish("stdout", out.pid()) {
         return Exit::custom(why);
     }
-    // Where nobody reads, nothing is printed.
+    // Errors are ignored: if standard output is closed, there is no reader.
     let print = |said: &str| drop(out.put(format!("{}\n", shown::Line(said))));
     loop {
         recv! {

@@ -1,4 +1,4 @@
-//! The shell: a node is asked, line by line.
+//! `rialto node shell`: sends requests to a node, one in each line of input.
 
 use std::io::{self, ErrorKind, IsTerminal};
 
@@ -15,8 +15,8 @@ use super::visit::{Visit, leave};
 use crate::args::node::{NodeOptions, ShellAction, ShellLine};
 use crate::failure::Failure;
 
-/// Asks what standard input says, up to its end. A line that fails does not end it; if one has failed and nobody sat
-/// there to see it, so has the whole.
+/// Runs the lines of standard input up to its end. A line that fails does not end the shell. But unless the
+/// shell is used in a terminal, it fails at the end if a line has failed.
 pub async fn shell(options: &NodeOptions) -> Result<(), Failure> {
     let mut visit = Some(Visit::to(options).await?);
     let talks = io::stdin().is_terminal() && io::stdout().is_terminal();
@@ -49,10 +49,10 @@ pub async fn shell(options: &NodeOptions) -> Result<(), Failure> {
 
 type Editor = rustyline::Editor<(), MemHistory>;
 
-/// Where lines come from.
+/// The source of the lines.
 enum Source {
-    /// Who sits there edits them, and has those before by the arrows. They are kept nowhere else. (It is with the
-    /// thread that reads, while that does.)
+    /// A terminal. The user can edit a line, and get earlier lines with the arrow keys. The history is only
+    /// in memory. `None` while a thread of the blocking pool reads a line with the editor.
     Terminal(Option<Editor>),
     Other(Input<Descriptor>),
 }
@@ -68,7 +68,7 @@ impl Source {
         editor.map(|editor| Source::Terminal(Some(editor))).map_err(io::Error::other)
     }
 
-    /// The next line that is text.
+    /// Returns the next line that is valid text; `None` at the end.
     async fn next(&mut self, at: &str) -> io::Result<Option<String>> {
         match self {
             Source::Terminal(editor) => edited(editor, format!("{at}> ")).await,
@@ -90,7 +90,7 @@ async fn edited(editor: &mut Option<Editor>, prompt: String) -> io::Result<Optio
         match line {
             Ok(line) => return Ok(Some(line)),
             Err(ReadlineError::Eof) => return Ok(None),
-            // A line is given up, not the shell.
+            // Ctrl-C discards the line, and does not end the shell.
             Err(ReadlineError::Interrupted) => {}
             Err(ReadlineError::Io(error)) => return Err(error),
             Err(error) => return Err(io::Error::other(error)),
@@ -110,7 +110,7 @@ async fn read(input: &Input<Descriptor>) -> io::Result<Option<String>> {
     }
 }
 
-/// Does what `line` says; whether there is to be another one.
+/// Runs the command in `line`. Returns whether the shell continues.
 async fn obey(options: &NodeOptions, visit: &mut Option<Visit>, line: &str) -> Result<bool, Failure> {
     let words = shlex::split(line).ok_or_else(|| Failure::refused("a quotation mark is missing"))?;
     if words.is_empty() {
@@ -125,7 +125,7 @@ async fn obey(options: &NodeOptions, visit: &mut Option<Visit>, line: &str) -> R
         }
         Err(wrong) => return Err(Failure::refused(wrong.to_string().trim_end())),
     };
-    // A node that was lost may be there again.
+    // If the node was lost before, it may be running again.
     let there = match visit.take() {
         Some(there) => there,
         None => Visit::to(options).await?,

@@ -1,4 +1,4 @@
-//! A node that runs until it is told to stop.
+//! `rialto node start`: runs a node until Ctrl-C or `SIGTERM`.
 
 use std::fmt::Display;
 use std::io::ErrorKind;
@@ -20,13 +20,14 @@ use crate::failure::Failure;
 use crate::serve;
 use crate::stop::Stop;
 
-/// So long those who live there may take to end in order.
+/// How long the services may take to stop, and then how long the node may take to leave the others.
 const GRACE: Duration = Duration::from_secs(5);
-/// After so long a node that could not be joined is tried again; then after longer and longer.
+/// The pause before the first new attempt to join a node. Each further pause is twice as long, up to
+/// `LONGEST_PAUSE`.
 const PAUSE: Duration = Duration::from_millis(200);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
-/// Starts it, and waits for its end.
+/// Starts a node, and returns when it has stopped.
 pub async fn start(options: &NodeOptions, start: &Start) -> Result<(), Failure> {
     let stop = Stop::install().map_err(|error| serve::Failure::System("watch for Ctrl-C", error));
     let stop = stop.map_err(Failure::refused)?;
@@ -71,7 +72,7 @@ fn listen(options: &NodeOptions, start: &Start) -> Result<Tls, Failure> {
     })
 }
 
-/// Says where it is: when this is read, the services are there.
+/// Prints the name, the id and the addresses of the node. The services are running by then.
 fn announce(options: &NodeOptions, start: &Start, node: &Node, tls: &Tls) -> Result<(), Failure> {
     let mut places: Vec<String> = tls.locators().iter().map(Locator::to_string).collect();
     if places.is_empty() {
@@ -85,7 +86,7 @@ fn announce(options: &NodeOptions, start: &Start, node: &Node, tls: &Tls) -> Res
     print(&text).map_err(Failure::refused)
 }
 
-/// Says on standard error what happens, for ever.
+/// Prints the published notices on standard error, until their sender ends.
 async fn tell<T: Display + Clone + Send>(mut news: broadcast::Receiver<T>) {
     loop {
         match news.recv().await {
@@ -96,11 +97,13 @@ async fn tell<T: Display + Clone + Send>(mut news: broadcast::Receiver<T>) {
     }
 }
 
-/// So many refused connections are told of one by one, in each such time; the others are counted.
+/// The maximum number of refused connections that are reported one by one in each `REFUSALS_TIME`. Others are
+/// only counted.
 const REFUSALS: u32 = 5;
 const REFUSALS_TIME: Duration = Duration::from_secs(60);
 
-/// Says what happens to the transport, and of refused connections not more than a few a minute: anybody can have one.
+/// Prints the notices of the transport. The rate of reports about refused connections is limited, because any
+/// peer can cause them.
 async fn tell_notices(mut notices: broadcast::Receiver<Notice>) {
     let mut refusals = Refusals::default();
     loop {
@@ -109,24 +112,24 @@ async fn tell_notices(mut notices: broadcast::Receiver<Notice>) {
             None => refusals.tell(),
             Some(Ok(notice @ Notice::Refused { .. })) if !refusals.may_be_told() => drop(notice),
             Some(Ok(notice)) => eprintln!("rialto: {}", Line(&notice.to_string())),
-            // Those that come so fast are of that kind.
+            // Only notices of refused connections arrive so fast that they are missed.
             Some(Err(broadcast::RecvError::Lagged(missed))) => refusals.untold += missed,
             Some(Err(_)) => return,
         }
     }
 }
 
-/// The refused connections of a while.
+/// Counts the refused connections of a period of `REFUSALS_TIME`.
 #[derive(Default)]
 struct Refusals {
     told: u32,
     untold: u64,
-    /// When the while is over, if it has begun.
+    /// The end of the period; `None` until the first refusal.
     over: Option<Instant>,
 }
 
 impl Refusals {
-    /// Another one has come. If it may not be told of, it is counted.
+    /// Counts a refused connection, and returns whether it may be reported.
     fn may_be_told(&mut self) -> bool {
         self.over.get_or_insert_with(|| Instant::now() + REFUSALS_TIME);
         let may = self.told < REFUSALS;
@@ -139,7 +142,7 @@ impl Refusals {
         at_time(self.over.unwrap_or_else(|| Instant::now() + REFUSALS_TIME))
     }
 
-    /// The while is over.
+    /// Ends the period: prints how many refused connections were not reported.
     fn tell(&mut self) {
         if self.untold > 0 {
             eprintln!("rialto: {} more connections were refused", self.untold);
@@ -149,13 +152,13 @@ impl Refusals {
 }
 
 impl Drop for Refusals {
-    /// The node ends.
+    /// Prints the last count when the node stops.
     fn drop(&mut self) {
         self.tell();
     }
 }
 
-/// Keeps a link to the node that is there, whoever that is.
+/// Keeps a connection to the node at `to`, whichever node that is.
 async fn join(node: Node, to: Locator, dev: bool) {
     let (mut pause, mut said) = (PAUSE, String::new());
     loop {
@@ -178,7 +181,7 @@ async fn join(node: Node, to: Locator, dev: bool) {
     }
 }
 
-/// Waits until the link to `there` is down.
+/// Waits until the connection to `there` is down.
 async fn lost(node: &Node, there: NodeId, mut news: broadcast::Receiver<NodeEvent>) {
     while node.linked_nodes().contains(&there) {
         match news.recv().await {

@@ -1,6 +1,6 @@
-//! Rows of cells, in columns.
+//! Formats rows of cells as a table.
 
-/// Rows, of as many cells each, in columns.
+/// Formats rows as a table, with columns that are as wide as their widest cells.
 pub fn table<const N: usize>(rows: &[[String; N]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: [usize; N] = std::array::from_fn(width);

@@ -1,4 +1,4 @@
-//! How this program reaches nodes that run, and why not.
+//! How this program connects to running nodes, and the reasons if it cannot.
 
 use std::io::{self, ErrorKind};
 use std::time::Duration;
@@ -13,43 +13,44 @@ use super::words::Counting;
 use crate::args::node::NodeOptions;
 use crate::failure::Failure;
 
-/// So often a node is tried that has no room for the moment: it has not noticed yet, say, that others have left.
+/// The maximum number of attempts to connect, if the node refuses for a reason that may be temporary. For
+/// example, it has reached its limit of connections and has not noticed yet that other peers have left.
 const TRIES: u32 = 10;
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// A node of this program, which dials another one.
+/// A connection of this program's own node to another node.
 pub struct Visit {
     pub node: Node,
     pub admin: Admin,
-    /// No other command has its key meanwhile.
+    /// Keeps the command's key locked, so that no other command uses it at the same time.
     _client: Option<Client>,
 }
 
-/// As whom this program reaches a node.
+/// The role in which this program connects to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum As {
-    /// As one of this machine.
+    /// A program on the same machine, which reads the same secret (`--dev`).
     Dev,
-    /// As a node.
+    /// A node.
     Node,
-    /// As a command of a folder; its key may be one that the node there has not read yet.
+    /// A command of a folder. If its key is new, the other node may not have read it yet.
     Client { is_new: bool },
 }
 
 impl As {
-    /// As a node that runs.
+    /// Returns the role of a node that runs.
     pub fn node(dev: bool) -> As {
         if dev { As::Dev } else { As::Node }
     }
 
-    /// As a command.
+    /// Returns the role of a command.
     pub fn client(client: Option<&Client>) -> As {
         client.map_or(As::Dev, |client| As::Client { is_new: client.is_new() })
     }
 }
 
 impl Visit {
-    /// To the node that the options name.
+    /// Connects to the node of the options.
     pub async fn to(options: &NodeOptions) -> Result<Visit, Failure> {
         let (tls, client) = client_transport(options).map_err(Failure::refused)?;
         let tls = tls.start().map_err(Failure::refused)?;
@@ -61,39 +62,40 @@ impl Visit {
     }
 }
 
-/// So long a node that is left may take to hear of it.
+/// How long a command may take to tell the other nodes that it leaves.
 const GOOD_BYE: Duration = Duration::from_secs(1);
 
-/// Leaves those that `node` has visited: they need not find out.
+/// Tells the nodes that `node` was connected to that it leaves, so that they need not detect it.
 pub async fn leave(node: &Node) {
     node.leave(GOOD_BYE).await;
 }
 
-/// The node took too long.
+/// Returns the message for a node that did not answer in time.
 pub fn late(options: &NodeOptions) -> String {
     format!("{} did not answer within {:?}; --timeout waits longer", options.at, options.timeout)
 }
 
-/// The transport of a node that is started from the folder.
+/// Creates the transport of the folder's node.
 pub fn node_transport(options: &NodeOptions) -> io::Result<TlsBuilder> {
     let folder = folder(options)?;
     if options.dev {
         return for_development(&folder);
     }
     let identity = node_identity(&folder)?;
-    // From its beginning it trusts the first command that comes.
+    // Creates the key of the folder's commands, so that the node trusts the first command from its start.
     folder.first_client()?;
     Ok(Tls::builder(identity, folder.trust()))
 }
 
-/// The transport of a command of the folder, and its key, which is its own while it runs. It is not that of the
-/// folder's node: others would take it for that node, come again.
+/// Creates the transport of a command of the folder, and takes a key that no other command uses while it
+/// runs. The key is not that of the folder's node, because other nodes would think that this node has
+/// restarted.
 pub fn client_transport(options: &NodeOptions) -> io::Result<(TlsBuilder, Option<Client>)> {
     let folder = folder(options)?;
     if options.dev {
         return Ok((for_development(&folder)?, None));
     }
-    // Without a key there is nobody whom its node trusts.
+    // The identity is not used. This reports a folder that has no key of a node, with advice.
     node_identity(&folder)?;
     let client = folder.client()?;
     Ok((Tls::builder(client.identity().clone(), folder.trust_of(&client)?), Some(client)))
@@ -112,17 +114,17 @@ fn node_identity(folder: &Folder) -> io::Result<Identity> {
     })
 }
 
-/// What the nodes of this program speak.
+/// Returns the type registry of this program's nodes.
 pub fn vocabulary() -> Vocabulary {
     admin::vocabulary().and(port::vocabulary()).and(Counting::vocabulary("rialto.wordcount"))
 }
 
-/// What the command line has taken for one.
+/// Parses a locator that the command line has checked.
 pub fn locator(text: &str) -> Result<Locator, Failure> {
     text.parse().map_err(Failure::refused)
 }
 
-/// A link of `node` to whoever is there; or why there is none, and what to do.
+/// Connects `node` to the node at `at`. An error says why this failed, and what to do.
 pub async fn reach(node: &Node, at: &Locator, way: As) -> Result<NodeId, String> {
     let mut tries = 0;
     loop {
@@ -135,7 +137,7 @@ pub async fn reach(node: &Node, at: &Locator, way: As) -> Result<NodeId, String>
     }
 }
 
-/// Whether it may be otherwise in a moment.
+/// Returns whether the refusal may be temporary.
 fn is_for_now(refusal: Option<&Refusal>, way: As) -> bool {
     match refusal {
         Some(Refusal::Full) => true,
@@ -173,7 +175,7 @@ fn why_not(node: &Node, at: &Locator, way: As, error: &io::Error) -> String {
     }
 }
 
-/// What `future` yields, if that is within `time`. Later it is dropped.
+/// Returns the output of `future` if it is ready within `time`. Otherwise the future is dropped.
 pub async fn limited<T: Send + 'static>(
     time: Duration,
     future: impl Future<Output = T> + Send + 'static,

@@ -1,4 +1,4 @@
-//! Words are counted, by several nodes.
+//! `rialto node wordcount`: counts words on several nodes.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
@@ -22,16 +22,17 @@ use super::{crew, print};
 use crate::args::node::{NodeOptions, Wordcount};
 use crate::failure::Failure;
 
-/// So many pieces are on their way at the same time.
+/// The maximum number of pieces that are counted at a time.
 const WINDOW: usize = 64;
-/// So often a piece is given out anew over which workers were lost.
+/// The maximum number of times that a piece is submitted to the dispatcher, if the dispatcher reports that
+/// workers were lost.
 const TRIES: u32 = 100;
 
-/// Counts, and prints what it has counted.
+/// Counts words, and prints the result.
 pub async fn wordcount(options: &NodeOptions, words: &Wordcount) -> Result<(), Failure> {
     let pieces = pieces(words)?;
     let workers: Vec<Locator> = words.workers.iter().map(|at| locator(at)).collect::<Result<_, _>>()?;
-    // The key of the command is its own while it runs.
+    // `client` keeps the command's key locked until the count is done.
     let (node, client) = match workers.is_empty() {
         true => (Node::new(), None),
         false => {
@@ -72,14 +73,14 @@ fn pieces(words: &Wordcount) -> Result<Pieces, Failure> {
     pieces.map_err(|error| Failure::refused(format!("{}: {error}", path.display())))
 }
 
-/// What becomes known while it counts.
+/// A notice of the progress, from the processes that read and count to `collect`.
 enum News {
     File,
     Counted { file: Arc<Path>, bytes: usize, counts: Result<Counts, String> },
     Unreadable { path: PathBuf, why: String },
 }
 
-/// Gives out the pieces, and takes in what was counted.
+/// Submits the pieces, and collects the counts.
 async fn counted(pieces: Pieces, counting: Counting, progress: &Progress) -> Result<Tally, String> {
     let (news, told) = channel();
     spawn_link(give_out(pieces, counting, news));
@@ -88,7 +89,7 @@ async fn counted(pieces: Pieces, counting: Counting, progress: &Progress) -> Res
     Ok(tally)
 }
 
-/// Reads the files, as fast as their pieces are counted.
+/// Reads the files and submits their pieces, at most `WINDOW` at a time.
 async fn give_out(mut pieces: Pieces, counting: Counting, news: Sender<News>) -> Exit {
     let window = Semaphore::new(WINDOW);
     loop {
@@ -104,7 +105,7 @@ async fn give_out(mut pieces: Pieces, counting: Counting, news: Sender<News>) ->
             }
             Err(why) => return Exit::custom(format!("the files could not be read: {why}")),
         };
-        // Who is told may have given up.
+        // Sending fails if `collect` has ended with an error.
         let told = match found {
             None => return Exit::Normal,
             Some(Found::File) => news.send(News::File).await,
@@ -126,7 +127,7 @@ async fn give_out(mut pieces: Pieces, counting: Counting, news: Sender<News>) ->
     }
 }
 
-/// Of a piece, whatever becomes of those who count it.
+/// Returns the counts of a piece. Submits the piece again if its workers were lost.
 async fn counts(counting: Counting, piece: Piece) -> Result<Counts, String> {
     let mut why = String::new();
     for _ in 0..TRIES {
@@ -156,7 +157,7 @@ async fn collect(told: Receiver<News>, tally: &mut Tally, progress: &Progress) -
     Ok(())
 }
 
-/// What was counted.
+/// The sum of all counts.
 #[derive(Default)]
 struct Tally {
     words: HashMap<String, u64>,
@@ -179,7 +180,7 @@ impl Tally {
         }
     }
 
-    /// The most frequent ones; of those that are as frequent, the first.
+    /// Returns the most frequent words. Words of the same frequency are in alphabetical order.
     fn top(&self, most: usize) -> Vec<(&str, u64)> {
         let mut all: Vec<_> = self.words.iter().map(|(word, count)| (word.as_str(), *count)).collect();
         all.sort_unstable_by_key(|(word, count)| (Reverse(*count), *word));

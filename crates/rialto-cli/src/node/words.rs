@@ -1,4 +1,4 @@
-//! What a worker does: it counts the words of a piece.
+//! The job workers of a word count: each job counts the words of a piece.
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
@@ -8,10 +8,10 @@ use rialto_node::dispatcher::{Dispatcher, work};
 use rialto_node::{Exit, Pid, down_evt, link};
 use serde::{Deserialize, Serialize};
 
-/// As what a node [serves](serve) others.
+/// The name of the entry point [`serve`].
 pub const ENTRY: &str = "wordcount";
 
-/// Who gives out the pieces.
+/// The dispatcher of a word count, which gives the pieces to job workers.
 pub type Counting = Dispatcher<Piece, Counts>;
 
 /// A part of a file.
@@ -20,25 +20,25 @@ pub struct Piece {
     pub text: Vec<u8>,
 }
 
-/// How often each word stands in it.
+/// The number of occurrences of each word in a piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     pub words: BTreeMap<String, u64>,
-    /// Whether some bytes were no UTF-8.
+    /// Whether some bytes were not UTF-8.
     pub broken: bool,
 }
 
-/// Works for others, until `counting` ends.
+/// The entry point that another node spawns: runs a job worker of `counting` until that ends.
 pub async fn serve(counting: Counting) -> Exit {
     let worker = hired(counting);
     link(worker);
     down_evt(worker).await
 }
 
-/// A worker here, for all that this machine can do.
+/// Starts a job worker on this node, which uses all processors.
 pub fn hired(counting: Counting) -> Pid {
     let processors = available_parallelism().map_or(1, NonZero::get);
-    // One more for each that is counted, so that nobody waits for the next one to come.
+    // Two jobs for each processor, so that a processor need not wait until the next piece arrives.
     let at_most = u32::try_from(2 * processors).unwrap_or(u32::MAX);
     work(counting, at_most, |piece: Piece| async move { Counts::of(&piece.text) })
 }

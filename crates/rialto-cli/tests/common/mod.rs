@@ -1,4 +1,4 @@
-//! The real program on a free port, and raw HTTP over standard sockets.
+//! Runs the real program on a free port, and speaks raw HTTP to it over standard sockets.
 #![allow(dead_code, missing_docs)]
 
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -8,17 +8,17 @@ use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// Longer than anything takes: a test that gets here has failed.
+/// The longest wait for anything. A test that reaches it has failed.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A folder of its own, removed at the end.
+/// A new folder, which is removed when this is dropped.
 pub struct Folder(PathBuf);
 
 impl Folder {
     pub fn new() -> Folder {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        // The target's folder, and not /tmp, which may be small or in memory.
+        // Not in /tmp, which may be small or in memory.
         let base = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let path = base.join(format!("serve-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&path).unwrap();
@@ -48,7 +48,7 @@ pub struct Server {
     child: Child,
     stderr: BufReader<ChildStderr>,
     pub address: SocketAddr,
-    /// Where the counters are.
+    /// The admin address, which has the counters.
     admin: Option<SocketAddr>,
 }
 
@@ -65,7 +65,7 @@ impl Server {
         Self::start_bare_with(folder, &[&["--admin", "127.0.0.1:0"], options].concat(), stdout)
     }
 
-    /// Without the counters.
+    /// Starts a server without an admin address.
     pub fn start_bare(folder: &Path, options: &[&str]) -> Server {
         Self::start_bare_with(folder, options, Stdio::null())
     }
@@ -101,7 +101,7 @@ impl Server {
         Client::new(TcpStream::connect(self.address).unwrap())
     }
 
-    /// One request on a connection of its own.
+    /// Sends one GET request, on a new connection.
     pub fn get(&self, path: &str, headers: &[(&str, &str)]) -> Response {
         self.ask("GET", path, headers)
     }
@@ -112,12 +112,12 @@ impl Server {
         client.response(method == "HEAD")
     }
 
-    /// A connection to where the counters are.
+    /// Connects to the admin address.
     pub fn connect_admin(&self) -> Client {
         Client::new(TcpStream::connect(self.admin.expect("it has an address for them")).unwrap())
     }
 
-    /// One request there.
+    /// Sends one GET request to the admin address.
     pub fn admin(&self, path: &str, headers: &[(&str, &str)]) -> Response {
         let mut client = self.connect_admin();
         client.ask("GET", path, headers);
@@ -129,7 +129,7 @@ impl Server {
     }
 
     pub fn signal(&self, signal: i32) {
-        // SAFETY: `kill` touches no memory of ours.
+        // SAFETY: `kill` touches no memory of this process.
         assert_eq!(unsafe { libc::kill(self.pid(), signal) }, 0);
     }
 
@@ -144,7 +144,7 @@ impl Server {
         }
     }
 
-    /// What it says on standard error, up to the line that has `what`.
+    /// Reads the standard error up to the line that contains `what`, and returns it.
     pub fn hear(&mut self, what: &str) -> String {
         let mut said = String::new();
         while !said.lines().last().is_some_and(|line| line.contains(what)) {
@@ -153,7 +153,7 @@ impl Server {
         said
     }
 
-    /// Asks for an orderly end, and returns what it said on the way.
+    /// Asks for an orderly end, and returns the rest of the standard error.
     pub fn stop(mut self) -> String {
         self.signal(libc::SIGINT);
         let status = self.wait();
@@ -164,14 +164,14 @@ impl Server {
         said
     }
 
-    /// Resident memory, in bytes.
+    /// Returns the resident memory, in bytes.
     pub fn memory(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid())).unwrap();
         let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap();
         line.split_ascii_whitespace().nth(1).unwrap().parse::<u64>().unwrap() * 1024
     }
 
-    /// The most resident memory so far, in bytes.
+    /// Returns the peak of the resident memory so far, in bytes.
     pub fn peak_memory(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid())).unwrap();
         let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
@@ -188,8 +188,8 @@ impl Server {
         line.unwrap_or_else(|| panic!("no {name} in {text}")).parse().unwrap()
     }
 
-    /// Waits until every connection but the asking one is gone, and so are its
-    /// task and its file descriptors.
+    /// Waits until every connection is gone except the one that asks, and also their tasks and
+    /// file descriptors.
     pub fn settles(&self, files_before: usize) {
         self.eventually("connections end", |server| server.counter("connections_open") == 1);
         self.eventually("no request is left", |server| server.counter("requests_in_flight") == 1);
@@ -198,7 +198,7 @@ impl Server {
         self.eventually("files are closed", |server| server.open_files() <= files_before + 1);
     }
 
-    /// Waits until `holds`, which depends on what the server does by itself.
+    /// Waits until `holds` returns true, which depends on the progress of the server.
     pub fn eventually(&self, what: &str, mut holds: impl FnMut(&Server) -> bool) {
         let start = Instant::now();
         while !holds(self) {
@@ -215,7 +215,7 @@ impl Drop for Server {
     }
 }
 
-/// A connection.
+/// The client's side of a connection.
 pub struct Client {
     reader: BufReader<TcpStream>,
 }
@@ -259,7 +259,7 @@ impl Client {
         self.try_response(head_only).unwrap()
     }
 
-    /// The head of the next response; the body is left to be read.
+    /// Reads the head of the next response, and not its body.
     pub fn head(&mut self) -> io::Result<Response> {
         let mut lines = Vec::new();
         loop {
@@ -291,7 +291,7 @@ impl Client {
         self.reader.read(buffer)
     }
 
-    /// Whether the server has closed its side, and sent nothing more before.
+    /// Returns whether the server has closed its side without sending anything more.
     pub fn at_end(&mut self) -> bool {
         matches!(self.reader.read(&mut [0; 1]), Ok(0))
     }

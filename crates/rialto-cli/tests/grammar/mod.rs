@@ -1,10 +1,10 @@
-//! Requests by the grammar of RFC 9110 and 9112, drawn at random, and what the
-//! server must answer to each: an oracle that shares no code with it.
+//! Random requests by the grammar of RFC 9110 and 9112, and an oracle for the answer to each. The oracle
+//! shares no code with the server.
 //!
 //! ```text
-//! request   what is drawn: method, target, headers, body
-//! bytes     one of the many ways to write it
-//! answer    status and body, by a reading of the standard as naive as can be
+//! request   a random method, target, headers and body
+//! bytes     one of the many ways to write the request
+//! answer    status and body, by the most naive reading of the standard
 //! ```
 
 use std::fmt;
@@ -14,10 +14,10 @@ use proptest::sample::select;
 
 use crate::common::Folder;
 
-/// Stands in every body as a request, and must never be answered as one.
+/// A request that every body repeats. The server must never answer it as a request.
 pub const SMUGGLED: &str = "GET /smuggled HTTP/1.1\r\nHost: test\r\n\r\n";
 
-/// The files served.
+/// The names and contents of the files to serve.
 const FILES: [(&str, &str); 6] = [
     ("index.html", "<!doctype html>root"),
     ("small", "hello"),
@@ -27,7 +27,7 @@ const FILES: [(&str, &str); 6] = [
     ("ü.txt", "no ASCII"),
 ];
 
-/// The contents of `large`.
+/// Returns the contents of the file `large`.
 fn large() -> Vec<u8> {
     (0..100_000u32).map(|n| (n % 253) as u8).collect()
 }
@@ -44,13 +44,13 @@ pub fn folder() -> Folder {
     folder
 }
 
-/// What a path leads to.
+/// The meaning of a path.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Place {
     File(Vec<u8>),
-    /// 301, to the same with a slash.
+    /// 301, to the same path with a slash.
     Moved,
-    /// 404 or 400.
+    /// 404 or 400, as given.
     Refused(u16),
 }
 
@@ -71,7 +71,7 @@ fn place(path: &str) -> Place {
 #[derive(Clone)]
 pub struct Request {
     pub method: &'static str,
-    /// The target as it is written.
+    /// The target, as it is written.
     target: String,
     place: Place,
     minor: u8,
@@ -82,11 +82,11 @@ pub struct Request {
     pub last: bool,
 }
 
-/// What a `Range` header asks for.
+/// The value of a `Range` header.
 #[derive(Clone, Debug)]
 enum Range {
     Parts(Vec<Part>),
-    /// Not one: it does not count.
+    /// An invalid value, which the server ignores.
     Broken(&'static str),
 }
 
@@ -97,7 +97,7 @@ enum Part {
     Suffix(u64),
 }
 
-/// A conditional header, and what becomes of a file under it.
+/// A conditional header, and its outcome for each file.
 #[derive(Clone, Debug)]
 struct Condition {
     header: (&'static str, &'static str),
@@ -109,21 +109,20 @@ enum Verdict {
     Met,
     NotModified,
     Failed,
-    /// Met, but ranges do not count.
+    /// The condition is met, but the server ignores ranges.
     Whole,
 }
 
 #[derive(Clone, Debug)]
 pub enum Body {
     None,
-    /// With a length.
+    /// A body with a `Content-Length`.
     Plain(usize),
-    /// In chunks of these sizes, with or without extensions, with or without
-    /// a trailer.
+    /// Chunks of these sizes, with or without extensions, with or without a trailer.
     Chunked(Vec<usize>, bool, bool),
 }
 
-/// What the server must say.
+/// The answer that the server must give.
 #[derive(Debug)]
 pub struct Answer {
     pub status: u16,
@@ -134,14 +133,14 @@ pub struct Answer {
 #[derive(Debug)]
 pub enum Expected {
     Nothing,
-    /// Some text.
+    /// Any text that is not empty.
     Any,
     These(Vec<u8>),
-    /// These stretches, each in a part of its own.
+    /// These ranges, each in a part of its own.
     Multipart(Vec<Vec<u8>>),
 }
 
-/// Any request that the grammar allows.
+/// Draws any request that the grammar allows.
 pub fn request() -> impl Strategy<Value = Request> {
     let method = prop_oneof![
         6 => Just("GET"),
@@ -155,7 +154,7 @@ pub fn request() -> impl Strategy<Value = Request> {
         method,
         target,
         place,
-        // Chunks came with HTTP/1.1.
+        // HTTP/1.0 has no chunks.
         minor: if matches!(body, Body::Chunked(..)) { 1 } else { minor },
         headers,
         range,
@@ -165,14 +164,14 @@ pub fn request() -> impl Strategy<Value = Request> {
     })
 }
 
-/// Requests of one connection: the last one asks for its end.
+/// Draws the requests of one connection. The last one asks the server to close it.
 pub fn pipeline() -> impl Strategy<Value = Vec<Request>> {
     prop::collection::vec(request(), 1..6).prop_map(|mut requests| {
         let count = requests.len();
         for (index, request) in requests.iter_mut().enumerate() {
             request.last = index + 1 == count;
             if !request.last {
-                // An older client's connection ends after its first answer.
+                // After an HTTP/1.0 request the connection would end.
                 request.minor = 1;
             }
         }
@@ -180,7 +179,7 @@ pub fn pipeline() -> impl Strategy<Value = Vec<Request>> {
     })
 }
 
-/// A target as it is written, and what it means.
+/// Draws a target, as it is written, and its meaning.
 fn target() -> impl Strategy<Value = (String, Place)> {
     let known = select(
         &[
@@ -215,7 +214,7 @@ fn target() -> impl Strategy<Value = (String, Place)> {
         .prop_map(|((path, place), query, origin)| (format!("{origin}{path}{query}"), place))
 }
 
-/// A path with some of its characters encoded, and with those that must be.
+/// Percent-encodes those bytes of a path that must be encoded, and some others.
 fn encode(path: &str, mut coins: u64) -> String {
     let mut out = String::new();
     for byte in path.bytes() {
@@ -231,14 +230,14 @@ fn encode(path: &str, mut coins: u64) -> String {
     out
 }
 
-/// Headers that change nothing, in every spelling.
+/// Draws headers that do not change the answer, in each spelling.
 fn header() -> impl Strategy<Value = (String, Vec<u8>)> {
     let name = prop_oneof![
         select(&["User-Agent", "ACCEPT", "referer", "Cookie", "Accept-Encoding", "cache-control"][..])
             .prop_map(String::from),
         "X-[!#$%&'*+.^_`|~0-9A-Za-z-]{1,12}",
     ];
-    // Visible characters, blanks inside, and what lies beyond ASCII.
+    // Visible characters, blanks, and bytes beyond ASCII.
     let value = prop::collection::vec(
         prop_oneof![8 => 0x21..0x7fu8, 1 => 0x80..=0xffu8, 1 => Just(b' '), 1 => Just(b'\t')],
         0..40,
@@ -308,7 +307,7 @@ fn body() -> impl Strategy<Value = Body> {
     ]
 }
 
-/// So many bytes of what must not be taken for a request.
+/// Returns `length` bytes of requests that the server must not take for requests.
 fn payload(length: usize) -> impl Iterator<Item = u8> {
     SMUGGLED.bytes().cycle().take(length)
 }
@@ -340,13 +339,13 @@ impl Request {
         out
     }
 
-    /// Whether the connection ends after the answer: the server reads no body.
+    /// Returns whether the connection ends after the answer. The server reads no body, so it ends after one.
     pub fn ends(&self) -> bool {
         let has_body = !matches!(self.body, Body::None | Body::Plain(0));
         self.last || self.minor == 0 || has_body
     }
 
-    /// The path as written, and a slash; the query stays.
+    /// Returns the path as written, with a slash after it and the same query.
     fn moved(&self) -> String {
         let path = self.target.trim_start_matches("http://test").trim_start_matches(":80");
         match path.split_once('?') {
@@ -376,7 +375,7 @@ impl Request {
             Verdict::Failed => return answer(412, text()),
             Verdict::Met | Verdict::Whole => {}
         }
-        // A range means something to GET alone.
+        // Ranges apply to GET alone.
         let range = self.range.as_ref().filter(|_| !head && verdict == Verdict::Met);
         match range.map_or(Some(Vec::new()), |range| range.parts(bytes)) {
             None => answer(416, Expected::Any),
@@ -401,8 +400,8 @@ impl Range {
         }
     }
 
-    /// The stretches asked for; none if the whole is the answer, `None` if each
-    /// lies beyond the end.
+    /// Returns the requested ranges: an empty list if the answer is the whole file, and `None` if each range
+    /// is beyond its end.
     fn parts(&self, bytes: &[u8]) -> Option<Vec<Vec<u8>>> {
         let Range::Parts(parts) = self else { return Some(Vec::new()) };
         let stretches: Vec<Vec<u8>> =
@@ -412,7 +411,7 @@ impl Range {
             let is_suffix = |part: &Part| matches!(part, Part::Suffix(length) if *length > 0);
             return parts.iter().any(is_suffix).then(Vec::new);
         }
-        // Parts that are more than the whole are answered by the whole.
+        // If the ranges are longer together than the file, the answer is the whole file.
         let total: usize = stretches.iter().map(Vec::len).sum();
         Some(if stretches.len() > 1 && total > bytes.len() { Vec::new() } else { stretches })
     }
@@ -427,7 +426,7 @@ impl Part {
         }
     }
 
-    /// Byte by byte.
+    /// Selects the range byte by byte.
     fn of(&self, bytes: &[u8]) -> Vec<u8> {
         let length = bytes.len() as u64;
         let wanted = |at: u64| match *self {

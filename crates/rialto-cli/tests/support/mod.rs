@@ -1,5 +1,5 @@
-//! The program, as people call it; and nodes that it has started.
-#![allow(dead_code)] // Each test has its part of it.
+//! Runs the program `rialto node`, and nodes that it starts.
+#![allow(dead_code)] // Each test uses a part of it.
 
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
-/// What the program has printed, and said beside that, and its exit code.
+/// The standard output, the standard error and the exit code of the program.
 #[derive(Debug)]
 pub struct Said {
     pub out: String,
@@ -17,7 +17,7 @@ pub struct Said {
 }
 
 impl Said {
-    /// What it has printed, if it has done what it was asked.
+    /// Returns the standard output of a program that must have succeeded.
     #[track_caller]
     pub fn done(self) -> String {
         assert_eq!(self.code, 0, "{}", self.err);
@@ -30,7 +30,7 @@ impl Said {
         serde_json::from_str(&self.done()).expect("it prints JSON")
     }
 
-    /// What it has said, if it has failed with that code.
+    /// Returns the standard error of a program that must have failed with this code.
     #[track_caller]
     pub fn failed(self, code: i32) -> String {
         assert_eq!(self.code, code, "{self:?}");
@@ -38,7 +38,7 @@ impl Said {
     }
 }
 
-/// `rialto node`, with these arguments.
+/// Returns the command `rialto node` with these arguments.
 pub fn command(dir: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rialto"));
     command.arg("node").args(arguments).arg("--dir").arg(dir);
@@ -50,10 +50,10 @@ pub fn rialto(dir: &Path, arguments: &[&str]) -> Said {
     said(command(dir, arguments).spawn().expect("the program runs"))
 }
 
-/// The same, with `input` to read.
+/// Runs the program with this standard input.
 pub fn rialto_told(dir: &Path, arguments: &[&str], input: &[u8]) -> Said {
     let mut child = command(dir, arguments).stdin(Stdio::piped()).spawn().expect("the program runs");
-    // It may have ended by then.
+    // The program may have ended by then.
     let _ = child.stdin.take().expect("it is piped").write_all(input);
     said(child)
 }
@@ -64,21 +64,21 @@ pub fn said(child: Child) -> Said {
     Said { out: text(output.stdout), err: text(output.stderr), code: output.status.code().unwrap_or(-1) }
 }
 
-/// A node that runs, and is killed at the end.
+/// A running node, which is killed when this is dropped.
 pub struct Running {
     child: Child,
     out: Lines<BufReader<ChildStdout>>,
     err: Lines<BufReader<ChildStderr>>,
     dir: PathBuf,
     dev: bool,
-    /// Where it is, as HOST:PORT.
+    /// Its address, as HOST:PORT.
     pub at: String,
-    /// What it has said of itself.
+    /// The JSON object about itself that it has printed.
     pub about: Value,
 }
 
 impl Running {
-    /// One for development, at any free port.
+    /// Starts a node for development, on any free port.
     pub fn dev(dir: &Path) -> Running {
         Running::start(dir, &["--dev", "--listen", "127.0.0.1:0"])
     }
@@ -94,40 +94,40 @@ impl Running {
         Running { child, out, err, dir: dir.into(), dev: arguments.contains(&"--dev"), at, about }
     }
 
-    /// Of the node that asks.
+    /// Adds the options by which a command reaches this node.
     fn with_reach<'a>(&'a self, arguments: &[&'a str]) -> Vec<&'a str> {
         let dev: &[&str] = if self.dev { &["--dev"] } else { &[] };
         [arguments, dev, &["--at", &self.at]].concat()
     }
 
-    /// Asks it.
+    /// Runs a command that asks this node.
     pub fn ask(&self, arguments: &[&str]) -> Said {
         rialto(&self.dir, &self.with_reach(arguments))
     }
 
-    /// Asks it, and reads the answer as JSON.
+    /// Runs a command that asks this node, and reads its output as JSON.
     #[track_caller]
     pub fn json(&self, arguments: &[&str]) -> Value {
         self.ask(&[arguments, &["--json"]].concat()).json()
     }
 
-    /// The same program, to be run.
+    /// Returns the command that asks this node, without running it.
     pub fn asking(&self, arguments: &[&str]) -> Command {
         command(&self.dir, &self.with_reach(arguments))
     }
 
-    /// The next line that it prints.
+    /// Returns the next line of the standard output.
     pub fn line(&mut self) -> String {
         self.out.next().expect("it prints another line").expect("it prints UTF-8")
     }
 
-    /// The next line that it says with `part` in it.
+    /// Waits for the next line of the standard error that contains `part`, and returns it.
     pub fn says(&mut self, part: &str) -> String {
         let mut lines = self.err.by_ref().map(|line| line.expect("it says UTF-8"));
         lines.find(|line| line.contains(part)).expect("it says so before it ends")
     }
 
-    /// What else it says until it ends.
+    /// Returns the rest of the standard error, until the node ends.
     pub fn rest(&mut self) -> String {
         self.err.by_ref().map(|line| line.expect("it says UTF-8") + "\n").collect()
     }
@@ -136,7 +136,7 @@ impl Running {
         kill_process(Pid::from_child(&self.child), signal).expect("it lives");
     }
 
-    /// Waits for its end.
+    /// Waits until the node ends.
     pub fn ended(mut self) -> ExitStatus {
         self.child.wait().expect("it is a child")
     }
@@ -144,7 +144,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended.
+        // The node may have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
