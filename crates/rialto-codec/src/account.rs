@@ -1,28 +1,29 @@
-//! What the values that are being read may cost beside their bytes: how deep they lie within each other, and how
-//! many elements there are that take no bytes.
+//! Limits on the cost of reading, beside the length of the bytes: the depth of nesting, the native stack, and
+//! the number of list elements that take no bytes.
 
 use std::cell::Cell;
 
-/// How deep options, lists, maps and enums may lie within each other, which is what types refer to themselves by. A
-/// large value counts as several: one more for each 128 bytes, as it takes as much more of the native stack.
+/// The budget for nesting. Each option, list, map and enum around a value costs 1, because recursive types
+/// recurse through these. A value costs 1 more for each 128 bytes of its Rust type, because it takes more
+/// native stack.
 const DEEP: u32 = 1024;
 
-/// How many elements of lists may take no bytes, in all that is read.
+/// The number of list elements that may take no bytes, in one outermost read.
 const EMPTY: u32 = 65_536;
 
-/// How much of the native stack all that is read may take, in bytes: seven eighths of what a thread has by
-/// default. A value takes several times its size, and many times that without optimization.
+/// The native stack that one outermost read may take, in bytes: seven eighths of a thread's default of 2 MiB.
+/// A value takes several times its size, and many times that without optimization.
 const STACK: usize = 7 << 18;
 
 struct Account {
     is_open: Cell<bool>,
     deep: Cell<u32>,
     empty: Cell<u32>,
-    /// Where the stack was when the outermost value began.
+    /// The position on the stack when the outermost read began.
     stack: Cell<usize>,
 }
 
-/// Where the stack is.
+/// Returns the current position on the native stack: the address of a local variable.
 #[inline]
 fn here() -> usize {
     let local = 0_u8;
@@ -30,13 +31,13 @@ fn here() -> usize {
 }
 
 thread_local! {
-    /// Of what is read within each other, in one account.
+    /// The costs of the outermost read on this thread, which include those of the reads within it.
     static ACCOUNT: Account = const {
         Account { is_open: Cell::new(false), deep: Cell::new(0), empty: Cell::new(0), stack: Cell::new(0) }
     };
 }
 
-/// Runs `read` on the account of what it is a part of, or on a new one.
+/// Runs `read` on the account of the enclosing read, or on a new account if it is the outermost.
 pub(super) fn reading<R>(read: impl FnOnce() -> R) -> R {
     struct Outer(bool);
     impl Drop for Outer {
@@ -59,37 +60,37 @@ pub(super) fn reading<R>(read: impl FnOnce() -> R) -> R {
     read()
 }
 
-/// So many values that are no larger can at least lie within each other.
+/// Returns how many values of at most `largest` bytes can be nested at least.
 pub(super) fn levels_of(largest: usize) -> u32 {
     DEEP / (1 + u32::try_from(largest / 128).unwrap_or(DEEP).min(DEEP))
 }
 
-/// Further in, until it is dropped.
+/// A level of nesting. It holds its part of the budget until it is dropped.
 #[derive(Default)]
 pub(super) struct Deeper(u32);
 
 impl Drop for Deeper {
     #[inline]
     fn drop(&mut self) {
-        // A struct that is small counts as nothing.
+        // A small struct costs nothing.
         if self.0 > 0 {
             ACCOUNT.with(|account| account.deep.set(account.deep.get() - self.0));
         }
     }
 }
 
-/// A value of this size counts as so many.
+/// Returns the cost of a value's size, which is added to that of its level.
 const fn levels(size: usize) -> u32 {
     if size / 128 < DEEP as usize { (size / 128) as u32 } else { DEEP }
 }
 
-/// Whether a value of this type counts as nothing by its size.
+/// Whether the size of `T` costs nothing.
 #[inline(always)]
 pub(super) const fn is_small<T>() -> bool {
     levels(size_of::<T>()) == 0
 }
 
-/// What is further in counts as so many, and by its size.
+/// Enters a level that costs `many` and the size of `T`. Fails if the budget or the native stack is used up.
 #[inline]
 pub(super) fn deeper<T>(many: u32) -> Result<Deeper, String> {
     let more = many + levels(size_of::<T>());
@@ -111,7 +112,7 @@ fn too_deep() -> String {
     format!("more than {DEEP} values lie within each other, or fewer large ones")
 }
 
-/// An element took no bytes.
+/// Counts a list element that took no bytes. Fails if there were too many.
 pub(super) fn empty() -> Result<(), String> {
     ACCOUNT.with(|account| {
         let empty = account.empty.get();

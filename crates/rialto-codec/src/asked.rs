@@ -1,16 +1,16 @@
-//! Whether values are written and read only to learn how that is done.
+//! Why values are written and read: for their own sake, or only to learn how their types do that.
 
 use std::cell::Cell;
 
-/// Why a value is written or read now.
+/// Why a value is being written or read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To have it, or its bytes.
+    /// The value itself, or its bytes, is wanted.
     Value,
-    /// A type is asked how it reads: there is no value, and one that is good for nothing is enough.
+    /// A probe finds out how a type reads. There is no data, so `Deserialize` may return a placeholder.
     Question,
-    /// A value is written, read, and written again, to see that it is the same. Where its identity is hidden, as
-    /// that of a channel's end, one that is good for nothing is enough, too.
+    /// A value is written, read back and compared, to see whether it stays the same. A type whose identity is
+    /// hidden, such as the end of a channel, may write and return a placeholder.
     Trial,
 }
 
@@ -18,7 +18,10 @@ thread_local! {
     static PURPOSE: Cell<Purpose> = const { Cell::new(Purpose::Value) };
 }
 
-/// What a type whose identity is hidden looks at, as the ends of channels.
+/// Returns why a value is being written or read on this thread.
+///
+/// A type whose identity is hidden, such as the end of a channel, calls this in its `Serialize` and
+/// `Deserialize`, so that it can use a placeholder where only the form of its value matters.
 ///
 /// ```
 /// use rialto_codec::{Purpose, purpose};
@@ -30,7 +33,7 @@ pub fn purpose() -> Purpose {
     PURPOSE.get()
 }
 
-/// Runs `f` for that.
+/// Runs `f` for this purpose, and restores the one before.
 pub(crate) fn with<R>(purpose: Purpose, f: impl FnOnce() -> R) -> R {
     struct Outer(Purpose);
     impl Drop for Outer {

@@ -9,8 +9,9 @@
 //!  UNIT_VARIANT  name                   VARIANT  name, value
 //! ```
 //!
-//! A type chooses which kinds it takes. So there may be several forms of its value: the order of the fields, a field
-//! that is left out, a number of another width. The bytes themselves have one form each, as in the compact form.
+//! Each type decides which kinds it accepts. So one value may have several encodings: with the fields in
+//! another order, without a field that has a default, or with a number of another width. The content of each
+//! kind has one encoding only, as in the compact form.
 
 mod key;
 mod tree;
@@ -18,10 +19,10 @@ mod tree;
 pub(crate) use key::part_of_key;
 pub(crate) use tree::difference;
 
-/// Declares the kinds, and finds one by its byte.
+/// Declares `Kind`, and the table `KINDS` that finds a kind by its byte.
 macro_rules! kinds {
     ($($kind:ident)+) => {
-        /// What follows.
+        /// The kind of the value that follows.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
         pub(crate) enum Kind {
@@ -44,6 +45,7 @@ impl Kind {
     }
 }
 
-/// A level counts as so many of the compact form: what such a value is read into may be read twice, from a buffer
-/// of serde's, whose frames on the native stack are large. So 128 lie within each other, as in serde_json.
+/// The cost of a level of nesting in this form; one of the compact form costs 1. Serde may read such a value
+/// into a buffer and then again from there, which takes large frames on the native stack. So values can be
+/// nested 128 deep, as in serde_json.
 pub(crate) const LEVEL: u32 = 8;

@@ -1,6 +1,6 @@
-//! The digits of a number, of seven bits in a byte each: eight of them at once.
+//! The digits of a varint, each seven bits of a byte: converts eight of them at once.
 
-/// Those of eight bytes, lowest first, as a number of 56 bits.
+/// Gathers the digits of eight bytes, the lowest first, into a number of 56 bits.
 #[inline]
 pub(crate) fn gathered(bytes: u64) -> u64 {
     let of_7 = bytes & 0x7f7f_7f7f_7f7f_7f7f;
@@ -9,7 +9,7 @@ pub(crate) fn gathered(bytes: u64) -> u64 {
     of_28 & 0x0000_0000_0fff_ffff | of_28 >> 4 & 0x00ff_ffff_f000_0000
 }
 
-/// The other way: the lowest 56 bits of a number, in eight bytes.
+/// The inverse of [`gathered`]: scatters the lowest 56 bits of a number over eight bytes.
 #[inline]
 pub(crate) fn scattered(number: u64) -> u64 {
     let of_28 = number & 0x0000_0000_0fff_ffff | number << 4 & 0x0fff_ffff_0000_0000;

@@ -1,11 +1,12 @@
 //! The two forms in which a value is written.
 
-/// How the bytes of a value are laid out. The head of a continuation, and of a message, says which form follows;
-/// the reader obeys it.
+/// The layout of a value's bytes. The header of a continuation or of a message says which form follows, and
+/// the reader uses that form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// That of postcard: positions in place of names. It suits a type whose `Deserialize` knows what comes next.
+    /// postcard's format: fields and variants have positions in place of names. It suits a type whose
+    /// `Deserialize` knows what comes next.
     Compact,
-    /// Self-describing: each value begins with its kind, each field and variant with its name.
+    /// The self-describing form: each value begins with its kind, and each field and variant with its name.
     Described,
 }

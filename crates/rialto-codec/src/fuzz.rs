@@ -1,4 +1,4 @@
-//! Bytes that were values once: they are refused, or are the value in its one form.
+//! Fuzz targets with mutated values: the bytes are refused, or they are the canonical encoding of a value.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{append, read};
 
-/// All that serde knows.
+/// Most kinds of value in serde's data model.
 #[derive(Debug, Serialize, Deserialize)]
 enum Any {
     Unit,
@@ -27,7 +27,7 @@ enum Any {
 #[derive(Debug, Serialize, Deserialize)]
 struct Newtype(Vec<u8>);
 
-/// A map that keeps its entries as they come, so that it is written as it was read.
+/// A map that keeps the order of its entries, so that it is written as it was read.
 #[derive(Debug)]
 struct Pairs(Vec<(String, Any)>);
 
@@ -87,7 +87,7 @@ fn values() -> Vec<Vec<u8>> {
     values
 }
 
-/// What has been read is written as the bytes that were read, and no others.
+/// A value that was read is written as exactly the bytes that were read.
 #[test]
 fn fuzz_value() {
     rialto_fuzz::target!("value").seeds("value", values()).allocates(1 << 16, 1000).check(|bytes| {
@@ -99,7 +99,7 @@ fn fuzz_value() {
 
 type Borrowed<'a> = (&'a str, Option<&'a [u8]>, BTreeMap<&'a str, (u8, &'a str)>);
 
-/// A map of its own order is read as the value that it was written from. What is borrowed takes no memory.
+/// A map that sorts its entries is read back as an equal value. Borrowed texts and bytes allocate nothing.
 #[test]
 fn fuzz_borrowed() {
     let map = BTreeMap::from([("a", (1, "first")), ("b", (2, "second"))]);

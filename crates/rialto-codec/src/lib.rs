@@ -1,8 +1,8 @@
 //! Values as bytes, in the format of [postcard](https://docs.rs/postcard), safe to read from untrusted
 //! sources.
 //!
-//! Continuations and messages between nodes share this reader and writer. The reader may refuse the bytes of
-//! a stranger, and the cost of reading them is bounded by their length.
+//! Continuations and messages between nodes share this reader and writer. The reader trusts no bytes: it
+//! refuses those that are not the encoding of a value, and the cost of reading is bounded by their length.
 //!
 //! ```
 //! let bytes = [3, b'a', b'b', b'c', 7];
@@ -17,25 +17,29 @@
 //!
 //! - *Compact*, which is postcard's format. It contains no names. Most values use it.
 //! - *Self-describing*. It is for types that ask their format what comes next (`serde_json::Value`,
-//!   `#[serde(flatten)]`, `tag`, `untagged`), and for values that skip fields.
+//!   `#[serde(flatten)]`, `tag`, `untagged`), and for values that skip fields or have lists of unknown
+//!   length.
 //!
-//! In either form, a value reads back as the value that was written. A value for which this does not hold is
-//! not written: you get an error.
+//! In either form, a value reads back as the value that was written. If that is not possible,
+//! [`write`](write()) writes nothing and returns an error. [`append`] is faster and does not check this: it
+//! is for types that are known to read back.
 //!
 //! # Map of the source
 //!
-//! The crate knows neither frames nor nodes. Read first, in this order:
+//! The crate depends on no other crate of Rialto, except in its tests. Read first, in this order:
 //!
 //! | module | contains |
 //! |---|---|
-//! | `account` | the limits beside the length of the bytes: depth of nesting, and elements that take no bytes |
-//! | `reader` | the reader of the compact form |
-//! | `writer` | its mirror, the writer |
+//! | `account` | the limits beside the length of the bytes: nesting, native stack, elements that take no bytes |
+//! | `reader` | the reader of both forms |
+//! | `writer` | the writer of both forms |
 //! | `write` | the choice of the form |
-//! | `look` | how a type is asked which form it needs |
+//! | `look` | the schema probe, which finds out how a type reads |
+//! | `reads` | the result of the probe, once for each type |
 //! | `described` | the self-describing form |
 //!
-//! Sources: the limit on depth is serde_json's; the format of the bytes is postcard's.
+//! Sources: the format of the bytes is postcard's; the limit of 128 levels in the self-describing form is
+//! serde_json's.
 
 mod account;
 mod asked;

@@ -1,8 +1,10 @@
-//! What a type looks like to who decodes it.
+//! The schema probe: finds out how a type reads.
 //!
-//! The type's own `Deserialize` is asked, by a deserializer that has no data: it writes down what is asked of it, and
-//! answers with something of that kind. Each variant of an enum is tried. If a type refuses its answer, it answers
-//! otherwise. What a type would refuse all the same is not seen behind the refusal; then the look is not whole.
+//! The type's own `Deserialize` runs on a deserializer that has no data. This one records each request, and
+//! answers it with a made-up value of the requested kind. A probe takes several rounds, which try each
+//! variant of an enum. If the type refuses an answer, the next round gives another one. If it refuses them
+//! all, its requests after the refusal remain unknown, and the probe is not complete. The crate
+//! serde-reflection traces types in the same way.
 
 use std::any::type_name;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,8 +20,8 @@ use crate::reads::Enum;
 use crate::refused::{Refused, refuse};
 use crate::writer::append;
 
-/// Asks a type again and again, until each of its variants is seen. `read` reads one of its values, and says whether
-/// it took the answers.
+/// Probes a type, in rounds, until each of its variants is seen. `read` reads one value of the type, and
+/// returns whether the type accepted the answers.
 pub(crate) fn at(read: fn(&mut Reader<'_>) -> bool) -> Look {
     let mut reader = Reader::looking();
     asked::with(Purpose::Question, || {
@@ -38,7 +40,7 @@ pub(crate) fn at(read: fn(&mut Reader<'_>) -> bool) -> Look {
     look
 }
 
-/// A Rust type.
+/// The name and the size of a Rust type.
 #[derive(Clone, Copy)]
 pub(crate) struct Type {
     name: &'static str,
@@ -51,7 +53,7 @@ impl Type {
     }
 }
 
-/// A value with parts that a type asks for, but an enum.
+/// A request for a value with parts, other than an enum.
 #[derive(Clone, Copy)]
 pub(crate) enum Asked {
     Seq,
@@ -63,7 +65,7 @@ pub(crate) enum Asked {
     StructVariant(&'static [&'static str]),
 }
 
-/// FNV-1a: no secret is kept by it, changes are to be seen.
+/// A hash, by FNV-1a. It shows changes, and keeps no secrets: it is not cryptographic.
 #[derive(Clone, Copy)]
 pub struct Hash(pub u64);
 
@@ -74,58 +76,59 @@ impl Default for Hash {
 }
 
 impl Hash {
-    /// And these.
+    /// Adds these bytes.
     pub fn bytes(&mut self, bytes: &[u8]) {
         let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
         self.0 = bytes.iter().fold(self.0, step);
     }
 
-    /// And that.
+    /// Adds this number, as eight bytes.
     pub fn number(&mut self, number: u64) {
         self.bytes(&number.to_le_bytes());
     }
 
-    /// And that. Its end counts, too.
+    /// Adds this text and its length, so that the boundary between two texts counts.
     pub fn text(&mut self, text: &str) {
         self.number(text.len() as u64);
         self.bytes(text.as_bytes());
     }
 }
 
-/// What is seen.
+/// The record of a probe.
 #[derive(Default)]
 pub(crate) struct Look {
     pub(crate) hash: Hash,
-    /// It asks for whatever comes, which only a self-describing form can tell.
+    /// It asks for a value of any kind. Only the self-describing form tells which kind comes.
     pub(crate) asks_any: bool,
-    /// All of it is seen.
+    /// The probe is complete: it has seen each request, in each variant.
     pub(crate) is_whole: bool,
-    /// The size of the largest value within it.
+    /// The size of the largest value in it, in bytes.
     pub(crate) largest: usize,
-    /// A list has elements that take no bytes.
+    /// A list in it has elements that take no bytes.
     pub(crate) has_empties: bool,
-    /// How many fields a struct asks for; two may have one name.
+    /// How many fields each struct asks for, by its serde name. Two structs may have the same name.
     pub(crate) structs: BTreeMap<&'static str, BTreeSet<usize>>,
     pub(crate) enums: Vec<Enum>,
     /// The names of all fields and variants.
     pub(crate) names: BTreeSet<&'static str>,
-    /// It asks for texts or bytes that it borrows, if only for a moment.
+    /// It asks for texts or bytes that it borrows, even if it copies them at once.
     pub(crate) asks_borrowed: bool,
-    /// By the Rust name of the enum: two may have one serde name.
+    /// The state of each enum, by its Rust name, because two enums may have the same serde name.
     tried: BTreeMap<&'static str, Variants>,
-    /// The types that are being looked at, each in the one before it.
+    /// The types that are being probed, each inside the one before it.
     open: Vec<Open>,
-    /// Those that were looked at since it began at the outermost.
+    /// The types that were probed to their end in this round.
     seen: BTreeSet<&'static str>,
-    /// Which part of which part is looked at.
+    /// The place of the current value: the index of each part, from the outermost inwards.
     place: Vec<usize>,
-    /// Where something plain was answered last, and the last of the answers there are; if nothing else was asked since.
+    /// The place of the last answer without parts, and the index of the last answer of its kind. `None` if
+    /// another request came since.
     last: Option<(Vec<usize>, usize)>,
-    /// Which of them is given there.
+    /// The index of the answer to give at each place; the default is 0.
     answers: BTreeMap<Vec<usize>, usize>,
-    /// How many requests there were that take bytes.
+    /// The number of requests that take bytes in the compact form.
     pub(crate) requests: usize,
-    /// How many variants were passed over that have not been tried yet.
+    /// Counts the variants that were left to a later round. A round in which this does not grow is the last.
     unfinished: u64,
 }
 
@@ -134,40 +137,40 @@ struct Variants {
     name: &'static str,
     names: &'static [&'static str],
     of: Vec<Variant>,
-    /// One that does not go on for ever.
+    /// A variant that was read to its end, so it does not recurse for ever.
     finite: Option<usize>,
 }
 
 #[derive(Clone, Default)]
 struct Variant {
-    /// All that is in it is seen.
+    /// All of its content is seen.
     is_done: bool,
-    /// There is none of that number.
+    /// The enum has no variant of this index.
     is_none: bool,
     failed: u8,
     fields: Option<usize>,
 }
 
-/// The state before a round.
+/// The state before a round, which is restored if the round is repeated.
 struct Round {
     hash: Hash,
     unfinished: u64,
     tried: BTreeMap<&'static str, Variants>,
 }
 
-/// A type that is being looked at.
+/// A type that is being probed.
 struct Open {
     of: &'static str,
-    /// Of an enum: what was unfinished when its variant was chosen.
+    /// For an enum: the count `Look::unfinished` at the time its variant was chosen.
     unfinished: u64,
 }
 
 impl Look {
-    /// So deep in each other no types are that end.
+    /// Types that are nested deeper than this are taken to be infinite.
     const DEEPEST: usize = 64;
-    /// So often it begins again at the outermost.
+    /// The largest number of rounds.
     const ROUNDS: usize = 4096;
-    /// So often a variant may fail, before what it holds is given up.
+    /// A variant is not tried again after this many failures.
     const FAILS: u8 = 3;
 
     fn begin_round(&mut self) -> Round {
@@ -178,7 +181,7 @@ impl Look {
         Round { hash: self.hash, unfinished: self.unfinished, tried: self.tried.clone() }
     }
 
-    /// Whether it was the last one.
+    /// Ends a round, and returns whether it was the last one.
     fn end_round(&mut self, before: Round, is_read: bool) -> bool {
         if !is_read && self.answer_otherwise() {
             (self.hash, self.tried) = (before.hash, before.tried);
@@ -192,7 +195,7 @@ impl Look {
         is_last
     }
 
-    /// What was answered last was refused: the next time it is something else, if there is something.
+    /// Selects the next answer in place of the last one, which was refused. Returns whether there is one.
     fn answer_otherwise(&mut self) -> bool {
         let Some((place, last)) = self.last.take() else { return false };
         let answer = self.answers.entry(place).or_default();
@@ -205,7 +208,7 @@ impl Look {
         self.last = None;
     }
 
-    /// It asks for a value of this kind, which has no parts. The content of an answer.
+    /// Records a request for a value of this kind, which has no parts. Returns the content of the answer.
     pub(crate) fn answer(&mut self, kind: Kind, size: usize) -> &'static [u8] {
         let Answers { request, contents } = answers(kind);
         self.largest = self.largest.max(size);
@@ -216,7 +219,7 @@ impl Look {
         &contents[answer.min(contents.len() - 1)]
     }
 
-    /// It asks for whatever there is.
+    /// Records a request for a value of any kind.
     pub(crate) fn asks_any(&mut self) {
         self.saw("any");
         self.requests += 1;
@@ -228,14 +231,14 @@ impl Look {
         self.names.extend(names);
     }
 
-    /// Whether a type is looked at within itself, or once more: then it is seen already, and all that may be left
-    /// out is.
+    /// Whether the innermost type is probed inside itself, or once more in this round. It adds nothing new
+    /// then, so all optional content is left out, which also ends the recursion.
     fn again(&self) -> bool {
         let Some(last) = self.open.last() else { return false };
         self.seen.contains(last.of) || self.open.iter().filter(|open| open.of == last.of).count() > 1
     }
 
-    /// Begins a type, which serde calls so.
+    /// Begins a type with this serde name.
     pub(crate) fn begin(&mut self, name: &'static str, of: Type) -> Result<(), Refused> {
         self.saw(name);
         self.largest = self.largest.max(of.size);
@@ -254,7 +257,7 @@ impl Look {
         self.hash.text("end");
     }
 
-    /// Begins the part of that number.
+    /// Begins the part of this index.
     pub(crate) fn begin_part(&mut self, number: usize) {
         self.place.push(number);
     }
@@ -263,7 +266,7 @@ impl Look {
         self.place.pop();
     }
 
-    /// Whether there is something; then it is begun.
+    /// Begins an option. Returns whether it holds a value; if so, this part is begun.
     pub(crate) fn begin_option(&mut self, size: usize) -> bool {
         self.saw("option");
         self.largest = self.largest.max(size);
@@ -275,7 +278,7 @@ impl Look {
         is_something
     }
 
-    /// How many parts there are.
+    /// Begins a value with parts. Returns how many parts to give it.
     pub(crate) fn begin_parts(&mut self, asked: Asked, of: Type) -> Result<usize, Refused> {
         match asked {
             Asked::Seq | Asked::Map => {
@@ -305,7 +308,7 @@ impl Look {
         }
     }
 
-    /// Its type has taken so many of them.
+    /// Ends a value with parts, after its type has read `taken` of them.
     pub(crate) fn end_parts(&mut self, asked: Asked, taken: usize, is_read: bool) {
         match asked {
             Asked::Seq | Asked::Map | Asked::Tuple(_) => {}
@@ -323,13 +326,14 @@ impl Look {
         }
     }
 
-    /// The variant that is looked at.
+    /// The variant that is being tried.
     fn variant(&mut self) -> Option<&mut Variant> {
         let (open, index) = (self.open.last()?, *self.place.last()?);
         self.tried.get_mut(open.of)?.of.get_mut(index)
     }
 
-    /// There is none of that number: the names have aliases among them.
+    /// Records that no variant has the index that was tried. There are more names than variants if some are
+    /// aliases.
     pub(crate) fn has_no_variant(&mut self) {
         if let Some(variant) = self.variant() {
             variant.is_none = true;
@@ -337,12 +341,12 @@ impl Look {
         self.unfinished += 1;
     }
 
-    /// The number of the variant that is tried.
+    /// The index of the variant that is being tried.
     pub(crate) fn tried_variant(&self) -> u32 {
         self.place.last().map_or(0, |index| *index as u32)
     }
 
-    /// Begins an enum, and chooses which variant is tried.
+    /// Begins an enum, and chooses the variant to try.
     pub(crate) fn begin_enum(
         &mut self,
         name: &'static str,
@@ -369,7 +373,8 @@ impl Look {
         self.end(is_read);
     }
 
-    /// Which variant is tried.
+    /// Chooses the variant to try: the one with the fewest failures among those that are not done. Inside
+    /// itself, an enum gets a variant that does not recurse, if one is known.
     fn choose(
         &mut self,
         of: &'static str,
@@ -380,7 +385,7 @@ impl Look {
         let variants = self.tried.entry(of).or_insert_with(|| Variants {
             name,
             names,
-            // And one more, which only those have that take each other number for one variant.
+            // One more than there are names: only an enum with `#[serde(other)]` accepts this index.
             of: vec![Variant::default(); names.len() + 1],
             finite: None,
         });
@@ -396,7 +401,7 @@ impl Look {
         }
     }
 
-    /// What became of it.
+    /// Records the outcome of the variant that was tried.
     fn chosen(&mut self, of: &'static str, index: usize, is_read: bool, is_finished: bool) {
         let Some(variants) = self.tried.get_mut(of) else { return };
         let variant = &mut variants.of[index];
@@ -405,7 +410,7 @@ impl Look {
             variants.finite.get_or_insert(index);
         } else if !variant.is_over() {
             variant.failed += 1;
-            // It is tried again, when more is known of what is in it.
+            // A later round tries it again, when more is known about its content.
             self.unfinished += u64::from(variant.failed < Self::FAILS);
         }
     }
@@ -430,7 +435,7 @@ impl Variants {
     }
 }
 
-/// The answers to a request, as the compact form has them: the next is tried when one is refused.
+/// The answers to a request, encoded in the compact form. After a refused one, the next round gives the next.
 struct Answers {
     request: &'static str,
     contents: Vec<Vec<u8>>,
@@ -470,7 +475,7 @@ fn answers(kind: Kind) -> &'static Answers {
     &known.expect("each kind of value that has a content and no parts is in the table").1
 }
 
-/// Texts that some types want: numbers, addresses, times.
+/// Texts that some types accept: numbers, times, addresses, paths.
 const TEXTS: &[&str] = &[
     "",
     "0",
@@ -511,7 +516,7 @@ impl Serialize for Bytes<'_> {
 }
 
 #[cfg(test)]
-#[allow(dead_code)] // Types that are only looked at.
+#[allow(dead_code)] // The types are only probed.
 mod tests {
     use std::collections::BTreeMap;
 
@@ -583,7 +588,7 @@ mod tests {
         assert_eq!(apart.len(), all.len());
     }
 
-    /// They are in the fingerprints that programs have stored.
+    /// Stored data and older programs contain these type fingerprints.
     #[test]
     fn shapes_stay_the_same() {
         #[derive(Deserialize)]

@@ -1,8 +1,8 @@
-//! Reads what postcard has written, of whomever it is.
+//! Reads both forms from untrusted bytes. The compact form is postcard's format.
 //!
-//! postcard's own reader takes more than it writes: numbers with idle digits, lists of a million elements without a
-//! byte among them, values as deep within each other as there are bytes. This one keeps an account of both, and takes
-//! each value in the one form in which it is written.
+//! postcard's own reader accepts more than postcard writes: numbers with redundant zero digits, lists of a
+//! million elements that take no bytes, values nested as deep as there are bytes. This reader limits the last
+//! two, and accepts each value only in its canonical encoding.
 
 mod deserialize;
 mod parts;
@@ -18,15 +18,16 @@ use crate::form::Form;
 use crate::look::Look;
 use crate::refused::{Refused, refuse};
 
-/// The value that these bytes begin with, and the bytes behind it.
+/// Reads the value at the start of these bytes. Returns it and the bytes after it.
 ///
-/// Values may lie in each other 1,024 deep (options, lists, maps and enums; a large value counts as several),
-/// and take 1.5 MiB of the native stack. 65,536 elements of lists may take no bytes. A `read` within another
-/// one, by a type that reads bytes of its own, is a part of that.
+/// Values may be nested 1,024 deep (options, lists, maps and enums count; a large value counts as several),
+/// and take 1.75 MiB of the native stack. At most 65,536 elements of lists may take no bytes. If a type calls
+/// `read` while it is being read itself, both share these limits.
 ///
 /// # Errors
 ///
-/// [`Refused`], if they are not in the one form in which postcard writes such a value, or it is deeper.
+/// [`Refused`], if the bytes are not the canonical postcard encoding of such a value, the value exceeds a
+/// limit, or its own `Deserialize` refuses.
 ///
 /// ```
 /// let (numbers, rest) = rialto_codec::read::<Vec<u16>>(&[2, 5, 200, 1, 9])?;
@@ -37,11 +38,11 @@ pub fn read<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<(T, &'de [u8])
     read_of(Form::Compact, bytes)
 }
 
-/// The value that all of these bytes are: see [`read`].
+/// Reads the value whose encoding is all of these bytes: see [`read`].
 ///
 /// # Errors
 ///
-/// [`Refused`], also if bytes follow the value.
+/// Those of [`read`]; and [`Refused`] if bytes follow the value.
 ///
 /// ```
 /// assert_eq!(rialto_codec::whole::<u8>(&[5])?, 5);
@@ -52,7 +53,7 @@ pub fn whole<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, Refused> {
     whole_of(Form::Compact, bytes)
 }
 
-/// The value that all of these bytes are, in that form.
+/// Reads the value whose encoding in this form is all of these bytes.
 ///
 /// # Errors
 ///
@@ -79,29 +80,31 @@ fn read_of<'de, T: Deserialize<'de>>(form: Form, bytes: &'de [u8]) -> Result<(T,
     Ok((value, reader.rest))
 }
 
-/// Reads the bytes that are left: a value in one of the two forms; or answers a type that is asked how it reads.
+/// Reads values in one of the two forms from the rest of the bytes; or probes a type, without bytes.
 ///
-/// It is one type, so that the `Deserialize` of each type is compiled once. The compact form is the fast path of each
-/// method; the other two share `#[cold]` functions. A function that needs no type is not generic.
+/// It is one type for all three, so that the `Deserialize` of each type is compiled once. The compact form is
+/// the fast path of each method; the other two share `#[cold]` functions. A function that needs no type is
+/// not generic.
 pub(crate) struct Reader<'de> {
     pub(crate) rest: &'de [u8],
-    /// How many bytes of the rest are for elements that lists around this value have made room for.
+    /// How many bytes of the rest are reserved for elements of the lists around this value, which have
+    /// allocated memory for them.
     promised: usize,
     mode: Mode,
 }
 
-/// Where the values come from.
+/// The source of the values.
 enum Mode {
-    /// From bytes in the compact form.
+    /// Bytes in the compact form.
     Compact,
-    /// From bytes in the self-describing form.
+    /// Bytes in the self-describing form.
     Described {
-        /// The kind of the next value, if its byte is read already.
+        /// The kind of the next value, if it is known already.
         read: Option<Kind>,
-        /// The variant whose name was read last holds nothing.
+        /// Whether the variant whose name was read last holds nothing.
         is_unit: bool,
     },
-    /// From nowhere: each request is recorded, and answered with something of its kind.
+    /// A probe: each request is recorded, and answered with a made-up value of its kind.
     Look(Box<Look>),
 }
 
@@ -118,12 +121,12 @@ impl<'de> Reader<'de> {
         Reader::of(Form::Described, bytes)
     }
 
-    /// Reads nothing, but records what it is asked for.
+    /// A reader that probes a type.
     pub(crate) fn looking() -> Reader<'de> {
         Reader { rest: &[], promised: 0, mode: Mode::Look(Box::default()) }
     }
 
-    /// What it has recorded, if it [looks](Reader::looking).
+    /// The record of the probe, if the reader [probes a type](Reader::looking).
     pub(crate) fn look(&mut self) -> Option<&mut Look> {
         match &mut self.mode {
             Mode::Look(look) => Some(look),
@@ -131,13 +134,13 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// Not from the compact form.
+    /// Whether the source is not the compact form.
     #[inline(always)]
     fn is_uncommon(&self) -> bool {
         !matches!(self.mode, Mode::Compact)
     }
 
-    /// The kind of the next value in the self-describing form.
+    /// Reads the kind of the next value, in the self-describing form.
     pub(crate) fn kind(&mut self) -> Result<Kind, Refused> {
         if let Mode::Described { read, .. } = &mut self.mode
             && let Some(kind) = read.take()
@@ -147,7 +150,7 @@ impl<'de> Reader<'de> {
         Kind::of(self.byte()?).map_or_else(|| refuse("there is no such kind of value"), Ok)
     }
 
-    /// The same, which is left where it is.
+    /// The same, but leaves the kind unread.
     fn peek(&self) -> Result<Kind, Refused> {
         match self.mode {
             Mode::Described { read: Some(kind), .. } => Ok(kind),
@@ -155,7 +158,7 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// The next value is of this kind, whose byte is not there, or read.
+    /// Sets the kind of the next value. Its byte was read already, or does not exist.
     fn unread(&mut self, kind: Kind) {
         if let Mode::Described { read, .. } = &mut self.mode {
             *read = Some(kind);
@@ -191,7 +194,7 @@ impl<'de> Reader<'de> {
         Ok(array)
     }
 
-    /// A number of at most so many bits, which are more than fourteen. Most take a byte or two.
+    /// Reads a varint of at most `bits` bits, where `bits` is more than fourteen. Most take a byte or two.
     #[inline(always)]
     fn number(&mut self, bits: u32) -> Result<u64, Refused> {
         match *self.rest {
@@ -207,7 +210,7 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// The same of one that takes more, or is none: eight bytes at once.
+    /// The same for a varint that takes more bytes or is invalid. Reads eight bytes at once.
     #[inline(never)]
     fn long(&mut self, bits: u32) -> Result<u64, Refused> {
         let Some((eight, rest)) = self.rest.split_first_chunk() else { return self.digits(0, 0, bits) };
@@ -229,8 +232,8 @@ impl<'de> Reader<'de> {
         Ok(number)
     }
 
-    /// What follows the lowest digits, of so many bits, of a number: seven bits in a byte, the lowest first, of
-    /// which the last byte has some.
+    /// Reads the rest of a varint of at most `bits` bits, whose lowest `shift` bits are known: seven bits in
+    /// each byte, the lowest first. The last byte may have fewer.
     fn digits<N>(&mut self, lowest: N, mut shift: u32, bits: u32) -> Result<N, Refused>
     where
         N: From<u8> + Shl<u32, Output = N> + BitOr<Output = N>,
@@ -253,24 +256,24 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// How many follow.
+    /// Reads the number of elements or bytes that follow.
     #[inline]
     pub(crate) fn length(&mut self) -> Result<usize, Refused> {
         self.number(usize::BITS).map(|length| length as usize)
     }
 
-    /// An unsigned number of at most so many bits.
+    /// Reads an unsigned number of at most `bits` bits.
     #[cold]
     pub(crate) fn unsigned(&mut self, bits: u32) -> Result<u64, Refused> {
         if bits == 8 { self.byte().map(u64::from) } else { self.number(bits) }
     }
 
-    /// One of 128 bits.
+    /// Reads an unsigned number of 128 bits.
     pub(crate) fn unsigned_128(&mut self) -> Result<u128, Refused> {
         self.digits(0, 0, 128)
     }
 
-    /// A signed number of at most so many bits.
+    /// Reads a signed number of at most `bits` bits.
     #[cold]
     pub(crate) fn signed(&mut self, bits: u32) -> Result<i64, Refused> {
         if bits == 8 {
@@ -285,7 +288,7 @@ impl<'de> Reader<'de> {
     }
 }
 
-/// Signed, as the unsigned number whose lowest bit is the sign.
+/// Decodes the zigzag encoding, in which the lowest bit is the sign.
 #[inline]
 fn signed(number: u128) -> i128 {
     (number >> 1) as i128 ^ -((number & 1) as i128)

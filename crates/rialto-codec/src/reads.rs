@@ -1,4 +1,4 @@
-//! How a type reads, which its own `Deserialize` says: once for each type.
+//! How a type reads, as a probe of its `Deserialize` shows: once for each type.
 
 use std::any::TypeId;
 use std::cell::Cell;
@@ -12,16 +12,17 @@ use crate::form::Form;
 use crate::look::{self, Look};
 use crate::reader::Reader;
 
-/// How a type reads.
+/// How a type reads: the result of a probe of its `Deserialize`. See [`reads`].
 #[derive(Debug)]
 pub struct Reads {
     shape: u64,
     form: Form,
-    /// A value of it is tried: what it asks was not seen whole, or names of it mean two things.
+    /// Each value has to be tried. The probe is not complete, a name has two meanings, a list has elements
+    /// that take no bytes, or large values can be nested fewer than `SHALLOW` deep.
     is_doubtful: bool,
-    /// So many levels in each other can be read, whichever of its parts they are.
+    /// How many values can be nested at least, of any types in it.
     levels: u32,
-    /// It is no type's: structs and enums of any name are in it.
+    /// It describes frames and not a type. Structs and enums of any name fit.
     is_of_frames: bool,
     structs: Vec<(&'static str, usize)>,
     enums: Vec<Enum>,
@@ -32,25 +33,29 @@ pub struct Reads {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Enum {
     pub(crate) name: &'static str,
-    /// Those that are read, in their order.
+    /// The names that it reads, in order.
     pub(crate) variants: &'static [&'static str],
-    /// There is one for each number: there are no aliases among them, and no `other`.
+    /// Each index has a variant of its own: there are no aliases among the names, and no `#[serde(other)]`.
     pub(crate) is_numbered: bool,
-    /// How many fields each asks for, where it is a tuple or a struct.
+    /// How many fields each variant asks for, if it is a tuple or a struct.
     pub(crate) fields: Vec<Option<usize>>,
 }
 
-/// What the writer of the compact form is to do.
+/// Whether a part is read back unchanged from the compact form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fits {
     Yes,
-    /// It may be read otherwise: it is tried.
+    /// It may be read as another value, so the value has to be tried.
     Perhaps,
-    /// There are more fields, or less, than are asked for.
+    /// It has more fields, or fewer, than its type asks for.
     No,
 }
 
-/// How `T` reads. It is asked at the first call.
+/// Returns how `T` reads.
+///
+/// The first call probes the type: it runs `T::deserialize` on made-up data, for
+/// [`Purpose::Question`](crate::Purpose::Question). A panic there counts as a refusal. The result is kept
+/// until the program ends.
 ///
 /// ```
 /// use rialto_codec::{Form, reads};
@@ -59,7 +64,7 @@ pub(crate) enum Fits {
 /// assert_eq!(reads::<Option<serde::de::IgnoredAny>>().form(), Form::Described);
 /// ```
 pub fn reads<T: DeserializeOwned + 'static>() -> &'static Reads {
-    // All but one function is compiled once, and not for each type.
+    // Only this closure is compiled for each type.
     reads_of(TypeId::of::<T>(), |reader| T::deserialize(reader).is_ok())
 }
 
@@ -81,7 +86,7 @@ fn known(of: TypeId, read: fn(&mut Reader<'_>) -> bool) -> &'static Reads {
     if let Some(known) = KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(&of) {
         return known;
     }
-    // Not under the lock: it is code of the program's.
+    // This runs the program's code, so the lock is not held.
     let asked = Reads::of(read);
     let mut all = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
     all.entry(of).or_insert_with(|| Box::leak(Box::new(asked)))
@@ -90,11 +95,11 @@ fn known(of: TypeId, read: fn(&mut Reader<'_>) -> bool) -> &'static Reads {
 static KNOWN: RwLock<HashMap<TypeId, &'static Reads, BuildHasherDefault<AsItIs>>> =
     RwLock::new(HashMap::with_hasher(BuildHasherDefault::new()));
 
-/// How many types a thread finds without a lock.
+/// The number of types that a thread can find without a lock.
 const SLOTS: usize = 64;
 
 thread_local! {
-    /// The type of each slot that was asked for last.
+    /// The type that was last asked for in each slot.
     static LAST: [Cell<Option<(TypeId, &'static Reads)>>; SLOTS] = const { [const { Cell::new(None) }; SLOTS] };
 }
 
@@ -105,7 +110,7 @@ fn slot_of(of: TypeId) -> usize {
     hash.finish() as usize % SLOTS
 }
 
-/// A `TypeId` is a hash itself.
+/// The identity hash, because a `TypeId` is a hash itself.
 #[derive(Default)]
 struct AsItIs(u64);
 
@@ -128,10 +133,10 @@ impl Hasher for AsItIs {
 }
 
 impl Reads {
-    /// So many levels can be read of all but the types that are doubtful.
+    /// Values of each type that is not doubtful can be nested this deep.
     pub(crate) const SHALLOW: u32 = 8;
 
-    /// The states of frames, whose variables are looked at by themselves.
+    /// The states of continuation frames, whose variables are checked each by its own type.
     pub(crate) const FRAME: Reads = Reads {
         shape: 0,
         form: Form::Compact,
@@ -164,37 +169,39 @@ impl Reads {
         }
     }
 
-    /// The hash of all that it asks of its data: two programs see by it whether they mean the same by a name.
+    /// Returns the type fingerprint: a hash of all requests that the type makes of its data. Two programs
+    /// compare it to see whether they mean the same type by a name.
     pub fn shape(&self) -> u64 {
         self.shape
     }
 
-    /// The form in which its values are written, as long as they skip no fields.
+    /// Returns the form in which values of the type are written, if they skip no fields.
     pub fn form(&self) -> Form {
         self.form
     }
 
-    /// Whether a value is to be tried before it is known that it is read as it was written.
+    /// Returns whether only a [trial](crate::attempt) of each value can tell that it is read back unchanged.
     pub fn is_doubtful(&self) -> bool {
         self.is_doubtful
     }
 
-    /// Whether some field or variant is read by this name.
+    /// Returns whether the type reads a field or a variant by this name.
     pub fn knows(&self, name: &str) -> bool {
         self.names.contains(name)
     }
 
-    /// Whether it asks for texts or bytes that it borrows, if only for a moment: some formats have those up to a length.
+    /// Returns whether the type asks for texts or bytes that it borrows, even if it copies them at once. Some
+    /// formats can lend these only up to a length.
     pub fn asks_borrowed(&self) -> bool {
         self.asks_borrowed
     }
 
-    /// So deep.
+    /// Checks a value that is nested this deep.
     pub(crate) fn fits_level(&self, deep: u32) -> Fits {
         if deep <= self.levels { Fits::Yes } else { Fits::Perhaps }
     }
 
-    /// A struct of this name with so many fields.
+    /// Checks a struct of this name, written with this number of fields.
     pub(crate) fn fits_struct(&self, name: &str, fields: usize) -> Fits {
         if self.is_of_frames {
             return Fits::Yes;
@@ -206,7 +213,7 @@ impl Reads {
         }
     }
 
-    /// A variant, with so many fields if it is a tuple or a struct.
+    /// Checks a variant, written with this number of fields if it is a tuple or a struct.
     pub(crate) fn fits_variant(&self, name: &str, index: u32, variant: &str, fields: Option<usize>) -> Fits {
         if self.is_of_frames {
             return Fits::Yes;
@@ -228,7 +235,8 @@ impl Reads {
         }
     }
 
-    /// Whether what is written so is certainly read so: the variant of an enum, or a struct, and how many fields it has.
+    /// Returns whether a part is certainly read as it is written: the struct `name` with this number of
+    /// fields; or, of the enum `name`, the variant with this index and name, and this number of fields.
     pub fn takes(&self, name: &str, variant: Option<(u32, &str)>, fields: Option<usize>) -> bool {
         let fits = match (variant, fields) {
             (Some((index, variant)), fields) => self.fits_variant(name, index, variant, fields),
@@ -239,13 +247,13 @@ impl Reads {
     }
 }
 
-/// Most are the same literal.
+/// Whether two names are equal. Most are the same literal, so this compares their addresses first.
 #[inline]
 fn is_same(one: &str, other: &str) -> bool {
     one.len() == other.len() && (one.as_ptr() == other.as_ptr() || one == other)
 }
 
-/// Whether two enums of one name differ.
+/// Whether two different enums have the same name.
 fn has_namesakes(enums: &[Enum]) -> bool {
     let mut by_name = BTreeMap::new();
     enums.iter().any(|one| by_name.insert(one.name, one).is_some_and(|other| other != one))

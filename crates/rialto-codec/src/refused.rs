@@ -1,4 +1,4 @@
-//! Why a value is not read, or not written.
+//! The error of reading and writing: a reason, and the path of the field.
 
 use std::fmt;
 
@@ -8,18 +8,18 @@ use crate::described::part_of_key;
 use crate::form::Form;
 use crate::writer::append_as;
 
-/// Of a path that is longer than three times that, the middle is left out.
+/// A path longer than three times this loses its middle, and keeps this many bytes at each end.
 const PATH: usize = 60;
 
-/// Why a value is not read, or not written, for a person to read: with the path of the field, where it is known.
+/// The reason why a value was not read or written, in words, with the path of the field where it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused(Box<Why>);
 
-/// Apart, so that a result with it is as small as its value: it lies on the stack at each level of a nested value.
+/// Boxed, so that a `Result` with it stays small: there is one on the stack at each level of a nested value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Why {
     why: String,
-    /// From the value to the field: `.lines[2].note`.
+    /// The path from the outermost value to the field: `.lines[2].note`.
     path: String,
     is_too_long: bool,
 }
@@ -30,12 +30,12 @@ impl Refused {
         Refused(Box::new(Why { why, path: String::new(), is_too_long: false }))
     }
 
-    /// It would be longer than it [may](crate::append_within) be.
+    /// Returns whether the value would be longer than the limit of [`append_within`](crate::append_within).
     pub fn is_too_long(&self) -> bool {
         self.0.is_too_long
     }
 
-    /// Where in the value it is, from the outside to the inside; empty where that is not known.
+    /// Returns the path of the field, from the outermost value inwards; empty if it is not known.
     ///
     /// ```
     /// let refused = rialto_codec::whole::<u8>(&[]).unwrap_err();
@@ -45,26 +45,27 @@ impl Refused {
         self.0.path.strip_prefix('.').unwrap_or(&self.0.path)
     }
 
-    /// The reason alone.
+    /// Returns the reason, without the path.
     pub fn why(&self) -> &str {
         &self.0.why
     }
 
-    /// The same of a value that is a part of this name, as a variable is one of a frame.
+    /// Returns the same error for the enclosing value, in which this one has a name: for example, a frame, in
+    /// which a variable has a name.
     #[cold]
     #[must_use]
     pub fn within(self, name: &str) -> Refused {
         self.within_part(&format!(".{name}"))
     }
 
-    /// The same of an element of a list.
+    /// Returns the same error for the list in which this value is the element at `index`.
     #[cold]
     #[must_use]
     pub fn within_element(self, index: usize) -> Refused {
         self.within_part(&format!("[{index}]"))
     }
 
-    /// The same of the value of that key in a map.
+    /// Returns the same error for the map in which this is the value of `key`.
     #[cold]
     #[must_use]
     pub fn within_key<K: Serialize + ?Sized>(self, key: &K) -> Refused {
@@ -75,7 +76,7 @@ impl Refused {
         }
     }
 
-    /// The same of a part of which the path is this: `.note`, `[2]`.
+    /// Returns the same error for the enclosing value, with this part put before the path: `.note`, `[2]`.
     #[cold]
     pub(crate) fn within_part(mut self, part: &str) -> Refused {
         let path = &mut self.0.path;

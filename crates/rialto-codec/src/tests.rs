@@ -1,4 +1,4 @@
-//! What is written, what is read, and what is not.
+//! Tests of the compact form: round trips, the canonical encoding, limits and refusals.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -19,14 +19,14 @@ enum List {
     Cons(Box<List>),
 }
 
-/// So many within each other, as they are written.
+/// The bytes of a [`List`] that is nested this deep.
 fn list(deep: usize) -> Vec<u8> {
     let mut bytes = vec![1; deep];
     bytes.push(0);
     bytes
 }
 
-/// With the stack that a thread has by default.
+/// Runs `read` on a thread with a stack of the default size, 2 MiB.
 fn on_a_thread<T: Send + 'static>(read: impl FnOnce() -> T + Send + 'static) -> T {
     thread::Builder::new().stack_size(2 << 20).spawn(read).unwrap().join().unwrap()
 }
@@ -74,7 +74,7 @@ struct Tree {
     weights: [u64; 4],
 }
 
-/// What a value takes of the stack is more than its size, most of all without optimization.
+/// Reading takes more stack than the size of the value, most of all without optimization.
 #[test]
 fn deep_values_are_read_or_refused_and_never_overflow_the_stack() {
     let nested = |deep: usize| [vec![1; deep], vec![0], vec![0; 4 * (deep + 1)]].concat();
@@ -84,7 +84,7 @@ fn deep_values_are_read_or_refused_and_never_overflow_the_stack() {
     }
 }
 
-/// Each of a thousand lists says that it is as long as all the bytes.
+/// Each of a thousand nested lists claims as many elements as there are bytes at the end.
 #[test]
 fn lists_within_each_other_take_no_more_memory_than_their_bytes_account_for() {
     let length = postcard::to_allocvec(&8192_u32).unwrap();
@@ -105,7 +105,7 @@ fn there_is_one_form() -> Result<(), Refused> {
     Ok(())
 }
 
-/// All that serde knows.
+/// Most kinds of value in serde's data model.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 enum All {
     Nothing,
@@ -121,7 +121,7 @@ struct Unit;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Newtype(Vec<(u16, Option<bool>)>);
 
-/// Of each length, whatever their type.
+/// Numbers of each length in bits.
 fn number() -> impl Strategy<Value = u128> {
     (any::<u128>(), 0..128_u32).prop_map(|(number, shift)| number >> shift)
 }
@@ -174,7 +174,7 @@ fn the_longest_numbers_are_read_and_longer_ones_are_not() {
         append(&longest, &mut bytes).unwrap();
         assert_eq!(whole::<T>(&bytes), Ok(longest));
         assert!(whole::<T>(&bytes[..bytes.len() - 1]).is_err());
-        // One more bit, and one more digit.
+        // One bit more, then one digit more.
         let last = bytes.len() - 1;
         bytes[last] += 1;
         assert!(whole::<T>(&bytes).is_err(), "{bytes:?}");
@@ -210,7 +210,7 @@ fn what_cannot_be_written_says_why_and_leaves_nothing() {
     assert_eq!(bytes, [1]);
 }
 
-/// An item of a list that may be as long as it likes.
+/// An element that counts how often it is written.
 struct Counted<'a>(&'a Cell<u64>);
 
 impl Serialize for Counted<'_> {
@@ -228,7 +228,7 @@ fn what_is_too_long_is_given_up_where_that_is_seen() {
     assert!(refused.is_too_long(), "{refused}");
     assert!(count.get() <= 1000, "{} were written", count.get());
     assert!(bytes.is_empty() && bytes.capacity() <= 2048, "{}", bytes.capacity());
-    // A text is not copied at all.
+    // A text that is too long is not copied at all.
     let text = "x".repeat(1_000_000);
     for refused in [append_within(&text, &mut bytes, 1000), append_within(&(1_u8, &*text), &mut bytes, 1000)]
     {
@@ -258,7 +258,8 @@ fn what_is_as_long_as_it_may_be_is_written() {
     check(u64::MAX);
 }
 
-/// A `Some` that is not there, of a type whose only part is an option of itself: each level reads the same bytes.
+/// The only part of the type is an option of itself. Without the mark of a `Some`, each level reads the same
+/// bytes, so only the limit on depth ends this.
 #[test]
 fn an_option_without_its_mark_is_on_the_account() {
     #[derive(Debug, Deserialize)]
@@ -271,7 +272,7 @@ fn an_option_without_its_mark_is_on_the_account() {
     assert!(refused.to_string().contains("lie within each other"), "{refused}");
 }
 
-/// Of another kind than its type asks for.
+/// The error names the kind that was found.
 #[test]
 fn a_value_of_another_kind_is_refused_by_name() {
     let mut bytes = Vec::new();

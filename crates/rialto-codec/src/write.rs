@@ -1,4 +1,4 @@
-//! Writes a value in the form in which it is read again, or says what cannot be.
+//! Writes a value in a form from which it is read back unchanged, or says why there is none.
 
 use std::cell::Cell;
 
@@ -13,21 +13,22 @@ use crate::reads::{Fits, Reads, reads};
 use crate::refused::{Refused, refuse};
 use crate::writer::append_as;
 
-/// What goes along with writing a value: what its parts leave behind elsewhere, such as numbers that they are given.
+/// State outside the bytes that the parts of a value change while it is written: for example, a table that
+/// gives a number to each shared cell.
 pub trait Whole {
-    /// It is written again from the start.
+    /// Undoes the changes of an attempt, before the value is written again from its start.
     fn again(&mut self) {}
 
-    /// Runs `go`, which writes or reads a whole of its own.
+    /// Runs `go`, which writes or reads a value independently of this one, with fresh state.
     fn apart(&mut self, go: &mut dyn FnMut()) {
         go();
     }
 }
 
-/// Nothing does.
+/// No state.
 impl Whole for () {}
 
-/// A value of some type. What is done with it is compiled once, and not for each type.
+/// A value of any type. Behind `dyn Append`, the code that uses it is compiled once, and not for each type.
 trait Append {
     fn append(&self, form: Form, into: &mut Vec<u8>, longest: usize) -> Result<(), Refused>;
 }
@@ -38,13 +39,13 @@ impl<T: Serialize> Append for T {
     }
 }
 
-/// Appends `value` to `into`, of at most so many bytes, and yields the form in which [`whole_of`] reads it as the same
-/// value.
+/// Appends `value` to `into`, at most `longest` bytes. Returns the form in which [`whole_of`] reads it back
+/// as the same value. On an error nothing is appended.
 ///
 /// # Errors
 ///
-/// If it would not be read as the same value, in either form: with the path of the field. If it is too long, or its
-/// own `Serialize` refuses.
+/// [`Refused`], with the path of the field, if neither form would be read back as the same value; and if the
+/// value is too long, or its own `Serialize` refuses.
 ///
 /// ```
 /// use rialto_codec::{Form, whole_of, write};
@@ -64,7 +65,7 @@ pub fn write<T: Serialize + DeserializeOwned + 'static>(
     write_as(value, reads::<T>(), into, longest, whole)
 }
 
-/// The same of a type of which it is known how it [`reads`].
+/// The same as [`write()`], with the result of [`reads`] for the type.
 ///
 /// # Errors
 ///
@@ -104,7 +105,7 @@ fn write_value(
     Ok(Form::Described)
 }
 
-/// Why a value refuses to be written, with the path, which the compact form does not know.
+/// Returns why a value refuses to be written, with the path, which only the self-describing form knows.
 #[cold]
 fn located(value: &dyn Append, refused: Refused, whole: &mut dyn Whole) -> Refused {
     if refused.is_too_long() {
@@ -114,42 +115,46 @@ fn located(value: &dyn Append, refused: Refused, whole: &mut dyn Whole) -> Refus
     asked::with(Purpose::Trial, || description(value, whole)).err().unwrap_or(refused)
 }
 
-/// Appends `value` in the self-describing form.
+/// Appends `value` to `into` in the self-describing form. On an error nothing is appended.
 ///
 /// # Errors
 ///
-/// If its own `Serialize` refuses.
+/// [`Refused`], if the value's own `Serialize` refuses.
 pub fn append_described<T: Serialize + ?Sized>(value: &T, into: &mut Vec<u8>) -> Result<(), Refused> {
     let _outer = Outer::begin(None);
     append_as(Form::Described, value, into, usize::MAX)
 }
 
-/// What became of a value that was to be written in the compact form.
+/// The outcome of writing a value in the compact form.
 #[derive(Debug)]
 pub enum Compact {
-    /// It is written, and is read as it was.
+    /// It is written, and is certainly read back unchanged.
     Fits,
-    /// It is written; whether it is read as it was is to be [tried](attempt).
+    /// It is written. Only a [trial](attempt) can tell whether it is read back unchanged.
     Doubtful,
-    /// It is not written: it skips fields, or is of a type that asks for names.
+    /// It cannot be written in this form: it skips fields, has a list of unknown length, or its type asks for
+    /// names.
     Misfits,
 }
 
-/// Appends a frame in the compact form: its variables are [`kept`].
+/// Appends a continuation frame to `into` in the compact form. Its `Serialize` has to write each variable by
+/// [`kept`].
 ///
 /// # Errors
 ///
-/// If the `Serialize` of a variable refuses.
+/// [`Refused`], if the `Serialize` of a variable refuses.
 pub fn append_frame<T: Serialize + ?Sized>(frame: &T, into: &mut Vec<u8>) -> Result<Compact, Refused> {
     static FRAME: Reads = Reads::FRAME;
     watched(&FRAME, &mut || append_as(Form::Compact, frame, into, usize::MAX))
 }
 
-/// Serializes a variable of a frame, which is in a form that its type reads.
+/// Serializes a variable of a continuation frame, and checks whether its type reads it back unchanged.
+/// [`append_frame`] returns the result of the checks. Elsewhere this only serializes the variable.
 ///
 /// # Errors
 ///
-/// Those of its `Serialize`; and if it cannot be written so, what [`append_frame`] then says.
+/// Those of its `Serialize`; and one if its type asks for names, for which [`append_frame`] returns
+/// [`Compact::Misfits`].
 #[inline]
 pub fn kept<T: Serialize + DeserializeOwned + 'static, S: Serializer>(
     value: &T,
@@ -170,11 +175,12 @@ pub fn kept<T: Serialize + DeserializeOwned + 'static, S: Serializer>(
     written
 }
 
-/// Writes `value`, reads it, and writes it again: whether it is the same. What hides its identity is passed over.
+/// Writes `value`, reads it back, and checks that it is the same. Types whose identity is hidden may use
+/// placeholders: see [`Purpose::Trial`].
 ///
 /// # Errors
 ///
-/// If it is not, or cannot be read: with the path of the field.
+/// [`Refused`], with the path of the field, if the value is not the same, or cannot be read.
 ///
 /// ```
 /// use rialto_codec::{Form, attempt};
@@ -205,7 +211,7 @@ pub fn attempt<T: Serialize + DeserializeOwned>(
     attempt_by(value, again, whole)
 }
 
-/// The same of any other format, which `again` writes and reads.
+/// The same as [`attempt`] for any other format: `again` writes the value, reads it back, and returns it.
 ///
 /// # Errors
 ///
@@ -225,15 +231,15 @@ pub fn attempt_by<T: Serialize, W: Whole + ?Sized>(
     })
 }
 
-/// Of two values that should be the same.
+/// One of the two values that should be the same.
 enum Which {
     Written,
     Read,
 }
 
-/// Refuses, if they are not by their descriptions.
+/// Refuses, if the two values have different descriptions.
 fn are_the_same(description: &mut dyn FnMut(Which) -> Result<Vec<u8>, Refused>) -> Result<(), Refused> {
-    // Whoever asks may be writing something himself.
+    // The caller may be writing another value, whose checks are suspended meanwhile.
     let _outer = Outer::begin(None);
     let (before, after) =
         asked::with(Purpose::Trial, || Ok((description(Which::Written)?, description(Which::Read)?)))?;
@@ -245,7 +251,7 @@ fn are_the_same(description: &mut dyn FnMut(Which) -> Result<Vec<u8>, Refused>) 
     }
 }
 
-/// The whole of it with names.
+/// Returns the value in the self-describing form, written with fresh state.
 fn description(value: &dyn Append, whole: &mut (impl Whole + ?Sized)) -> Result<Vec<u8>, Refused> {
     apart(whole, || {
         let mut bytes = Vec::new();
@@ -253,7 +259,11 @@ fn description(value: &dyn Append, whole: &mut (impl Whole + ?Sized)) -> Result<
     })
 }
 
-/// What `go` yields, as a whole of its own.
+/// Runs `go` by [`Whole::apart`], with fresh state, and returns its result.
+///
+/// # Errors
+///
+/// Those of `go`; and [`Refused`], if [`Whole::apart`] does not run it.
 pub fn apart<R>(
     whole: &mut (impl Whole + ?Sized),
     go: impl Fn() -> Result<R, Refused>,
@@ -263,7 +273,7 @@ pub fn apart<R>(
     result.unwrap_or_else(|| refuse("it was not written"))
 }
 
-/// What is seen of a value while it is written in the compact form.
+/// The result of the checks so far, while a value is written in the compact form.
 #[derive(Clone, Copy, PartialEq)]
 enum State {
     Fine,
@@ -272,12 +282,12 @@ enum State {
 }
 
 thread_local! {
-    /// How what is being written in the compact form is read; `None` where nobody asks.
+    /// How the type of the value that is being written reads; `None` if the value is not checked.
     static WATCH: Cell<Option<&'static Reads>> = const { Cell::new(None) };
     static STATE: Cell<State> = const { Cell::new(State::Fine) };
 }
 
-/// What is written within something else is another matter.
+/// Suspends the checks of an outer value while another value is written. They continue when this is dropped.
 struct Outer(Option<&'static Reads>, State);
 
 impl Outer {
@@ -307,13 +317,13 @@ fn watched(
     }
 }
 
-/// The rest of what is written is for nothing.
+/// Records that the value does not fit the compact form. Its bytes will be thrown away.
 #[cold]
 fn misfit() {
     STATE.set(State::Misfit);
 }
 
-/// As it is seen by the writer of the compact form.
+/// Checks a part that the writer of the compact form is about to write.
 pub(crate) fn fits(see: impl FnOnce(&Reads) -> Fits) -> Result<(), Refused> {
     let Some(reads) = WATCH.get() else { return Ok(()) };
     match see(reads) {
@@ -324,7 +334,7 @@ pub(crate) fn fits(see: impl FnOnce(&Reads) -> Fits) -> Result<(), Refused> {
     Ok(())
 }
 
-/// A field is skipped.
+/// Reports that the compact form lacks a part, and refuses if the value is being checked.
 #[cold]
 pub(crate) fn skips() -> Result<(), Refused> {
     if WATCH.get().is_none() {

@@ -1,7 +1,8 @@
-//! Writes what the reader reads, byte for byte as postcard does.
+//! Writes both forms. The bytes of the compact form are those of postcard.
 //!
-//! postcard makes each number in a place of its own and copies it from there, which takes most of the time of a
-//! message that is a list of numbers. Here the small ones, which most are, go where they belong at once.
+//! postcard builds each number in a buffer of its own and copies it from there, which takes most of the time
+//! for a message that is a list of numbers. This writer appends small numbers, the common case, to the output
+//! directly.
 
 use serde::ser::{
     Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
@@ -15,12 +16,13 @@ use crate::reads::{Fits, Reads};
 use crate::refused::{Refused, refuse, too_long};
 use crate::write::{fits, skips};
 
-/// Appends `value` to `into`. On an error nothing is appended.
+/// Appends `value` to `into` in the compact form. On an error nothing is appended.
+///
+/// This does not check that the value can be read back, as [`write`](crate::write()) does.
 ///
 /// # Errors
 ///
-/// [`Refused`], with the reason of the value's own `Serialize`, or if that does not know the length of a list or a
-/// map.
+/// [`Refused`], if the value's own `Serialize` refuses, or does not know the length of a list or a map.
 ///
 /// ```
 /// let mut bytes = vec![7];
@@ -33,12 +35,12 @@ pub fn append<T: Serialize + ?Sized>(value: &T, into: &mut Vec<u8>) -> Result<()
     append_within(value, into, usize::MAX)
 }
 
-/// The same, of at most so many bytes. What is longer is given up soon after so many are written, however long it would
-/// have become.
+/// Appends `value` to `into`, as [`append`] does, but at most `longest` bytes. The writer stops soon after
+/// this limit, however long the value would have become.
 ///
 /// # Errors
 ///
-/// Those of [`append`]; or one that [says so](Refused::is_too_long).
+/// Those of [`append`]; and one for which [`Refused::is_too_long`] is true, if the value is too long.
 ///
 /// ```
 /// let mut bytes = vec![7];
@@ -53,7 +55,7 @@ pub fn append_within<T: Serialize + ?Sized>(
     append_by::<true, _>(Form::Compact, value, into, longest)
 }
 
-/// The same in that form. The writer reports what may not be read back as it is.
+/// The same in this form, with a writer that checks whether the value is read back unchanged.
 pub(crate) fn append_as<T: Serialize + ?Sized>(
     form: Form,
     value: &T,
@@ -78,20 +80,20 @@ fn append_by<const PLAIN: bool, T: Serialize + ?Sized>(
     written.inspect_err(|_| into.truncate(before))
 }
 
-/// Appends a value to what was written, in one of the two forms.
+/// Appends a value to the output, in one of the two forms.
 ///
-/// It is one type, so that the `Serialize` of each type is compiled once. The compact form is the fast path of each
-/// method. The content of a number, of a text and of bytes is the same in both; before it the self-describing form has
-/// its kind.
+/// It is one type for both, so that the `Serialize` of each type is compiled once. The compact form is the
+/// fast path of each method. The content of a number, of a text and of bytes is the same in both forms; the
+/// self-describing form puts its kind before it.
 ///
-/// A `PLAIN` writer writes the compact form, without these reports. It is for types of Rialto's own protocols, which are
-/// known to be read back as they are.
+/// A `PLAIN` writer writes the compact form, and does not check whether a value is read back unchanged. It is
+/// for the types of Rialto's own protocols, which are known to be.
 pub(crate) struct Writer<'a, const PLAIN: bool> {
     into: &'a mut Vec<u8>,
-    /// How long it may become. That is looked at before each part, and each text: only a number, or a length, may be
-    /// written beyond.
+    /// The largest length of the output. It is checked before each part and each text, so only a number or a
+    /// length can be written beyond it.
     end: usize,
-    /// How deep the value lies within others, in the compact form.
+    /// How deep the value is nested, in the compact form.
     deep: u32,
     is_described: bool,
 }
@@ -106,18 +108,18 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
         !PLAIN && self.is_described
     }
 
-    /// Whether it is read as it is.
+    /// Checks with the record of the type whether a part is read back unchanged.
     #[inline(always)]
     fn fits(&self, see: impl FnOnce(&Reads) -> Fits) -> Result<(), Refused> {
         if PLAIN { Ok(()) } else { fits(see) }
     }
 
-    /// A part is skipped, in the compact form.
+    /// Reports that the compact form lacks a part: a field that is skipped, or the length of a list.
     fn skips(&self) -> Result<(), Refused> {
         if PLAIN { Ok(()) } else { skips() }
     }
 
-    /// What follows lies within this. If it could be too deep for the reader, that is seen to.
+    /// Enters a level of nesting, and reports if it may be too deep for the reader.
     #[inline]
     fn deeper(mut self) -> Result<Self, Refused> {
         self.deep += 1;
@@ -127,7 +129,7 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
         Ok(self)
     }
 
-    /// In the self-describing form: a value of that kind follows.
+    /// In the self-describing form, appends the kind of the value that follows.
     #[inline]
     fn kind(&mut self, kind: Kind) -> Result<(), Refused> {
         if self.is_described() { self.append_kind(kind) } else { Ok(()) }
@@ -140,7 +142,7 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
         Ok(())
     }
 
-    /// In the self-describing form: a name.
+    /// In the self-describing form, appends a kind and a name.
     #[cold]
     fn name(&mut self, kind: Kind, name: &str) -> Result<(), Refused> {
         self.append_kind(kind)?;
@@ -152,7 +154,7 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
         if self.into.len() > self.end { too_long() } else { Ok(()) }
     }
 
-    /// The writer of a part.
+    /// Returns a writer for a part.
     #[inline]
     fn again(&mut self) -> Writer<'_, PLAIN> {
         Writer { into: self.into, end: self.end, deep: self.deep, is_described: self.is_described }
@@ -163,14 +165,14 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
         Parts { writer: self, index: 0, key: 0 }
     }
 
-    /// The parts of a value that the compact form has as they are.
+    /// Begins a value that is only its parts in the compact form, without a length.
     #[inline]
     fn parts_of(mut self, kind: Kind) -> Result<Parts<'a, PLAIN>, Refused> {
         self.kind(kind)?;
         Ok(self.parts())
     }
 
-    /// Seven bits in a byte, the lowest first; all but the last byte have the eighth.
+    /// Appends a varint: seven bits in each byte, the lowest first. All but the last have the eighth bit.
     #[inline]
     fn number(&mut self, number: u64) {
         match number {
@@ -180,7 +182,7 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
         }
     }
 
-    /// Eight bytes at once, of which those stay that it has.
+    /// Appends eight bytes at once, and cuts off those that the varint does not need.
     #[inline(never)]
     fn long(&mut self, number: u64) {
         let more = u64::from_ne_bytes([0x80; 8]);
@@ -203,7 +205,7 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
         self.number(number as u64);
     }
 
-    /// A text, or bytes, behind their number.
+    /// Appends a text, or bytes, after their length.
     #[inline]
     fn counted(&mut self, bytes: &[u8]) -> Result<(), Refused> {
         if bytes.len() > self.end.saturating_sub(self.into.len()) {
@@ -214,7 +216,7 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
         Ok(())
     }
 
-    /// So many follow.
+    /// Begins a list or a map of this length.
     #[inline]
     fn list(mut self, kind: Kind, length: Option<usize>) -> Result<Parts<'a, PLAIN>, Refused> {
         if self.is_described() {
@@ -228,7 +230,7 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
         self.deeper().map(Writer::parts)
     }
 
-    /// The content of that variant follows.
+    /// Begins a variant that has content.
     #[inline]
     fn variant(
         mut self,
@@ -246,7 +248,7 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
         self.deeper()
     }
 
-    /// The fields of that struct follow.
+    /// Begins a struct with this number of fields.
     #[inline]
     fn fields(self, kind: Kind, name: &'static str, fields: usize) -> Result<Parts<'a, PLAIN>, Refused> {
         if self.is_described() {
@@ -257,7 +259,7 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
     }
 }
 
-/// As an unsigned number, whose lowest bit is the sign.
+/// Encodes a number in zigzag: the lowest bit is the sign.
 #[inline]
 fn unsigned(number: i64) -> u64 {
     (number << 1 ^ number >> 63) as u64
@@ -286,7 +288,8 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
     type SerializeStruct = Parts<'a, PLAIN>;
     type SerializeStructVariant = Parts<'a, PLAIN>;
 
-    /// The self-describing form says yes, as serde's own buffers do, from which tagged and untagged enums are read.
+    /// True in the self-describing form, as in serde's buffers, from which tagged and untagged enums are
+    /// read.
     #[inline]
     fn is_human_readable(&self) -> bool {
         self.is_described()
@@ -434,13 +437,13 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
     }
 }
 
-/// The parts of a value. In the compact form they follow each other, and nothing follows the last; in the other one an
-/// end does.
+/// The parts of a value. An end follows the last one in the self-describing form, and nothing in the compact
+/// form.
 pub(crate) struct Parts<'a, const PLAIN: bool> {
     writer: Writer<'a, PLAIN>,
-    /// How many there were, where the path of an error needs it.
+    /// The number of elements so far, for the path of an error.
     index: usize,
-    /// Where the last key begins.
+    /// The position of the last key in the output.
     key: usize,
 }
 
@@ -451,7 +454,7 @@ impl<const PLAIN: bool> Parts<'_, PLAIN> {
         value.serialize(self.writer.again())
     }
 
-    /// An element of a list, or a field without a name.
+    /// Writes an element of a list, or a field without a name.
     #[inline]
     fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
         self.index += 1;
@@ -484,7 +487,7 @@ impl<const PLAIN: bool> Parts<'_, PLAIN> {
         refused.within_part(&part_of_key(&self.writer.into[self.key..end]))
     }
 
-    /// A field is not written. In the self-describing form it is not there.
+    /// Skips a field. The self-describing form simply does not contain it.
     #[cold]
     fn skip(&self) -> Result<(), Refused> {
         if self.writer.is_described() { Ok(()) } else { self.writer.skips() }

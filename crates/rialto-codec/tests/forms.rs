@@ -1,4 +1,4 @@
-//! A value of any type is read as it was written, in whichever form that is; or it is not written.
+//! A value of any type is read back as it was written, in the form that `write` chooses, or is not written.
 
 #[path = "support/shapes.rs"]
 mod shapes;
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use rialto_codec::{Form, Refused, append_described, attempt, reads, whole_of, write};
 use shapes::{Ambiguous, Asking, Line, LostOrder, Order, Plain, Value, asking, json, line, plain};
 
-/// How it comes back, and in which form it has gone.
+/// Writes a value and reads it back. Returns the form, and the value that was read.
 fn carried<T: Value>(value: &T) -> Result<(Form, T), Refused> {
     let mut bytes = b"before".to_vec();
     let form = write(value, &mut bytes, usize::MAX, &mut ()).inspect_err(|_| assert_eq!(bytes, b"before"))?;
@@ -74,7 +74,7 @@ fn a_type_is_asked_whole() {
     assert!(!reads::<Order>().is_doubtful());
     assert!(!reads::<HashMap<String, Result<Vec<u8>, (Line, char)>>>().is_doubtful());
     assert!(!reads::<(std::time::Duration, std::time::SystemTime, std::net::SocketAddr)>().is_doubtful());
-    // The second variant of what lies in the second variant.
+    // The type that asks for names is in the second variant of the second variant.
     assert_eq!(reads::<Result<u8, Result<u8, serde_json::Value>>>().form(), Form::Described);
 }
 
@@ -124,13 +124,13 @@ fn what_is_too_deep_to_be_read_is_not_written() {
         assert_eq!(carried(&tagged).is_ok(), fits, "{deep}");
     }
     assert!(carried(&vec![(); 65_536]).is_ok());
-    // The compact form does not carry so many, and that with names does: each takes a byte.
+    // The compact form refuses more elements without bytes. In the self-describing form each takes a byte.
     assert_eq!(carried(&vec![(); 65_537]).unwrap().0, Form::Described);
 }
 
 #[test]
 fn hostile_bytes_cost_no_more_than_their_length() {
-    // Lists within lists, as many as there are bytes: on a thread with the usual stack.
+    // A million times the same kind, such as a list in a list, on a thread with a stack of the default size.
     let deep = |kind: u8| vec![kind; 1 << 20];
     let read = move |bytes: Vec<u8>| {
         let thread = std::thread::Builder::new().stack_size(2 << 20);

@@ -1,11 +1,11 @@
-//! How the path of a field names the key of a map.
+//! The notation for the key of a map in the path of an error.
 
 use std::fmt::Write as _;
 
 use super::Kind;
 use crate::reader::Reader;
 
-/// The part of a path for the value of this key: `.note` for a name, `[2]` for a number.
+/// Returns the part of a path for the value of this key: `.note` for a name, `[2]` for a number.
 pub(crate) fn part_of_key(key: &[u8]) -> String {
     let mut part = String::new();
     let name = name(key);
@@ -26,13 +26,13 @@ pub(crate) fn part_of_key(key: &[u8]) -> String {
     part
 }
 
-/// The name of a field or a variant, or a text, if that is what the bytes are.
+/// Returns the text that the bytes are, such as a field's name, or the name of a unit variant.
 fn name(key: &[u8]) -> Option<&str> {
     let mut reader = Reader::described(key);
     matches!(reader.kind().ok()?, Kind::Str | Kind::UnitVariant).then(|| reader.text().ok())?
 }
 
-/// The number that they are, if they are one.
+/// Returns the number that the bytes are, if they are one of at most 64 bits.
 fn number(key: &[u8]) -> Option<i128> {
     let mut reader = Reader::described(key);
     match reader.kind().ok()? {

@@ -1,11 +1,11 @@
-//! Compares two values by what was written of them.
+//! Compares two values by their bytes in the self-describing form.
 
 use super::{Kind, part_of_key};
 use crate::reader::Reader;
 use crate::refused::{Refused, refuse};
 
-/// Where the second differs from the first; `None` if they are the same. Sets and maps may have their elements in any
-/// order.
+/// Returns the path to the first difference between two values, or `None` if they are equal. The order of a
+/// list's elements and of a map's entries does not count, because the form does not tell a set from a list.
 pub(crate) fn difference(one: &[u8], other: &[u8]) -> Result<Option<String>, Refused> {
     if one == other {
         return Ok(None);
@@ -15,17 +15,18 @@ pub(crate) fn difference(one: &[u8], other: &[u8]) -> Result<Option<String>, Ref
 }
 
 enum Tree<'a> {
-    /// Its kind and its content.
+    /// A value without parts: its kind and its content.
     Plain(&'a [u8]),
-    /// A `Some`, or a variant of that name.
+    /// A `Some`, or a variant: its kind and its name, and the value in it.
     Around(&'a [u8], Box<Tree<'a>>),
     List(Vec<Tree<'a>>),
-    /// Each key as it is written.
+    /// The entries, with the bytes of each key.
     Map(Vec<(&'a [u8], Tree<'a>)>),
 }
 
 impl<'a> Tree<'a> {
-    /// So deep none is that was read: a variant is two levels here, and one there.
+    /// The deepest nesting that is compared. It is above twice the reader's limit of 1,024, because a variant
+    /// with fields is two levels here and one for the reader.
     const DEEPEST: usize = 2100;
 
     fn read(from: &mut Reader<'a>, deep: usize) -> Result<Tree<'a>, Refused> {
@@ -87,7 +88,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The same bytes for the same value.
+    /// Returns bytes that are the same for equal values: elements and entries are sorted.
     fn canonical(&self) -> Vec<u8> {
         match self {
             Tree::Plain(bytes) => bytes.to_vec(),
@@ -117,7 +118,7 @@ fn difference_of_maps<'a>(one: &[Entry<'a>], other: &[Entry<'a>]) -> Option<Stri
             None => return Some(part_of_key(key)),
         }
     }
-    // What the other has besides.
+    // A key that only the other map has.
     let more = other.iter().find(|(key, _)| !one.iter().any(|(here, _)| here == key));
     more.map(|(key, _)| part_of_key(key))
 }
@@ -127,7 +128,7 @@ fn sorted(mut parts: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
     parts
 }
 
-/// Whether the end is there; then it is behind.
+/// Returns whether an end follows; if so, it is read.
 fn ends(from: &mut Reader<'_>) -> Result<bool, Refused> {
     let before = from.rest;
     if from.kind()? == Kind::End {
@@ -137,7 +138,7 @@ fn ends(from: &mut Reader<'_>) -> Result<bool, Refused> {
     Ok(false)
 }
 
-/// The content of a value without parts.
+/// Skips the content of a value without parts.
 fn skip_plain(from: &mut Reader<'_>, kind: Kind) -> Result<(), Refused> {
     match kind {
         Kind::Unit | Kind::None | Kind::False | Kind::True => Ok(()),

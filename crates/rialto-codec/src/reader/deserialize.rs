@@ -1,8 +1,8 @@
-//! The requests that a type makes.
+//! The `Deserializer`: the requests that a type makes.
 //!
-//! Each method reads the compact form at once, for that is the common case. In the self-describing form a value that
-//! is of the kind that is asked for continues there, too, since its content is laid out in the same way. A look
-//! answers with such a content.
+//! Each method reads the compact form directly, because that is the common case. In the self-describing form,
+//! a value of the requested kind takes the same path after its kind is read, because its content is the same.
+//! A probe answers with such a content, so it takes this path too.
 
 use serde::de::{Deserializer, Error, Expected, Unexpected, Visitor};
 
@@ -14,7 +14,7 @@ use crate::look::{Asked, Type};
 use crate::refused::{Refused, refuse};
 
 impl<'de> Reader<'de> {
-    /// Further in, until it is dropped. A look has an account of its own.
+    /// Enters a level of nesting, until the result is dropped. A probe has limits of its own.
     #[inline]
     fn deeper<T>(&self, many: u32) -> Result<Deeper, Refused> {
         if many == 0 && account::is_small::<T>() || matches!(self.mode, Mode::Look(_)) {
@@ -23,7 +23,7 @@ impl<'de> Reader<'de> {
         account::deeper::<T>(many).map_err(Refused::new)
     }
 
-    /// Whether the content of a value of this kind follows now, as the compact form has it.
+    /// Whether the content of a value of this kind comes next, as in the compact form. A probe supplies one.
     #[cold]
     fn finds(&mut self, kind: Kind, size: usize) -> Result<bool, Refused> {
         if let Mode::Look(look) = &mut self.mode {
@@ -46,7 +46,7 @@ impl<'de> Reader<'de> {
         self.finds(kind, size)
     }
 
-    /// Whether a unit, or a unit struct of this name, follows.
+    /// Whether a unit, or a unit struct of this name, comes next.
     #[cold]
     fn finds_unit(&mut self, name: &'static str) -> Result<bool, Refused> {
         match &mut self.mode {
@@ -58,7 +58,7 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// Whether the bytes tell which value comes next. A look has none.
+    /// Whether the bytes tell which kind of value comes next. A probe has no bytes.
     fn tells(&mut self) -> Result<bool, Refused> {
         match &mut self.mode {
             Mode::Compact => refuse("a variable asks what was written, which these bytes do not tell"),
@@ -70,7 +70,7 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// Gives the visitor a value of whichever kind it is.
+    /// Gives the visitor the next value, of any kind.
     #[cold]
     #[inline(never)]
     fn any<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Refused> {
@@ -100,7 +100,7 @@ impl<'de> Reader<'de> {
             Kind::F32 => visitor.visit_f32(f32::from_le_bytes(self.array()?)),
             Kind::F64 => visitor.visit_f64(f64::from_le_bytes(self.array()?)),
             Kind::Char => visitor.visit_char(self.character()?),
-            // As serde's buffers have the names of variants, which enums are read from again.
+            // Serde's buffers keep the name of a unit variant as a text, from which they read an enum.
             Kind::Str | Kind::UnitVariant => visitor.visit_borrowed_str(self.text()?),
             Kind::Bytes => visitor.visit_borrowed_bytes(self.counted()?),
             kind @ (Kind::Seq | Kind::Map) => {
@@ -114,8 +114,8 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// Reads the name of a field, in the self-describing form. Where a struct is flattened into a map it may be a key of
-    /// another kind, which has no parts.
+    /// Reads the name of a field, in the self-describing form. If a struct is flattened into a map, it may be
+    /// a key of another kind without parts.
     #[cold]
     fn name_of_a_field<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Refused> {
         if !self.tells()? {
@@ -147,14 +147,14 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// Bytes behind their number.
+    /// Reads bytes after their length.
     #[inline]
     fn counted(&mut self) -> Result<&'de [u8], Refused> {
         let length = self.length()?;
         self.bytes(length)
     }
 
-    /// A list, or a map, whose length comes first.
+    /// Reads a list, or a map, after its length.
     #[inline]
     fn list<T>(&mut self, visit: impl FnOnce(List<'_, 'de>) -> Result<T, Refused>) -> Result<T, Refused> {
         let left = self.length()?;
@@ -166,7 +166,7 @@ impl<'de> Reader<'de> {
         value
     }
 
-    /// The parts of what is not in the compact form.
+    /// Reads a value with parts from a source that is not the compact form.
     #[cold]
     #[inline(never)]
     pub(super) fn parts<V: Visitor<'de>>(&mut self, asked: Asked, visitor: V) -> Result<V::Value, Refused> {
@@ -184,7 +184,8 @@ impl<'de> Reader<'de> {
         let _deeper = match asked {
             Asked::Seq | Asked::Map => self.deeper::<V::Value>(LEVEL)?,
             Asked::TupleStruct(..) | Asked::Struct(..) => self.deeper::<V::Value>(0)?,
-            // Frames are tuples, and have an account of their own. A variant is on the account of its enum.
+            // Tuples cost nothing: frames are tuples, whose nesting has a limit of its own. The enum has
+            // entered a level for its variant.
             Asked::Tuple(_) | Asked::TupleVariant(_) | Asked::StructVariant(_) => Deeper::default(),
         };
         let mut parts = Parts::new(self, of);
@@ -192,7 +193,7 @@ impl<'de> Reader<'de> {
         parts.end(asked, value.is_ok()).and(value)
     }
 
-    /// Begins what lies within a type of that name, in a look.
+    /// In a probe, begins a newtype struct of this name, and its part.
     #[cold]
     fn begin_newtype(&mut self, name: &'static str, of: Type) -> Result<(), Refused> {
         if let Mode::Look(look) = &mut self.mode {
@@ -210,7 +211,7 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// Whether there is something.
+    /// Whether an option holds a value.
     #[cold]
     fn something(&mut self, size: usize) -> Result<bool, Refused> {
         if let Mode::Look(look) = &mut self.mode {
@@ -219,7 +220,7 @@ impl<'de> Reader<'de> {
         Ok(match self.kind()? {
             Kind::Unit | Kind::None => false,
             Kind::Some => true,
-            // A `serialize_with` has written it without.
+            // A `serialize_with` has written the value without the `Some`.
             kind => {
                 self.unread(kind);
                 true
@@ -227,7 +228,7 @@ impl<'de> Reader<'de> {
         })
     }
 
-    /// Begins an enum, in a look.
+    /// In a probe, begins an enum.
     #[cold]
     fn begin_enum(
         &mut self,
@@ -249,7 +250,7 @@ impl<'de> Reader<'de> {
     }
 }
 
-/// A value of another kind than is asked for.
+/// The error for a value of another kind than the type asks for.
 #[cold]
 fn another_kind(kind: Kind, asked: &dyn Expected) -> Refused {
     let found = match kind {
@@ -305,7 +306,8 @@ macro_rules! plain {
 impl<'de> Deserializer<'de> for &mut Reader<'de> {
     type Error = Refused;
 
-    /// The self-describing form says yes, as serde's own buffers do, from which tagged and untagged enums are read.
+    /// True in the self-describing form, as in serde's buffers, from which tagged and untagged enums are
+    /// read.
     #[inline]
     fn is_human_readable(&self) -> bool {
         matches!(self.mode, Mode::Described { .. })
@@ -345,7 +347,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
 
     #[inline]
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        // In the self-describing form it is a kind without a content.
+        // In the self-describing form a boolean is a kind without content.
         if self.is_uncommon()
             && (self.is_human_readable() || !self.finds(Kind::True, size_of::<V::Value>())?)
         {
@@ -434,7 +436,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         self.list(|list| visitor.visit_map(list))
     }
 
-    /// Frames are tuples, and have an account of their own.
+    /// Enters no level: frames are tuples, whose nesting has a limit of its own.
     #[inline]
     fn deserialize_tuple<V: Visitor<'de>>(self, left: usize, visitor: V) -> Result<V::Value, Refused> {
         if self.is_uncommon() {

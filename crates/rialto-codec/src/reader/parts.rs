@@ -9,7 +9,7 @@ use crate::described::{Kind, part_of_key};
 use crate::look::Asked;
 use crate::refused::{Refused, refuse};
 
-/// The fields of a value in the compact form: as many as its type has.
+/// The fields of a value in the compact form: as many as its type asks for.
 pub(super) struct Fields<'a, 'de> {
     pub(super) reader: &'a mut Reader<'de>,
     pub(super) left: usize,
@@ -31,19 +31,19 @@ impl<'de> SeqAccess<'de> for Fields<'_, 'de> {
     }
 }
 
-/// A list or a map in the compact form: as many elements as the bytes say.
+/// The elements of a list or a map in the compact form: as many as the bytes say.
 pub(super) struct List<'a, 'de> {
     pub(super) reader: &'a mut Reader<'de>,
     pub(super) left: usize,
-    /// What room is made for: no more elements than there are bytes that no list around this one counts on.
-    /// So lists within each other make room for no more, all together, than there are bytes.
+    /// The size hint, by which the type allocates memory. Each element reserves a byte that no list around
+    /// this one has reserved. So nested lists together allocate for no more elements than there are bytes.
     pub(super) expected: usize,
-    /// To the lists around this one.
+    /// The bytes that the lists around this one have reserved.
     pub(super) promised: usize,
 }
 
 impl List<'_, '_> {
-    /// One element fewer is to come, if one is.
+    /// Takes an element from those that are left. Returns whether there was one.
     #[inline]
     fn is_next(&mut self) -> bool {
         let Some(left) = self.left.checked_sub(1) else { return false };
@@ -64,7 +64,7 @@ impl<'de> SeqAccess<'de> for List<'_, 'de> {
         }
         let before = self.reader.rest.len();
         let value = seed.deserialize(&mut *self.reader)?;
-        // An element takes a byte at least, or is on the account.
+        // An element that takes no bytes counts against the limit.
         if self.reader.rest.len() == before {
             account::empty().map_err(Refused::new)?;
         }
@@ -100,22 +100,22 @@ impl<'de> MapAccess<'de> for List<'_, 'de> {
 pub(super) struct Parts<'a, 'de> {
     reader: &'a mut Reader<'de>,
     of: Of,
-    /// How many there were.
+    /// The number of parts that were begun.
     index: usize,
-    /// The bytes of the last key, in the self-describing form.
+    /// The bytes from the last key on, in the self-describing form.
     key: &'de [u8],
-    /// How many requests there were before the part, in a look.
+    /// The number of requests before the current part, in a probe.
     requests: usize,
 }
 
-/// What has the parts.
+/// The value that has the parts.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Of {
-    /// In the self-describing form: up to an end.
+    /// A value in the self-describing form: its parts go up to an end.
     Value,
-    /// A variant in that form, as a map of one entry: its name, and what it holds.
+    /// A variant in that form, as a map of one entry: its name and its content.
     Variant,
-    /// In a look: so many; in a list there happen to be as many.
+    /// A value in a probe, with `count` parts. For a list, this number is made up.
     Look { count: usize, is_list: bool },
 }
 
@@ -124,7 +124,7 @@ impl<'a, 'de> Parts<'a, 'de> {
         Parts { reader, of, index: 0, key: &[], requests: 0 }
     }
 
-    /// Behind the last part that its type takes.
+    /// Ends the value, after the last part that its type reads.
     #[cold]
     pub(super) fn end(self, asked: Asked, is_read: bool) -> Result<(), Refused> {
         if let Mode::Look(look) = &mut self.reader.mode {
@@ -137,7 +137,7 @@ impl<'a, 'de> Parts<'a, 'de> {
         }
     }
 
-    /// Whether there is another element, or entry; then it is begun.
+    /// Returns whether there is another element or entry; if so, it is begun.
     #[cold]
     fn begin(&mut self) -> Result<bool, Refused> {
         let index = self.index;
@@ -156,7 +156,7 @@ impl<'a, 'de> Parts<'a, 'de> {
                 self.requests = look.requests;
                 look.begin_part(self.index);
             }
-            // Its name is a text.
+            // The kind before it was that of the variant. Its name is read as a text.
             (_, Of::Variant) => self.reader.unread(Kind::Str),
             _ => {}
         }
@@ -171,7 +171,7 @@ impl<'a, 'de> Parts<'a, 'de> {
         }
     }
 
-    /// Begins, or ends, the value of a key.
+    /// In a probe, begins or ends the value of a key.
     #[cold]
     fn value(&mut self, begins: bool) {
         if let Mode::Look(look) = &mut self.reader.mode {
@@ -189,7 +189,7 @@ impl<'a, 'de> Parts<'a, 'de> {
         if self.of == Of::Value { refused.within_part(&part_of_key(self.key)) } else { refused }
     }
 
-    /// An element, or a key, that is begun.
+    /// Reads an element, or a key, that is begun.
     fn next<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refused> {
         let value = seed.deserialize(&mut *self.reader);
         self.ended(value.is_ok());
@@ -238,7 +238,7 @@ impl<'de> MapAccess<'de> for &mut Parts<'_, 'de> {
     }
 }
 
-/// How bytes name a variant.
+/// The name of a variant in the bytes: an index in the compact form, a text in the other.
 enum Name<'de> {
     Number(u32),
     Text(&'de str),
@@ -276,7 +276,7 @@ impl<'de> EnumAccess<'de> for &mut Reader<'de> {
 }
 
 impl<'de> Reader<'de> {
-    /// Which variant follows.
+    /// Reads the name of the variant that follows.
     #[cold]
     fn variant(&mut self) -> Result<Name<'de>, Refused> {
         if let Mode::Look(look) = &self.mode {

@@ -1,5 +1,5 @@
-//! Types with each attribute of serde's that an owned type can have, in each other; and values of them. The tests of
-//! continuations, of messages and of durable state share them.
+//! Types with each serde attribute that an owned type can have, nested in each other, and values of them. The
+//! tests of continuations, of messages and of durable state share them.
 #![allow(dead_code, reason = "each test program uses a part")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,12 +12,12 @@ use proptest::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// What can be kept in a frame, sent to a node, or stored; and compared.
+/// A value that can be compared, and that can be kept in a frame, sent to a node, or stored.
 pub trait Value: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
 
 impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Value for T {}
 
-/// The first field is left out, and the others would be read in its place.
+/// If the first field is skipped, the compact form would read the others in its place.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Line {
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -52,7 +52,7 @@ pub struct Place {
     pub y: f64,
 }
 
-/// It can never be read: nothing stands for what is left out.
+/// With `note: 0` it can never be read back: the field is skipped, and has no default.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Lost {
     #[serde(skip_serializing_if = "is_zero")]
@@ -66,14 +66,14 @@ pub struct LostOrder {
 }
 
 impl LostOrder {
-    /// It cannot be written, for the sake of `lines[2].note`.
+    /// A value that cannot be written, because of `lines[2].note`.
     pub fn example() -> LostOrder {
         let line = |note| Lost { note, path: vec![1] };
         LostOrder { lines: vec![line(1), line(2), line(0)] }
     }
 }
 
-/// The second variant is read as the first.
+/// `Large` is read back as `Small`, because all fields of `Small` are there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Ambiguous {
@@ -85,7 +85,7 @@ fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 
-/// Those that any form can carry, for which no names are needed; but some skip fields.
+/// Types that do not ask what comes next, so they need no names. But some of their values skip fields.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Plain {
     Line(Line),
@@ -182,7 +182,7 @@ mod millis {
     }
 }
 
-/// A number as a text: an empty one is none.
+/// A number as a text. An empty text is no number, so a probe has to give another answer.
 mod text {
     use super::*;
 
@@ -211,7 +211,7 @@ pub enum Other {
     Unknown,
 }
 
-/// The numbers of those behind the one that is skipped differ where they are written and where they are read.
+/// After the skipped variant, the index that is written differs from the index that is read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Variants {
     First(u8),
@@ -236,7 +236,7 @@ pub enum Key {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct New<T>(pub Box<T>);
 
-/// Bytes as bytes, and not as a list of numbers.
+/// Bytes that are serialized as bytes, and not as a list of numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bytes(pub Vec<u8>);
 
@@ -262,7 +262,7 @@ impl<'de> Deserialize<'de> for Bytes {
     }
 }
 
-/// Those that ask what comes next, in each other and around the plain ones.
+/// Types that ask what comes next, nested in each other and around the plain ones.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Asking {
     Plain(Plain),
@@ -332,7 +332,7 @@ pub struct FlatEvent {
     pub more: Option<Place>,
 }
 
-/// Those that no `#[derive]` of this file made.
+/// Values whose `Deserialize` is written by hand.
 pub fn json() -> BoxedStrategy<serde_json::Value> {
     use serde_json::Value as Json;
     let leaf = prop_oneof![
@@ -446,7 +446,7 @@ pub fn asking() -> BoxedStrategy<Asking> {
     let leaf = prop_oneof![plain().prop_map(Asking::Plain), event().prop_map(Asking::Event)];
     leaf.prop_recursive(4, 24, 4, |inner| {
         let boxed = || inner.clone().prop_map(Box::new);
-        // (Names that are none of the fields'.)
+        // Keys that differ from the names of the fields beside which they are flattened.
         let named = || btree_map("[A-Z]{1,3}", inner.clone(), 0..3);
         let tagged = prop_oneof![
             Just(Tagged::UnitVariant),
@@ -493,7 +493,7 @@ pub fn asking() -> BoxedStrategy<Asking> {
 }
 
 impl Asking {
-    /// Whether a number of 128 bits lies where serde keeps a value in a buffer of its own, which has none so large.
+    /// Whether a number of 128 bits is in a part that serde reads into a buffer, which cannot hold it.
     pub fn has_large_numbers_in_buffers(&self) -> bool {
         match self {
             Asking::Plain(_) | Asking::Event(_) | Asking::FlatEvent(_) => false,
