@@ -1,5 +1,5 @@
-//! The shapes of what goes on by itself: a start, asynchronous sends, gathering, and a
-//! task, or a parasite, for each call of a function.
+//! The workloads about asynchrony: the start of a computation, asynchronous sends, a message from each of
+//! several channels, and a task or parasite for each call of a recursive function.
 
 use crate::job::{Job, Sample, all_came_through};
 use crate::shape::{Channel, Executor, Shared, join_all, send_all};
@@ -8,8 +8,8 @@ use std::future::Future;
 use std::hint::black_box;
 use std::time::Instant;
 
-/// `parasite`. After each thousand the others get a turn: to a monitor, a task that
-/// never gives one is stuck, however quick its parts are.
+/// `parasite`: starts computations that do not block, and takes their values. The task yields after each
+/// thousand, because the system monitor treats a task that never yields as one that spins.
 pub fn start<E: Executor>(job: &Job) -> Result<Sample> {
     const BATCH: u64 = 1_000;
     let (batches, batched) = (job.ops.div_ceil(BATCH), job.variant == "batch");
@@ -25,8 +25,8 @@ pub fn start<E: Executor>(job: &Job) -> Result<Sample> {
                     }
                 } else {
                     for one in 0..BATCH {
-                        // In one expression: what is moved about in memory costs more
-                        // than a parasite.
+                        // `spawn` and `join` are one expression. Moving the handle through memory would take
+                        // longer than the parasite itself.
                         sum += E::join(executor.spawn(async move { black_box(one) })).await;
                     }
                 }
@@ -41,17 +41,16 @@ pub fn start<E: Executor>(job: &Job) -> Result<Sample> {
     })?
 }
 
-/// A way to receive one message from each of several channels, all at the same
-/// time: their sum, `None` when one is closed.
+/// A way to receive one message from each of several channels at the same time.
 pub trait Gather<C: Channel>: 'static {
-    /// From each one.
+    /// Returns the sum of the messages, or `None` if a channel is closed.
     fn gather<E: Executor, const N: usize>(
         executor: E,
         rxs: &mut [C::Rx<u64>; N],
     ) -> impl Future<Output = Option<u64>> + Send;
 }
 
-/// A task for each receive.
+/// Spawns a task for each receive.
 pub struct InTasks;
 
 impl<C: Shared> Gather<C> for InTasks {
@@ -68,7 +67,7 @@ impl<C: Shared> Gather<C> for InTasks {
     }
 }
 
-/// `join_all` of futures-util.
+/// Uses `join_all` of futures-util.
 pub struct JoinAll;
 
 impl<C: Channel> Gather<C> for JoinAll {
@@ -77,7 +76,7 @@ impl<C: Channel> Gather<C> for JoinAll {
     }
 }
 
-/// `choose-all`.
+/// `choose-all`: gathers from as many channels as the variant says.
 pub fn choose_all<E: Executor, C: Channel, G: Gather<C>>(job: &Job) -> Result<Sample> {
     match job.variant {
         "2" => gather_from::<E, C, G, 2>(job),
@@ -112,7 +111,7 @@ fn gather_from<E: Executor, C: Channel, G: Gather<C>, const N: usize>(job: &Job)
     })?
 }
 
-/// `async-send`. The channel's `send` does not wait.
+/// `async-send`. The channel's `send` must not wait for the receiver.
 pub fn async_send<E: Executor, C: Channel>(job: &Job) -> Result<Sample> {
     let burst = if job.variant == "burst" { 1_000 } else { 1 };
     let bursts = job.ops.div_ceil(burst);
@@ -139,7 +138,7 @@ pub fn async_send<E: Executor, C: Channel>(job: &Job) -> Result<Sample> {
                 if burst > 1 {
                     C::recv(&mut heard).await;
                 } else {
-                    executor.yield_now().await; // now the receiver waits again
+                    executor.yield_now().await; // the receiver takes the message and waits again
                 }
             }
             sum
@@ -154,10 +153,10 @@ pub fn async_send<E: Executor, C: Channel>(job: &Job) -> Result<Sample> {
     })?
 }
 
-/// `parfib`: of the number that the job says.
+/// `parfib`: the Fibonacci function of `job.tasks`, with a task or parasite for each call.
 pub fn parfib<E: Executor>(job: &Job) -> Result<Sample> {
     let n = job.tasks;
-    // Each call but the leaves' makes two.
+    // The calls are a binary tree with `fib(n + 1)` leaves.
     call_by_call::<E, _>(job, 2 * fib_of(n + 1) - 1, fib_of(n), move |executor| fib(executor, n))
 }
 
@@ -165,8 +164,7 @@ fn fib_of(n: u64) -> u64 {
     (0..n).fold((0, 1), |(a, b), _| (b, a + b)).0
 }
 
-// Written out: of a recursive function the compiler cannot find out by itself
-// that its future is `Send`.
+// Not an `async fn`: the compiler cannot prove that the future of a recursive one is `Send`.
 #[expect(clippy::manual_async_fn, reason = "see above")]
 fn fib<E: Executor>(executor: E, n: u64) -> impl Future<Output = u64> + Send {
     async move {
@@ -178,15 +176,15 @@ fn fib<E: Executor>(executor: E, n: u64) -> impl Future<Output = u64> + Send {
     }
 }
 
-/// `partak`: Takeuchi's function of (n, 2n/3, n/3), where n is the number that
-/// the job says.
+/// `partak`: Takeuchi's function of (n, 2n/3, n/3), where n is `job.tasks`, with a task or parasite for each
+/// call.
 pub fn partak<E: Executor>(job: &Job) -> Result<Sample> {
     let [x, y, z] = [job.tasks, job.tasks * 2 / 3, job.tasks / 3].map(|n| n as i64);
     let (calls, value) = tak_of(x, y, z);
     call_by_call::<E, _>(job, calls, value, move |executor| tak(executor, x, y, z))
 }
 
-/// How many calls it takes, and its value.
+/// Returns the number of calls that Takeuchi's function makes, and its value.
 fn tak_of(x: i64, y: i64, z: i64) -> (u64, u64) {
     fn value(x: i64, y: i64, z: i64, calls: &mut u64) -> i64 {
         *calls += 1;
@@ -217,7 +215,8 @@ fn tak<E: Executor>(executor: E, x: i64, y: i64, z: i64) -> impl Future<Output =
     }
 }
 
-/// Calls `function`, which makes so many calls in all, as often as the job says.
+/// Repeats `function` until about `job.ops` calls are made. Each time it makes `calls` calls, and must yield
+/// `value`.
 fn call_by_call<E, F>(
     job: &Job,
     calls: u64,

@@ -1,5 +1,5 @@
-//! What continuations cost that are data, beside the compiler's: the same functions
-//! under `#[cps]` and as they stand.
+//! The cost of continuations that are data, compared with the compiler's futures. The same functions run
+//! under `#[cps]` and as plain `async fn`.
 
 use crate::job::{Job, Sample, all_came_through};
 use crate::shape::{Executor, begun, parked};
@@ -12,7 +12,7 @@ use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
 use std::time::Instant;
 
-/// Suspends once, and wakes nobody: whoever polls it polls it again.
+/// Suspends once, and keeps no waker. The caller polls it again without being woken.
 #[derive(Clone, Serialize, Deserialize)]
 #[allow(non_camel_case_types)]
 pub struct pause {
@@ -35,7 +35,7 @@ impl rialto_cps::Leaf for pause {
     const NAME: &'static str = "rialto_bench::pause";
 }
 
-/// Suspends for ever, as one whom somebody may wake.
+/// Suspends for ever. It leaks a clone of its waker, so that it looks like a wait that can end.
 #[derive(Clone, Serialize, Deserialize)]
 #[allow(non_camel_case_types)]
 pub struct park {}
@@ -49,7 +49,7 @@ impl Future for park {
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         begun();
-        // A task that nobody can wake is over.
+        // The runtime would reclaim a sleeping task without a waker (law 15).
         std::mem::forget(cx.waker().clone());
         Poll::Pending
     }
@@ -59,7 +59,7 @@ impl rialto_cps::Leaf for park {
     const NAME: &'static str = "rialto_bench::park";
 }
 
-/// The same text twice.
+/// Compiles the functions twice: under `#[cps]` in `frames`, and unchanged in `futures`.
 macro_rules! in_both_forms {
     ($($function:item)*) => {
         mod frames {
@@ -75,7 +75,7 @@ macro_rules! in_both_forms {
 }
 
 in_both_forms! {
-    /// Ready at once.
+    /// Never suspends.
     pub async fn plus(a: u64, b: u64) -> u64 {
         black_box(a) + b
     }
@@ -109,7 +109,7 @@ in_both_forms! {
     pub async fn call1(n: u64) -> u64 { pause().await; n }
     pub async fn call2(n: u64) -> u64 { let n = call1(n).await; n + 1 }
     pub async fn call3(n: u64) -> u64 { let n = call2(n).await; n + 1 }
-    /// Three frames are made for each suspension.
+    /// Creates three frames for each suspension.
     pub async fn anew(n: u64) -> u64 {
         let mut sum = 0u64;
         for _ in 0..n {
@@ -123,7 +123,7 @@ in_both_forms! {
     pub async fn parked3(n: u64) { let m = parked2(n + 1).await; black_box(m + n); }
 }
 
-/// Polls it until it is ready.
+/// Polls `future` until it is ready.
 fn run<F: Future>(future: F) -> F::Output {
     let mut future = pin!(future);
     let mut cx = Context::from_waker(Waker::noop());
@@ -146,7 +146,7 @@ pub fn call(job: &Job) -> Result<Sample> {
     timed(job, frames::calls)
 }
 
-/// `cps-call`, of the compiler's.
+/// `cps-call` as plain `async fn`.
 pub fn call_async(job: &Job) -> Result<Sample> {
     timed(job, futures::calls)
 }
@@ -162,7 +162,7 @@ pub fn suspend(job: &Job) -> Result<Sample> {
     }
 }
 
-/// `cps-suspend`, of the compiler's.
+/// `cps-suspend` as plain `async fn`.
 pub fn suspend_async(job: &Job) -> Result<Sample> {
     match job.variant {
         "1" => timed(job, futures::deep1),
@@ -182,7 +182,7 @@ pub fn memory<E: Executor>(job: &Job) -> Result<Sample> {
     })
 }
 
-/// `cps-memory`, of the compiler's.
+/// `cps-memory` as plain `async fn`.
 pub fn memory_async<E: Executor>(job: &Job) -> Result<Sample> {
     let mut n = 0;
     parked::<E, _, _, _>(job, (), move || {
@@ -215,8 +215,12 @@ async fn hop3(name: String, n: u64) -> String {
     text + &place
 }
 
-/// `cps-hop`: a copy of three frames with strings, its bytes, the computation that
-/// is read from them, and a step of that.
+/// `cps-hop`: copies a suspended computation of three frames with strings, serializes the copy, deserializes
+/// it, and polls it once.
+///
+/// # Errors
+///
+/// If the frames take more than 64 bytes, or cannot be serialized or deserialized.
 pub fn hop(job: &Job) -> Result<Sample> {
     let registry = Registry::new().with::<hop3>();
     let mut cx = Context::from_waker(Waker::noop());

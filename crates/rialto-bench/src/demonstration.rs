@@ -1,9 +1,8 @@
-//! `parked-memory` with more tasks than usual: a demonstration.
+//! The demonstration: `parked-memory` with more tasks than usual, on Rialto alone, in one run.
 //!
-//! Rialto alone, once: tasks that wait to receive on one channel. It says
-//! before whether the machine has the memory, then how far it is, what the
-//! tasks cost when all of them wait, and how much of that is left when each has
-//! had a message and ended.
+//! The tasks wait to receive on one channel. The demonstration first checks whether the machine has enough
+//! memory. It shows its progress while it spawns the tasks, and reports their memory when all of them wait.
+//! Then each task receives a message and ends. The last report is the memory that has not been returned.
 
 use crate::job::{Job, all_came_through};
 use crate::memory::{available, peak, resident};
@@ -17,19 +16,20 @@ use std::fmt;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// What a task takes, rounded up, and the program beside them.
+/// The memory of a task in bytes, rounded up.
 const TASK: u64 = 60;
+/// The memory of the program without its tasks, in bytes.
 const PROGRAM: u64 = 64 << 20;
-/// What is left to others.
+/// The memory that has to stay available to other programs, in bytes.
 const SPARE: u64 = 256 << 20;
-/// So many tasks between two looks at the memory, and two signs of progress.
+/// The number of tasks between two checks of the memory, and between two reports of progress.
 const STRIDE: u64 = 1 << 16;
-/// What is kept for the next tasks, about.
+/// The approximate memory that the runtime keeps for later tasks, in bytes.
 const KEPT: u64 = 4 << 20;
-/// How long it may take until memory is back.
+/// How long to wait until the memory is returned to the system.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What was seen.
+/// The measurements: times, and bytes of resident memory.
 struct Seen {
     spawning: Duration,
     growth: u64,
@@ -37,12 +37,12 @@ struct Seen {
     left: u64,
 }
 
-/// Does it, and tells of it.
+/// Runs the demonstration, and writes its report to `out`. Returns the memory per task, as a row.
 ///
 /// # Errors
 ///
-/// When the machine has too little memory, before or on the way; when the
-/// runtime does not start, or a message is lost.
+/// If the machine has too little memory, before the run or during it; if the runtime does not start, a
+/// message is lost, or `out` fails.
 pub fn demonstrate(tasks: u64, workers: usize, out: &mut impl Write) -> Result<Row> {
     let needed = tasks * TASK + PROGRAM;
     is_enough(needed, available()?)?;
@@ -64,7 +64,7 @@ pub fn demonstrate(tasks: u64, workers: usize, out: &mut impl Write) -> Result<R
     writeln!(out, "  the program's peak  {}", Bytes(peak()?))?;
     let (workload, variant) = (Workload::ParkedMemory, "shared");
     let job = Job { system: "rialto", workload, variant, workers, ops: 1, tasks };
-    // There are values: the one.
+    // `Row::new` returns `None` only if there are no values.
     Row::new(&job, "", &[each(growth as f64)]).ok_or_else(|| anyhow::anyhow!("there is no value"))
 }
 
@@ -79,8 +79,8 @@ fn is_enough(needed: u64, available: u64) -> Result<()> {
     Ok(())
 }
 
-/// Spawns the tasks; when all wait, sends each a message, and waits until the
-/// memory is back.
+/// Spawns the tasks. When all of them wait, sends each a message. Then waits until most of their memory is
+/// returned to the system, or [`PATIENCE`] has passed.
 async fn park_and_end(executor: Rialto, tasks: u64) -> Result<Seen> {
     let (tx, rx) = Direct::channel();
     let (before, start) = (resident()?, Instant::now());
@@ -116,8 +116,8 @@ async fn park_and_end(executor: Rialto, tasks: u64) -> Result<Seen> {
     Ok(Seen { spawning, growth, ending, left })
 }
 
-/// Waits until there is no more memory than so much, or for long; how much
-/// there is.
+/// Waits until this process has at most `wanted` bytes of resident memory, but no longer than [`PATIENCE`].
+/// Returns its resident memory at that time.
 async fn back_to(wanted: u64) -> Result<u64> {
     let start = Instant::now();
     loop {
@@ -129,7 +129,7 @@ async fn back_to(wanted: u64) -> Result<u64> {
     }
 }
 
-/// Bytes, as people say them.
+/// A number of bytes, displayed in MiB or GiB.
 struct Bytes(u64);
 
 impl fmt::Display for Bytes {

@@ -1,5 +1,5 @@
-//! `durable-steps`: steps of durable tasks, in a file on the disk that holds temporary files; and
-//! what that disk asks for a write that is safe.
+//! `durable-steps`: steps of durable workflows, whose database is in the directory for temporary files. For
+//! comparison, the same writes without workflows, and one write that is synced to the disk.
 
 use crate::job::{Job, Sample};
 use crate::shape::Executor;
@@ -11,7 +11,7 @@ use std::fs::File;
 use std::io::Write;
 use std::time::Instant;
 
-/// A state after so many steps, so that a task does not keep the results of all of them.
+/// The number of steps between two checkpoints.
 const STEPS: u64 = 16;
 
 #[cps]
@@ -31,7 +31,7 @@ async fn done(_: Attempt, n: u64) -> Result<u64, Failure> {
     Ok(n)
 }
 
-/// So many tasks at a time, as the variant says.
+/// Runs as many workflows at a time as the variant says.
 pub fn steps(job: &Job) -> Result<Sample> {
     let tasks: u64 = job.variant.parse().context("the variant is a number of tasks")?;
     let each = job.ops.div_ceil(tasks);
@@ -57,8 +57,8 @@ async fn timed(tasks: u64, each: u64) -> Result<Sample> {
     Ok(sample)
 }
 
-/// The same writes without durable tasks, straight to redb: an entry of a log for each task, all of them in one
-/// transaction.
+/// Writes as many entries straight to redb, without workflows. Each transaction writes one log entry for each
+/// task.
 pub fn redb(job: &Job) -> Result<Sample> {
     let tasks: u64 = job.variant.parse().context("the variant is a number of tasks")?;
     let each = job.ops.div_ceil(tasks);
@@ -77,7 +77,7 @@ pub fn redb(job: &Job) -> Result<Sample> {
     Ok(Sample::since(start, tasks * each))
 }
 
-/// A page at the end of a file, and an fsync for it.
+/// Appends a page to a file, and syncs the file's data to the disk.
 pub fn fsync(job: &Job) -> Result<Sample> {
     let folder = tempfile::tempdir()?;
     let mut file = File::create(folder.path().join("log"))?;

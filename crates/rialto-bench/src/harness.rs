@@ -1,5 +1,5 @@
-//! Takes the measurements: systems by turns, A B C A B C ..., so that what
-//! slows the machine for a while slows all of them.
+//! Takes the measurements. The systems take turns (A B C A B C ...), so that a temporary slowdown of the
+//! machine affects all of them.
 
 use crate::job::{Job, Sample};
 use crate::process::{LIMIT, measure_alone};
@@ -11,37 +11,36 @@ use std::io::Write;
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// How to measure.
+/// The settings of a measurement.
 pub struct Plan {
-    /// Measured runs of each system, after its warm-up.
+    /// The number of measured runs of each system, after its warm-up.
     pub runs: usize,
-    /// What a timed run should take at least.
+    /// The least duration of a timed run.
     pub length: Duration,
-    /// Numbers of workers, one after the other.
+    /// The numbers of workers. The workloads are measured with each.
     pub workers: Vec<usize>,
-    /// Tasks in `ring` and `parked-memory`, when not the usual number.
+    /// Replaces the default number of tasks of the workloads that [count tasks](Workload::counts_tasks).
     pub tasks: Option<u64>,
-    /// Whether the usual number is a small one.
+    /// Whether the default numbers of tasks and operations are small.
     pub quick: bool,
 }
 
-/// What came of it.
+/// The results of a measurement.
 #[derive(Default)]
 pub struct Outcome {
-    /// A row for each system that went through.
+    /// The rows of all tables. A system that failed has none.
     pub rows: Vec<Row>,
-    /// What to tell of each that did not.
+    /// A message for each system that failed.
     pub failures: Vec<String>,
 }
 
-/// Measures each workload on each number of workers in each variant, and
-/// writes each table as it is there. What is there already stays in `outcome`
-/// when an error ends the rest.
+/// Measures each workload in each variant with each number of workers, and writes each table when it is
+/// complete. If an error ends the measurement, `outcome` keeps the earlier results.
 ///
 /// # Errors
 ///
-/// When `out` fails, or a run does not end: it still uses the processors, so
-/// that nothing can be measured beside it.
+/// If `out` fails, or if a run in this process does not end. Such a run still uses the processors, so nothing
+/// can be measured beside it.
 pub fn run(
     plan: &Plan,
     systems: &[System],
@@ -64,14 +63,14 @@ pub fn run(
     Ok(())
 }
 
-/// One system's place in a table.
+/// A system in a table, with its samples.
 struct Cell<'a> {
     entry: &'a Entry,
     job: Job,
     samples: Vec<Sample>,
 }
 
-/// One table, or one for each figure of a run.
+/// Measures the rows of one table. If a run has several figures, there is one table for each.
 fn run_tables(
     plan: &Plan,
     systems: &[System],
@@ -115,7 +114,8 @@ fn run_tables(
     Ok(figures.into_iter().flatten().map(table).collect())
 }
 
-/// A system that fails is told of and left out; one that is stuck ends all.
+/// Calls `succeed` for each cell. If it fails, adds a message to `outcome` and removes the cell. If a run
+/// does not end, returns that error, and calls `succeed` for no further cell.
 fn keep_those_that(
     cells: &mut Vec<Cell<'_>>,
     outcome: &mut Outcome,
@@ -148,7 +148,7 @@ impl std::fmt::Display for Stuck {
 impl std::error::Error for Stuck {}
 
 impl Cell<'_> {
-    /// The runs' values of one figure.
+    /// Returns the values of one figure, one for each run.
     fn values(&self, figure: &str) -> Vec<f64> {
         let all = self.samples.iter().flat_map(|sample| sample.figures());
         all.filter(|(name, _)| *name == figure).map(|(_, value)| value).collect()
@@ -162,8 +162,7 @@ impl Cell<'_> {
         }
     }
 
-    /// Finds how many operations take as long as a run should, which is the
-    /// warm-up as well.
+    /// Finds a number of operations that takes at least `length`. These runs are also the warm-up.
     fn warm_up(&mut self, length: Duration) -> Result<()> {
         let length = length.as_secs_f64() * 1e9;
         loop {
@@ -171,15 +170,14 @@ impl Cell<'_> {
             if sample.total >= length {
                 return Ok(());
             }
-            // A first run is cold: its own measure of speed is not believed
-            // beyond a factor.
+            // The first run is cold, so its speed is a poor estimate. Hence the factor is bounded.
             let factor = (1.3 * length / sample.total.max(1.0)).clamp(1.5, 20.0);
             self.job.ops = (sample.ops as f64 * factor) as u64;
         }
     }
 }
 
-/// Measures on a thread of its own, waiting for it only so long.
+/// Measures on a new thread, and waits at most `limit` for the result.
 fn measure_here(run: Measure, job: Job, limit: Duration) -> Result<Sample> {
     let (done, sample) = mpsc::channel();
     let thread = std::thread::spawn(move || done.send(run(&job)));
@@ -200,7 +198,7 @@ mod tests {
 
     static TURNS: Mutex<Vec<&str>> = Mutex::new(Vec::new());
 
-    /// Ten nanoseconds an operation; remembers whose turn it was.
+    /// Takes 10 ns per operation. Records the order of the systems, in the variant `join`.
     fn steady(job: &Job) -> Result<Sample> {
         if job.variant == "join" {
             TURNS.lock().expect("no test panics with it").push(job.system);

@@ -1,36 +1,36 @@
-//! One run of one workload on one system: what is asked, what comes back.
+//! One run of one workload on one system: the job, and the sample that it returns.
 
 use crate::workload::Workload;
 use anyhow::{Result, ensure};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
-/// What is asked of a system.
+/// A run that a system is asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Job {
-    /// Who is asked.
+    /// The name of the system.
     pub system: &'static str,
-    /// What to do.
+    /// The workload.
     pub workload: Workload,
-    /// In which form.
+    /// The name of the workload's variant.
     pub variant: &'static str,
-    /// Threads that run tasks.
+    /// The number of threads that run tasks.
     pub workers: usize,
-    /// About how many operations; the sample says how many it was.
+    /// The approximate number of operations. [`Sample::ops`] has the exact one.
     pub ops: u64,
-    /// How many tasks, in `ring` and `parked-memory`; of which number the function
-    /// is, in `parfib` and `partak`.
+    /// The size of the workload: the number of tasks in `ring`, `ring-process`, `cps-memory` and
+    /// `parked-memory`, and the argument of the function in `parfib` and `partak`.
     pub tasks: u64,
 }
 
-/// What one run took. Also what a run in another process prints.
+/// The result of one run. A run in another process prints it as JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
-    /// Nanoseconds, or bytes, of the whole run.
+    /// The nanoseconds, or bytes, of the whole run.
     pub total: f64,
-    /// Operations, or tasks, in it.
+    /// The number of operations, or tasks, in the run.
     pub ops: u64,
-    /// How late the operations were, where that is measured.
+    /// How late the operations were, if the workload measures that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<Late>,
 }
@@ -38,21 +38,21 @@ pub struct Sample {
 /// How late operations were, in nanoseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Late {
-    /// Half of them were not later.
+    /// The median.
     pub p50: f64,
-    /// One in a hundred was later.
+    /// The 99th percentile.
     pub p99: f64,
-    /// None was later.
+    /// The maximum.
     pub worst: f64,
 }
 
 impl Sample {
-    /// The time since `start`, over so many operations.
+    /// Returns the sample of `ops` operations that began at `start` and end now.
     pub fn since(start: Instant, ops: u64) -> Sample {
         Sample { total: start.elapsed().as_secs_f64() * 1e9, ops, late: None }
     }
 
-    /// How late each of some operations was.
+    /// Returns the sample of operations that were late by these durations.
     pub fn of_latenesses(mut all: Vec<Duration>) -> Sample {
         all.sort_unstable();
         let at = |part: f64| {
@@ -64,8 +64,7 @@ impl Sample {
         Sample { total, ops: all.len() as u64, late: Some(late) }
     }
 
-    /// What is reported of a run: each number, and its name if there are
-    /// several.
+    /// Returns the numbers that are reported for the run. They have names if there are several.
     pub fn figures(self) -> Vec<(&'static str, f64)> {
         match self.late {
             None => vec![("", self.per_operation())],
@@ -73,29 +72,29 @@ impl Sample {
         }
     }
 
-    /// Prints this and ends the process, with nothing of it taken down.
+    /// Prints the sample and exits the process, without dropping `keep`.
     ///
     /// # Errors
     ///
-    /// When it could not be printed.
+    /// If the sample cannot be serialized.
     pub fn end_process_with<K, T>(self, keep: K) -> Result<T> {
         let _keep = std::mem::ManuallyDrop::new(keep);
         println!("{}", serde_json::to_string(&self)?);
         std::process::exit(0)
     }
 
-    /// Nanoseconds, or bytes, of one operation.
+    /// Returns the nanoseconds, or bytes, per operation.
     pub fn per_operation(self) -> f64 {
         self.total / self.ops.max(1) as f64
     }
 }
 
-/// That every message came through: a measurement of a system that loses
-/// some is not one.
+/// Checks that the sum of the received messages is the sum of the sent ones. The time of a system that loses
+/// messages is meaningless.
 ///
 /// # Errors
 ///
-/// When the sums differ.
+/// If the sums differ.
 pub fn all_came_through(sent: u64, received: u64) -> Result<()> {
     ensure!(sent == received, "messages were lost: their sum is {received}, sent was {sent}");
     Ok(())

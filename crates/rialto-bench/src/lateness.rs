@@ -1,9 +1,8 @@
 //! `lateness`: how late a timer of one millisecond is, beside hogs.
 //!
-//! A hog keeps its thread: it spins for ever, waits for ever in a system call,
-//! or takes long turns. What has them cannot be ended in order, and a system
-//! that the hogs bring to a stand never comes to the end of the measurement:
-//! so each run is a process of its own, ended by a plain thread.
+//! A *hog* is a task that keeps its thread: it spins for ever, blocks for ever in a system call, or yields
+//! rarely. A runtime with hogs cannot be shut down. A system that the hogs bring to a standstill never
+//! finishes the measurement. So each run has a process of its own, which a plain thread ends.
 
 use crate::job::{Job, Sample};
 use crate::shape::Executor;
@@ -15,23 +14,22 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What the timer is set to.
+/// The duration of the timer.
 const TICK: Duration = Duration::from_millis(1);
-/// The hogs come at this part of the run: the worst is when they come.
+/// The hogs start after one in `CALM` ticks. The longest delays are expected at their start.
 const CALM: u64 = 10;
-/// A hog that takes turns takes this long for one.
+/// How long a hog that yields computes between two yields.
 const TURN: Duration = Duration::from_millis(5);
-/// Ticks that have not happened after so many times what they should take are
-/// counted as late by the time since.
+/// The run ends after `PATIENCE` times its nominal duration. `finish` says how the missing ticks count.
 const PATIENCE: u32 = 5;
 
 /// An executor with timers.
 pub trait Timers: Executor {
-    /// Waits.
+    /// Waits for the duration `time`.
     fn sleep(self, time: Duration) -> impl Future<Output = ()> + Send;
 }
 
-/// What a hog does.
+/// The kinds of hogs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Hog {
     Spins,
@@ -39,7 +37,7 @@ enum Hog {
     TakesTurns,
 }
 
-/// The hogs of a variant: how many, and of which kind.
+/// Returns the kind and the number of a variant's hogs.
 fn hogs(variant: &str) -> Result<(Hog, usize)> {
     let (kind, count) = variant.split_once('-').unwrap_or((variant, "0"));
     let hog = match kind {
@@ -50,14 +48,14 @@ fn hogs(variant: &str) -> Result<(Hog, usize)> {
     Ok((hog, count.parse().with_context(|| format!("no number of hogs in {variant:?}"))?))
 }
 
-/// Measures, prints, and ends the process.
+/// Measures, prints the sample, and exits the process.
 ///
 /// # Errors
 ///
-/// When the runtime does not start, or the system gives no pipe.
+/// If the variant's number of hogs cannot be parsed, the runtime does not start, or no pipe can be created.
 pub fn lateness<E: Timers>(job: &Job) -> Result<Sample> {
     let (hog, count) = hogs(job.variant)?;
-    // Nothing ever comes out of it, as long as the writer is there.
+    // Reads block for ever, because the writer is not dropped and nothing is written.
     let (reader, _writer) = std::io::pipe()?;
     let ticks = job.ops;
     let (tell, told) = mpsc::channel();
@@ -90,7 +88,7 @@ pub fn lateness<E: Timers>(job: &Job) -> Result<Sample> {
         });
         E::join(timer).await;
     })?;
-    // `finish` ends the process.
+    // `finish` exits the process.
     loop {
         thread::park();
     }
@@ -103,7 +101,7 @@ fn spin(time: Duration) {
     }
 }
 
-/// Collects the latenesses, prints them, and ends the process.
+/// Collects the latenesses, prints the sample, and exits the process.
 fn finish(told: &mpsc::Receiver<Duration>, ticks: u64) {
     let begun = Instant::now();
     let end = begun + TICK * ticks as u32 * PATIENCE;
@@ -116,8 +114,8 @@ fn finish(told: &mpsc::Receiver<Duration>, ticks: u64) {
         }
         last = Instant::now();
     }
-    // A system that is at a stand is late by more and more; one that is only
-    // slow, by what it was late last.
+    // Each missing tick counts as late by the time since the last tick. This is long if the system is at a
+    // standstill, and about the last delay if it is only slow.
     let waited = last.elapsed();
     late.resize(ticks as usize, waited);
     let told = Sample::of_latenesses(late).end_process_with::<_, ()>(());

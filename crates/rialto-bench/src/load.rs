@@ -1,5 +1,5 @@
-//! The load of `web`: so many GET requests over so many keep-alive
-//! connections, from one thread, each connection with one request under way.
+//! The load generator of `web`. One thread sends GET requests over several keep-alive connections, each with
+//! at most one request under way.
 
 use crate::job::Sample;
 use crate::process::LIMIT;
@@ -12,15 +12,15 @@ use std::time::Instant;
 
 const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-/// Requests of each connection before the clock starts.
+/// The number of requests per connection before the clock starts.
 const WARMING: u64 = 10;
 
-/// Sends the requests and takes the time from the first to the last answer.
+/// Sends the requests, and returns the time from the first request to the last response.
 ///
 /// # Errors
 ///
-/// When the address is not of this machine, a connection fails or is closed,
-/// an answer is not 200, or all takes longer than [`LIMIT`].
+/// If the address is not a loopback address, a connection fails or is closed, a response is malformed or has
+/// another status than 200, or everything takes longer than [`LIMIT`].
 pub fn load(address: SocketAddr, connections: usize, requests: u64) -> Result<Sample> {
     ensure!(address.ip().is_loopback(), "{address} is not a loopback address: only this machine is loaded");
     let mut load = Load::connect(address, connections)?;
@@ -52,7 +52,7 @@ impl Load {
         Ok(Load { poll, connections, deadline: Instant::now() + LIMIT })
     }
 
-    /// Has so many requests sent and answered.
+    /// Sends this number of requests, and waits for their responses.
     fn answer(&mut self, requests: u64) -> Result<()> {
         let mut events = Events::with_capacity(1024);
         let mut unsent = requests;
@@ -93,13 +93,14 @@ struct Connection {
 
 impl Connection {
     fn ask(&mut self) -> Result<()> {
-        // The one request under way is shorter than any socket's buffer.
+        // No other request is under way, and this one is shorter than any socket's buffer.
         let sent = self.stream.write(REQUEST)?;
         ensure!(sent == REQUEST.len(), "a request was not taken whole");
         Ok(())
     }
 
-    /// Whether the answer is there; if not, the connection will be readable.
+    /// Returns whether the response is complete. If not, the stream was read until it would block, so the
+    /// poll will report the next bytes.
     fn answered(&mut self) -> Result<bool> {
         let mut buffer = [0; 1024];
         loop {
@@ -119,7 +120,7 @@ impl Connection {
     }
 }
 
-/// The length of the response at the start of `received`, if it is whole.
+/// Returns the length of the response at the start of `received`, or `None` if the response is incomplete.
 fn response_length(received: &[u8]) -> Result<Option<usize>> {
     let Some(head) = received.windows(4).position(|bytes| bytes == b"\r\n\r\n") else { return Ok(None) };
     let text = std::str::from_utf8(&received[..head])?;

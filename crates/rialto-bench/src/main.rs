@@ -144,7 +144,7 @@ struct Once {
     tasks: u64,
 }
 
-/// One argument's worth of workloads.
+/// The workloads that one argument names.
 #[derive(Clone, Debug, PartialEq)]
 struct Workloads(Vec<Workload>);
 
@@ -225,7 +225,7 @@ fn measure(arguments: &Run) -> Result<ExitCode> {
 }
 
 impl Run {
-    /// The tasks and workers, if they are so many that it is a demonstration.
+    /// Returns the numbers of tasks and workers of a demonstration, if the arguments ask for one.
     fn demonstration(&self, workloads: &[Workload]) -> Result<Option<(u64, usize)>> {
         let usual = Workload::ParkedMemory.default_tasks(false);
         let Some(tasks) = self.tasks.filter(|tasks| *tasks > usual) else { return Ok(None) };

@@ -1,13 +1,13 @@
-//! The memory of this process, and what the machine has left for it.
+//! The resident memory of this process, and the memory that is still available to it.
 
 use anyhow::{Context, Result};
 use std::path::Path;
 
-/// Resident bytes of this process now, by `/proc/self/statm`.
+/// Returns the resident memory of this process in bytes, from `/proc/self/statm`.
 ///
 /// # Errors
 ///
-/// Where there is no such file, or it reads differently.
+/// If the file does not exist, or has another format.
 pub fn resident() -> Result<u64> {
     let statm =
         std::fs::read_to_string("/proc/self/statm").context("parked-memory needs Linux: /proc/self/statm")?;
@@ -15,22 +15,22 @@ pub fn resident() -> Result<u64> {
     Ok(pages * rustix::param::page_size() as u64)
 }
 
-/// The most resident bytes that this process ever had.
+/// Returns the peak of this process's resident memory in bytes.
 ///
 /// # Errors
 ///
-/// Where `/proc/self/status` is not there, or reads differently.
+/// If `/proc/self/status` does not exist, or has another format.
 pub fn peak() -> Result<u64> {
     let status = std::fs::read_to_string("/proc/self/status").context("no /proc/self/status")?;
     kilobytes(&status, "VmHWM:").context("/proc/self/status does not say VmHWM")
 }
 
-/// Bytes that this process can have without anything being swapped out or
-/// killed: what the machine has, or its control group, if that is less.
+/// Returns the bytes that this process can allocate without swapping and without being killed: the available
+/// memory of the machine, or of the process's control group if that is less.
 ///
 /// # Errors
 ///
-/// Where `/proc/meminfo` is not there, or reads differently.
+/// If `/proc/meminfo` does not exist, or has another format.
 pub fn available() -> Result<u64> {
     let meminfo = std::fs::read_to_string("/proc/meminfo").context("no /proc/meminfo")?;
     let machine = kilobytes(&meminfo, "MemAvailable:").context("/proc/meminfo does not say MemAvailable")?;
@@ -38,14 +38,14 @@ pub fn available() -> Result<u64> {
     Ok(left_in_group(&groups, Path::new("/sys/fs/cgroup")).map_or(machine, |left| left.min(machine)))
 }
 
-/// The number of kilobytes after `name` at the start of a line, in bytes.
+/// Finds the line that begins with `name`, and returns its number of kilobytes, in bytes.
 fn kilobytes(text: &str, name: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
 }
 
-/// What is left below the limit of the control group, if it has one. Only the
-/// second version of control groups is read.
+/// Returns the bytes that remain below the limit of the control group, if it has a limit. Reads version 2 of
+/// control groups only.
 fn left_in_group(groups: &str, root: &Path) -> Option<u64> {
     let group = groups.lines().find_map(|line| line.strip_prefix("0::/"))?;
     let read = |file| std::fs::read_to_string(root.join(group).join(file)).ok()?.trim().parse::<u64>().ok();

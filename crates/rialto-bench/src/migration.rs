@@ -1,4 +1,5 @@
-//! `migrate`: a process that goes from node to node, as the paper on Termite measures it.
+//! `migrate`: a process that migrates from node to node. The measurement is that of the paper on Termite
+//! (Germain, Feeley, Monnier 2006).
 
 use crate::job::{Job, Sample, all_came_through};
 use crate::nodes::{self, Carrier};
@@ -10,7 +11,7 @@ use rialto_node::{Builder, Node, NodeId, Pid, recv, self_pid, send, spawn_proces
 use rialto_rt::Runtime;
 use std::time::Instant;
 
-/// Goes round, so often, and tells how often it has gone.
+/// Migrates `moves` times, along `route` again and again, and sends the number of migrations to `report`.
 #[cps]
 async fn traveller(route: Vec<NodeId>, moves: u64, proxy: bool, report: Pid) {
     let mut moved = 0u64;
@@ -26,16 +27,17 @@ async fn traveller(route: Vec<NodeId>, moves: u64, proxy: bool, report: Pid) {
     let _ = send(report, moved);
 }
 
-/// A node that takes travellers in.
+/// Makes the node accept travellers.
 pub fn accepting(node: Builder) -> Builder {
     node.accepts::<traveller>()
 }
 
-/// One of a program's nodes to another, or to itself; or to a node of another program, over bare TCP.
+/// `migrate`: within a node, between two nodes of this program, or between nodes of two programs over bare
+/// TCP, as the variant says.
 ///
 /// # Errors
 ///
-/// When a process was not moved.
+/// If a migration fails.
 pub fn migrate(job: &Job) -> Result<Sample> {
     match job.variant {
         "programs" | "programs-proxy" => between_programs(job, Carrier::Tcp),
@@ -43,11 +45,11 @@ pub fn migrate(job: &Job) -> Result<Sample> {
     }
 }
 
-/// To a node of another program, over TLS.
+/// `migrate` between nodes of two programs, over TLS.
 ///
 /// # Errors
 ///
-/// When a process was not moved.
+/// If a migration fails.
 pub fn migrate_by_tls(job: &Job) -> Result<Sample> {
     between_programs(job, Carrier::Tls)
 }
@@ -82,11 +84,11 @@ async fn travel(route: Vec<NodeId>, moves: u64, proxy: bool) -> Result<Sample> {
     all_came_through(moves, moved).map(|()| sample)
 }
 
-/// A TCP round trip of so many bytes as the traveller has.
+/// `migrate` for comparison: a TCP round trip of as many bytes as the traveller's continuation has.
 ///
 /// # Errors
 ///
-/// When a connection fails.
+/// If a connection fails.
 pub fn round_trip(job: &Job) -> Result<Sample> {
     let written = Node::new().run(async move {
         let (node, me) = (self_pid().node(), self_pid());

@@ -1,5 +1,5 @@
-//! `node-pingpong` and `node-throughput`: processes of two nodes, each node a process of the operating
-//! system of its own, over loopback.
+//! `node-pingpong` and `node-throughput`: processes of two nodes exchange messages over loopback. Each node
+//! runs in its own process of the operating system.
 
 use crate::job::{Job, Sample, all_came_through};
 use crate::migration;
@@ -23,7 +23,7 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::time::Instant;
 
-/// What carries the messages.
+/// The transport between the nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 #[allow(missing_docs)]
 pub enum Carrier {
@@ -33,51 +33,51 @@ pub enum Carrier {
     Zenoh,
 }
 
-/// Over bare TCP.
+/// Measures over bare TCP.
 ///
 /// # Errors
 ///
-/// When a process fails, or the link is lost.
+/// If a process fails, or the connection is lost.
 pub fn tcp(job: &Job) -> Result<Sample> {
     measure(job, Carrier::Tcp)
 }
 
-/// Over TLS.
+/// Measures over TLS.
 ///
 /// # Errors
 ///
-/// When a process fails, or the link is lost.
+/// If a process fails, or the connection is lost.
 pub fn tls(job: &Job) -> Result<Sample> {
     measure(job, Carrier::Tls)
 }
 
-/// Over a Zenoh router, which is a process of its own, too.
+/// Measures over a Zenoh router, which runs in a third process of the operating system.
 ///
 /// # Errors
 ///
-/// When a process fails, or the link is lost.
+/// If a process fails, or the connection is lost.
 #[cfg(feature = "zenoh")]
 pub fn zenoh(job: &Job) -> Result<Sample> {
     measure(job, Carrier::Zenoh)
 }
 
-/// A list, and who wants it back.
+/// A list, and the process that it is to be sent back to.
 #[derive(Serialize, Deserialize)]
 struct List(Pid, Vec<u64>);
 
-/// The list that came back.
+/// The list on its way back.
 #[derive(Serialize, Deserialize)]
 struct Back(Vec<u64>);
 
-/// One of many.
+/// A numbered message of `node-throughput`.
 #[derive(Serialize, Deserialize)]
 struct Item(u64);
 
-/// How many items have come, all in their order.
+/// The number of items that have arrived, in order.
 #[derive(Serialize, Deserialize)]
 struct Counted(u64);
 
-/// What both nodes say.
+/// Returns the type registry of both nodes.
 fn words() -> Vocabulary {
     let words = Vocabulary::new().message::<List>("list").message::<Back>("back");
     words.message::<Item>("item").message::<Counted>("counted").message::<u64>("moved")
@@ -94,13 +94,13 @@ async fn count((to, items): (Pid, u64)) {
     while next < items {
         recv! { Item(number) => if number == next { next += 1 } else { return } }
     }
-    let _ = send(to, Counted(next)); // who is gone, measures no more
+    let _ = send(to, Counted(next)); // fails only if the measuring process has ended
 }
 
 fn measure(job: &Job, carrier: Carrier) -> Result<Sample> {
     bind(job.variant)?;
     let ops = job.ops;
-    // Only lists have a length.
+    // The messages of `node-throughput` have no list.
     let integers = (job.workload == Workload::NodePingpong).then(|| integers(job.variant)).transpose()?;
     beside_another(job.workers, carrier, move |there| async move {
         match integers {
@@ -110,11 +110,12 @@ fn measure(job: &Job, carrier: Carrier) -> Result<Sample> {
     })
 }
 
-/// Runs `task` as a process of a node that has a link to that of another process of the operating system.
+/// Starts a second node in another process of the operating system, connects a node of this one to it, and
+/// runs `task` as a process of the node here.
 ///
 /// # Errors
 ///
-/// When a process fails, or the link is lost.
+/// If a process fails, or the connection is lost.
 pub fn beside_another<F>(
     workers: usize,
     carrier: Carrier,
@@ -170,11 +171,11 @@ async fn throughput(there: NodeId, ops: u64) -> Result<Sample> {
     all_came_through(ops, counted).map(|()| sample)
 }
 
-/// The other node: prints its reference, and lives until its input ends.
+/// Runs the other node: prints its reference, and ends when its standard input ends.
 ///
 /// # Errors
 ///
-/// When it cannot listen.
+/// If it cannot listen.
 pub fn serve(carrier: Carrier, folder: &Path, workers: usize) -> Result<()> {
     let node = prepared(carrier, folder, ["there", "here"])?;
     in_runtime(workers, async move {
@@ -185,13 +186,14 @@ pub fn serve(carrier: Carrier, folder: &Path, workers: usize) -> Result<()> {
             writeln!(stdout, "{}", serde_json::to_string(&reference)?)?;
             stdout.flush()?;
         }
-        // An error is an end too.
+        // An error counts as the end of the input.
         let _ = spawn_blocking(|| std::io::stdin().read_to_end(&mut Vec::new())).await;
         Ok(())
     })
 }
 
-/// A node to be, the first of the two that these files of the folder name. To be awaited in its runtime.
+/// Prepares a node with the identity in the first of these files of the folder. It trusts the identity in the
+/// second. The future starts the transport, so it has to be awaited in the node's runtime.
 fn prepared(
     carrier: Carrier,
     folder: &Path,
@@ -223,7 +225,7 @@ fn in_runtime<T: Send + 'static>(
     runtime.block_on(async { spawn(task).await.context("a measured task has ended")? })
 }
 
-/// How many integers are in a list.
+/// Returns the number of integers in a list.
 fn integers(variant: &str) -> Result<u64> {
     let number = variant.split('-').next().unwrap_or_default();
     number.parse().with_context(|| format!("no number of integers in {variant:?}"))

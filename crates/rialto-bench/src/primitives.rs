@@ -1,5 +1,4 @@
-//! Locks, permits and single values: what each costs where nobody waits, and where
-//! somebody does.
+//! `primitives`: the cost of locks, permits and channels for one value. Most variants are uncontended.
 
 use crate::job::{Job, Sample, all_came_through};
 use crate::shape::{Executor, join_all};
@@ -8,40 +7,39 @@ use std::future::Future;
 use std::hint::black_box;
 use std::time::Instant;
 
-/// What a system has for one variant each. Operations are asked for in the place
-/// that they are named after; a clone is the same object.
+/// The primitives of a system, one for each variant. A clone refers to the same object.
 pub trait Primitives: 'static {
-    /// A number in a mutex.
+    /// A mutex that holds a number.
     type Mutex: Clone + Send + Sync + 'static;
-    /// A number that many read.
+    /// A readers-writer lock that holds a number.
     type RwLock: Clone + Send + Sync + 'static;
-    /// Permits.
+    /// A semaphore.
     type Semaphore: Clone + Send + Sync + 'static;
 
-    /// The number is zero.
+    /// Creates a mutex that holds zero.
     fn mutex() -> Self::Mutex;
-    /// Adds one under the lock, and meanwhile awaits `inside`.
+    /// Locks the mutex, awaits `inside`, adds one, and unlocks.
     fn add_one(
         mutex: &Self::Mutex,
         inside: impl Future<Output = ()> + Send,
     ) -> impl Future<Output = ()> + Send;
-    /// The number.
+    /// Returns the number in the mutex.
     fn number(mutex: &Self::Mutex) -> impl Future<Output = u64> + Send;
 
-    /// The number is one.
+    /// Creates a lock that holds one.
     fn rw_lock() -> Self::RwLock;
-    /// Reads it.
+    /// Returns the number, under a read lock.
     fn read(lock: &Self::RwLock) -> impl Future<Output = u64> + Send;
 
-    /// With so many permits.
+    /// Creates a semaphore with this number of permits.
     fn semaphore(permits: usize) -> Self::Semaphore;
-    /// Takes one and gives it back, and meanwhile awaits `inside`.
+    /// Acquires a permit, awaits `inside`, and releases the permit.
     fn with_permit(
         semaphore: &Self::Semaphore,
         inside: impl Future<Output = ()> + Send,
     ) -> impl Future<Output = ()> + Send;
 
-    /// Makes a channel for one value, sends it, receives it.
+    /// Creates a channel for one value, sends the value, and receives it.
     fn one_value(value: u64) -> impl Future<Output = u64> + Send;
 }
 
@@ -82,7 +80,7 @@ pub fn primitives<E: Executor, P: Primitives>(job: &Job) -> Result<Sample> {
     }
 }
 
-/// Runs one task, which counts its operations.
+/// Runs one task, which yields the number of its operations.
 pub fn alone<E: Executor>(job: &Job, task: impl Future<Output = u64> + Send + 'static) -> Result<Sample> {
     let ops = job.ops;
     E::run(job.workers, move |executor| async move {
@@ -93,7 +91,7 @@ pub fn alone<E: Executor>(job: &Job, task: impl Future<Output = u64> + Send + 's
     })?
 }
 
-/// Eight tasks want the lock, and each lets the others run while it has it.
+/// Eight tasks contend for a lock. Each yields while it holds the lock.
 fn held<E: Executor, P: Primitives>(job: &Job) -> Result<Sample> {
     const TASKS: u64 = 8;
     let each = job.ops.div_ceil(TASKS);

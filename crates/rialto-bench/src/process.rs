@@ -1,4 +1,4 @@
-//! Runs in processes of their own: started, bounded in time, ended.
+//! Runs in processes of their own. They are killed if they take too long.
 
 use crate::job::{Job, Sample};
 use anyhow::{Context, Result, bail, ensure};
@@ -7,14 +7,14 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// The longest that anything measured may take.
+/// The longest duration of a run.
 pub const LIMIT: Duration = Duration::from_secs(300);
 
-/// This program again, with these arguments.
+/// Returns a command that runs this program with these arguments.
 ///
 /// # Errors
 ///
-/// When the system does not say where this program is.
+/// If the system does not tell the path of this program.
 pub fn this_program(arguments: &[&str]) -> Result<Command> {
     let path = std::env::current_exe().context("this program's own path is unknown")?;
     let mut command = Command::new(path);
@@ -22,8 +22,7 @@ pub fn this_program(arguments: &[&str]) -> Result<Command> {
     Ok(command)
 }
 
-/// Adds a job's parts as arguments, as `once` and the peers in other
-/// languages read them.
+/// Adds the fields of a job as arguments, in the form that `once` and the peers in other languages read.
 pub fn add_job(command: &mut Command, job: &Job) {
     let workload = job.workload.name();
     let [workers, ops, tasks] = [job.workers as u64, job.ops, job.tasks].map(|number| number.to_string());
@@ -31,7 +30,7 @@ pub fn add_job(command: &mut Command, job: &Job) {
     command.args(["--workers", &workers, "--ops", &ops, "--tasks", &tasks]);
 }
 
-/// Measures a job in a process of this program.
+/// Measures a job in a new process of this program.
 ///
 /// # Errors
 ///
@@ -46,8 +45,8 @@ pub fn measure_alone(job: &Job) -> Result<Sample> {
 ///
 /// # Errors
 ///
-/// When it does not start, does not end in time (it is killed then), fails,
-/// or prints something else.
+/// If the command does not start, fails, prints something else, or does not end within [`LIMIT`]. Then it is
+/// killed.
 pub fn sample_of(command: &mut Command) -> Result<Sample> {
     let mut process = Process::start(command)?;
     let stdout = process.0.stdout.take().context("a process has no output")?;
@@ -60,26 +59,26 @@ pub fn sample_of(command: &mut Command) -> Result<Sample> {
     serde_json::from_str(&text).with_context(|| format!("no sample: {text:?}"))
 }
 
-/// A process that does not outlive this value.
+/// A child process, which is killed when this value is dropped.
 pub struct Process(Child);
 
 impl Process {
-    /// Starts a command. Its input ends when this value, or this process, does.
+    /// Starts a command. Its standard input ends when this value is dropped, or this process ends.
     ///
     /// # Errors
     ///
-    /// When it cannot be started.
+    /// If it cannot be started.
     pub fn start(command: &mut Command) -> Result<Process> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
         let child = command.spawn().with_context(|| format!("cannot start {:?}", command.get_program()))?;
         Ok(Process(child))
     }
 
-    /// The first line it prints.
+    /// Returns the first line that the process prints.
     ///
     /// # Errors
     ///
-    /// When it ends or stays silent instead.
+    /// If the process ends without printing a line, or prints none within [`LIMIT`].
     pub fn first_line(&mut self) -> Result<String> {
         let stdout = self.0.stdout.take().context("a process has no output")?;
         let line = within_limit(move || {
@@ -93,7 +92,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Both fail only for a process that has ended.
+        // Both fail only if the process has ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }

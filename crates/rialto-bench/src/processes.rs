@@ -1,20 +1,20 @@
-//! What the paper on Termite measures of processes on one node: a list that goes to and fro, and a
-//! ring that is made, passed round, and ends.
+//! `local-pingpong` and `ring-process`: a list that goes to and fro between two processes of a node, and a
+//! ring of processes. These are measurements of the paper on Termite (Germain, Feeley, Monnier 2006).
 
 use crate::job::{Job, Sample, all_came_through};
 use anyhow::{Context, Result};
 use std::future::Future;
 use std::time::Instant;
 
-/// How a system does with processes, or with the nearest thing that it has: tasks that have a
-/// queue each, into which one sends without waiting.
+/// How a system runs processes. A system without processes has tasks instead, each with an unbounded message
+/// queue.
 pub trait Processes: 'static {
-    /// Where messages go.
+    /// The address of a process.
     type Pid<M: Send + 'static>: Clone + Send + 'static;
-    /// Where they are received: nobody else's.
+    /// The message queue of one process.
     type Inbox<M: Send + 'static>: Send + 'static;
 
-    /// Runs `main` as a process, on so many workers, to its end.
+    /// Runs `main` to its end, as a process, on this number of workers.
     fn run<M, F, T>(
         workers: usize,
         main: impl FnOnce(Self::Pid<M>, Self::Inbox<M>) -> F + Send + 'static,
@@ -24,32 +24,32 @@ pub trait Processes: 'static {
         F: Future<Output = T> + Send + 'static,
         T: Send + 'static;
 
-    /// Spawns a process, from a process.
+    /// Spawns a process. The caller is a process, too.
     fn spawn<M, F>(main: impl FnOnce(Self::Inbox<M>) -> F) -> Self::Pid<M>
     where
         M: Send + 'static,
         F: Future<Output = ()> + Send + 'static;
 
-    /// Sends; does not wait.
+    /// Sends without waiting.
     fn send<M: Send + 'static>(to: &Self::Pid<M>, message: M);
 
     /// Lets other processes run.
     fn yield_now() -> impl Future<Output = ()> + Send;
 
-    /// The next message.
+    /// Waits for the next message.
     fn receive<M: Send + 'static>(inbox: &mut Self::Inbox<M>) -> impl Future<Output = M> + Send;
 }
 
-/// A list on its way, and where it is to go back to.
+/// A list, and the address to which it is to be sent back.
 type Ball<P> = (Vec<u64>, Option<Back<P>>);
 
-/// Named, for a message that holds where messages of its own kind go.
+/// The address of a process that receives [`Wrapped`]. A struct, because a type alias cannot be recursive.
 pub struct Back<P: Processes>(P::Pid<Wrapped<P>>);
 
-/// As above.
+/// A message that may hold an address for messages of its own type.
 pub struct Wrapped<P: Processes>(Ball<P>);
 
-/// `local-pingpong`: a list of so many integers as the variant says.
+/// `local-pingpong`: a list of as many integers as the variant says.
 pub fn pingpong<P: Processes>(job: &Job) -> Result<Sample> {
     let length: u64 = job.variant.parse().context("the variant is a length")?;
     let turns = job.ops.div_ceil(2);
@@ -74,8 +74,8 @@ async fn echo<P: Processes>(mut inbox: P::Inbox<Wrapped<P>>) {
     }
 }
 
-/// `ring-process`: so many processes as tasks are asked for; the number goes round as often as the
-/// variant says, then as a zero, and each process that gets that ends.
+/// `ring-process`: builds a ring of `job.tasks` processes. A number goes round as often as the variant says,
+/// and each process subtracts one. Then a zero goes round, and ends each process.
 pub fn ring<P: Processes>(job: &Job) -> Result<Sample> {
     let (size, rings) = (job.tasks, job.ops.div_ceil(job.tasks));
     let laps: u64 = job.variant.parse().context("the variant is a number of laps")?;
@@ -87,7 +87,7 @@ pub fn ring<P: Processes>(job: &Job) -> Result<Sample> {
             for made in 0..size {
                 let next = first;
                 first = P::spawn(move |inbox| member::<P>(inbox, next));
-                // Those who make many let others run now and then.
+                // A process that spawns many others should yield now and then.
                 if made % 100 == 0 {
                     P::yield_now().await;
                 }

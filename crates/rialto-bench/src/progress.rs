@@ -1,28 +1,28 @@
-//! How far a long run is: a bar on a terminal, else a line for each tenth.
+//! The progress of a long run: a bar on a terminal, otherwise a line for each tenth.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 const BAR: &str = "{msg} [{wide_bar}] {human_pos} of {human_len}, {eta} to go";
 
-/// A run of so many steps. What it tells goes to stderr.
+/// The progress of a run. It is written to standard error.
 pub struct Progress {
     bar: ProgressBar,
     steps: u64,
-    /// Tenths that were told in lines.
+    /// The number of tenths that were printed as lines.
     tenths: u64,
 }
 
 impl Progress {
-    /// At its beginning.
+    /// Creates the progress of a run of `steps` steps, at its beginning.
     pub fn of(steps: u64, what: &'static str) -> Progress {
         let bar = ProgressBar::new(steps);
-        // Were the template wrong, it would look as usual.
+        // The default style is a fallback for an invalid template. A test checks that this one is valid.
         bar.set_style(ProgressStyle::with_template(BAR).unwrap_or(ProgressStyle::default_bar()));
         bar.set_message(what);
         Progress { bar, steps, tenths: 0 }
     }
 
-    /// It is there now.
+    /// Sets the number of steps that are done.
     pub fn at(&mut self, step: u64) {
         self.bar.set_position(step);
         let tenths = step * 10 / self.steps.max(1);

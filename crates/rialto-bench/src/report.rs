@@ -1,35 +1,35 @@
-//! What is said of the runs: their statistics, the table, the JSON.
+//! The report: statistics of the runs, as tables and as JSON.
 
 use crate::job::Job;
 use crate::systems::REFERENCE;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
-/// A line of the table, and an object of the JSON's array. Less is better.
+/// A line of a table, and an object of the JSON's array. Less is better.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Row {
-    /// Which workload.
+    /// The name of the workload.
     pub workload: String,
-    /// On which system.
+    /// The name of the system.
     pub system: String,
-    /// In which variant.
+    /// The variant, with the name of the figure if a run has several.
     pub variant: String,
-    /// On how many workers.
+    /// The number of workers.
     pub workers: usize,
-    /// Of `median`, `min` and `max`.
+    /// The unit of `median`, `min` and `max`.
     pub unit: String,
-    /// Of the runs.
+    /// The median of the runs.
     pub median: f64,
-    /// Of the runs.
+    /// The least value of the runs.
     pub min: f64,
-    /// Of the runs.
+    /// The greatest value of the runs.
     pub max: f64,
-    /// How many there were.
+    /// The number of runs.
     pub runs: usize,
 }
 
 impl Row {
-    /// The row of some runs, if there were any, for one `figure` of them.
+    /// Returns the row for one `figure` of the runs, which had these values. `None` if there was no run.
     pub fn new(job: &Job, figure: &str, values: &[f64]) -> Option<Row> {
         let unit = job.workload.definition().unit;
         let mut values: Vec<f64> = values.iter().map(|&value| unit.scale(value)).collect();
@@ -52,7 +52,7 @@ impl Row {
     }
 }
 
-/// Of sorted values; between the middle two where there is no middle one.
+/// Returns the median of sorted values. With an even number of values, it is the mean of the middle two.
 fn median(sorted: &[f64]) -> Option<f64> {
     let upper = *sorted.get(sorted.len() / 2)?;
     if sorted.len() % 2 == 1 {
@@ -61,9 +61,8 @@ fn median(sorted: &[f64]) -> Option<f64> {
     Some((sorted[sorted.len() / 2 - 1] + upper) / 2.0)
 }
 
-/// The table of one workload, variant and number of workers; each row with a
-/// note, which may be empty. The last number is the median as a multiple of
-/// Rialto's.
+/// Formats the table of one workload, variant and number of workers. Each row has a note, which may be empty.
+/// The last number of a row is its median as a multiple of Rialto's.
 pub fn table(rows: &[(Row, String)]) -> String {
     let mut text = String::new();
     let Some((first, _)) = rows.first() else { return text };

@@ -1,4 +1,4 @@
-//! A Zenoh router on the loopback, for nodes that reach each other over it.
+//! A Zenoh router on the loopback interface, through which two nodes reach each other.
 
 use crate::process::{Process, this_program};
 use anyhow::{Context, Result, anyhow};
@@ -8,36 +8,36 @@ use std::net::TcpListener;
 use std::path::Path;
 use zenoh::Wait;
 
-/// The file of a folder that says where the router is.
+/// The name of the file that holds the router's endpoint.
 const ENDPOINT: &str = "router";
 
-/// One in a process of its own, whose place is written in `folder`.
+/// Starts a router in a process of its own, and writes its endpoint to a file in `folder`.
 ///
 /// # Errors
 ///
-/// When it does not start.
+/// If it does not start, or the file cannot be written.
 pub fn start(folder: &Path) -> Result<Process> {
     let mut router = Process::start(&mut this_program(&["router"])?)?;
     fs::write(folder.join(ENDPOINT), router.first_line()?.trim())?;
     Ok(router)
 }
 
-/// Where that of the folder is.
+/// Returns the endpoint of the router that was started for `folder`.
 ///
 /// # Errors
 ///
-/// When none was started for the folder.
+/// If no router was started for it.
 pub fn endpoint(folder: &Path) -> Result<String> {
     fs::read_to_string(folder.join(ENDPOINT)).context("there is no router")
 }
 
-/// The router itself: prints where it is, and lives until its input ends.
+/// Runs the router: prints its endpoint, and ends when its standard input ends.
 ///
 /// # Errors
 ///
-/// When it cannot listen.
+/// If it cannot listen.
 pub fn serve() -> Result<()> {
-    // Free a moment ago.
+    // The temporary listener finds a free port. It is closed before the router binds the port.
     let endpoint = format!("tcp/{}", TcpListener::bind("127.0.0.1:0")?.local_addr()?);
     let mut config = zenoh::Config::default();
     let listen = format!("[{endpoint:?}]");
@@ -51,7 +51,7 @@ pub fn serve() -> Result<()> {
     }
     let _session = zenoh::open(config).wait().map_err(|why| anyhow!("zenoh: {why}"))?;
     println!("{endpoint}");
-    // An error is an end too.
+    // An error counts as the end of the input.
     let _ = std::io::stdin().read_to_end(&mut Vec::new());
     Ok(())
 }

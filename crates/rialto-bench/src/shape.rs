@@ -1,13 +1,12 @@
-//! The workloads' shapes, once for every system.
+//! The shapes: the code of the workloads, written once for all systems.
 //!
-//! A system says how it runs tasks ([`Executor`]), how it passes messages
-//! ([`Channel`], [`Reply`]), and how it chooses ([`Select`]); what is done
-//! with that is written here and is therefore the same for all. Systems whose
-//! calls block (threads, stackful coroutines) are seen as futures that are
+//! A system implements traits that say how it runs tasks ([`Executor`]), passes messages ([`Channel`],
+//! [`Reply`]) and chooses ([`Select`]). The shapes are generic over these traits, so all systems do the same
+//! work. The calls of some systems block (threads, stackful coroutines). They appear as futures that are
 //! always ready; see [`ready`].
 //!
-//! In every shape the tasks measured are spawned ones, and the clock runs
-//! inside the runtime, from before the first spawn to after the last join.
+//! All measured tasks are spawned tasks. The clock runs inside the runtime, from before the first spawn to
+//! after the last join.
 
 use crate::job::{Job, Sample, all_came_through};
 use crate::memory::resident;
@@ -20,27 +19,27 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll, Waker};
 use std::time::Instant;
 
-/// How a system runs tasks. The value is its handle, copied into tasks.
+/// How a system runs tasks. The value is a handle of the runtime, which is copied into tasks.
 pub trait Executor: Copy + Send + Sync + 'static {
     /// A join handle.
     type Handle<T: Send + 'static>: Send + 'static;
 
-    /// Runs `main` on a fresh runtime of so many workers, to its end.
+    /// Runs `main` to its end, on a new runtime with this number of workers.
     fn run<F, T>(workers: usize, main: impl FnOnce(Self) -> F + Send + 'static) -> Result<T>
     where
         F: Future<Output = T> + Send + 'static,
         T: Send + 'static;
 
-    /// Starts a task.
+    /// Spawns a task.
     fn spawn<F>(self, task: F) -> Self::Handle<F::Output>
     where
         F: Future + Send + 'static,
         F::Output: Send + 'static;
 
-    /// Waits for a task; its panic is the caller's.
+    /// Waits for a task, and returns its value. Panics if the task has panicked.
     fn join<T: Send + 'static>(handle: Self::Handle<T>) -> impl Future<Output = T> + Send;
 
-    /// Starts a task that nobody will join.
+    /// Spawns a task that will not be joined.
     fn detach<F: Future<Output = ()> + Send + 'static>(self, task: F) {
         drop(self.spawn(task));
     }
@@ -48,81 +47,79 @@ pub trait Executor: Copy + Send + Sync + 'static {
     /// Lets other tasks run.
     fn yield_now(self) -> impl Future<Output = ()> + Send;
 
-    /// Lets tasks just spawned run, where yielding might not.
+    /// Lets newly spawned tasks run. Differs from `yield_now` for systems in which a yield may not do that.
     fn let_begin(self) -> impl Future<Output = ()> + Send {
         self.yield_now()
     }
 }
 
-/// How a system passes messages: unbuffered where it can, else with the
-/// smallest buffer it has.
+/// How a system passes messages: without a buffer if it can, else with the smallest buffer that it has.
 pub trait Channel: 'static {
     /// The sending end.
     type Tx<T: Send + 'static>: Clone + Send + Sync + 'static;
     /// The receiving end.
     type Rx<T: Send + 'static>: Send + 'static;
 
-    /// A channel.
+    /// Creates a channel.
     fn channel<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>);
 
-    /// Sends; false when there is no receiver any more.
+    /// Sends a value. Returns false if no receiver is left.
     fn send<T: Send + 'static>(tx: &Self::Tx<T>, value: T) -> impl Future<Output = bool> + Send;
 
-    /// Receives; `None` when there is no sender any more.
+    /// Receives a value. Returns `None` if no sender is left.
     fn recv<T: Send + 'static>(rx: &mut Self::Rx<T>) -> impl Future<Output = Option<T>> + Send;
 }
 
 /// Channels whose receiving end can be shared.
 pub trait Shared: Channel {
-    /// One more receiver of the same channel.
+    /// Returns another receiver of the same channel.
     fn share<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T>;
 }
 
-/// How a system answers one call.
+/// How a system sends the reply to a call.
 pub trait Reply: 'static {
-    /// Where the answer goes.
+    /// The sending end, which the server gets.
     type Tx<T: Send + 'static>: Send + 'static;
-    /// Where it is waited for.
+    /// The receiving end, which the client keeps.
     type Rx<T: Send + 'static>: Send + 'static;
 
-    /// An endpoint for one answer.
+    /// Creates the two ends for one reply.
     fn reply<T: Send + 'static>() -> (Self::Tx<T>, Self::Rx<T>);
 
-    /// Answers.
+    /// Sends the reply.
     fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) -> impl Future<Output = ()> + Send;
 
-    /// Waits for the answer; `None` when none will come.
+    /// Waits for the reply. Returns `None` if the sending end was dropped.
     fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> impl Future<Output = Option<T>> + Send;
 }
 
-/// A way to receive from whichever of several channels has something, without
-/// preferring one. `None` when the one it took is closed.
+/// A way to receive from one of several channels, the first that is ready, with no preference among them.
+/// Returns `None` if the chosen channel is closed.
 pub trait Select<C: Channel>: 'static {
-    /// Of two.
+    /// Receives from one of two channels.
     fn select2(a: &mut C::Rx<u64>, b: &mut C::Rx<u64>) -> impl Future<Output = Option<u64>> + Send;
 
-    /// Of eight.
+    /// Receives from one of eight channels.
     fn select8(all: &mut [C::Rx<u64>; 8]) -> impl Future<Output = Option<u64>> + Send;
 }
 
-/// How tasks of a system wait until a shared number is what they want: its
-/// condition variable, and whatever guards the number.
+/// A condition variable of a system, with a shared number and its synchronization. Tasks wait until the
+/// number satisfies a condition.
 pub trait CondVar: Clone + Send + Sync + 'static {
-    /// The number is zero, and nobody waits.
+    /// Creates one with the number zero.
     fn new() -> Self;
 
-    /// Waits until the number is `wanted`.
+    /// Waits until `wanted` returns true for the number.
     fn wait_until(&self, wanted: impl Fn(u64) -> bool + Send + Sync) -> impl Future<Output = ()> + Send;
 
-    /// Makes the number one more, and wakes one who waits.
+    /// Adds one to the number, and wakes one waiter.
     fn add_for_one(&self);
 
-    /// Makes the number one more, and wakes all who wait.
+    /// Adds one to the number, and wakes all waiters.
     fn add_for_all(&self);
 }
 
-/// [`CondVar`] for a `Mutex` and a `Condvar` like the standard library's, whose
-/// calls block.
+/// Implements [`CondVar`] with a `Mutex` and a `Condvar` like the standard library's, whose calls block.
 macro_rules! blocking_cond_var {
     ($(#[$doc:meta])* $name:ident, $mutex:path, $condvar:path) => {
         $(#[$doc])*
@@ -156,8 +153,11 @@ macro_rules! blocking_cond_var {
 }
 pub(crate) use blocking_cond_var;
 
-/// Runs a future made of blocking calls: the first poll blocks until all is
-/// done.
+/// Runs a future that is made of blocking calls: its first poll blocks until it is ready.
+///
+/// # Panics
+///
+/// If the future returns `Pending`.
 pub fn ready<F: Future>(future: F) -> F::Output {
     match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(value) => value,
@@ -165,7 +165,7 @@ pub fn ready<F: Future>(future: F) -> F::Output {
     }
 }
 
-/// `rendezvous`.
+/// `rendezvous`. Also `rendezvous-event`, `rendezvous-boxed` and `buffered`: only the channel differs.
 pub fn rendezvous<E: Executor, C: Channel>(job: &Job) -> Result<Sample> {
     let pairs = if job.variant == "pairs" { job.workers as u64 } else { 1 };
     let each = job.ops.div_ceil(pairs);
@@ -185,7 +185,7 @@ pub fn rendezvous<E: Executor, C: Channel>(job: &Job) -> Result<Sample> {
     })?
 }
 
-/// Sends so many numbers; their sum.
+/// Sends the numbers from 1 to `count`, or until the channel is closed. Returns the sum of the sent numbers.
 pub async fn send_all<C: Channel>(tx: C::Tx<u64>, count: u64) -> u64 {
     let mut sum = 0;
     for value in 1..=count {
@@ -205,7 +205,7 @@ async fn receive_all<C: Channel>(mut rx: C::Rx<u64>) -> u64 {
     sum
 }
 
-/// The sum of what tasks yield.
+/// Joins all tasks, and returns the sum of their values.
 pub async fn join_all<E: Executor>(handles: Vec<E::Handle<u64>>) -> u64 {
     let mut sum = 0;
     for handle in handles {
@@ -236,8 +236,8 @@ pub fn select8<E: Executor, C: Channel, S: Select<C>>(job: &Job) -> Result<Sampl
     })
 }
 
-/// Has a task `receive` so many values, from channels with a sender each,
-/// none of which is closed before the end.
+/// Spawns a task that runs `receive` on `N` channels and a number of messages, and a sender for each channel.
+/// No channel is closed before all tasks have ended.
 fn select<E: Executor, C: Channel, const N: usize, F>(
     job: &Job,
     receive: impl FnOnce([C::Rx<u64>; N], u64) -> F + Send + 'static,
@@ -265,16 +265,16 @@ where
     })?
 }
 
-/// What a client sends: a number, and where the answer goes.
+/// The message that a client sends: a number, and the sending end for the reply.
 pub type Request<R> = (u64, <R as Reply>::Tx<u64>);
 
 /// How a client makes a call.
 pub trait Call<C: Channel, R: Reply>: 'static {
-    /// `None` when the server is gone.
+    /// Calls the server. Returns `None` if the server is gone.
     fn call(tx: &C::Tx<Request<R>>, value: u64) -> impl Future<Output = Option<u64>> + Send;
 }
 
-/// A send, then a wait for the answer.
+/// Sends the request, then waits for the reply.
 pub struct InSteps;
 
 impl<C: Channel, R: Reply> Call<C, R> for InSteps {
@@ -284,7 +284,7 @@ impl<C: Channel, R: Reply> Call<C, R> for InSteps {
     }
 }
 
-/// `rpc`.
+/// `rpc` and `rpc-event`.
 pub fn rpc<E: Executor, C: Channel, R: Reply, K: Call<C, R>>(job: &Job) -> Result<Sample> {
     let calls = job.ops;
     E::run(job.workers, move |executor| async move {
@@ -359,7 +359,7 @@ pub fn turns<E: Executor, V: CondVar>(job: &Job) -> Result<Sample> {
     })
 }
 
-/// `condition`, variant `broadcast`. The last one who was woken tells the caller.
+/// `condition`, variant `broadcast`. The last waiter of a round to run tells the caller.
 pub fn broadcast<E: Executor, V: CondVar>(job: &Job) -> Result<Sample> {
     const WAITERS: u64 = 100;
     let rounds = job.ops.div_ceil(WAITERS);
@@ -433,7 +433,7 @@ pub fn yield_in_turn<E: Executor>(job: &Job) -> Result<Sample> {
     })
 }
 
-/// `ring`. The driver is one more station of it.
+/// `ring`. The driver is a member of the ring, in addition to the tasks.
 pub fn ring<E: Executor, C: Channel>(job: &Job) -> Result<Sample> {
     let tasks = job.tasks;
     let laps = job.ops.div_ceil(tasks + 1);
@@ -465,25 +465,25 @@ pub fn ring<E: Executor, C: Channel>(job: &Job) -> Result<Sample> {
     })?
 }
 
-/// How tasks of a system wait, for the measure of their memory: written with
-/// the system's own calls, since a future around a future is a larger one.
-/// Each calls [`begun`] first. [`parks!`](crate::shape::parks) writes them.
+/// The tasks whose memory is measured. They use the system's own calls, because a future that wraps another
+/// one is larger. Each task calls [`begun`] before it waits. [`parks!`](crate::shape::parks) writes the
+/// methods.
 pub trait Park: Channel {
-    /// In `recv`, once.
+    /// Waits in `recv`, once.
     fn in_recv(rx: Self::Rx<u64>) -> impl Future<Output = ()> + Send + 'static;
 
-    /// In `recv` in a loop, over three locals.
+    /// Waits in `recv` in a loop, with three local variables.
     fn in_loop(rx: Self::Rx<u64>) -> impl Future<Output = ()> + Send + 'static;
 }
 
-/// As [`Park`], in a choice of two.
+/// Like [`Park`], for tasks that wait in a choice of two channels.
 pub trait ParkInChoice<C: Channel> {
-    /// Once.
+    /// Waits in the choice, once.
     fn in_choice(a: C::Rx<u64>, b: C::Rx<u64>) -> impl Future<Output = ()> + Send + 'static;
 }
 
-/// The methods of [`Park`], where `rx.$recv().await` is a `$some(value)`
-/// while there are values.
+/// Writes the methods of [`Park`], for a receiver whose `rx.$recv().await` yields `$some(value)` until the
+/// channel is closed.
 macro_rules! parks {
     ($recv:ident, $some:path) => {
         #[allow(unused_mut)]
@@ -509,23 +509,22 @@ macro_rules! parks {
 }
 pub(crate) use parks;
 
-/// After so many, other tasks run, or the run queue would be measured.
+/// The number of tasks after which a spawner yields. Otherwise the memory of the run queue would be measured.
 pub const BETWEEN_YIELDS: u64 = 100;
 
-/// Tasks that have begun to wait in this process.
+/// The number of tasks of this process that have begun to wait.
 static BEGUN: AtomicU64 = AtomicU64::new(0);
 
-/// Says that one more task has begun to wait.
+/// Counts a task that begins to wait.
 pub fn begun() {
     BEGUN.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Has `spawn` spawn each of so many tasks, that [`begun`] counts, and lets
-/// them begin.
+/// Calls `spawn` for each of `tasks` tasks, and lets them run until all of them have called [`begun`].
 ///
 /// # Errors
 ///
-/// The first one of `spawn`.
+/// The first error of `spawn`.
 pub async fn until_all_wait<E: Executor>(
     executor: E,
     tasks: u64,
@@ -571,13 +570,15 @@ pub fn parked_choice<E: Executor, C: Shared, S: ParkInChoice<C>>(job: &Job) -> R
     parked::<E, _, _, _>(job, (tx, other_tx), make)
 }
 
-/// Spawns what `make` makes, keeps what it says is to be kept, and `hold`,
-/// and the handles if the variant says so, until all wait. Then it prints the
-/// sample, and the process, which is there for nothing else, ends as it is: to
-/// take a million waiters down one by one costs some peers hours.
+/// Spawns the tasks that `make` returns, and measures the growth of resident memory when all of them wait.
+/// `make` also returns a value for each task, which is kept meanwhile. So are `hold`, and the join handles if
+/// the variant says so.
 ///
-/// The vectors have their final capacity before the first reading, which
-/// makes them resident only as they fill: what is kept is counted, once.
+/// Then it prints the sample and exits the process without dropping anything. The process has no other
+/// purpose, and some peers need hours to drop a million waiters one by one.
+///
+/// The vectors are allocated with their final capacity before memory is first read. Their pages become
+/// resident only when they are filled. So the kept values are counted, and counted once.
 pub fn parked<E, H, K, F>(
     job: &Job,
     hold: H,

@@ -1,4 +1,4 @@
-//! What several tasks share: the last value, all values, a place to meet, their ends.
+//! `sharing`: watch channels, broadcast channels, barriers and sets of tasks.
 
 use crate::job::{Job, Sample, all_came_through};
 use crate::primitives::alone;
@@ -7,40 +7,39 @@ use anyhow::{Result, bail};
 use std::future::Future;
 use std::time::Instant;
 
-/// What a system has for one variant each. Operations are asked for in the place
-/// that they are named after.
+/// The types of a system for these variants.
 pub trait Sharing: 'static {
-    /// Sets the value that others watch.
+    /// The sending end of a watch channel.
     type Setter: Send + Sync + 'static;
-    /// Watches it.
+    /// The receiving end of a watch channel.
     type Watcher: Send + 'static;
-    /// Tells all.
+    /// The sending end of a broadcast channel.
     type Teller: Send + Sync + 'static;
-    /// Hears all.
+    /// A receiving end of a broadcast channel.
     type Listener: Send + 'static;
-    /// Where several meet; a clone is the same place.
+    /// A barrier. A clone refers to the same barrier.
     type Barrier: Clone + Send + Sync + 'static;
 
-    /// A watched value, zero at first.
+    /// Creates a watch channel with the value zero.
     fn watch() -> (Self::Setter, Self::Watcher);
-    /// Sets it.
+    /// Sets the value.
     fn set(setter: &Self::Setter, value: u64);
-    /// Waits until it was set, and reads it.
+    /// Waits until the value was set, and returns it.
     fn next(watcher: &mut Self::Watcher) -> impl Future<Output = u64> + Send;
 
-    /// Room for so many values, and so many listeners.
+    /// Creates a broadcast channel with this capacity and this number of receiving ends.
     fn broadcast(capacity: usize, listeners: usize) -> (Self::Teller, Vec<Self::Listener>);
-    /// Tells all listeners.
+    /// Sends a value to all listeners.
     fn tell(teller: &Self::Teller, value: u64);
-    /// The next that was told.
+    /// Waits for the next value.
     fn hear(listener: &mut Self::Listener) -> impl Future<Output = u64> + Send;
 
-    /// For so many.
+    /// Creates a barrier for this number of tasks.
     fn barrier(parties: usize) -> Self::Barrier;
-    /// Waits until all are there.
+    /// Waits until all tasks have reached the barrier.
     fn meet(barrier: &Self::Barrier) -> impl Future<Output = ()> + Send;
 
-    /// Starts so many tasks that end at once, in a set; and sums what the set yields.
+    /// Spawns this number of tasks in a set. Each yields one. Returns the sum of the results.
     fn join_set(tasks: u64) -> impl Future<Output = u64> + Send;
 }
 
@@ -55,7 +54,7 @@ pub fn sharing<E: Executor, S: Sharing>(job: &Job) -> Result<Sample> {
     }
 }
 
-/// Two tasks in turns, each sets what the other watches.
+/// Two tasks take turns: each sets the value that the other one watches.
 fn watch<E: Executor, S: Sharing>(job: &Job) -> Result<Sample> {
     let turns = job.ops.div_ceil(2);
     E::run(job.workers, move |executor| async move {
@@ -82,7 +81,7 @@ fn watch<E: Executor, S: Sharing>(job: &Job) -> Result<Sample> {
     })?
 }
 
-/// One tells, four listen; after each burst they meet.
+/// One task sends to four listeners. They meet at a barrier after each burst.
 fn broadcast<E: Executor, S: Sharing>(job: &Job) -> Result<Sample> {
     const LISTENERS: usize = 4;
     const BURST: u64 = 32;
@@ -118,7 +117,7 @@ fn broadcast<E: Executor, S: Sharing>(job: &Job) -> Result<Sample> {
     })?
 }
 
-/// Eight tasks meet again and again.
+/// Eight tasks meet at a barrier again and again.
 fn barrier<E: Executor, S: Sharing>(job: &Job) -> Result<Sample> {
     const TASKS: u64 = 8;
     let rounds = job.ops.div_ceil(TASKS);
@@ -140,7 +139,7 @@ fn barrier<E: Executor, S: Sharing>(job: &Job) -> Result<Sample> {
     })?
 }
 
-/// A thousand at a time.
+/// One task joins sets of a thousand tasks.
 fn join_set<E: Executor, S: Sharing>(job: &Job) -> Result<Sample> {
     const BATCH: u64 = 1_000;
     let ops = job.ops;

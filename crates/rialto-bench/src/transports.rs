@@ -1,5 +1,5 @@
-//! `transport-pingpong`: so many bytes, as a frame, to another runtime and back, over a connection
-//! of loopback; beside the same bytes without frames, and from one blocked thread to another.
+//! `transport-pingpong`: a wire frame goes to another runtime and back, over a loopback connection. For
+//! comparison, the same bytes without frames, and the same bytes between two threads that block.
 
 use crate::job::{Job, Sample};
 use crate::process::{Process, this_program};
@@ -16,22 +16,22 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
-/// Frames over bare TCP.
+/// Measures frames over bare TCP.
 ///
 /// # Errors
 ///
-/// When a connection fails.
+/// If a connection fails.
 pub fn tcp(job: &Job) -> Result<Sample> {
     let [here, there] = [NodeKey([1; 32]), NodeKey([2; 32])].map(Tcp::builder);
     let (here, there) = (|| here.listen(LOOPBACK)?.start(), || there.start());
     frames(job, move || Ok(here()?), move || Ok(there()?))
 }
 
-/// Frames over TLS.
+/// Measures frames over TLS.
 ///
 /// # Errors
 ///
-/// When a connection fails.
+/// If a connection fails.
 pub fn tls(job: &Job) -> Result<Sample> {
     let (here, there) = (Identity::generate()?, Identity::generate()?);
     let trusts = [there.key(), here.key()].map(|key| Trust::keys([key]));
@@ -41,7 +41,7 @@ pub fn tls(job: &Job) -> Result<Sample> {
     frames(job, move || Ok(here()?), move || Ok(there()?))
 }
 
-/// Where nodes and echoes listen.
+/// The address at which nodes and echo servers listen.
 pub const LOOPBACK: &str = "127.0.0.1:0";
 
 fn frames<H, T>(
@@ -77,7 +77,7 @@ where
     two_runtimes(job, echo, ask)
 }
 
-/// One end of a connection, and the frame that is under way.
+/// One end of a connection, and the buffer of the frame that is sent or received.
 struct Frames(Connection, Vec<u8>);
 
 impl Frames {
@@ -99,20 +99,21 @@ impl Frames {
     }
 }
 
-/// The bytes alone, over the same sockets.
+/// Measures the bytes without frames, over Rialto's `TcpStream`.
 ///
 /// # Errors
 ///
-/// When a connection fails.
+/// If a connection fails.
 pub fn stream(job: &Job) -> Result<Sample> {
     bytes(job, length(job)?)
 }
 
-/// So many of them; between two programs, where what it is compared with goes between two.
+/// Measures round trips of `length` bytes without frames. The echo server runs in another process if the
+/// compared nodes do: in `node-pingpong`, and in the variants `programs*` of `migrate`.
 ///
 /// # Errors
 ///
-/// When a connection fails, or the other program.
+/// If a connection or the other process fails.
 pub fn bytes(job: &Job, length: usize) -> Result<Sample> {
     let ask = move |address: SocketAddr, ops| async move {
         let stream = TcpStream::connect(address).await?;
@@ -141,11 +142,11 @@ pub fn bytes(job: &Job, length: usize) -> Result<Sample> {
     in_runtime(async move { ask(place, ops).await })
 }
 
-/// The other program: prints where it listens, and gives one connection its bytes back.
+/// Runs the echo server: prints its address, and sends the bytes of one connection back.
 ///
 /// # Errors
 ///
-/// When a connection fails.
+/// If a connection fails.
 pub fn serve() -> Result<()> {
     in_runtime(echo(|place| {
         println!("{place}");
@@ -167,11 +168,11 @@ async fn echo(tell: impl FnOnce(SocketAddr) -> Result<()>) -> Result<()> {
     }
 }
 
-/// The bytes alone, between two threads that block.
+/// Measures the bytes without frames, between two threads that block.
 ///
 /// # Errors
 ///
-/// When a connection fails.
+/// If a connection fails.
 pub fn threads(job: &Job) -> Result<Sample> {
     bind(job.variant)?;
     let listener = std::net::TcpListener::bind(LOOPBACK)?;
@@ -201,7 +202,7 @@ pub fn threads(job: &Job) -> Result<Sample> {
     Ok(sample)
 }
 
-/// Runs `echo` in a runtime, and `ask` in another one when `echo` has told where it is.
+/// Runs `echo` in one runtime. When `echo` has sent its address, runs `ask` in another runtime.
 fn two_runtimes<A, E, F>(
     job: &Job,
     echo: impl FnOnce(mpsc::Sender<A>) -> E + Send + 'static,
@@ -223,7 +224,7 @@ where
     Ok(sample)
 }
 
-/// Runs a task on the one worker of a runtime of its own.
+/// Runs a task in a new runtime with one worker.
 fn in_runtime<T: Send + 'static>(task: impl Future<Output = Result<T>> + Send + 'static) -> Result<T> {
     let runtime = Runtime::builder().workers(1).build().context("rialto's runtime does not start")?;
     runtime.block_on(async { spawn(task).await.context("a measured task has ended")? })
@@ -233,18 +234,19 @@ fn ended(thread: thread::JoinHandle<Result<()>>) -> Result<()> {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-/// How many bytes; of a message that holds a list, about as many as a node makes of it.
+/// Returns the number of bytes of a round trip, each way. For `node-pingpong`, that is about the size of a
+/// list's encoded message.
 fn length(job: &Job) -> Result<usize> {
     let number = job.variant.split('-').next().unwrap_or_default();
     let number: usize = number.parse().with_context(|| format!("no number of bytes in {:?}", job.variant))?;
     Ok(if job.workload == Workload::NodePingpong { 48 + 2 * number } else { number })
 }
 
-/// Binds this thread, and those it will spawn, to one processor, where the variant says so.
+/// Binds this thread, and those that it will spawn, to one processor if the variant is a pinned one.
 ///
 /// # Errors
 ///
-/// When the system does not allow it.
+/// If the system does not allow it.
 pub fn bind(variant: &str) -> Result<()> {
     if !variant.ends_with("-pinned") {
         return Ok(());

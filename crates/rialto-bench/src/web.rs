@@ -1,4 +1,4 @@
-//! `web`: a server in one process, the load in another, this one between.
+//! `web`: the server and the load generator run in two processes, which this one starts.
 
 use crate::job::{Job, Sample};
 use crate::process::{Process, sample_of, this_program};
@@ -12,17 +12,17 @@ use std::convert::Infallible;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4};
 
-/// Where servers listen: any free port, reached from this machine only.
+/// The address at which servers listen: any free port of the loopback interface.
 pub const LOOPBACK: SocketAddr = SocketAddr::V4(SocketAddrV4::new(Ipv4Addr::LOCALHOST, 0));
 
-/// What every request is answered.
+/// The body of every response.
 pub const BODY: &str = "Hello, world!";
 
 /// Measures a system's server once.
 ///
 /// # Errors
 ///
-/// When a process fails, or a request does.
+/// If a process or a request fails.
 pub fn measure(job: &Job) -> Result<Sample> {
     let workers = job.workers.to_string();
     let mut server =
@@ -44,38 +44,38 @@ fn connections(variant: &str) -> Result<&str> {
     variant.split('-').next().with_context(|| format!("no number of connections in {variant:?}"))
 }
 
-/// The server's process: serves until its input ends.
+/// Runs a system's server, until the standard input of this process ends.
 ///
 /// # Errors
 ///
-/// When the system has no server, or it fails.
+/// If the system has no server, or the server fails.
 pub fn serve(system: &System, workers: usize) -> Result<()> {
     let Some(serve) = system.serve else { bail!("{} has no server", system.name) };
     std::thread::spawn(|| {
-        let _ = std::io::stdin().read_to_end(&mut Vec::new()); // an error is an end too
+        let _ = std::io::stdin().read_to_end(&mut Vec::new()); // an error counts as the end
         std::process::exit(0);
     });
     serve(workers)
 }
 
-/// Tells the measuring process where the server listens.
+/// Prints the server's address, which the measuring process reads.
 ///
 /// # Errors
 ///
-/// When nobody reads it.
+/// If standard output is closed.
 pub fn announce(address: SocketAddr) -> Result<()> {
     let mut stdout = std::io::stdout().lock();
     writeln!(stdout, "{address}")?;
     Ok(stdout.flush()?)
 }
 
-/// Answers the requests of one connection, through hyper, whatever runs it.
+/// Answers the requests of one connection with hyper. It runs on any executor.
 pub async fn answer_all(io: impl hyper::rt::Read + hyper::rt::Write + Unpin) {
     async fn hello(_: Request<Incoming>) -> Result<Response<Full<Bytes>>, Infallible> {
         Ok(Response::new(Full::new(Bytes::from_static(BODY.as_bytes()))))
     }
     let service = hyper::service::service_fn(hello);
-    // The client sees what went wrong, and fails the run.
+    // The client sees the failure too, and fails the run.
     let _ = hyper::server::conn::http1::Builder::new().serve_connection(io, service).await;
 }
 

@@ -1,11 +1,10 @@
-//! What each workload is: its name, its unit, its variants, what they mean.
+//! The definitions of the workloads: their names, units and variants, and the meaning of each.
 //!
-//! Whatever a system, a table or the README says about a workload, it says
-//! by this page.
+//! Systems, tables and the README refer to these definitions.
 
 use clap::ValueEnum;
 
-/// A workload by name.
+/// The name of a workload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 #[allow(missing_docs)] // each is described by its [`Definition`]
 pub enum Workload {
@@ -47,26 +46,26 @@ pub enum Workload {
     Web,
 }
 
-/// In what a workload is measured. Less is better in all of them.
+/// The unit of a workload's numbers. Less is better in all units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
-    /// Nanoseconds per the operation named.
+    /// Nanoseconds per operation. The string names the operation.
     Nanoseconds(&'static str),
-    /// Microseconds per the operation named.
+    /// Microseconds per operation. The string names the operation.
     Microseconds(&'static str),
     /// Bytes of resident memory per task.
     Bytes,
-    /// Microseconds too late.
+    /// Microseconds of lateness.
     Late,
 }
 
 impl Unit {
-    /// Whether runs are timed, and can be made longer by more operations.
+    /// Returns whether runs are timed, so that more operations make a run longer.
     pub fn is_time(self) -> bool {
         matches!(self, Unit::Nanoseconds(_) | Unit::Microseconds(_))
     }
 
-    /// From nanoseconds (or bytes) per operation to this unit.
+    /// Converts nanoseconds (or bytes) per operation to this unit.
     pub fn scale(self, per_operation: f64) -> f64 {
         match self {
             Unit::Microseconds(_) | Unit::Late => per_operation / 1_000.0,
@@ -86,29 +85,29 @@ impl std::fmt::Display for Unit {
     }
 }
 
-/// One form of a workload, measured in a table of its own.
+/// One form of a workload. It has a table of its own.
 pub struct Variant {
-    /// As it stands in the JSON.
+    /// The name in the JSON.
     pub name: &'static str,
-    /// How it differs.
+    /// The difference from the other variants.
     pub about: &'static str,
 }
 
-/// What a workload is.
+/// The definition of a workload.
 pub struct Definition {
-    /// One line.
+    /// A description in one line.
     pub about: &'static str,
-    /// Of every number in its tables.
+    /// The unit of all numbers in its tables.
     pub unit: Unit,
-    /// At least one.
+    /// The variants. There is at least one.
     pub variants: &'static [Variant],
-    /// Operations of the first, short run, from which the length of the
-    /// measured ones is found; of each run, where it is not found.
+    /// The number of operations of the first, short run, from which the harness finds the length of the
+    /// measured runs. If runs are not timed, the number of operations of every run.
     pub first_ops: u64,
 }
 
 impl Definition {
-    /// Operations of the first run.
+    /// Returns the number of operations of the first run.
     pub fn ops(&self, quick: bool) -> u64 {
         if quick && !self.unit.is_time() { self.first_ops.div_ceil(10) } else { self.first_ops }
     }
@@ -244,12 +243,12 @@ const LOADS: &[Variant] = &[
 ];
 
 impl Workload {
-    /// Name, as typed and as it stands in the JSON.
+    /// Returns the name, as on the command line and in the JSON.
     pub fn name(self) -> String {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// Its meaning.
+    /// Returns the definition.
     pub fn definition(self) -> Definition {
         use Unit::{Bytes, Late, Microseconds, Nanoseconds};
         let (about, unit, variants, first_ops) = match self {
@@ -449,27 +448,27 @@ impl Workload {
         Definition { about, unit, variants, first_ops }
     }
 
-    /// Whether a variant says anything that another does not, on so many
-    /// workers.
+    /// Returns whether to measure a variant with this number of workers: whether that table would differ from
+    /// the others.
     pub fn applies(self, variant: &str, workers: usize) -> bool {
         match self {
-            // They run on no worker at all.
+            // These use no runtime.
             Workload::CpsCall | Workload::CpsSuspend | Workload::CpsHop => workers == 1,
-            // The disk is what counts.
+            // The disk determines the result.
             Workload::DurableSteps => workers == 1,
-            // Each side has one.
+            // Each side has one worker.
             Workload::TransportPingpong | Workload::NodePingpong | Workload::NodeThroughput => workers == 1,
             _ => workers > 1 || variant != "pairs",
         }
     }
 
-    /// Whether its number of tasks is to be chosen.
+    /// Returns whether `--tasks` sets the number of tasks.
     pub fn counts_tasks(self) -> bool {
         matches!(self, Workload::Ring | Workload::RingProcess | Workload::CpsMemory | Workload::ParkedMemory)
     }
 
-    /// How many tasks, where that is the size of the workload and nobody
-    /// said otherwise; or of which number the function is.
+    /// Returns the default size of the workload: the number of tasks, or the argument of the function in
+    /// `parfib` and `partak`. It is 0 if the workload has no size.
     pub fn default_tasks(self, quick: bool) -> u64 {
         match (self, quick) {
             (Workload::Parfib, false) => 27,

@@ -1,4 +1,4 @@
-//! The program as people run it, on tiny counts.
+//! Runs the program in the way that users do, with small numbers of operations.
 
 use serde_json::Value;
 use std::process::{Command, Output};
@@ -7,7 +7,7 @@ fn bench(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rialto-bench")).args(arguments).output().expect("the program starts")
 }
 
-/// Runs it with `--json` and gives what it wrote.
+/// Runs the program with `--json`, and returns the rows that it wrote.
 fn measured(arguments: &[&str]) -> Vec<Value> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("result.json");
@@ -37,8 +37,8 @@ fn rendezvous_writes_its_json() {
     }
 }
 
-/// Each workload comes through on each system that has it and no process of
-/// its own.
+/// Measures several workloads on several systems. Each workload succeeds on each of the systems that
+/// supports it.
 #[test]
 fn every_other_workload_comes_through() {
     let workloads = "rendezvous-event rendezvous-boxed select2 select8 rpc rpc-event buffered condition primitives async-send choose-all \

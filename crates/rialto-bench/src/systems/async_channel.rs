@@ -1,4 +1,4 @@
-//! async-channel, on tokio.
+//! async-channel, on tokio's scheduler.
 
 use super::tokio::{Tokio, TokioSelect};
 use super::{
@@ -9,7 +9,7 @@ use crate::asynchrony::JoinAll;
 use crate::shape::{Channel, Park, ParkInChoice, Reply, Shared, begun, parks};
 use std::future::Future;
 
-/// async-channel and what it has.
+/// Returns async-channel with its workloads.
 pub fn system() -> System {
     let mut entries = channel_entries::<Tokio, AsyncChannel, AsyncChannel>();
     entries.extend(select_entries::<Tokio, AsyncChannel, TokioSelect>());
@@ -29,7 +29,7 @@ pub fn system() -> System {
     }
 }
 
-/// `bounded(1)` if nothing is said, for replies too.
+/// `bounded(ROOM)`. The default is `bounded(1)`, which replies use, too.
 pub struct AsyncChannel<const ROOM: usize = 1>;
 
 impl<const ROOM: usize> Channel for AsyncChannel<ROOM> {
@@ -98,7 +98,7 @@ impl Reply for AsyncChannel {
     }
 
     async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
-        let _ = tx.send(value).await; // a client that went away fails the run by its sum
+        let _ = tx.send(value).await; // if the client is gone, the sums differ and the run fails
     }
 
     async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {

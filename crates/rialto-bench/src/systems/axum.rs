@@ -1,5 +1,4 @@
-//! axum in tasks of Rialto's and on tokio: `web` once more, with what stands between
-//! hyper and an application.
+//! axum in Rialto's tasks and on tokio: `web` with the layers between hyper and an application.
 
 use super::{System, rialto, tokio as on_tokio_alone, web_entries};
 use crate::web;
@@ -17,7 +16,7 @@ fn app() -> Router {
     Router::new().route("/", get(|| async { web::BODY }))
 }
 
-/// axum's `Router`, its connections tasks of Rialto's.
+/// Returns axum's `Router`, with a Rialto task for each connection.
 pub fn on_rialto() -> System {
     System {
         name: "rialto-axum",
@@ -27,7 +26,7 @@ pub fn on_rialto() -> System {
     }
 }
 
-/// `axum::serve`.
+/// Returns axum with `axum::serve`, on tokio.
 pub fn on_tokio() -> System {
     System { name: "tokio-axum", about: "axum::serve", entries: web_entries(), serve: Some(serve_on_tokio) }
 }
@@ -45,10 +44,10 @@ fn serve_on_rialto(workers: usize) -> Result<()> {
     })
 }
 
-/// As `axum::serve` does it.
+/// Serves one connection in the same way as `axum::serve`.
 async fn answer_all(stream: TcpStream, app: Router) {
     let builder = auto::Builder::new(Handle::current());
-    // The client sees what went wrong, and fails the run.
+    // The client sees the failure too, and fails the run.
     let _ = builder.serve_connection_with_upgrades(TokioIo::new(stream), TowerToHyperService::new(app)).await;
 }
 
@@ -57,7 +56,7 @@ fn serve_on_tokio(workers: usize) -> Result<()> {
         let listener = tokio::net::TcpListener::bind(web::LOOPBACK).await?;
         web::announce(listener.local_addr()?)?;
         let nodelay = |stream: &mut tokio::net::TcpStream| {
-            // Should that fail, the run is slow, not wrong.
+            // If this fails, the run is slow, but not wrong.
             let _ = stream.set_nodelay(true);
         };
         Ok(axum::serve(listener.tap_io(nodelay), app()).await?)

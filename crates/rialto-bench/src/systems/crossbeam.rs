@@ -5,7 +5,7 @@ use super::{System, channel_entries, executor_entries, select_entries};
 use crate::shape::{Channel, Reply, Select};
 use crossbeam_channel::{Receiver, Sender};
 
-/// crossbeam-channel and what it has.
+/// Returns crossbeam-channel with its workloads.
 pub fn system() -> System {
     let mut entries = channel_entries::<Threads, Crossbeam, Crossbeam>();
     entries.extend(select_entries::<Threads, Crossbeam, Crossbeam>());
@@ -71,7 +71,7 @@ impl Reply for Crossbeam {
     }
 
     async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
-        let _ = tx.send(value); // a client that went away fails the run by its sum
+        let _ = tx.send(value); // if the client is gone, the sums differ and the run fails
     }
 
     async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {

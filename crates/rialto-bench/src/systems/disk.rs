@@ -1,10 +1,10 @@
-//! The disk itself.
+//! The disk and the database, without workflows: the systems with which `durable-steps` is compared.
 
 use super::{Measure, System, entries};
 use crate::durable;
 use crate::workload::Workload;
 
-/// What any durable write costs at the least.
+/// Returns the bare disk: the least cost of a durable write.
 pub fn system() -> System {
     System {
         name: "fsync",
@@ -14,7 +14,7 @@ pub fn system() -> System {
     }
 }
 
-/// What a database does that knows nothing of tasks.
+/// Returns redb: the cost of the same entries without workflows.
 pub fn redb() -> System {
     let variants = ["1", "64", "1024"].map(|tasks| (tasks, durable::redb as Measure));
     System {

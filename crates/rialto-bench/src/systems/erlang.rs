@@ -1,5 +1,4 @@
-//! Erlang, where it is installed: `bench/peers/erlang`, compiled once, run once
-//! for each run.
+//! Erlang, if it is installed. Each run is a run of the program in `bench/peers/erlang`.
 
 use super::{Entry, Measure, System, entries, lateness_entries, node_entries};
 use crate::job::{Job, Sample};
@@ -13,8 +12,7 @@ use std::sync::OnceLock;
 
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bench/peers/erlang/rialto_bench.erl");
 
-/// Erlang and what it has, if there are an `erl` and an `erlc`, and the source
-/// to compile.
+/// Returns Erlang with its workloads, if there is an `erlc`, and the source to compile.
 pub fn system() -> Option<System> {
     let mut compiler = Command::new("erlc");
     let found = compiler.arg("-h").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -49,7 +47,7 @@ fn measure(job: &Job) -> Result<Sample> {
     sample_of(&mut command)
 }
 
-/// Compiles the module; the folder where its code is.
+/// Compiles the module. Returns the folder that contains its code.
 fn compile() -> Result<PathBuf> {
     let here = std::env::current_exe().context("this program's own path is unknown")?;
     let folder = here.with_file_name("rialto-bench-erlang");

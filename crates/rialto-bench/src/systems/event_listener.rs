@@ -1,4 +1,4 @@
-//! event-listener, on tokio.
+//! event-listener, on tokio's scheduler.
 
 use super::tokio::Tokio;
 use super::{System, condition_entries};
@@ -7,7 +7,7 @@ use event_listener::{Event, listener};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// event-listener and what it has.
+/// Returns event-listener with its workloads.
 pub fn system() -> System {
     System {
         name: "event-listener",

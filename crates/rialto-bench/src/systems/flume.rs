@@ -1,4 +1,4 @@
-//! flume's rendezvous channel, on tokio.
+//! flume's rendezvous channel, on tokio's scheduler.
 
 use super::tokio::{Tokio, TokioSelect};
 use super::{
@@ -9,7 +9,7 @@ use crate::asynchrony::JoinAll;
 use crate::shape::{Channel, Park, ParkInChoice, Reply, Shared, begun, parks};
 use std::future::Future;
 
-/// flume and what it has.
+/// Returns flume with its workloads.
 pub fn system() -> System {
     let mut entries = channel_entries::<Tokio, Flume, FlumeReply>();
     entries.extend(select_entries::<Tokio, Flume, TokioSelect>());
@@ -29,7 +29,7 @@ pub fn system() -> System {
     }
 }
 
-/// By default a rendezvous.
+/// `bounded(ROOM)`. The default is `bounded(0)`, a rendezvous.
 struct Flume<const ROOM: usize = 0>;
 
 impl<const ROOM: usize> Channel for Flume<ROOM> {
@@ -99,7 +99,7 @@ impl Reply for FlumeReply {
     }
 
     async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
-        let _ = tx.send_async(value).await; // a client that went away fails the run by its sum
+        let _ = tx.send_async(value).await; // if the client is gone, the sums differ and the run fails
     }
 
     async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {

@@ -1,5 +1,4 @@
-//! Go, where it is installed: `bench/peers/go`, built once, run once for
-//! each run.
+//! Go, if it is installed. Each run is a run of the program in `bench/peers/go`, which is built once.
 
 use super::{Entry, Measure, System, entries};
 use crate::job::{Job, Sample};
@@ -12,7 +11,7 @@ use std::sync::OnceLock;
 
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bench/peers/go");
 
-/// Go and what it has, if there is a `go`, and the source to build.
+/// Returns Go with its workloads, if there is a `go`, and the source to build.
 pub fn system() -> Option<System> {
     let version = Command::new("go").arg("version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     (version.is_ok_and(|status| status.success()) && Path::new(SOURCE).exists()).then(|| System {
@@ -48,7 +47,7 @@ fn go_entries() -> Vec<Entry> {
     let parked = [("shared", run), ("own", run), ("loop", run), ("choice", run)];
     all.extend(super::at_most(1_000_000, entries(Workload::ParkedMemory, parked)));
     all.extend(super::lateness_entries(run));
-    all.into_iter().map(|entry| Entry { alone: false, ..entry }).collect() // it is by nature
+    all.into_iter().map(|entry| Entry { alone: false, ..entry }).collect() // each run is a process anyway
 }
 
 fn measure(job: &Job) -> Result<Sample> {
@@ -60,7 +59,7 @@ fn measure(job: &Job) -> Result<Sample> {
     sample_of(&mut command)
 }
 
-/// Builds the program beside this one.
+/// Builds the program, in the folder of this one. Returns its path.
 fn build() -> Result<PathBuf> {
     let here = std::env::current_exe().context("this program's own path is unknown")?;
     let program = here.with_file_name("rialto-bench-go");

@@ -1,4 +1,4 @@
-//! kanal's rendezvous channel, on tokio.
+//! kanal's rendezvous channel, on tokio's scheduler.
 
 use super::tokio::Tokio;
 use super::{
@@ -9,7 +9,7 @@ use crate::asynchrony::JoinAll;
 use crate::shape::{Channel, Park, Reply, Shared, parks};
 use std::future::Future;
 
-/// kanal and what it has.
+/// Returns kanal with its workloads.
 pub fn system() -> System {
     let mut entries = channel_entries::<Tokio, Kanal, KanalReply>();
     entries.extend(buffered_entries::<Tokio, Kanal<64>>());
@@ -28,7 +28,7 @@ pub fn system() -> System {
     }
 }
 
-/// By default a rendezvous.
+/// `bounded_async(ROOM)`. The default is `bounded_async(0)`, a rendezvous.
 struct Kanal<const ROOM: usize = 0>;
 
 impl<const ROOM: usize> Channel for Kanal<ROOM> {
@@ -88,7 +88,7 @@ impl Reply for KanalReply {
     }
 
     async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
-        let _ = tx.send(value).await; // a client that went away fails the run by its sum
+        let _ = tx.send(value).await; // if the client is gone, the sums differ and the run fails
     }
 
     async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {

@@ -13,10 +13,11 @@ use std::future::Future;
 use std::hint::black_box;
 use std::time::Duration;
 
-/// Each has a stack of 32 KiB, the default, in memory maps of its own.
+/// The limit of coroutines in `parked-memory`. Each has a stack of 32 KiB, the default, in memory maps of its
+/// own.
 const MOST_COROUTINES: u64 = 20_000;
 
-/// may and what it has.
+/// Returns may with its workloads.
 pub fn system() -> System {
     let mut entries = executor_entries::<May, MayReply>();
     entries.extend(condition_entries::<May, MayCondvar>());
@@ -73,7 +74,7 @@ impl Executor for May {
         coroutine::yield_now();
     }
 
-    /// One that yields runs again before those newly spawned.
+    /// Sleeps, because a coroutine that yields runs again before newly spawned ones.
     async fn let_begin(self) {
         coroutine::sleep(Duration::from_millis(1));
     }
@@ -133,7 +134,7 @@ impl Reply for MayReply {
     }
 
     async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
-        let _ = tx.send(value); // a client that went away fails the run by its sum
+        let _ = tx.send(value); // if the client is gone, the sums differ and the run fails
     }
 
     async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {

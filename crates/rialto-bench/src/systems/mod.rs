@@ -1,5 +1,5 @@
-//! The systems measured. Each file says how one of them runs tasks, passes
-//! messages and chooses, and which workloads it has.
+//! The measured systems. Each file implements the traits of the shapes for one system, and lists the
+//! workloads that the system supports.
 
 pub mod async_channel;
 #[cfg(feature = "axum")]
@@ -27,38 +27,36 @@ use anyhow::Result;
 /// The system that the others are compared with.
 pub const REFERENCE: &str = "rialto";
 
-/// A system and what it can do.
+/// A system with its workloads.
 pub struct System {
-    /// As typed, and as it stands in the JSON.
+    /// The name on the command line and in the JSON.
     pub name: &'static str,
-    /// What is used of it, and where its meaning differs from a rendezvous.
+    /// The parts of the system that are used, and the differences from a rendezvous.
     pub about: &'static str,
-    /// Its workloads.
+    /// The workloads and variants that the system supports.
     pub entries: Vec<Entry>,
-    /// Serves HTTP on a port of the loopback interface that it prints, for
-    /// ever; for `web`.
+    /// The server of `web`. It prints its address on the loopback interface, and serves HTTP for ever.
     pub serve: Option<fn(workers: usize) -> Result<()>>,
 }
 
-/// How a system measures one job.
+/// A function that runs one job and measures it.
 pub type Measure = fn(&Job) -> Result<Sample>;
 
-/// One workload, in one variant, of one system.
+/// One variant of one workload, on one system.
 pub struct Entry {
-    /// Of which workload.
+    /// The workload.
     pub workload: Workload,
-    /// Of which variant.
+    /// The name of the variant.
     pub variant: &'static str,
-    /// Measures once.
+    /// Runs once, and measures.
     pub run: Measure,
-    /// Whether each run needs a process of its own.
+    /// Whether each run needs its own process.
     pub alone: bool,
-    /// The most tasks this system is asked for; fewer than the others' is
-    /// said in the table.
+    /// The limit of tasks for this system. The table has a note if the others run with more.
     pub most_tasks: u64,
 }
 
-/// The systems that are here. Go and Erlang are, when they are installed.
+/// Returns the systems of this build. Go and Erlang are among them if they are installed.
 pub fn all() -> Vec<System> {
     let mut systems = vec![
         rialto::system(),
@@ -92,13 +90,13 @@ pub fn all() -> Vec<System> {
 }
 
 impl System {
-    /// Its entry, if it has that workload in that variant.
+    /// Returns the entry of this variant of the workload, if the system supports it.
     pub fn entry(&self, workload: Workload, variant: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.workload == workload && entry.variant == variant)
     }
 }
 
-/// Entries of one workload by variant.
+/// Returns entries of one workload, one for each variant.
 fn entries<const N: usize>(workload: Workload, variants: [(&'static str, Measure); N]) -> Vec<Entry> {
     let entry = |(variant, run)| Entry {
         workload,
@@ -117,7 +115,7 @@ fn entries<const N: usize>(workload: Workload, variants: [(&'static str, Measure
     variants.into_iter().map(entry).collect()
 }
 
-/// What any channel has.
+/// Returns the workloads of every channel.
 fn channel_entries<E: shape::Executor, C: shape::Channel, R: shape::Reply>() -> Vec<Entry> {
     let pass = shape::rendezvous::<E, C>;
     let mut all = entries(Workload::Rendezvous, [("pair", pass), ("pairs", pass)]);
@@ -125,33 +123,33 @@ fn channel_entries<E: shape::Executor, C: shape::Channel, R: shape::Reply>() -> 
     all
 }
 
-/// What any channel has that can be chosen from.
+/// Returns the workloads of channels on which tasks can wait in a choice.
 fn select_entries<E: shape::Executor, C: shape::Channel, S: shape::Select<C>>() -> Vec<Entry> {
     let mut all = entries(Workload::Select2, [("plain", shape::select2::<E, C, S>)]);
     all.extend(entries(Workload::Select8, [("plain", shape::select8::<E, C, S>)]));
     all
 }
 
-/// What any channel with room for 64 has.
+/// Returns the workloads of channels with a capacity of 64.
 fn buffered_entries<E: shape::Executor, C: shape::Channel>() -> Vec<Entry> {
     let pass = shape::rendezvous::<E, C>;
     entries(Workload::Buffered, [("pair", pass), ("pairs", pass)])
 }
 
-/// What has locks, permits and channels for one value.
+/// Returns the workloads of mutexes, semaphores and channels for one value.
 fn primitives_entries<E: shape::Executor, P: primitives::Primitives>() -> Vec<Entry> {
     let run = primitives::primitives::<E, P>;
     let variants = ["mutex", "mutex-held", "rwlock-read", "semaphore", "oneshot"];
     entries(Workload::Primitives, variants.map(|variant| (variant, run as Measure)))
 }
 
-/// What has watched values, broadcasts, barriers and sets of tasks.
+/// Returns the workloads of watch channels, broadcast channels, barriers and sets of tasks.
 fn sharing_entries<E: shape::Executor, S: sharing::Sharing>() -> Vec<Entry> {
     let run = sharing::sharing::<E, S>;
     entries(Workload::Sharing, [("watch", run), ("broadcast", run), ("barrier", run), ("join-set", run)])
 }
 
-/// What has processes, or tasks with a queue each.
+/// Returns the workloads of processes, or of tasks with a message queue each.
 fn process_entries<P: processes::Processes>() -> Vec<Entry> {
     let pingpong = processes::pingpong::<P>;
     let mut all = entries(
@@ -163,37 +161,37 @@ fn process_entries<P: processes::Processes>() -> Vec<Entry> {
     all
 }
 
-/// What any condition variable has.
+/// Returns the workloads of condition variables.
 fn condition_entries<E: shape::Executor, V: shape::CondVar>() -> Vec<Entry> {
     entries(Workload::Condition, [("turns", shape::turns::<E, V>), ("broadcast", shape::broadcast::<E, V>)])
 }
 
-/// What a channel has whose sends do not wait.
+/// Returns the workloads of channels whose sends do not wait.
 fn async_send_entries<E: shape::Executor, C: shape::Channel>() -> Vec<Entry> {
     let run = asynchrony::async_send::<E, C>;
     entries(Workload::AsyncSend, [("waiting", run), ("burst", run)])
 }
 
-/// What any channel has that can be waited for beside others of its kind.
+/// Returns the workloads of channels on which a task can wait for a message of each.
 fn gather_entries<E: shape::Executor, C: shape::Channel, G: asynchrony::Gather<C>>() -> Vec<Entry> {
     let run = asynchrony::choose_all::<E, C, G>;
     entries(Workload::ChooseAll, [("2", run), ("8", run), ("64", run)])
 }
 
-/// What any executor has whose tasks are cheap enough for a call.
+/// Returns the workloads of executors whose tasks are cheap enough to replace function calls.
 fn call_entries<E: shape::Executor>() -> Vec<Entry> {
     let mut all = entries(Workload::Parfib, [("plain", asynchrony::parfib::<E>)]);
     all.extend(entries(Workload::Partak, [("plain", asynchrony::partak::<E>)]));
     all
 }
 
-/// What any executor has, for computations that do not block.
+/// Returns the workloads about the start of computations that do not block. Every executor has them.
 fn start_entries<E: shape::Executor>() -> Vec<Entry> {
     let start = asynchrony::start::<E>;
     entries(Workload::Parasite, [("join", start), ("batch", start)])
 }
 
-/// What any executor has.
+/// Returns the other workloads of every executor.
 fn executor_entries<E: shape::Executor, R: shape::Reply>() -> Vec<Entry> {
     let spawn = shape::spawn_exit::<E>;
     let mut all = entries(Workload::SpawnExit, [("join", spawn), ("batch", spawn)]);
@@ -202,7 +200,7 @@ fn executor_entries<E: shape::Executor, R: shape::Reply>() -> Vec<Entry> {
     all
 }
 
-/// What cheap tasks have.
+/// Returns the workloads of cheap tasks.
 fn task_entries<E: shape::Executor, C: shape::Park>() -> Vec<Entry> {
     let own = shape::parked_own::<E, C>;
     let mut all = entries(Workload::Ring, [("plain", shape::ring::<E, C>)]);
@@ -210,19 +208,19 @@ fn task_entries<E: shape::Executor, C: shape::Park>() -> Vec<Entry> {
     all
 }
 
-/// What cheap tasks have whose channels can be shared.
+/// Returns the workloads of cheap tasks on shared channels.
 fn shared_entries<E: shape::Executor, C: shape::Park + shape::Shared>() -> Vec<Entry> {
     let shared: Measure = shape::parked_shared::<E, C>;
     let in_loop = shape::parked_loop::<E, C>;
     entries(Workload::ParkedMemory, [("shared", shared), ("shared-held", shared), ("loop", in_loop)])
 }
 
-/// What cheap tasks have that choose.
+/// Returns the workloads of cheap tasks that wait in a choice.
 fn choice_entries<E: shape::Executor, C: shape::Shared, S: shape::ParkInChoice<C>>() -> Vec<Entry> {
     entries(Workload::ParkedMemory, [("choice", shape::parked_choice::<E, C, S>)])
 }
 
-/// What timers have.
+/// Returns the workloads of timers.
 fn timer_entries<E: lateness::Timers>() -> Vec<Entry> {
     lateness_entries(lateness::lateness::<E>)
 }
@@ -232,29 +230,29 @@ fn lateness_entries(run: Measure) -> Vec<Entry> {
     variants.iter().flat_map(|variant| entries(Workload::Lateness, [(variant.name, run)])).collect()
 }
 
-/// What passes bytes to and fro.
+/// Returns the workloads of transports.
 fn transport_entries(run: Measure) -> Vec<Entry> {
     entries(Workload::TransportPingpong, [("64", run), ("64-pinned", run), ("16384", run)])
 }
 
-/// What sends to another node and back.
+/// Returns the round trip between two nodes.
 fn node_pingpong_entries(run: Measure) -> Vec<Entry> {
     entries(Workload::NodePingpong, ["0", "1000", "0-pinned", "1000-pinned"].map(|variant| (variant, run)))
 }
 
-/// What has nodes.
+/// Returns the workloads of nodes.
 fn node_entries(run: Measure) -> Vec<Entry> {
     let mut all = node_pingpong_entries(run);
     all.extend(entries(Workload::NodeThroughput, [("plain", run)]));
     all
 }
 
-/// What a server has.
+/// Returns the workloads of HTTP servers.
 fn web_entries() -> Vec<Entry> {
     entries(Workload::Web, [("1-connection", web::measure), ("64-connections", web::measure)])
 }
 
-/// At most so many tasks in `parked-memory`, where more would not fit.
+/// Limits the tasks of `parked-memory`, for systems whose tasks would not fit into memory.
 fn at_most(tasks: u64, mut entries: Vec<Entry>) -> Vec<Entry> {
     for entry in entries.iter_mut().filter(|entry| entry.workload == Workload::ParkedMemory) {
         entry.most_tasks = tasks;

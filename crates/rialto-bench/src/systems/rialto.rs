@@ -1,4 +1,4 @@
-//! Rialto: its runtime, its channels, its choice; hyper for the web.
+//! Rialto: its runtime, channels and choice; hyper for `web`.
 
 use super::rialto_node::RialtoNode;
 use super::{
@@ -38,7 +38,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-/// Rialto and what it has.
+/// Returns Rialto with its workloads.
 pub fn system() -> System {
     let mut all = channel_entries::<Rialto, Direct, Direct>();
     let (events, boxed): (Measure, Measure) = (rendezvous::<Rialto, Events>, rendezvous::<Rialto, Boxed>);
@@ -83,8 +83,8 @@ pub fn system() -> System {
     }
 }
 
-/// Rialto's `send` and `recv` without event values, and calls without parasites,
-/// for comparison with those.
+/// Returns Rialto without event values (`send` and `recv` are called directly) and without parasites (plain
+/// calls). It shows the cost of events and of parasites.
 pub fn direct() -> System {
     let run: Measure = rendezvous::<Rialto, Direct>;
     let mut all = entries(Workload::RendezvousEvent, [("pair", run), ("pairs", run)]);
@@ -102,7 +102,7 @@ pub fn direct() -> System {
     }
 }
 
-/// Rialto's tasks, where the others use parasites.
+/// Returns Rialto with tasks in place of parasites.
 pub fn tasks() -> System {
     let mut all = async_send_entries::<Rialto, SentByTasks>();
     all.extend(gather_entries::<Rialto, Direct, InTasks>());
@@ -117,7 +117,7 @@ pub fn tasks() -> System {
     }
 }
 
-/// Rialto without its monitor: what that costs.
+/// Returns Rialto without its system monitor. It shows the cost of the monitor.
 pub fn unwatched() -> System {
     type Unwatched = On<false>;
     let pass: Measure = rendezvous::<Unwatched, Direct>;
@@ -132,7 +132,7 @@ pub fn unwatched() -> System {
     }
 }
 
-/// Rialto's `choose_all` with a parasite for each part.
+/// Returns Rialto's `choose_all`, with a parasite for each part.
 pub fn parasites() -> System {
     System {
         name: "rialto-parasites",
@@ -143,7 +143,7 @@ pub fn parasites() -> System {
     }
 }
 
-/// The compiler's frames, where Rialto has its own.
+/// Returns the compiler's futures, in place of the continuation frames of `#[cps]`.
 pub fn async_fn() -> System {
     let mut all = entries(Workload::CpsCall, [("plain", cps::call_async as Measure)]);
     all.extend(entries(Workload::CpsSuspend, DEPTHS.map(|depth| (depth, cps::suspend_async as Measure))));
@@ -160,11 +160,11 @@ pub fn async_fn() -> System {
 /// The variants of `cps-suspend`.
 const DEPTHS: [&str; 4] = ["1", "3", "10", "3-anew"];
 
-/// Rialto's runtime, with its monitor or without.
+/// Rialto's runtime, with or without its system monitor.
 #[derive(Clone, Copy)]
 pub struct On<const WATCHED: bool>;
 
-/// As it is by default.
+/// Rialto's runtime with its default settings.
 pub type Rialto = On<true>;
 
 impl<const WATCHED: bool> Executor for On<WATCHED> {
@@ -202,7 +202,8 @@ impl Timers for Rialto {
     }
 }
 
-/// Runs the future that `main` makes in a task: it is the host of parasites, or calls.
+/// Spawns the future that `main` returns, and waits for it. The spawned task is the host of the parasites, or
+/// makes the plain calls.
 fn in_task<F>(workers: usize, main: impl FnOnce() -> F + Send + 'static) -> Result<F::Output>
 where
     F: Future<Output: Send + 'static> + Send + 'static,
@@ -210,7 +211,7 @@ where
     Rialto::run(workers, |rialto| async move { Rialto::join(rialto.spawn(main())).await })
 }
 
-/// As [`Rialto`], with a parasite for each task.
+/// Like [`Rialto`], with parasites in place of tasks.
 #[derive(Clone, Copy)]
 struct Parasites;
 
@@ -244,8 +245,8 @@ impl Executor for Parasites {
     }
 }
 
-/// What a parasite yields. No `async fn`: that moves the handle once more, which
-/// takes as long as all the rest.
+/// Waits for a parasite's value. Not an `async fn`, which would move the handle once more. That takes as long
+/// as all the rest.
 struct Joined<T>(Parasite<T>);
 
 impl<T> Future for Joined<T> {
@@ -257,8 +258,7 @@ impl<T> Future for Joined<T> {
     }
 }
 
-/// As [`Rialto`], with a call for each task: it runs when it is spawned, and must
-/// not wait.
+/// Like [`Rialto`], with plain calls in place of tasks. The future runs in `spawn`, and must not wait.
 #[derive(Clone, Copy)]
 struct Calls;
 
@@ -286,7 +286,7 @@ impl Executor for Calls {
         value
     }
 
-    /// A call has no others beside it.
+    /// Does nothing, because no other call waits to run.
     async fn yield_now(self) {}
 }
 
@@ -294,7 +294,7 @@ pub(super) fn build(builder: Builder) -> Result<Runtime> {
     builder.build().context("rialto's runtime does not start")
 }
 
-/// The ends of a channel are the same in all three ways to use it.
+/// Defines a [`Channel`] for one way to use Rialto's channels. The types of the ends are the same in all.
 macro_rules! rialto_channel {
     ($(#[$doc:meta])* $name:ident, |$tx:ident, $value:ident| $send:expr, |$rx:ident| $recv:expr) => {
         $(#[$doc])*
@@ -320,32 +320,32 @@ macro_rules! rialto_channel {
 }
 
 rialto_channel!(
-    /// `send` and `recv`.
+    /// Calls `send` and `recv` directly.
     Direct, |tx, value| tx.send(value), |rx| rx.recv()
 );
 rialto_channel!(
-    /// Events made and synchronised on.
+    /// Creates events and syncs on them.
     Events, |tx, value| sync(tx.send_evt(value)), |rx| sync(rx.recv_evt())
 );
 rialto_channel!(
-    /// Events made, boxed, and synchronised on.
+    /// Creates events, boxes them, and syncs on them.
     Boxed, |tx, value| sync(tx.send_evt(value).boxed()), |rx| sync(rx.recv_evt().boxed())
 );
 
 rialto_channel!(
-    /// `a_send`, the paper's asynchronous send.
+    /// Sends by `a_send`, the paper's asynchronous send.
     Asynchronous, |tx, value| sent_by(a_send(tx, value)), |rx| rx.recv()
 );
 rialto_channel!(
-    /// A task for each send.
+    /// Spawns a task for each send.
     SentByTasks,
     |tx, value| sent_by(rialto_rt::spawn(sync(tx.clone().into_send_evt(value)))),
     |rx| rx.recv()
 );
 
-/// Somebody else sends it.
+/// Reports success at once. `sender` is the handle of the task or parasite that sends the message.
 async fn sent_by<T>(sender: T) -> Result<(), Infallible> {
-    drop(sender); // which detaches it
+    drop(sender); // detaches the task or parasite
     Ok(())
 }
 
@@ -359,7 +359,7 @@ impl Park for Direct {
     parks!(recv, Ok);
 }
 
-/// Replies by a fresh channel, in the same way as other messages.
+/// Implements [`Reply`] with a new channel for each reply, which is used like the other channels.
 macro_rules! fresh_replies {
     ($($name:ident),*) => {$(
         impl Reply for $name {
@@ -371,7 +371,7 @@ macro_rules! fresh_replies {
             }
 
             async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
-                let _ = Self::send(&tx, value).await; // a client that went away fails the run by its sum
+                let _ = Self::send(&tx, value).await; // if the client is gone, the sums differ and the run fails
             }
 
             async fn wait<T: Send + 'static>(mut rx: Self::Rx<T>) -> Option<T> {
@@ -383,7 +383,7 @@ macro_rules! fresh_replies {
 
 fresh_replies!(Direct, Events);
 
-/// The paper's event RPC, which commits when the server takes the request.
+/// The paper's RPC as an event, which commits when the server receives the request.
 struct AsEvents;
 
 impl Call<Events, Events> for AsEvents {
@@ -394,7 +394,7 @@ impl Call<Events, Events> for AsEvents {
     }
 }
 
-/// `select!`.
+/// Rialto's `select!`.
 struct Choice;
 
 impl Select<Direct> for Choice {
@@ -420,7 +420,7 @@ impl Select<Direct> for Choice {
     }
 }
 
-/// `choose_all`.
+/// Uses `choose_all` of receive events.
 struct ChooseAll;
 
 impl Gather<Direct> for ChooseAll {
@@ -429,7 +429,7 @@ impl Gather<Direct> for ChooseAll {
     }
 }
 
-/// `choose_all` of the joins of parasites.
+/// Uses `choose_all` of the join events of parasites. Each parasite receives one message.
 struct InParasites;
 
 impl Gather<Direct> for InParasites {
@@ -449,7 +449,7 @@ impl ParkInChoice<Direct> for Choice {
     }
 }
 
-/// `CondVar` beside a number.
+/// A `CondVar` and an atomic number.
 #[derive(Clone)]
 struct Condition(Arc<AtomicU64>, CondVar);
 
@@ -485,7 +485,7 @@ fn serve(workers: usize) -> Result<()> {
     })
 }
 
-/// A socket as hyper wants it.
+/// A socket with the traits of hyper.
 struct Io {
     stream: TcpStream,
     received: Box<[u8; 4096]>,
@@ -519,7 +519,7 @@ impl hyper::rt::Write for Io {
     }
 }
 
-/// A bounded channel, with room for 64.
+/// A bounded channel with a capacity of 64.
 struct Bounded;
 
 impl Channel for Bounded {
@@ -539,7 +539,7 @@ impl Channel for Bounded {
     }
 }
 
-/// The library's locks.
+/// The locks of rialto-sync.
 struct Locks;
 
 impl Primitives for Locks {
@@ -585,7 +585,7 @@ impl Primitives for Locks {
     }
 }
 
-/// `watch`, `broadcast`, `Barrier` and `JoinSet`.
+/// `watch`, `broadcast`, `Barrier` and `JoinSet` of rialto-sync.
 struct Shares;
 
 impl Sharing for Shares {

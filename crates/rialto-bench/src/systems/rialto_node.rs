@@ -1,4 +1,4 @@
-//! Rialto's processes, and its transports.
+//! Rialto's processes, nodes and transports.
 
 use super::{Measure, System, entries, node_entries, node_pingpong_entries, transport_entries};
 use crate::processes::Processes;
@@ -10,7 +10,7 @@ use rialto_rt::Runtime;
 use std::future::Future;
 use std::marker::PhantomData;
 
-/// Frames over TLS.
+/// Returns Rialto's wire frames, nodes and process migration over TLS.
 pub fn tls() -> System {
     let mut all = transport_entries(transports::tls);
     all.extend(node_entries(nodes::tls));
@@ -25,7 +25,7 @@ pub fn tls() -> System {
     }
 }
 
-/// Nodes over a router.
+/// Returns Rialto's nodes over a Zenoh router.
 #[cfg(feature = "zenoh")]
 pub fn zenoh() -> System {
     System {
@@ -36,7 +36,7 @@ pub fn zenoh() -> System {
     }
 }
 
-/// Bytes without frames.
+/// Returns Rialto's TCP streams, which carry bytes without frames.
 pub fn stream() -> System {
     let mut all = transport_entries(transports::stream);
     all.extend(node_pingpong_entries(transports::stream));
@@ -51,12 +51,12 @@ pub fn stream() -> System {
     }
 }
 
-/// Processes of a node of their own.
+/// Rialto's processes. Each run has a new node.
 pub struct RialtoNode;
 
 impl Processes for RialtoNode {
     type Pid<M: Send + 'static> = Pid;
-    /// The process that runs has it.
+    /// Empty, because `recv!` reads the mailbox of the running process.
     type Inbox<M: Send + 'static> = PhantomData<fn() -> M>;
 
     fn run<M, F, T>(workers: usize, main: impl FnOnce(Pid, Self::Inbox<M>) -> F + Send + 'static) -> Result<T>

@@ -1,4 +1,4 @@
-//! smol: its executor, async-channel, the races of its futures.
+//! smol: its executor, async-channel, and `future::race`.
 
 use super::async_channel::{AsyncChannel, AsyncUnbounded};
 use super::{
@@ -14,7 +14,7 @@ use smol::future::race;
 use std::future::Future;
 use std::sync::Arc;
 
-/// smol and what it has.
+/// Returns smol with its workloads.
 pub fn system() -> System {
     let mut entries = channel_entries::<Smol, AsyncChannel, AsyncChannel>();
     entries.extend(select_entries::<Smol, AsyncChannel, Race>());
@@ -39,7 +39,7 @@ pub fn system() -> System {
     }
 }
 
-/// An executor that is never freed: one of a few hundred bytes per run.
+/// An executor that is leaked: a few hundred bytes per run.
 #[derive(Clone, Copy)]
 struct Smol(&'static StaticExecutor);
 
@@ -85,7 +85,7 @@ impl Executor for Smol {
     }
 }
 
-/// Nested fair races: no other takes more than two.
+/// Uses smol's `race`, which has no preference. It takes two futures, so a choice of eight nests it.
 struct Race;
 
 impl<C: Channel> Select<C> for Race {
@@ -108,7 +108,7 @@ impl ParkInChoice<AsyncChannel> for Race {
     }
 }
 
-/// async-lock's, and async-channel for one value.
+/// The locks of async-lock. For one value, an async-channel.
 struct Locks;
 
 impl Primitives for Locks {

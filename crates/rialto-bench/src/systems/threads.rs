@@ -1,4 +1,4 @@
-//! Threads, and what the standard library has for them.
+//! Threads, and the standard library's synchronization.
 
 use super::{System, condition_entries, node_pingpong_entries, transport_entries};
 use crate::shape::{Executor, blocking_cond_var, ready};
@@ -9,7 +9,7 @@ use std::future::Future;
 use std::sync::{Condvar, Mutex};
 use std::thread::JoinHandle;
 
-/// The standard library and what it has.
+/// Returns the standard library with its workloads.
 pub fn system() -> System {
     let mut all = condition_entries::<Threads, Std>();
     all.extend(transport_entries(transports::threads));
@@ -25,7 +25,7 @@ pub fn system() -> System {
 
 blocking_cond_var!(Std, Mutex<u64>, Condvar);
 
-/// A thread per task.
+/// Runs each task on a thread of its own.
 #[derive(Clone, Copy)]
 pub struct Threads;
 
@@ -61,8 +61,7 @@ impl Executor for Threads {
     }
 }
 
-/// Binds this thread, and those it will spawn, to the first so many of the
-/// processors it may use.
+/// Binds this thread, and those that it will spawn, to the first `workers` processors that it may use.
 fn bind_to(workers: usize) -> Result<()> {
     let may_use = sched_getaffinity(None).context("the processors cannot be asked for")?;
     let mut chosen = CpuSet::new();

@@ -1,4 +1,4 @@
-//! tokio: its scheduler, `mpsc`, `oneshot` and `select!`; hyper for the web.
+//! tokio: its scheduler, channels, locks and `select!`; hyper for `web`.
 
 use super::{
     System, async_send_entries, at_most, buffered_entries, call_entries, channel_entries, condition_entries,
@@ -21,7 +21,7 @@ use std::time::Duration;
 use tokio::sync::{Barrier, Notify, broadcast, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 
-/// tokio and what it has.
+/// Returns tokio with its workloads.
 pub fn system() -> System {
     let mut entries = channel_entries::<Tokio, Mpsc, Oneshot>();
     entries.extend(select_entries::<Tokio, Mpsc, TokioSelect>());
@@ -50,7 +50,7 @@ pub fn system() -> System {
     }
 }
 
-/// tokio's scheduler. Also runs the channels that bring none of their own.
+/// tokio's scheduler. Channel libraries without a scheduler run on it, too.
 #[derive(Clone, Copy)]
 pub struct Tokio;
 
@@ -96,7 +96,7 @@ pub(super) fn runtime(workers: usize) -> Result<tokio::runtime::Runtime> {
     builder.worker_threads(workers).enable_all().build().context("tokio's runtime does not start")
 }
 
-/// `mpsc`; by default with the least capacity it has.
+/// `mpsc`. The default is the least capacity, one message.
 pub struct Mpsc<const ROOM: usize = 1>;
 
 impl<const ROOM: usize> Channel for Mpsc<ROOM> {
@@ -116,7 +116,7 @@ impl<const ROOM: usize> Channel for Mpsc<ROOM> {
     }
 }
 
-/// `mpsc` without a limit.
+/// `mpsc::unbounded_channel`.
 struct Unbounded;
 
 impl Channel for Unbounded {
@@ -140,7 +140,7 @@ impl Park for Mpsc {
     parks!(recv, Some);
 }
 
-/// `select!`, over any channel whose `recv` may be dropped unfinished.
+/// `select!`, for every channel whose `recv` is cancellation-safe.
 pub struct TokioSelect;
 
 impl<C: Channel> Select<C> for TokioSelect {
@@ -178,7 +178,7 @@ impl Reply for Oneshot {
     }
 
     async fn answer<T: Send + 'static>(tx: Self::Tx<T>, value: T) {
-        let _ = tx.send(value); // a client that went away fails the run by its sum
+        let _ = tx.send(value); // if the client is gone, the sums differ and the run fails
     }
 
     async fn wait<T: Send + 'static>(rx: Self::Rx<T>) -> Option<T> {
@@ -186,7 +186,7 @@ impl Reply for Oneshot {
     }
 }
 
-/// `Notify` beside a number.
+/// A `Notify` and an atomic number.
 #[derive(Clone)]
 struct Notified(Arc<(AtomicU64, Notify)>);
 
@@ -276,7 +276,7 @@ impl Primitives for Locks {
     }
 }
 
-/// `watch`, `broadcast`, `Barrier` and `JoinSet`.
+/// tokio's `watch`, `broadcast`, `Barrier` and `JoinSet`.
 struct Shares;
 
 impl Sharing for Shares {
@@ -333,7 +333,7 @@ impl Sharing for Shares {
     }
 }
 
-/// Tasks that have an unbounded channel each.
+/// Tasks with an unbounded channel each.
 impl Processes for Tokio {
     type Pid<M: Send + 'static> = mpsc::UnboundedSender<M>;
     type Inbox<M: Send + 'static> = mpsc::UnboundedReceiver<M>;
@@ -348,7 +348,7 @@ impl Processes for Tokio {
         T: Send + 'static,
     {
         let (me, inbox) = mpsc::unbounded_channel();
-        // Spawned, as the others are, and from within.
+        // `main` runs in a spawned task, like the other processes, and is spawned inside the runtime.
         <Tokio as Executor>::run(workers, move |executor| async move {
             Self::join(executor.spawn(main(me, inbox))).await
         })
@@ -365,7 +365,7 @@ impl Processes for Tokio {
     }
 
     fn send<M: Send + 'static>(to: &Self::Pid<M>, message: M) {
-        // The last one of a ring may be gone.
+        // The receiver may be gone at the end of a ring.
         let _ = to.send(message);
     }
 
