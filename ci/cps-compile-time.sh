@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# How long the compiler takes for 40 functions with 264 awaits under #[cps], beside the
-# same functions without it: its processor time, of a debug build, the least of five.
-# With a number: fails where it is more than so many times as long.
+# Measures the processor time that the compiler takes for 40 functions with 264 awaits, under #[cps] and
+# without it. Each time is the least of five debug builds. With a number as the argument, fails if #[cps]
+# takes more than that many times as long.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -22,7 +22,8 @@ rialto-cps = { path = "$root/crates/rialto-cps" }
 END
 cp Cargo.lock "$crate/Cargo.lock"
 
-# The body of a function with so many awaits, of which some stand in branches and loops.
+# body NAME AWAITS CALLEE: prints a function with this number of awaits. Some of them are in branches and
+# loops.
 body() {
     local name=$1 awaits=$2 callee=$3 at
     printf '%s' "$attribute"
@@ -56,13 +57,13 @@ functions() {
     attribute=''
     printf '#[cfg(not(feature = "cps"))]\npub mod written {\n    async fn pause() { rialto_cps::yield_now().await }\n'
     functions
-    # Called, for the compiler leaves out what nobody calls.
+    # Calls the functions, because the compiler leaves out functions that are never called.
     printf '}\npub fn start(n: u64) -> impl Future { written::step39(n, String::new()) }\n'
 } >"$crate/src/lib.rs"
-# 30 times 7, and 9 times 6.
+# 30 functions have 7 awaits each, and 9 have 6.
 printf 'awaits: %s\n' "$(grep -c 'await' <(awk '/cfg\(not/ { exit } { print }' "$crate/src/lib.rs"))"
 
-# Seconds of processor time for this one crate.
+# build ARGUMENTS...: prints the compiler's processor time for this crate, in seconds.
 build() {
     local least='' taken TIMEFORMAT='%U'
     for _ in 1 2 3 4 5; do

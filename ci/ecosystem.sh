@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# axum, tonic, tower, reqwest and sqlx beside Rialto, against real servers on the
-# loopback; and the examples of docs/tokio.md and of rialto-axum. Arguments go to the test programs.
+# Tests axum, tonic, tower, reqwest and sqlx together with Rialto, against real servers on the loopback
+# interface. Without arguments, also tests the examples of docs/tokio.md and of rialto-axum. Arguments go to
+# the test program.
 #
-# Some need PostgreSQL, whose server they start themselves. Where it is missing and can be
-# installed, it is; else they are reported as ignored.
+# Some tests need PostgreSQL, and start its server themselves. If PostgreSQL is missing, this script installs
+# it if it can. Otherwise these tests are reported as ignored.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,10 +12,10 @@ has_postgres() {
     command -v initdb >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null
 }
 
-# Not for long: the rest does not need it.
+# The time is bounded, because the other tests do not need PostgreSQL.
 install_postgres() {
     [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 1
-    # The programs only: no server of the system's.
+    # Installs the programs only, without a server of the system.
     mkdir -p /etc/postgresql-common/createcluster.d
     echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.d/rialto.conf
     timeout 60 apt-get -qq update && DEBIAN_FRONTEND=noninteractive timeout 180 \

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Random edits of random workflows, compiled apart from the tests: the argument says how many (the first 200 are in the
-# tests already). Before them, 20 edits as two builds of one program over one file. Without an argument, these alone.
+# Tests random edits of random workflows, compiled separately from the tests. First runs 20 edits as two
+# builds of one program over one file. Then, if there is an argument, runs that number of edits (the first 200
+# are in the tests).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo test -p rialto-durable --test edits_generator -- --ignored --nocapture two_builds_over_one_file

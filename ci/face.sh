@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Checks the project's public face: the workflow, the addresses of ci/project.env, the rules of deny.toml, and the book
-# of docs. actionlint, cargo-deny and mdbook are used where they are installed; with CI_FULL=1 the last two are
-# installed.
+# Checks the project's public face: the workflow, the addresses of ci/project.env, the rules of deny.toml, and
+# the book of docs. actionlint, cargo-deny and mdbook are used where they are installed; with CI_FULL=1 the
+# last two are installed.
 #
 #   ci/face.sh             # checks
 #   ci/face.sh --apply     # writes the addresses of ci/project.env into the files that show them
@@ -15,13 +15,13 @@ fail() {
     failed=1
 }
 
-# with_addresses FILE: the file, with the addresses of ci/project.env.
+# with_addresses FILE: prints the file with the addresses of ci/project.env.
 with_addresses() {
     case $1 in
     Cargo.toml) sed -E "s|^repository = \".*\"|repository = \"$REPOSITORY\"|" "$1" ;;
     SECURITY.md) sed -E "s|\[[^]]*\]\(mailto:[^)]*\)|[$SECURITY_CONTACT](mailto:$SECURITY_CONTACT)|" "$1" ;;
     CODE_OF_CONDUCT.md) sed -E "s|\[[^]]*\]\(mailto:[^)]*\)|[$CONDUCT_CONTACT](mailto:$CONDUCT_CONTACT)|" "$1" ;;
-    # A path below the repository is kept.
+    # Keeps the path below the repository.
     .github/ISSUE_TEMPLATE/config.yml)
         sed -E "s#url: .*(/discussions|/blob/main/SECURITY\.md)\$#url: $REPOSITORY\1#" "$1"
         ;;
@@ -51,7 +51,8 @@ if ! difference=$(diff <(.ci/run --list | sort) <(printf '%s\n' "$in_workflow"))
 $difference"
 fi
 
-# installed PROGRAM CRATE VERSION: whether there is one; with CI_FULL=1 there is afterwards.
+# installed PROGRAM [CRATE VERSION]: succeeds if the program is installed. With CI_FULL=1, installs the crate
+# first.
 installed() {
     command -v "$1" >/dev/null && return
     if [ -z "${CI_FULL:-}" ]; then
@@ -66,7 +67,7 @@ if installed actionlint; then
 fi
 if installed cargo-deny cargo-deny 0.18.5; then
     cargo deny check bans licenses sources || fail "the dependency tree breaks a rule of deny.toml"
-    # A database of advisories is used, not downloaded.
+    # Uses a database of advisories if there is one, but does not download it.
     if compgen -G "${CARGO_HOME:-$HOME/.cargo}/advisory-dbs/*" >/dev/null; then
         cargo deny check --disable-fetch advisories || fail "a dependency has a known vulnerability"
     fi

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Nodes in processes of their own, on addresses of their own, while cables are pulled, routes swallow packets,
-# connections are cut, and processes are killed and stopped. Needs Linux, `unshare` and `ip`, and root or
-# namespaces for users; says so, and fails not, where they are lacking. Nothing outside of its own
-# namespaces is touched, and they end with it.
+# Tests nodes under fault injection. Each node is a process with its own address. The scenarios take network
+# interfaces down, drop packets, cut connections, and kill and stop processes. The script needs Linux,
+# `unshare` and `ip`, and root or user namespaces. If one of these is missing, it prints that and succeeds. It
+# changes nothing outside its own namespaces, which end with it.
+#
 # Arguments are parts of names of scenarios, or --plain (TCP instead of TLS).
 set -euo pipefail
 cd "$(dirname "$0")/.."
-# The workspace, and the program as a test: so it is the build of `cargo test --workspace`.
+# `--workspace`, and the program is a test: so the command reuses the build of `cargo test --workspace`.
 export RIALTO_FAULTS="$*"
 exec cargo test --quiet --workspace --test network_faults -- --ignored --nocapture

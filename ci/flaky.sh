@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs the test programs of a crate ten times beside eight busy threads, and prints the tests that failed, with the
-# number of runs in which each did. The output of a run that failed is kept. No stage of .ci/run: a test that fails
-# in one run of twenty is found here, and would be blamed on somebody else's change there.
+# Runs the test programs of a crate ten times beside eight busy threads, and prints the tests that failed,
+# with the number of runs in which each failed. The output of a failed run is kept. This is not a stage of
+# .ci/run: there, a test that fails in one run of twenty would be blamed on an unrelated change.
 #
 #   ci/flaky.sh sync                         # the crate rialto-sync
 #   ci/flaky.sh cli --features node          # further arguments go to `cargo test`
-#   ci/flaky.sh rt --test rt --test hogs     # these programs alone
+#   ci/flaky.sh rt --test rt --test hogs     # only these programs
 #
 # RIALTO_FLAKY_RUNS and RIALTO_FLAKY_THREADS set the numbers. RIALTO_FLAKY_SECONDS (an hour) bounds one run.
 set -euo pipefail
@@ -20,7 +20,7 @@ shift
 tests=(cargo test -p "rialto-$crate" --no-fail-fast "$@")
 case " $* " in
 *' --test '* | *' --lib '* | *' --bin '*) ;;
-# All but the documentation's. `--lib` is an error for a crate that has none.
+# All tests except doc tests. `--lib` is an error for a crate without a library.
 *) if [ -f "crates/rialto-$crate/src/lib.rs" ]; then tests+=(--lib --tests); else tests+=(--bins --tests); fi ;;
 esac
 runs=${RIALTO_FLAKY_RUNS:-10}
@@ -28,7 +28,7 @@ kept=${CARGO_TARGET_DIR:-target}/flaky/$crate
 rm -rf "$kept"
 mkdir -p "$kept"
 
-# busy: computes for as long as this script lives, however the script ends.
+# busy: computes until this script ends, however it ends.
 busy() {
     local turn
     while kill -0 "$$" 2>/dev/null; do
@@ -36,11 +36,12 @@ busy() {
     done
 }
 
-# failures FILE: a line for each test that failed in a run, and for each program that failed without naming a test.
+# failures FILE: a line for each test that failed in a run, and for each program that failed without naming a
+# test.
 failures() {
     awk '
         /^ +Running / { program = $2 == "unittests" ? $3 : $2; named = 0 }
-        # Twice: what the tests printed, and then their names.
+        # This line comes twice: before the output of the failed tests, and before their names.
         /^failures:$/ { listed = 1; next }
         /^---- .* ----$/ || /^test result: / { listed = 0 }
         listed && /^    [^ ]+$/ {
@@ -57,7 +58,7 @@ threads=() running=
 end_all() {
     [ "$BASHPID" = "$$" ] || return 0
     kill -KILL "${threads[@]}" 2>/dev/null || true
-    # `timeout` ends what it has started, too.
+    # `timeout` also ends the command that it has started.
     [ -z "$running" ] || kill -TERM "$running" 2>/dev/null || true
 }
 trap end_all EXIT

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The features of rialto-node that bring libraries which nothing else needs: nodes that
-# find each other, and nodes behind Zenoh's routers, which run in the tests. And the
-# examples of docs/fleets.md. Arguments go to the test programs. That such nodes can be
-# measured, and the lints of all of it, is looked at by the stage `lints` of .ci/run.
+# Tests the features of rialto-node that bring libraries that nothing else needs: nodes that discover each
+# other, and nodes behind Zenoh routers, which run in the tests. Without arguments, also tests the examples of
+# docs/fleets.md. Arguments go to the test programs. The stage `lints` of .ci/run checks this code, and the
+# benchmarks of such nodes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . ci/libraries.sh

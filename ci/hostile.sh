@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
-# The hostile programs that run, under AddressSanitizer: those that forbid unsafe
-# code and try to break memory safety all the same. (The others, which must not
-# compile, are an ordinary test: cargo test -p rialto-hostile --test refused.)
-# Arguments go to the test program.
+# Runs the hostile programs under AddressSanitizer: they forbid unsafe code, and try to break memory safety.
+# (Those that must not compile are an ordinary test: cargo test -p rialto-hostile --test refused.) Arguments
+# go to the test program.
 #
-# Sanitizers are not stable yet; hence RUSTC_BOOTSTRAP. Some of the programs leak on
-# purpose, so leaks are not looked for.
+# Sanitizers are not stable yet; hence RUSTC_BOOTSTRAP. Some programs leak on purpose, so the detection of
+# leaks is off.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,4 +1,4 @@
-# How ci/ecosystem.sh and ci/fleet.sh test: of the same packages, with the same features, so that the many libraries
-# which these bring are built once. To be sourced in the root of the repository.
+# The packages and features of ci/ecosystem.sh, ci/fleet.sh and ci/fuzz.sh. They are the same in all, so that
+# the many libraries that these features bring are built once. Source this file in the root of the repository.
 libraries=(-p rialto-ecosystem -p rialto-axum -p rialto-node -p rialto)
 libraries+=(--features rialto-ecosystem/libraries,rialto-node/cluster,rialto-node/zenoh,rialto/cluster,rialto/zenoh)

@@ -1,17 +1,21 @@
 #!/usr/bin/env bash
-# What .ci/run leaves out for its length, of the models, the mutants, the programs for `#[cps]`, the server and a
-# pipeline: run it before a larger piece of work is called done, and after a change of what they look at. It takes more
-# than an hour.
+# Runs the tests that are too long for .ci/run: models, mutants, programs for `#[cps]`, the server and a
+# pipeline. Run it before you finish a larger piece of work, and after a change to the code that these tests
+# check. It takes more than an hour.
 #
 #   ci/long.sh                   # all
 #   ci/long.sh --list            # the names of its parts
-#   ci/long.sh mutants           # these
+#   ci/long.sh mutants           # only these
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# All mutants, and that their tests pass without them; the models that .ci/run does not explore; long programs in many
-# random schedules; loom's models in random schedules with more preemptions; the whole corpus for `#[cps]`; the server
-# under 10,000 connections that it should not have; a minute of a pipeline in which the monitor prints nothing.
+# mutants          all mutants; also, that their tests pass without a mutant
+# loom             the models that .ci/run does not explore
+# shuttle          long programs, in many random schedules
+# shuttle-models   the models of loom, in random schedules with more preemptions
+# cps              the whole corpus for `#[cps]`, and random programs
+# server           the server under 10,000 hostile connections
+# quiet            a pipeline that runs for a minute, in which the system monitor must print nothing
 parts=(mutants loom shuttle shuttle-models cps server quiet)
 
 run_part() {
@@ -21,7 +25,7 @@ run_part() {
     shuttle) ci/shuttle.sh --ignored ;;
     shuttle-models) ci/shuttle.sh models ;;
     cps) ci/cps.sh ;;
-    # It asks for answers within a second of an optimized program.
+    # `--release`: the test requires answers within a second.
     server) cargo test --release --workspace --test hostile -- --ignored ;;
     quiet) ci/ecosystem.sh --ignored a_quiet_minute ;;
     *)

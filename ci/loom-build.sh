@@ -1,14 +1,16 @@
-# The build for loom, which ci/loom.sh and ci/mutants.sh share. To be sourced in the root of the repository.
+# The build for loom, which ci/loom.sh and ci/mutants.sh share. Source this file in the root of the
+# repository.
 
-# What a release gains by these, a model's run of seconds does not pay for.
+# A model runs for seconds, which is too short to profit from these settings of a release build.
 export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0
 
-# with_mutants COMMAND...: with the workspace's own crates, and no dependencies, compiled with `--cfg rialto_mutants`.
-# It has every mutant, and runs as the code that ships does where RIALTO_MUTANT names none.
+# with_mutants COMMAND...: runs the command with `--cfg rialto_mutants` for the crates of the workspace, but
+# not for their dependencies. The build contains all mutants. If RIALTO_MUTANT is not set, it behaves like the
+# shipped code.
 with_mutants() {
     local wrapper=${CARGO_TARGET_DIR:-target}/mutants/rustc
     mkdir -p "$(dirname "$wrapper")"
-    # Only if it is missing or another: cargo compiles anew what was compiled before its compiler changed.
+    # Writes the wrapper only if it differs, because cargo compiles everything again if the wrapper is newer.
     local text='#!/bin/sh
 exec "$@" --cfg rialto_mutants'
     if [ "$(cat "$wrapper" 2>/dev/null)" != "$text" ]; then
@@ -18,7 +20,7 @@ exec "$@" --cfg rialto_mutants'
     RUSTC_WORKSPACE_WRAPPER=$(realpath "$wrapper") "$@"
 }
 
-# models ARGUMENTS...: `cargo test` with all programs of models.
+# models ARGUMENTS...: runs `cargo test` on all test programs with loom models.
 models() {
     RUSTFLAGS="${RUSTFLAGS:-} --cfg loom" with_mutants cargo test --release -p rialto-event -p rialto-rt \
         -p rialto-cps -p rialto-node-models --test 'loom_*' "$@"

@@ -1,58 +1,55 @@
 #!/usr/bin/env bash
-# Each mutant breaks one duty of a protocol, and one test must fail with it: a
-# law's, or a model's. Without it, the test must pass. All of them are in one
-# build, which has `--cfg rialto_mutants`; RIALTO_MUTANT says which rule is left
-# out when the test runs. The models are those of ci/loom.sh, which has the same
-# build.
+# Runs mutation tests. Each mutant breaks one rule of a protocol. One test must fail with the mutant, and pass
+# without it: the test of a law, or a model. All mutants are in one build, with `--cfg rialto_mutants`. When a
+# test runs, RIALTO_MUTANT names the mutant that is on. ci/loom.sh has the same build and the same models.
 #
-#   no_put_back     a value that was never seen is dropped
-#   no_claim        a choice that waits elsewhere commits without a claim
+#   no_put_back     the value of an abandoned receive is dropped
+#   no_claim        a sync with linked waiters commits with a partner without a claim
 #   no_self_check   a choice may be matched with itself
-#   no_nack         losers are not told
-#   no_unlink       a losing waiter stays in its queue
-#   no_lot          the parts of a list of events are queued in one order
-#   no_direction    no choice is queued in the opposite of the written order
-#   no_drawn_place  alternatives of one choice queue behind each other
-#   no_precedence   who comes between two batches overtakes those who wait
-#   no_turn         a timer's ring counts though it was restarted meanwhile
-#   no_last         of the parts of a gathering that end at once, none is the last
-#   no_last_end     of two who leave, the last does not see what the other has done
-#   no_last_waker   who gives up the last waker of a sleeping task leaves it there
-#   no_last_look    a task that has no waker left when it suspends sleeps on
-#   no_trace        that there were weak handles is forgotten when they are gone
-#   no_fence        who brings work may look for sleepers before it is there
-#   no_next_search  the last searcher that finds work wakes nobody for the rest
-#   no_lock         who wakes may come between an announcement and the sleep
-#   no_rest_fence   a worker may get up unseen while the monitor lies down
-#   no_second_look  who waits for an edge may miss the one that came meanwhile
-#   no_way_home     a task whose sections have ended is queued elsewhere
-#   no_absence      a task is polled elsewhere while its runtime ends
-#   no_quiet_fence  who waits for the last thing may lie down as it is done
-#   no_second_rest  a worker that got up during a look is not seen
-#   no_progress     what was done and begun anew during a look is not seen
-#   no_next_turn    a turn whose count was taken over leaves none to the next one
-#   no_rejoins      a join that turned away and came back is taken for one that stayed
-#   no_claimed_places  what the owner has claimed may be written over
-#   no_reader_pays  who reads the last letter that was too much leaves what is owed for it unpaid
-#   no_company      a message that lay alone is not found once others have come
-#   no_given_back   what is given back is not looked at by who has looked past its place
-#   no_opener       a letter that is looked into as it comes is decoded under the lock
-#   no_last_frame   what comes behind the last frame of a link wakes nobody
-#   no_decision     a leaf that is withdrawn after its value was taken offers it again
+#   no_nack         the nacks of alternatives that lost do not fire
+#   no_unlink       the waiter of an alternative that lost stays in its queue
+#   no_lot          the alternatives of a list are always taken in the written order
+#   no_direction    no choice takes its alternatives in the opposite of the written order
+#   no_drawn_place  a waiter is not linked at a random place among the other waiters of its choice
+#   no_precedence   an operation on an object overtakes the waiters of the object
+#   no_turn         a restarted timer fires at the end of its earlier period
+#   no_last         of the parts of a `choose_all` that commit at the same time, none is the last
+#   no_last_end     of two ends that leave an object, the last does not see the writes of the other
+#   no_last_waker   a sleeping task is not reclaimed when its last waker is dropped
+#   no_last_look    a task is not reclaimed when it suspends without a waker
+#   no_trace        a channel forgets that it had weak handles when they are gone
+#   no_fence        a thread that queues work may look for sleeping workers before others can see the work
+#   no_next_search  the last searching worker that finds work wakes no worker for the rest of the work
+#   no_lock         a wake-up between the announcement of a sleep and the sleep is lost
+#   no_rest_fence   a worker may wake up unseen while the system monitor goes to sleep
+#   no_second_look  a task that waits for readiness may miss an edge that came before it was registered
+#   no_way_home     a task whose offloaded sections have ended is not queued at home
+#   no_absence      a task is polled outside its runtime while the runtime closes
+#   no_quiet_fence  a thread that waits for the end of all work may sleep on when the last work is done
+#   no_second_rest  the search for remaining work overlooks a worker that woke up meanwhile
+#   no_progress     the search for remaining work overlooks work that was done and begun anew meanwhile
+#   no_next_turn    a turn after one whose count is spent has no count of its own
+#   no_rejoins      a join that removed its waker and stored another is taken for one that kept its waker
+#   no_claimed_places  the slots of tasks that the owner of a run queue has claimed may be overwritten
+#   no_reader_pays  credit that becomes due when a process reads a message is not granted
+#   no_company      a message that was alone in its mailbox is not found after others have come
+#   no_given_back   a message that is put back is not examined by a receive that has passed its place
+#   no_opener       a message that a waiting event examines on arrival is decoded under the lock
+#   no_last_frame   a frame that is queued after the last one was taken does not wake the connection's task
+#   no_decision     a leaf that was withdrawn after its value was taken offers the value again
 #
-# Those that a single thread can see are found by random programs too: the last
-# lines of the table.
+# Random programs find mutants that a single thread can observe, too: see the last rows of the table.
 #
-# A new rule of the protocol gets a mutant of its own: put `is_mutant("...")`
-# (of `rialto_task::primitives`) where the rule is kept, and add a line below.
+# A new rule of a protocol gets a mutant: call `is_mutant("...")` (of `rialto_task::primitives`) in the code
+# of the rule, and add a row to the table below.
 #
-# Arguments: the mutants to try; all, if none are given. With `--short`, the rows that
-# are not marked `long`, and only that their tests fail: that these pass without a
-# mutant, which takes longer, is shown by ci/loom.sh and `cargo test`.
+# The arguments are the mutants to try. Without arguments, all are tried. With `--short`, tries the rows that
+# are not marked `long`, and checks only that their tests fail. That the tests pass without a mutant takes
+# longer; ci/loom.sh and `cargo test` check it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-#      mutant            crate       kind  test, and whether it takes long
+#      mutant            crate       kind  test, and `long` if it takes long
 table='no_put_back       event       plain laws::law_5_an_unseen_value_goes_ahead_of_waiting_senders
        no_claim          event       loom  loom_choice::law_1_one_commit_of_a_choice_wanted_twice
        no_self_check     event       loom  loom_choice::law_3_a_choice_never_matches_itself
@@ -94,7 +91,7 @@ table='no_put_back       event       plain laws::law_5_an_unseen_value_goes_ahea
 . ci/loom-build.sh
 work=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
-# What fails on purpose is no regression.
+# These tests fail on purpose, so their inputs are not kept as regressions.
 export PROPTEST_DISABLE_FAILURE_PERSISTENCE=1
 unset RIALTO_MUTANT
 
@@ -104,35 +101,36 @@ if [ "${1:-}" = --short ]; then
     shift
 fi
 
-# fail WHY FILE: shows the file, too.
+# fail WHY FILE: prints the file and the reason, and exits.
 fail() {
     cat "$2" >&2
     printf 'mutants: %s\n' "$1" >&2
     exit 1
 }
 
-# build KIND COMMAND...: builds test programs, and adds to `tests` a line for each test: kind, name, program.
+# build KIND COMMAND...: builds test programs, and adds a line for each test to `tests`: kind, name, program.
 build() {
     local kind=$1 path
     shift
     "$@" --no-run >"$work/built" 2>&1 || fail "the tests do not compile" "$work/built"
-    # Executable tests/conformance/main.rs (target/debug/deps/conformance-0123456789abcdef)
+    # The output has lines such as
+    #   Executable tests/conformance/main.rs (target/debug/deps/conformance-0123456789abcdef)
     for path in $(sed -n 's/^ *Executable [^(]*(\(.*\))$/\1/p' "$work/built"); do
         path=$(realpath "$path")
         "$path" --list 2>/dev/null | sed -n "s|^\(.*\): test\$|$kind \1 $path|p" >>"$work/tests"
     done
 }
 
-# passes MUTANT CRATE PROGRAM TEST OUTPUT: whether the test runs, and passes, in time.
+# passes MUTANT CRATE PROGRAM TEST OUTPUT: succeeds if the test runs and passes in time.
 passes() {
-    # The shell would tell of each that a signal ended.
+    # Discards the message that the shell prints if a signal ends the program.
     {
         (cd "crates/rialto-$2" && RIALTO_MUTANT=$1 timeout 300 "$3" --include-ignored --exact "$4") \
             >"$5" 2>&1 </dev/null && grep -q '1 passed' "$5"
     } 2>/dev/null
 }
 
-# is_caught MUTANT CRATE KIND TEST: tries one, in a process of its own.
+# is_caught MUTANT CRATE KIND TEST: tries one mutant, and exits if the test does not catch it.
 is_caught() {
     local mutant=$1 crate=$2 kind=$3 test=$4 program output=$work/output.$BASHPID start=$SECONDS
     program=$(awk -v kind="$kind" -v test="$test" '$1 == kind && $2 == test { print $3 }' "$work/tests")
@@ -147,11 +145,11 @@ is_caught() {
     printf '%4s s  %-17s caught by %s: %s\n' "$((SECONDS - start))" "$mutant" "$crate" "$test"
 }
 
-# The stage `tests` builds the dependencies of these for the whole workspace, so that they serve here too.
+# `--workspace`: so that the build reuses the dependencies that the stage `tests` has built.
 build plain with_mutants cargo test --workspace --test event --test conformance
 build loom models
 
-# As many at a time as there are processors: loom's models take one each.
+# Runs as many tests at a time as there are processors, because a loom model uses one processor.
 running=0
 while read -r mutant crate kind test long; do
     if [ $# -gt 0 ] && [[ " $* " != *" $mutant "* ]]; then

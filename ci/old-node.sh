@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Nodes of this release beside a node of the last release that speaks version 3 of the
-# protocol only. That release is built from its commit, in a git worktree in the target
-# folder. It does two things:
+# Tests nodes of this release against a node of the last release that speaks only version 3 of the protocol.
+# The script builds that release from its commit, in a git worktree in the target folder, and uses it for two
+# things:
 #
-# 1. It writes the test data of version 3 again, which must be what is kept in
-#    crates/rialto-node/tests/data/protocol-3. (In the conversation secrets are drawn; so
-#    only its form is compared.)
-# 2. It is the older node of the test `versions`, through TLS sockets.
+# 1. It writes the test data of version 3 again. The data must be equal to the files in
+#    crates/rialto-node/tests/data/protocol-3. (The conversation contains random secrets, so only its form is
+#    compared.)
+# 2. It is the older node in the test `versions`, over TLS sockets.
 #
-#   ci/old-node.sh           # arguments go to the test program
+#   ci/old-node.sh           # both; arguments go to the test program
 #   ci/old-node.sh --write   # keeps the data that the old release writes
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -25,7 +25,7 @@ if ! git cat-file -e "$commit^{commit}" 2>/dev/null; then
     exit 1
 fi
 if [ ! -e "$old/.git" ]; then
-    # By force: the target folder may have been removed since.
+    # `--force`: git may still list the worktree of a target folder that was removed.
     git worktree add --force --detach "$old" "$commit"
 fi
 git -C "$old" checkout --quiet --force --detach "$commit"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Type-checks the library for the systems on which nobody has run it yet, and
-# the program for those that are Unix. It installs their standard libraries.
+# Type-checks the library for systems on which it has not been run yet, and the program for those that are
+# Unix. The script installs their standard libraries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 unix="i686-unknown-linux-gnu aarch64-unknown-linux-gnu aarch64-apple-darwin x86_64-unknown-freebsd"

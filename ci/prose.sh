@@ -1,18 +1,19 @@
 #!/usr/bin/env bash
-# Counts what the rules of writing in CONTRIBUTING.md advise against, in the prose of docs, rustdoc, comments and
-# messages. It is a compass, and no target: rewrite a sentence for its reader, and let the count follow.
+# Counts the constructions that the rules of writing in CONTRIBUTING.md advise against, in the prose of docs,
+# rustdoc, comments and messages. The count is a compass and not a target: rewrite a sentence for its reader,
+# and let the count follow.
 #
-#   ci/prose.sh              # the rates for 1,000 lines of prose, and the files that have the most
+#   ci/prose.sh              # the rates for 1,000 lines of prose, and the files with the most matches
 #   ci/prose.sh FILE..       # each match in these files
-#   ci/prose.sh --check      # fails if a rate is above that of ci/prose-baseline
+#   ci/prose.sh --check      # fails if a rate is above the one in ci/prose-baseline
 #   ci/prose.sh --baseline   # writes ci/prose-baseline: the commit, and the rates
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 baseline=ci/prose-baseline
 
-# Of each tracked file: its prose as paragraphs, a line each, behind the group, the file and the number of its lines.
-# Code blocks, test data and what is generated are left out.
+# paragraphs FILE..: prints the paragraphs of prose in these files, one a line. Before the text, a line has
+# the group, the file, the number of the first line, and the number of lines. Code blocks are left out.
 paragraphs() {
     awk '
         function group(file) {
@@ -33,7 +34,7 @@ paragraphs() {
             if ($0 ~ /^ *(```|~~~)/) { flush(); fenced = !fenced; next }
             if (fenced || $0 ~ /^ *$/) { flush(); next }
             line = $0
-            # A heading, an item of a list and a row of a table are paragraphs of their own.
+            # A heading, a list item and a table row are separate paragraphs.
             if (line ~ /^ *(#|[-*] |[0-9]+\. |\|)/) flush()
             heading = line ~ /^ *#/
             gsub(/`[^`]*`/, "X", line)
@@ -56,7 +57,7 @@ paragraphs() {
                 next
             }
             flush(); fenced = 0
-            # Messages: texts of three words or more.
+            # Messages: string literals of three words or more.
             if (FILENAME ~ /\/src\/.*\.rs$/) {
                 rest = line
                 while (match(rest, /"[^"\\]*"/)) {
@@ -70,7 +71,8 @@ paragraphs() {
     ' "$@"
 }
 
-# matches: of the paragraphs, each match with its rule.
+# matches rates|files|each: reads paragraphs, and prints the rates. With `files`, also prints the files with
+# the most matches. With `each`, prints only each match with its rule.
 matches() {
     awk -F '\t' -v show="${1:-}" '
         function found(rule, what) {
@@ -78,7 +80,7 @@ matches() {
             if (show == "each") print $2 ":" $3 ": rule " rule ": " what
             files[$2]++
         }
-        # each(PATTERN, RULE): in the text around which nothing but letters counts as a word.
+        # each(PATTERN, RULE): finds the pattern where it has no letter before or after it.
         function each(pattern, rule,    rest, what) {
             rest = " " tolower($5) " "
             while (match(rest, "[^a-z]" pattern "[^a-z]")) {
@@ -124,7 +126,7 @@ mapfile -t files < <(git ls-files -- '*.md' '*.rs' '*.sh' '.ci/run' ':!crates/ri
 long_subjects() {
     local since
     since=$(awk '$1 == "commit" { print $2 }' "$baseline" 2>/dev/null || true)
-    # A shallow clone may not have it.
+    # A shallow clone may not contain that commit.
     [ -n "$since" ] && git cat-file -e "$since^{commit}" 2>/dev/null || return 0
     git log --no-merges --format=%s "$since..HEAD" |
         awk 'length > 72 { long++ } END { print "subjects of commits longer than 72: " long + 0 " of " NR }'

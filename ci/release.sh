@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks what must hold before a release, and prints the commands that publish it. It publishes nothing.
+# Checks the conditions of a release, and prints the commands that publish it. It publishes nothing.
 #
 #   ci/release.sh 0.1.0
 set -euo pipefail
@@ -37,7 +37,7 @@ if [ "$failed" -ne 0 ]; then
     exit 1
 fi
 
-# A crate stands behind those that it depends on, as cargo orders them.
+# `cargo publish` publishes a crate after the crates that it depends on.
 printf '\nAll checks passed. To publish, after .ci/run and docs/releasing.md:\n\n'
 printf '    cargo publish --workspace\n'
 printf '    git tag -a v%s -m "Rialto %s" && git push origin v%s\n' "$version" "$version" "$version"

@@ -1,4 +1,4 @@
 #!/usr/bin/env bash
-# rustdoc with its unstable options. Only rustdoc gets RUSTC_BOOTSTRAP: a build script that saw it would be run again, and
-# what depends on it compiled again.
+# Runs rustdoc with unstable options. RUSTC_BOOTSTRAP is set for rustdoc only. If build scripts saw it, cargo
+# would run them again, and compile all crates again that depend on them.
 RUSTC_BOOTSTRAP=1 exec rustdoc "$@"

@@ -1,16 +1,15 @@
 #!/usr/bin/env bash
-# Long programs of many parties, in random schedules of the shipped protocol
-# code. Arguments go to the test program: a part of a name, or `--ignored` for
-# the ones that take minutes. With `models`, instead: loom's models in random
-# schedules with more preemptions than loom tries.
+# Runs long programs of many parties on the shipped protocol code, in random schedules. Arguments go to the
+# test programs: a part of a name, or `--ignored` for the programs that take minutes. If the first argument is
+# `models`, runs loom's models instead, in random schedules with more preemptions than loom tries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export RUSTFLAGS="${RUSTFLAGS:-} --cfg shuttle"
-# That it takes every order of memory for the strongest is known: orders are loom's.
+# Silences the warning that Shuttle treats every memory ordering as SeqCst. loom checks the orderings.
 export SHUTTLE_SILENCE_WARNINGS=1
 if [ "${1:-}" = models ]; then
     shift
-    # What a release gains by these, a model's run of seconds does not pay for.
+    # A model runs for seconds, which is too short to profit from these settings of a release build.
     export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0
     exec cargo test --release -p rialto-event -p rialto-node-models --test 'loom_*' -- --include-ignored "$@"
 fi
