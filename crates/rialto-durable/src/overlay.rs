@@ -121,8 +121,9 @@ impl<'r> Overlay<'r> {
     }
 
     pub fn put_record<T: Serialize>(&mut self, key: Vec<u8>, value: &T) -> Result<(), StoreError> {
-        let bytes = postcard::to_allocvec(value).map_err(|error| StoreError(error.to_string()))?;
-        self.put(key, bytes);
+        // Most records take fewer bytes than this.
+        let bytes = postcard::to_extend(value, Vec::with_capacity(128));
+        self.put(key, bytes.map_err(|error| StoreError(error.to_string()))?);
         Ok(())
     }
 }

@@ -63,8 +63,10 @@ pub struct Head {
 impl Head {
     /// Encodes the header, followed by the frames.
     pub fn with(&self, frames: &[u8]) -> Vec<u8> {
-        let head = postcard::to_allocvec(self).unwrap_or_default();
-        [&head[..], frames].concat()
+        // Most heads take fewer bytes than this.
+        let mut bytes = postcard::to_extend(self, Vec::with_capacity(48 + frames.len())).unwrap_or_default();
+        bytes.extend_from_slice(frames);
+        bytes
     }
 
     /// Decodes the header, and returns it with the frames that follow.

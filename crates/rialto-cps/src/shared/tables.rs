@@ -22,30 +22,31 @@ type Cells = Vec<Box<dyn Any>>;
 type Copies = HashMap<usize, Box<dyn Any>>;
 
 thread_local! {
-    static NUMBERS: RefCell<Option<Numbers>> = const { RefCell::new(None) };
-    static CELLS: RefCell<Option<Cells>> = const { RefCell::new(None) };
-    static COPIES: RefCell<Option<Copies>> = const { RefCell::new(None) };
+    static NUMBERS: Table<Numbers> = const { RefCell::new(None) };
+    static CELLS: Table<Cells> = const { RefCell::new(None) };
+    static COPIES: Table<Copies> = const { RefCell::new(None) };
     /// Handles are cloned, whatever else is going on.
     static ALIASING: Cell<bool> = const { Cell::new(false) };
 }
 
-type Table<T> = LocalKey<RefCell<Option<T>>>;
+/// `None` outside of an operation. A table is allocated when its first cell is met, because most values have none.
+type Table<T> = RefCell<Option<Option<Box<T>>>>;
 
 /// Runs `f` with a table of its own.
-fn with_new<T: Default, R>(table: &'static Table<T>, f: impl FnOnce() -> R) -> R {
-    /// The one outside comes back, also if `f` panics.
-    struct Outer<T: 'static>(&'static Table<T>, Option<T>);
+fn with_new<T, R>(table: &'static LocalKey<Table<T>>, f: impl FnOnce() -> R) -> R {
+    /// Restores the outer table, also if `f` panics.
+    struct Outer<T: 'static>(&'static LocalKey<Table<T>>, Option<Option<Box<T>>>);
     impl<T> Drop for Outer<T> {
         fn drop(&mut self) {
             // What was in the table is dropped when it is not borrowed any more.
             drop(self.0.replace(self.1.take()));
         }
     }
-    let _outer = Outer(table, table.replace(Some(T::default())));
+    let _outer = Outer(table, table.replace(Some(None)));
     f()
 }
 
-fn with_some<T: Default, R>(table: &'static Table<T>, f: impl FnOnce() -> R) -> R {
+fn with_some<T, R>(table: &'static LocalKey<Table<T>>, f: impl FnOnce() -> R) -> R {
     if table.with_borrow(Option::is_some) { f() } else { with_new(table, f) }
 }
 
@@ -56,13 +57,13 @@ pub(crate) fn writing<R>(write: impl FnOnce() -> R) -> R {
 
 /// How many cells were met in what is being written.
 pub(crate) fn met() -> usize {
-    NUMBERS.with_borrow(|numbers| numbers.as_ref().map_or(0, |numbers| numbers.kept.len()))
+    NUMBERS.with_borrow(|numbers| numbers.iter().flatten().map(|numbers| numbers.kept.len()).sum())
 }
 
 /// What was met since then is written again: it is met for the first time there.
 pub(crate) fn forget_since(met: usize) {
     let forgotten = NUMBERS.with_borrow_mut(|numbers| {
-        let numbers = numbers.as_mut()?;
+        let numbers = numbers.as_mut()?.as_mut()?;
         numbers.by_address.retain(|_, number| (*number as usize) < met);
         Some(numbers.kept.split_off(met.min(numbers.kept.len())))
     });
@@ -115,7 +116,7 @@ pub(super) fn is_copying() -> bool {
 /// The copy of the cell that lies there, if there is one.
 pub(super) fn copied<H: 'static>(address: usize, handle: impl FnOnce(&H) -> H) -> Option<H> {
     COPIES.with_borrow(|copies| {
-        let (_, copy) = copies.as_ref()?.get(&address)?.downcast_ref::<(H, H)>()?;
+        let (_, copy) = copies.as_ref()?.as_ref()?.get(&address)?.downcast_ref::<(H, H)>()?;
         Some(handle(copy))
     })
 }
@@ -124,7 +125,7 @@ pub(super) fn copied<H: 'static>(address: usize, handle: impl FnOnce(&H) -> H) -
 pub(super) fn note_copy<H: 'static>(address: usize, original_and_copy: (H, H)) {
     COPIES.with_borrow_mut(|copies| {
         if let Some(copies) = copies {
-            copies.insert(address, Box::new(original_and_copy));
+            copies.get_or_insert_default().insert(address, Box::new(original_and_copy));
         }
     });
 }
@@ -132,7 +133,7 @@ pub(super) fn note_copy<H: 'static>(address: usize, original_and_copy: (H, H)) {
 /// The number of the cell that lies there, and whether it is met for the first time.
 pub(super) fn number(address: usize, keep: impl FnOnce() -> Box<dyn Any>) -> (u32, bool) {
     NUMBERS.with_borrow_mut(|numbers| {
-        let numbers = numbers.get_or_insert_default();
+        let numbers = numbers.get_or_insert_default().get_or_insert_default();
         if let Some(&number) = numbers.by_address.get(&address) {
             return (number, false);
         }
@@ -146,7 +147,7 @@ pub(super) fn number(address: usize, keep: impl FnOnce() -> Box<dyn Any>) -> (u3
 /// A cell begins to be read, if it is none that was read before: its number.
 pub(super) fn begin<H: 'static>(empty: impl FnOnce() -> H) -> u32 {
     CELLS.with_borrow_mut(|cells| {
-        let cells = cells.get_or_insert_default();
+        let cells = cells.get_or_insert_default().get_or_insert_default();
         cells.push(Box::new(empty()));
         u32::try_from(cells.len() - 1).unwrap_or(u32::MAX)
     })
@@ -154,14 +155,14 @@ pub(super) fn begin<H: 'static>(empty: impl FnOnce() -> H) -> u32 {
 
 /// It was one that was read before.
 pub(super) fn forget_last() {
-    let last = CELLS.with_borrow_mut(|cells| cells.as_mut().and_then(Vec::pop));
+    let last = CELLS.with_borrow_mut(|cells| cells.as_mut()?.as_mut()?.pop());
     drop(last);
 }
 
 /// The cell of this number, if it is of this type.
 pub(super) fn there<H: 'static>(number: u32, handle: impl FnOnce(&H) -> H) -> Option<H> {
     CELLS.with_borrow(|cells| {
-        let cell = cells.as_ref()?.get(usize::try_from(number).ok()?)?;
+        let cell = cells.as_ref()?.as_ref()?.get(usize::try_from(number).ok()?)?;
         cell.downcast_ref::<H>().map(handle)
     })
 }
