@@ -6,13 +6,10 @@ use crate::shape::Executor;
 use crate::systems::rialto::Rialto;
 use anyhow::{Context as _, Result, anyhow, ensure};
 use rialto_cps::cps;
-use rialto_durable::{Attempt, Change, Failure, Flows, Policy, Redb, Store, checkpoint, step};
+use rialto_durable::{Attempt, Change, Failure, Flows, Policy, Redb, Store, step};
 use std::fs::File;
 use std::io::Write;
 use std::time::Instant;
-
-/// The number of steps between two checkpoints.
-const STEPS: u64 = 16;
 
 #[cps]
 async fn working(steps: u64) -> u64 {
@@ -20,9 +17,6 @@ async fn working(steps: u64) -> u64 {
     for n in 0..steps {
         let result = step::<u64>("work", Policy::once(), move |attempt| done(attempt, n)).await;
         sum += result.unwrap_or(0);
-        if n % STEPS == STEPS - 1 {
-            checkpoint!("some done");
-        }
     }
     sum
 }
