@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use rialto_cps::{cps, fork, within};
 use rialto_event::{Event, choose, sleep};
-use rialto_node::moving::{call, capture_process, migrate_process, mobile};
+use rialto_node::moving::{NotMoved, call, capture_process, migrate_process, migrate_with_proxy, mobile};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Builder, Call, CallError, Down, Exit, Message, Node, Pid, ReplyTo, Request, Vocabulary, down_evt, kill,
-    monitor, receive_evt_of, recv, self_pid, send, spawn_process,
+    Builder, Call, CallError, Down, Exit, Message, Node, NodeId, Pid, ReplyTo, Request, Vocabulary, down_evt,
+    kill, monitor, receive_evt_of, recv, self_pid, send, spawn_process,
 };
 use rialto_rt::Runtime;
 use serde::{Deserialize, Serialize};
@@ -46,6 +46,15 @@ async fn asks_for_a_second(server: Pid, log: Pid) {
     tell(log, answer.is_none());
 }
 
+/// Calls from `node`, to which it moves.
+#[cps]
+async fn asks_from(node: NodeId, server: Pid, log: Pid) {
+    let went: Result<(), NotMoved> = migrate_with_proxy(node).await;
+    assert_eq!(went, Ok(()));
+    let answer: Result<u64, CallError> = call::<Double>(server, Double(1)).await;
+    tell(log, Told(self_pid(), answer));
+}
+
 #[cps]
 async fn becomes_two(server: Pid, log: Pid) {
     let _ = fork().await;
@@ -54,7 +63,7 @@ async fn becomes_two(server: Pid, log: Pid) {
 }
 
 fn accepting(builder: Builder) -> Node {
-    builder.accepts::<asks>().build()
+    builder.accepts::<asks>().accepts::<asks_from>().build()
 }
 
 fn alone<F: Future<Output = ()> + Send + 'static>(test: impl Fn() -> F) {
@@ -234,4 +243,32 @@ fn whose_first_node_is_lost_does_not_wait_for_ever() {
             sleep(Duration::from_secs(1)).await;
         }
     });
+}
+
+/// The process calls from the second node, returns home, and perhaps moves to a third one. So neither its home
+/// nor the way from there is lost with the second node.
+#[test]
+fn call_from_a_lost_node_fails_wherever_the_process_is() {
+    for further in [false, true] {
+        over_links(3, move |network: Network, nodes: Vec<Node>| async move {
+            let client = spawn_process(mobile(asks_from(nodes[1].id(), self_pid(), self_pid())));
+            let (_, from) = asked().await;
+            let there = from.caller().unwrap();
+            assert_eq!(nodes[1].run(migrate_process(there, nodes[0].id())).await, Ok(Ok(())));
+            // Each move is over when the order to run has arrived.
+            sleep(Duration::from_secs(1)).await;
+            if further {
+                assert_eq!(migrate_process(client, nodes[2].id()).await, Ok(()));
+                sleep(Duration::from_secs(1)).await;
+            }
+            for other in ["0", "2"] {
+                network.partition("1", other);
+                network.partition(other, "1");
+            }
+            let told = receive_evt_of::<Told>().wrap(|Told(by, answer)| (by.node(), answer));
+            let told = choose((told, sleep(support::LONG).wrap(|()| panic!("the call never ends")))).await;
+            let at = if further { 2 } else { 0 };
+            assert_eq!(told, (nodes[at].id(), Err(CallError::Down(Exit::Disconnected))));
+        });
+    }
 }

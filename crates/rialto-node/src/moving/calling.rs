@@ -7,21 +7,24 @@
 //! ```text
 //!   call:     request ----> server          its tag is open: this process gets the answer, and no copy of it
 //!             carrier waits for the reply
-//!   move:     the open tags move along; the answer goes to the calling pid, now a proxy, which forwards it
+//!   move:     the open tags move along; the answer goes to the calling pid, now a proxy, which forwards it;
+//!             a guard on the new node watches the carrier, and answers if that is lost
 //!   cancel:   the tag is closed, the carrier is killed, and the server learns that the caller does not wait
 //! ```
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::time::Duration;
 
 use rialto_cps::{Arm, Layout, Wait, wait_for};
-use rialto_event::{Either, Event, choose};
+use rialto_event::{Either, Event, choose, sleep, sync};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::arms::Only;
 use crate::call::{Answered, Call, CallError, Request, ask};
 use crate::destination::Destination;
+use crate::exit::Exit;
 use crate::link::down_evt;
 use crate::pid::{Pid, Tag};
 use crate::process::{self, kill};
@@ -54,16 +57,28 @@ struct Asked {
 
 /// Cancels the call when the computation drops it. If the whole computation is dropped, the call remains:
 /// the process may have moved. If the process has ended, the carrier notices that.
-struct Waits(Asked);
+struct Waits {
+    asked: Asked,
+    /// If the process has moved since it made the call, the process that watches the carrier. It is on the
+    /// node of this one.
+    guard: Option<Pid>,
+}
 
 impl Drop for Waits {
     fn drop(&mut self) {
-        let Waits(Asked { tag, carrier }) = *self;
+        let Waits { asked: Asked { tag, carrier }, guard } = *self;
+        if let Some(guard) = guard {
+            kill(guard);
+        }
         if desk::try_open(|open| open.remove(&tag)) == Some(true) {
             kill(carrier);
         }
     }
 }
+
+/// How long an answer from elsewhere is awaited after its carrier has ended. It may be on its way, by the
+/// proxies of the process.
+const GRACE: Duration = Duration::from_secs(10);
 
 /// The leaf that [`call()`] returns.
 #[allow(non_camel_case_types)]
@@ -116,7 +131,8 @@ pub type call<Q> = Wait<Calling<Q>>;
 /// # Errors
 ///
 /// [`CallError`]. If the node from which the call was made is lost after the process has moved, no answer
-/// comes. Usually the process ends with that node: see [`migrate_with_proxy`](super::migrate_with_proxy()).
+/// comes from there: the call yields [`CallError::Down`] of [`Exit::Disconnected`], or the process ends with
+/// that node: see [`migrate_with_proxy`](super::migrate_with_proxy()).
 ///
 /// # Panics
 ///
@@ -134,9 +150,13 @@ impl<Q: Request + Clone> Calling<Q> {
     /// Makes the call, unless this process has made it already. Returns the tag of the answer.
     fn ask(&mut self) -> Tag {
         let open = |asked: &Asked| desk::open(NAME, |open| open.contains(&asked.tag));
-        let asked = self.asked.filter(open).unwrap_or_else(|| self.ask_anew());
+        let (asked, is_new) = match self.asked.filter(open) {
+            Some(asked) => (asked, false),
+            None => (self.ask_anew(), true),
+        };
         self.asked = Some(asked);
-        self.waits.get_or_insert_with(|| Waits(asked));
+        // A call that is open, but was not made by this computation, was made before the process moved.
+        self.waits.get_or_insert_with(|| Waits { asked, guard: (!is_new).then(|| guard::<Q::Reply>(asked)) });
         asked.tag
     }
 
@@ -163,6 +183,20 @@ impl<Q: Request + Clone> Calling<Q> {
         let late = move |message: &Answered<Q::Reply>| !open.contains(&message.tag);
         while answered_evt(late.clone()).try_sync().is_some() {}
     }
+}
+
+/// Spawns a process that answers the call to the running process, if its carrier is lost. Without it the
+/// process would wait for ever: its way home need not go over the carrier's node.
+fn guard<R: crate::Message>(Asked { tag, carrier }: Asked) -> Pid {
+    let me = process::current(NAME);
+    let asker = me.pid();
+    me.node().spawn(async move {
+        if sync(down_evt(carrier)).await != Exit::Disconnected {
+            sync(sleep(GRACE)).await;
+        }
+        let answer = Err(CallError::Down(Exit::Disconnected));
+        send_evt(asker, Answered::<R> { tag, answer }).await;
+    })
 }
 
 fn answered_evt<R: crate::Message>(
