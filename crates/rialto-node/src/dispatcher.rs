@@ -77,7 +77,7 @@ pub struct AwaitRoom;
 
 /// The request by which a worker enlists with its dispatcher. If a worker sends it again, the later number
 /// applies. A dispatcher has at most as many workers as its [mailbox](crate::Builder::mailbox_bound) holds
-/// messages; it ends one more.
+/// messages. One more gets no answer ([`CallError::Unanswered`]), and [`work`] then ends it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Enlist {
     /// The worker.

@@ -851,6 +851,23 @@ fn a_dispatcher_has_so_many_workers() {
     });
 }
 
+/// The request can name any process, so the dispatcher does not end the worker that it refuses.
+#[test]
+fn full_dispatcher_ends_no_process_that_a_client_names_as_worker() {
+    process_on(Node::builder().mailbox_bound(2).build(), 1, async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+        let _workers = [work(dispatcher, 1, async |job| job), work(dispatcher, 1, async |job| job)];
+        second().await;
+        let bystander = spawn_process(async {
+            recv! { () => {} }
+        });
+        let refused = call(dispatcher, Enlist { worker: bystander, at_most: 1 }).await;
+        second().await;
+        assert!(alive(bystander));
+        assert_eq!((refused, dispatcher.workers().await.unwrap().len()), (Err(CallError::Unanswered), 2));
+    });
+}
+
 /// Pauses twice. It resumes on the node where it is.
 #[cps]
 async fn doubles(n: u32) -> u32 {

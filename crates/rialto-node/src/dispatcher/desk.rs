@@ -18,7 +18,7 @@ use crate::link::{demonitor, monitor, spawn_link};
 use crate::message::{Envelope, Message};
 use crate::node::Node;
 use crate::pid::{Pid, Tag};
-use crate::process::{exit, self_pid};
+use crate::process::self_pid;
 use crate::recv;
 use crate::send::Unsendable::{NotInVocabulary, NotUnderstood};
 use crate::send::send_evt;
@@ -135,8 +135,11 @@ pub(super) async fn serve<J: Message + Clone, R: Message>(bound: usize) -> Exit 
                 desk.for_room.look_through();
             }
             Call { request: Enlist { worker, at_most }, from } => {
-                desk.enlist(worker, at_most);
-                from.reply(());
+                // A worker that gets no answer ends itself. The request can name any process, so the dispatcher
+                // must not end it.
+                if desk.enlist(worker, at_most) {
+                    from.reply(());
+                }
             }
             Call { request: Load { worker, jobs }, from } => {
                 // A load meter whose worker is not known yet gets no answer, and reports again.
@@ -273,19 +276,19 @@ impl<J: Message + Clone, R: Message> Desk<J, R> {
         }
     }
 
-    fn enlist(&mut self, pid: Pid, at_most: u32) {
+    /// Adds or updates a worker. Returns false if there are too many workers.
+    fn enlist(&mut self, pid: Pid, at_most: u32) -> bool {
         if let Some(known) = self.workers.get_mut(&pid) {
             known.at_most = at_most;
-        } else if self.workers.len() >= Node::current().mailbox_bound() {
-            exit(
-                pid,
-                Exit::custom("the dispatcher has as many workers as it can have (`Builder::mailbox_bound`)"),
-            );
         } else if at_most > 0 {
+            if self.workers.len() >= Node::current().mailbox_bound() {
+                return false;
+            }
             let (monitor, gone, has) = (monitor(pid), IVar::new(), BTreeSet::new());
             self.workers.insert(pid, Worker { monitor, gone, at_most, load: 0, has, turn: 0 });
         }
         self.dismiss(pid);
+        true
     }
 
     /// Removes the worker if it has no jobs and is to get none.

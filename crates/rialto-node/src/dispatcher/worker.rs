@@ -79,13 +79,18 @@ where
 }
 
 /// Enlists the worker. Tries again while the dispatcher is overloaded. The worker is linked to this
-/// process, so another failure ends the worker. If the dispatcher has ended, the worker's monitor reports
+/// process, so another failure ends the worker. A dispatcher with too many workers does not answer. If the dispatcher has ended, the worker's monitor reports
 /// it.
 async fn enlist(dispatcher: Pid, enlist: Enlist) -> Exit {
     loop {
         match call(dispatcher, enlist.clone()).await {
             Err(CallError::Overloaded) => sleep(PAUSE).await,
             Ok(()) | Err(CallError::Down(_)) => return Exit::Normal,
+            Err(CallError::Unanswered) => {
+                return Exit::custom(
+                    "the dispatcher has as many workers as it can have (`Builder::mailbox_bound`)",
+                );
+            }
             Err(why) => return Exit::custom(why),
         }
     }
