@@ -14,6 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::call::{Call, CallError, Request, call};
 use crate::destination::Destination;
 use crate::link::{link_inbound, monitor};
+use crate::message::Envelope;
 use crate::node::spawn_process;
 use crate::pid::Pid;
 use crate::process::self_pid;
@@ -114,10 +115,14 @@ impl<T> Lazy<T> {
 async fn kept<T: Send + Sync + 'static>(owner: Pid, future: impl Future<Output = T>) {
     link_inbound(owner);
     let gone = monitor(owner);
-    let mut asks = recv! {
-        Call { request: Fetch(_), from }: Call<Fetch<T>> => Some(from),
-        Release => return,
-        Down { monitor: ^gone, .. } => return,
+    let mut asks = loop {
+        recv! {
+            Call { request: Fetch(_), from }: Call<Fetch<T>> => break Some(from),
+            Release => return,
+            Down { monitor: ^gone, .. } => return,
+            // Other messages are dropped: unread, they would fill the mailbox.
+            _: Envelope => {}
+        }
     };
     let over = choose((
         receive_evt_if(|_: &Release| true).wrap(drop),
@@ -133,6 +138,7 @@ async fn kept<T: Send + Sync + 'static>(owner: Pid, future: impl Future<Output =
             Call { request: Fetch(_), from }: Call<Fetch<T>> => asks = Some(from),
             Release => return,
             Down { monitor: ^gone, .. } => return,
+            _: Envelope => {}
         }
     }
 }

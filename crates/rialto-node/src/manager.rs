@@ -12,7 +12,7 @@ use crate::call::{CallError, ReplyTo, call_with};
 use crate::destination::Destination;
 use crate::exit::{Exit, IntoExit};
 use crate::link::spawn_link;
-use crate::message::Message;
+use crate::message::{Envelope, Message};
 use crate::node::spawn_process;
 use crate::pid::{Pid, Tag};
 use crate::process::self_pid;
@@ -216,6 +216,8 @@ async fn manage<E: Message>() -> impl IntoExit {
                 from.reply(());
                 return Exit::Normal;
             }
+            // Other messages are dropped: unread, they would fill the mailbox.
+            _: Envelope => {}
         }
     }
 }

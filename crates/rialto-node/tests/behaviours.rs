@@ -703,6 +703,19 @@ fn a_manager_tells_its_handlers_and_survives_them() {
     });
 }
 
+/// Messages of other types would otherwise stay in the mailbox for ever, and fill it.
+#[test]
+fn messages_of_other_types_do_not_fill_the_mailbox_of_a_manager() {
+    support::process_on(Node::builder().mailbox_bound(5).build(), 1, async {
+        let manager = Manager::<u32>::start_link();
+        for _ in 0..10 {
+            assert_eq!(send(manager, "noise"), Ok(()));
+            rialto_event::sleep(Duration::from_secs(1)).await;
+        }
+        assert_eq!(manager.handlers().await, Ok(0));
+    });
+}
+
 #[test]
 fn behaviours_in_a_link_hear_of_each_other() {
     process(async {

@@ -868,6 +868,21 @@ fn full_dispatcher_ends_no_process_that_a_client_names_as_worker() {
     });
 }
 
+/// Messages of other types would otherwise stay in the mailbox for ever, and fill it.
+#[test]
+fn messages_of_other_types_do_not_fill_the_mailbox_of_a_worker() {
+    process_on(Node::builder().mailbox_bound(5).build(), 1, async {
+        let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+        let worker = work(dispatcher, 1, async |job| 2 * job);
+        for _ in 0..10 {
+            assert_eq!(send(worker, "noise"), Ok(()));
+            second().await;
+        }
+        let done = choose((dispatcher.run(4).wrap(Some), after(LONG).wrap(|()| None))).await;
+        assert_eq!(done, Some(Ok(8)));
+    });
+}
+
 /// Pauses twice. It resumes on the node where it is.
 #[cps]
 async fn doubles(n: u32) -> u32 {

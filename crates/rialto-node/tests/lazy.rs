@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use rialto_event::after;
-use rialto_node::{CallError, Destination, Exit, Lazy, alive, down_evt, recv, self_pid, send, spawn_process};
+use rialto_node::{
+    CallError, Destination, Exit, Lazy, Node, alive, down_evt, recv, self_pid, send, spawn_process,
+};
 use support::process;
 
 #[test]
@@ -103,5 +105,22 @@ fn it_is_kept_until_it_is_released_or_its_owner_ends() {
         let keeper = lazy.pid().unwrap();
         down_evt(keeper).await;
         assert!(!alive(keeper));
+    });
+}
+
+/// Messages of other types would otherwise stay in the mailbox for ever, and fill it.
+#[test]
+fn messages_of_other_types_do_not_fill_the_mailbox_of_a_keeper() {
+    support::process_on(Node::builder().mailbox_bound(5).build(), 1, async {
+        let lazy = Lazy::keep(7);
+        for n in 0..20 {
+            assert_eq!(send(lazy, "noise"), Ok(()));
+            after(Duration::from_secs(1)).await;
+            if n == 10 {
+                assert_eq!(lazy.get().await.as_deref(), Ok(&7));
+            }
+        }
+        lazy.release();
+        down_evt(lazy.pid().unwrap()).await;
     });
 }

@@ -11,7 +11,7 @@ use super::{Assignment, Dispatcher, Enlist, Load, PAUSE};
 use crate::call::{Call, CallError, ReplyTo, call};
 use crate::exit::Exit;
 use crate::link::{monitor, spawn_link};
-use crate::message::Message;
+use crate::message::{Envelope, Message};
 use crate::node::spawn_process;
 use crate::pid::Pid;
 use crate::process::{self_pid, trap_exits};
@@ -73,6 +73,8 @@ where
                 // There was no such process, or it may still run.
                 Down { monitor: ^gone, reason: reason @ (Exit::NoProcess | Exit::Disconnected), .. } => return reason,
                 Down { monitor: ^gone, .. } => return Exit::Shutdown,
+                // Other messages are dropped: unread, they would fill the mailbox.
+                _: Envelope => {}
             }
         }
     })
