@@ -55,7 +55,8 @@ fn number_of(name: &str) -> u64 {
 ///
 /// # Errors
 ///
-/// [`RegisterError`], if another living process has the name, or no such process lives on this node.
+/// [`RegisterError`], if another living process has the name, or no such process lives on this node. Names
+/// with the same hash exclude each other: see [`service`].
 ///
 /// Source: Termite's `publish-service`.
 pub fn publish(name: &str, pid: Pid) -> Result<(), RegisterError> {
@@ -70,8 +71,8 @@ pub(crate) fn publish_on(node: &Node, name: &str, pid: Pid) -> Result<(), Regist
     }
     let number = number_of(name);
     let mut services = node.services().lock();
-    if let Some((_, other)) = services.get(&number)
-        && *other != pid
+    if let Some((known, other)) = services.get(&number)
+        && (*other != pid || **known != *name)
         && process::alive(*other)
     {
         return Err(RegisterError::Taken(*other));
@@ -85,10 +86,16 @@ pub(crate) fn publish_on(node: &Node, name: &str, pid: Pid) -> Result<(), Regist
 ///
 /// Source: Termite's `unpublish-service`.
 pub fn unpublish(name: &str) -> Option<Pid> {
-    Node::current().services().lock().remove(&number_of(name)).map(|(_, pid)| pid)
+    let node = Node::current();
+    let mut services = node.services().lock();
+    // Another name can have the same hash.
+    let (_, pid) = services.get(&number_of(name)).filter(|(known, _)| **known == *name)?;
+    let pid = *pid;
+    services.remove(&number_of(name));
+    Some(pid)
 }
 
-/// Returns the address of the service `name` on `node`. It stands for the process that has this name when a
+/// Returns the address of the service `name` on `node`. It contains a hash of the name, and stands for the process that has this name when a
 /// message arrives there. Other nodes can send to it, call it and monitor it, without asking for the pid
 /// first. They cannot link to it: a process that tries gets an exit signal with
 /// [`Exit::NoProcess`](crate::Exit::NoProcess). A link needs the pid of the process ([`resolve_service`]).
@@ -140,4 +147,27 @@ pub fn resolve_service(
 /// Source: Termite's `ping`.
 pub fn ping(node: NodeId) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
     call_with(Pid::of_node(node), crate::remote::Ping)
+}
+
+#[cfg(test)]
+mod tests {
+    use rialto_rt::Runtime;
+
+    use super::*;
+
+    /// A peer may choose a name, and names with equal hashes are known.
+    #[test]
+    fn service_is_not_replaced_or_unpublished_by_a_name_with_the_same_hash() {
+        let (name, similar) = ("8yn0iYCKYHlIj4-BwPqk", "GReLUrM4wMqfg9yzV3KQ");
+        assert_eq!(number_of(name), number_of(similar));
+        let test = async move {
+            let me = process::self_pid();
+            publish(name, me).unwrap();
+            assert_eq!(unpublish(similar), None);
+            assert_eq!(publish(similar, me), Err(RegisterError::Taken(me)));
+            assert_eq!(Node::current().services().named(name), Some(me));
+            assert_eq!(unpublish(name), Some(me));
+        };
+        assert_eq!(Runtime::simulated(1).block_on(Node::new().run(test)), Ok(()));
+    }
 }
