@@ -15,7 +15,7 @@ use crate::node::Node;
 use crate::pid::NodeId;
 use crate::remote::{self, Entries};
 use crate::transport::Transport;
-use crate::wire::{Settings, Versions, Vocabulary, Words};
+use crate::wire::{LEAST_BEAT, Settings, Versions, Vocabulary, Words};
 
 /// Configures and builds a [`Node`].
 ///
@@ -164,9 +164,10 @@ impl Builder {
     }
 
     /// Sets how long nothing may arrive from a peer before the connection to it counts as lost. The default
-    /// is ten seconds. A node that has nothing else to send sends a keepalive four times within this time.
+    /// is ten seconds, and the least 40 milliseconds. A node that has nothing else to send sends a keepalive
+    /// four times within this time.
     pub fn silence(mut self, silence: Duration) -> Self {
-        self.settings.silence = silence.max(Duration::from_millis(4));
+        self.settings.silence = silence.max(4 * LEAST_BEAT);
         self
     }
 

@@ -33,6 +33,7 @@ mod version;
 mod vocabulary;
 
 pub(crate) use encoded::Encoded;
+pub(crate) use hello::LEAST_BEAT;
 #[cfg(feature = "cps")]
 pub(crate) use incoming::refuse;
 pub(crate) use link::{Link, Refusal};

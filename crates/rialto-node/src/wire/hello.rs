@@ -2,6 +2,7 @@
 
 use std::future::poll_fn;
 use std::io;
+use std::time::Duration;
 
 use rialto_codec::{append, read};
 use serde::{Deserialize, Serialize};
@@ -46,6 +47,8 @@ pub(crate) struct About {
 }
 
 const MAGIC: [u8; 6] = *b"rialto";
+/// The shortest keepalive interval. A peer that asks for a shorter one gets this one.
+pub(crate) const LEAST_BEAT: Duration = Duration::from_millis(10);
 /// The maximum number of locators that are kept of a peer.
 pub(crate) const LOCATORS: usize = 16;
 /// The maximum number of types in a peer's registry.

@@ -3,13 +3,16 @@
 #[cfg(feature = "cps")]
 mod moves;
 
+use std::future::IntoFuture;
 use std::iter;
+use std::pin::pin;
 use std::time::Duration;
 
 use rialto_codec::{Form, append_described};
 use rialto_event::{Event, always, choose, sleep};
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
+use rialto_sync::race::first;
 use serde::{Deserialize, Serialize};
 
 use super::peer::{Blob, Give, Peer, builder, bytes, signal};
@@ -70,6 +73,26 @@ fn floods(node: &Node, there: NodeId) -> rialto_sync::oneshot::Receiver<Exit> {
         recv! { Down { reason, .. } => _ = tell.send(reason) }
     });
     told
+}
+
+/// Keepalives as fast as a peer may ask for them would keep the node busy.
+#[test]
+fn a_peer_gets_keepalives_at_a_bounded_rate() {
+    simulated(async |network| {
+        let node = builder(&network, "node").build();
+        let mut peer = Peer::connect(&network, &node).await;
+        peer.greets_with(1, 1, 1).await;
+        let mut beats = 0;
+        let mut count = async || {
+            loop {
+                peer.hears(|record| matches!(record, Record::Beat).then_some(())).await;
+                beats += 1;
+            }
+        };
+        let second = pin!(sleep(Duration::from_secs(1)).into_future());
+        first(pin!(count()), second).await;
+        assert!((1..=100).contains(&beats), "{beats} in a second");
+    });
 }
 
 /// The peer sends keepalives, and reads nothing.

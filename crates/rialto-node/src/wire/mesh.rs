@@ -14,7 +14,7 @@ use rialto_event::time::Instant;
 use rialto_rt::{AbortHandle, Handle};
 use rialto_sync::{CondVar, broadcast};
 
-use super::hello::{About, Hello, LOCATORS};
+use super::hello::{About, Hello, LEAST_BEAT, LOCATORS};
 use super::incoming::Limits;
 use super::link::Link;
 use super::outgoing::Outgoing;
@@ -88,7 +88,7 @@ impl Default for Settings {
 impl Settings {
     /// Returns the interval of the keepalives that a peer is asked to send.
     pub(crate) fn beat(&self) -> Duration {
-        (self.silence / 4).max(Duration::from_millis(1))
+        (self.silence / 4).max(LEAST_BEAT)
     }
 
     /// Returns the interval at which a connection checks that its peer is alive and takes its data.

@@ -68,8 +68,13 @@ impl Peer {
 
     /// Sends the handshake for the peer's connection number `link`.
     pub(super) async fn greets(&mut self, link: u64, credit: u64) {
+        self.greets_with(link, credit, 1000).await;
+    }
+
+    /// Like [`greets`](Self::greets). Asks for a keepalive in each `beat` milliseconds.
+    pub(super) async fn greets_with(&mut self, link: u64, credit: u64, beat: u32) {
         let (digest, words) = (self.words.digest, self.words.len() as u32);
-        let about = About { incarnation: 77, digest, words, credit, longest: 1 << 20, beat: 1000 };
+        let about = About { incarnation: 77, digest, words, credit, longest: 1 << 20, beat };
         Hello::new(about, link, Vec::new()).say(&mut self.connection).await.unwrap();
     }
 

@@ -13,7 +13,7 @@ use rialto_event::{Either, SyncFuture, TimerEvt, after, sync};
 use rialto_sync::race::first;
 use rialto_sync::unbounded;
 
-use super::hello::Hello;
+use super::hello::{Hello, LEAST_BEAT};
 use super::incoming::Incoming;
 use super::link::Link;
 use super::mesh::{Settings, Shared};
@@ -243,7 +243,8 @@ impl Talk {
             out.first(signatures.chunks(16).map(|some| Record::Words(some.to_vec())));
             out.open(settings.limits.assumed(), hello.credit);
         });
-        let every = settings.looks().min(Duration::from_millis(hello.beat.into()));
+        let asked = Duration::from_millis(hello.beat.into()).max(LEAST_BEAT);
+        let every = settings.looks().min(asked);
         let Connection { sender, receiver, .. } = connection;
         Talk {
             shared: shared.clone(),
