@@ -165,7 +165,10 @@ impl Known {
             places.truncate(LOCATORS);
         }
         self.source = self.source.max(source);
-        self.not_before = None;
+        // Hearsay comes again and again, also of a node that cannot be reached.
+        if source != Source::Hearsay {
+            self.not_before = None;
+        }
     }
 
     /// Returns the locators to dial. The newest come first. Reported and confirmed locators alternate, so
@@ -759,6 +762,17 @@ mod tests {
             assert_eq!(a.linked(there.key.short()).await, Ok(b.id()));
             assert!(begin.elapsed() < 2 * mesh.settings().patience);
         });
+    }
+
+    /// Reports of an unreachable node come with each round of gossip.
+    #[test]
+    fn hearsay_does_not_shorten_the_pause_after_a_failed_dial() {
+        let pause = Some(Instant::now() + Duration::from_secs(1));
+        let mut known = Known { not_before: pause, ..Known::of(key(1)) };
+        known.is_at(place(), Source::Hearsay);
+        assert_eq!(known.not_before, pause);
+        known.is_at(place(), Source::Program);
+        assert_eq!(known.not_before, None);
     }
 
     #[test]
