@@ -4,7 +4,7 @@
 mod support;
 
 use rialto_cps::{Child, Chosen2, Frame, cps, join, select, sleep, spawn, yield_now};
-use rialto_node::moving::{Condition, mobile, receive_if, receive2};
+use rialto_node::moving::{Condition, mobile, receive, receive_if, receive2};
 use rialto_node::{Exit, Message, down_evt, recv, send, spawn_process};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -24,6 +24,53 @@ where
         }
         down_evt(pid).await
     })
+}
+
+/// Builds of one function, which differ in what it receives.
+mod builds {
+    macro_rules! build {
+        ($build:ident: $wait:expr) => {
+            pub mod $build {
+                use super::super::*;
+                #[cps]
+                pub async fn waits() -> Exit {
+                    let got: u64 = u64::from($wait.await);
+                    Exit::custom(got)
+                }
+            }
+        };
+    }
+    build!(one: receive::<u64>());
+    build!(same: receive::<u64>());
+    build!(other_type: receive::<u32>());
+    build!(odd: receive_if::<Odd>(Odd));
+    build!(even: receive_if::<Even>(Even));
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+struct Odd;
+#[derive(Clone, Serialize, Deserialize)]
+struct Even;
+impl Condition for Odd {
+    type Message = u64;
+    fn holds(&self, n: &u64) -> bool {
+        n % 2 == 1
+    }
+}
+impl Condition for Even {
+    type Message = u64;
+    fn holds(&self, n: &u64) -> bool {
+        n % 2 == 0
+    }
+}
+
+/// So a build that receives something else refuses a process that was captured in the receive.
+#[test]
+fn functions_that_receive_other_messages_have_other_layouts() {
+    let one = builds::one::waits::LAYOUT;
+    assert_eq!(one, builds::same::waits::LAYOUT);
+    assert_ne!(one, builds::other_type::waits::LAYOUT);
+    assert_ne!(builds::odd::waits::LAYOUT, builds::even::waits::LAYOUT);
 }
 
 struct Either(Option<u64>, Option<u64>);
