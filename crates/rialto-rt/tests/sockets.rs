@@ -5,12 +5,13 @@ use std::future::{Future, poll_fn};
 use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::pin::Pin;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::Poll;
 use std::time::Duration;
 
 use crate::support::{runtime, soon, waiting};
-use rialto_event::{Event, after, always, choose, sync};
+use rialto_event::{Event, SyncFuture, after, always, choose, sync, timeout};
 use rialto_rt::io::Input;
 use rialto_rt::net::{TcpListener, TcpStream, UdpSocket, UnixListener, UnixStream};
 use rialto_rt::{Runtime, spawn};
@@ -246,5 +247,53 @@ fn an_attempt_that_loses_leaves_no_descriptor() {
         while open() > before + 20 {
             rialto_rt::yield_now().await;
         }
+    });
+}
+
+/// Returns whether these takes from a socket that was dropped fail: one that waited, and one that begins now.
+async fn fail<T, E>(waits: Pin<Box<SyncFuture<E>>>, later: E)
+where
+    T: std::fmt::Debug,
+    E: Event<Output = std::io::Result<T>>,
+{
+    let waited = timeout(Duration::from_secs(30), waits).await.expect("it waits for ever");
+    assert_eq!(waited.unwrap_err().kind(), ErrorKind::NotConnected);
+    assert_eq!(soon(later).await.unwrap_err().kind(), ErrorKind::NotConnected);
+}
+
+/// The events own the socket, and no longer keep it open.
+#[test]
+fn events_end_when_their_socket_is_dropped() {
+    run(async {
+        let listener = TcpListener::bind(LOCAL).unwrap();
+        let (address, kept) = (listener.local_addr().unwrap(), listener.accept_evt());
+        let (waits, later) = (waiting(listener.accept_evt()).await, listener.accept_evt());
+        drop(listener);
+        fail(waits, later).await;
+        assert_eq!(TcpStream::connect(address).await.unwrap_err().kind(), ErrorKind::ConnectionRefused);
+        drop(kept);
+
+        let place = Place::new();
+        let listener = UnixListener::bind(&place.0).unwrap();
+        let (waits, later) = (waiting(listener.accept_evt()).await, listener.accept_evt());
+        drop(listener);
+        fail(waits, later).await;
+
+        let socket = UdpSocket::bind(LOCAL).unwrap();
+        let (waits, later) = (waiting(socket.recv_evt()).await, socket.recv_evt());
+        drop(socket);
+        fail(waits, later).await;
+
+        let listener = TcpListener::bind(LOCAL).unwrap();
+        let stream = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (waits, later) = (waiting(stream.readable_evt()).await, stream.hangup_evt());
+        drop(stream);
+        timeout(Duration::from_secs(30), waits).await.expect("it waits for ever");
+        soon(later).await;
+
+        let signal = rialto_rt::io::signal::hangup().unwrap();
+        let (waits, later) = (waiting(signal.recv_evt()).await, signal.recv_evt());
+        drop(signal);
+        fail(waits, later).await;
     });
 }

@@ -267,5 +267,9 @@ impl Registration {
 impl Drop for Registration {
     fn drop(&mut self) {
         self.driver.slots().remove(self.token);
+        // Without another reference there is no event of the source.
+        if Arc::strong_count(&self.source) > 1 {
+            self.source.end();
+        }
     }
 }

@@ -11,7 +11,7 @@ use super::source::{Direction, Level, Source};
 /// reported, until an operation finds that the object is not ready.
 ///
 /// The commit consumes nothing. It means that an operation is worth trying; it may still find the object not
-/// ready, because another task was faster.
+/// ready, because another task was faster. Once the object was dropped, the event is always enabled.
 #[derive(Clone, Debug)]
 #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
 pub struct ReadyEvt(LevelOf);

@@ -85,8 +85,8 @@ impl Signal {
     /// arrived so far, as one; the system itself merges pending signals, too. If the sync is dropped before
     /// it returns, the signal is put back.
     ///
-    /// It yields an error only if the pipe from the signal handler breaks. This happens only if other code
-    /// closes its descriptor.
+    /// It yields `NotConnected` once the listener was dropped. Any other error means that the pipe from the
+    /// signal handler is broken, because other code has closed its descriptor.
     pub fn recv_evt(&self) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static {
         Object::take_evt_of(Arc::clone(&self.arrivals))
     }
@@ -123,6 +123,8 @@ impl Pull for Pipe {
 
 impl Drop for Signal {
     fn drop(&mut self) {
+        // First, so that no event sees the end of the pipe.
+        Supply::close(&self.arrivals);
         low_level::unregister(self.hook);
         self.registration.deregister(&self.pipe.0);
     }

@@ -257,6 +257,16 @@ impl Source {
         }
     }
 
+    /// Makes every direction ready for good, because the object is being dropped: no edge comes any more, and
+    /// [`ReadyEvt`](super::ReadyEvt)s can outlive it. The consumer is not called: its own state may be
+    /// dropping the object, under its lock.
+    pub(super) fn end(&self) {
+        self.word.fetch_or(READABLE | WRITABLE | READ_CLOSED | WRITE_CLOSED | PRIORITY, Ordering::AcqRel);
+        for direction in Direction::ALL {
+            self.set_level(direction);
+        }
+    }
+
     fn consumer(&self) -> Option<Arc<dyn Consumer>> {
         self.consumer.lock().as_ref().and_then(Weak::upgrade)
     }

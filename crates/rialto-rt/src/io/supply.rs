@@ -35,7 +35,8 @@ pub(crate) type Supplied<P> = Arc<Object<Supply<P>>>;
 pub(crate) struct Supply<P: Pull> {
     /// Items that were put back.
     returned: VecDeque<io::Result<P::Item>>,
-    pull: Arc<P>,
+    /// `None` once the owner was dropped. Then each take fails.
+    pull: Option<Arc<P>>,
     source: Arc<Source>,
 }
 
@@ -43,19 +44,20 @@ impl<P: Pull> Store for Supply<P> {
     type Item = io::Result<P::Item>;
 
     fn is_ready(&self) -> bool {
-        !self.returned.is_empty() || self.source.readiness().allows(Direction::Read)
+        !self.returned.is_empty() || self.source.readiness().allows(Direction::Read) || self.pull.is_none()
     }
 
     fn take(&mut self) -> Option<Self::Item> {
         if let Some(item) = self.returned.pop_front() {
             return Some(item);
         }
+        let Some(pull) = &self.pull else { return Some(Err(io::ErrorKind::NotConnected.into())) };
         loop {
             let seen = self.source.readiness();
             if !seen.allows(Direction::Read) {
                 return None;
             }
-            match self.pull.pull() {
+            match pull.pull() {
                 // If an edge came meanwhile, the readiness stays, and the loop tries again.
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
                     self.source.withdraw(Direction::Read, seen);
@@ -81,10 +83,17 @@ impl<P: Pull> Store for Supply<P> {
 impl<P: Pull> Supply<P> {
     /// Creates a supply of the items that `pull` takes when `source` is ready for reading.
     pub(crate) fn of(pull: Arc<P>, source: &Arc<Source>) -> Supplied<P> {
-        let supply = Supply { returned: VecDeque::new(), pull, source: Arc::clone(source) };
+        let supply = Supply { returned: VecDeque::new(), pull: Some(pull), source: Arc::clone(source) };
         let supplied = Arc::new(Object::new(supply));
         source.set_consumer(&supplied);
         supplied
+    }
+
+    /// Ends the supply, because the owner of the object is being dropped and will not be told of new items.
+    /// Events that outlive the owner yield `NotConnected`, and do not keep the object open.
+    pub(crate) fn close(supplied: &Supplied<P>) {
+        let pull = supplied.update(|supply| supply.pull.take());
+        drop(pull);
     }
 }
 

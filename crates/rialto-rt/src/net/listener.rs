@@ -28,8 +28,7 @@ pub type UnixListener = Listener<Unix>;
 /// A socket that accepts connections: a [`TcpListener`] or a `UnixListener`.
 ///
 /// Dropping it closes the socket, and the system resets queued connections that were not accepted. An event
-/// of [`accept_evt`](Listener::accept_evt) that still exists keeps the socket open until the event is
-/// dropped, but is not told of new connections any more.
+/// of [`accept_evt`](Listener::accept_evt) that still exists yields the error `NotConnected`.
 ///
 /// ```no_run
 /// # async fn run() -> std::io::Result<()> {
@@ -124,7 +123,8 @@ impl<K: Kind> Listener<K> {
     /// connection stays there. If the sync is dropped before it has seen its connection, the connection is
     /// put back, and the next accept gets it.
     ///
-    /// The event yields the errors of `accept`. The one to expect is that the process has no file descriptors
+    /// The event yields the errors of `accept`, and `NotConnected` once the listener was dropped. The error to
+    /// expect is that the process has no file descriptors
     /// left. The connection then stays in the queue and the event stays enabled, so wait a moment before the
     /// next sync.
     pub fn accept_evt(
@@ -184,5 +184,6 @@ impl<K: Kind> AsSocket for Listener<K> {
 impl<K: Kind> Drop for Listener<K> {
     fn drop(&mut self) {
         self.registration.deregister(&self.socket.0);
+        Supply::close(&self.arrivals);
     }
 }

@@ -20,8 +20,7 @@ use crate::io::{Direction, Pull, ReadyEvt, Registration, Source, Supplied, Suppl
 /// A UDP socket. Receiving is an event that commits on a datagram.
 ///
 /// All operations take `&self`. Dropping it closes the socket. An event of [`recv_evt`](UdpSocket::recv_evt)
-/// that still exists keeps the socket open until the event is dropped, but is not told of new datagrams any
-/// more.
+/// that still exists yields the error `NotConnected`.
 ///
 /// ```
 /// use rialto_event::{Event, after, choose};
@@ -203,5 +202,6 @@ impl AsSocket for UdpSocket {
 impl Drop for UdpSocket {
     fn drop(&mut self) {
         self.registration.deregister(&self.socket.socket);
+        Supply::close(&self.arrivals);
     }
 }
