@@ -269,6 +269,36 @@ fn accepting_is_an_event() {
     });
 }
 
+/// A segment is lost for good after 15 retransmissions, as on Linux.
+#[test]
+fn link_that_loses_nearly_every_segment_breaks_the_connection() {
+    let took = each_seed(async || {
+        let (client, _server) = pair().await?;
+        Network::current().set_default_link(Link::new().loss(0.99));
+        let start = Instant::now();
+        client.write_all(&pattern(20_000)).await?;
+        assert_eq!(client.read(&mut [0; 8]).await.unwrap_err().kind(), ErrorKind::TimedOut);
+        Ok(start.elapsed())
+    });
+    assert!(took.iter().all(|took| *took < Duration::from_secs(925)), "{took:?}");
+}
+
+#[test]
+fn accept_fails_when_its_listener_is_dropped() {
+    each_seed(async || {
+        let listener = TcpListener::bind((SERVER, 80))?;
+        let later = listener.accept_evt();
+        let accept = listener.accept_evt();
+        let accepts = spawn(async move { sync(accept).await.map(drop) });
+        sync(after(MILLISECOND)).await;
+        drop(listener);
+        for failed in [accepts.await.unwrap(), sync(later).await.map(drop)] {
+            assert_eq!(failed.unwrap_err().kind(), ErrorKind::NotConnected);
+        }
+        Ok(())
+    });
+}
+
 /// Runs clients and a server on a network with losses, and returns the trace.
 fn traced(seed: u64) -> Vec<Step> {
     let runtime = Runtime::simulated(seed);

@@ -57,7 +57,7 @@ struct Flow {
     free_at: Option<Instant>,
     /// The arrival time of the last segment.
     last_at: Option<Instant>,
-    /// The time since which segments wait for a partition to end.
+    /// The time since which segments wait for a partition to end, or are lost.
     waits_since: Option<Instant>,
     /// The sender has ended this direction.
     is_ended: bool,
@@ -282,11 +282,11 @@ impl Connection {
         let flow = &mut state.flows[end];
         let link = self.network.link(self.ends[end].ip(), self.ends[1 - end].ip());
         // If earlier segments wait, this one waits too.
-        let at = link.filter(|_| flow.waits_since.is_none()).map(|link| {
+        let at = link.filter(|_| flow.waits_since.is_none()).and_then(|link| {
             let sent_at = flow.free_at.map_or(now, |free_at| free_at.max(now)) + link.occupied(length);
             flow.free_at = Some(sent_at);
-            let at = sent_at + link.travel();
-            flow.last_at.map_or(at, |last_at| last_at.max(at))
+            let at = sent_at + link.travel()?;
+            Some(flow.last_at.map_or(at, |last_at| last_at.max(at)))
         });
         match at {
             Some(at) => flow.last_at = Some(at),

@@ -18,6 +18,12 @@ use crate::shared::lock;
 /// The time after which a sender sends a lost segment again, for the first time.
 pub(super) const RETRANSMISSION: Duration = Duration::from_millis(200);
 
+/// The longest time before a segment is sent again: Linux's `TCP_RTO_MAX`.
+const LONGEST_RETRANSMISSION: Duration = Duration::from_secs(120);
+
+/// How often a lost segment is sent again: Linux's `tcp_retries2`.
+const RETRANSMISSIONS: u32 = 15;
+
 /// The time after which a client sends a second SYN. It doubles with each further SYN.
 pub(super) const SECOND_SYN: Duration = Duration::from_secs(1);
 
@@ -88,7 +94,7 @@ impl Link {
     }
 
     /// Sets the probability that a segment is lost. A lost segment is sent again after 200 ms, 400 ms, and so
-    /// on.
+    /// on, up to 120 s. If it is lost 16 times, the connection breaks with `TimedOut`, as on Linux.
     ///
     /// # Panics
     ///
@@ -108,16 +114,20 @@ impl Link {
         }
     }
 
-    /// Draws the time that a segment travels, with its retransmissions.
-    pub(super) fn travel(&self) -> Duration {
+    /// Draws the time that a segment travels, with its retransmissions. `None` if all of them are lost.
+    pub(super) fn travel(&self) -> Option<Duration> {
         let spread = self.most.saturating_sub(self.least).as_nanos() as u64;
         let drawn = if spread == 0 { 0 } else { rng::next() % (spread + 1) };
-        let (mut lost, mut again) = (Duration::ZERO, RETRANSMISSION);
+        let (mut lost, mut again, mut times) = (Duration::ZERO, RETRANSMISSION, 0);
         while self.loss > 0.0 && rng::unit() < self.loss {
+            if times == RETRANSMISSIONS {
+                return None;
+            }
+            times += 1;
             lost += again;
-            again *= 2;
+            again = (again * 2).min(LONGEST_RETRANSMISSION);
         }
-        self.least + Duration::from_nanos(drawn) + lost
+        Some(self.least + Duration::from_nanos(drawn) + lost)
     }
 }
 

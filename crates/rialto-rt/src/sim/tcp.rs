@@ -278,8 +278,8 @@ async fn connect(network: Network, host: IpAddr, to: SocketAddr) -> io::Result<T
     let from = network.ephemeral(host)?;
     let mut again = SECOND_SYN;
     for _ in 0..SYNS {
-        if let Some(there) = network.link(host, to.ip()) {
-            sync(after(there.travel())).await;
+        if let Some(travel) = network.link(host, to.ip()).and_then(|there| there.travel()) {
+            sync(after(travel)).await;
             let listening = network.listening(to);
             // A host whose accept queue is full does not answer.
             let has_room = listening.as_ref().is_none_or(|listening| listening.len() < BACKLOG);
@@ -288,7 +288,11 @@ async fn connect(network: Network, host: IpAddr, to: SocketAddr) -> io::Result<T
                 let [client, server] =
                     [0, 1].map(|end| TcpStream { connection: Arc::clone(&connection), end });
                 let is_taken = listening.is_some_and(|listening| listening.send((server, from)).is_ok());
-                sync(after(back.travel())).await;
+                let Some(travel) = back.travel() else {
+                    connection.break_off(ErrorKind::TimedOut);
+                    break;
+                };
+                sync(after(travel)).await;
                 return if is_taken { Ok(client) } else { Err(ErrorKind::ConnectionRefused.into()) };
             }
         }
