@@ -299,6 +299,30 @@ fn accept_fails_when_its_listener_is_dropped() {
     });
 }
 
+/// There are 16,384 ephemeral ports.
+#[test]
+fn clients_do_not_get_a_port_that_is_in_use() {
+    let program = async {
+        let listener = TcpListener::bind((SERVER, 80))?;
+        let accepts = spawn(async move {
+            let mut all = Vec::new();
+            while let Ok((stream, _)) = listener.accept().await {
+                // The first one stays open.
+                all.push(stream);
+                all.truncate(1);
+            }
+        });
+        let first = TcpStream::connect_from(CLIENT, (SERVER, 80)).await?;
+        for _ in 0..16_384 {
+            let other = TcpStream::connect_from(CLIENT, (SERVER, 80)).await?;
+            assert_ne!(other.local_addr(), first.local_addr());
+        }
+        accepts.abort();
+        io::Result::Ok(())
+    };
+    Runtime::simulated(1).block_on(program).unwrap();
+}
+
 /// Runs clients and a server on a network with losses, and returns the trace.
 fn traced(seed: u64) -> Vec<Step> {
     let runtime = Runtime::simulated(seed);

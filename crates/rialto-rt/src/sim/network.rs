@@ -178,8 +178,22 @@ struct State {
     listeners: HashMap<SocketAddr, Listening>,
     /// In order of creation, so that each run visits them in the same order.
     connections: Vec<Weak<Connection>>,
+    /// The addresses of clients that are connecting. They have no connection yet.
+    connecting: HashSet<SocketAddr>,
     /// The number of ports given so far.
     ports: u64,
+}
+
+/// The address of a client that is connecting. It is not given to another client before this is dropped.
+pub(super) struct Ephemeral {
+    network: Network,
+    pub(super) address: SocketAddr,
+}
+
+impl Drop for Ephemeral {
+    fn drop(&mut self) {
+        lock(&self.network.0).connecting.remove(&self.address);
+    }
 }
 
 /// Sends the connections to an address to its listener, each with the address of its client.
@@ -302,9 +316,11 @@ impl Network {
     }
 
     /// Returns an address for a new client on `host`.
-    pub(super) fn ephemeral(&self, host: IpAddr) -> io::Result<SocketAddr> {
-        let port = lock(&self.0).next_port(host)?;
-        Ok(SocketAddr::new(host, port))
+    pub(super) fn ephemeral(&self, host: IpAddr) -> io::Result<Ephemeral> {
+        let mut state = lock(&self.0);
+        let address = SocketAddr::new(host, state.next_port(host)?);
+        state.connecting.insert(address);
+        Ok(Ephemeral { network: self.clone(), address })
     }
 
     pub(super) fn connected(&self, connection: &Arc<Connection>) {
@@ -318,17 +334,27 @@ impl Network {
 }
 
 impl State {
-    /// Returns the next of the 16,384 ephemeral ports on which there is no listener.
+    /// Returns the next of the 16,384 ephemeral ports that has no listener and is not in use by a client.
     fn next_port(&mut self, host: IpAddr) -> io::Result<u16> {
         let all = u64::from(u16::MAX - EPHEMERAL) + 1;
+        // Clients use only ports that were given before.
+        let used = if self.ports < all { HashSet::new() } else { self.used_on(host) };
         for _ in 0..all {
             let port = EPHEMERAL + (self.ports % all) as u16;
             self.ports += 1;
-            if !self.listeners.contains_key(&SocketAddr::new(host, port)) {
+            if !self.listeners.contains_key(&SocketAddr::new(host, port)) && !used.contains(&port) {
                 return Ok(port);
             }
         }
         Err(io::Error::new(ErrorKind::AddrNotAvailable, format!("{host} has no port left")))
+    }
+
+    /// Returns the ports of the clients on `host`.
+    fn used_on(&self, host: IpAddr) -> HashSet<u16> {
+        let connected =
+            self.connections.iter().filter_map(Weak::upgrade).map(|connection| connection.ends[0]);
+        let all = connected.chain(self.connecting.iter().copied());
+        all.filter(|client| client.ip() == host).map(|client| client.port()).collect()
     }
 
     fn between(&self, one: IpAddr, other: IpAddr) -> Vec<Arc<Connection>> {

@@ -275,7 +275,8 @@ impl CancelSafe for Readable<'_> {}
 
 /// Performs the handshake: a segment to the server, and one back.
 async fn connect(network: Network, host: IpAddr, to: SocketAddr) -> io::Result<TcpStream> {
-    let from = network.ephemeral(host)?;
+    let ephemeral = network.ephemeral(host)?;
+    let from = ephemeral.address;
     let mut again = SECOND_SYN;
     for _ in 0..SYNS {
         if let Some(travel) = network.link(host, to.ip()).and_then(|there| there.travel()) {
