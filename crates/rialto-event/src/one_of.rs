@@ -5,6 +5,7 @@ use core::task::{Context, Poll, Waker};
 
 use pin_project_lite::pin_project;
 
+use crate::boxed::Alternatives;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
 use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
@@ -103,6 +104,17 @@ where
 {
     type Output = A::Output;
     const WAITS_AFTER: bool = A::WAITS_AFTER || B::WAITS_AFTER;
+    const SPLITS: bool = A::SPLITS || B::SPLITS;
+
+    fn split<'a>(self, alternatives: &mut Alternatives<'a, A::Output>)
+    where
+        Self: 'a,
+    {
+        match self {
+            OneOfPending::First { inner } => inner.split(alternatives),
+            OneOfPending::Second { inner } => inner.split(alternatives),
+        }
+    }
 
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         // SAFETY: by contract.

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use rialto_event::{
-    BoxEvent, CloneBoxEvent, Event, EventOption, LocalBoxEvent, always, channel, choose, guard, never, rng,
-    with_nack,
+    BoxEvent, CloneBoxEvent, Event, EventOption, LocalBoxEvent, OneOf, always, channel, choose, guard, never,
+    rng, with_nack,
 };
 
 use crate::support::{hand, waiting};
@@ -38,6 +38,9 @@ fn shapes() -> Vec<fn(Boxed, Boxed) -> Boxed> {
         |nest, event| choose(vec![event, nest, never().boxed()]).boxed(),
         |nest, event| choose((Some(nest).or_never_evt(), event)).boxed(),
         |nest, event| choose((event, nest)).boxed().boxed(),
+        |nest, event| choose((OneOf::<Boxed, Boxed>::First(nest), event)).boxed(),
+        |nest, event| choose((event, OneOf::<Boxed, Boxed>::Second(nest))).boxed(),
+        |nest, event| OneOf::<_, Boxed>::First(choose((event, nest))).boxed(),
     ]
 }
 
