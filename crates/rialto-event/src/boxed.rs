@@ -133,6 +133,7 @@ impl<P: Pending> ErasedPending<P::Output> for Nested<P> {
 #[doc(hidden)]
 pub struct Alternatives<'a, T> {
     list: List<'a, T>,
+    /// The depth of nested boxes: that of the deepest alternative, and at least [`FLATTENED_FROM`].
     depth: usize,
 }
 
@@ -145,7 +146,9 @@ impl<T> fmt::Debug for Alternatives<'_, T> {
 impl<'a, T> Alternatives<'a, T> {
     /// Adds an alternative, in a box of its own.
     pub(crate) fn push<P: Pending<Output = T> + 'a>(&mut self, pending: P) {
-        self.list.push_back(Box::pin(Nested { depth: self.depth, pending }));
+        let depth = pending.depth() + 1;
+        self.depth = self.depth.max(depth);
+        self.list.push_back(Box::pin(Nested { depth, pending }));
     }
 
     /// Appends `others` in order. It moves the elements of the shorter list: in a deep nesting this is called
@@ -174,11 +177,13 @@ struct Flat<'a, P: Pending> {
 unsafe impl<P: Pending + Send> Send for Flat<'_, P> {}
 
 impl<'a, P: Pending + 'a> Flat<'a, P> {
-    /// Flattens `pending`, whose boxes nest `depth` deep.
-    fn of(pending: P, depth: usize) -> Self {
-        let mut alternatives = Alternatives { list: VecDeque::new(), depth };
+    /// Flattens `pending`. An alternative may still contain boxes, within a wrap for example.
+    #[track_caller]
+    fn of(pending: P) -> Self {
+        let mut alternatives = Alternatives { list: VecDeque::new(), depth: FLATTENED_FROM };
         pending.split(&mut alternatives);
-        Flat { list: alternatives.list, depth }
+        let Alternatives { list, depth } = alternatives;
+        Flat { list, depth: deeper(depth - 1) }
     }
 }
 
@@ -276,11 +281,11 @@ macro_rules! boxed_event {
                 E: Event<Output = T> + 'a,
                 E::Pending: $($send +)? 'a,
             {
-                let depth = event.depth();
                 // `into_pending` has no side effects, so it can run before the sync.
                 let pending = event.into_pending();
+                let depth = pending.depth();
                 if E::Pending::SPLITS && depth >= FLATTENED_FROM {
-                    return $event(Box::pin(Flat::of(pending, depth)));
+                    return $event(Box::pin(Flat::of(pending)));
                 }
                 $event(Box::pin(Nested { depth: deeper(depth), pending }))
             }
@@ -325,6 +330,7 @@ macro_rules! boxed_event {
             where
                 Self: 'a,
             {
+                alternatives.depth = alternatives.depth.max(self.0.depth());
                 // SAFETY: we own the box, and it has not been started. `Self: 'a`, so the box and everything
                 // in it are valid for `'a`, and `alternatives` keeps the list no longer.
                 match unsafe { self.0.as_mut().take_list() } {
@@ -336,6 +342,9 @@ macro_rules! boxed_event {
             unsafe fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
                 // SAFETY: by contract.
                 unsafe { self.0.as_mut().force(cx) }
+            }
+            fn depth(&self) -> usize {
+                self.0.depth()
             }
             fn alternatives(&self) -> u32 {
                 self.0.alternatives()

@@ -122,6 +122,9 @@ macro_rules! choose_tuple {
             {
                 $( self.$field.split(alternatives); )+
             }
+            fn depth(&self) -> usize {
+                0 $( .max(self.$field.depth()) )+
+            }
             #[inline]
             unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
                 let this = self.project();
@@ -305,6 +308,9 @@ unsafe impl<S: Parts> Pending for ChooseMany<S> {
     {
         self.0.into_iter().for_each(|part| part.split(alternatives));
     }
+    fn depth(&self) -> usize {
+        self.0.as_ref().iter().map(Pending::depth).max().unwrap_or(0)
+    }
 
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         for part in self.parts() {
@@ -423,6 +429,9 @@ unsafe impl<P: Pending> Pending for Option<P> {
         if let Some(inner) = self {
             inner.split(alternatives);
         }
+    }
+    fn depth(&self) -> usize {
+        self.as_ref().map_or(0, P::depth)
     }
 
     #[inline]

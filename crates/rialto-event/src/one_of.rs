@@ -116,6 +116,9 @@ where
         }
     }
 
+    fn depth(&self) -> usize {
+        of_one!(ref self, inner => inner.depth())
+    }
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         // SAFETY: by contract.
         of_one!(self.project(), inner => unsafe { inner.force(cx) })

@@ -148,6 +148,10 @@ unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
     type Output = Either<A::Output, B::Output>;
     const WAITS_AFTER: bool = A::WAITS_AFTER || B::WAITS_AFTER;
 
+    fn depth(&self) -> usize {
+        self.a.depth().max(self.b.depth())
+    }
+
     #[inline]
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let this = self.project();

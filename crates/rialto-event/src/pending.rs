@@ -216,6 +216,12 @@ pub unsafe trait Pending: Arity {
         alternatives.push(self);
     }
 
+    /// Returns the depth of nested boxes. An event that a guard has yet to make does not count.
+    #[doc(hidden)]
+    fn depth(&self) -> usize {
+        0
+    }
+
     /// Runs the guards that have not run yet. The sync calls it until it returns `Ready`.
     ///
     /// # Safety

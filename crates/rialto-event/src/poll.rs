@@ -54,6 +54,9 @@ unsafe impl<P: Pending> Pending for PollPending<P> {
     type Output = Option<P::Output>;
     const WAITS_AFTER: bool = P::WAITS_AFTER;
 
+    fn depth(&self) -> usize {
+        self.inner.depth()
+    }
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         // SAFETY: by contract.
         unsafe { self.project().inner.force(cx) }

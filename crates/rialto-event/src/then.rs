@@ -112,6 +112,9 @@ where
     fn alternatives(&self) -> u32 {
         self.inner.alternatives()
     }
+    fn depth(&self) -> usize {
+        self.inner.depth()
+    }
     unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
         me.refuse_part(
             "a wrap that waits (`then`) cannot be in a part of `choose_all`: no part has a task to run it",

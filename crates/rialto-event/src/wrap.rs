@@ -176,6 +176,9 @@ macro_rules! forward_to_inner {
         fn alternatives(&self) -> u32 {
             self.inner.alternatives()
         }
+        fn depth(&self) -> usize {
+            self.inner.depth()
+        }
     };
     (@ survey) => {
         #[inline]

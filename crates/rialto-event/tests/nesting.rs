@@ -169,6 +169,39 @@ fn nested_boxed_wraps_are_refused_before_they_exhaust_the_stack() {
     });
 }
 
+/// A choice is flattened if one of its alternatives is a box. The others may contain boxes all the same.
+#[test]
+fn boxes_within_alternatives_of_a_choice_are_refused_before_they_exhaust_the_stack() {
+    type Shape = fn(Boxed) -> Boxed;
+    let shapes: [Shape; 5] = [
+        |nest| choose((nest.wrap(|n| n + 1), never().boxed())).boxed(),
+        |nest| choose(vec![OneOf::First(nest.wrap(|n| n + 1)), OneOf::Second(never().boxed())]).boxed(),
+        |nest| choose((nest.or_else(never()), never().boxed())).boxed(),
+        |nest| choose((nest.then(async |n| n + 1), never().boxed())).boxed(),
+        |nest| choose((nest.poll_evt().wrap(|n| n.unwrap_or(0)), never().boxed())).boxed(),
+    ];
+    for shape in shapes {
+        on_a_small_stack(move || {
+            let most = || (0..999).fold(always(0).boxed(), |nest, _| shape(nest));
+            drop(most());
+            most().sync_blocking();
+            let refused = panics(|| (0..DEEP).fold(always(0).boxed(), |nest, _| shape(nest)));
+            assert!(refused.contains("nested more than 1000 deep"), "{refused}");
+        });
+    }
+}
+
+/// Boxes inside of an alternative do not count for the other ones.
+#[test]
+fn a_choice_of_wrapped_boxes_is_nested_100_000_deep() {
+    on_a_small_stack(|| {
+        let nest = (0..DEEP).fold(always(1).boxed(), |nest: Boxed, _| {
+            choose((nest, never().boxed().wrap(|n: usize| n + 1))).boxed()
+        });
+        assert_eq!(nest.sync_blocking(), 1);
+    });
+}
+
 #[test]
 fn boxes_that_can_be_cloned_are_refused_before_they_exhaust_the_stack() {
     on_a_small_stack(|| {
