@@ -23,9 +23,9 @@ use rialto_node::moving::mobile;
 use rialto_node::transport::memory::Network;
 use rialto_node::transport::{Identity, Locator, NodeKey, Transport};
 use rialto_node::{
-    Builder, CallError, Down, Exit, Exited, Node, NodeEvent, NodeId, SendError, Told, Unsendable, Vocabulary,
-    call, down_evt, exit, kill, link, monitor, ping, publish, recv, remote_spawn_link, resolve_service,
-    self_pid, send, service, spawn_process, trap_exits,
+    Builder, Call, CallError, Down, Exit, Exited, Node, NodeEvent, NodeId, SendError, Told, Unsendable,
+    Vocabulary, call, down_evt, exit, kill, link, monitor, ping, publish, receive_evt_of, recv,
+    remote_spawn_link, resolve_service, self_pid, send, service, spawn_process, trap_exits,
 };
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
@@ -350,6 +350,22 @@ fn what_is_said_before_the_version_is_known_is_said_in_that_version() {
             let why = heard.recv().await.unwrap();
             assert!(why.is_orderly());
             assert_eq!(why.to_string(), told);
+        });
+    }
+}
+
+/// The reason is in the answer to the call, which is no signal.
+#[test]
+fn a_caller_learns_of_an_orderly_end_in_the_version_of_the_connection() {
+    for (versions, told) in [(3..=4, "shut down: later"), (3..=3, "shut down")] {
+        apart([3..=4, versions], async move |[here, there]: [Node; 2]| {
+            here.connect(&there.reference().unwrap()).await.unwrap();
+            let server = there.spawn(async {
+                let _asked: Call<Add> = receive_evt_of().await;
+                Exit::shutdown_with(Told("later".into()))
+            });
+            let Err(CallError::Down(why)) = call(server, Add(1)).await else { panic!("it was answered") };
+            assert_eq!((why.is_orderly(), why.to_string()), (true, told.to_string()));
         });
     }
 }
