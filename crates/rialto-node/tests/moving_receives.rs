@@ -30,6 +30,7 @@ where
 mod builds {
     macro_rules! build {
         ($build:ident: $wait:expr) => {
+            #[expect(dead_code, reason = "only its layout is read")]
             pub mod $build {
                 use super::super::*;
                 #[cps]
@@ -54,13 +55,13 @@ struct Even;
 impl Condition for Odd {
     type Message = u64;
     fn holds(&self, n: &u64) -> bool {
-        n % 2 == 1
+        !n.is_multiple_of(2)
     }
 }
 impl Condition for Even {
     type Message = u64;
     fn holds(&self, n: &u64) -> bool {
-        n % 2 == 0
+        n.is_multiple_of(2)
     }
 }
 

@@ -272,6 +272,7 @@ impl Shared {
     /// Accepts connections from now on. The node must exist by now: messages that arrived before would be
     /// lost.
     pub(crate) fn start_listening(self: &Arc<Self>) {
+        debug_assert!(self.node.upgrade().is_some(), "a connection would be read without a node");
         let listener = self.handle.spawn(listen(self.clone()));
         self.listener.get_or_init(|| listener.abort_handle());
     }
