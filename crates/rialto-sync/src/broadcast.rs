@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rialto_event::{After, CallEvt, Closed, Object, SyncFuture, Wrapped, sync};
 
-use crate::log::{Advance, Answer, IntoAdvance, Log, Next, Reader, Value};
+use crate::log::{Answer, IntoResult, Log, Next, Reader, Value, WithReader};
 
 pub use crate::log::RecvError;
 
@@ -57,7 +57,7 @@ pub struct Sender<T>(Arc<Object<Log<T>>>);
 pub struct Receiver<T>(Reader<T>);
 
 /// The event of [`Receiver::recv_evt`].
-pub type RecvEvt<'a, T> = Wrapped<CallEvt<&'a Object<Log<T>>, Next<T>>, Advance<'a>>;
+pub type RecvEvt<'a, T> = Wrapped<CallEvt<&'a Object<Log<T>>, Next<T>>, IntoResult>;
 
 /// The event of [`Receiver::into_recv_evt`].
 pub type IntoRecvEvt<T> = Wrapped<CallEvt<Arc<Object<Log<T>>>, Next<T>>, Owned<T>>;
@@ -184,7 +184,7 @@ impl<T> fmt::Debug for Receiver<T> {
 
 /// The action of [`Receiver::into_recv_evt`]: yields the result and the receiver.
 #[derive(Debug)]
-pub struct Owned<T>(IntoAdvance<T>);
+pub struct Owned<T>(WithReader<T>);
 
 impl<T: Clone> After<Answer<T>> for Owned<T> {
     type Output = (Result<T, RecvError>, Receiver<T>);

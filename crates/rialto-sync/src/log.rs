@@ -10,7 +10,7 @@ use std::mem;
 
 use rialto_event::Serve;
 
-pub use reader::{Advance, IntoAdvance, Reader, RecvError, Unbounded};
+pub use reader::{IntoResult, Reader, RecvError, Unbounded, WithReader};
 pub use value::{Copying, Value};
 
 /// The messages that some reader has not read yet. They are numbered, and the first one in the log has the
@@ -20,7 +20,9 @@ pub struct Log<T> {
     messages: VecDeque<Message<T>>,
     base: u64,
     capacity: usize,
-    readers: usize,
+    /// The position of each reader. The places in `free` have none.
+    positions: Vec<Position>,
+    free: Vec<usize>,
     writers: usize,
     closed: bool,
     /// Values that no reader can get any more. The next `write` or `leave` returns them, to be dropped
@@ -31,19 +33,37 @@ pub struct Log<T> {
 #[derive(Debug)]
 struct Message<T> {
     value: Value<T>,
-    /// The number of readers that have not read it.
+    /// The number of readers whose position is not behind it.
     unread: usize,
 }
 
-/// The request of a reader for the message with this number.
+/// The position of a reader. It is in the log so that each reader passes each message once, also if one of
+/// its receives is leaked by `mem::forget`, and reads for it.
+#[derive(Debug, Default)]
+struct Position {
+    /// The number of the message that the reader receives next.
+    next: u64,
+    /// The latest call that was tried. An earlier one that still waits is leaked, because an event borrows
+    /// its reader exclusively or owns it. A reader that takes the place of one that has left starts here.
+    call: u64,
+}
+
+/// A call of a reader: its place among the positions, and the number of the call.
+#[derive(Debug, Clone, Copy)]
+pub struct CallId {
+    place: usize,
+    call: u64,
+}
+
+/// The request of a reader for its next message.
 pub struct Next<T> {
-    number: u64,
+    id: CallId,
     copying: Copying<T>,
 }
 
 impl<T: Clone> Next<T> {
-    fn new(number: u64) -> Self {
-        Next { number, copying: T::clone }
+    fn new(id: CallId) -> Self {
+        Next { id, copying: T::clone }
     }
 }
 
@@ -57,7 +77,7 @@ impl<T> Copy for Next<T> {}
 
 impl<T> fmt::Debug for Next<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Next").field(&self.number).finish()
+        f.debug_tuple("Next").field(&self.id).finish()
     }
 }
 
@@ -65,72 +85,81 @@ impl<T> fmt::Debug for Next<T> {
 #[derive(Debug)]
 pub enum Answer<T> {
     /// The message, and its number.
-    Message(u64, Value<T>),
-    /// The message was overwritten. The first message in the log has this number.
-    Gone(u64),
-    /// There is no such message, and all senders are gone.
+    Message(CallId, u64, Value<T>),
+    /// Messages were overwritten before they were read: from the first of these numbers up to the second one,
+    /// which is the number of the first message in the log.
+    Gone(CallId, u64, u64),
+    /// There is no such message, and all senders are gone. Also the answer to a leaked call, for which there
+    /// is no receiver.
     Closed,
 }
 
 /// Values that the caller must drop outside the lock.
 pub type Dropped<T> = Vec<Value<T>>;
 
-impl<T> Message<T> {
-    /// Counts one reader that has read the message. The count may be zero already: if a receive is leaked
-    /// while it waits, it reads the message, and then its reader reads it again.
-    fn is_read(&mut self) {
-        self.unread = self.unread.saturating_sub(1);
-    }
-}
-
 impl<T> Log<T> {
     pub(crate) fn new(capacity: usize) -> Self {
-        let (messages, waste) = (VecDeque::new(), Vec::new());
-        Log { messages, base: 0, capacity, readers: 0, writers: 1, closed: false, waste }
+        let (messages, positions) = (VecDeque::new(), Vec::new());
+        let (free, waste) = (Vec::new(), Vec::new());
+        Log { messages, base: 0, capacity, positions, free, writers: 1, closed: false, waste }
     }
 
     /// Returns the number that the next message will have.
-    pub(crate) fn end(&self) -> u64 {
+    fn end(&self) -> u64 {
         self.base + self.messages.len() as u64
     }
 
+    /// Returns the number of messages that were written and that the reader has not read.
+    fn unread_of(&self, reader: CallId) -> u64 {
+        self.end() - self.positions[reader.place].next
+    }
+
     pub(crate) fn readers(&self) -> usize {
-        self.readers
+        self.positions.len() - self.free.len()
     }
 
     /// Adds a message for all readers. Returns, for use outside the lock: `value` itself, if there is no
     /// reader; the oldest value, if the log was full; and other values that must be dropped.
     pub(crate) fn write(&mut self, value: Value<T>) -> (Option<Value<T>>, Option<Value<T>>, Dropped<T>) {
         let waste = mem::take(&mut self.waste);
-        if self.readers == 0 {
+        if self.readers() == 0 {
             return (Some(value), None, waste);
         }
         let oldest = if self.messages.len() < self.capacity { None } else { self.messages.pop_front() };
         self.base += u64::from(oldest.is_some());
-        self.messages.push_back(Message { value, unread: self.readers });
+        self.messages.push_back(Message { value, unread: self.readers() });
         (None, oldest.map(|message| message.value), waste)
     }
 
-    /// Adds a reader of all later messages. Returns the number of its first message.
-    pub(crate) fn join(&mut self) -> u64 {
-        self.readers += 1;
-        self.end()
+    /// Adds a reader of all later messages.
+    fn join(&mut self) -> CallId {
+        self.join_at(self.end())
     }
 
-    /// Adds a reader of the messages from `next` on, or of all in the log if `next` was overwritten. Returns
-    /// the number of its first message.
-    pub(crate) fn join_at(&mut self, next: u64) -> u64 {
-        self.readers += 1;
-        let next = next.max(self.base);
+    /// Adds a reader of the messages that `reader` has not read, and of all later ones. It does not learn of
+    /// messages that were overwritten.
+    fn join_beside(&mut self, reader: CallId) -> CallId {
+        self.join_at(self.positions[reader.place].next.max(self.base))
+    }
+
+    fn join_at(&mut self, next: u64) -> CallId {
         self.messages.range_mut((next - self.base) as usize..).for_each(|message| message.unread += 1);
-        next
+        let place = self.free.pop().unwrap_or_else(|| {
+            self.positions.push(Position::default());
+            self.positions.len() - 1
+        });
+        let position = &mut self.positions[place];
+        position.next = next;
+        CallId { place, call: position.call }
     }
 
-    /// Removes a reader whose next message is `next`.
-    pub(crate) fn leave(&mut self, next: u64) -> Dropped<T> {
-        self.readers -= 1;
-        let unread = next.saturating_sub(self.base) as usize;
-        self.messages.range_mut(unread..).for_each(Message::is_read);
+    /// Removes a reader.
+    fn leave(&mut self, reader: CallId) -> Dropped<T> {
+        let position = &mut self.positions[reader.place];
+        position.call += 1;
+        self.free.push(reader.place);
+        let unread = position.next.saturating_sub(self.base) as usize;
+        self.messages.range_mut(unread..).for_each(|message| message.unread -= 1);
         let mut dropped = mem::take(&mut self.waste);
         while self.messages.front().is_some_and(|message| message.unread == 0) {
             dropped.extend(self.messages.pop_front().map(|message| message.value));
@@ -148,24 +177,30 @@ impl<T> Log<T> {
         self.closed |= self.writers == 0;
     }
 
-    /// Reads the message `number` for one reader, if the message exists. The last reader takes the value
-    /// itself out of the log; the others get copies. So no value is dropped here, under the lock.
-    fn read(&mut self, Next { number, copying }: Next<T>) -> Option<Value<T>> {
+    /// Reads the next message of a reader, if it exists, and moves the reader on. The last reader of a message
+    /// takes the value itself out of the log; the others get copies. So no value is dropped here, under the
+    /// lock.
+    fn read(&mut self, Next { id, copying }: Next<T>) -> Option<(u64, Value<T>)> {
+        let position = &mut self.positions[id.place];
+        let number = position.next;
         let at = (number - self.base) as usize;
         let message = self.messages.get_mut(at)?;
-        if at > 0 || message.unread > 1 {
-            let value = message.value.copy(copying);
-            message.is_read();
-            return Some(value);
+        position.next += 1;
+        message.unread -= 1;
+        // Behind a message that others have not read, the log keeps those that all have read.
+        if at > 0 || message.unread > 0 {
+            return Some((number, message.value.copy(copying)));
         }
         self.base += 1;
-        self.messages.pop_front().map(|message| message.value)
+        self.messages.pop_front().map(|message| (number, message.value))
     }
 
     /// Undoes a `read`, because its sync was abandoned before it returned the message (law 5). A message that
     /// has left the log goes back to the front, if it was not overwritten meanwhile.
-    fn unread(&mut self, number: u64, value: Value<T>) {
-        if let Some(at) = number.checked_sub(self.base) {
+    fn unread(&mut self, id: CallId, number: u64, value: Value<T>) {
+        if !self.move_back(id, number) {
+            self.waste.push(value);
+        } else if let Some(at) = number.checked_sub(self.base) {
             if let Some(message) = self.messages.get_mut(at as usize) {
                 message.unread += 1;
             }
@@ -176,31 +211,53 @@ impl<T> Log<T> {
             self.waste.push(value);
         }
     }
+
+    /// Moves the reader back to a message that its latest call has passed. Returns false if the reader is
+    /// gone.
+    fn move_back(&mut self, id: CallId, number: u64) -> bool {
+        let position = &mut self.positions[id.place];
+        let is_latest = id.call == position.call;
+        if is_latest {
+            position.next = number;
+        }
+        is_latest
+    }
 }
 
-/// All waiting calls wait for the same message: the next one that is written. So service in order delays none
-/// of them.
+/// All waiting calls wait for the same message: the next one that is written. Leaked ones, whose reader may have
+/// passed it, are admitted. So service in order delays none of them.
 impl<T> Serve for Log<T> {
     type Call = Next<T>;
     type Admission = ();
     type Answer = Answer<T>;
 
-    fn admit(&mut self, next: &Next<T>, _is_first: bool) -> Option<()> {
-        (next.number < self.end() || self.closed).then_some(())
+    fn admit(&mut self, Next { id, .. }: &Next<T>, _is_first: bool) -> Option<()> {
+        let end = self.end();
+        let position = &mut self.positions[id.place];
+        let is_leaked = id.call < position.call;
+        position.call = position.call.max(id.call);
+        (is_leaked || position.next < end || self.closed).then_some(())
     }
 
     fn answer(&mut self, next: &mut Next<T>, (): ()) -> Answer<T> {
-        if next.number < self.base {
-            return Answer::Gone(self.base);
+        let (id, base) = (next.id, self.base);
+        let position = &mut self.positions[id.place];
+        if id.call < position.call {
+            return Answer::Closed;
         }
-        self.read(*next).map_or(Answer::Closed, |value| Answer::Message(next.number, value))
+        if position.next < base {
+            return Answer::Gone(id, mem::replace(&mut position.next, base), base);
+        }
+        self.read(*next).map_or(Answer::Closed, |(number, value)| Answer::Message(id, number, value))
     }
 
     fn dismiss(&mut self, (): ()) {}
 
     fn unseen(&mut self, answer: Answer<T>) {
-        if let Answer::Message(number, value) = answer {
-            self.unread(number, value);
+        match answer {
+            Answer::Message(id, number, value) => self.unread(id, number, value),
+            Answer::Gone(id, next, _) => _ = self.move_back(id, next),
+            Answer::Closed => {}
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rialto_event::{After, CallEvt, Closed, Object, SyncFuture, Wrapped, sync};
 
-use crate::log::{Advance, Answer, IntoAdvance, Log, Next, Reader, Unbounded, Value};
+use crate::log::{Answer, IntoResult, Log, Next, Reader, Unbounded, Value, WithReader};
 
 /// A multicast channel. Each value goes to every [`Port`], and a send never waits. The channel keeps a value
 /// until all ports that existed at its send have received it. A port that is created later receives only
@@ -43,7 +43,7 @@ pub struct Multicast<T>(Arc<Object<Log<T>>>);
 pub struct Port<T>(Reader<T>);
 
 /// The event of [`Port::recv_evt`].
-pub type RecvEvt<'a, T> = Wrapped<Wrapped<CallEvt<&'a Object<Log<T>>, Next<T>>, Advance<'a>>, Unbounded>;
+pub type RecvEvt<'a, T> = Wrapped<Wrapped<CallEvt<&'a Object<Log<T>>, Next<T>>, IntoResult>, Unbounded>;
 
 /// The event of [`Port::into_recv_evt`].
 pub type IntoRecvEvt<T> = Wrapped<CallEvt<Arc<Object<Log<T>>>, Next<T>>, Owned<T>>;
@@ -167,7 +167,7 @@ impl<T> fmt::Debug for Port<T> {
 
 /// The action of [`Port::into_recv_evt`]: yields the result and the port.
 #[derive(Debug)]
-pub struct Owned<T>(IntoAdvance<T>);
+pub struct Owned<T>(WithReader<T>);
 
 impl<T: Clone> After<Answer<T>> for Owned<T> {
     type Output = (Result<T, Closed>, Port<T>);

@@ -94,6 +94,21 @@ fn law_13_a_wait_that_loses_is_unlinked() {
     assert_eq!((rx.waiters(), tx.send(1)), (0, Ok(1)));
 }
 
+/// A receive that is leaked by `mem::forget` while it waits still receives. Only its own receiver misses the
+/// value.
+#[test]
+fn a_receive_that_is_forgotten_makes_no_other_receiver_lag() {
+    let (tx, mut leaky) = broadcast(2);
+    let mut other = tx.subscribe();
+    std::mem::forget(waiting(leaky.recv_evt()));
+    tx.send(1).unwrap();
+    tx.send(2).unwrap();
+    let rest = |rx: &mut broadcast::Receiver<_>| -> Vec<_> {
+        std::iter::from_fn(|| rx.recv_evt().try_sync()).collect()
+    };
+    assert_eq!((rest(&mut leaky), rest(&mut other)), (vec![Ok(2)], vec![Ok(1), Ok(2)]));
+}
+
 /// A number with a destructor. The channel shares such values, and does not copy them.
 #[derive(Clone)]
 struct Owned(Box<u64>);

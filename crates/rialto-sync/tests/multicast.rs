@@ -158,3 +158,25 @@ fn a_receive_that_is_forgotten_takes_from_its_own_port_only() {
     channel.send(3);
     assert_eq!(rest(&mut other), [3]);
 }
+
+/// A leaked receive takes at most one value from its port. The value leaves the channel when the other ports
+/// have received it, and not before.
+#[test]
+fn a_receive_that_is_forgotten_takes_from_no_other_port() {
+    for (leaks, leaves) in (0..4).flat_map(|leaks| [(leaks, false), (leaks, true)]) {
+        let (channel, value) = (Multicast::new(), Arc::new(()));
+        let (mut leaky, mut other) = (channel.port(), channel.port());
+        for _ in 0..leaks {
+            std::mem::forget(waiting(leaky.recv_evt()));
+        }
+        let mut leaky = (!leaves).then_some(leaky);
+        // If the leaky port has left, this one takes its place.
+        let mut late = channel.port();
+        (0..2).for_each(|_| _ = channel.send(value.clone()));
+        let count = |port: &mut Port<_>| std::iter::from_fn(|| port.recv_evt().try_sync()).count();
+        let taken = usize::from(leaks > 0 && !leaves);
+        assert_eq!(leaky.as_mut().map_or(2, count), 2 - taken);
+        assert_eq!((count(&mut other), count(&mut late)), (2, 2));
+        assert_eq!((other.unread(), late.unread(), Arc::strong_count(&value)), (0, 0, 1 + taken));
+    }
+}

@@ -6,12 +6,13 @@ use std::sync::Arc;
 
 use rialto_event::{After, CallEvt, Closed, Object, Wrapped};
 
-use super::{Answer, Log, Next};
+use super::{Answer, CallId, Log, Next};
 
 /// A reader of a log. It has a position of its own; all readers share the messages.
 pub struct Reader<T> {
     log: Arc<Object<Log<T>>>,
-    next: u64,
+    /// The latest call.
+    id: CallId,
 }
 
 type NextOf<T> = CallEvt<Arc<Object<Log<T>>>, Next<T>>;
@@ -45,30 +46,40 @@ impl Error for RecvError {}
 impl<T> Reader<T> {
     /// Creates a reader of all later messages.
     pub(crate) fn new(log: &Arc<Object<Log<T>>>) -> Self {
-        Reader { next: log.update(Log::join), log: log.clone() }
+        Reader { id: log.update(Log::join), log: log.clone() }
     }
 
     /// Returns an event that receives the next message. It borrows the reader.
-    pub(crate) fn recv_evt(&mut self) -> Wrapped<CallEvt<&Object<Log<T>>, Next<T>>, Advance<'_>>
+    pub(crate) fn recv_evt(&mut self) -> Wrapped<CallEvt<&Object<Log<T>>, Next<T>>, IntoResult>
     where
         T: Clone,
     {
-        Wrapped::with(self.log.call_evt(Next::new(self.next)), Advance(&mut self.next))
+        let call = self.call();
+        Wrapped::with(self.log.call_evt(call), IntoResult(()))
     }
 
     /// Returns the two parts of an event that owns the reader: the call, and the action that turns the answer
     /// into the result and the reader.
-    pub(crate) fn into_recv_evt(self) -> (NextOf<T>, IntoAdvance<T>)
+    pub(crate) fn into_recv_evt(mut self) -> (NextOf<T>, WithReader<T>)
     where
         T: Clone,
     {
-        (Object::call_evt_of(self.log.clone(), Next::new(self.next)), IntoAdvance(self))
+        let call = self.call();
+        (Object::call_evt_of(self.log.clone(), call), WithReader(self))
+    }
+
+    fn call(&mut self) -> Next<T>
+    where
+        T: Clone,
+    {
+        self.id.call += 1;
+        Next::new(self.id)
     }
 
     /// Returns the number of messages that were written and that this reader has not read. It includes
     /// messages that have been overwritten since.
     pub(crate) fn unread(&self) -> u64 {
-        self.log.update(|log| log.end() - self.next)
+        self.log.update(|log| log.unread_of(self.id))
     }
 
     /// Returns the number of syncs that wait, of all readers of the log.
@@ -80,52 +91,45 @@ impl<T> Reader<T> {
 /// The clone reads the messages that this reader has not read yet, and all later ones.
 impl<T> Clone for Reader<T> {
     fn clone(&self) -> Self {
-        Reader { next: self.log.update(|log| log.join_at(self.next)), log: self.log.clone() }
+        Reader { id: self.log.update(|log| log.join_beside(self.id)), log: self.log.clone() }
     }
 }
 
 impl<T> Drop for Reader<T> {
     fn drop(&mut self) {
-        let _unread = self.log.update(|log| log.leave(self.next));
+        let _unread = self.log.update(|log| log.leave(self.id));
     }
 }
 
-/// The action of a receive: turns the answer into the result, and moves the reader to its next message. It
-/// does not run for an abandoned sync, so the reader then receives the same message again (law 5).
+/// The action of a receive: turns the answer into the result. An abandoned sync moves its reader back
+/// instead, which then receives the same message again (law 5).
 #[derive(Debug)]
-pub struct Advance<'a>(&'a mut u64);
+pub struct IntoResult(());
 
-impl<T: Clone> After<Answer<T>> for Advance<'_> {
+impl<T: Clone> After<Answer<T>> for IntoResult {
     type Output = Result<T, RecvError>;
     fn after(self, answer: Answer<T>) -> Result<T, RecvError> {
         match answer {
-            Answer::Message(number, value) => {
-                *self.0 = number + 1;
-                Ok(value.into_own())
-            }
-            Answer::Gone(first) => {
-                let missed = first - *self.0;
-                *self.0 = first;
-                Err(RecvError::Lagged(missed))
-            }
+            Answer::Message(_, _, value) => Ok(value.into_own()),
+            Answer::Gone(_, next, first) => Err(RecvError::Lagged(first - next)),
             Answer::Closed => Err(RecvError::Closed),
         }
     }
 }
 
-/// Like [`Advance`], for an event that owns its reader.
-pub struct IntoAdvance<T>(Reader<T>);
+/// Like [`IntoResult`], for an event that owns its reader.
+pub struct WithReader<T>(Reader<T>);
 
-impl<T> fmt::Debug for IntoAdvance<T> {
+impl<T> fmt::Debug for WithReader<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("IntoAdvance").field(&self.0.next).finish()
+        f.debug_tuple("WithReader").field(&self.0.id).finish()
     }
 }
 
-impl<T: Clone> After<Answer<T>> for IntoAdvance<T> {
+impl<T: Clone> After<Answer<T>> for WithReader<T> {
     type Output = (Result<T, RecvError>, Reader<T>);
-    fn after(mut self, answer: Answer<T>) -> Self::Output {
-        (Advance(&mut self.0.next).after(answer), self.0)
+    fn after(self, answer: Answer<T>) -> Self::Output {
+        (IntoResult(()).after(answer), self.0)
     }
 }
 
@@ -139,7 +143,7 @@ impl<T> After<Result<T, RecvError>> for Unbounded {
     fn after(self, got: Result<T, RecvError>) -> Result<T, Closed> {
         got.map_err(|error| match error {
             RecvError::Closed => Closed(()),
-            RecvError::Lagged(_) => unreachable!("there is room for all that is unread"),
+            RecvError::Lagged(_) => unreachable!("the capacity has no limit, so no message is overwritten"),
         })
     }
 }
