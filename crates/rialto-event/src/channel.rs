@@ -386,17 +386,19 @@ impl<T> Channel<T> {
         self.leaves_second() && self.let_go()
     }
 
-    /// Closes the channel if this end is the first one to go. Returns true if it is the second.
+    /// Closes the channel if this end is the first one to go, and drops the put-back values if it is that of
+    /// the receivers. Returns true if this end is the second.
     fn leaves_second(&self) -> bool {
         // Acquire: the thread that frees the channel comes after everything that was done to it.
-        if self.one_end_gone.load(Ordering::Acquire) {
-            return true;
+        let is_second = self.one_end_gone.load(Ordering::Acquire);
+        if !is_second {
+            self.close();
         }
-        self.close();
+        // Also if this end is the second: a weak handle may keep the channel (law 5).
         if self.receivers.load(Ordering::Relaxed) == 0 && self.hints() & PUT_BACK != 0 {
             self.drop_put_back();
         }
-        self.one_end_gone.swap(true, Ordering::AcqRel)
+        is_second || self.one_end_gone.swap(true, Ordering::AcqRel)
     }
 }
 

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::thread;
 
+use crate::support::waiting;
 use rialto_event::{Closed, channel, sync};
 
 #[test]
@@ -33,6 +34,25 @@ fn a_weak_sender_outlives_its_channel() {
             parts[(first + turn) % 3] = None;
         }
         assert_eq!(Arc::strong_count(&value), 1);
+    }
+}
+
+/// Values that were put back are dropped with the last receiver, whichever end goes first.
+#[test]
+fn law_5_a_weak_sender_keeps_no_value_that_was_put_back() {
+    for senders_first in [false, true] {
+        let ((tx, rx), value) = (channel(), Arc::new(()));
+        let weak = tx.downgrade();
+        let unseen = waiting(rx.recv_evt());
+        assert!(tx.try_send(Arc::clone(&value)).is_ok());
+        drop(unseen);
+        assert_eq!(Arc::strong_count(&value), 2, "the value was not put back");
+        if senders_first {
+            drop(tx);
+        }
+        drop(rx);
+        assert_eq!(Arc::strong_count(&value), 1);
+        drop(weak);
     }
 }
 
