@@ -5,6 +5,7 @@ use core::marker::{self, PhantomData};
 use core::pin::pin;
 use core::ptr::NonNull;
 
+use rialto_task::abort;
 use rialto_task::primitives::Ordering;
 
 use super::send::Origin;
@@ -66,6 +67,15 @@ impl<T> Handle for Borrowed<'_, T> {
     }
 }
 
+/// Aborts, as `Arc` does, if there were so many handles `before` a new one that further ones could overflow their
+/// count: then the channel would be freed while handles exist. Only handles that are leaked can be so many.
+#[inline]
+pub(super) fn assert_countable(before: usize) {
+    if before > usize::MAX / 2 {
+        abort("a channel has too many handles; help: do not leak them by `mem::forget`");
+    }
+}
+
 /// Defines what the handles of both ends have in common.
 macro_rules! handle {
     ($handle:ident, $count:ident) => {
@@ -86,10 +96,7 @@ macro_rules! handle {
 
         impl<T> Clone for $handle<T> {
             fn clone(&self) -> Self {
-                if self.channel().$count.fetch_add(1, Ordering::Relaxed) > usize::MAX / 2 {
-                    // As in `Arc`: if the count overflowed, the channel would be freed while handles exist.
-                    std::process::abort();
-                }
+                assert_countable(self.channel().$count.fetch_add(1, Ordering::Relaxed));
                 $handle { channel: self.channel }
             }
         }

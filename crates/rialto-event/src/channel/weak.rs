@@ -6,6 +6,7 @@ use core::ptr::NonNull;
 
 use rialto_task::primitives::Ordering;
 
+use super::handle::assert_countable;
 use super::{Channel, Sender};
 
 /// A sending end that does not keep the channel open. When the last [`Sender`] is dropped, the channel is
@@ -64,7 +65,9 @@ impl<T> WeakSender<T> {
         // while an end lives.
         let one_more = |weak: usize| Some(weak.max(1) + 1);
         // SAFETY: the caller's handle keeps the channel alive.
-        let _ = unsafe { channel.as_ref() }.weak.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more);
+        let count = &unsafe { channel.as_ref() }.weak;
+        let before = count.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more);
+        assert_countable(before.unwrap_or_else(|before| before));
         WeakSender { channel }
     }
 
@@ -75,8 +78,10 @@ impl<T> WeakSender<T> {
 
     /// Returns a sender, or `None` if the last one is gone. The channel is then closed, and stays closed.
     pub fn upgrade(&self) -> Option<Sender<T>> {
-        let one_more = |senders| (senders > 0).then_some(senders + 1);
-        self.channel().senders.fetch_update(Ordering::AcqRel, Ordering::Acquire, one_more).ok()?;
+        let one_more = |senders| if senders > 0 { Some(senders + 1) } else { None };
+        let before =
+            self.channel().senders.fetch_update(Ordering::AcqRel, Ordering::Acquire, one_more).ok()?;
+        assert_countable(before);
         Some(Sender { channel: self.channel })
     }
 }
@@ -99,5 +104,42 @@ impl<T> Drop for WeakSender<T> {
 impl<T> fmt::Debug for WeakSender<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "WeakSender({:p})", self.channel)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::mem::forget;
+    use std::process::{Command, exit};
+
+    use super::*;
+    use crate::channel::channel;
+
+    /// More handles than the count can hold, which only `mem::forget` can leave. The program runs itself once
+    /// for each way to make a handle.
+    #[test]
+    fn a_count_of_handles_aborts_before_it_overflows() {
+        const TEST: &str = "channel::weak::tests::a_count_of_handles_aborts_before_it_overflows";
+        const CASE: &str = "RIALTO_TEST_COUNT";
+        if let Ok(case) = std::env::var(CASE) {
+            let (tx, rx) = channel::<()>();
+            let weak = tx.downgrade();
+            for count in [&weak.channel().senders, &weak.channel().receivers, &weak.channel().weak] {
+                count.store(usize::MAX / 2 + 1, Ordering::Relaxed);
+            }
+            match &*case {
+                "clone a sender" => forget(tx.clone()),
+                "clone a receiver" => forget(rx.clone()),
+                "downgrade" => forget(tx.downgrade()),
+                "clone a weak sender" => forget(weak.clone()),
+                _ => forget(weak.upgrade()),
+            }
+            exit(0);
+        }
+        for case in ["clone a sender", "clone a receiver", "downgrade", "clone a weak sender", "upgrade"] {
+            let mut program = Command::new(std::env::current_exe().unwrap());
+            let output = program.args(["--exact", TEST]).env(CASE, case).output().unwrap();
+            assert!(!output.status.success(), "{case}: the count was incremented");
+        }
     }
 }
