@@ -274,6 +274,18 @@ fn law_14_a_weak_sender_meets_the_last_drop() {
     });
 }
 
+/// A tracer asks for the number of handles while another handle is replaced by a weak one.
+#[test]
+fn a_tracer_overlooks_no_weak_handle() {
+    model(|| {
+        let (tx, _rx) = channel::<u8>();
+        let other = tx.clone();
+        let replacer = thread::spawn(move || other.downgrade());
+        assert!(tx.census().1 > 1, "another handle exists");
+        drop(replacer.join().unwrap());
+    });
+}
+
 /// Both ends and the weak handle are dropped at the same time. The last one frees the channel, after all
 /// accesses of the others.
 #[test]

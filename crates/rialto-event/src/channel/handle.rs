@@ -166,14 +166,18 @@ macro_rules! handle {
                 self.channel().closed_evt()
             }
 
-            /// Returns the address of the channel, and the number of handles of this end, weak ones included.
-            /// A tracer uses it to find out whether other code can reach the channel.
+            /// Returns the address of the channel, and the number of handles of this end, weak ones included;
+            /// once there was a weak one, plus one. A tracer uses it to find out whether other code can reach
+            /// the channel.
             #[doc(hidden)]
             pub fn census(&self) -> (usize, usize) {
                 let channel = self.channel();
-                // Acquire: a handle is made before the handle from which it was made is dropped.
-                let weak = channel.weak.load(Ordering::Acquire);
+                // Acquire, and in this order, as in `is_sole`: a handle that has made a weak one is counted by
+                // the first load, or was dropped before it, and the second load sees the weak one. Once a weak
+                // handle was made, the second count is never zero again. So the sum is not one by mistake
+                // either if a weak handle is upgraded and dropped between the loads.
                 let handles = channel.$count.load(Ordering::Acquire);
+                let weak = channel.weak.load(Ordering::Acquire);
                 (core::ptr::from_ref(channel).addr(), handles + weak)
             }
 
