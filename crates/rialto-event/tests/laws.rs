@@ -864,6 +864,15 @@ fn every_waker_change_is_honoured() {
     assert!(single.poll().is_none());
     assert_eq!(tx.try_send(1), Ok(()));
     assert_eq!((single.wakes(), single.poll()), (1, Some(Ok(1))));
+    // A poll with another waker replaces the first one.
+    let (_tx, other) = channel();
+    for event in [rx.recv_evt().boxed(), choose((rx.recv_evt(), other.recv_evt())).boxed()] {
+        let mut hand = waiting(event);
+        let first = hand.change_waker();
+        assert!(hand.poll().is_none());
+        assert_eq!(tx.try_send(2), Ok(()));
+        assert_eq!((first.count(), hand.wakes(), hand.poll()), (0, 1, Some(Ok(2))));
+    }
 }
 
 #[test]

@@ -243,9 +243,30 @@ fn law_9_a_claimed_partner_is_waited_for() {
     }
 }
 
-/// A choice and a `try_send` run at the same time. Either both commit or neither does.
+/// A choice with a `poll_evt` commits in its first poll, while a sender looks for a partner. Either both get the
+/// same value or neither gets any.
 #[test]
 fn law_9_poll_evt_in_a_choice() {
+    for [first, second] in ORDERS {
+        let arena = Arena::new(2);
+        model(move || {
+            let ((a, at_a), (b, at_b)) = (channel(), channel());
+            let sender = Party::new(arena, second, sync(choose((sends(&a, 1), sends(&b, 2))))).start();
+            let either = choose((receives(&at_a).poll_evt(), receives(&at_b).wrap(Some)));
+            let mut polls = Party::new(arena, first, sync(either));
+            polls.poll();
+            let sent = sender.join().unwrap().outcome();
+            match polls.outcome().expect("a `poll_evt` is always enabled") {
+                Some(Got(value)) => assert_eq!(sent, Some(Sent(value))),
+                got => assert_eq!((got, sent), (None, None)),
+            }
+        });
+    }
+}
+
+/// A choice and a `try_send` run at the same time. Either both commit or neither does.
+#[test]
+fn law_9_a_choice_meets_a_try() {
     let arena = Arena::new(2);
     model(move || {
         let ((a, at_a), (_b, at_b)) = (channel(), channel());

@@ -34,8 +34,7 @@ pub fn hand<E: Event>(event: E) -> Hand<E> {
 
 /// Creates a sync of `event`, not polled yet. It calls `also` when it is woken.
 pub fn hand_that<E: Event>(event: E, also: impl Fn() + Send + Sync + 'static) -> Hand<E> {
-    let wakes = Wakes { count: AtomicUsize::new(0), also: Box::new(also) };
-    Hand { sync: Box::pin(sync(event)), wakes: Arc::new(wakes) }
+    Hand { sync: Box::pin(sync(event)), wakes: Wakes::new(also) }
 }
 
 /// Creates a sync of `event`, polls it once, and asserts that it waits.
@@ -43,6 +42,16 @@ pub fn waiting<E: Event>(event: E) -> Hand<E> {
     let mut hand = hand(event);
     assert!(hand.poll().is_none(), "expected it to wait");
     hand
+}
+
+impl Wakes {
+    fn new(also: impl Fn() + Send + Sync + 'static) -> Arc<Self> {
+        Arc::new(Wakes { count: AtomicUsize::new(0), also: Box::new(also) })
+    }
+
+    pub fn count(&self) -> usize {
+        self.count.load(Ordering::SeqCst)
+    }
 }
 
 impl<E: Event> Hand<E> {
@@ -54,8 +63,13 @@ impl<E: Event> Hand<E> {
         }
     }
 
-    /// Returns how often it was woken.
+    /// Makes a new waker for later polls. Returns the wake-ups of the one that it replaces.
+    pub fn change_waker(&mut self) -> Arc<Wakes> {
+        std::mem::replace(&mut self.wakes, Wakes::new(|| ()))
+    }
+
+    /// Returns how often its latest waker was woken.
     pub fn wakes(&self) -> usize {
-        self.wakes.count.load(Ordering::SeqCst)
+        self.wakes.count()
     }
 }
