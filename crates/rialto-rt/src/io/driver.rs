@@ -47,10 +47,17 @@ type Found = Vec<(Arc<Source>, Readiness)>;
 
 /// The registered sources, each at the index that its token names.
 #[derive(Debug, Default)]
-struct Slots {
+struct Slots<const INDEX: u32 = INDEX_BITS, const GENERATION: u32 = GENERATION_BITS> {
     slots: Vec<Slot>,
     free: Vec<u32>,
 }
+
+/// The parts of a token. A system of 32 bits has room for a million sources, and few generations.
+#[cfg(target_pointer_width = "64")]
+const INDEX_BITS: u32 = 32;
+#[cfg(not(target_pointer_width = "64"))]
+const INDEX_BITS: u32 = 20;
+const GENERATION_BITS: u32 = usize::BITS - INDEX_BITS;
 
 /// A place for one source. `generation` counts the sources that had this place before. So an event for a
 /// source that was removed does not reach the next source in the same slot.
@@ -95,7 +102,8 @@ impl Driver {
     ///
     /// # Errors
     ///
-    /// The errors of the system's registration (`epoll_ctl`).
+    /// The errors of the system's registration (`epoll_ctl`). On systems of 32 bits, also an error if there
+    /// are a million registered objects.
     pub(crate) fn register(
         self: &Arc<Self>,
         object: &mut impl Pollable,
@@ -103,7 +111,7 @@ impl Driver {
         source: Source,
     ) -> io::Result<Registration> {
         let source = Arc::new(source);
-        let token = self.slots().insert(Arc::clone(&source));
+        let token = self.slots().insert(Arc::clone(&source))?;
         // Events may arrive as soon as the object is registered, so the slot was filled before.
         if let Err(error) = self.registry.register(object, token, interest) {
             self.slots().remove(token);
@@ -187,48 +195,53 @@ impl Drop for Telling<'_> {
     }
 }
 
-impl Slots {
+impl<const INDEX: u32, const GENERATION: u32> Slots<INDEX, GENERATION> {
+    /// The largest generation. A token has no more bits for it, so the generation of a slot starts again.
+    const GENERATIONS: u32 = u32::MAX >> (u32::BITS - GENERATION);
+    /// The number of slots. The last index is missing, because `ALARM` has it.
+    const MOST: usize = (1 << INDEX) - 1;
+
     fn sources(&self) -> impl Iterator<Item = Arc<Source>> {
         self.slots.iter().filter_map(|slot| slot.source.clone())
     }
 
-    fn insert(&mut self, source: Arc<Source>) -> Token {
-        let index = self.free.pop().unwrap_or_else(|| {
-            self.slots.push(Slot::default());
-            // The index fits, because a file descriptor has 31 bits.
-            (self.slots.len() - 1) as u32
-        });
+    fn insert(&mut self, source: Arc<Source>) -> io::Result<Token> {
+        let index = match self.free.pop() {
+            Some(index) => index,
+            None if self.slots.len() == Self::MOST => {
+                return Err(io::Error::other("the runtime has too many sockets and other sources of I/O"));
+            }
+            None => {
+                self.slots.push(Slot::default());
+                (self.slots.len() - 1) as u32
+            }
+        };
         let slot = &mut self.slots[index as usize];
         slot.source = Some(source);
-        token(slot.generation, index)
+        Ok(Self::token(slot.generation, index))
     }
 
     fn find(&mut self, token: Token) -> Option<Arc<Source>> {
-        let (generation, index) = split(token);
+        let (generation, index) = Self::split(token);
         let slot = self.slots.get(index as usize)?;
         if slot.generation == generation { slot.source.clone() } else { None }
     }
 
     fn remove(&mut self, token: Token) {
-        let (_, index) = split(token);
+        let (_, index) = Self::split(token);
         let slot = &mut self.slots[index as usize];
         slot.source = None;
-        slot.generation = slot.generation.wrapping_add(1);
+        slot.generation = slot.generation.wrapping_add(1) & Self::GENERATIONS;
         self.free.push(index);
     }
-}
 
-#[cfg(target_pointer_width = "64")]
-const INDEX_BITS: u32 = 32;
-#[cfg(not(target_pointer_width = "64"))]
-const INDEX_BITS: u32 = 20;
+    fn token(generation: u32, index: u32) -> Token {
+        Token((generation as usize) << INDEX | index as usize)
+    }
 
-fn token(generation: u32, index: u32) -> Token {
-    Token((generation as usize) << INDEX_BITS | index as usize)
-}
-
-fn split(token: Token) -> (u32, u32) {
-    ((token.0 >> INDEX_BITS) as u32, (token.0 & ((1 << INDEX_BITS) - 1)) as u32)
+    fn split(token: Token) -> (u32, u32) {
+        ((token.0 >> INDEX) as u32, (token.0 & ((1 << INDEX) - 1)) as u32)
+    }
 }
 
 /// The registration of an object with a driver. Dropping it removes the source. Before that, the owner must
@@ -270,6 +283,28 @@ impl Drop for Registration {
         // Without another reference there is no event of the source.
         if Arc::strong_count(&self.source) > 1 {
             self.source.end();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tokens of a system of 32 bits, where a place can have more sources in turn than generations.
+    #[test]
+    fn a_place_finds_its_source_after_any_number_of_generations() {
+        let mut slots = Slots::<20, 12>::default();
+        for turn in 0..10_000 {
+            let source = Arc::new(Source::unknown());
+            let token = slots.insert(Arc::clone(&source)).unwrap();
+            assert!(token.0 < u32::MAX as usize, "the token of the alarm, in turn {turn}");
+            let found = slots.find(token).unwrap_or_else(|| panic!("no source in turn {turn}"));
+            assert!(Arc::ptr_eq(&found, &source));
+            slots.remove(token);
+            let next = slots.insert(source).unwrap();
+            assert!(slots.find(token).is_none(), "an event for an earlier source, in turn {turn}");
+            slots.remove(next);
         }
     }
 }
