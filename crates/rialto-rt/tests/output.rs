@@ -108,7 +108,7 @@ fn law_4_a_write_that_loses_has_written_nothing_and_keeps_its_bytes() {
 }
 
 #[test]
-fn law_2_a_write_that_was_committed_and_not_seen_is_written() {
+fn law_5_a_write_that_was_committed_and_not_seen_is_written() {
     simulated(async {
         let test = slow(4, None);
         test.output.write_all("full").await.unwrap();
@@ -122,6 +122,25 @@ fn law_2_a_write_that_was_committed_and_not_seen_is_written() {
         test.allowed.add(100);
         test.output.flush().await.unwrap();
         assert_eq!(test.taken(), "fullmore");
+    });
+}
+
+/// A wrong stream: it says that it has written more bytes than it was given.
+struct Liar;
+
+impl Writable for Liar {
+    async fn write(&mut self, pieces: &[IoSlice<'_>]) -> io::Result<usize> {
+        Ok(pieces.iter().map(|piece| piece.len()).sum::<usize>() + 1)
+    }
+}
+
+#[test]
+fn a_stream_that_writes_more_than_it_was_given_breaks_the_output() {
+    simulated(async {
+        let output = Output::new(Liar).unwrap();
+        output.write_all("bytes").await.unwrap();
+        assert_eq!(output.flush().await.unwrap_err().kind(), ErrorKind::InvalidData);
+        assert_eq!(output.write_all("more").await.unwrap_err().kind(), ErrorKind::BrokenPipe);
     });
 }
 

@@ -255,8 +255,13 @@ async fn write_all<W: Writable>(
         let slices = pieces.iter().enumerate().take(PIECES);
         let slices: Vec<_> =
             slices.map(|(at, piece)| &piece[if at == 0 { start } else { 0 }..]).map(IoSlice::new).collect();
+        let given: usize = slices.iter().map(|slice| slice.len()).sum();
         let count = match stream.write(&slices).await {
             Ok(0) => return Err(ErrorKind::WriteZero.into()),
+            Ok(count) if count > given => {
+                let text = format!("`Writable::write` got {given} bytes, and returned that it wrote {count}");
+                return Err(io::Error::new(ErrorKind::InvalidData, text));
+            }
             Ok(count) => count,
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
             Err(error) => return Err(error),

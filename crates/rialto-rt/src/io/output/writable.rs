@@ -46,7 +46,8 @@ pub trait Writable: Send + 'static {
     /// # Errors
     ///
     /// Any error ends the output, except `Interrupted`: then the output calls `write` again. The result
-    /// `Ok(0)` is the error `WriteZero`.
+    /// `Ok(0)` is the error `WriteZero`. A number that is larger than that of the bytes in `pieces` is the
+    /// error `InvalidData`.
     fn write(&mut self, pieces: &[IoSlice<'_>]) -> impl Future<Output = io::Result<usize>> + Send;
 
     /// Ends the stream after everything was written, and tells the other end, if there is a way to. After
