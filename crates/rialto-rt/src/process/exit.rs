@@ -22,10 +22,31 @@ pub(super) struct Watch {
 
 /// The exit status, once the process has ended. Every waiter receives a copy.
 #[derive(Debug)]
-pub struct Exit(Option<Result<ExitStatus, ErrorKind>>);
+pub struct Exit(Option<Result<ExitStatus, Lost>>);
+
+/// The reason why there is no exit status: the number of the system's error.
+#[derive(Clone, Copy, Debug)]
+pub struct Lost(i32);
+
+impl Lost {
+    fn of(error: io::Error) -> Lost {
+        Lost(error.raw_os_error().unwrap_or(0))
+    }
+}
+
+impl From<Lost> for io::Error {
+    fn from(Lost(number): Lost) -> io::Error {
+        match number {
+            libc::ECHILD => io::Error::other(
+                "the exit status is lost: other code of this program has waited for the child",
+            ),
+            _ => io::Error::from_raw_os_error(number),
+        }
+    }
+}
 
 impl Store for Exit {
-    type Item = Result<ExitStatus, ErrorKind>;
+    type Item = Result<ExitStatus, Lost>;
     fn is_ready(&self) -> bool {
         self.0.is_some()
     }
@@ -40,26 +61,43 @@ impl Store for Exit {
 }
 
 impl Watch {
-    /// Takes over the child. If opening the `pidfd` fails, the child stays in `child`, for the caller to
-    /// kill.
+    /// Takes over the child. After an error the child is in `child`, for the caller to kill.
     pub(super) fn new(child: &mut Option<Child>, driver: &Arc<Driver>) -> io::Result<Arc<Watch>> {
         let Some(id) = child.as_ref().map(Child::id) else { unreachable!("taken over once") };
         let told = Pidfd::open(id, driver)?;
+        Watch::by(child, told, |watch| wait_on_a_thread(id, watch))
+    }
+
+    /// Does the same. If there is no `told`, `wait` has to call the watch at the end of the process.
+    fn by(
+        child: &mut Option<Child>,
+        told: Option<Pidfd>,
+        wait: impl FnOnce(Weak<dyn Consumer>) -> io::Result<()>,
+    ) -> io::Result<Arc<Watch>> {
         let source = told.as_ref().map(|told| Arc::clone(told.source()));
-        let Some(child) = child.take() else { unreachable!("as above") };
+        let Some(taken) = child.take() else { unreachable!("taken over once") };
         let exit = Object::new(Exit(None));
-        let watch = Arc::new(Watch { child: std::sync::Mutex::new(child), exit, _told: told });
+        let watch = Arc::new(Watch { child: std::sync::Mutex::new(taken), exit, _told: told });
         match source {
             Some(source) => source.set_consumer(&watch),
-            None => wait_on_a_thread(id, Arc::<Watch>::downgrade(&watch))?,
+            None => {
+                if let Err(error) = wait(Arc::<Watch>::downgrade(&watch)) {
+                    *child = Arc::into_inner(watch).map(Watch::into_child);
+                    return Err(error);
+                }
+            }
         }
         Ok(watch)
+    }
+
+    fn into_child(self) -> Child {
+        self.child.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Collects the exit status, if the process has ended, and serves the waiters.
     fn collect(&self) {
         let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
-        let ended = child.try_wait().map_err(|error| error.kind()).transpose();
+        let ended = child.try_wait().map_err(Lost::of).transpose();
         drop(child);
         if let Some(exit) = ended {
             self.exit.update(|state| state.0 = state.0.or(Some(exit)));
@@ -129,7 +167,8 @@ unsafe impl Steady for ExitOf {}
 
 #[cfg(test)]
 mod tests {
-    use std::process::Command;
+    use rialto_event::Event;
+    use std::process::{Command, Stdio};
     use std::sync::mpsc::{Sender, channel};
 
     use super::*;
@@ -155,5 +194,29 @@ mod tests {
         wait_on_a_thread(child.id(), Arc::downgrade(&consumer)).expect("a thread");
         told.recv().expect("the thread tells");
         assert_eq!(child.try_wait().expect("ours").expect("ended").code(), Some(5));
+    }
+
+    /// `process::spawn` kills a child that nothing watches. Without a thread, nothing watches it.
+    #[test]
+    fn a_child_without_a_watch_is_left_to_the_caller() {
+        let mut child = Command::new("cat").stdin(Stdio::piped()).spawn().ok();
+        let no_thread = |_: Weak<dyn Consumer>| Err(ErrorKind::WouldBlock.into());
+        assert!(Watch::by(&mut child, None, no_thread).is_err());
+        let mut child = child.expect("the child is still there, and has no parent that kills it");
+        child.kill().expect("it runs");
+        child.wait().expect("ours");
+    }
+
+    #[test]
+    fn a_status_that_other_code_has_collected_is_an_error_that_says_so() {
+        let mut child = Command::new("true").spawn().ok();
+        let id = child.as_ref().map(Child::id).expect("a child");
+        let watch = Watch::by(&mut child, None, |_| Ok(())).expect("a watch");
+        // SAFETY: the pointer for the status may be null.
+        unsafe { libc::waitpid(id as libc::pid_t, std::ptr::null_mut(), 0) };
+        watch.collect();
+        let exit = ExitOf(watch).take_evt().try_sync().expect("the child has ended");
+        let error = io::Error::from(exit.expect_err("the status is lost"));
+        assert!(error.to_string().contains("waited"), "{error}");
     }
 }
