@@ -350,6 +350,14 @@ impl Context {
         }
     }
 
+    /// Returns whether this thread runs a task or a closure of `shared`, or a task on a worker of `shared`.
+    pub(crate) fn runs_for(&self, shared: &Arc<Shared>) -> bool {
+        self.task.get().is_some_and(|task| {
+            // SAFETY: a task that is being polled is alive.
+            ptr::eq(&raw const **shared, unsafe { task.shared() }) || Arc::ptr_eq(&self.handle.shared, shared)
+        })
+    }
+
     /// Returns the task being polled.
     pub(crate) fn task(&self) -> Option<TaskRef> {
         self.task.get()

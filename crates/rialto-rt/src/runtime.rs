@@ -307,8 +307,12 @@ impl Runtime {
     /// blocking closures. A poll or closure that has not returned by then is left behind: its thread
     /// continues until it returns, and its memory is not freed. Returns true if nothing was left behind.
     ///
-    /// If a task or a closure of this runtime calls this, it waits for itself until the timeout.
+    /// If a task or a closure of this runtime calls this, it returns false at once, because it would wait for
+    /// itself. As with a drop, a separate thread then shuts the runtime down.
     pub fn shutdown_timeout(self, timeout: Duration) -> bool {
+        if context::with(|context| context.is_some_and(|context| context.runs_for(&self.handle.shared))) {
+            return false;
+        }
         // A timeout that overflows `Instant` means that there is no deadline.
         shut_down(&self.handle.shared, Instant::now().checked_add(timeout))
     }

@@ -87,6 +87,26 @@ fn a_stuck_poll_is_left_behind_after_the_timeout() {
     other.block_on(stuck).unwrap();
 }
 
+/// A task or a closure that shuts its own runtime down would wait for itself.
+#[test]
+fn a_shutdown_from_inside_does_not_wait_for_its_caller() {
+    for is_closure in [false, true] {
+        let runtime = runtime(1);
+        let handle = runtime.handle();
+        let (end, ended) = mpsc::channel();
+        let sleeper = runtime.spawn(parked::<()>());
+        let close = move || {
+            let all_ended = runtime.shutdown_timeout(Duration::MAX);
+            end.send(all_ended).unwrap();
+        };
+        let caller = if is_closure { handle.spawn_blocking(close) } else { handle.spawn(async { close() }) };
+        assert_eq!(ended.recv_timeout(Duration::from_secs(60)), Ok(false), "the caller is left behind");
+        let other = support::runtime(1);
+        assert!(other.block_on(sleeper).unwrap_err().is_shutdown());
+        other.block_on(caller).unwrap();
+    }
+}
+
 #[test]
 fn parasites_of_a_poll_that_was_left_behind_end_with_the_runtime() {
     let runtime = runtime(1);
