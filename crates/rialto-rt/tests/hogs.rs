@@ -392,6 +392,29 @@ fn polls_that_end_soon_are_counted_and_not_reported() {
     assert_eq!(told.lock().unwrap().len(), 0);
 }
 
+/// The threads of `spawn_blocking` are often all blocked when a task is stuck.
+#[test]
+fn a_report_does_not_wait_for_a_thread_of_the_blocking_pool() {
+    let (tell, told) = mpsc::channel();
+    let hook = move |_: &Stuck| drop(tell.send(()));
+    let runtime = Runtime::builder().workers(1).blocking_threads(1).on_stuck(hook).build().unwrap();
+    let (gate, full) = (Gate::default(), Gate::default());
+    let closure = runtime.handle().spawn_blocking({
+        let (gate, full) = (gate.clone(), full.clone());
+        move || {
+            full.open();
+            gate.wait(Cause::Blocks);
+        }
+    });
+    full.wait(Cause::Blocks);
+    let hog = runtime.spawn(spins(gate.clone()));
+    let told = told.recv_timeout(Duration::from_secs(60));
+    gate.open();
+    runtime.block_on(hog).unwrap();
+    runtime.block_on(closure).unwrap();
+    assert_eq!(told, Ok(()));
+}
+
 /// The spawned future has a type of Rialto, but the code that spins does not.
 #[test]
 fn a_report_does_not_blame_rialto() {

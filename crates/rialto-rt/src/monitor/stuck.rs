@@ -3,6 +3,7 @@
 use std::fmt;
 use std::panic::{AssertUnwindSafe, Location, catch_unwind};
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use super::outcasts::Long;
@@ -94,8 +95,13 @@ impl Stuck {
                 None => eprintln!("rialto: {self}"),
             }
         };
-        // On a thread of the blocking pool: the hook may block, and so may stderr.
-        drop(blocking::spawn(shared, tell));
+        // Not on this thread: the hook may block, and so may stderr.
+        if shared.blocking.is_full() {
+            // Its threads may all be blocked, as the task is. Without a thread there is no report.
+            drop(thread::Builder::new().name("rialto-report".into()).spawn(tell));
+        } else {
+            drop(blocking::spawn(shared, tell));
+        }
     }
 }
 

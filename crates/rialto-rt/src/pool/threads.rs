@@ -54,6 +54,12 @@ impl Threads {
         (queue.tasks.len(), queue.threads)
     }
 
+    /// Returns whether a new task would wait for the end of another one.
+    pub(crate) fn is_full(&self) -> bool {
+        let queue = lock(&self.queue);
+        queue.threads >= self.most && queue.idle <= queue.tasks.len()
+    }
+
     /// Queues a closure, or a task whose MOVED bit is set. Starts a thread if none is idle.
     ///
     /// # Safety
