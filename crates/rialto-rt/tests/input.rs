@@ -90,7 +90,7 @@ fn law_12_reads_are_served_in_the_order_in_which_they_began() {
 }
 
 #[test]
-fn law_13_a_read_that_gives_up_leaves_all_to_the_next() {
+fn law_5_a_read_that_gives_up_leaves_all_to_the_next() {
     run(async {
         let (input, mut writer) = piped();
         let line = waiting(input.read_line_evt()).await;

@@ -107,6 +107,7 @@ fn unblocked_it_runs_next_where_its_partner_runs() {
     let at = |name| order.iter().position(|&o| o == name).unwrap();
     assert!(at("first") < at("second"), "{order:?}");
     assert!(at("partner") < at("first"), "the partner goes on first: {order:?}");
+    assert!(at("second") < at("queued"), "the parasites are ahead of the queue: {order:?}");
 }
 
 /// One of the two workers is kept busy: the one on which the parasite began. The other runs the partner.

@@ -10,7 +10,7 @@ pub enum Mutant {
     InWrittenOrder,
     NothingGoesBack,
     /// A value is put back ahead of values that were put back earlier.
-    GoesBackBehind,
+    GoesBackAhead,
     NackOfTheChosen,
     NoNackOfTheAbandoned,
     WrapsBeforeNacks,
@@ -37,7 +37,7 @@ pub const MUTANTS: [Mutant; 21] = [
     Mutant::FirstOfTheEnabled,
     Mutant::InWrittenOrder,
     Mutant::NothingGoesBack,
-    Mutant::GoesBackBehind,
+    Mutant::GoesBackAhead,
     Mutant::NackOfTheChosen,
     Mutant::NoNackOfTheAbandoned,
     Mutant::WrapsBeforeNacks,

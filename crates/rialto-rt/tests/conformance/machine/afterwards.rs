@@ -135,7 +135,7 @@ impl Machine<'_> {
             self.partners(&state, usize::MAX, receives).map(|w| (w.task, w.leaf)).collect();
         if receivers.is_empty() {
             let put_back = &mut state.channels[usize::from(channel)].put_back;
-            let at = if self.mutant == Some(Mutant::GoesBackBehind) { 0 } else { put_back.len() };
+            let at = if self.mutant == Some(Mutant::GoesBackAhead) { 0 } else { put_back.len() };
             put_back.insert(at, value);
             return vec![state];
         }
