@@ -52,8 +52,7 @@ pub type IntoCancelledEvt = Wrapped<WaitEvt, Held<CancelToken>>;
 
 struct Node {
     cancelled: Condition,
-    /// `None` once the token is cancelled.
-    children: Mutex<Option<Children>>,
+    children: Mutex<Children>,
     /// The parent, and the key of this node among the parent's children.
     parent: Option<(Arc<Node>, u64)>,
 }
@@ -61,7 +60,11 @@ struct Node {
 #[derive(Default)]
 struct Children {
     next: u64,
+    /// The children that exist. A `cancel` leaves them here until all its descendants are cancelled, so that a
+    /// call at the same time finds them too.
     alive: BTreeMap<u64, Weak<Node>>,
+    /// The token is cancelled, or is about to be. It gets no more children.
+    closed: bool,
 }
 
 impl CancelToken {
@@ -83,11 +86,14 @@ impl CancelToken {
     /// ```
     pub fn child(&self) -> CancelToken {
         let mut children = self.0.children();
-        let Some(children) = children.as_mut() else {
+        if children.closed {
+            drop(children);
+            // It may be about to be cancelled, by another thread. The child must not be cancelled before it.
+            self.0.cancelled.signal();
             let orphan = CancelToken::new();
             orphan.cancel();
             return orphan;
-        };
+        }
         let number = children.next;
         children.next += 1;
         let child = Arc::new(Node::new(Some((self.0.clone(), number))));
@@ -95,14 +101,17 @@ impl CancelToken {
         CancelToken(child)
     }
 
-    /// Cancels the token and all its descendants. A second call has no effect.
+    /// Cancels the token and all its descendants. When it returns, all of them are cancelled, also if another
+    /// call is still in progress. A later call has no effect.
     pub fn cancel(&self) {
-        let mut due = vec![self.0.clone()];
-        while let Some(node) = due.pop() {
-            let children = node.children().take();
+        let (mut reached, mut done) = (vec![self.0.clone()], 0);
+        while let Some(node) = reached.get(done).cloned() {
+            done += 1;
+            reached.extend(node.close());
             node.cancelled.signal();
-            let children = children.map(|children| children.alive).unwrap_or_default();
-            due.extend(children.into_values().filter_map(|child| child.upgrade()));
+        }
+        for node in reached {
+            node.children().alive.clear();
         }
     }
 
@@ -138,7 +147,8 @@ impl CancelToken {
 
     /// Returns the number of children that still exist. It is 0 once the token is cancelled.
     pub fn children(&self) -> usize {
-        self.0.children().as_ref().map_or(0, |children| children.alive.len())
+        let children = self.0.children();
+        if children.closed { 0 } else { children.alive.len() }
     }
 
     /// Returns the number of syncs that wait for the cancellation.
@@ -186,19 +196,24 @@ impl Drop for CancelOnDrop {
 impl Node {
     #[track_caller]
     fn new(parent: Option<(Arc<Node>, u64)>) -> Self {
-        Node { cancelled: Condition::new(), children: Mutex::new(Some(Children::default())), parent }
+        Node { cancelled: Condition::new(), children: Mutex::default(), parent }
     }
 
     /// Locks the children. No code that can panic runs under this lock, so its poisoning can be ignored.
-    fn children(&self) -> MutexGuard<'_, Option<Children>> {
+    fn children(&self) -> MutexGuard<'_, Children> {
         self.children.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Removes a child that no longer exists.
     fn forget(&self, number: u64) {
-        if let Some(children) = self.children().as_mut() {
-            children.alive.remove(&number);
-        }
+        self.children().alive.remove(&number);
+    }
+
+    /// Lets the node have no more children. Returns those that exist.
+    fn close(&self) -> Vec<Arc<Node>> {
+        let mut children = self.children();
+        children.closed = true;
+        children.alive.values().filter_map(Weak::upgrade).collect()
     }
 }
 

@@ -1,6 +1,9 @@
 //! Tests of cancellation, from parents to children.
 
-use crate::support::waiting;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::support::{hand_that, waiting};
 use rialto_event::{Condition, Event, choose, rng, select};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::CancelToken;
@@ -17,6 +20,25 @@ fn it_goes_down_and_not_up_or_aside() {
     root.cancel();
     assert!(right.is_cancelled() && root.child().is_cancelled());
     right.into_cancelled_evt().sync_blocking();
+}
+
+/// A waker that the first call runs makes the second one.
+#[test]
+fn a_call_during_another_one_returns_when_all_descendants_are_cancelled() {
+    let (root, all) = (CancelToken::new(), Arc::new(AtomicBool::new(false)));
+    let child = root.child();
+    let grandchild = child.child();
+    let mut waits = hand_that(root.cancelled_evt(), {
+        let (root, all) = (root.clone(), all.clone());
+        move || {
+            root.cancel();
+            all.store(child.is_cancelled() && grandchild.is_cancelled(), Ordering::SeqCst);
+        }
+    });
+    assert!(waits.poll().is_none());
+    root.cancel();
+    assert!(all.load(Ordering::SeqCst));
+    assert_eq!(root.children(), 0);
 }
 
 #[test]
