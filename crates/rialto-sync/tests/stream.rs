@@ -738,3 +738,32 @@ fn an_event_in_the_poll_of_a_future_does_not_serve_its_sync() {
     tx.send(3).unwrap();
     assert_eq!(stream.next_evt().sync_blocking(), Some(3), "and who works has not panicked");
 }
+
+/// A losing alternative of the event has a destructor that panics.
+#[test]
+fn a_panic_in_the_destructor_of_an_event_ends_the_wait_for_it() {
+    struct Bomb;
+    impl Drop for Bomb {
+        fn drop(&mut self) {
+            if !thread::panicking() {
+                panic!("bomb");
+            }
+        }
+    }
+    let (stop, bomb) = (CancelToken::new(), Bomb);
+    let until = choose((stop.clone().into_cancelled_evt(), never().wrap(move |()| drop(bomb))));
+    let (_tx, rx) = unbounded::<u8>();
+    let some = rx.take_until(until);
+    let mut next = waiting(some.next_evt());
+    stop.cancel();
+    assert_eq!(next.poll(), Some(None));
+}
+
+#[test]
+#[should_panic(expected = "call `poll_ready`")]
+fn a_sink_that_is_sending_must_not_be_given_another_item() {
+    let (tx, _rx) = channel();
+    let mut sink = into_sink(move |n: u32| tx.clone().into_send_evt(n));
+    sink.start_send_unpin(1).unwrap();
+    sink.start_send_unpin(2).unwrap();
+}

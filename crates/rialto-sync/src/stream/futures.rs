@@ -111,6 +111,10 @@ pub struct IntoSink<F, E: Event> {
 ///
 /// The sink yields [`Closed`], with the item, if the channel is closed, or if the sink was closed before.
 ///
+/// # Panics
+///
+/// `start_send` panics if `poll_ready` has not returned `Ready` since the last item: that item would be lost.
+///
 /// ```
 /// use futures_util::{SinkExt, StreamExt, stream};
 /// use rialto_sync::{unbounded, bounded, stream::{EventStream, into_sink}};
@@ -147,11 +151,15 @@ where
     }
 
     fn start_send(mut self: Pin<&mut Self>, item: T) -> Result<(), Closed<T>> {
-        match &mut self.make {
+        let Self { make, sending } = &mut *self;
+        match make {
             None => Err(Closed(item)),
             Some(make) => {
-                let sending = Box::pin(sync(make(item)));
-                self.sending = Some(sending);
+                assert!(
+                    sending.is_none(),
+                    "the sink has not sent its last item; help: call `poll_ready` before `start_send`"
+                );
+                *sending = Some(Box::pin(sync(make(item))));
                 Ok(())
             }
         }

@@ -47,8 +47,8 @@ impl Work for Inner {
             if matches!(polled, Ok(Poll::Pending)) {
                 return Some(sync);
             }
-            // A panic counts as the commit: the sync cannot be polled again.
-            drop(sync);
+            // A panic counts as the commit: the sync cannot be polled again. Its drop runs foreign destructors.
+            drop(catch_unwind(AssertUnwindSafe(|| drop(sync))));
             self.happened.signal();
             None
         });
