@@ -36,6 +36,9 @@ use rialto_event::{Event, TryEvent, at_time, guard};
 #[derive(Clone)]
 pub struct RateLimiter(Arc<Mutex<Line>>);
 
+/// The longest time of a limiter, a century: the clock ends after 584 years, and times at its end are all equal.
+const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
+
 /// The schedule: a sequence of places, with a distance of `step`. The holder of a place passes `burst` before
 /// the time of the place. Without this shift, a full bucket would need times before the start of the clock.
 #[derive(Debug)]
@@ -94,7 +97,8 @@ impl Drop for Place {
 }
 
 impl RateLimiter {
-    /// Creates a limiter that lets `count` pass in each `time`. After a pause, `count` can pass at once.
+    /// Creates a limiter that lets `count` pass in each `time`. After a pause, `count` can pass at once. A time
+    /// of more than a century counts as one.
     ///
     /// # Panics
     ///
@@ -102,7 +106,7 @@ impl RateLimiter {
     #[track_caller]
     pub fn new(count: u32, time: Duration) -> RateLimiter {
         assert!(count > 0, "a rate limiter lets at least one through in its time");
-        let step = (time / count).max(Duration::from_nanos(1));
+        let step = (time.min(LONGEST) / count).max(Duration::from_nanos(1));
         let (burst, next, free) = (step * (count - 1), Instant::from_nanos(0), BTreeSet::new());
         RateLimiter(Arc::new(Mutex::new(Line { step, burst, next, free })))
     }

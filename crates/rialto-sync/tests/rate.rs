@@ -12,6 +12,12 @@ use rialto_sync::RateLimiter;
 const SECOND: Duration = Duration::from_secs(1);
 
 #[test]
+fn a_time_without_end_lets_so_many_through_and_no_more() {
+    let limiter = RateLimiter::new(2, Duration::MAX);
+    assert_eq!([(); 4].map(|()| limiter.pass_evt().try_sync()), [Some(()), Some(()), None, None]);
+}
+
+#[test]
 fn so_many_pass_at_once_and_then_one_in_each_part_of_the_time() {
     Runtime::simulated(1).block_on(async {
         after(1000 * SECOND).await;
