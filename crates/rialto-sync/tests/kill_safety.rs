@@ -7,7 +7,7 @@
 
 use std::collections::VecDeque;
 use std::future::{Future, poll_fn};
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -32,22 +32,39 @@ struct Victim {
 
 impl Victim {
     fn start(work: impl Future<Output = ()> + Send + 'static) -> Victim {
+        Victim::start_by(|work| spawn(work), work)
+    }
+
+    /// Starts the victim by `spawn`.
+    fn start_by(
+        spawn: impl FnOnce(Pin<Box<dyn Future<Output = ()> + Send>>) -> JoinHandle<()>,
+        work: impl Future<Output = ()> + Send + 'static,
+    ) -> Victim {
         let polls = Arc::new(AtomicU32::new(0));
         let count = Arc::clone(&polls);
-        let task = spawn(async move {
+        let task = spawn(Box::pin(async move {
             let mut work = pin!(work);
             poll_fn(|cx| {
                 count.fetch_add(1, Ordering::Relaxed);
                 work.as_mut().poll(cx)
             })
             .await;
-        });
+        }));
         Victim { task, polls }
     }
 
-    /// Waits until the task has been polled `polls` times, has ended, or 200 turns are over. Then waits for
-    /// `turns` more turns, and aborts the task.
+    /// Waits for the moment of the kill, and aborts the task.
     async fn kill(self, polls: u32, turns: u32) {
+        self.reach(polls, turns).await;
+        self.task.abort();
+        if let Err(error) = self.task.await {
+            assert!(error.is_aborted() || error.is_reclaimed(), "{error}");
+        }
+    }
+
+    /// Waits until the task has been polled `polls` times, has ended, or 200 turns are over. Then waits for
+    /// `turns` more turns.
+    async fn reach(&self, polls: u32, turns: u32) {
         for _ in 0..200 {
             if self.polls.load(Ordering::Relaxed) >= polls || self.task.is_finished() {
                 break;
@@ -56,10 +73,6 @@ impl Victim {
         }
         for _ in 0..turns {
             yield_now().await;
-        }
-        self.task.abort();
-        if let Err(error) = self.task.await {
-            assert!(error.is_aborted() || error.is_reclaimed(), "{error}");
         }
     }
 }
@@ -248,9 +261,8 @@ fn a_client_that_waits_for_its_item_is_killed() {
     });
 }
 
-/// The creator of a queue is killed, and another user of the queue continues. When that user ends too, the
-/// manager ends. (Neither the creator's task nor the manager belongs to the custodian, because `spawn` makes
-/// both. Only the task that kills the creator belongs to it.)
+/// The creator of a queue is killed with all tasks of its custodian, and another user of the queue continues.
+/// The manager belongs to no custodian, because `spawn` makes it. When the user ends too, the manager ends.
 #[test]
 fn the_creator_of_a_queue_is_killed() {
     killed_everywhere(30, |kill| async move {
@@ -262,7 +274,7 @@ fn the_creator_of_a_queue_is_killed() {
             queue.enqueue(1).await;
             queue.dequeue_evt(|item| *item == 1).await;
         };
-        drop(creator.spawn(async move { Victim::start(victim).kill(kill.polls, kill.turns).await }));
+        let victim = Victim::start_by(|work| creator.spawn(work).expect("it is open"), victim);
         let user = spawn(async move {
             let Ok(queue) = given.recv().await else { return };
             for n in 10..13 {
@@ -270,11 +282,9 @@ fn the_creator_of_a_queue_is_killed() {
                 assert_eq!(queue.dequeue_evt(move |item| *item == n).await, n);
             }
         });
-        for _ in 0..kill.turns {
-            yield_now().await;
-        }
-        user.await.expect("it survives");
+        victim.reach(kill.polls, kill.turns).await;
         creator.close().await;
+        user.await.expect("it survives");
     });
 }
 

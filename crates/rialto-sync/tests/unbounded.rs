@@ -9,7 +9,7 @@ use rialto_event::{Closed, Condition, Event, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::TryRecvError;
 use rialto_sync::unbounded;
-use rialto_sync::unbounded::Sender;
+use rialto_sync::unbounded::WeakSender;
 
 #[test]
 fn a_send_never_waits_and_order_is_kept() {
@@ -89,21 +89,23 @@ fn an_explicit_close_leaves_what_is_in_it() {
     assert_eq!(rx.recv().sync_blocking(), Err(Closed(())));
 }
 
-/// The destructor of a value may use a channel, because values are dropped outside the lock.
+/// The destructor of a value may use the value's own channel, because values are dropped outside the lock.
 #[test]
 fn values_are_dropped_outside_the_lock() {
-    struct Echo(Sender<u8>);
-    impl Drop for Echo {
+    struct Own(WeakSender<Own>, Arc<AtomicUsize>);
+    impl Drop for Own {
         fn drop(&mut self) {
-            let _ = self.0.send(1);
-            assert_eq!(self.0.len(), 1);
+            let tx = self.0.upgrade().expect("the test has a sender");
+            assert!(tx.is_closed() && tx.is_empty());
+            self.1.fetch_add(1, Ordering::SeqCst);
         }
     }
-    let (tx, rx) = unbounded();
-    let (echo, heard) = unbounded();
-    tx.send(Echo(echo)).unwrap();
+    let ((tx, rx), dropped) = (unbounded(), Arc::default());
+    for _ in 0..2 {
+        tx.send(Own(tx.downgrade(), Arc::clone(&dropped))).unwrap();
+    }
     drop(rx);
-    assert_eq!(heard.try_recv(), Ok(1));
+    assert_eq!(dropped.load(Ordering::SeqCst), 2);
 }
 
 #[test]
