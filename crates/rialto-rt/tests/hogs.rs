@@ -396,7 +396,7 @@ fn polls_that_end_soon_are_counted_and_not_reported() {
 #[test]
 fn a_report_does_not_wait_for_a_thread_of_the_blocking_pool() {
     let (tell, told) = mpsc::channel();
-    let hook = move |_: &Stuck| drop(tell.send(()));
+    let hook = move |_: &Stuck| _ = tell.send(());
     let runtime = Runtime::builder().workers(1).blocking_threads(1).on_stuck(hook).build().unwrap();
     let (gate, full) = (Gate::default(), Gate::default());
     let closure = runtime.handle().spawn_blocking({
