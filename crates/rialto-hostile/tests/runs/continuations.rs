@@ -372,7 +372,7 @@ fn hidden_functions_of_expansions_are_called_by_hand() {
 
 /// A waker clones and serializes the frame that it wakes.
 #[test]
-fn a_frame_is_copied_inside_its_own_poll() {
+fn a_waker_copies_the_frame_that_it_wakes() {
     let (tx, rx) = channel::<String>();
     let (b_tx, _b_rx) = channel::<String>();
     let frame = Arc::new(std::sync::Mutex::new(waits_twice(rx, b_tx)));

@@ -202,15 +202,15 @@ impl Drop for OnExit {
 /// Linked syncs in thread-locals are dropped when their thread ends.
 #[test]
 fn syncs_escape_through_thread_locals() {
-    let (tx, rx) = channel::<Rc<String>>();
-    // Values that cannot cross threads, on one thread.
-    drop((tx, rx));
     let (tx, rx) = channel::<String>();
     let condition = Condition::new();
     thread::spawn({
         let (rx, condition) = (rx.clone(), condition.clone());
         move || {
+            // A value that cannot cross threads, on one thread.
+            let (rc_tx, rc_rx) = channel::<Rc<String>>();
             let mut waits: Vec<Pin<Box<dyn Future<Output = ()>>>> = vec![
+                Box::pin(async move { drop((rc_tx.send(Rc::new("mine".into())).await, rc_rx)) }),
                 Box::pin(async move { drop(choose((rx.recv_evt(), never())).await) }),
                 Box::pin(async move { condition.wait_evt().await }),
                 Box::pin(async { after(Duration::from_secs(3600)).await }),
