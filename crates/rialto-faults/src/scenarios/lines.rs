@@ -11,11 +11,12 @@ const fn millis(count: u64) -> Duration {
     Duration::from_millis(count)
 }
 
-/// Each piece of data takes 150 ms in each direction. The keepalive interval is 500 ms.
+/// Each piece of data takes 300 ms in each direction. So a round trip takes longer than the keepalive interval
+/// of 500 ms.
 pub fn a_long_way(world: &mut World) {
     world.silence(millis(2000));
     let all = world.fronted(3);
-    all.iter().for_each(|site| world.front(*site).delay(millis(150)));
+    all.iter().for_each(|site| world.front(*site).delay(millis(300)));
     world.meet(&all);
     for _ in 0..3 {
         world.talk(&all);
