@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
 use rialto_event::{Condition, Event, WaitEvt, sync, waits};
+use rialto_task::contain;
 
 use super::turns::{Turns, Work, bell};
 
@@ -48,7 +49,7 @@ impl Work for Inner {
                 return Some(sync);
             }
             // A panic counts as the commit: the sync cannot be polled again. Its drop runs foreign destructors.
-            drop(catch_unwind(AssertUnwindSafe(|| drop(sync))));
+            contain(|| drop(sync));
             self.happened.signal();
             None
         });
