@@ -1,6 +1,7 @@
 //! Services: processes that are published under names, so that other nodes find them.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rialto_event::Event;
@@ -86,18 +87,16 @@ pub(crate) fn publish_on(node: &Node, name: &str, pid: Pid) -> Result<(), Regist
 ///
 /// Source: Termite's `unpublish-service`.
 pub fn unpublish(name: &str) -> Option<Pid> {
-    let node = Node::current();
-    let mut services = node.services().lock();
-    // Another name can have the same hash.
-    let (_, pid) = services.get(&number_of(name)).filter(|(known, _)| **known == *name)?;
-    let pid = *pid;
-    services.remove(&number_of(name));
-    Some(pid)
+    match Node::current().services().lock().entry(number_of(name)) {
+        // Another name can have the same hash.
+        Entry::Occupied(service) if *service.get().0 == *name => Some(service.remove().1),
+        _ => None,
+    }
 }
 
-/// Returns the address of the service `name` on `node`. It contains a hash of the name, and stands for the process that has this name when a
-/// message arrives there. Other nodes can send to it, call it and monitor it, without asking for the pid
-/// first. They cannot link to it: a process that tries gets an exit signal with
+/// Returns the address of the service `name` on `node`. It contains a hash of the name, and stands for the
+/// process that has this name when a message arrives there. Other nodes can send to it, call it and monitor
+/// it, without asking for the pid first. They cannot link to it: a process that tries gets an exit signal with
 /// [`Exit::NoProcess`](crate::Exit::NoProcess). A link needs the pid of the process ([`resolve_service`]).
 ///
 /// ```
