@@ -243,8 +243,8 @@ fn law_9_a_claimed_partner_is_waited_for() {
     }
 }
 
-/// A choice with a `poll_evt` commits in its first poll, while a sender looks for a partner. Either both get the
-/// same value or neither gets any.
+/// A choice with a `poll_evt` commits in its first poll, while a sender looks for a partner. Either both get
+/// the same value or neither gets any.
 #[test]
 fn law_9_poll_evt_in_a_choice() {
     for [first, second] in ORDERS {

@@ -224,8 +224,8 @@ impl<T> Log<T> {
     }
 }
 
-/// All waiting calls wait for the same message: the next one that is written. Leaked ones, whose reader may have
-/// passed it, are admitted. So service in order delays none of them.
+/// All waiting calls wait for the same message: the next one that is written. Leaked ones, whose reader may
+/// have passed it, are admitted. So service in order delays none of them.
 impl<T> Serve for Log<T> {
     type Call = Next<T>;
     type Admission = ();

@@ -36,7 +36,8 @@ use rialto_event::{Event, TryEvent, at_time, guard};
 #[derive(Clone)]
 pub struct RateLimiter(Arc<Mutex<Line>>);
 
-/// The longest time of a limiter, a century: the clock ends after 584 years, and times at its end are all equal.
+/// The longest time of a limiter, a century: the clock ends after 584 years, and times at its end are all
+/// equal.
 const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
 
 /// The schedule: a sequence of places, with a distance of `step`. The holder of a place passes `burst` before

@@ -29,7 +29,8 @@ thread_local! {
     static ALIASING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// `None` outside of an operation. A table is allocated when its first cell is met, because most values have none.
+/// `None` outside of an operation. A table is allocated when its first cell is met, because most values have
+/// none.
 type Table<T> = RefCell<Option<Option<Box<T>>>>;
 
 /// Runs `f` with a table of its own.

@@ -67,8 +67,8 @@ impl<T> Handle for Borrowed<'_, T> {
     }
 }
 
-/// Aborts, as `Arc` does, if there were so many handles `before` a new one that further ones could overflow their
-/// count: then the channel would be freed while handles exist. Only handles that are leaked can be so many.
+/// Aborts, as `Arc` does, if there were so many handles `before` a new one that further ones could overflow
+/// their count: then the channel would be freed while handles exist. Only leaked handles can be so many.
 #[inline]
 pub(super) fn assert_countable(before: usize) {
     if before > usize::MAX / 2 {

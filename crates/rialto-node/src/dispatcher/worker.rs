@@ -80,9 +80,9 @@ where
     })
 }
 
-/// Enlists the worker. Tries again while the dispatcher is overloaded. The worker is linked to this
-/// process, so another failure ends the worker. A dispatcher with too many workers does not answer. If the dispatcher has ended, the worker's monitor reports
-/// it.
+/// Enlists the worker. Tries again while the dispatcher is overloaded. The worker is linked to this process,
+/// so another failure ends the worker. A dispatcher with too many workers does not answer. If the dispatcher
+/// has ended, the worker's monitor reports it.
 async fn enlist(dispatcher: Pid, enlist: Enlist) -> Exit {
     loop {
         match call(dispatcher, enlist.clone()).await {
