@@ -150,6 +150,23 @@ fn judge_epoch(runs: &BTreeMap<u64, u64>, written: Option<&Written>) -> Result<(
     Ok(())
 }
 
+/// Returns whether the life `to` is connected to `peer` and has read new notes of it, after the report number
+/// `since`. A reader that is behind reads notes for a while after its connection ended: what it reports before
+/// the next connection is made does not count.
+pub fn reads(log: &Log, to: usize, peer: NodeId, since: usize) -> bool {
+    let own =
+        || log.iter().enumerate().filter(|(_, (life, _))| *life == to).map(|(at, (_, said))| (at, said));
+    let connected = own().rev().find_map(|(at, said)| match said {
+        Said::Up(node) if *node == peer => Some(Some(at)),
+        Said::Down { node, .. } if *node == peer => Some(None),
+        _ => None,
+    });
+    let Some(up) = connected.flatten() else { return false };
+    let read = |said: &Said| matches!(said, Said::Read { from, .. } if from.node() == peer);
+    // The first report may be about earlier notes. The second is about new ones.
+    own().filter(|(at, said)| *at >= since.max(up) && read(said)).count() >= 2
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -201,5 +218,17 @@ mod tests {
         ] {
             assert!(judged(&bad).is_err(), "{bad:?}");
         }
+    }
+
+    #[test]
+    fn notes_of_an_earlier_connection_are_not_new() {
+        let peer = pid(1).node();
+        let mut log = vec![(0, Said::Up(peer)), read(1, 0, 4), read(1, 0, 9)];
+        assert!(reads(&log, 0, peer, 1));
+        assert!(!reads(&log, 0, peer, 2) && !reads(&log, 1, peer, 0));
+        log.extend([(0, Said::Down { node: peer, why: String::new() }), read(1, 0, 20), read(1, 0, 30)]);
+        assert!(!reads(&log, 0, peer, 1));
+        log.extend([(0, Said::Up(peer)), read(1, 0, 31), read(2, 0, 1)]);
+        assert!(reads(&log, 0, peer, 1));
     }
 }

@@ -324,16 +324,12 @@ impl World {
         })
     }
 
-    /// Waits until `to` reads new notes of `from`.
+    /// Waits until `to` is connected to `from` and reads new notes of it.
     pub fn reads(&self, to: Who, from: Who) {
         let (since, id) = (self.now(), self.id(from));
-        // The first report may be about earlier notes. The second is about new ones.
-        let runs = |log: &[(usize, Said)]| {
-            let run = |said: &Said| matches!(said, Said::Read { from, .. } if from.node() == id);
-            let told = log[since..].iter().filter(|(life, said)| *life == to && run(said));
-            (told.count() >= 2).then_some(())
-        };
-        self.wait(&format!("node {to} reads notes of node {from}"), runs);
+        self.wait(&format!("node {to} reads notes of node {from}"), |log| {
+            ledger::reads(log, to, id, since).then_some(())
+        });
     }
 
     /// Waits until each node reads notes of each other one.
