@@ -75,7 +75,7 @@ impl Builder {
     }
 
     /// Sets how many bytes of unread messages from other nodes a mailbox holds. The default is 64 MiB; each
-    /// message counts about 200 bytes more than its own size. When the mailbox is full, a further message
+    /// message counts about 150 bytes more than its encoded size. When the mailbox is full, a further message
     /// becomes a dead letter ([`Why::Full`](crate::Why)), and a call fails with
     /// [`Overloaded`](crate::CallError).
     pub fn mailbox_bytes(self, bytes: usize) -> Self {
@@ -196,7 +196,7 @@ impl Builder {
 
     /// Sets how many bytes of unread messages of one peer all mailboxes hold together. Beyond that the peer
     /// gets no credit until some of them are read, or their processes end. The default is 256 MiB; each
-    /// message counts about 200 bytes more than its own size. A single process cannot reach this bound if
+    /// message counts about 150 bytes more than its encoded size. A single process cannot reach this bound if
     /// [`mailbox_bytes`](Self::mailbox_bytes) is less.
     pub fn unread_bound(mut self, bytes: usize) -> Self {
         self.settings.limits.unread = bytes.max(1);
