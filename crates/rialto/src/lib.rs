@@ -79,7 +79,7 @@
 //! |---|---|---|
 //! | events: [`Event`], [`channel`], [`choose`](choose()), [`select!`], [`after`], [`Condition`] | always | first form, the public interface may still change; each law has tests, the commit protocol is model-checked |
 //! | the library: [its modules](rialto_sync) | always | first form: written with the public interface of events, tested under random cancellation |
-//! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | young: first form on its final layout; made for Linux and tested there, on other systems it compiles |
+//! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | complete in its first form; tested on Linux, type-checked on other systems |
 //! | events for tokio's channels, locks, tasks, listeners and streams: `rialto::tokio_evt`; tokio's libraries in the runtime's tasks: `Builder::tokio` | `tokio` | complete in its first form, each tested under random cancellation |
 //! | continuations as data, `#[cps]`: `rialto::cps` | `cps` | young: on the stable compiler, tested against `async fn` on random programs; code that the language does not support is a compile error |
 //! | durable tasks: `rialto::durable` | `durable` | young: each promise has its test, among them a thousand kills and a power cut between any two calls that change the file |
@@ -235,7 +235,7 @@ pub use rialto_tokio as tokio_evt;
 #[doc(inline)]
 pub use rialto_cps as cps;
 
-/// Durable tasks: `#[cps]` functions that continue after a crash from their last `checkpoint!`, in this
+/// Durable tasks: `#[cps]` functions that continue after a crash from their last saved state, in this
 /// process or in another.
 ///
 /// ```
