@@ -108,10 +108,16 @@ const TOO_LONG: Kind = Kind::Refusal("more than the limit of this input", ErrorK
 const NOT_TEXT: Kind = Kind::Refusal("the line is not UTF-8", ErrorKind::InvalidData);
 
 impl ReadAhead {
-    /// Creates an empty buffer, which keeps at most `limit` bytes. A limit of 0 counts as 1.
+    /// Creates an empty buffer. No read that waits for its bytes gets more than `limit` of them. A limit of 0
+    /// counts as 1.
     pub fn new(limit: usize) -> Self {
         let progress = Progress::Open;
         ReadAhead { buffer: Vec::new(), start: 0, searched: 0, sought: b'\n', progress, limit: limit.max(1) }
+    }
+
+    /// Changes the limit. A limit of 0 counts as 1.
+    pub fn set_limit(&mut self, limit: usize) {
+        self.limit = limit.max(1);
     }
 
     /// Returns the number of bytes in the buffer.
@@ -134,8 +140,8 @@ impl ReadAhead {
     }
 
     /// Returns the share of `demand` in the buffered bytes, or `None` if it must wait for more. If the stream
-    /// is not open any more, or the buffer has reached its limit, there is always a share; it may be an
-    /// error.
+    /// is not open any more, or the buffer has more bytes than its limit, there is always a share; it may be
+    /// an error.
     pub fn share(&mut self, demand: &Demand) -> Option<Share> {
         let ahead = self.len();
         let found = match *demand {
@@ -143,13 +149,16 @@ impl ReadAhead {
             Demand::Exactly(count) if count > self.limit => return Some(Share(TOO_LONG)),
             Demand::Exactly(count) => (ahead >= count).then_some(count),
             Demand::Until(delimiter) => self.find(delimiter),
-            Demand::SomeUntil(delimiter) => self.find(delimiter).or((ahead > 0).then_some(ahead)),
+            Demand::SomeUntil(delimiter) => {
+                let found = self.find(delimiter).or((ahead > 0).then_some(ahead));
+                found.map(|count| count.min(self.limit))
+            }
             Demand::Line => self.find(b'\n'),
             Demand::All => None,
         };
         let kind = match (found, &self.progress) {
             (Some(count), _) => self.checked(demand, count),
-            (None, Progress::Open) if ahead >= self.limit => TOO_LONG,
+            (None, Progress::Open) if ahead > self.limit => TOO_LONG,
             (None, Progress::Open) => return None,
             (None, Progress::Ended) => self.checked(demand, ahead),
             (None, Progress::Failed(_)) => Kind::Failure,
@@ -159,6 +168,7 @@ impl ReadAhead {
 
     fn checked(&self, demand: &Demand, count: usize) -> Kind {
         match demand {
+            Demand::Until(_) | Demand::Line | Demand::All if count > self.limit => TOO_LONG,
             Demand::Line if str::from_utf8(&self.ahead()[..count]).is_err() => NOT_TEXT,
             _ => Kind::Bytes(count),
         }
@@ -185,7 +195,10 @@ impl ReadAhead {
     pub fn fill(&mut self, read: impl FnOnce(&mut [u8]) -> Option<io::Result<usize>>) -> bool {
         self.buffer.drain(..self.start);
         self.start = 0;
-        let (old, room) = (self.buffer.len(), CHUNK.min(self.limit.saturating_sub(self.buffer.len())));
+        let old = self.buffer.len();
+        // One byte more than the limit: a stream of exactly `limit` bytes has room for the read that finds
+        // its end.
+        let room = CHUNK.min(self.limit.saturating_add(1).saturating_sub(old));
         let read = {
             let mut written = Written { buffer: &mut self.buffer, len: old };
             written.buffer.resize(old + room, 0);
@@ -304,6 +317,30 @@ mod tests {
             }
         }
         assert_eq!(parts, [&b"long"[..], b"\n", b"\n", b"xy"]);
+    }
+
+    /// Serves one demand from `source`, with a limit of four bytes.
+    fn serve(mut source: &[u8], demand: &Demand) -> io::Result<Vec<u8>> {
+        let mut ahead = ReadAhead::new(4);
+        loop {
+            if let Some(share) = ahead.share(demand) {
+                return ahead.take(demand, share).into_bytes();
+            }
+            ahead.fill(|room| Some(io::Read::read(&mut source, room)));
+        }
+    }
+
+    #[test]
+    fn as_many_bytes_as_the_limit_are_read_and_one_more_is_refused() {
+        let demands = [Demand::All, Demand::Until(b'\n'), Demand::Line];
+        for demand in &demands {
+            assert_eq!(serve(b"long", demand).unwrap(), b"long", "{demand:?}");
+            assert_eq!(serve(b"longe", demand).unwrap_err().kind(), ErrorKind::InvalidInput, "{demand:?}");
+        }
+        for demand in &demands[1..] {
+            assert_eq!(serve(b"lon\nx", demand).unwrap(), b"lon\n", "{demand:?}");
+            assert_eq!(serve(b"long\nx", demand).unwrap_err().kind(), ErrorKind::InvalidInput, "{demand:?}");
+        }
     }
 
     #[test]

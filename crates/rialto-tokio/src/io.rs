@@ -39,8 +39,9 @@ const LIMIT: usize = 1 << 20;
 /// # }
 /// ```
 ///
-/// The buffer holds at most [its limit](Self::with_limit) of bytes. The `Input` reads ahead only when a read
-/// waits for more bytes than the buffer has. Bytes leave the buffer in the poll that commits the read.
+/// The buffer holds at most [its limit](Self::with_limit) of bytes and one more. The `Input` reads ahead only
+/// when a read waits for more bytes than the buffer has. Bytes leave the buffer in the poll that commits the
+/// read.
 ///
 /// # Errors
 ///
@@ -64,8 +65,8 @@ impl<R> Input<R> {
         Input::with_limit(stream, LIMIT)
     }
 
-    /// Creates an input from `stream`, with a buffer of at most `limit` bytes. No line and no other piece
-    /// that is read at once can be longer. A limit of 0 counts as 1.
+    /// Creates an input from `stream`. No line and no other piece that is read at once can be longer than
+    /// `limit` bytes, and the buffer has at most one byte more. A limit of 0 counts as 1.
     pub fn with_limit(stream: R, limit: usize) -> Self {
         Input { stream, ahead: ReadAhead::new(limit) }
     }

@@ -55,8 +55,8 @@ pub trait Readable: fmt::Debug + Send + Sync + 'static {
 /// commits only if it can at the start of the sync. Put the read that needs fewer bytes first, or use only
 /// one read.
 ///
-/// An input buffers the bytes that it has read ahead, at most its [limit](Self::with_limit). It reads ahead
-/// only when a read waits for more bytes than the buffer has. Clones read the same stream.
+/// An input buffers the bytes that it has read ahead, at most its [limit](Self::with_limit) and one more. It
+/// reads ahead only when a read waits for more bytes than the buffer has. Clones read the same stream.
 ///
 /// # Cancellation
 ///
@@ -87,8 +87,8 @@ impl<R: Readable> Input<R> {
         Input::with_limit(stream, LIMIT)
     }
 
-    /// Creates an input that reads from `stream` and buffers at most `limit` bytes. This is also the largest
-    /// size of a line or another read that waits for its bytes. A limit of zero counts as one.
+    /// Creates an input that reads from `stream`. A line, or another read that waits for its bytes, has at
+    /// most `limit` bytes. The input buffers at most one byte more. A limit of zero counts as one.
     ///
     /// ```
     /// # #[cfg(unix)] fn main() -> std::io::Result<()> {
@@ -110,6 +110,28 @@ impl<R: Readable> Input<R> {
         let port = Arc::new(Object::new(Port::new(Arc::clone(&stream), limit)));
         stream.readiness().set_consumer(&port);
         Input { stream, port }
+    }
+
+    /// Changes the [limit](Self::with_limit) of this input and its clones, for example before
+    /// [`read_all_evt`](Self::read_all_evt) of a large file. Reads that wait now obey the new limit, too.
+    ///
+    /// ```
+    /// # #[cfg(unix)] fn main() -> std::io::Result<()> {
+    /// # let folder = std::env::temp_dir().join(format!("rialto-limit-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder)?;
+    /// # let path = folder.join("large");
+    /// # std::fs::write(&path, vec![7; 2 << 20])?;
+    /// # rialto_rt::Runtime::new()?.block_on(async {
+    /// let input = rialto_rt::fs::File::open_evt(&path).await?.input(0)?;
+    /// assert!(input.read_all_evt().await.is_err()); // the limit is 1 MiB
+    /// input.set_limit(16 << 20);
+    /// assert_eq!(input.read_all_evt().await?.len(), 2 << 20);
+    /// # std::fs::remove_dir_all(&folder)
+    /// # }) }
+    /// # #[cfg(not(unix))] fn main() {}
+    /// ```
+    pub fn set_limit(&self, limit: usize) {
+        self.port.update(|port| port.set_limit(limit));
     }
 
     /// Returns the stream, for example to write to a socket. Bytes that you read from it directly are missing

@@ -27,6 +27,10 @@ impl<R: Readable> Port<R> {
         Port { stream, ahead: ReadAhead::new(limit) }
     }
 
+    pub(super) fn set_limit(&mut self, limit: usize) {
+        self.ahead.set_limit(limit);
+    }
+
     /// Reads ahead from the stream, if it has something. Returns whether the buffer or the end of the stream
     /// has changed.
     fn read_ahead(&mut self) -> bool {
