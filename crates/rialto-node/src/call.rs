@@ -391,7 +391,8 @@ pub(crate) struct Answered<R> {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum CallError {
-    /// The server's mailbox is full, or too much waits to be sent to its node: the request was not delivered.
+    /// The server's mailbox is full, or too much waits to be sent to its node, or 262,144 calls to that node
+    /// wait for their answers: the request was not delivered.
     /// Or the server did answer, but too much waits to be sent to the caller's node
     /// (`Builder::unsent_bound`).
     Overloaded,
@@ -531,7 +532,7 @@ pub fn call_with<M: Message, R: Message>(
 fn refused(refusal: Refusal) -> CallError {
     match unsendable(refusal) {
         Ok(why) => CallError::Unsendable(why),
-        Err(Refusal::Overloaded) => CallError::Overloaded,
+        Err(Refusal::Overloaded | Refusal::TooManyCalls) => CallError::Overloaded,
         Err(Refusal::OtherLife) => CallError::Down(Exit::NoProcess),
         Err(_) => CallError::Down(Exit::Disconnected),
     }

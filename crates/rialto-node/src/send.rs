@@ -23,7 +23,8 @@ use crate::wire::{Letter, Link, NotSent, Refusal, settle};
 #[non_exhaustive]
 pub enum SendError<M> {
     /// The mailbox is full. Or the connection to the other node has no credit, or holds too much that was not
-    /// sent yet.
+    /// sent yet. Or the message contains a [`ReplyTo`](crate::ReplyTo) or an end of a channel, and 262,144 of
+    /// them wait for answers of the other node already.
     Overloaded(M),
     /// The message cannot be sent to another node.
     Unsendable(M, Unsendable),
@@ -166,7 +167,7 @@ pub fn send<M: Message>(to: impl Destination, message: M) -> Result<(), SendErro
 fn refused<M: Message>(to: Pid, message: M, refusal: Refusal) -> Result<(), SendError<M>> {
     match unsendable(refusal) {
         Ok(why) => Err(SendError::Unsendable(message, why)),
-        Err(Refusal::Overloaded) => Err(SendError::Overloaded(message)),
+        Err(Refusal::Overloaded | Refusal::TooManyCalls) => Err(SendError::Overloaded(message)),
         Err(other) => {
             dead(Some(to), &Envelope::new(message), why_dead(other));
             Ok(())
@@ -177,7 +178,7 @@ fn refused<M: Message>(to: Pid, message: M, refusal: Refusal) -> Result<(), Send
 /// Returns the reason for the dead letter, if a message is refused and not returned to its sender.
 fn why_dead(refusal: Refusal) -> Why {
     match unsendable(refusal) {
-        Ok(_) => Why::Unsendable,
+        Ok(_) | Err(Refusal::TooManyCalls) => Why::Unsendable,
         Err(Refusal::OtherLife) => Why::NoProcess,
         Err(_) => Why::Unreachable,
     }
@@ -243,7 +244,8 @@ pub(crate) fn dead(to: Option<Pid>, message: &Envelope, why: Why) {
 /// taken it. If there is no such process, the message becomes a dead letter, as with [`send`].
 ///
 /// A message is [`Unsendable`] if its type is not in the vocabulary of both nodes, if its `Serialize` fails
-/// or panics, or if it is too long. Such a message is not returned. It becomes a dead letter, with
+/// or panics, or if it is too long. Also if it contains a [`ReplyTo`](crate::ReplyTo), and 262,144 calls wait
+/// for answers of that node: the event does not wait for them. Such a message is not returned. It becomes a dead letter, with
 /// [`Why::Unsendable`], and the event commits at once, as if the message had been sent. If you need to know,
 /// use [`send`].
 ///

@@ -44,7 +44,8 @@ pub(crate) use passage::{
 };
 #[cfg(feature = "cps")]
 pub(crate) use passage::{
-    Baggage, Blob, Enclosed, FEW, Left, calls_so_far, is_unpacking, most_within, pack, packing, rest, unpack,
+    Baggage, Blob, Enclosed, FEW, Left, TOO_MANY_CALLS, calls_so_far, is_unpacking, most_within, pack,
+    packing, rest, unpack,
 };
 #[cfg(feature = "cps")]
 pub(crate) use record::Cause;

@@ -16,8 +16,9 @@
 //! more values than it was asked for and than were given to it breaks the protocol.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use rialto_event::{Closed, Event, EventOption, choose};
+use rialto_event::{Closed, Event, EventOption, choose, sleep};
 use serde::{Deserialize, Serialize};
 
 use crate::call::{CallError, ReplyTo, call_with};
@@ -137,6 +138,9 @@ struct Bridge<'a, T: Message> {
     /// The reason to report if the bridge ends now, because the home is lost; `None` after an orderly end.
     lost: Option<Exit>,
 }
+
+/// The pause before a value is sent again that found too many pending calls.
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// The maximum number of receivers that a bridge counts for its peer. (More may wait there.)
 const MOST_WANTED: u64 = 1 << 16;
@@ -347,6 +351,10 @@ impl<'a, T: Message> Bridge<'a, T> {
                 Err((value, Refusal::Overloaded)) => {
                     self.held = Some(value);
                     self.say(Say::Room).await;
+                }
+                Err((value, Refusal::TooManyCalls)) => {
+                    self.held = Some(value);
+                    sleep(PAUSE).await;
                 }
                 // The `Down` of the peer arrives next.
                 Err((value, Refusal::Down | Refusal::OtherLife)) => return self.shared.rx.put_back(value),

@@ -112,7 +112,7 @@ impl<R: Message> Assigned<R> {
             let Err((from, answer, why)) = from.try_reply(result) else { return };
             let (next, waits) = match (unsendable(why), answer.is_ok()) {
                 (Ok(why), true) => (Err(format!("its result cannot be sent: {why}")), false),
-                (Err(Refusal::Overloaded), _) => (answer, true),
+                (Err(Refusal::Overloaded | Refusal::TooManyCalls), _) => (answer, true),
                 // The caller no longer waits, or not even the failure can be sent.
                 _ => return,
             };

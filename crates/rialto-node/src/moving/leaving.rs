@@ -17,7 +17,7 @@ use crate::process::Process;
 use crate::receive::receive_evt;
 use crate::send::Unsendable;
 use crate::signal::Signal;
-use crate::wire::{Enclosed, Left, Link, Refusal};
+use crate::wire::{Enclosed, Left, Link, Refusal, TOO_MANY_CALLS};
 
 use super::calling::Open;
 use super::carried::Carried;
@@ -253,6 +253,7 @@ fn not_sent(why: Refusal, name: String) -> NotMoved {
         Refusal::TooLong(longest) => NotMoved::NotData(Unsendable::TooLong { longest }.to_string()),
         // The other node does not know the messages of process migration.
         Refusal::NotInVocabulary | Refusal::NotUnderstood => NotMoved::NotAccepted { name },
+        Refusal::TooManyCalls => NotMoved::NotData(TOO_MANY_CALLS.into()),
         Refusal::Overloaded | Refusal::Down | Refusal::OtherLife => NotMoved::Unreachable,
     }
 }

@@ -19,10 +19,11 @@ use super::peer::{Blob, Give, Peer, builder, bytes, signal};
 use super::record::{Body, Cause, Head, Record, Sign, Whom};
 use super::taken::Taken;
 use super::vocabulary::marked;
+use crate::call::awaited;
 use crate::transport::memory::Network;
 use crate::{
-    Builder, Call, Down, Exit, Exited, Message, Node, NodeId, Pid, SendError, Tag, Unsendable, Vocabulary,
-    Why, alive, down_evt, monitor, recv, send, send_evt, trap_exits,
+    Builder, Call, CallError, Down, Exit, Exited, Message, Node, NodeId, Pid, SendError, Tag, Unsendable,
+    Vocabulary, Why, alive, call, down_evt, monitor, recv, send, send_evt, trap_exits,
 };
 
 fn simulated<F: Future>(test: impl FnOnce(Network) -> F) -> F::Output {
@@ -410,6 +411,28 @@ fn a_letter_asks_for_so_many_replies() {
             sleep(Duration::from_secs(1)).await;
             assert_eq!(!node.linked_nodes().is_empty(), is_linked);
         }
+    });
+}
+
+#[test]
+fn too_many_pending_calls_are_an_overload() {
+    simulated(async |network| {
+        let node = |name| builder(&network, name).build();
+        let (a, b) = (node("a"), node("b"));
+        a.connect(&b.reference().unwrap()).await.unwrap();
+        let ((server, _told), mut dead) = (trapper(&b), a.subscribe_dead_letters());
+        let link = a.mesh().unwrap().existing(b.id().key).unwrap();
+        while link.calls().expect().is_some() {}
+        let outcomes = a.run(async move {
+            let called = call(server, Give(1)).await;
+            let (from, _replied) = awaited::<Blob>();
+            let sent = send(server, Call { request: Give(1), from });
+            let (from, _replied) = awaited::<Blob>();
+            send_evt(server, Call { request: Give(1), from }).await;
+            (called.map(drop), sent.is_err_and(|error| matches!(error, SendError::Overloaded(_))))
+        });
+        assert_eq!(outcomes.await.unwrap(), (Err(CallError::Overloaded), true));
+        assert_eq!(dead.recv().await.unwrap().why, Why::Unsendable);
     });
 }
 

@@ -75,7 +75,11 @@ struct Peer {
 /// The reason why a message was not sent.
 #[derive(Debug)]
 pub(crate) enum Refusal {
+    /// The connection has no credit, or too much waits to be sent over it.
     Overloaded,
+    /// The message contains a call, and as many calls as there may be wait for answers of the peer. No event
+    /// reports the end of one.
+    TooManyCalls,
     /// The connection is down.
     Down,
     /// The peer has another incarnation than the recipient.

@@ -53,7 +53,7 @@ thread_local! {
 enum Crossing {
     /// A message is being encoded: its link, its calls so far, and why a call or an enclosed message cannot
     /// be sent.
-    Leaving(Arc<Link>, Vec<u64>, Option<String>),
+    Leaving(Arc<Link>, Vec<u64>, Option<Refusal>),
     Settled(Arc<Link>, Vec<u64>),
     /// A message is being decoded. The flag says that it was forwarded: nodes other than the sender wrote it.
     Arriving(Arc<Link>, Vec<Ticket>, bool),
@@ -131,7 +131,7 @@ pub(crate) fn leave(
             link.calls().forget(&calls);
             Err(match why {
                 None if error.is_too_long() => Refusal::TooLong(longest),
-                why => Refusal::Unwritable(why.unwrap_or_else(|| error.to_string())),
+                why => why.unwrap_or_else(|| Refusal::Unwritable(error.to_string())),
             })
         }
     }
@@ -216,18 +216,21 @@ fn take(tickets: &mut Vec<Ticket>, call: u64) -> Result<Ticket, &'static str> {
     Ok(tickets.swap_remove(at.ok_or("a call that its letter does not name")?))
 }
 
+pub(crate) const TOO_MANY_CALLS: &str = "too many calls to that node wait for their answers";
+
 /// Returns the number under which a call with an answer of type `R` is sent.
 pub(crate) fn number_of_call<R: Message>() -> Result<u64, &'static str> {
     CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
         Some(Crossing::Leaving(link, calls, why)) => {
             if link.words().of(std::any::TypeId::of::<R>()).is_none() {
                 let unknown = "the type of the reply is not in the vocabulary of the node";
-                *why = Some(unknown.into());
+                *why = Some(Refusal::Unwritable(unknown.into()));
                 return Err(unknown);
             }
-            let too_many = "too many calls over this link wait for their answers";
-            let call = link.calls().expect().ok_or(too_many);
-            let call = call.inspect_err(|error| *why = Some(error.to_string()))?;
+            let Some(call) = link.calls().expect() else {
+                *why = Some(Refusal::TooManyCalls);
+                return Err(TOO_MANY_CALLS);
+            };
             calls.push(call);
             Ok(call)
         }
@@ -247,7 +250,7 @@ pub(crate) fn leaving_over() -> Option<Arc<Link>> {
 pub(crate) fn cannot_leave<R: ToString>(reason: R) -> R {
     CROSSINGS.with_borrow_mut(|all| {
         if let Some(Crossing::Leaving(_, _, why)) = all.last_mut() {
-            *why = Some(reason.to_string());
+            *why = Some(Refusal::Unwritable(reason.to_string()));
         }
     });
     reason
@@ -314,7 +317,8 @@ impl Ticket {
     pub(crate) fn answer<R: Message>(self, answer: Result<R, CallError>) {
         match answer {
             Ok(answer) => {
-                if let Err((ticket, _, Refusal::Overloaded)) = self.try_answer(answer) {
+                if let Err((ticket, _, Refusal::Overloaded | Refusal::TooManyCalls)) = self.try_answer(answer)
+                {
                     ticket.refuse(NoAnswer::Overloaded);
                 }
             }

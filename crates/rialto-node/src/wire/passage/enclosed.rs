@@ -22,7 +22,7 @@ use crate::message::Envelope;
 use crate::node::Node;
 use crate::send::unsendable;
 use crate::wire::encoded::Encoded;
-use crate::wire::link::Link;
+use crate::wire::link::{Link, Refusal};
 use crate::wire::outgoing::Parcel;
 use crate::wire::vocabulary::marked;
 
@@ -137,8 +137,13 @@ fn enclose(letter: &Envelope) -> Result<Enclosure, &'static str> {
         Err(error) => {
             CROSSINGS.with_borrow_mut(|all| {
                 if let Some(Crossing::Leaving(_, _, why)) = all.last_mut() {
-                    let error = why.take().unwrap_or(error);
-                    *why = Some(format!("a `{}` cannot go along: {error}", letter.type_name()));
+                    let error = match why {
+                        Some(Refusal::Unwritable(why)) => std::mem::take(why),
+                        Some(_) => return,
+                        None => error,
+                    };
+                    let text = format!("a `{}` cannot go along: {error}", letter.type_name());
+                    *why = Some(Refusal::Unwritable(text));
                 }
             });
             Err("a letter within it cannot leave")
