@@ -128,8 +128,20 @@ impl<L: PartList> Event for ChooseAll<L> {
         let news = Object::take_evt_of(gatherer.bulletin()).into_pending();
         ChooseAllPending { news, at_once: Anchor::new(), begun: Begun::Not, gatherer }
     }
+    fn depth(&self) -> usize {
+        around(self.0.depth())
+    }
 }
 impl_event!([L: PartList] ChooseAll<L> => L::Output);
+
+/// The depth for which a part counts that contains boxes. It is a sync of its own, within the outer one, and so
+/// takes the stack of several boxes.
+const SYNC_DEPTH: usize = 3;
+
+/// Returns the depth of a `choose_all` of parts with that depth.
+fn around(parts: usize) -> usize {
+    if parts == 0 { 0 } else { parts + SYNC_DEPTH }
+}
 
 /// The progress of the parts of a [`ChooseAllPending`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -193,6 +205,10 @@ unsafe impl<S: Members> Pending for ChooseAllPending<S> {
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         // SAFETY: the caller is the gatherer.
         unsafe { self.gatherer.members().force(cx) }
+    }
+    fn depth(&self) -> usize {
+        // SAFETY: the caller is the gatherer.
+        around(unsafe { self.gatherer.members().depth() })
     }
     fn alternatives(&self) -> u32 {
         1

@@ -136,6 +136,11 @@ impl<P: Pending> SyncOf<P> {
         }
     }
 
+    /// Returns the depth of nested boxes in the event.
+    pub(crate) fn depth(self: Pin<&mut Self>) -> usize {
+        self.project().pending.depth()
+    }
+
     /// Adds to `waits` what the sync waits for, unless it is committed. Called after the sync has started to
     /// wait.
     pub fn waits_for(self: Pin<&mut Self>, waits: &mut Vec<Wait>) {

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use rialto_event::{
-    BoxEvent, CloneBoxEvent, Event, EventOption, LocalBoxEvent, OneOf, always, channel, choose, guard, never,
-    rng, with_nack,
+    BoxEvent, CloneBoxEvent, Event, EventOption, LocalBoxEvent, OneOf, always, channel, choose, choose_all,
+    guard, never, rng, with_nack,
 };
 
 use crate::support::{hand, waiting};
@@ -200,6 +200,24 @@ fn a_choice_of_wrapped_boxes_is_nested_100_000_deep() {
         });
         assert_eq!(nest.sync_blocking(), 1);
     });
+}
+
+/// Each level is a sync of its own, so it takes more stack than the other shapes.
+#[test]
+fn boxes_within_parts_of_a_choose_all_are_refused_before_they_exhaust_the_stack() {
+    type Shape = fn(Boxed) -> Boxed;
+    let shapes: [Shape; 3] = [
+        |nest| choose_all(vec![nest]).wrap(|parts| parts[0] + 1).boxed(),
+        |nest| choose_all([nest]).wrap(|[part]| part + 1).boxed(),
+        |nest| choose_all((nest, always(1))).wrap(|(part, one)| part + one).boxed(),
+    ];
+    for shape in shapes {
+        on_a_small_stack(move || {
+            let nested = |levels| (0..levels).fold(always(0).boxed(), |nest, _| shape(nest));
+            let most = (1..1000).find(|levels| catch_unwind(|| drop(nested(*levels))).is_err()).unwrap() - 1;
+            assert_eq!(nested(most).sync_blocking(), most);
+        });
+    }
 }
 
 #[test]

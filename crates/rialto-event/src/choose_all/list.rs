@@ -19,6 +19,9 @@ pub trait PartList {
     type Members: Members<Output = Self::Output>;
     /// Turns the events into parts. Starts nothing, and has no side effects.
     fn into_members(self) -> Self::Members;
+    /// Returns the depth of nested boxes in the deepest event.
+    #[doc(hidden)]
+    fn depth(&self) -> usize;
 }
 
 impl<E: Event> PartList for Vec<E> {
@@ -26,6 +29,9 @@ impl<E: Event> PartList for Vec<E> {
     type Members = Box<[Member<E::Pending>]>;
     fn into_members(self) -> Self::Members {
         self.into_iter().map(|event| Member::new(sync(event))).collect()
+    }
+    fn depth(&self) -> usize {
+        self.iter().map(E::depth).max().unwrap_or(0)
     }
 }
 
@@ -35,6 +41,9 @@ impl<E: Event, const N: usize> PartList for [E; N] {
     fn into_members(self) -> Self::Members {
         self.map(|event| Member::new(sync(event)))
     }
+    fn depth(&self) -> usize {
+        self.iter().map(E::depth).max().unwrap_or(0)
+    }
 }
 
 /// The methods of [`Members`] for a slice, except `collect`.
@@ -42,6 +51,10 @@ macro_rules! each_of_slice {
     () => {
         fn count(&self) -> usize {
             self.len()
+        }
+        unsafe fn depth(&self) -> usize {
+            // SAFETY: by contract.
+            self.iter().map(|member| unsafe { member.depth() }).max().unwrap_or(0)
         }
         fn attach(&mut self, head: NonNull<Head>) {
             self.iter_mut().for_each(|member| member.attach(head));
@@ -101,6 +114,10 @@ macro_rules! part_tuple {
                 let ($($name,)+) = self;
                 ($(Member::new(sync($name)),)+)
             }
+            fn depth(&self) -> usize {
+                let ($($name,)+) = self;
+                0 $( .max($name.depth()) )+
+            }
         }
 
         impl<$($part: Pending),+> Members for ($(Member<$part>,)+) {
@@ -108,6 +125,11 @@ macro_rules! part_tuple {
 
             fn count(&self) -> usize {
                 $count
+            }
+            unsafe fn depth(&self) -> usize {
+                let ($($name,)+) = self;
+                // SAFETY: by contract.
+                0 $( .max(unsafe { $name.depth() }) )+
             }
             fn attach(&mut self, head: NonNull<Head>) {
                 let ($($name,)+) = self;

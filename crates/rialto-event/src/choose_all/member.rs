@@ -46,6 +46,12 @@ pub trait Members {
 
     /// Returns the number of parts.
     fn count(&self) -> usize;
+    /// Returns the depth of nested boxes in the deepest part.
+    ///
+    /// # Safety
+    ///
+    /// The caller is the gatherer.
+    unsafe fn depth(&self) -> usize;
     /// Gives the parts the word in which they are counted out.
     fn attach(&mut self, head: NonNull<Head>);
     /// Runs the guards of the parts, in order.
@@ -147,6 +153,12 @@ impl<P: Pending> Member<P> {
         // SAFETY: the wakees that the sync makes from it are dropped with the sync, except one that a partner
         // has taken. In that case the part is not counted out yet, so the member is alive.
         unsafe { borrowed_waker(NonNull::from(self).cast()) }
+    }
+
+    /// See [`Members::depth`].
+    pub(super) unsafe fn depth(&self) -> usize {
+        // SAFETY: by contract.
+        unsafe { self.with_sync(|sync| sync.depth()) }.unwrap_or(0)
     }
 
     /// See [`Members::force`].
