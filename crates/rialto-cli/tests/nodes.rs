@@ -325,7 +325,9 @@ fn the_shell_asks_line_by_line() {
     // The shell reports the lines that fail, and runs the others.
     let said = told(b"nonsense\ncall 'kv\n\xff\xfe\ninspect nobody\ncall kv get a");
     assert!(said.out.ends_with("so  much\n"), "{said:?}");
-    for part in ["line 1: ", "unrecognized", "quotation mark", "passed over", "nobody", "3 failed"] {
+    for part in
+        ["line 1: ", "unrecognized", "quotation mark", "passed over", "nobody", "line 3: ", "4 failed"]
+    {
         assert!(said.err.contains(part), "{part}: {said:?}");
     }
     said.failed(1);

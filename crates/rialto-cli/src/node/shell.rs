@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind, IsTerminal};
 
 use clap::Parser;
-use rialto_rt::io::{Descriptor, Input, stdin};
+use rialto_rt::io::{Descriptor, Input, Readable, stdin};
 use rialto_rt::spawn_blocking;
 use rustyline::config::Config;
 use rustyline::error::ReadlineError;
@@ -27,7 +27,11 @@ pub async fn shell(options: &NodeOptions) -> Result<(), Failure> {
     let (mut failures, mut lines) = (0_u64, 0_u64);
     while let Some(line) = source.next(&options.at).await.map_err(Failure::refused)? {
         lines += 1;
-        match obey(options, &mut visit, &line).await {
+        let obeyed = match line {
+            Ok(line) => obey(options, &mut visit, &line).await,
+            Err(unread) => Err(unread),
+        };
+        match obeyed {
             Ok(true) => {}
             Ok(false) => break,
             Err(why) => {
@@ -68,10 +72,10 @@ impl Source {
         editor.map(|editor| Source::Terminal(Some(editor))).map_err(io::Error::other)
     }
 
-    /// Returns the next line that is valid text; `None` at the end.
-    async fn next(&mut self, at: &str) -> io::Result<Option<String>> {
+    /// Returns the next line, or why it cannot be read; `None` at the end.
+    async fn next(&mut self, at: &str) -> io::Result<Option<Result<String, Failure>>> {
         match self {
-            Source::Terminal(editor) => edited(editor, format!("{at}> ")).await,
+            Source::Terminal(editor) => Ok(edited(editor, format!("{at}> ")).await?.map(Ok)),
             Source::Other(input) => read(input).await,
         }
     }
@@ -98,15 +102,19 @@ async fn edited(editor: &mut Option<Editor>, prompt: String) -> io::Result<Optio
     }
 }
 
-async fn read(input: &Input<Descriptor>) -> io::Result<Option<String>> {
-    loop {
-        match input.read_line_evt().await {
-            Err(error) if matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::InvalidInput) => {
-                eprintln!("rialto: that line is passed over: {error}");
-                input.read_some_until_evt(b'\n').await?;
+/// Reads a line. A line that is too long or not text is skipped up to its end.
+async fn read<R: Readable>(input: &Input<R>) -> io::Result<Option<Result<String, Failure>>> {
+    match input.read_line_evt().await {
+        Err(error) if matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::InvalidInput) => {
+            loop {
+                let part = input.read_some_until_evt(b'\n').await?;
+                if part.is_empty() || part.ends_with(b"\n") {
+                    break;
+                }
             }
-            line => return line,
+            Ok(Some(Err(Failure::refused(format!("that line is passed over: {error}")))))
         }
+        line => Ok(line?.map(Ok)),
     }
 }
 
@@ -136,4 +144,29 @@ async fn obey(options: &NodeOptions, visit: &mut Option<Visit>, line: &str) -> R
     }
     answered?.print(options)?;
     Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rialto_sync::stream::EventStream;
+
+    #[test]
+    fn the_rest_of_a_line_that_is_too_long_is_no_command() {
+        rialto_rt::Runtime::simulated(1).block_on(async {
+            let (tx, rx) = rialto_event::channel::<Vec<u8>>();
+            let input = rialto_rt::io::reader(rx.map(Ok)).unwrap();
+            let typing = rialto_rt::spawn(async move {
+                for piece in [vec![b'x'; (1 << 20) + 1], b"kill ".into(), b"1\nquit\n".into()] {
+                    tx.send(piece).await.unwrap();
+                }
+            });
+            let mut lines = Vec::new();
+            while let Some(line) = read(&input).await.unwrap() {
+                lines.push(line.ok());
+            }
+            assert_eq!(lines, [None, Some("quit".into())]);
+            typing.await.unwrap();
+        });
+    }
 }
