@@ -25,7 +25,8 @@ pub const GRANT: usize = 64 * 1024;
 pub const BASE: usize = 20 * 1024;
 /// The reserve for addresses that hold little is the limit divided by this.
 const RESERVE: usize = 16;
-/// An address holds little if it holds at most the limit divided by this.
+/// An address holds little if it holds at most the limit divided by this, or the charge for an open
+/// connection.
 const LITTLE: usize = 1024;
 /// If the peak of the memory in use is lower, free memory is not returned to the system.
 const WORTHWHILE: usize = 16 << 20;
@@ -262,7 +263,7 @@ impl Room {
     /// Returns whether an address that holds little may take `bytes` from the reserve.
     fn has_reserve(&self, address: Address, bytes: usize) -> bool {
         let total = self.addresses.get(&address).map_or(0, |holding| holding.total);
-        total + bytes <= self.limit / LITTLE && self.used + bytes <= self.limit
+        total + bytes <= (self.limit / LITTLE).max(BASE) && self.used + bytes <= self.limit
     }
 
     /// Adds `bytes`, which `used` already includes, to the account of a connection.
@@ -388,8 +389,8 @@ mod tests {
             let charges: Vec<Charge> = std::iter::from_fn(|| one.try_charge(GRANT)).collect();
             assert_eq!(charges.len(), MILLION / GRANT - 1);
             // The rest is reserved for addresses that hold little.
-            assert!(share(&memory, 2).try_charge(MILLION / LITTLE).is_some());
-            assert!(share(&memory, 2).try_charge(MILLION / LITTLE + 1).is_none());
+            assert!(share(&memory, 2).try_charge(BASE).is_some());
+            assert!(share(&memory, 2).try_charge(BASE + 1).is_none());
             drop(charges);
             assert_eq!(memory.room.update(|room| room.used), 0);
             let held = one.try_charge(3).unwrap().hold(vec![1, 2, 3]);
