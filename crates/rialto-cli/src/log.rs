@@ -152,15 +152,17 @@ impl Shared {
             }
             match out.put(&batch) {
                 Put::Done => {}
-                Put::Failed => {
-                    self.lock().dropped += batch.iter().filter(|&&byte| byte == b'\n').count() as u64
+                Put::Failed => self.lock().dropped += lines(&batch),
+                Put::Over => {
+                    self.lock().dropped += lines(&batch);
+                    break;
                 }
-                Put::Over => break,
             }
             batch.clear();
         }
         let mut pending = self.lock();
         pending.finished = true;
+        pending.dropped += lines(&pending.lines);
         pending.lines = Vec::new();
         self.finished.notify_all();
     }
@@ -177,6 +179,10 @@ impl Shared {
         let reopen = std::mem::take(&mut pending.reopen);
         (reopen || !batch.is_empty()).then_some(reopen)
     }
+}
+
+fn lines(text: &[u8]) -> u64 {
+    text.iter().filter(|&&byte| byte == b'\n').count() as u64
 }
 
 /// The destination of the lines.
@@ -340,6 +346,20 @@ mod tests {
         drop(allow);
         log.close();
         log.add(&entry("late"), UNIX_EPOCH);
+    }
+
+    #[test]
+    fn lines_that_are_lost_with_the_reader_are_counted() {
+        let (written, writes) = mpsc::channel();
+        let (allow, allowed) = mpsc::channel();
+        let log = Log::to(Gate(written, allowed)).unwrap();
+        log.add(&entry("in the batch"), UNIX_EPOCH);
+        writes.recv().unwrap();
+        log.add(&entry("pending"), UNIX_EPOCH);
+        drop(allow);
+        log.close();
+        log.add(&entry("late"), UNIX_EPOCH);
+        assert_eq!(log.dropped(), 3);
     }
 
     #[test]
