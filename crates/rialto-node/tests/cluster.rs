@@ -2,14 +2,17 @@
 //! durations.)
 
 use std::collections::BTreeSet;
+use std::io;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
+use rialto_event::sleep;
 use rialto_node::cluster::{self, Cluster, ClusterEvent, Member, Status, Unsayable};
-use rialto_node::transport::memory::Network;
-use rialto_node::transport::{Identity, Locator, Tls, Transport, Trust};
+use rialto_node::transport::memory::{Memory, Network};
+use rialto_node::transport::{BoxFuture, Connection, Identity, Locator, NodeKey, Tls, Transport, Trust};
 use rialto_node::{
     Call, Down, Exit, Node, NodeId, Request, Vocabulary, call_with, monitor, ping, publish, recv, self_pid,
     send, service,
@@ -146,6 +149,45 @@ fn five_find_each_other_by_one_seed_and_know_what_each_says() {
         a.members.wait_until(|members| !members.iter().any(in_the_north)).await.unwrap();
         assert_eq!(e.cluster.set("zone", &"x".repeat(cluster::MAX_VALUES)), Err(Unsayable::TooLong));
     });
+}
+
+/// A transport that reaches its own node at a second address, and counts the connections to it.
+struct Alias(Memory, Arc<AtomicUsize>);
+
+impl Transport for Alias {
+    fn key(&self) -> NodeKey {
+        self.0.key()
+    }
+    fn locators(&self) -> Vec<Locator> {
+        self.0.locators()
+    }
+    fn dial(&self, to: &Locator, expected: Option<NodeKey>) -> BoxFuture<io::Result<Connection>> {
+        if *to != "memory://alias".parse().unwrap() {
+            return self.0.dial(to, expected);
+        }
+        self.1.fetch_add(1, Ordering::SeqCst);
+        self.0.dial(&self.0.locators()[0], expected)
+    }
+    fn accept(&self) -> BoxFuture<io::Result<Connection>> {
+        self.0.accept()
+    }
+    fn is_client(&self, peer: NodeKey) -> bool {
+        self.0.is_client(peer)
+    }
+}
+
+#[test]
+fn a_seed_that_is_the_node_itself_is_dialled_once() {
+    let dials = Arc::new(AtomicUsize::new(0));
+    let transport = Alias(Network::new().transport("a"), dials.clone());
+    let site = Site::new(runtime(), transport, &["memory://alias".parse().unwrap()]);
+    site.runtime.block_on(async {
+        while dials.load(Ordering::SeqCst) == 0 {
+            sleep(Duration::from_millis(1)).await;
+        }
+        sleep(10 * ROUND).await;
+    });
+    assert_eq!(dials.load(Ordering::SeqCst), 1);
 }
 
 #[test]

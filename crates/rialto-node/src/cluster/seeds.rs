@@ -63,7 +63,8 @@ impl Seed {
     }
 }
 
-/// Asks the seed every `pause`, until the gossip thread ends. Returns at once if this node is the seed.
+/// Asks the seed every `pause`, until the gossip thread ends. Returns as soon as it finds that this node is the
+/// seed.
 pub(super) async fn ask(shared: Arc<Shared>, seed: Seed, orders: unbounded::Sender<Order>, pause: Duration) {
     let (mut known, mut told) = (None, None);
     while !shared.node.reference().is_some_and(|this| seed.is(&this)) {
@@ -71,7 +72,10 @@ pub(super) async fn ask(shared: Arc<Shared>, seed: Seed, orders: unbounded::Send
             let found = seed.link(&shared.node).await;
             let why = found.as_ref().err().map(io::Error::to_string);
             known = found.ok();
-            // If this is another address of this node itself, the order has no effect.
+            if known.is_some_and(|key| shared.node.reference().is_some_and(|this| this.key == key)) {
+                // The seed is another address of this node.
+                return;
+            }
             let greeted = known.map(|key| orders.send(Order::Greet(key.short())));
             let is_heard = match &why {
                 Some(why) if told.as_ref() != Some(why) => {
