@@ -45,7 +45,8 @@ pub fn link_inbound(pid: Pid) {
     tie(pid, Link::HEARS);
 }
 
-/// Links in the other direction: `pid` is notified of the end of the running process.
+/// Links in the other direction: `pid` is notified of the end of the running process. If `pid` is a
+/// [service](crate::service) of another node, the caller receives an exit signal as from [`link`].
 ///
 /// # Panics
 ///
@@ -65,8 +66,8 @@ fn tie(pid: Pid, link: Link) {
         _ if me.pid() == pid => {}
         Some(other) if tied_here(&me, &other, link) => {}
         // The process behind a service would report its end under its own pid, which does not match this
-        // link.
-        _ if pid.is_a_name() && link.hears => {
+        // link. And the end of this one would be reported to the process that has the name by then.
+        _ if pid.is_a_name() => {
             me.bonds().ties().begin(pid, Link::HEARS);
             signal::bounce(me.node(), pid, Signal::Tell(me.pid()), Exit::NoProcess);
         }

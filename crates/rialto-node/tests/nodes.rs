@@ -16,8 +16,8 @@ use rialto_node::transport::{BoxFuture, Connection, Locator, NodeKey, Transport}
 use rialto_node::{
     Address, Call, CallError, Down, Exit, Exited, Node, NodeEvent, Overloaded, Pid, ReplyTo, Request,
     SendError, SpawnError, Tag, Told, Unsendable, Vocabulary, Why, alive, call, call_with, demonitor,
-    down_evt, exit, exit_self, kill, link, link_inbound, monitor, multi_call, ping, publish, recv,
-    remote_spawn, remote_spawn_link, resolve_service, self_pid, send, send_evt, service, spawn_process,
+    down_evt, exit, exit_self, kill, link, link_inbound, link_outbound, monitor, multi_call, ping, publish,
+    recv, remote_spawn, remote_spawn_link, resolve_service, self_pid, send, send_evt, service, spawn_process,
     trap_exits, unlink, unpublish,
 };
 use rialto_rt::Runtime;
@@ -486,7 +486,7 @@ fn processes_are_started_elsewhere_by_name_and_nothing_else_is() {
 
 #[test]
 fn a_service_of_another_node_is_no_process_to_link_to() {
-    for tie in [link, link_inbound] {
+    for tie in [link, link_inbound, link_outbound] {
         simulated(move |_, a, b| async move {
             let there = b.id();
             let server = b.spawn(async {
