@@ -51,8 +51,8 @@ const MAGIC: [u8; 6] = *b"rialto";
 pub(crate) const LEAST_BEAT: Duration = Duration::from_millis(10);
 /// The maximum number of locators that are kept of a peer.
 pub(crate) const LOCATORS: usize = 16;
-/// The maximum number of types in a peer's registry.
-const WORDS: u32 = 1 << 16;
+/// The maximum number of types in the registry of a node.
+pub(crate) const WORDS: u32 = 1 << 16;
 
 impl Hello {
     pub(crate) fn new(about: About, link: u64, mut locators: Vec<Locator>) -> Hello {

@@ -9,6 +9,7 @@ use rialto_codec::{Form, Hash, Reads, Refused, reads, whole_of, write_as};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, ser};
 
+use super::hello::WORDS;
 use super::passage::Leaving;
 use crate::call::{Call, Request};
 use crate::exit::{Exit, ShutdownWith};
@@ -100,8 +101,9 @@ struct AsExit {
     read_orderly: Option<Decode<Exit>>,
 }
 
-/// This bit in a type's number says that the value is in the self-describing form. (No registry is so large.)
+/// This bit in a type's number says that the value is in the self-describing form.
 const DESCRIBED: u32 = 1 << 20;
+const _: () = assert!(WORDS <= DESCRIBED);
 
 /// Combines the number of a type with the form of a value, to the number that travels.
 pub(crate) fn marked(word: u32, form: Form) -> u32 {
@@ -143,7 +145,7 @@ impl Vocabulary {
     /// # Panics
     ///
     /// Panics if another type has that name and version, if `T` has another name or version already (as a
-    /// reply it may), or if the name is longer than 256 bytes.
+    /// reply it may), if the name is longer than 256 bytes, or if more than 65,536 types are registered.
     #[track_caller]
     #[must_use]
     pub fn message<T: Message + Serialize + DeserializeOwned>(self, name: &str) -> Vocabulary {
@@ -294,6 +296,10 @@ impl Vocabulary {
             ),
         };
         self.words.insert((name.into(), version), word);
+        assert!(
+            self.words.len() <= WORDS as usize,
+            "more than {WORDS} types are registered: other nodes would refuse each connection"
+        );
         self
     }
 }
@@ -490,6 +496,22 @@ mod tests {
         let same = number().and(number()).reason::<u32>("number");
         let all = same.request::<Ask<One>>("one").request::<Ask<Other>>("other").message::<()>("nothing");
         crate::Node::builder().speaks(all).build();
+    }
+
+    /// Peers would refuse the handshake.
+    #[test]
+    fn more_types_than_a_handshake_may_announce_are_refused() {
+        let full = Vocabulary { words: (0..WORDS).map(|n| reply(n as usize)).collect() };
+        let again = full.clone().and(Vocabulary::new().with("type 0", 1, reply(0).1));
+        assert_eq!(again.words.len(), WORDS as usize);
+        let too_many = refused(|| full.message::<u32>("one more")).expect("it is one more");
+        assert!(too_many.contains("65536"), "{too_many}");
+    }
+
+    fn reply(number: usize) -> ((String, u32), Word) {
+        let name = format!("type {number}");
+        let word = Word { is_implied: true, ..Word::new::<u64>(&name, 1) };
+        ((name, 1), word)
     }
 
     #[derive(Serialize, Deserialize)]
