@@ -73,7 +73,8 @@ struct Back(Vec<u64>);
 #[derive(Serialize, Deserialize)]
 struct Item(u64);
 
-/// The number of items that have arrived, in order.
+/// The number of items that have arrived in order: all of them, or those before the first that was out of
+/// order.
 #[derive(Serialize, Deserialize)]
 struct Counted(u64);
 
@@ -92,7 +93,7 @@ async fn echo((): ()) {
 async fn count((to, items): (Pid, u64)) {
     let mut next = 0;
     while next < items {
-        recv! { Item(number) => if number == next { next += 1 } else { return } }
+        recv! { Item(number) => if number == next { next += 1 } else { break } }
     }
     let _ = send(to, Counted(next)); // fails only if the measuring process has ended
 }
@@ -229,4 +230,20 @@ fn in_runtime<T: Send + 'static>(
 fn integers(variant: &str) -> Result<u64> {
     let number = variant.split('-').next().unwrap_or_default();
     number.parse().with_context(|| format!("no number of integers in {variant:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_item_out_of_order_is_reported() {
+        let counted = Runtime::simulated(1).block_on(Node::new().run(async {
+            let me = self_pid();
+            let counter = rialto_node::spawn_process(count((me, 3)));
+            assert!([0, 2].map(|number| send(counter, Item(number))).iter().all(Result::is_ok));
+            recv! { Counted(items) => items }
+        }));
+        assert_eq!(counted.unwrap(), 1);
+    }
 }
