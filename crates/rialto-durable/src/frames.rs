@@ -448,7 +448,11 @@ impl Load for Reader {
             return Err(FrameError::OtherCallee { written: frame.function, here: function.into() });
         }
         let build = self.build.clone();
-        let Some(index) = sites.iter().position(|site| site.name == frame.site) else {
+        // A layout contains the name of its site. So an upgraded frame needs no `Edit::goto`, and
+        // `Frames::check` knows where an upgrade leads.
+        let upgraded = || sites.iter().position(|site| frame.migrated && site.layout() == frame.layout);
+        let by_name = || sites.iter().position(|site| site.name == frame.site);
+        let Some(index) = upgraded().or_else(by_name) else {
             return Err(FrameError::UnknownSite { function: frame.function, site: frame.site, build });
         };
         let here = &sites[index];

@@ -38,9 +38,9 @@ pub struct Frames {
     /// The sites of each function, in the order of its text.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     texts: BTreeMap<String, Vec<Place>>,
-    /// The frame upgrades.
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    migrations: BTreeSet<Becomes>,
+    /// The frame upgrades, in the order in which they were registered: the first one that fits is used.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    migrations: Vec<Becomes>,
 }
 
 type Sites = BTreeMap<String, BTreeMap<String, State>>;
@@ -72,7 +72,7 @@ struct State {
     awaits: BTreeSet<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Becomes {
     function: String,
     site: String,
@@ -160,7 +160,7 @@ impl Frames {
         for each in &registry.migrations {
             let (function, site) = (each.function.clone(), each.site.clone());
             let (from, to) = (format!("{:016x}", each.from), format!("{:016x}", each.to));
-            frames.migrations.insert(Becomes { function, site, from, to });
+            frames.migrations.push(Becomes { function, site, from, to });
         }
         frames
     }
@@ -245,19 +245,11 @@ impl Frames {
         for (function, site, layout, state) in committed.all() {
             let sites = self.functions.get(function).and_then(|sites| sites.get(site));
             let (mut why, mut gone) = (String::new(), Vec::new());
-            let reads = match self.reader(function, site, layout, state) {
-                Ok(here) => {
-                    gone.extend(state.awaits.difference(&here.awaits).cloned());
-                    true
-                }
-                Err(_) if self.migrates(function, layout) => true,
-                Err(differs) => {
-                    why = differs.unwrap_or_default();
-                    false
-                }
-            };
-            if reads && gone.is_empty() {
-                continue;
+            match self.reader(function, site, layout, state) {
+                // A frame upgrade changes no other frame, so what was awaited must still be awaited.
+                Ok(here) if state.awaits.is_subset(&here.awaits) => continue,
+                Ok(here) => gone.extend(state.awaits.difference(&here.awaits).cloned()),
+                Err(differs) => why = differs.unwrap_or_default(),
             }
             let here = sites.into_iter().flatten();
             stranded.push(Stranded {
@@ -324,7 +316,9 @@ impl Frames {
         for (function, text) in committed.texts {
             self.texts.entry(function).or_insert(text);
         }
-        self.migrations.extend(committed.migrations);
+        let forgotten = |each: &Becomes| !self.migrations.contains(each);
+        let forgotten: Vec<_> = committed.migrations.into_iter().filter(forgotten).collect();
+        self.migrations.extend(forgotten);
         self
     }
 
@@ -336,9 +330,20 @@ impl Frames {
         })
     }
 
-    /// The state of this program that reads the given state, or the difference. `Err(None)` if there is no
-    /// such state.
+    /// The state of this program that reads the given state, directly or after frame upgrades; or the
+    /// difference. `Err(None)` if there is no such state.
     fn reader(
+        &self,
+        function: &str,
+        site: &str,
+        layout: &str,
+        state: &State,
+    ) -> Result<&State, Option<String>> {
+        let direct = self.direct_reader(function, site, layout, state);
+        direct.or_else(|differs| self.upgraded(function, site, layout).ok_or(differs))
+    }
+
+    fn direct_reader(
         &self,
         function: &str,
         site: &str,
@@ -372,26 +377,23 @@ impl Frames {
             step: written.step.clone(),
             ..State::default()
         };
-        match self.reader(&written.function, &written.site, &layout, &state) {
-            Ok(_) => Ok(()),
-            Err(_) if self.migrates(&written.function, &layout) => Ok(()),
-            Err(why) => Err(why),
-        }
+        self.reader(&written.function, &written.site, &layout, &state).map(drop)
     }
 
-    /// Whether one or several frame upgrades lead from this layout to a state of this program.
-    fn migrates(&self, function: &str, layout: &str) -> bool {
-        let of = |wanted: &str| -> bool {
-            let sites = self.functions.get(function);
-            sites.is_some_and(|sites| sites.values().any(|layouts| layouts.contains_key(wanted)))
-        };
-        let mut becomes = BTreeSet::from([layout.to_string()]);
+    /// The state of this program to which frame upgrades lead from the given state. It takes the same steps as
+    /// `Registry::load`.
+    fn upgraded(&self, function: &str, site: &str, layout: &str) -> Option<&State> {
+        let (mut layout, mut is_upgraded) = (layout, false);
         for _ in 0..=self.migrations.len() {
-            let fits = |each: &&Becomes| each.function == function && becomes.contains(&each.from);
-            let next: Vec<String> = self.migrations.iter().filter(fits).map(|each| each.to.clone()).collect();
-            becomes.extend(next);
+            let fits = |each: &&Becomes| {
+                each.function == function && each.from == layout && (is_upgraded || each.site == site)
+            };
+            let Some(upgrade) = self.migrations.iter().find(fits) else { break };
+            (layout, is_upgraded) = (&upgrade.to, true);
         }
-        becomes.iter().any(|each| each != layout && of(each))
+        // A layout contains the name of its site, so it belongs to one site.
+        let mut sites = self.functions.get(function).filter(|_| is_upgraded)?.values();
+        sites.find_map(|layouts| layouts.get(layout))
     }
 }
 

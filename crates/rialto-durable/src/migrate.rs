@@ -17,8 +17,10 @@ pub struct Migration {
 pub type With = dyn Fn(&mut Edit<'_>) -> Result<(), String> + Send + Sync;
 
 impl Migration {
+    /// Whether it upgrades this frame. An upgraded frame is at the state of its layout, whatever its site.
     pub fn fits(&self, frame: &Stored) -> bool {
-        frame.function == self.function && frame.site == self.site && frame.layout == self.from
+        let at_site = frame.migrated || frame.site == self.site;
+        frame.function == self.function && at_site && frame.layout == self.from
     }
 }
 
@@ -73,7 +75,8 @@ impl Edit<'_> {
         Ok(())
     }
 
-    /// Moves the frame to another state, such as a label that has been renamed.
+    /// Moves the frame to another state, such as a label that has been renamed. This is only needed if the
+    /// function has no state of the layout after the upgrade. Otherwise the layout determines the state.
     pub fn goto(&mut self, site: &str) {
         self.0.site = site.into();
     }

@@ -99,12 +99,12 @@ fn third() -> Builder {
     Flows::builder().version::<v3::order>(SHOP, "versions::v3").build("3")
 }
 
+fn layout_at(sites: &[rialto_cps::states::Site], name: &str) -> u64 {
+    sites.iter().find(|site| site.name == name).unwrap().layout()
+}
+
 fn migrating() -> Builder {
-    let layout = |sites: &[rialto_cps::states::Site], name: &str| {
-        sites.iter().find(|site| site.name == name).unwrap().layout()
-    };
-    let from = layout(v1::fees::SITES, "rested");
-    let to = layout(v3::fees::SITES, "at rest");
+    let (from, to) = (layout_at(v1::fees::SITES, "rested"), layout_at(v3::fees::SITES, "at rest"));
     third().migrate_frame(("versions::shop::fees", "rested"), (from, to), |frame: &mut Edit<'_>| {
         let percent: u64 = frame.get("percent")?;
         frame.remove("percent");
@@ -179,13 +179,13 @@ async fn a_frame_is_migrated() {
 
 #[tokio::test]
 async fn a_migration_that_leaves_something_out_is_refused() {
-    let from = v1::fees::SITES[1].layout();
+    let from = layout_at(v1::fees::SITES, "rested");
     let lazy = third().migrate_frame(("versions::shop::fees", "rested"), (from, 0), |frame| {
         frame.goto("at rest");
         frame.rename("percent", "per cent")
     });
     let why = found_by(lazy).await.unwrap_err();
-    assert!(why.contains("`fraction: (u32 , u32)` is missing") || why.contains("`fraction:"), "{why}");
+    assert!(why.contains("`fraction: (u32, u32,)` is missing"), "{why}");
 }
 
 /// The test program is the crate `versions`, and a full module path begins with that name.
@@ -577,7 +577,89 @@ fn the_lock_sees_what_would_be_stranded() {
     assert_eq!(stranded.len(), 1);
     assert_eq!((&*stranded[0].function, &*stranded[0].site), ("versions::shop::fees", "rested"));
     assert!(migrating().frames().check(&committed).is_empty());
+    // A second `frames lock` changes nothing.
+    let kept = migrating().frames().and(committed.clone());
+    assert_eq!(migrating().frames().and(kept.clone()), kept);
     let both = third().version::<v1::order>(SHOP, "versions::v1").frames();
     assert!(both.check(&committed).is_empty());
     assert!(both.check(&third().frames()).is_empty());
+}
+
+/// `third` with an upgrade that is registered for this label, from the layout of the label `rested`.
+fn third_upgraded(label: &str, with: impl Fn(&mut Edit<'_>) -> Result<(), String> + Send + Sync + 'static) -> Builder {
+    let layouts = (layout_at(v1::fees::SITES, "rested"), layout_at(v3::fees::SITES, "at rest"));
+    third().migrate_frame(("versions::shop::fees", label), layouts, with)
+}
+
+fn to_fraction(frame: &mut Edit<'_>) -> Result<(), String> {
+    let percent: u64 = frame.get("percent")?;
+    frame.remove("percent");
+    frame.set("fraction", &(percent as u32, 100u32))
+}
+
+fn stranded_sites(new: &Builder) -> Vec<String> {
+    new.frames().check(&first().frames()).into_iter().map(|each| each.site).collect()
+}
+
+#[tokio::test]
+async fn an_upgrade_of_another_label_leaves_the_state_stranded() {
+    let other = third_upgraded("resting", to_fraction);
+    assert_eq!(stranded_sites(&other), ["rested"]);
+    found_by(other).await.unwrap_err();
+}
+
+/// The layout after the upgrade determines the state, so that the check knows it, too.
+#[tokio::test]
+async fn an_upgraded_frame_is_in_the_state_of_its_new_layout() {
+    let upgraded = third_upgraded("rested", to_fraction);
+    assert_eq!(stranded_sites(&upgraded), [""; 0]);
+    assert_eq!(found_by(upgraded).await.unwrap(), "three: 55");
+}
+
+/// A second upgrade continues from the layout of the first one.
+#[tokio::test]
+async fn upgrades_form_a_chain_by_their_layouts() {
+    let (from, between, to) =
+        (layout_at(v1::fees::SITES, "rested"), 7, layout_at(v3::fees::SITES, "at rest"));
+    let chain = third()
+        .migrate_frame(("versions::shop::fees", "rested"), (from, between), |frame| {
+            frame.rename("percent", "per cent")
+        })
+        .migrate_frame(("versions::shop::fees", "resting"), (between, to), |frame| {
+            frame.rename("per cent", "percent")?;
+            to_fraction(frame)
+        });
+    assert_eq!(stranded_sites(&chain), [""; 0]);
+    assert_eq!(found_by(chain).await.unwrap(), "three: 55");
+}
+
+/// `v1` with another kept variable and another leaf at the label.
+mod v8 {
+    #[rialto_cps::cps]
+    pub async fn order(amount: u64) -> String {
+        let fee = fees(amount).await;
+        format!("eight: {}", amount + fee)
+    }
+
+    #[rialto_cps::cps]
+    pub async fn fees(amount: u64) -> u64 {
+        let percent = 10u32;
+        checkpoint!("rested", rialto_durable::signal::<()>("go on"));
+        amount * u64::from(percent) / 100
+    }
+}
+
+/// An upgrade converts the variables of one frame. The next frame, of the leaf, stays as it is.
+#[tokio::test]
+async fn the_upgrade_of_a_frame_does_not_change_the_leaf_that_it_awaits() {
+    let layouts = (layout_at(v1::fees::SITES, "rested"), layout_at(v8::fees::SITES, "rested"));
+    let eighth = || {
+        let new = Flows::builder().version::<v8::order>(SHOP, "versions::v8").build("8");
+        new.migrate_frame(("versions::shop::fees", "rested"), layouts, |frame| frame.set("percent", &10u32))
+    };
+    let why = found_by(eighth()).await.unwrap_err();
+    assert!(why.contains("a frame of `rialto_durable::sleep` was written"), "{why}");
+    let stranded = eighth().frames().check(&first().frames());
+    let rested = stranded.iter().find(|each| each.function == "versions::shop::fees").unwrap();
+    assert_eq!((&*rested.site, &*rested.awaits), ("rested", &["rialto_durable::sleep".to_string()][..]));
 }
