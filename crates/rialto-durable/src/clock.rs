@@ -110,8 +110,10 @@ impl Clock {
         let Some(clock) = &self.0 else { return };
         let mut state = clock.lock();
         state.now = state.now.max(to);
-        let next = (state.now + 1, 0);
-        let later = state.sleepers.split_off(&next);
+        let later = match state.now.checked_add(1) {
+            Some(next) => state.sleepers.split_off(&(next, 0)),
+            None => BTreeMap::new(),
+        };
         let awake = std::mem::replace(&mut state.sleepers, later);
         state.listeners.retain(|listener| listener.strong_count() > 0);
         let listeners: Vec<_> = state.listeners.iter().filter_map(Weak::upgrade).collect();
@@ -228,5 +230,16 @@ mod tests {
             clock.jump(5);
             assert!(over(4) && over(5) && !over(6));
         }
+    }
+
+    #[test]
+    fn a_sleeper_for_ever_wakes_at_the_end_of_time() {
+        let clock = Clock::manual(UNIX_EPOCH);
+        let mut sleeper = pin!(clock.sleep(Duration::MAX));
+        let mut is_over = || sleeper.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_ready();
+        assert!(!is_over());
+        clock.advance(Duration::MAX);
+        assert!(is_over());
+        clock.advance(Duration::MAX);
     }
 }
