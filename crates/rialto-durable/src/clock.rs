@@ -28,6 +28,8 @@ struct State {
     now: Millis,
     sleepers: BTreeMap<(Millis, u64), Condition>,
     next: u64,
+    /// The sleepers that `jump` has woken and that have not run since.
+    waking: usize,
     listeners: Vec<Weak<dyn Fn() + Send + Sync>>,
 }
 
@@ -46,6 +48,8 @@ impl Clock {
 
     /// A virtual clock that jumps to the next event when no task has anything to do, so that days pass in no
     /// time. Other things that a task awaits, such as a peer or a timer of its own, take their normal time.
+    /// The clock stands still meanwhile, so a [timeout](crate::Policy::timeout) of an attempt does not elapse: test
+    /// it by [`manual`](Self::manual).
     #[must_use]
     pub fn skipping(now: SystemTime) -> Clock {
         Clock::make(now, true)
@@ -53,7 +57,7 @@ impl Clock {
 
     fn make(now: SystemTime, skipping: bool) -> Clock {
         let (sleepers, listeners) = Default::default();
-        let state = Mutex::new(State { now: millis(now), sleepers, next: 0, listeners });
+        let state = Mutex::new(State { now: millis(now), sleepers, next: 0, waking: 0, listeners });
         Clock(Some(Arc::new(Virtual { skipping, state })))
     }
 
@@ -105,6 +109,11 @@ impl Clock {
         clock.lock().sleepers.first_key_value().map(|((at, _), _)| *at)
     }
 
+    /// Whether a sleeper has been woken and has not run since.
+    pub(crate) fn is_waking(&self) -> bool {
+        self.0.as_ref().is_some_and(|clock| clock.lock().waking > 0)
+    }
+
     /// Moves the clock to `to`, unless it is later already.
     pub(crate) fn jump(&self, to: Millis) {
         let Some(clock) = &self.0 else { return };
@@ -115,6 +124,7 @@ impl Clock {
             None => BTreeMap::new(),
         };
         let awake = std::mem::replace(&mut state.sleepers, later);
+        state.waking += awake.len();
         state.listeners.retain(|listener| listener.strong_count() > 0);
         let listeners: Vec<_> = state.listeners.iter().filter_map(Weak::upgrade).collect();
         drop(state);
@@ -178,7 +188,10 @@ struct Sleeper<'c> {
 
 impl Drop for Sleeper<'_> {
     fn drop(&mut self) {
-        self.clock.lock().sleepers.remove(&self.key);
+        let mut state = self.clock.lock();
+        if state.sleepers.remove(&self.key).is_none() {
+            state.waking -= 1;
+        }
     }
 }
 

@@ -32,6 +32,8 @@ pub struct Context {
     pub cancelled: Condition,
     /// Whether `Inner::ended` has an entry.
     has_ended: AtomicBool,
+    /// Whether `Queue::dozing` counts the task.
+    dozes: AtomicBool,
     inner: Mutex<Inner>,
 }
 
@@ -45,6 +47,10 @@ pub struct Inner {
     pub stays: bool,
     /// The in-memory wait: the time or the signals that the other parts of the task wait for meanwhile.
     pub standing: Option<Wait>,
+    /// Whether the conditions of the in-memory wait are being checked.
+    pub checks: bool,
+    /// The number of steps that pause between two attempts.
+    pub pauses: usize,
     pub effects: Vec<Effect>,
     /// Steps that have ended since the last state, and are not in the store.
     ended: Vec<Ended>,
@@ -91,6 +97,8 @@ impl Context {
             wait,
             stays: false,
             standing,
+            checks: false,
+            pauses: 0,
             effects,
             ended,
             lost: false,
@@ -107,8 +115,8 @@ impl Context {
             steps,
         };
         inner.find_again();
-        let (cancelled, has_ended) = (Condition::new(), AtomicBool::new(false));
-        Context { claim, shared, cancelled, has_ended, inner: Mutex::new(inner) }
+        let (cancelled, has_ended, dozes) = Default::default();
+        Context { claim, shared, cancelled, has_ended, dozes, inner: Mutex::new(inner) }
     }
 
     pub fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -183,6 +191,29 @@ impl Context {
         };
         self.shared.orphan(self.claim.clone(), crashed);
         self.cancelled.signal();
+    }
+
+    /// Called before the task is polled: until it dozes again, a skipping clock does not jump.
+    pub fn awake(&self) {
+        if self.shared.clock.skips() && self.dozes.swap(false, Ordering::Relaxed) {
+            self.shared.doze(false);
+        }
+    }
+
+    /// Called when the task has been polled, and is pending. On a skipping clock it dozes if all its parts wait
+    /// for the clock. `outside` returns how many of them wait for something outside of the store, which a pause
+    /// of a step also is.
+    pub fn doze(&self, outside: impl FnOnce() -> Result<usize, FrameError>) {
+        if !self.shared.clock.skips() {
+            return;
+        }
+        let (checks, pauses) = {
+            let inner = self.inner();
+            (inner.checks, inner.pauses)
+        };
+        if !checks && pauses > 0 && outside() == Ok(pauses) && !self.dozes.swap(true, Ordering::Relaxed) {
+            self.shared.doze(true);
+        }
     }
 
     /// Called when there may be signals that the task does not know.

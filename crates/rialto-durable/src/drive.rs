@@ -82,6 +82,7 @@ impl Drop for Resident {
     fn drop(&mut self) {
         let Context { claim, shared, .. } = &*self.context;
         shared.leave(&self.context);
+        self.context.awake();
         if self.context.has_ended() {
             // Before the task becomes an orphan, so that its results are written first.
             shared.record_within(&self.context, Duration::ZERO);
@@ -118,6 +119,7 @@ async fn turns(context: &Arc<Context>, task: &mut dyn Running) -> Result<(), Err
     loop {
         let mut vigil = Vigil::new(context);
         let turn = poll_fn(|cx| {
+            context.awake();
             loop {
                 if cancelled.as_mut().poll(cx).is_ready() {
                     return Poll::Ready(Turn::Cancelled);
@@ -127,6 +129,7 @@ async fn turns(context: &Arc<Context>, task: &mut dyn Running) -> Result<(), Err
                 }
                 // An in-memory wait may end while the task waits for something else.
                 if Pin::new(&mut vigil).poll(cx).is_pending() {
+                    context.doze(|| task.outside());
                     return Poll::Pending;
                 }
             }
@@ -218,7 +221,7 @@ fn asks(context: &Context, task: &dyn Running) -> Result<Option<Ask>, FrameError
     if wait.is_none() && standing.is_none() {
         return Ok(None);
     }
-    let stays = task.stays()?;
+    let stays = task.outside()? > 0;
     let mut all = match (wait, stays) {
         (None, true) => return Ok(None),
         (wait, _) => wait.unwrap_or_default(),

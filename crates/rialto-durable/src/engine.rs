@@ -179,8 +179,9 @@ impl<'e> Engine<'e> {
 
     /// The time to which a skipping clock jumps. `None` while a task here does more than wait for the clock.
     fn skip(&self, queue: &Queue, now: Millis) -> Option<Millis> {
-        let idle = self.shared.clock.skips() && !queue.workers.is_empty() && queue.busy == queue.dozing;
-        if !idle {
+        let clock = &self.shared.clock;
+        let idle = clock.skips() && !queue.workers.is_empty() && queue.busy == queue.dozing;
+        if !idle || clock.is_waking() {
             return None;
         }
         let to = self.due.into_iter().chain(self.shared.clock.first_sleeper()).min()?;
@@ -468,6 +469,28 @@ mod tests {
     use crate::queue::Settings;
     use crate::registry::Registry;
     use crate::tasks::Limits;
+
+    /// Otherwise a second jump could come before the sleeper runs, and its next sleep would begin too late.
+    #[test]
+    fn a_skipping_clock_does_not_jump_while_a_sleeper_wakes() {
+        use std::future::Future;
+        let clock = Clock::skipping(std::time::UNIX_EPOCH);
+        let (limits, poll) = (Limits { crashes: 1, pause: 1, log: 1 }, Duration::from_secs(3600));
+        let settings = Settings { limits, lease: 3 * poll, poll, room: 1, keep: None };
+        let registry = Registry { build: String::new(), versions: Vec::new(), migrations: Vec::new() };
+        let shared = Shared::new(clock.clone(), registry, settings, unregistered::Tell::default());
+        let (to, _tasks) = rialto_sync::unbounded();
+        shared.work(1, 0, to);
+        let engine = Engine::new(&shared);
+        let mut cx = std::task::Context::from_waker(std::task::Waker::noop());
+        let (mut first, mut second) = (Box::pin(clock.sleep_until(1)), Box::pin(clock.sleep_until(10)));
+        assert!(first.as_mut().poll(&mut cx).is_pending() && second.as_mut().poll(&mut cx).is_pending());
+        assert_eq!(engine.skip(&shared.lock(), 0), Some(1));
+        clock.jump(1);
+        assert_eq!(engine.skip(&shared.lock(), 1), None);
+        assert!(first.as_mut().poll(&mut cx).is_ready());
+        assert_eq!(engine.skip(&shared.lock(), 1), Some(10));
+    }
 
     #[test]
     fn what_waits_for_room_does_so_without_transactions() {

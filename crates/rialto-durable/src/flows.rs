@@ -174,7 +174,7 @@ impl Flows {
         let naming = version.map_or_else(|| Naming::new(String::new(), String::new()), Version::naming);
         let flow = version.map_or_else(|| F::NAME.to_string(), Version::stored_name);
         // Refuses a call that has been polled and now awaits a future that cannot be serialized.
-        crate::frames::stays(&call)?;
+        crate::frames::outside(&call)?;
         let Written { frames, schemas: numbers, .. } = Written::of(&call, &naming, schemas, &registry.build)?;
         let (new, stack) = (schemas.unstored(&numbers), stranded::stack(&numbers));
         let stored = new.clone();

@@ -316,11 +316,11 @@ pub fn from_cbor<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     if rest.is_empty() { Ok(value) } else { Err(format!("{} bytes follow it", rest.len())) }
 }
 
-/// Whether a part of the task waits for something outside of the store. An error if a part has no state.
-pub fn stays<F: Frame>(frame: &F) -> Result<bool, FrameError> {
-    let mut probe = Probe { stays: false };
+/// How many parts of the task wait for something outside of the store. An error if a part has no state.
+pub fn outside<F: Frame>(frame: &F) -> Result<usize, FrameError> {
+    let mut probe = Probe { outside: 0 };
     frame.save(&mut probe)?;
-    Ok(probe.stays)
+    Ok(probe.outside)
 }
 
 /// The leaves for which a task waits in the store.
@@ -337,7 +337,7 @@ const FOREIGN: &str = "rialto_cps::foreign";
 
 /// Visits the states of frames, without their values.
 struct Probe {
-    stays: bool,
+    outside: usize,
 }
 
 impl Save for Probe {
@@ -349,7 +349,7 @@ impl Save for Probe {
         if leaf && function == FOREIGN {
             return Err(self.over(function));
         }
-        self.stays |= leaf && !DURABLE.contains(&function);
+        self.outside += usize::from(leaf && !DURABLE.contains(&function));
         Ok(())
     }
 

@@ -233,12 +233,11 @@ impl Shared {
 
     /// Counts a task that only waits for the clock, or uncounts it.
     pub fn doze(&self, dozing: bool) {
-        let mut queue = self.lock();
-        match dozing {
-            true => queue.dozing += 1,
-            false => queue.dozing -= 1,
+        if !dozing {
+            self.lock().dozing -= 1;
+            return;
         }
-        drop(queue);
+        self.lock().dozing += 1;
         self.wake();
     }
 

@@ -36,8 +36,9 @@ pub trait Running: Send {
     /// Polls the task. Returns its result as CBOR, or why the result cannot be encoded.
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Result<Vec<u8>, String>>;
     fn save(&self, shared: &Shared) -> Result<Written, FrameError>;
-    /// Returns whether the task waits for something that is not in the store, and so stays in memory.
-    fn stays(&self) -> Result<bool, FrameError>;
+    /// Returns how many parts of the task wait for something outside of the store. If there are any, the task
+    /// stays in memory.
+    fn outside(&self) -> Result<usize, FrameError>;
 }
 
 struct Run<F> {
@@ -71,8 +72,8 @@ impl<F: Frame<Output: Serialize + DeserializeOwned + 'static>> Running for Run<F
         Written::of(&self.frame, &self.naming, &shared.schemas, &shared.registry.build)
     }
 
-    fn stays(&self) -> Result<bool, FrameError> {
-        frames::stays(&self.frame)
+    fn outside(&self) -> Result<usize, FrameError> {
+        frames::outside(&self.frame)
     }
 }
 

@@ -417,7 +417,7 @@ async fn tries<T>(
         if failure.last || number >= policy.attempts {
             return (Err(failure.why), number, Vec::new());
         }
-        let _dozing = Dozing::new(context);
+        let _pause = Pause::new(context);
         context.shared.clock.sleep(policy.pause_after(number)).await;
         number += 1;
     }
@@ -460,18 +460,18 @@ async fn limited<T>(
     .await
 }
 
-/// Counts the task as one that waits only for the clock, so that a skipping clock may jump.
-struct Dozing<'c>(&'c Context);
+/// Counts the steps of the task that pause between two attempts, so that a skipping clock may jump.
+struct Pause<'c>(&'c Context);
 
-impl<'c> Dozing<'c> {
+impl<'c> Pause<'c> {
     fn new(context: &'c Context) -> Self {
-        context.shared.doze(true);
-        Dozing(context)
+        context.inner().pauses += 1;
+        Pause(context)
     }
 }
 
-impl Drop for Dozing<'_> {
+impl Drop for Pause<'_> {
     fn drop(&mut self) {
-        self.0.shared.doze(false);
+        self.0.inner().pauses -= 1;
     }
 }

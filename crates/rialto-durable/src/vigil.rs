@@ -80,10 +80,27 @@ async fn watch(context: Arc<Context>, wait: Wait) {
 /// Checks the conditions in the store. A finding is recorded before the task continues, so that the next flow
 /// worker sees the same one after a crash.
 async fn look(context: &Context, wait: &Wait) -> Result<Option<Finding>, Error> {
+    let _check = Check::new(context);
     let (claim, wait, (often, seen)) = (context.claim(), wait.clone(), context.inner().seen());
     let look = move |tx: &mut Overlay, now| tasks::look(tx, &claim, &wait, (often, &seen), now);
     let looking = context.shared.submit_about(context.about(), look);
     looking.get().await
+}
+
+/// Notes that the conditions are being checked, so that a skipping clock does not jump.
+struct Check<'c>(&'c Context);
+
+impl<'c> Check<'c> {
+    fn new(context: &'c Context) -> Self {
+        context.inner().checks = true;
+        Check(context)
+    }
+}
+
+impl Drop for Check<'_> {
+    fn drop(&mut self) {
+        self.0.inner().checks = false;
+    }
 }
 
 async fn alarm(context: &Context, at: Option<Millis>) {

@@ -388,3 +388,78 @@ fn the_lock_has_what_runs_in_a_part() {
     let stranded = without.check(&frames);
     assert!(stranded.iter().any(|each| each.function == "together::value" && each.site == "value"));
 }
+
+#[rialto_cps::cps]
+async fn fails_once(key: u64) -> u64 {
+    let policy: Policy = Policy::default().pause(DAY, DAY);
+    step::<u64>(format!("{key}"), policy, move |attempt: Attempt| async move {
+        if attempt.number == 1 { Err(Failure::again("once")) } else { Ok(key) }
+    })
+    .await
+    .unwrap_or(0)
+}
+
+#[rialto_cps::cps]
+async fn both_fail_once() -> u64 {
+    let (one, other) = join!(fails_once(1), fails_once(20));
+    one + other
+}
+
+/// A pause of a step is a wait for the clock, also beside another one.
+#[tokio::test]
+async fn a_skipping_clock_jumps_over_the_pauses_of_several_parts() {
+    let flows = skipping().flow::<both_fail_once>().open(Redb::in_memory().unwrap()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("b", both_fail_once()).await.unwrap();
+    // Without a jump, the result never comes.
+    let result = tokio::time::timeout(Duration::from_secs(60), flows.result::<u64>("b"));
+    assert_eq!(result.await.unwrap().unwrap(), Some(21));
+}
+
+static PAUSES: LazyLock<Condition> = LazyLock::new(Condition::new);
+static ATTEMPT: LazyLock<Condition> = LazyLock::new(Condition::new);
+
+#[rialto_cps::cps]
+async fn pauses() -> u64 {
+    let policy: Policy = Policy::default().pause(DAY, DAY);
+    step::<u64>("pauses", policy, |attempt: Attempt| async move {
+        PAUSES.signal();
+        if attempt.number == 1 { Err(Failure::again("once")) } else { Ok(1) }
+    })
+    .await
+    .unwrap_or(0)
+}
+
+#[rialto_cps::cps]
+async fn attempts() -> u64 {
+    step::<u64>("attempts", Policy::once(), |_| async move {
+        ATTEMPT.wait_evt().await;
+        Ok(20)
+    })
+    .await
+    .unwrap_or(0)
+}
+
+#[rialto_cps::cps]
+async fn pauses_beside_an_attempt() -> u64 {
+    let (one, other) = join!(pauses(), attempts());
+    one + other
+}
+
+#[tokio::test]
+async fn a_skipping_clock_waits_for_an_attempt_beside_a_pause() {
+    let clock = Clock::skipping(UNIX_EPOCH);
+    let builder = Flows::builder().flow::<pauses_beside_an_attempt>().clock(clock.clone());
+    let flows = builder.open(Redb::in_memory().unwrap()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("p", pauses_beside_an_attempt()).await.unwrap();
+    PAUSES.wait_evt().await;
+    // The thread of the store considers a jump between requests.
+    for _ in 0..20 {
+        flows.count().await.unwrap();
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(clock.now(), UNIX_EPOCH);
+    ATTEMPT.signal();
+    assert_eq!(flows.result::<u64>("p").await.unwrap(), Some(21));
+}

@@ -586,7 +586,10 @@ fn the_lock_sees_what_would_be_stranded() {
 }
 
 /// `third` with an upgrade that is registered for this label, from the layout of the label `rested`.
-fn third_upgraded(label: &str, with: impl Fn(&mut Edit<'_>) -> Result<(), String> + Send + Sync + 'static) -> Builder {
+fn third_upgraded(
+    label: &str,
+    with: impl Fn(&mut Edit<'_>) -> Result<(), String> + Send + Sync + 'static,
+) -> Builder {
     let layouts = (layout_at(v1::fees::SITES, "rested"), layout_at(v3::fees::SITES, "at rest"));
     third().migrate_frame(("versions::shop::fees", label), layouts, with)
 }
