@@ -470,6 +470,20 @@ mod tests {
     use crate::registry::Registry;
     use crate::tasks::Limits;
 
+    #[test]
+    fn a_lease_or_polling_interval_of_zero_does_not_spin() {
+        let builder = crate::Flows::builder;
+        for builder in [builder().lease(Duration::ZERO), builder().poll(Duration::ZERO)] {
+            let settings = builder.settings().clone();
+            let registry = Registry { build: String::new(), versions: Vec::new(), migrations: Vec::new() };
+            let shared = Shared::new(Clock::system(), registry, settings, unregistered::Tell::default());
+            let patience = Engine::new(&shared).patience(&shared.lock(), 0);
+            assert!(patience >= Duration::from_millis(1), "{patience:?}");
+            // Heartbeats are not due all the time.
+            assert!(whole(shared.settings.lease) / 3 > 0);
+        }
+    }
+
     /// Otherwise a second jump could come before the sleeper runs, and its next sleep would begin too late.
     #[test]
     fn a_skipping_clock_does_not_jump_while_a_sleeper_wakes() {

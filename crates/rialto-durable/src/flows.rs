@@ -82,6 +82,13 @@ pub struct Builder {
     alone: bool,
 }
 
+#[cfg(test)]
+impl Builder {
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.settings
+    }
+}
+
 impl Flows {
     pub(crate) fn shared(&self) -> &Shared {
         &self.0.shared
@@ -451,6 +458,9 @@ impl Flows {
     }
 }
 
+/// The unit of time of the store's thread. An interval that is shorter would be none, and the thread would spin.
+const TICK: Duration = Duration::from_millis(1);
+
 fn named(id: &str) -> Result<String, Error> {
     if record::is_name(id) { Ok(id.to_string()) } else { Err(Error::BadName(id.into())) }
 }
@@ -523,15 +533,16 @@ impl Builder {
 
     /// Sets the lease: how long a process may be silent until others take over its tasks. The default is
     /// 15 s. A process sends a heartbeat three times in that time. Each process measures the time by its own
-    /// monotonic clock, so the clocks of two machines need not agree.
+    /// monotonic clock, so the clocks of two machines need not agree. The shortest lease is 3 ms.
     pub fn lease(mut self, lease: Duration) -> Builder {
-        self.settings.lease = lease;
+        self.settings.lease = lease.max(3 * TICK);
         self
     }
 
-    /// Sets how often the store is polled for changes that other processes have made. The default is 1 s.
+    /// Sets how often the store is polled for changes that other processes have made. The default is 1 s, and
+    /// the shortest interval is 1 ms.
     pub fn poll(mut self, poll: Duration) -> Builder {
-        self.settings.poll = poll;
+        self.settings.poll = poll.max(TICK);
         self
     }
 
