@@ -2,18 +2,19 @@
 //! to the process that has it open.
 
 use crate::error::Error;
-use crate::flows::Flows;
+use crate::flows::{Flows, WeakFlows};
 use crate::view::Status;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::fmt;
 use std::fs::{self, Permissions};
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 use std::time::Duration;
@@ -88,6 +89,8 @@ pub enum Request {
 
 /// How long a connected client may be silent.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How long to wait when the system has no file descriptor or thread for a client.
+const SHORTAGE: Duration = Duration::from_millis(100);
 /// The largest size of a request, in bytes.
 const LONGEST: u64 = 16 << 20;
 
@@ -158,34 +161,82 @@ impl Flows {
         if UnixStream::connect(&path).is_err_and(|error| error.kind() == io::ErrorKind::ConnectionRefused) {
             fs::remove_file(&path)?;
         }
-        let listener = UnixListener::bind(&path)?;
-        fs::set_permissions(&path, Permissions::from_mode(0o600))?;
+        let listener = bind_private(&path)?;
         let over = Arc::new(AtomicBool::new(false));
-        let (flows, stop) = (self.clone(), over.clone());
+        let serving = Serving { file: file_id(&path)?, path, over: over.clone(), _flows: self.clone() };
+        // Weak, because the thread stays if another socket has taken the path: see `Serving::drop`.
+        let flows = Arc::new(self.downgrade());
         thread::Builder::new().name("rialto-durable-serves".into()).spawn(move || {
             for stream in listener.incoming() {
-                if stop.load(Ordering::Acquire) {
+                if over.load(Ordering::Acquire) {
                     return;
                 }
-                // A client whose request cannot be read or answered has to ask again.
-                let _ = stream.and_then(|stream| served(&flows, stream));
+                let answered = stream.and_then(|stream| {
+                    let flows = flows.clone();
+                    let answer = thread::Builder::new().name("rialto-durable-answers".into());
+                    // A client whose request cannot be read or answered has to ask again.
+                    answer.spawn(move || _ = served(&flows, stream))
+                });
+                if answered.is_err() {
+                    // There is no file descriptor or thread left, and the client would be accepted again at once.
+                    thread::sleep(SHORTAGE);
+                }
             }
         })?;
-        Ok(Serving { path, over })
+        Ok(serving)
     }
 }
 
+/// Makes a socket that only this user can connect to, at a path where there is no file.
+///
+/// A new socket has the permissions of the umask. So it is made in a folder of this user, and gets its name when
+/// it has its own permissions.
+fn bind_private(path: &Path) -> io::Result<UnixListener> {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    // A socket's path has about a hundred bytes, so the folder's name is short.
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let folder = path.with_file_name(format!(".{:x}.{number:x}", std::process::id()));
+    fs::DirBuilder::new().mode(0o700).create(&folder)?;
+    let unnamed = folder.join("s");
+    let bound = UnixListener::bind(&unnamed).and_then(|listener| {
+        fs::set_permissions(&unnamed, Permissions::from_mode(0o600))?;
+        // A hard link, not a rename: the socket of a process that was faster must stay.
+        fs::hard_link(&unnamed, path)?;
+        Ok(listener)
+    });
+    let _ = fs::remove_file(&unnamed);
+    let _ = fs::remove_dir(&folder);
+    bound
+}
+
+/// The device and inode of a file.
+fn file_id(path: &Path) -> io::Result<(u64, u64)> {
+    fs::symlink_metadata(path).map(|file| (file.dev(), file.ino()))
+}
+
 /// Answers requests at a socket until it is dropped: see [`Flows::serve`].
-#[derive(Debug)]
 #[must_use = "dropped, nobody answers any more"]
 pub struct Serving {
     path: PathBuf,
+    /// The socket's device and inode.
+    file: (u64, u64),
     over: Arc<AtomicBool>,
+    _flows: Flows,
+}
+
+impl fmt::Debug for Serving {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Serving").field("path", &self.path).finish_non_exhaustive()
+    }
 }
 
 impl Drop for Serving {
     fn drop(&mut self) {
         self.over.store(true, Ordering::Release);
+        if file_id(&self.path).ok() != Some(self.file) {
+            // The path belongs to another socket now, and the thread waits for ever.
+            return;
+        }
         // Wakes the thread from `accept`, so that it sees `over`.
         let _ = UnixStream::connect(&self.path);
         let _ = fs::remove_file(&self.path);
@@ -193,11 +244,13 @@ impl Drop for Serving {
 }
 
 /// Reads one request and writes its answer, each on one line.
-fn served(flows: &Flows, mut stream: UnixStream) -> io::Result<()> {
+fn served(flows: &WeakFlows, mut stream: UnixStream) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
     let mut line = String::new();
     BufReader::new((&stream).take(LONGEST)).read_line(&mut line)?;
+    // Flows that are closed answer nothing.
+    let Some(flows) = flows.upgrade() else { return Ok(()) };
     let answer = match serde_json::from_str::<Request>(&line) {
         Ok(request) => match block_on(flows.answer(&request)) {
             Ok(value) => json!({ "is": value }),
@@ -244,5 +297,55 @@ fn block_on<F: Future>(future: F) -> F::Output {
             Poll::Ready(done) => return done,
             Poll::Pending => thread::park(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Redb;
+
+    fn flows() -> Flows {
+        Flows::builder().open(Redb::in_memory().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_silent_client_delays_no_other() {
+        let (folder, flows) = (tempfile::tempdir().unwrap(), flows());
+        let path = folder.path().join("sock");
+        let _serving = flows.serve(&path).unwrap();
+        let mut silent = UnixStream::connect(&path).unwrap();
+        ask(&path, &Request::Count).unwrap().unwrap();
+        // Its time is not over, so that the other one did not wait for it.
+        silent.set_nonblocking(true).unwrap();
+        let read = silent.read(&mut [0]).map_err(|error| error.kind());
+        assert_eq!(read, Err(io::ErrorKind::WouldBlock));
+    }
+
+    #[test]
+    fn the_socket_of_another_process_at_the_path_stays_when_serving_ends() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("sock");
+        let (first, second) = (flows(), flows());
+        let serving = first.serve(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        let _serves = second.serve(&path).unwrap();
+        drop(serving);
+        ask(&path, &Request::Count).unwrap().unwrap();
+    }
+
+    #[test]
+    fn the_folder_of_a_socket_has_nothing_but_the_socket() {
+        let (folder, flows) = (tempfile::tempdir().unwrap(), flows());
+        let path = folder.path().join("sock");
+        let files =
+            || fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path()).collect::<Vec<_>>();
+        let serving = flows.serve(&path).unwrap();
+        assert_eq!(files(), [path.clone()]);
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        assert!(flows.serve(&path).is_err());
+        assert_eq!(files(), [path]);
+        drop(serving);
+        assert_eq!(files(), [""; 0].map(PathBuf::from));
     }
 }

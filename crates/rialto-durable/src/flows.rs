@@ -23,7 +23,7 @@ use rialto_event::{Event, Spawn, after, choose};
 use rialto_sync::unbounded;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt;
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, Weak, mpsc};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
@@ -57,6 +57,15 @@ use std::time::{Duration, SystemTime};
 /// ```
 #[derive(Clone)]
 pub struct Flows(Arc<Handle>);
+
+/// A reference that does not keep the flows open.
+pub(crate) struct WeakFlows(Weak<Handle>);
+
+impl WeakFlows {
+    pub(crate) fn upgrade(&self) -> Option<Flows> {
+        self.0.upgrade().map(Flows)
+    }
+}
 
 struct Handle {
     shared: Arc<Shared>,
@@ -92,6 +101,10 @@ impl Builder {
 impl Flows {
     pub(crate) fn shared(&self) -> &Shared {
         &self.0.shared
+    }
+
+    pub(crate) fn downgrade(&self) -> WeakFlows {
+        WeakFlows(Arc::downgrade(&self.0))
     }
 
     pub(crate) fn shared_arc(&self) -> &Arc<Shared> {
