@@ -226,7 +226,7 @@ impl Store for Redb {
             // After an I/O error redb refuses every call until the file is opened again.
             self.database = None;
         }
-        done
+        done.flatten()
     }
 
     /// Closes the file. The next transaction opens it again. A store on another backend stays open.
@@ -241,15 +241,24 @@ impl Store for Redb {
     }
 }
 
-fn run(database: &Database, work: Work<'_>) -> Result<(), StoreError> {
+/// Returns an error of redb, or the result of `work`: an error of `work` says nothing about the file.
+fn run(database: &Database, work: Work<'_>) -> Result<Result<(), StoreError>, StoreError> {
     let transaction = database.begin_write().map_err(said)?;
     {
         let mut table = transaction.open_table(TABLE).map_err(said)?;
-        let changes = work(&mut Reader(&table))?;
-        if changes.is_empty() {
-            drop(table);
-            return transaction.abort().map_err(said);
-        }
+        let mut reader = Reader { table: &table, has_failed: false };
+        let changes = match work(&mut reader) {
+            Err(error) if reader.has_failed => return Err(error),
+            done => done,
+        };
+        let changes = match changes {
+            Ok(changes) if !changes.is_empty() => changes,
+            unchanged => {
+                drop(table);
+                transaction.abort().map_err(said)?;
+                return Ok(unchanged.map(drop));
+            }
+        };
         for change in &changes {
             match &change.value {
                 Some(value) => drop(table.insert(&*change.key, &**value).map_err(said)?),
@@ -257,23 +266,35 @@ fn run(database: &Database, work: Work<'_>) -> Result<(), StoreError> {
             }
         }
     }
-    transaction.commit().map_err(said)
+    transaction.commit().map_err(said)?;
+    Ok(Ok(()))
 }
 
-struct Reader<'t, 'x>(&'t Table<'x, &'static [u8], &'static [u8]>);
+struct Reader<'t, 'x> {
+    table: &'t Table<'x, &'static [u8], &'static [u8]>,
+    /// Whether redb has returned an error.
+    has_failed: bool,
+}
+
+impl Reader<'_, '_> {
+    fn noted<T>(&mut self, read: Result<T, StorageError>) -> Result<T, StoreError> {
+        self.has_failed |= read.is_err();
+        read.map_err(said)
+    }
+}
 
 impl Read for Reader<'_, '_> {
     fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        let value = self.0.get(key).map_err(said)?;
+        let value = self.noted(self.table.get(key))?;
         Ok(value.map(|value| value.value().to_vec()))
     }
 
     fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError> {
-        let range = self.0.range(from..until).map_err(said)?;
+        let range = self.noted(self.table.range(from..until))?;
         range
             .take(limit)
             .map(|pair| {
-                let (key, value) = pair.map_err(said)?;
+                let (key, value) = self.noted(pair)?;
                 Ok((key.value().to_vec(), value.value().to_vec()))
             })
             .collect()
@@ -287,5 +308,22 @@ fn said(error: impl fmt::Display) -> StoreError {
 impl fmt::Debug for Redb {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Redb").field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// To open it again would verify the whole file.
+    #[test]
+    fn an_error_of_the_caller_leaves_the_file_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut store = Redb::open(folder.path().join("tasks.redb")).unwrap();
+        let error = StoreError("no".into());
+        let mut work = |_: &mut dyn Read| Err(error.clone());
+        assert_eq!(store.transaction(&mut work), Err(error.clone()));
+        assert!(store.database.is_some());
+        store.transaction(&mut |_| Ok(Vec::new())).unwrap();
     }
 }
