@@ -11,6 +11,7 @@ use std::fs::{self, File};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 const TABLE: TableDefinition<&[u8], &[u8]> = TableDefinition::new("rialto");
 
@@ -199,8 +200,10 @@ const CACHE: usize = 64 << 20;
 /// Creates an empty file. The file gets its name when it is complete, because redb cannot open a file that a
 /// crash has left incomplete.
 fn make(path: &Path) -> io::Result<()> {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
     let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".new-{}", std::process::id()));
+    // Another process or thread may create the same file at the same time.
+    name.push(format!(".new-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed)));
     let unfinished = path.with_file_name(name);
     match fs::remove_file(&unfinished) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -214,8 +217,20 @@ fn make(path: &Path) -> io::Result<()> {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
         _ => {}
     }
+    sync_folder(path)
+}
+
+/// Writes the name of a new file to the disk.
+#[cfg(unix)]
+fn sync_folder(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+/// Other systems cannot open a folder as a file.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 impl Store for Redb {
@@ -325,5 +340,26 @@ mod tests {
         assert_eq!(store.transaction(&mut work), Err(error.clone()));
         assert!(store.database.is_some());
         store.transaction(&mut |_| Ok(Vec::new())).unwrap();
+    }
+
+    #[test]
+    fn threads_that_create_one_file_at_once_all_find_it() {
+        let folder = tempfile::tempdir().unwrap();
+        for round in 0..20 {
+            let path = folder.path().join(format!("{round}.redb"));
+            let start = std::sync::Barrier::new(4);
+            std::thread::scope(|threads| {
+                let created = || {
+                    start.wait();
+                    make(&path)
+                };
+                let all: Vec<_> = (0..4).map(|_| threads.spawn(created)).collect();
+                all.into_iter().for_each(|one| one.join().unwrap().unwrap());
+            });
+            Redb::open(&path).unwrap();
+        }
+        let left = fs::read_dir(folder.path()).unwrap().filter_map(Result::ok);
+        let left = left.filter(|file| file.file_name().to_string_lossy().contains(".new-")).count();
+        assert_eq!(left, 0);
     }
 }
