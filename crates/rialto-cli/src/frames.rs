@@ -42,10 +42,12 @@ fn check(options: &FramesOptions) -> Result<(), String> {
 }
 
 fn lock(options: &FramesOptions, forget: bool) -> Result<(), String> {
-    let (here, committed) = (told(options)?, committed(&options.lock)?.unwrap_or_default());
+    let here = told(options)?;
     let kept = match forget {
+        // The old file is not read: it may be damaged.
         true => here,
         false => {
+            let committed = committed(&options.lock)?.unwrap_or_default();
             refuse_stranded(&here, &committed)?;
             here.and(committed)
         }

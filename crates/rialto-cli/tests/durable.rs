@@ -207,6 +207,14 @@ fn a_change_that_strands_tasks_is_refused() {
     assert!(frames("check", &changed, &[]).0);
     assert!(!frames("check", "no frames", &[]).0);
 
+    // A damaged file is written anew by the command that forgets what it contains.
+    std::fs::write(&lock, "no frames").unwrap();
+    assert!(!frames("lock", &now, &[]).0);
+    let (fine, why) = frames("lock", &now, &["--forget"]);
+    assert!(fine, "{why}");
+    assert!(frames("check", &now, &[]).0);
+    assert!(frames("lock", &changed, &["--forget"]).0);
+
     // With a command that prints the frames, as in CI.
     let told = folder.path().join("told.json");
     std::fs::write(&told, &changed).unwrap();
