@@ -126,6 +126,9 @@ fn id(task: &Value) -> &str {
 fn open(options: &FlowsOptions) -> Result<Tasks, String> {
     let builder = Flows::builder().build("rialto flows");
     let opened = match options.store.to_str().filter(|store| is_database(store)) {
+        Some(_) if matches!(options.action, FlowsAction::Mend) => {
+            return Err("`mend` is for files; a database repairs itself".into());
+        }
         Some(database) => builder.open(postgres(database)?),
         None if matches!(options.action, FlowsAction::Mend) => {
             builder.open(Redb::open_mended(&options.store).map_err(|error| error.to_string())?)

@@ -274,6 +274,12 @@ fn a_file_that_is_whole_needs_no_mending() {
     assert!(flows(&folder.path().join("no.redb"), &["mend"]).is_err());
 }
 
+#[test]
+fn a_database_cannot_be_mended() {
+    let refused = flows(Path::new("postgres://shop@localhost:1/shop"), &["mend"]).unwrap_err();
+    assert!(refused.contains("`mend` is for files"), "{refused}");
+}
+
 #[cfg(not(feature = "postgres"))]
 #[test]
 fn a_connection_string_is_no_file() {
