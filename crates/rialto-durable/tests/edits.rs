@@ -60,4 +60,9 @@ async fn a_wrong_rule_is_found() {
     for mutant in [Counts, Types, Variables, Kinds, Lost, Doubled, Behind] {
         assert!(is_found(RULE, Some(mutant)).await, "{mutant:?}");
     }
+    for rule in
+        [Rule { order: true, ..RULE }, Rule { result: true, ..RULE }, Rule { new_fields: true, ..RULE }]
+    {
+        assert!(is_found(rule, None).await, "{rule:?}");
+    }
 }
