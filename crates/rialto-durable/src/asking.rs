@@ -341,7 +341,7 @@ mod tests {
         let files =
             || fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path()).collect::<Vec<_>>();
         let serving = flows.serve(&path).unwrap();
-        assert_eq!(files(), [path.clone()]);
+        assert_eq!(files(), std::slice::from_ref(&path));
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
         assert!(flows.serve(&path).is_err());
         assert_eq!(files(), [path]);
