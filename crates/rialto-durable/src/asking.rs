@@ -192,11 +192,7 @@ impl Flows {
 /// A new socket has the permissions of the umask. So it is made in a folder of this user, and gets its name when
 /// it has its own permissions.
 fn bind_private(path: &Path) -> io::Result<UnixListener> {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    // A socket's path has about a hundred bytes, so the folder's name is short.
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    let folder = path.with_file_name(format!(".{:x}.{number:x}", std::process::id()));
-    fs::DirBuilder::new().mode(0o700).create(&folder)?;
+    let folder = private_folder(path)?;
     let unnamed = folder.join("s");
     let bound = UnixListener::bind(&unnamed).and_then(|listener| {
         fs::set_permissions(&unnamed, Permissions::from_mode(0o600))?;
@@ -207,6 +203,21 @@ fn bind_private(path: &Path) -> io::Result<UnixListener> {
     let _ = fs::remove_file(&unnamed);
     let _ = fs::remove_dir(&folder);
     bound
+}
+
+/// Makes an empty folder beside `path`, which only this user can use.
+fn private_folder(path: &Path) -> io::Result<PathBuf> {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        // A socket's path has about a hundred bytes, so the folder's name is short.
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = path.with_file_name(format!(".{:x}.{number:x}", std::process::id()));
+        match fs::DirBuilder::new().mode(0o700).create(&folder) {
+            // A process of the same number has crashed and left it: in a container the numbers repeat.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            made => return made.map(|()| folder),
+        }
+    }
 }
 
 /// The device and inode of a file.
@@ -331,6 +342,19 @@ mod tests {
         fs::remove_file(&path).unwrap();
         let _serves = second.serve(&path).unwrap();
         drop(serving);
+        ask(&path, &Request::Count).unwrap().unwrap();
+    }
+
+    #[test]
+    fn a_folder_that_a_crash_has_left_is_no_obstacle() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("sock");
+        // Other tests of this process take numbers, too.
+        for number in 0..1000 {
+            fs::create_dir(folder.path().join(format!(".{:x}.{number:x}", std::process::id()))).unwrap();
+        }
+        let flows = flows();
+        let _serving = flows.serve(&path).unwrap();
         ask(&path, &Request::Count).unwrap().unwrap();
     }
 
