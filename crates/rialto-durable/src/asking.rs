@@ -178,7 +178,8 @@ impl Flows {
                     answer.spawn(move || _ = served(&flows, stream))
                 });
                 if answered.is_err() {
-                    // There is no file descriptor or thread left, and the client would be accepted again at once.
+                    // There is no file descriptor or thread left, and the client would be accepted again at
+                    // once.
                     thread::sleep(SHORTAGE);
                 }
             }
@@ -189,8 +190,8 @@ impl Flows {
 
 /// Makes a socket that only this user can connect to, at a path where there is no file.
 ///
-/// A new socket has the permissions of the umask. So it is made in a folder of this user, and gets its name when
-/// it has its own permissions.
+/// A new socket has the permissions of the umask. So it is made in a folder of this user, and gets its name
+/// when it has its own permissions.
 fn bind_private(path: &Path) -> io::Result<UnixListener> {
     let folder = private_folder(path)?;
     let unnamed = folder.join("s");

@@ -200,9 +200,9 @@ impl Context {
         }
     }
 
-    /// Called when the task has been polled, and is pending. On a skipping clock it dozes if all its parts wait
-    /// for the clock. `outside` returns how many of them wait for something outside of the store, which a pause
-    /// of a step also is.
+    /// Called when the task has been polled, and is pending. On a skipping clock it dozes if all its parts
+    /// wait for the clock. `outside` returns how many of them wait for something outside of the store, which
+    /// a pause of a step also is.
     pub fn doze(&self, outside: impl FnOnce() -> Result<usize, FrameError>) {
         if !self.shared.clock.skips() {
             return;

@@ -387,8 +387,8 @@ impl Flows {
     /// After `stop`, this completes when three things are done, in this order: the tasks that it runs are
     /// dropped at their next await; the store has them as ready, so that other processes may run them; and
     /// the store is closed. If several calls are active, each of them completes when the last one has closed
-    /// the store. So a file can be opened again as soon as this returns. If you use a handle later, it opens the store again until it is dropped or
-    /// [closed](Self::close).
+    /// the store. So a file can be opened again as soon as this returns. If you use a handle later, it opens
+    /// the store again until it is dropped or [closed](Self::close).
     ///
     /// The call itself counts, and not only the first poll: from then on [`close`](Self::close) waits until
     /// the future has completed or is dropped.
@@ -471,7 +471,8 @@ impl Flows {
     }
 }
 
-/// The unit of time of the store's thread. An interval that is shorter would be none, and the thread would spin.
+/// The unit of time of the store's thread. An interval that is shorter would be none, and the thread would
+/// spin.
 const TICK: Duration = Duration::from_millis(1);
 
 fn named(id: &str) -> Result<String, Error> {

@@ -380,8 +380,8 @@ impl Frames {
         self.reader(&written.function, &written.site, &layout, &state).map(drop)
     }
 
-    /// The state of this program to which frame upgrades lead from the given state. It takes the same steps as
-    /// `Registry::load`.
+    /// The state of this program to which frame upgrades lead from the given state. It takes the same steps
+    /// as `Registry::load`.
     fn upgraded(&self, function: &str, site: &str, layout: &str) -> Option<&State> {
         let (mut layout, mut is_upgraded) = (layout, false);
         for _ in 0..=self.migrations.len() {

@@ -201,8 +201,8 @@ pub struct step<T> {
 ///
 /// The result is recorded in one transaction with the task's next state: the next step, a durable wait, a
 /// checkpoint, or the task's end. It is recorded without a state if the task first awaits something that is
-/// not a state (another part of a `join!`, too), if the task panics, goes into quarantine or leaves memory, or
-/// if it does not reach its next state within 10 ms.
+/// not a state (another part of a `join!`, too), if the task panics, goes into quarantine or leaves memory,
+/// or if it does not reach its next state within 10 ms.
 ///
 /// An attempt happens at least once. If the process dies after the action and before the record, the next
 /// process makes the attempt again. So each attempt has an [idempotency key](Attempt::idempotency_key), by

@@ -134,8 +134,8 @@ impl<L: PartList> Event for ChooseAll<L> {
 }
 impl_event!([L: PartList] ChooseAll<L> => L::Output);
 
-/// The depth for which a part counts that contains boxes. It is a sync of its own, within the outer one, and so
-/// takes the stack of several boxes.
+/// The depth for which a part counts that contains boxes. It is a sync of its own, within the outer one, and
+/// so takes the stack of several boxes.
 const SYNC_DEPTH: usize = 3;
 
 /// Returns the depth of a `choose_all` of parts with that depth.

@@ -151,8 +151,8 @@ fn judge_epoch(runs: &BTreeMap<u64, u64>, written: Option<&Written>) -> Result<(
 }
 
 /// Returns whether the life `to` is connected to `peer` and has read new notes of it, after the report number
-/// `since`. A reader that is behind reads notes for a while after its connection ended: what it reports before
-/// the next connection is made does not count.
+/// `since`. A reader that is behind reads notes for a while after its connection ended: what it reports
+/// before the next connection is made does not count.
 pub fn reads(log: &Log, to: usize, peer: NodeId, since: usize) -> bool {
     let own =
         || log.iter().enumerate().filter(|(_, (life, _))| *life == to).map(|(at, (_, said))| (at, said));

@@ -245,9 +245,9 @@ pub(crate) fn dead(to: Option<Pid>, message: &Envelope, why: Why) {
 ///
 /// A message is [`Unsendable`] if its type is not in the vocabulary of both nodes, if its `Serialize` fails
 /// or panics, or if it is too long. Also if it contains a [`ReplyTo`](crate::ReplyTo), and 262,144 calls wait
-/// for answers of that node: the event does not wait for them. Such a message is not returned. It becomes a dead letter, with
-/// [`Why::Unsendable`], and the event commits at once, as if the message had been sent. If you need to know,
-/// use [`send`].
+/// for answers of that node: the event does not wait for them. Such a message is not returned. It becomes a
+/// dead letter, with [`Why::Unsendable`], and the event commits at once, as if the message had been sent. If
+/// you need to know, use [`send`].
 ///
 /// If the event is not chosen or is dropped, the message is dropped.
 ///

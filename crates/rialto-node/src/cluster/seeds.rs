@@ -63,8 +63,8 @@ impl Seed {
     }
 }
 
-/// Asks the seed every `pause`, until the gossip thread ends. Returns as soon as it finds that this node is the
-/// seed.
+/// Asks the seed every `pause`, until the gossip thread ends. Returns as soon as it finds that this node is
+/// the seed.
 pub(super) async fn ask(shared: Arc<Shared>, seed: Seed, orders: unbounded::Sender<Order>, pause: Duration) {
     let (mut known, mut told) = (None, None);
     while !shared.node.reference().is_some_and(|this| seed.is(&this)) {
