@@ -21,7 +21,9 @@ pub trait PartList {
     fn into_members(self) -> Self::Members;
     /// Returns the depth of nested boxes in the deepest event.
     #[doc(hidden)]
-    fn depth(&self) -> usize;
+    fn depth(&self) -> usize {
+        0
+    }
 }
 
 impl<E: Event> PartList for Vec<E> {
