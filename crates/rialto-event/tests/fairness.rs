@@ -82,6 +82,18 @@ fn law_12_a_sender_that_comes_is_received_by_either_of_two_receives() {
 }
 
 #[test]
+fn law_12_a_sender_that_waits_is_received_by_either_of_two_receives() {
+    let (tx, rx) = channel();
+    assert_fair(|| {
+        let mut send = waiting(tx.send_evt(()));
+        let receives = choose((rx.recv_evt().wrap(|_| 0), rx.recv_evt().wrap(|_| 1)));
+        let received_by = receives.sync_blocking();
+        assert_eq!(send.poll(), Some(Ok(())));
+        received_by
+    });
+}
+
+#[test]
 fn law_12_a_value_that_is_put_back_goes_to_either_of_two_receives() {
     let (_tx, rx) = channel();
     assert_fair(|| {
