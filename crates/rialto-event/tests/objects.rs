@@ -1,10 +1,11 @@
-//! User-defined objects: `update_all`, `take_evt_or`, and `Store::forget`.
+//! User-defined objects: `update_all`, `take_evt_or`, and `Store::forget`. Conditions, which are objects, too.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Barrier, Mutex};
+use std::thread;
 
 use crate::support::{Hand, hand_that, waiting};
-use rialto_event::{Event, Flag, Object, Store, always, choose};
+use rialto_event::{Condition, Event, Flag, Object, Store, always, choose};
 
 /// Hints for the tasks that wait now. A task that comes later gets none.
 #[derive(Default)]
@@ -190,4 +191,31 @@ fn what_a_change_did_before_it_panicked_is_seen() {
     };
     assert!(catch_unwind(AssertUnwindSafe(change)).is_err());
     assert_eq!(open.take_evt().try_sync(), Some(()));
+}
+
+#[test]
+fn a_signal_says_whether_it_was_the_first() {
+    let condition = Condition::new();
+    let (also, mut early) = (condition.clone(), waiting(condition.wait_evt()));
+    assert!(also.signal(), "nothing has signalled it before");
+    assert!(!condition.signal() && !also.signal());
+    assert_eq!(early.poll(), Some(()));
+    assert!(!condition.signal(), "a wait does not take the signal");
+    assert_eq!(condition.wait_evt().try_sync(), Some(()));
+}
+
+#[test]
+fn one_of_several_signals_from_threads_is_the_first() {
+    for _ in 0..500 {
+        let (condition, start) = (Condition::new(), Barrier::new(4));
+        let signal = || {
+            start.wait();
+            condition.signal()
+        };
+        let firsts: usize = thread::scope(|scope| {
+            let threads: Vec<_> = (0..4).map(|_| scope.spawn(signal)).collect();
+            threads.into_iter().map(|thread| usize::from(thread.join().unwrap())).sum()
+        });
+        assert_eq!(firsts, 1);
+    }
 }

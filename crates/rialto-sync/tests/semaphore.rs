@@ -129,6 +129,76 @@ fn law_14_closed_it_tells_all_who_wait_and_come() {
     assert!(semaphore.acquire_evt(1).sync_blocking().is_err(), "for good");
 }
 
+#[test]
+fn readiness_waits_for_a_permit_and_takes_none() {
+    let (semaphore, stop) = (Semaphore::new(0), Condition::new());
+    let mut ready = waiting(semaphore.ready_evt());
+    let mut either =
+        waiting(choose((semaphore.ready_evt().wrap(|()| "ready"), stop.wait_evt().wrap(|()| "stopped"))));
+    let mut elsewhere = waiting(choose((
+        semaphore.acquire_evt(2).wrap(|_| "acquired"),
+        stop.wait_evt().wrap(|()| "stopped"),
+    )));
+    semaphore.add(1);
+    assert_eq!((ready.poll(), either.poll()), (Some(()), Some("ready")));
+    assert_eq!((semaphore.available(), semaphore.waiters()), (1, 1));
+    stop.signal();
+    assert_eq!(elsewhere.poll(), Some("stopped"));
+    assert_eq!(semaphore.ready_evt().try_sync(), Some(()), "the permit is still there");
+}
+
+/// A permit is not ready for a sync behind others that wait for permits: they are served before it.
+#[test]
+fn law_12_readiness_has_its_turn_behind_other_waiters() {
+    let semaphore = Semaphore::new(0);
+    let mut two = waiting(semaphore.acquire_evt(2));
+    let mut ready = waiting(semaphore.ready_evt());
+    semaphore.add(1);
+    assert!(two.poll().is_none() && ready.poll().is_none());
+    assert_eq!(semaphore.ready_evt().try_sync(), None, "the permit is kept for the first waiter");
+    semaphore.add(1);
+    let permits = two.poll().expect("two permits are available").unwrap();
+    assert!(ready.poll().is_none(), "no permit is left");
+    drop(permits);
+    assert_eq!((ready.poll(), semaphore.available(), semaphore.waiters()), (Some(()), 2, 0));
+
+    // The first waiter leaves. Its permit is ready for the next one.
+    let three = waiting(semaphore.acquire_evt(3));
+    let mut ready = waiting(semaphore.ready_evt());
+    drop(three);
+    assert_eq!(ready.poll(), Some(()));
+}
+
+#[test]
+fn readiness_delays_no_waiter_behind_it() {
+    let semaphore = Semaphore::new(0);
+    let mut ready = waiting(semaphore.ready_evt());
+    let mut one = waiting(semaphore.acquire_evt(1));
+    let mut none = waiting(semaphore.acquire_evt(0));
+    semaphore.add(1);
+    let permit = one.poll().expect("a sync that takes no permit is before it").unwrap();
+    assert_eq!((permit.count(), semaphore.available()), (1, 0));
+    assert_eq!((ready.poll(), none.poll().is_some(), semaphore.waiters()), (Some(()), true, 0));
+}
+
+#[test]
+fn law_14_a_closed_semaphore_is_ready_for_good() {
+    let semaphore = Semaphore::new(1);
+    let permit = semaphore.try_acquire(1).unwrap();
+    let mut many = waiting(semaphore.acquire_evt(5));
+    let mut ready = [(); 2].map(|()| waiting(semaphore.ready_evt()));
+    semaphore.close();
+    assert!(many.poll().is_some_and(|got| got.is_err()));
+    assert!(ready.iter_mut().all(|ready| ready.poll() == Some(())));
+    assert_eq!((semaphore.available(), semaphore.waiters()), (0, 0));
+    for _ in 0..2 {
+        assert_eq!(semaphore.ready_evt().try_sync(), Some(()));
+        semaphore.ready_evt().sync_blocking();
+    }
+    drop(permit);
+    assert_eq!(semaphore.ready_evt().try_sync(), Some(()));
+}
+
 /// Tasks never hold more permits than there are, and in the end all permits are back.
 async fn permits_are_conserved(permits: usize, tasks: usize, rounds: u32) {
     let (semaphore, out) = (Semaphore::new(permits), Arc::new(AtomicUsize::new(0)));
