@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 use std::io;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 
 use rialto_codec::append;
@@ -227,6 +227,9 @@ pub(crate) fn builder() -> Builder {
 
 /// Runs `talk`, and returns the frames of both directions in the order in which they were sent.
 pub(crate) fn conversation(speaks: impl Fn(Builder) -> Builder) -> Vec<Sample> {
+    // Each conversation has nodes of the same ids, and a process finds nodes of its program by their ids.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _one = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let said = Said::default();
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
