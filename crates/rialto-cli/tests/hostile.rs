@@ -142,7 +142,9 @@ fn an_address_has_so_many_connections_and_no_more() {
         assert_eq!(client.response(false).status, 200);
     }
     assert!(matches!(connect(first).read(&mut [0; 1]), Ok(0) | Err(_)), "it is closed at once");
-    connect(other).ask("GET", "/f", &[]);
+    let mut another = connect(other);
+    another.ask("GET", "/f", &[]);
+    assert_eq!(another.response(false).status, 200, "another address is served");
     assert_eq!(server.counter("connections_refused"), 1);
     // A connection that ends makes room for another one.
     held.pop();
