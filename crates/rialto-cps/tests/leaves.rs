@@ -6,8 +6,10 @@ mod support;
 
 use rialto_cps::{
     Chosen2, Chosen3, Closed, Continuation, DecodeError, Directory, Receiver, Registry, Sender, Time, Wait,
-    channel, choose2, choose3, cps, named_channel, one_of, perhaps, recv, send, sleep, sleep_until,
+    channel, choose2, choose3, cps, named_channel, one_of, perhaps, recv, send, sleep, sleep_until, within,
 };
+use rialto_event::Event;
+use rialto_event::time::Instant;
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
@@ -276,4 +278,69 @@ fn moving_conserves_messages() {
         assert_eq!(passed, MESSAGES);
         assert_eq!(received.join().unwrap(), (0..MESSAGES).collect::<Vec<_>>());
     });
+}
+
+/// What the partner of a wait does, when so many minutes have passed.
+#[derive(Clone, Copy, Debug)]
+enum Partner {
+    Sends(u32),
+    Closes(u32),
+}
+
+const MINUTE: Duration = Duration::from_secs(60);
+/// The minute in which the wait begins. It was made before.
+const BEGIN: u32 = 10;
+
+/// How a wait ended, after how long, and what is left in the channel.
+type Waited = (Option<Result<u64, Closed>>, Duration, Option<u64>);
+
+fn limited<F>(partner: Partner, make: impl FnOnce(rialto_event::Receiver<u64>) -> F) -> Waited
+where
+    F: IntoFuture<Output = Option<Result<u64, Closed>>>,
+{
+    rialto_rt::Runtime::simulated(1).block_on(async {
+        let (tx, rx) = rialto_event::channel();
+        let task = rialto_rt::spawn(async move {
+            let (Partner::Sends(minute) | Partner::Closes(minute)) = partner;
+            rialto_event::sleep(minute * MINUTE).await;
+            match partner {
+                Partner::Sends(_) => tx.send(7).await.unwrap(),
+                Partner::Closes(_) => drop(tx),
+            }
+        });
+        let wait = make(rx.clone());
+        rialto_event::sleep(BEGIN * MINUTE).await;
+        let begin = Instant::now();
+        let result = wait.await;
+        let time = begin.elapsed();
+        let left = rx.recv().await.ok();
+        task.await.unwrap();
+        (result, time, left)
+    })
+}
+
+/// `Event::within` and the leaf `within` have the same meaning.
+#[test]
+fn the_limit_of_an_event_and_that_of_a_leaf_agree() {
+    let minutes = |count| count * MINUTE;
+    let (got, closed) = (Some(Ok(7)), Some(Err(Closed(()))));
+    let cases = [
+        // What is enabled at once is chosen, however short the limit is.
+        (Partner::Sends(0), minutes(0), (got, minutes(0), None)),
+        (Partner::Sends(0), minutes(5), (got, minutes(0), None)),
+        (Partner::Closes(0), minutes(0), (closed, minutes(0), None)),
+        // The limit begins with the wait. What comes later stays in the channel.
+        (Partner::Sends(BEGIN + 20), minutes(0), (None, minutes(0), Some(7))),
+        (Partner::Sends(BEGIN + 20), minutes(5), (None, minutes(5), Some(7))),
+        (Partner::Closes(BEGIN + 20), minutes(5), (None, minutes(5), None)),
+        // What comes in time ends the wait.
+        (Partner::Sends(BEGIN + 2), minutes(5), (got, minutes(2), None)),
+        (Partner::Closes(BEGIN + 2), minutes(5), (closed, minutes(2), None)),
+        (Partner::Sends(BEGIN + 20), Duration::MAX, (got, minutes(20), None)),
+    ];
+    for (partner, limit, expected) in cases {
+        let of_event = limited(partner, |rx| rx.into_recv_evt().within(limit));
+        let of_leaf = limited(partner, |rx| within(recv(&Receiver::from(rx)), limit));
+        assert_eq!((of_event, of_leaf), (expected, expected), "{partner:?}, {limit:?}");
+    }
 }
