@@ -19,8 +19,12 @@ use proc_macro2::Ident;
 use quote::{format_ident, quote};
 use std::collections::BTreeMap;
 use syn::parse::{Parse, ParseStream};
+use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Block, Error, Expr, ItemFn, Macro, PathArguments, Result, Stmt, Token, Type, parse_quote};
+use syn::{
+    Block, Error, Expr, ItemFn, Macro, PathArguments, Result, Stmt, Token, Type, parse_quote,
+    parse_quote_spanned,
+};
 
 /// A block that is to be a function.
 pub struct Spawned {
@@ -77,9 +81,13 @@ impl<'f> Spawns<'f> {
                 .map(|name| format_ident!("{}", name, span = call.path.segments[0].ident.span()))
                 .collect();
             let turbofish = self.generics.turbofish();
+            // A panic of the call names the line of the `spawn!`, and not that of the attribute.
+            let spawned: Expr = parse_quote_spanned!(call.path.span()=>
+                ::rialto_cps::rt::spawn::<_, #output>(#delivers #turbofish(#(#moved,)* __cps_to), __cps_from)
+            );
             let expanded = parse_quote!({
                 let (__cps_to, __cps_from) = ::rialto_cps::channel::<#output>();
-                ::rialto_cps::rt::spawn::<_, #output>(#delivers #turbofish(#(#moved,)* __cps_to), __cps_from)
+                #spawned
             });
             self.all.push(Spawned { delivers, output, body, moved });
             Ok(expanded)

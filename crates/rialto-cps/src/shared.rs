@@ -93,6 +93,7 @@ impl<T> Shared<T> {
     /// If it is just being read or copied, and has nothing in it yet: by the
     /// `Deserialize` or `Clone` of what is to be in it. Called within itself for the same
     /// cell, it never returns.
+    #[track_caller]
     pub fn with<R>(&self, f: impl FnOnce(&mut T) -> R) -> R {
         match &mut *self.lock() {
             Some(value) => f(value),
@@ -101,6 +102,7 @@ impl<T> Shared<T> {
     }
 
     /// What is in it, by a clone.
+    #[track_caller]
     pub fn get(&self) -> T
     where
         T: Clone,
@@ -118,6 +120,7 @@ impl<T> Shared<T> {
     }
 
     /// Puts something else into it, and returns what was there.
+    #[track_caller]
     pub fn set(&self, value: T) -> T {
         self.with(|there| std::mem::replace(there, value))
     }

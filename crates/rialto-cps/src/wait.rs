@@ -120,6 +120,7 @@ impl<A: Arm> Wait<A> {
     /// # Panics
     ///
     /// If it is over.
+    #[track_caller]
     pub fn into_arm(self) -> A {
         match self.0.replace(State::Over).idle() {
             State::Idle(arm) => arm,
@@ -138,6 +139,7 @@ impl<A: Arm> Wait<A> {
     /// drop(tx);
     /// assert!(recv(&rx).try_now().unwrap().is_err());
     /// ```
+    #[track_caller]
     pub fn try_now(self) -> Option<A::Output> {
         let mut arm = self.into_arm();
         if let Some(output) = arm.decided() {

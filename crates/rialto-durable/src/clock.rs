@@ -72,6 +72,7 @@ impl Clock {
     /// # Panics
     ///
     /// If this is the system's clock.
+    #[track_caller]
     pub fn advance(&self, by: Duration) {
         let Some(clock) = &self.0 else { panic!("the system's clock goes by itself") };
         let now = clock.lock().now.saturating_add(whole(by));

@@ -157,9 +157,10 @@ impl Builder {
     /// If the range is empty, or contains a version that this release does not speak.
     #[track_caller]
     pub fn protocol(mut self, versions: RangeInclusive<u16>) -> Self {
-        self.settings.versions = Versions::of(versions.clone()).unwrap_or_else(|| {
+        let Some(spoken) = Versions::of(versions.clone()) else {
             panic!("this release speaks {} of the protocol, and not {versions:?}", Versions::ALL)
-        });
+        };
+        self.settings.versions = spoken;
         self
     }
 
@@ -248,7 +249,11 @@ impl Builder {
             None => random.hash_one(what),
         };
         let key = self.transport.as_ref().map_or_else(|| draw(0), |transport| transport.key().short());
-        let transport = self.transport.map(|transport| (transport, Handle::current(), self.settings));
+        // A closure would hide the caller's location from the panic outside of a runtime.
+        let mut transport = None;
+        if let Some(given) = self.transport {
+            transport = Some((given, Handle::current(), self.settings));
+        }
         Node::build(Parts {
             id: NodeId { key, incarnation: draw(1) },
             bound: self.bound,

@@ -314,6 +314,7 @@ impl ClusterBuilder {
     /// # Panics
     ///
     /// Outside of a runtime.
+    #[track_caller]
     pub fn start(self, node: &Node) -> io::Result<Cluster> {
         let ClusterBuilder { seeds, record, unsayable, manner } = self;
         let key = fits(node, unsayable)?;

@@ -198,6 +198,7 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
     /// # Panics
     ///
     /// Outside of a runtime.
+    #[track_caller]
     pub fn start() -> Self {
         Dispatcher::bounded(WAITING)
     }
@@ -207,6 +208,7 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
     /// # Panics
     ///
     /// Outside of a runtime.
+    #[track_caller]
     pub fn bounded(waiting: usize) -> Self {
         Dispatcher::of(spawn_process(desk::serve::<J, R>(waiting)))
     }
@@ -216,6 +218,7 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
     /// # Panics
     ///
     /// Outside of a process.
+    #[track_caller]
     pub fn start_link() -> Self {
         Dispatcher::bounded_link(WAITING)
     }
@@ -225,6 +228,7 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
     /// # Panics
     ///
     /// Outside of a process.
+    #[track_caller]
     pub fn bounded_link(waiting: usize) -> Self {
         Dispatcher::of(spawn_link(desk::serve::<J, R>(waiting)))
     }

@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::future::{Future, ready};
 use std::mem;
-use std::pin::Pin;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
@@ -16,7 +15,6 @@ use crate::line::Held;
 use crate::link::spawn_link;
 use crate::message::{Envelope, Message};
 use crate::node::spawn_process;
-use crate::pid::Pid;
 use crate::process;
 use crate::receive::receive_evt;
 use crate::unwinding::discard;
@@ -122,8 +120,9 @@ pub enum Step<S, E> {
 /// # Panics
 ///
 /// Outside of a runtime.
+#[track_caller]
 pub fn start<M: Machine>(machine: M, state: M::State) -> Address<M::Event> {
-    Address::of(spawn(machine, state, |future| spawn_process(future)))
+    Address::of(spawn_process(run(machine, state)))
 }
 
 /// Like [`start`], but links the process to the running process.
@@ -131,21 +130,20 @@ pub fn start<M: Machine>(machine: M, state: M::State) -> Address<M::Event> {
 /// # Panics
 ///
 /// Outside of a process.
+#[track_caller]
 pub fn start_link<M: Machine>(machine: M, state: M::State) -> Address<M::Event> {
-    Address::of(spawn(machine, state, |future| spawn_link(future)))
+    Address::of(spawn_link(run(machine, state)))
 }
 
-type Body = Pin<Box<dyn Future<Output = Exit> + Send>>;
-
-fn spawn<M: Machine>(machine: M, state: M::State, spawn: impl FnOnce(Body) -> Pid) -> Pid {
-    spawn(Box::pin(async move {
-        let mut run = Run { machine, state, deadline: None, weight: 0, postponed: Postponed::default() };
-        let reason = match catch(run.run()).await {
-            Ok(reason) | Err(reason) => reason,
-        };
-        run.machine.terminate(&run.state, &reason).await;
-        reason
-    }))
+/// Runs `machine` until it ends. The process is spawned by the public functions themselves: a closure that
+/// spawned it would hide the caller's location from a panic outside of a runtime.
+async fn run<M: Machine>(machine: M, state: M::State) -> Exit {
+    let mut run = Run { machine, state, deadline: None, weight: 0, postponed: Postponed::default() };
+    let reason = match catch(run.run()).await {
+        Ok(reason) | Err(reason) => reason,
+    };
+    run.machine.terminate(&run.state, &reason).await;
+    reason
 }
 
 struct Run<M: Machine> {

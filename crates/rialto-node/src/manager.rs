@@ -126,6 +126,7 @@ impl<E: Message> Manager<E> {
     /// # Panics
     ///
     /// Outside of a runtime.
+    #[track_caller]
     pub fn start() -> Manager<E> {
         Manager { pid: spawn_process(manage::<E>()), of: PhantomData }
     }
@@ -135,6 +136,7 @@ impl<E: Message> Manager<E> {
     /// # Panics
     ///
     /// Outside of a process.
+    #[track_caller]
     pub fn start_link() -> Manager<E> {
         Manager { pid: spawn_link(manage::<E>()), of: PhantomData }
     }

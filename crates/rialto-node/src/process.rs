@@ -203,7 +203,10 @@ impl Mine {
     #[track_caller]
     pub(crate) fn new(what: &str) -> Mine {
         let spare = CURRENT.try_with(|running| running.spare.take()).flatten();
-        Mine(spare.or_else(|| Some(current(what))))
+        match spare {
+            Some(spare) => Mine(Some(spare)),
+            None => Mine(Some(current(what))),
+        }
     }
 
     pub(crate) fn process(&self) -> &Arc<Process> {
@@ -442,6 +445,7 @@ pub fn kill(pid: Pid) {
 /// # Panics
 ///
 /// Outside of a process.
+#[track_caller]
 pub fn trap_exits(on: bool) -> bool {
     with_current("trap_exits", |process| process.bonds().trap(on))
 }

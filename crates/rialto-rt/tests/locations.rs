@@ -1,48 +1,12 @@
 //! Panics for wrong calls name the line of the call.
 
-use std::cell::RefCell;
-use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
-use std::sync::Once;
 use std::time::Duration;
 
+use crate::place::panics_here;
 use rialto_event::{Event, always, sync};
 use rialto_rt::{Custodian, Handle, Runtime, spawn, spawn_blocking, spawn_local, task, yield_now};
 use rialto_sync::stream::EventStream;
 use rialto_sync::{RateLimiter, Semaphore, broadcast, unbounded};
-
-thread_local! {
-    /// The location of the panic on this thread, if it is to be recorded.
-    static PLACE: RefCell<Option<Option<(String, u32)>>> = const { RefCell::new(None) };
-}
-
-/// Returns the location at which `f` panics.
-fn place<R>(f: impl FnOnce() -> R) -> Option<(String, u32)> {
-    static HOOK: Once = Once::new();
-    HOOK.call_once(|| {
-        let before = take_hook();
-        set_hook(Box::new(move |panic| {
-            let is_asked = PLACE.with_borrow_mut(|place| {
-                let Some(place) = place else { return false };
-                *place = panic.location().map(|at| (at.file().to_owned(), at.line()));
-                true
-            });
-            if !is_asked {
-                before(panic);
-            }
-        }));
-    });
-    PLACE.set(Some(None));
-    let panicked = catch_unwind(AssertUnwindSafe(|| drop(f()))).is_err();
-    let place = PLACE.take().flatten();
-    assert!(panicked);
-    place
-}
-
-macro_rules! panics_here {
-    ($code:expr) => {
-        assert_eq!(place(|| $code), Some((file!().to_owned(), line!())), "{}", stringify!($code))
-    };
-}
 
 #[test]
 fn outside_of_a_runtime() {

@@ -19,6 +19,8 @@ mod io_wait;
 mod join_events;
 mod locations;
 mod parasites;
+#[path = "support/place.rs"]
+mod place;
 mod pools;
 mod reify;
 mod scopes;

@@ -246,6 +246,7 @@ impl Timer {
     /// # Panics
     ///
     /// As [`after`].
+    #[track_caller]
     pub fn restart(&mut self, duration: Duration) {
         match Instant::now().checked_add(duration) {
             Some(deadline) => self.restart_at(deadline),
@@ -258,6 +259,7 @@ impl Timer {
     /// # Panics
     ///
     /// As [`after`].
+    #[track_caller]
     pub fn restart_at(&mut self, time: impl Into<Instant>) {
         let time = time.into();
         self.deadline = Some(time);

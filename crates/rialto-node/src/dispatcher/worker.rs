@@ -36,6 +36,7 @@ use crate::wire::Refusal;
 /// # Panics
 ///
 /// Outside of a runtime.
+#[track_caller]
 pub fn work<J, R, F, W>(dispatcher: Dispatcher<J, R>, at_most: u32, job: F) -> Pid
 where
     J: Message,
@@ -156,6 +157,7 @@ impl<R: Message> Assigned<R> {
 /// # Panics
 ///
 /// Outside of a runtime.
+#[track_caller]
 pub fn meter<J: Message, R: Message>(
     dispatcher: Dispatcher<J, R>,
     worker: Pid,

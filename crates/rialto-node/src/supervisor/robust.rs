@@ -79,6 +79,7 @@ impl Robust {
     /// # Panics
     ///
     /// Outside of a runtime.
+    #[track_caller]
     pub fn spawn<F, W>(self, make: F) -> Pid
     where
         F: FnMut() -> W + Send + 'static,
@@ -158,6 +159,7 @@ impl Robust {
 /// Outside of a runtime.
 ///
 /// Source: `spawn-thunk-supervised` of the paper on Termite.
+#[track_caller]
 pub fn spawn_robust<F, W>(restarts: usize, period: Duration, make: F) -> Pid
 where
     F: FnMut() -> W + Send + 'static,

@@ -253,7 +253,12 @@ impl Vocabulary {
     #[track_caller]
     #[must_use]
     pub fn and(self, others: Vocabulary) -> Vocabulary {
-        others.words.into_iter().fold(self, |all, ((name, version), word)| all.with(&name, version, word))
+        let mut all = self;
+        // A closure would hide the caller's location from the panics.
+        for ((name, version), word) in others.words {
+            all = all.with(&name, version, word);
+        }
+        all
     }
 
     /// Marks the types as implied: each may have another name, too.

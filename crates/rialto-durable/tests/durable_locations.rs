@@ -1,0 +1,40 @@
+//! Panics for wrong calls name the line of the call. Steps, sleeps and signals are not here: they panic where
+//! they are awaited, and a future does not know its `.await`.
+
+#[path = "../../rialto-rt/tests/support/place.rs"]
+mod place;
+
+use std::time::Duration;
+
+use place::panics_here;
+use rialto_durable::{Clock, put, remove, update};
+use serde::{Serialize, Serializer, ser::Error};
+
+/// A value that cannot be written.
+struct Secret;
+
+impl Serialize for Secret {
+    fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+        Err(S::Error::custom("a secret is not written"))
+    }
+}
+
+#[test]
+fn outside_of_a_durable_task() {
+    panics_here!(put("key", &1));
+    panics_here!(remove("key"));
+    panics_here!(update("key", |number: Option<u64>| number));
+}
+
+#[test]
+fn wrong_keys_and_values() {
+    let long = "k".repeat(1000);
+    panics_here!(put(&long, &1));
+    panics_here!(update(&long, |number: Option<u64>| number));
+    panics_here!(put("key", &Secret));
+}
+
+#[test]
+fn the_clock_of_the_system() {
+    panics_here!(Clock::system().advance(Duration::ZERO));
+}
