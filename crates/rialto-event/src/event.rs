@@ -142,12 +142,12 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     /// cannot be a part of a [`choose_all`](crate::choose_all()), whose parts have no task that could run the
     /// future:
     ///
-    /// ```compile_fail
+    /// ```compile_fail,E0277
     /// use rialto_event::{Event, always};
     /// always(1).then(|n| async move { n + 1 }).try_sync();
     /// ```
     ///
-    /// ```compile_fail
+    /// ```compile_fail,E0080
     /// use rialto_event::{Event, always, choose_all};
     /// choose_all([always(1).then(|n| async move { n + 1 })]).sync_blocking();
     /// ```
@@ -336,7 +336,7 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
 ///
 /// [`Event::try_sync`] and `select!`'s `default` accept such events only (law 6), because they must not wait.
 ///
-/// ```compile_fail
+/// ```compile_fail,E0277
 /// use rialto_event::{Event, always, guard_async};
 /// let asks_first = guard_async(|| async { always(1) });
 /// asks_first.try_sync(); // error: it may have to wait before it can be tried

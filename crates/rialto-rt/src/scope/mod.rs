@@ -69,7 +69,7 @@ pub struct ScopeHandle<E> {
 ///
 /// A `Child` cannot leave the body:
 ///
-/// ```compile_fail
+/// ```compile_fail,E0515
 /// # async fn run() {
 /// let child = rialto_rt::scope(async |s| Ok::<_, ()>(s.spawn(async { Ok(1) }))).await;
 /// # }
