@@ -134,6 +134,20 @@ fn seeds_find_a_planted_race_in_a_service_of_axum() {
     assert!(passes.count() > 0);
 }
 
+/// docs/simulation.md quotes the service and prints its failure.
+#[test]
+fn the_chapter_has_this_service_and_its_failure() {
+    let chapter = include_str!("../../../docs/simulation.md");
+    let quoted = chapter.split_once("```rust,ignore\n").and_then(|(_, rest)| rest.split_once("```"));
+    let (quoted, _) = quoted.expect("it quotes the service");
+    for item in quoted.split_terminator("\n\n") {
+        assert!(include_str!("simulation.rs").contains(item.trim_end()), "not in this file: {item}");
+    }
+    let failure = run_seeds_beside_tokio(0..200, two_withdrawals).unwrap_err();
+    assert!(chapter.contains(&format!("```text\n{failure}\n```")), "print this in the chapter: {failure}");
+    assert_eq!(failure.prefix, 0, "the chapter explains why no decision need be random");
+}
+
 /// Runs the program, and returns its output and its trace.
 fn trace_of<T>(seed: u64, program: impl Future<Output = Result<T>>) -> (T, Vec<Step>) {
     let runtime = Runtime::simulated_beside_tokio(seed).unwrap();
