@@ -1,0 +1,11 @@
+use rialto_cps::cps;
+use rialto_durable::{Flows, Policy, StepError, step};
+
+#[cps]
+async fn charge(amount: u64) -> Result<u64, StepError> {
+    async move { step::<u64>("charge", Policy::default(), move |_| async move { Ok(amount) }).await }.await
+}
+
+fn main() {
+    drop(Flows::builder().flow::<charge>());
+}

@@ -1,0 +1,16 @@
+use futures_util::future::join_all;
+use rialto_cps::cps;
+use rialto_durable::{Flows, Policy, StepError, step};
+
+#[cps]
+async fn charge_all(amounts: Vec<u64>) -> usize {
+    let charges = amounts.into_iter().map(|amount| {
+        step::<u64>("charge", Policy::default(), move |_| async move { Ok(amount) })
+    });
+    let paid: Vec<Result<u64, StepError>> = { join_all(charges) }.await;
+    paid.len()
+}
+
+fn main() {
+    drop(Flows::builder().flow::<charge_all>());
+}
