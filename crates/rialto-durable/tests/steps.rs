@@ -4,6 +4,7 @@
 use rialto_durable::{Attempt, Failure, Flows, Policy, StepError, step};
 use std::collections::{BTreeMap, HashMap};
 use std::future::pending;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
 
@@ -324,4 +325,72 @@ fn the_check_warns_of_steps_that_tasks_will_not_run() {
     let stranded = old.check(&new);
     assert_eq!(stranded.iter().map(|one| &*one.site).collect::<Vec<_>>(), ["step(insure)"]);
     assert_eq!(old.skipped(&new), []);
+}
+
+/// A build in which the step `charge` stands after the state `rested`, and one in which it stands before.
+mod moves {
+    use super::*;
+    use rialto_durable::signal;
+
+    pub static CHARGED: AtomicU32 = AtomicU32::new(0);
+
+    pub async fn charge() -> Result<u64, Failure> {
+        Ok(CHARGED.fetch_add(1, Ordering::SeqCst).into())
+    }
+
+    pub mod old {
+        use super::*;
+
+        #[rialto_cps::cps]
+        pub async fn order(number: u64) -> Result<u64, StepError> {
+            step::<u64>("pack", Policy::once(), |_| async { Ok(1) }).await?;
+            checkpoint!("rested", signal::<bool>("go"));
+            step::<u64>("charge", Policy::once(), |_| charge()).await?;
+            Ok(number)
+        }
+    }
+
+    pub mod new {
+        use super::*;
+
+        #[rialto_cps::cps]
+        pub async fn order(number: u64) -> Result<u64, StepError> {
+            step::<u64>("pack", Policy::once(), |_| async { Ok(1) }).await?;
+            step::<u64>("charge", Policy::once(), |_| charge()).await?;
+            checkpoint!("rested", signal::<bool>("go"));
+            Ok(number)
+        }
+    }
+}
+
+/// The warning is right: the task continues, and never runs the step.
+#[tokio::test]
+async fn the_check_warns_of_a_step_that_has_moved_before_the_state_of_a_task() {
+    let here = |module: &str| format!("{}::moves::{module}", module_path!());
+    let old = || Flows::builder().version::<moves::old::order>("shop", &here("old")).alone();
+    let new = || Flows::builder().version::<moves::new::order>("shop", &here("new")).alone();
+    let (before, after) = (old().frames(), new().frames());
+    assert_eq!(after.check(&before), []);
+    let skipped = after.skipped(&before);
+    let seen: Vec<_> = skipped.iter().map(|one| (&*one.site, &*one.step, one.moved)).collect();
+    assert_eq!(seen, [("rested", "step(charge)", true)]);
+    assert_eq!(
+        skipped[0].to_string(),
+        "shop::order: tasks at `rested` will not run `step(charge)`, which stood after that state and stands before it now"
+    );
+    // The other way round, tasks at `rested` run the step again, which is no skipped step.
+    assert_eq!(before.skipped(&after), []);
+
+    let store = Mortal::default();
+    let flows = old().open(store.clone()).unwrap();
+    let worker = Worker::new(&flows);
+    flows.start("o", moves::old::order(7)).await.unwrap();
+    until(async || flows.show("o").await.unwrap().frames.iter().any(|frame| frame.site == "rested")).await;
+    store.kill();
+    drop((worker, flows));
+    let flows = new().open(store.reopened()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.signal("o", "go", &true).await.unwrap();
+    assert_eq!(flows.result::<Result<u64, StepError>>("o").await.unwrap(), Some(Ok(7)));
+    assert_eq!(moves::CHARGED.load(Ordering::SeqCst), 0);
 }
