@@ -33,6 +33,8 @@ struct Done {
     asked: usize,
     /// The largest number of entries that one `scan` returned.
     found: usize,
+    /// The number of records that all reads returned.
+    records: usize,
     /// The number of transactions after which the store fails; `None`: it does not fail.
     left: Option<usize>,
 }
@@ -44,10 +46,11 @@ impl Store for Seen {
             *left = left.checked_sub(1).ok_or_else(|| StoreError("it fails".into()))?;
         }
         self.inner.lock().unwrap().transaction(&mut |below| {
-            let mut asks = Asks { below, asked: 0, found: 0 };
+            let mut asks = Asks { below, asked: 0, found: 0, records: 0 };
             let changes = work(&mut asks)?;
             done.asked = done.asked.max(asks.asked);
             done.found = done.found.max(asks.found);
+            done.records += asks.records;
             done.changes = done.changes.max(changes.len());
             done.total += changes.len();
             Ok(changes)
@@ -60,29 +63,37 @@ struct Asks<'r> {
     below: &'r mut dyn Read,
     asked: usize,
     found: usize,
+    records: usize,
 }
 
 impl Read for Asks<'_> {
     fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         self.asked += 1;
-        self.below.get(key)
+        let found = self.below.get(key)?;
+        self.records += usize::from(found.is_some());
+        Ok(found)
     }
 
     fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError> {
         self.asked += 1;
         let found = self.below.scan(from, until, limit)?;
         self.found = self.found.max(found.len());
+        self.records += found.len();
         Ok(found)
     }
 
     fn get_all(&mut self, keys: &[Vec<u8>]) -> Result<Vec<Option<Vec<u8>>>, StoreError> {
         self.asked += 1;
-        self.below.get_all(keys)
+        let found = self.below.get_all(keys)?;
+        self.records += found.iter().flatten().count();
+        Ok(found)
     }
 
     fn scan_all(&mut self, ranges: &[Range], limit: usize) -> Result<Vec<Vec<Pair>>, StoreError> {
         self.asked += 1;
-        self.below.scan_all(ranges, limit)
+        let found = self.below.scan_all(ranges, limit)?;
+        self.records += found.iter().map(Vec::len).sum::<usize>();
+        Ok(found)
     }
 }
 
@@ -513,4 +524,48 @@ async fn a_store_of_another_version_is_refused_and_says_what_to_do() {
         let written = format!("{age} rialto has written it: its records have version {version}");
         assert!(refused.contains(&written) && refused.contains(what_to_do), "{refused}");
     }
+}
+
+/// A later build, in which the state of `asked` has another label.
+mod relabelled {
+    use super::*;
+
+    #[rialto_cps::cps]
+    #[allow(dead_code, reason = "its frames are read, and it is begun by another build")]
+    pub async fn asked() -> u64 {
+        checkpoint!("answered", signal::<u64>("answer"))
+    }
+}
+
+/// A build that opens a store learns from an index how many tasks it would strand: it reads as many records
+/// for many tasks as for one.
+#[tokio::test]
+async fn stranded_tasks_are_counted_without_reading_them() {
+    let read = async |tasks: u64| {
+        let store = Seen::new();
+        let flows = builder().open(store.clone()).unwrap();
+        let worker = Worker::new(&flows);
+        for number in 0..tasks {
+            flows.start(&number.to_string(), asked()).await.unwrap();
+        }
+        until(async || flows.count().await.unwrap().waiting == tasks).await;
+        drop(worker);
+        flows.close().await.unwrap();
+        store.done.lock().unwrap().records = 0;
+        let (told, heard) = std::sync::mpsc::channel();
+        let here = concat!(module_path!(), "::relabelled");
+        let later = Flows::builder().version::<relabelled::asked>("keeping", here);
+        let later = later.on_stranded(move |stranded| told.send(stranded.clone()).unwrap());
+        let flows = later.open(store.clone()).unwrap();
+        let at_open: Vec<_> = heard.try_iter().collect();
+        assert_eq!(at_open.len(), 1);
+        assert_eq!((&*at_open[0].site, at_open[0].tasks), ("asked", tasks));
+        let at_open_records = store.done.lock().unwrap().records;
+        assert_eq!(flows.stranded().await.unwrap(), at_open);
+        let later_records = store.done.lock().unwrap().records - at_open_records;
+        (at_open_records, later_records)
+    };
+    let (one, many) = (read(1).await, read(500).await);
+    assert!(one.0 > 0 && one.1 > 0, "{one:?}");
+    assert_eq!(many, one, "records read at `open` and by `stranded`");
 }
