@@ -4,11 +4,19 @@
 #[path = "../../rialto-codec/tests/support/shapes.rs"]
 mod shapes;
 
+#[path = "support/worker.rs"]
+mod worker;
+
 use proptest::prelude::*;
 use rialto_cps::{HasLayout, Layout};
-use rialto_durable::{Error, Flows, Redb, checkpoint};
+use rialto_durable::{
+    Details, Error, Failure, Flows, Policy, Redb, Status, StepError, checkpoint, put, step, update,
+};
 use serde_json::json;
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use shapes::{Ambiguous, Asking, Event, Line, LostOrder, Order, Place, Value, asking, json, line, plain};
+use worker::{Worker, until};
 
 /// A value of any type. Its layout is the same for all of them, because each test reads only its own value.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -69,6 +77,143 @@ fn a_variable_that_would_be_read_as_another_is_not_written() {
     assert!(carried(&vec![Ambiguous::Small { size: 1 }]).is_ok());
     let why = carried(&vec![Ambiguous::Large { size: 1, weight: None }]).unwrap_err().to_string();
     assert!(why.contains("`order[0]"), "{why}");
+}
+
+static PASSED: AtomicU32 = AtomicU32::new(0);
+
+fn pass() {
+    PASSED.fetch_add(1, Ordering::SeqCst);
+}
+
+async fn passes() -> Result<u64, Failure> {
+    pass();
+    Ok(1)
+}
+
+/// Keeps a field that is skipped and has no default.
+#[rialto_cps::cps]
+async fn makes_lost() -> usize {
+    let order: Kept<LostOrder> = Kept(LostOrder::example());
+    checkpoint!("made");
+    pass();
+    order.0.lines.len()
+}
+
+/// Keeps a variant that would be read as another one, at a step.
+#[rialto_cps::cps]
+async fn makes_ambiguous() -> String {
+    let order: Vec<Kept<Ambiguous>> = vec![Kept(Ambiguous::Large { size: 1, weight: None })];
+    let done: u64 = step::<u64>("pass", Policy::once(), |_| passes()).await.unwrap_or(0);
+    format!("{done} {order:?}")
+}
+
+/// Keeps a `Some` that would be read as `None`, while it waits in the store.
+#[rialto_cps::cps]
+async fn makes_nothing() -> bool {
+    let order: Vec<Option<Option<u64>>> = vec![None, Some(None)];
+    checkpoint!("made", rialto_durable::sleep(std::time::Duration::ZERO));
+    pass();
+    order.is_empty()
+}
+
+/// Returns a value that cannot be read again.
+#[rialto_cps::cps]
+async fn returns_nothing() -> Option<Option<u64>> {
+    Some(None)
+}
+
+#[rialto_cps::cps]
+async fn puts_nothing() -> bool {
+    put("first", &1u64);
+    put("value", &Some(None::<u64>));
+    checkpoint!("put");
+    pass();
+    true
+}
+
+#[rialto_cps::cps]
+async fn updates_nothing() -> bool {
+    put("first", &1u64);
+    update("value", |_: Option<Option<Option<u64>>>| Some(Some(None)));
+    checkpoint!("updated");
+    pass();
+    true
+}
+
+/// Waits until a task has ended, or is in quarantine.
+async fn ended(flows: &Flows, id: &str) -> Details {
+    let status = async || flows.show(id).await.unwrap().summary.status;
+    until(async || !matches!(status().await, Status::Ready | Status::Running | Status::Waiting)).await;
+    flows.show(id).await.unwrap()
+}
+
+/// A running task that makes such a value is refused at the await: its state is not written, and nothing after
+/// the await runs, not even the attempt of the step that it awaits.
+#[tokio::test]
+async fn a_value_that_could_not_be_read_is_refused_at_the_await() {
+    let builder = Flows::builder().flow::<makes_lost>().flow::<makes_ambiguous>().flow::<makes_nothing>();
+    let builder = builder.flow::<returns_nothing>().flow::<puts_nothing>().flow::<updates_nothing>();
+    let flows = builder.crashes(1).open(Redb::in_memory().unwrap()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("lost", makes_lost()).await.unwrap();
+    flows.start("ambiguous", makes_ambiguous()).await.unwrap();
+    flows.start("nothing", makes_nothing()).await.unwrap();
+    flows.start("returns", returns_nothing()).await.unwrap();
+    flows.start("puts", puts_nothing()).await.unwrap();
+    flows.start("updates", updates_nothing()).await.unwrap();
+    for (id, field, reason) in [
+        ("lost", "`order.lines[2].note`", "the field is missing"),
+        ("ambiguous", "`order[0]", "it would be read as another value"),
+        ("nothing", "`order[1]`", "a `Some` of `None` or of `()` would be read as `None`"),
+        ("returns", "", "would be read as `None`"),
+        ("puts", "`value`", "would be read as `None`"),
+        ("updates", "", "would be read as `None`"),
+    ] {
+        let shown = ended(&flows, id).await;
+        assert_eq!(shown.summary.status, Status::Quarantined, "{id}");
+        let why = shown.summary.why.unwrap();
+        assert!(why.contains(field) && why.contains(reason), "{id}: {why}");
+        assert_eq!(shown.summary.states, 0, "{id}: its state is not written");
+        assert_eq!(shown.frames[0].site, "start", "{id}");
+    }
+    assert_eq!(PASSED.load(Ordering::SeqCst), 0);
+    assert_eq!(
+        flows.read::<u64>("first").await.unwrap(),
+        None,
+        "the writes before a refused one are dropped"
+    );
+    assert_eq!(flows.read::<Option<Option<u64>>>("value").await.unwrap(), None);
+}
+
+static ANSWERED: AtomicU32 = AtomicU32::new(0);
+static PANICKED: AtomicU32 = AtomicU32::new(0);
+
+async fn answers_nothing() -> Result<Option<Option<u64>>, Failure> {
+    ANSWERED.fetch_add(1, Ordering::SeqCst);
+    Ok(Some(None))
+}
+
+/// After the step its first run panics, so that its second run finds what was recorded.
+#[rialto_cps::cps]
+async fn asks() -> StepError {
+    let answer: Result<Option<Option<u64>>, StepError> =
+        step::<Option<Option<u64>>>("ask", Policy::default(), |_| answers_nothing()).await;
+    assert!(PANICKED.fetch_add(1, Ordering::SeqCst) > 0, "the first run");
+    answer.unwrap_err()
+}
+
+/// The peer has acted, so the step is not attempted again.
+#[tokio::test]
+async fn a_step_whose_result_could_not_be_read_has_failed_for_good() {
+    let builder = Flows::builder().flow::<asks>().pause(std::time::Duration::ZERO);
+    let flows = builder.open(Redb::in_memory().unwrap()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("a", asks()).await.unwrap();
+    assert_eq!(ended(&flows, "a").await.summary.status, Status::Completed);
+    let StepError { key, attempts, why } = flows.result::<StepError>("a").await.unwrap().unwrap();
+    assert_eq!((&*key, attempts), ("ask", 1));
+    assert!(why.starts_with("its result cannot be written: ") && why.contains("as `None`"), "{why}");
+    assert_eq!((ANSWERED.load(Ordering::SeqCst), PANICKED.load(Ordering::SeqCst)), (1, 2));
 }
 
 /// CBOR has one null for `None`, for `Some(None)`, and for `()`.
