@@ -13,6 +13,7 @@ use std::sync::LazyLock;
 
 use serde::{Serialize, Serializer};
 
+use crate::account;
 use crate::asked::{self, Purpose};
 use crate::described::Kind;
 use crate::reader::Reader;
@@ -104,6 +105,10 @@ pub(crate) struct Look {
     pub(crate) is_whole: bool,
     /// The size of the largest value in it, in bytes.
     pub(crate) largest: usize,
+    /// The native stack that its requests take at most, in bytes.
+    pub(crate) stack: usize,
+    /// The position on the native stack at which the round began.
+    start: usize,
     /// A list in it has elements that take no bytes.
     pub(crate) has_empties: bool,
     /// How many fields each struct asks for, by its serde name. Two structs may have the same name.
@@ -178,6 +183,7 @@ impl Look {
         self.seen.clear();
         self.place.clear();
         self.last = None;
+        self.start = account::here();
         Round { hash: self.hash, unfinished: self.unfinished, tried: self.tried.clone() }
     }
 
@@ -206,12 +212,19 @@ impl Look {
     pub(crate) fn saw(&mut self, what: &str) {
         self.hash.text(what);
         self.last = None;
+        self.measure();
+    }
+
+    /// Measures how far the native stack reaches at a request.
+    fn measure(&mut self) {
+        self.stack = self.stack.max(self.start.abs_diff(account::here()));
     }
 
     /// Records a request for a value of this kind, which has no parts. Returns the content of the answer.
     pub(crate) fn answer(&mut self, kind: Kind, size: usize) -> &'static [u8] {
         let Answers { request, contents } = answers(kind);
         self.largest = self.largest.max(size);
+        self.measure();
         self.hash.text(request);
         self.requests += 1;
         self.last = Some((self.place.clone(), contents.len() - 1));

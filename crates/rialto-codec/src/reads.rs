@@ -18,9 +18,10 @@ pub struct Reads {
     shape: u64,
     form: Form,
     /// Each value has to be tried. The probe is not complete, a name has two meanings, a list has elements
-    /// that take no bytes, or large values can be nested fewer than `SHALLOW` deep.
+    /// that take no bytes, or values that are large, or take much stack, can be nested fewer than
+    /// `SHALLOW` deep.
     is_doubtful: bool,
-    /// How many values can be nested at least, of any types in it.
+    /// How many values can certainly be nested, of any types in it. A value that is nested deeper is tried.
     levels: u32,
     /// It describes frames and not a type. Structs and enums of any name fit.
     is_of_frames: bool,
@@ -151,10 +152,20 @@ impl Reads {
 
     fn of(read: fn(&mut Reader<'_>) -> bool) -> Reads {
         let Look {
-            hash, asks_any, is_whole, largest, has_empties, structs, enums, names, asks_borrowed, ..
+            hash,
+            asks_any,
+            is_whole,
+            largest,
+            stack,
+            has_empties,
+            structs,
+            enums,
+            names,
+            asks_borrowed,
+            ..
         } = look::at(read);
         let is_ambiguous = structs.values().any(|counts| counts.len() > 1) || has_namesakes(&enums);
-        let levels = crate::account::levels_of(largest);
+        let levels = crate::account::levels_of(largest, stack);
         let first = |counts: BTreeSet<usize>| counts.first().copied().unwrap_or_default();
         Reads {
             shape: hash.0,

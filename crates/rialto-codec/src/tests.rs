@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::ser::{self, SerializeSeq};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::{Refused, append, append_within, read, whole};
+use crate::{Refused, append, append_within, read, whole, whole_of, write};
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 enum List {
@@ -284,4 +284,148 @@ fn a_value_of_another_kind_is_refused_by_name() {
     // A number of another width is a number.
     let read = crate::whole_of::<(i64, String)>(crate::Form::Described, &bytes);
     assert_eq!(read, Ok((1, "text".to_string())));
+}
+
+/// A value that can be nested in each way in which a type can contain itself.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[allow(clippy::large_enum_variant, reason = "the size of a level counts")]
+enum Nest {
+    End,
+    Tuple(Box<Nest>, u8),
+    Fields { inner: Box<Nest>, weights: [u64; 32] },
+    Newtype(Box<Nest>),
+    Option(Option<Box<Nest>>),
+    List(Vec<Nest>),
+    Map(BTreeMap<u8, Nest>),
+    Struct(Box<Wide>),
+    Pair(Box<(u8, (Nest, String))>),
+}
+
+/// A large struct: each level of it takes much stack.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Wide {
+    weights: ([u64; 32], [u64; 32]),
+    inner: Option<Nest>,
+    texts: [String; 8],
+}
+
+impl Nest {
+    /// Puts this value into one more, in one of `WAYS` ways.
+    fn within(self, way: usize) -> Nest {
+        match way {
+            0 => Nest::Tuple(Box::new(self), 7),
+            1 => Nest::Fields { inner: Box::new(self), weights: [7; 32] },
+            2 => Nest::Newtype(Box::new(self)),
+            3 => Nest::Option(Some(Box::new(self))),
+            4 => Nest::List(vec![self]),
+            5 => Nest::Map(BTreeMap::from([(7, self)])),
+            6 => Nest::Struct(Box::new(Wide {
+                weights: ([7; 32], [7; 32]),
+                inner: Some(self),
+                texts: default(),
+            })),
+            _ => Nest::Pair(Box::new((7, (self, String::new())))),
+        }
+    }
+
+    const WAYS: usize = 8;
+}
+
+fn default<T: Default>() -> T {
+    T::default()
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Maybe(Option<Box<Maybe>>);
+
+/// A small type that takes much stack for each enum in it: tuples cost nothing, and each has a frame.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+enum Tuples {
+    End,
+    More(Box<Sextuple>),
+}
+
+type Sextuple = (u8, (u8, (u8, (u8, (u8, (u8, Tuples))))));
+
+/// A small struct that takes much stack for its many fields.
+#[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+struct Many {
+    bytes: [u8; 8],
+    numbers: (u8, i8, u16, i16, bool, (u8, u8)),
+    texts: (Option<Box<str>>, Option<Box<str>>),
+    next: Option<Box<Many>>,
+    last: Option<Box<Many>>,
+}
+
+/// Writes a value on one thread, and reads it on another; both have stacks of the default size. Returns
+/// whether it was written.
+fn is_read_if_it_is_written<T>(value: T, what: &str) -> bool
+where
+    T: Serialize + DeserializeOwned + Send + 'static,
+{
+    let written = on_a_thread(move || {
+        let mut bytes = Vec::new();
+        write(&value, &mut bytes, usize::MAX, &mut ()).map(|form| (form, bytes))
+    });
+    let Ok((form, bytes)) = written else { return false };
+    let read = on_a_thread(move || whole_of::<T>(form, &bytes).map(drop));
+    assert_eq!(read, Ok(()), "{what}, written as {form:?}");
+    true
+}
+
+/// The writer knows how deep the reader of the same build goes, and writes nothing that is deeper.
+#[test]
+fn a_value_of_any_depth_is_read_if_it_is_written() {
+    let depths = || (0..1000).step_by(40).chain(1000..1030);
+    let mut deepest = BTreeMap::new();
+    let mut check = |what: &'static str, value: &dyn Fn(usize) -> bool| {
+        for deep in depths() {
+            if value(deep) {
+                deepest.insert(what, deep);
+            }
+        }
+    };
+    check("list", &|deep| {
+        let list = (0..deep).fold(List::Nil, |list, _| List::Cons(Box::new(list)));
+        is_read_if_it_is_written(list, &format!("a list, {deep} deep"))
+    });
+    check("option", &|deep| {
+        let maybe = (0..deep).fold(Maybe(None), |maybe, _| Maybe(Some(Box::new(maybe))));
+        is_read_if_it_is_written(maybe, &format!("an option, {deep} deep"))
+    });
+    check("tree", &|deep| {
+        let leaf = || Tree { children: Vec::new(), weights: [7; 4] };
+        let tree = (0..deep).fold(leaf(), |tree, _| Tree { children: vec![tree], ..leaf() });
+        is_read_if_it_is_written(tree, &format!("a tree, {deep} deep"))
+    });
+    check("tuples", &|deep| {
+        let more = |inner| Tuples::More(Box::new((1, (2, (3, (4, (5, (6, inner))))))));
+        let tuples = (0..deep).fold(Tuples::End, |tuples, _| more(tuples));
+        is_read_if_it_is_written(tuples, &format!("tuples, {deep} deep"))
+    });
+    check("many fields", &|deep| {
+        let around = |inner| Many { last: Some(Box::new(inner)), ..default() };
+        let many = (0..deep).fold(default(), |many, _| around(many));
+        is_read_if_it_is_written(many, &format!("many fields, {deep} deep"))
+    });
+    for way in 0..Nest::WAYS {
+        let names = ["tuple", "fields", "newtype", "nest option", "nest list", "map", "struct", "pair"];
+        check(names[way], &|deep| {
+            let nest = (0..deep).fold(Nest::End, |nest, _| nest.within(way));
+            is_read_if_it_is_written(nest, &format!("way {way}, {deep} deep"))
+        });
+    }
+    assert!(deepest.values().all(|deepest| *deepest >= 40), "{deepest:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..Default::default() })]
+
+    #[test]
+    fn a_mixed_value_of_any_depth_is_read_if_it_is_written(ways in vec(0..Nest::WAYS, 0..600)) {
+        let deep = ways.len();
+        let nest = ways.into_iter().fold(Nest::End, Nest::within);
+        let written = is_read_if_it_is_written(nest, &format!("{deep} deep"));
+        prop_assert!(written || deep > 40, "{} deep", deep);
+    }
 }

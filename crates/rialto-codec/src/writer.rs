@@ -9,6 +9,7 @@ use serde::ser::{
     SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
+use crate::account;
 use crate::described::{Kind, part_of_key};
 use crate::digits;
 use crate::form::Form;
@@ -62,7 +63,7 @@ pub(crate) fn append_as<T: Serialize + ?Sized>(
     into: &mut Vec<u8>,
     longest: usize,
 ) -> Result<(), Refused> {
-    append_by::<false, _>(form, value, into, longest)
+    account::reading(|| append_by::<false, _>(form, value, into, longest))
 }
 
 fn append_by<const PLAIN: bool, T: Serialize + ?Sized>(
@@ -123,7 +124,8 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
     #[inline]
     fn deeper(mut self) -> Result<Self, Refused> {
         self.deep += 1;
-        if self.deep > Reads::SHALLOW && !self.is_described() {
+        if !PLAIN && self.deep > Reads::SHALLOW && !self.is_described() {
+            account::has_stack().map_err(Refused::new)?;
             self.fits(|reads| reads.fits_level(self.deep))?;
         }
         Ok(self)
@@ -138,6 +140,7 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
     #[cold]
     fn append_kind(&mut self, kind: Kind) -> Result<(), Refused> {
         self.is_too_long()?;
+        account::has_stack().map_err(Refused::new)?;
         self.into.push(kind as u8);
         Ok(())
     }

@@ -99,3 +99,59 @@ fn reclaiming_goes_through_them_to_a_depth() {
         assert_eq!(waiting.join().await, Ok(3));
     });
 }
+
+/// Each of these takes much of the native stack to be read, and little to be kept.
+#[derive(Clone, serde::Serialize, serde::Deserialize)]
+enum Chain {
+    End,
+    Link(Box<Sextuple>),
+}
+
+impl rialto_cps::HasLayout for Chain {
+    const LAYOUT: u64 = rialto_cps::Layout::new().text("chain").hash();
+}
+
+type Sextuple = (u8, (u8, (u8, (u8, (u8, (u8, Chain))))));
+
+#[cps]
+async fn descend(frames: u64, links: u64) -> u64 {
+    if frames == 0 {
+        let link = |chain, _| Chain::Link(Box::new((1, (2, (3, (4, (5, (6, chain))))))));
+        let chain: Chain = (0..links).fold(Chain::End, link);
+        yield_now().await;
+        drop(chain);
+        return 0;
+    }
+    Box::pin(descend(frames - 1, links)).await + 1
+}
+
+/// Runs this on a thread with a stack of the default size, 2 MiB.
+fn on_a_thread<R: Send + 'static>(run: impl FnOnce() -> R + Send + 'static) -> R {
+    std::thread::Builder::new().stack_size(2 << 20).spawn(run).unwrap().join().unwrap()
+}
+
+/// Frames take stack to be read, and so do the values in them: what is written leaves room for both.
+#[test]
+fn a_deep_value_in_deep_frames_is_read_if_it_is_written() {
+    let mut written = Vec::new();
+    for frames in [0, 120, 250] {
+        for links in (0..1000).step_by(50) {
+            let bytes = on_a_thread(move || {
+                let mut cx = Context::from_waker(Waker::noop());
+                let mut here = Continuation::new(descend(frames, links));
+                assert!(here.poll_forking(&mut cx, &mut drop).is_pending());
+                here.to_bytes()
+            });
+            let Ok(bytes) = bytes else { continue };
+            written.push((frames, links));
+            let read = on_a_thread(move || {
+                let there = rialto_cps::Registry::new().with::<descend>().continuation::<u64>(&bytes);
+                there.map(run).map_err(|error| error.to_string())
+            });
+            assert_eq!(read, Ok(frames), "{links} links within {frames} frames");
+        }
+    }
+    for frames in [0, 120, 250] {
+        assert!(written.contains(&(frames, 50)), "{written:?}");
+    }
+}
