@@ -111,8 +111,8 @@ pub(crate) struct Look {
     start: usize,
     /// A list in it has elements that take no bytes.
     pub(crate) has_empties: bool,
-    /// How many fields each struct asks for, by its serde name. Two structs may have the same name.
-    pub(crate) structs: BTreeMap<&'static str, BTreeSet<usize>>,
+    /// The fields that each struct asks for, by its serde name. Two structs may have the same name.
+    pub(crate) structs: BTreeMap<&'static str, StructAsked>,
     pub(crate) enums: Vec<Enum>,
     /// The names of all fields and variants.
     pub(crate) names: BTreeSet<&'static str>,
@@ -135,6 +135,23 @@ pub(crate) struct Look {
     pub(crate) requests: usize,
     /// Counts the variants that were left to a later round. A round in which this does not grow is the last.
     unfinished: u64,
+}
+
+/// What the structs of one serde name ask for.
+#[derive(Default)]
+pub(crate) struct StructAsked {
+    /// How many fields: one number, unless two structs have the name.
+    pub(crate) counts: BTreeSet<usize>,
+    /// The names of the fields, in order, with aliases. Empty if two structs have other ones.
+    pub(crate) names: Option<&'static [&'static str]>,
+}
+
+impl StructAsked {
+    fn add(&mut self, count: usize, names: &'static [&'static str]) {
+        self.counts.insert(count);
+        let is_other = self.names.is_some_and(|there| there != names);
+        self.names = Some(if is_other { &[] } else { names });
+    }
 }
 
 #[derive(Clone)]
@@ -327,7 +344,8 @@ impl Look {
             Asked::Seq | Asked::Map | Asked::Tuple(_) => {}
             Asked::TupleStruct(name, _) | Asked::Struct(name, _) => {
                 if is_read {
-                    self.structs.entry(name).or_default().insert(taken);
+                    let names = if let Asked::Struct(_, names) = asked { names } else { &[] };
+                    self.structs.entry(name).or_default().add(taken, names);
                 }
                 self.end(is_read);
             }

@@ -9,7 +9,7 @@ use std::sync::{PoisonError, RwLock};
 use serde::de::DeserializeOwned;
 
 use crate::form::Form;
-use crate::look::{self, Look};
+use crate::look::{self, Look, StructAsked};
 use crate::reader::Reader;
 
 /// How a type reads: the result of a probe of its `Deserialize`. See [`reads`].
@@ -25,10 +25,20 @@ pub struct Reads {
     levels: u32,
     /// It describes frames and not a type. Structs and enums of any name fit.
     is_of_frames: bool,
-    structs: Vec<(&'static str, usize)>,
+    structs: Vec<Struct>,
     enums: Vec<Enum>,
     names: BTreeSet<&'static str>,
     asks_borrowed: bool,
+}
+
+#[derive(Debug)]
+struct Struct {
+    name: &'static str,
+    /// How many fields it asks for.
+    count: usize,
+    /// The names that it reads, in order, with aliases. `None` if it has none, or if another struct of this name
+    /// has others.
+    names: Option<&'static [&'static str]>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -164,16 +174,20 @@ impl Reads {
             asks_borrowed,
             ..
         } = look::at(read);
-        let is_ambiguous = structs.values().any(|counts| counts.len() > 1) || has_namesakes(&enums);
+        let is_ambiguous = structs.values().any(|asked| asked.counts.len() > 1) || has_namesakes(&enums);
         let levels = crate::account::levels_of(largest, stack);
-        let first = |counts: BTreeSet<usize>| counts.first().copied().unwrap_or_default();
+        let first = |(name, StructAsked { counts, names }): (_, StructAsked)| Struct {
+            name,
+            count: counts.first().copied().unwrap_or_default(),
+            names: names.filter(|names| !names.is_empty()),
+        };
         Reads {
             shape: hash.0,
             form: if asks_any { Form::Described } else { Form::Compact },
             is_doubtful: !is_whole || is_ambiguous || has_empties || levels < Self::SHALLOW,
             levels,
             is_of_frames: false,
-            structs: structs.into_iter().map(|(name, counts)| (name, first(counts))).collect(),
+            structs: structs.into_iter().map(first).collect(),
             enums,
             names,
             asks_borrowed,
@@ -212,15 +226,16 @@ impl Reads {
         if deep <= self.levels { Fits::Yes } else { Fits::Perhaps }
     }
 
-    /// Checks a struct of this name, written with this number of fields.
-    pub(crate) fn fits_struct(&self, name: &str, fields: usize) -> Fits {
+    /// Checks a struct of this name, written with this number of fields. Returns also the names that it reads,
+    /// in order, if they are known.
+    pub(crate) fn fits_struct(&self, name: &str, fields: usize) -> (Fits, Option<&'static [&'static str]>) {
         if self.is_of_frames {
-            return Fits::Yes;
+            return (Fits::Yes, None);
         }
-        match self.structs.iter().find(|(there, _)| is_same(there, name)) {
-            Some((_, count)) if *count == fields => Fits::Yes,
-            Some(_) => Fits::No,
-            None => Fits::Perhaps,
+        match self.structs.iter().find(|there| is_same(there.name, name)) {
+            Some(there) if there.count == fields => (Fits::Yes, there.names),
+            Some(_) => (Fits::No, None),
+            None => (Fits::Perhaps, None),
         }
     }
 
@@ -251,7 +266,7 @@ impl Reads {
     pub fn takes(&self, name: &str, variant: Option<(u32, &str)>, fields: Option<usize>) -> bool {
         let fits = match (variant, fields) {
             (Some((index, variant)), fields) => self.fits_variant(name, index, variant, fields),
-            (None, Some(fields)) => self.fits_struct(name, fields),
+            (None, Some(fields)) => self.fits_struct(name, fields).0,
             (None, None) => Fits::Yes,
         };
         fits == Fits::Yes
@@ -260,7 +275,7 @@ impl Reads {
 
 /// Whether two names are equal. Most are the same literal, so this compares their addresses first.
 #[inline]
-fn is_same(one: &str, other: &str) -> bool {
+pub(crate) fn is_same(one: &str, other: &str) -> bool {
     one.len() == other.len() && (one.as_ptr() == other.as_ptr() || one == other)
 }
 

@@ -11,7 +11,7 @@ use crate::form::Form;
 use crate::reader::whole_of;
 use crate::reads::{Fits, Reads, reads};
 use crate::refused::{Refused, refuse};
-use crate::writer::append_as;
+use crate::writer::{append_as, append_description};
 
 /// State outside the bytes that the parts of a value change while it is written: for example, a table that
 /// gives a number to each shared cell.
@@ -31,11 +31,16 @@ impl Whole for () {}
 /// A value of any type. Behind `dyn Append`, the code that uses it is compiled once, and not for each type.
 trait Append {
     fn append(&self, form: Form, into: &mut Vec<u8>, longest: usize) -> Result<(), Refused>;
+    fn describe(&self, into: &mut Vec<u8>) -> Result<(), Refused>;
 }
 
 impl<T: Serialize> Append for T {
     fn append(&self, form: Form, into: &mut Vec<u8>, longest: usize) -> Result<(), Refused> {
         append_as(form, self, into, longest)
+    }
+
+    fn describe(&self, into: &mut Vec<u8>) -> Result<(), Refused> {
+        append_description(self, into)
     }
 }
 
@@ -175,7 +180,11 @@ pub fn kept<T: Serialize + DeserializeOwned + 'static, S: Serializer>(
     written
 }
 
-/// Writes `value`, reads it back, and checks that it is the same. Types whose identity is hidden may use
+/// Writes `value`, reads it back, and checks that it is the same.
+///
+/// The parts of tuples are compared by their positions, fields by their names, and entries of maps by their
+/// keys. The elements of a list may come back in another order, because serde writes a set, or a heap, as a
+/// list. A type of your own that reverses a list when it is read is therefore not found. Types whose identity is hidden may use
 /// placeholders: see [`Purpose::Trial`].
 ///
 /// # Errors
@@ -251,11 +260,11 @@ fn are_the_same(description: &mut dyn FnMut(Which) -> Result<Vec<u8>, Refused>) 
     }
 }
 
-/// Returns the value in the self-describing form, written with fresh state.
+/// Returns the [description](append_description) of the value, written with fresh state.
 fn description(value: &dyn Append, whole: &mut (impl Whole + ?Sized)) -> Result<Vec<u8>, Refused> {
     apart(whole, || {
         let mut bytes = Vec::new();
-        value.append(Form::Described, &mut bytes, usize::MAX).map(|()| bytes)
+        value.describe(&mut bytes).map(|()| bytes)
     })
 }
 
@@ -323,12 +332,18 @@ fn misfit() {
     STATE.set(State::Misfit);
 }
 
+/// Records that the value may not be read back unchanged, so that it has to be tried.
+#[cold]
+pub(crate) fn doubt() {
+    STATE.set(State::Doubt);
+}
+
 /// Checks a part that the writer of the compact form is about to write.
 pub(crate) fn fits(see: impl FnOnce(&Reads) -> Fits) -> Result<(), Refused> {
     let Some(reads) = WATCH.get() else { return Ok(()) };
     match see(reads) {
         Fits::Yes => {}
-        Fits::Perhaps => STATE.set(State::Doubt),
+        Fits::Perhaps => doubt(),
         Fits::No => return skips(),
     }
     Ok(())

@@ -13,9 +13,9 @@ use crate::account;
 use crate::described::{Kind, part_of_key};
 use crate::digits;
 use crate::form::Form;
-use crate::reads::{Fits, Reads};
+use crate::reads::{Fits, Reads, is_same};
 use crate::refused::{Refused, refuse, too_long};
-use crate::write::{fits, skips};
+use crate::write::{doubt, fits, skips};
 
 /// Appends `value` to `into` in the compact form. On an error nothing is appended.
 ///
@@ -53,7 +53,7 @@ pub fn append_within<T: Serialize + ?Sized>(
     into: &mut Vec<u8>,
     longest: usize,
 ) -> Result<(), Refused> {
-    append_by::<true, _>(Form::Compact, value, into, longest)
+    append_by(value, into, longest, |into, end| Writer::<true>::of(Form::Compact, into, end))
 }
 
 /// The same in this form, with a writer that checks whether the value is read back unchanged.
@@ -63,18 +63,32 @@ pub(crate) fn append_as<T: Serialize + ?Sized>(
     into: &mut Vec<u8>,
     longest: usize,
 ) -> Result<(), Refused> {
-    account::reading(|| append_by::<false, _>(form, value, into, longest))
+    account::reading(|| append_by(value, into, longest, |into, end| Writer::<false>::of(form, into, end)))
+}
+
+/// Appends the description of `value` to `into`, by which two values are compared: the self-describing form,
+/// with the parts of tuples under their positions.
+pub(crate) fn append_description<T: Serialize + ?Sized>(
+    value: &T,
+    into: &mut Vec<u8>,
+) -> Result<(), Refused> {
+    account::reading(|| {
+        append_by(value, into, usize::MAX, |into, end| Writer::<false> {
+            is_description: true,
+            ..Writer::of(Form::Described, into, end)
+        })
+    })
 }
 
 fn append_by<const PLAIN: bool, T: Serialize + ?Sized>(
-    form: Form,
     value: &T,
     into: &mut Vec<u8>,
     longest: usize,
+    writer: impl FnOnce(&mut Vec<u8>, usize) -> Writer<'_, PLAIN>,
 ) -> Result<(), Refused> {
     let before = into.len();
     let end = before.saturating_add(longest);
-    let written = match value.serialize(Writer::<PLAIN>::of(form, into, end)) {
+    let written = match value.serialize(writer(into, end)) {
         Ok(()) if into.len() > end => too_long(),
         written => written,
     };
@@ -97,11 +111,13 @@ pub(crate) struct Writer<'a, const PLAIN: bool> {
     /// How deep the value is nested, in the compact form.
     deep: u32,
     is_described: bool,
+    /// In the self-describing form: whether the output is only compared, and never read.
+    is_description: bool,
 }
 
 impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
     fn of(form: Form, into: &'a mut Vec<u8>, end: usize) -> Self {
-        Writer { into, end, deep: 0, is_described: form == Form::Described }
+        Writer { into, end, deep: 0, is_described: form == Form::Described, is_description: false }
     }
 
     #[inline(always)]
@@ -160,12 +176,23 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
     /// Returns a writer for a part.
     #[inline]
     fn again(&mut self) -> Writer<'_, PLAIN> {
-        Writer { into: self.into, end: self.end, deep: self.deep, is_described: self.is_described }
+        Writer { into: self.into, ..*self }
     }
 
     #[inline]
     fn parts(self) -> Parts<'a, PLAIN> {
-        Parts { writer: self, index: 0, key: 0 }
+        Parts { writer: self, index: 0, key: 0, has_positions: false, names: None }
+    }
+
+    /// Begins a tuple. In a description its parts have their positions as keys, because the order of a list's
+    /// elements does not count there.
+    #[inline]
+    fn tuple(self) -> Result<Parts<'a, PLAIN>, Refused> {
+        if !PLAIN && self.is_description {
+            let parts = self.parts_of(Kind::Map)?;
+            return Ok(Parts { has_positions: true, ..parts });
+        }
+        self.parts_of(Kind::Seq)
     }
 
     /// Begins a value that is only its parts in the compact form, without a length.
@@ -251,14 +278,17 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
         self.deeper()
     }
 
-    /// Begins a struct with this number of fields.
+    /// In the compact form, begins a struct with this number of fields.
     #[inline]
-    fn fields(self, kind: Kind, name: &'static str, fields: usize) -> Result<Parts<'a, PLAIN>, Refused> {
-        if self.is_described() {
-            return self.parts_of(kind);
-        }
-        self.fits(|reads| reads.fits_struct(name, fields))?;
-        self.deeper().map(Writer::parts)
+    fn fields(self, name: &'static str, fields: usize) -> Result<Parts<'a, PLAIN>, Refused> {
+        let mut names = None;
+        self.fits(|reads| {
+            let (fits, known) = reads.fits_struct(name, fields);
+            names = known;
+            fits
+        })?;
+        let parts = self.deeper()?.parts();
+        Ok(Parts { names, ..parts })
     }
 }
 
@@ -404,17 +434,17 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
 
     #[inline]
     fn serialize_tuple(self, _: usize) -> Result<Parts<'a, PLAIN>, Refused> {
-        self.parts_of(Kind::Seq)
+        self.tuple()
     }
 
     #[inline]
     fn serialize_tuple_struct(self, name: &'static str, fields: usize) -> Result<Parts<'a, PLAIN>, Refused> {
-        self.fields(Kind::Seq, name, fields)
+        if self.is_described() { self.tuple() } else { self.fields(name, fields) }
     }
 
     #[inline]
     fn serialize_struct(self, name: &'static str, fields: usize) -> Result<Parts<'a, PLAIN>, Refused> {
-        self.fields(Kind::Map, name, fields)
+        if self.is_described() { self.parts_of(Kind::Map) } else { self.fields(name, fields) }
     }
 
     #[inline]
@@ -425,7 +455,7 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
         variant: &'static str,
         fields: usize,
     ) -> Result<Parts<'a, PLAIN>, Refused> {
-        self.variant(name, number, variant, Some(fields))?.parts_of(Kind::Seq)
+        self.variant(name, number, variant, Some(fields))?.tuple()
     }
 
     #[inline]
@@ -448,6 +478,11 @@ pub(crate) struct Parts<'a, const PLAIN: bool> {
     index: usize,
     /// The position of the last key in the output.
     key: usize,
+    /// Whether the position of each part is written before it, as a key.
+    has_positions: bool,
+    /// The names that the type reads after the last field, in order, in the compact form; `None` if they are not
+    /// known.
+    names: Option<&'static [&'static str]>,
 }
 
 impl<const PLAIN: bool> Parts<'_, PLAIN> {
@@ -460,6 +495,10 @@ impl<const PLAIN: bool> Parts<'_, PLAIN> {
     /// Writes an element of a list, or a field without a name.
     #[inline]
     fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
+        if !PLAIN && self.has_positions {
+            self.writer.append_kind(Kind::U64)?;
+            self.writer.number(self.index as u64);
+        }
         self.index += 1;
         self.part(value).map_err(|refused| self.within_element(refused))
     }
@@ -468,8 +507,25 @@ impl<const PLAIN: bool> Parts<'_, PLAIN> {
     fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Refused> {
         if self.writer.is_described() {
             self.writer.name(Kind::Str, name)?;
+        } else if !PLAIN {
+            self.comes_next(name);
         }
         self.part(value).map_err(|refused| self.within_field(refused, name))
+    }
+
+    /// Checks that the type reads this field next. The compact form has positions in place of names, and a
+    /// `Serialize` may have another order than its type's `Deserialize`.
+    #[inline]
+    fn comes_next(&mut self, name: &'static str) {
+        let Some(names) = self.names else { return };
+        match names {
+            [next, names @ ..] if is_same(next, name) => self.names = Some(names),
+            // The names before it are aliases. If one is a field, it comes too late, and is missed then.
+            _ => match names.iter().position(|there| is_same(there, name)) {
+                Some(at) => self.names = Some(&names[at + 1..]),
+                None => doubt(),
+            },
+        }
     }
 
     #[cold]

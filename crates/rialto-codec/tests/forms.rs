@@ -149,3 +149,96 @@ fn trying_a_value_that_is_the_same_says_so() {
     assert_eq!(attempt(&Line::example(), Form::Described, &mut ()), Ok(()));
     assert!(attempt(&Line::example(), Form::Compact, &mut ()).is_err());
 }
+
+/// A tuple that its type reads in another order.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(from = "Wire")]
+struct Swapped(u8, u8);
+
+#[derive(serde::Deserialize)]
+struct Wire(u8, u8);
+
+impl From<Wire> for Swapped {
+    fn from(Wire(one, other): Wire) -> Self {
+        Swapped(other, one)
+    }
+}
+
+/// A list that its type reads backwards. It is in an enum whose values are tried.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+enum Backwards {
+    #[serde(alias = "Formerly")]
+    List(#[serde(deserialize_with = "backwards")] Vec<u8>),
+}
+
+fn backwards<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+    let mut list = <Vec<u8> as serde::Deserialize>::deserialize(deserializer)?;
+    list.reverse();
+    Ok(list)
+}
+
+/// The places in a tuple mean something, so their order counts. The order of a list does not: serde writes a set,
+/// or a heap, as a list, and returns its elements in any order.
+#[test]
+fn the_order_of_a_tuple_counts_and_that_of_a_list_does_not() {
+    for form in [Form::Compact, Form::Described] {
+        let refused = attempt(&Swapped(1, 2), form, &mut ()).unwrap_err();
+        assert_eq!(refused.to_string(), "`[0]`: it would be read as another value");
+        assert_eq!(attempt(&Swapped(7, 7), form, &mut ()), Ok(()));
+        assert_eq!(attempt(&[(1_u8, 2_u8), (3, 4)], form, &mut ()), Ok(()));
+    }
+    assert!(carried(&vec![Swapped(1, 2)]).unwrap_err().path().starts_with("[0][0]"));
+
+    // This is known: a type that reverses its list is taken for a set.
+    let mut bytes = Vec::new();
+    let form = write(&Backwards::List(vec![1, 2, 3]), &mut bytes, usize::MAX, &mut ()).unwrap();
+    assert_eq!(whole_of(form, &bytes), Ok(Backwards::List(vec![3, 2, 1])));
+    // One that changes an element is not.
+    #[derive(Debug, serde::Serialize, serde::Deserialize)]
+    enum Changed {
+        #[serde(alias = "Formerly")]
+        List(#[serde(deserialize_with = "zeros")] Vec<u8>),
+    }
+    fn zeros<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+        backwards(deserializer).map(|list| vec![0; list.len()])
+    }
+    assert!(write(&Changed::List(vec![1, 2, 3]), &mut bytes, usize::MAX, &mut ()).is_err());
+    assert!(write(&Changed::List(vec![0; 3]), &mut bytes, usize::MAX, &mut ()).is_ok());
+}
+
+/// It writes its fields in another order than it reads them, which a format with names allows.
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
+struct Size {
+    #[serde(alias = "wide")]
+    width: u32,
+    height: u32,
+}
+
+impl serde::Serialize for Size {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct as _;
+        let mut fields = serializer.serialize_struct("Size", 2)?;
+        fields.serialize_field("height", &self.height)?;
+        fields.serialize_field("width", &self.width)?;
+        fields.end()
+    }
+}
+
+#[test]
+fn fields_that_are_written_in_another_order_are_read_by_their_names() {
+    let size = Size { width: 1, height: 2 };
+    assert_eq!(carried(&size), Ok((Form::Described, size.clone())));
+    assert_eq!(carried(&vec![Some(size.clone())]), Ok((Form::Described, vec![Some(size)])));
+    // An alias alone changes no order.
+    #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+    struct Aliased {
+        #[serde(alias = "a", alias = "z")]
+        first: u8,
+        #[serde(alias = "other")]
+        second: u8,
+        third: u8,
+    }
+    let aliased = Aliased { first: 1, second: 2, third: 3 };
+    assert!(!reads::<Aliased>().is_doubtful());
+    assert_eq!(carried(&aliased), Ok((Form::Compact, aliased)));
+}
