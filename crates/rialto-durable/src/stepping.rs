@@ -231,15 +231,19 @@ impl<T> Future for step<T> {
     type Output = Result<T, StepError>;
 
     fn poll(self: Pin<&mut Self>, _: &mut Cx<'_>) -> Poll<Self::Output> {
-        const {
-            panic!(
-                "a step is awaited where no state can be written before it: in an `async fn`, an `async` block, or a \
-                 future that awaits several. Await it in a `#[cps]` function, as `step::<T>(key, policy, attempt).await`. \
-                 For several at a time write `join!` of `#[cps]` functions, a loop of steps, or a flow for each and \
-                 `flows.result`"
-            )
-        }
+        const { refuse() }
     }
+}
+
+/// The error of the build. Its place is that of the call, so that it does not show the source of `panic!`.
+#[track_caller]
+const fn refuse() -> ! {
+    panic!(
+        "a step is awaited where no state can be written before it: in an `async fn`, an `async` block, or a \
+         future that awaits several. Await it in a `#[cps]` function, as `step::<T>(key, policy, attempt).await`. \
+         For several at a time write `join!` of `#[cps]` functions, a loop of steps, or a flow for each and \
+         `flows.result`"
+    )
 }
 
 /// A function that makes an attempt: `|attempt| async move { .. }`, or one that calls an `async fn`.
