@@ -94,12 +94,8 @@ fn outside_of_a_process() {
         panics_here!(port::both(rialto_rt::io::stdin().unwrap(), rialto_rt::io::stdout().unwrap()));
     };
     Runtime::builder().workers(1).build().unwrap().block_on(outside);
-    panics_here!(Runtime::simulated(1).block_on(async {
-        recv! { _number: u8 => {} }
-    }));
-    panics_here!(Runtime::simulated(1).block_on(async {
-        recv! { _number: u8 => {}, after(LONG) => {} }
-    }));
+    panics_here!(Runtime::simulated(1).block_on(async { recv!(_number: u8 => {}) }));
+    panics_here!(Runtime::simulated(1).block_on(async { recv!(_number: u8 => {}, after(LONG) => {}) }));
 }
 
 #[derive(Serialize, Deserialize)]
