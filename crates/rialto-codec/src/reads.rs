@@ -36,8 +36,8 @@ struct Struct {
     name: &'static str,
     /// How many fields it asks for.
     count: usize,
-    /// The names that it reads, in order, with aliases. `None` if it has none, or if another struct of this name
-    /// has others.
+    /// The names that it reads, in order, with aliases. `None` if it has none, or if another struct of this
+    /// name has others.
     names: Option<&'static [&'static str]>,
 }
 
@@ -226,8 +226,8 @@ impl Reads {
         if deep <= self.levels { Fits::Yes } else { Fits::Perhaps }
     }
 
-    /// Checks a struct of this name, written with this number of fields. Returns also the names that it reads,
-    /// in order, if they are known.
+    /// Checks a struct of this name, written with this number of fields. Returns also the names that it
+    /// reads, in order, if they are known.
     pub(crate) fn fits_struct(&self, name: &str, fields: usize) -> (Fits, Option<&'static [&'static str]>) {
         if self.is_of_frames {
             return (Fits::Yes, None);

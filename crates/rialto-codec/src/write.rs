@@ -184,8 +184,8 @@ pub fn kept<T: Serialize + DeserializeOwned + 'static, S: Serializer>(
 ///
 /// The parts of tuples are compared by their positions, fields by their names, and entries of maps by their
 /// keys. The elements of a list may come back in another order, because serde writes a set, or a heap, as a
-/// list. A type of your own that reverses a list when it is read is therefore not found. Types whose identity is hidden may use
-/// placeholders: see [`Purpose::Trial`].
+/// list. A type of your own that reverses a list when it is read is therefore not found. Types whose identity
+/// is hidden may use placeholders: see [`Purpose::Trial`].
 ///
 /// # Errors
 ///

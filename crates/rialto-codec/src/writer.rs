@@ -480,8 +480,8 @@ pub(crate) struct Parts<'a, const PLAIN: bool> {
     key: usize,
     /// Whether the position of each part is written before it, as a key.
     has_positions: bool,
-    /// The names that the type reads after the last field, in order, in the compact form; `None` if they are not
-    /// known.
+    /// The names that the type reads after the last field, in order, in the compact form; `None` if they are
+    /// not known.
     names: Option<&'static [&'static str]>,
 }
 

@@ -177,8 +177,8 @@ fn backwards<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<u8
     Ok(list)
 }
 
-/// The places in a tuple mean something, so their order counts. The order of a list does not: serde writes a set,
-/// or a heap, as a list, and returns its elements in any order.
+/// The places in a tuple mean something, so their order counts. The order of a list does not: serde writes a
+/// set, or a heap, as a list, and returns its elements in any order.
 #[test]
 fn the_order_of_a_tuple_counts_and_that_of_a_list_does_not() {
     for form in [Form::Compact, Form::Described] {

@@ -1,5 +1,5 @@
-//! Continuations that lie within each other in memory, deeper than the native stack is: they are dropped, and to run,
-//! copy or write them is refused.
+//! Continuations that lie within each other in memory, deeper than the native stack is: they are dropped, and
+//! to run, copy or write them is refused.
 
 use rialto_cps::{Continuation, cps, reclaim, resume, run_on, yield_now};
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -150,8 +150,8 @@ async fn dig(deep: Deep) -> bool {
 fn values_within_each_other_have_a_limit() {
     let registry = Registry::new().with::<dig>();
     let nested = |deep| (0..deep).fold(Deep::Here, |inner, _| Deep::Deeper(Box::new(inner), [0; 8]));
-    // Without optimization a level of these takes two kilobytes of the native stack, which bounds them as well:
-    // a value may take half of what a read may.
+    // Without optimization a level of these takes two kilobytes of the native stack, which bounds them as
+    // well: a value may take half of what a read may.
     let deep = if cfg!(debug_assertions) { 350 } else { 900 };
     let bytes = Continuation::new(dig(nested(deep))).to_bytes().unwrap();
     assert!(registry.continuation::<bool>(&bytes).is_ok());

@@ -147,8 +147,8 @@ async fn ended(flows: &Flows, id: &str) -> Details {
     flows.show(id).await.unwrap()
 }
 
-/// A running task that makes such a value is refused at the await: its state is not written, and nothing after
-/// the await runs, not even the attempt of the step that it awaits.
+/// A running task that makes such a value is refused at the await: its state is not written, and nothing
+/// after the await runs, not even the attempt of the step that it awaits.
 #[tokio::test]
 async fn a_value_that_could_not_be_read_is_refused_at_the_await() {
     let builder = Flows::builder().flow::<makes_lost>().flow::<makes_ambiguous>().flow::<makes_nothing>();

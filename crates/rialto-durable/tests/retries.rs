@@ -1,5 +1,5 @@
-//! Retries: the attempts of a step and the runs of a task that panics, by a virtual clock, with the defaults of
-//! `Policy` and of `Builder`.
+//! Retries: the attempts of a step and the runs of a task that panics, by a virtual clock, with the defaults
+//! of `Policy` and of `Builder`.
 
 use rialto_durable::{Attempt, Clock, Failure, Flows, Policy, Status, StepError, checkpoint, step};
 use rialto_event::Condition;

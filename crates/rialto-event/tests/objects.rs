@@ -1,4 +1,5 @@
-//! User-defined objects: `update_all`, `take_evt_or`, and `Store::forget`. Conditions, which are objects, too.
+//! User-defined objects: `update_all`, `take_evt_or`, and `Store::forget`. Conditions, which are objects,
+//! too.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Barrier, Mutex};

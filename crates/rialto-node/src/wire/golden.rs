@@ -142,8 +142,8 @@ enum Part {
     Number(Vec<u8>),
 }
 
-/// Replaces the numbers of types in the debug text of a record by their names. The numbers depend on all types
-/// that a node knows.
+/// Replaces the numbers of types in the debug text of a record by their names. The numbers depend on all
+/// types that a node knows.
 fn with_names(text: &str, words: &[String]) -> String {
     let mut parts = text.split("word: ");
     let mut all = parts.next().unwrap().to_string();
