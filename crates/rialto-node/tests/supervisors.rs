@@ -11,7 +11,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Event, after, choose, rng};
+use rialto_event::{Condition, Event, after, choose, rng};
 use rialto_node::server::TimedOut;
 use rialto_node::supervisor::{
     AutoShutdown, Child, ChildError, ChildInfo, Restart, Robust, Shutdown, Strategy, Supervisor,
@@ -828,15 +828,16 @@ fn a_child_that_never_waits_is_left_behind_and_its_supervisor_serves_the_others(
     threaded(async {
         let (let_go, held) = std::sync::mpsc::channel::<()>();
         let held = Arc::new(Mutex::new(Some(held)));
-        let starts = Arc::new(AtomicU32::new(0));
+        let (starts, computing) = (Arc::new(AtomicU32::new(0)), Condition::new());
         let computes = {
-            let starts = starts.clone();
+            let (starts, computing) = (starts.clone(), computing.clone());
             move || {
                 starts.fetch_add(1, Ordering::Relaxed);
-                let held = held.lock().unwrap().take();
+                let (held, computing) = (held.lock().unwrap().take(), computing.clone());
                 async move {
                     recv! { () => {} }
                     if let Some(held) = held {
+                        computing.signal();
                         let _ = held.recv();
                     }
                     recv! { () => {} }
@@ -854,9 +855,7 @@ fn a_child_that_never_waits_is_left_behind_and_its_supervisor_serves_the_others(
         let pid = pids(supervisor).await[0].unwrap();
         let ended = monitor(pid);
         send(pid, ()).unwrap();
-        while rialto_node::Node::current().longest_mailboxes(9).contains(&(pid, 1)) {
-            rialto_rt::yield_now().await;
-        }
+        computing.wait_evt().await;
         assert_eq!(supervisor.stop_child("stuck").await, Err(ChildError::LeftBehind(pid)));
         assert_eq!(supervisor.stop_child("waits").await, Ok(()));
         let again = supervisor.restart_child("stuck").await.unwrap();
