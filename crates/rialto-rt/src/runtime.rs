@@ -405,13 +405,14 @@ impl Builder {
         self
     }
 
-    /// Sets the maximum number of threads for `spawn_blocking`. The default is 512. Zero means one.
+    /// Sets the maximum number of threads for `spawn_blocking` and `detached`. The default is 512. Zero means
+    /// one.
     pub fn blocking_threads(mut self, threads: usize) -> Self {
         self.blocking_threads = threads;
         self
     }
 
-    /// Sets how long an idle thread of `spawn_blocking` waits for the next closure before it ends. The
+    /// Sets how long an idle thread of `spawn_blocking` and `detached` waits for work before it ends. The
     /// default is 10 seconds.
     pub fn keep_alive(mut self, time: Duration) -> Self {
         self.keep_alive = time;
