@@ -118,7 +118,10 @@ fn alone<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h HeaderValu
 /// Returns the date in a header. A value that is not a date is ignored, and so is a header that occurs more
 /// than once (sections 13.1.3 and 13.1.4).
 fn date(headers: &HeaderMap, name: &HeaderName) -> Option<SystemTime> {
-    httpdate::parse_http_date(alone(headers, name)?.to_str().ok()?).ok()
+    let text = alone(headers, name)?.to_str().ok()?;
+    // The parser ignores the character between day and time in the form of RFC 850. A space belongs there.
+    let has_spaces = text.split(' ').count() >= 4;
+    httpdate::parse_http_date(text).ok().filter(|_| has_spaces)
 }
 
 fn opaque(tag: &[u8]) -> &[u8] {
@@ -190,6 +193,15 @@ mod tests {
         assert_eq!(judge(&file(), &[(IF_UNMODIFIED_SINCE, &days(50))]), ALL);
         assert_eq!(judge(&file(), &[(IF_UNMODIFIED_SINCE, &days(49))]), Verdict::PreconditionFailed);
         assert_eq!(judge(&file(), &[(IF_UNMODIFIED_SINCE, &days(49)), (IF_MATCH, "*")]), ALL);
+    }
+
+    #[test]
+    fn a_date_has_spaces_between_its_parts() {
+        let judged = |date: &str| judge(&file(), &[(IF_MODIFIED_SINCE, date)]);
+        assert_eq!(judged("Friday, 20-Feb-70 00:00:00 GMT"), Verdict::NotModified);
+        for damaged in ["Friday, 20-Feb-70\"00:00:00 GMT", "Friday, 20-Feb-70x00:00:00 GMT"] {
+            assert_eq!(judged(damaged), ALL, "{damaged}");
+        }
     }
 
     /// Sections 13.1.3 and 13.1.4: a date header that occurs more than once is ignored.
