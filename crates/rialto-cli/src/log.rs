@@ -330,11 +330,15 @@ mod tests {
         }
     }
 
+    /// Returns a log whose writes are reported to the receiver. Each of them ends when the sender allows it.
+    fn gated() -> (Log, mpsc::Receiver<Vec<u8>>, mpsc::Sender<()>) {
+        let ((written, writes), (allow, allowed)) = (mpsc::channel(), mpsc::channel());
+        (Log::to(Gate(written, allowed)).unwrap(), writes, allow)
+    }
+
     #[test]
     fn a_stuck_reader_costs_lines_not_time() {
-        let (written, writes) = mpsc::channel();
-        let (allow, allowed) = mpsc::channel();
-        let log = Log::to(Gate(written, allowed)).unwrap();
+        let (log, writes, allow) = gated();
         log.add(&entry("first"), UNIX_EPOCH);
         assert!(String::from_utf8(writes.recv().unwrap()).unwrap().contains("first"));
         // The writer is inside `write` now.
@@ -350,9 +354,7 @@ mod tests {
 
     #[test]
     fn lines_that_are_lost_with_the_reader_are_counted() {
-        let (written, writes) = mpsc::channel();
-        let (allow, allowed) = mpsc::channel();
-        let log = Log::to(Gate(written, allowed)).unwrap();
+        let (log, writes, allow) = gated();
         log.add(&entry("in the batch"), UNIX_EPOCH);
         writes.recv().unwrap();
         log.add(&entry("pending"), UNIX_EPOCH);
@@ -364,9 +366,7 @@ mod tests {
 
     #[test]
     fn closing_writes_what_is_pending() {
-        let (written, writes) = mpsc::channel();
-        let (allow, allowed) = mpsc::channel();
-        let log = Log::to(Gate(written, allowed)).unwrap();
+        let (log, writes, allow) = gated();
         log.add(&entry("only"), UNIX_EPOCH);
         allow.send(()).unwrap();
         log.close();

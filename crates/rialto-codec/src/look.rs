@@ -137,7 +137,7 @@ pub(crate) struct Look {
     unfinished: u64,
 }
 
-/// What the structs of one serde name ask for.
+/// The requests of the structs that have one serde name.
 #[derive(Default)]
 pub(crate) struct StructAsked {
     /// How many fields: one number, unless two structs have the name.

@@ -291,7 +291,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 /// The minute in which the wait begins. It was made before.
 const BEGIN: u32 = 10;
 
-/// How a wait ended, after how long, and what is left in the channel.
+/// The result of a wait, its duration, and the value that is left in the channel.
 type Waited = (Option<Result<u64, Closed>>, Duration, Option<u64>);
 
 fn limited<F>(partner: Partner, make: impl FnOnce(rialto_event::Receiver<u64>) -> F) -> Waited

@@ -196,7 +196,7 @@ impl Context {
     /// Called before the task is polled: until it dozes again, a skipping clock does not jump.
     pub fn awake(&self) {
         if self.shared.clock.skips() && self.dozes.swap(false, Ordering::Relaxed) {
-            self.shared.doze(false);
+            self.shared.remove_dozing();
         }
     }
 
@@ -212,7 +212,7 @@ impl Context {
             (inner.checks, inner.pauses)
         };
         if !checks && pauses > 0 && outside() == Ok(pauses) && !self.dozes.swap(true, Ordering::Relaxed) {
-            self.shared.doze(true);
+            self.shared.add_dozing();
         }
     }
 

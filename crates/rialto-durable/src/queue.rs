@@ -231,14 +231,15 @@ impl Shared {
         self.wake();
     }
 
-    /// Counts a task that only waits for the clock, or uncounts it.
-    pub fn doze(&self, dozing: bool) {
-        if !dozing {
-            self.lock().dozing -= 1;
-            return;
-        }
+    /// Counts a task that only waits for the clock.
+    pub fn add_dozing(&self) {
         self.lock().dozing += 1;
         self.wake();
+    }
+
+    /// Removes such a task from the count.
+    pub fn remove_dozing(&self) {
+        self.lock().dozing -= 1;
     }
 
     /// Returns a handle that is signalled when the task may have ended.
