@@ -9,12 +9,12 @@ async fn number() -> u64 {
 mod defined {
     macro_rules! vec {
         ($value:expr) => {
-            $value
+            Vec::from([$value])
         };
     }
 
     #[rialto_cps::cps]
-    async fn awaits() -> u64 {
+    async fn awaits() -> Vec<u64> {
         vec!(crate::number().await)
     }
 }
