@@ -36,10 +36,12 @@ struct Struct {
     name: &'static str,
     /// How many fields it asks for.
     count: usize,
-    /// The names that it reads, in order, with aliases. `None` if it has none, or if another struct of this
-    /// name has others.
-    names: Option<&'static [&'static str]>,
+    /// `None` if it has no names, or if another struct of this name has others.
+    names: Names,
 }
+
+/// The names that a struct reads, in order, with aliases; `None` if they are not known.
+pub(crate) type Names = Option<&'static [&'static str]>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Enum {
@@ -228,7 +230,7 @@ impl Reads {
 
     /// Checks a struct of this name, written with this number of fields. Returns also the names that it
     /// reads, in order, if they are known.
-    pub(crate) fn fits_struct(&self, name: &str, fields: usize) -> (Fits, Option<&'static [&'static str]>) {
+    pub(crate) fn fits_struct(&self, name: &str, fields: usize) -> (Fits, Names) {
         if self.is_of_frames {
             return (Fits::Yes, None);
         }

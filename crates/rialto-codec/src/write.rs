@@ -9,7 +9,7 @@ use crate::asked::{self, Purpose};
 use crate::described;
 use crate::form::Form;
 use crate::reader::whole_of;
-use crate::reads::{Fits, Reads, reads};
+use crate::reads::{Fits, Names, Reads, reads};
 use crate::refused::{Refused, refuse};
 use crate::writer::{append_as, append_description};
 
@@ -347,6 +347,21 @@ pub(crate) fn fits(see: impl FnOnce(&Reads) -> Fits) -> Result<(), Refused> {
         Fits::No => return skips(),
     }
     Ok(())
+}
+
+/// Checks a struct that the writer of the compact form is about to write, and returns the names that its type
+/// reads, if they are known.
+#[inline]
+pub(crate) fn fits_struct(name: &str, fields: usize) -> Result<Names, Refused> {
+    let Some(reads) = WATCH.get() else { return Ok(None) };
+    match reads.fits_struct(name, fields) {
+        (Fits::Yes, names) => Ok(names),
+        (Fits::Perhaps, _) => {
+            doubt();
+            Ok(None)
+        }
+        (Fits::No, _) => skips().map(|()| None),
+    }
 }
 
 /// Reports that the compact form lacks a part, and refuses if the value is being checked.

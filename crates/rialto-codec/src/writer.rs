@@ -13,9 +13,9 @@ use crate::account;
 use crate::described::{Kind, part_of_key};
 use crate::digits;
 use crate::form::Form;
-use crate::reads::{Fits, Reads, is_same};
+use crate::reads::{Fits, Names, Reads, is_same};
 use crate::refused::{Refused, refuse, too_long};
-use crate::write::{doubt, fits, skips};
+use crate::write::{doubt, fits, fits_struct, skips};
 
 /// Appends `value` to `into` in the compact form. On an error nothing is appended.
 ///
@@ -53,7 +53,7 @@ pub fn append_within<T: Serialize + ?Sized>(
     into: &mut Vec<u8>,
     longest: usize,
 ) -> Result<(), Refused> {
-    append_by(value, into, longest, |into, end| Writer::<true>::of(Form::Compact, into, end))
+    append_by::<true, T>(value, into, longest, Form::Compact, false)
 }
 
 /// The same in this form, with a writer that checks whether the value is read back unchanged.
@@ -63,7 +63,7 @@ pub(crate) fn append_as<T: Serialize + ?Sized>(
     into: &mut Vec<u8>,
     longest: usize,
 ) -> Result<(), Refused> {
-    account::reading(|| append_by(value, into, longest, |into, end| Writer::<false>::of(form, into, end)))
+    account::reading(|| append_by::<false, T>(value, into, longest, form, false))
 }
 
 /// Appends the description of `value` to `into`, by which two values are compared: the self-describing form,
@@ -72,27 +72,71 @@ pub(crate) fn append_description<T: Serialize + ?Sized>(
     value: &T,
     into: &mut Vec<u8>,
 ) -> Result<(), Refused> {
-    account::reading(|| {
-        append_by(value, into, usize::MAX, |into, end| Writer::<false> {
-            is_description: true,
-            ..Writer::of(Form::Described, into, end)
-        })
-    })
+    account::reading(|| append_by::<false, T>(value, into, usize::MAX, Form::Described, true))
 }
 
 fn append_by<const PLAIN: bool, T: Serialize + ?Sized>(
     value: &T,
     into: &mut Vec<u8>,
     longest: usize,
-    writer: impl FnOnce(&mut Vec<u8>, usize) -> Writer<'_, PLAIN>,
+    form: Form,
+    is_description: bool,
 ) -> Result<(), Refused> {
-    let before = into.len();
-    let end = before.saturating_add(longest);
-    let written = match value.serialize(writer(into, end)) {
-        Ok(()) if into.len() > end => too_long(),
-        written => written,
-    };
-    written.inspect_err(|_| into.truncate(before))
+    let mut lent = Lent::of(into, longest, form, is_description);
+    value.serialize(Writer::<PLAIN> { out: &mut lent.out })?;
+    lent.keep()
+}
+
+/// The output of a writer. The buffer is moved into it, so that an access is not through two references.
+struct Output {
+    bytes: Vec<u8>,
+    /// The largest length of the output. It is checked before each part and each text, so only a number or a
+    /// length can be written beyond it.
+    end: usize,
+    /// How deep the value that comes next is nested, in the compact form.
+    deep: u32,
+    is_described: bool,
+    /// In the self-describing form: whether the output is only compared, and never read.
+    is_description: bool,
+}
+
+/// The caller's buffer, lent to an [`Output`]. It is given back when this is dropped, in the length that it
+/// had before, unless the value was written.
+struct Lent<'a> {
+    into: &'a mut Vec<u8>,
+    before: usize,
+    out: Output,
+}
+
+impl<'a> Lent<'a> {
+    #[inline]
+    fn of(into: &'a mut Vec<u8>, longest: usize, form: Form, is_description: bool) -> Self {
+        let before = into.len();
+        let out = Output {
+            bytes: std::mem::take(into),
+            end: before.saturating_add(longest),
+            deep: 0,
+            is_described: form == Form::Described,
+            is_description,
+        };
+        Lent { into, before, out }
+    }
+
+    /// Keeps the written value, if it is not too long.
+    #[inline]
+    fn keep(mut self) -> Result<(), Refused> {
+        self.out.is_too_long()?;
+        self.before = self.out.bytes.len();
+        Ok(())
+    }
+}
+
+impl Drop for Lent<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        std::mem::swap(self.into, &mut self.out.bytes);
+        self.into.truncate(self.before);
+    }
 }
 
 /// Appends a value to the output, in one of the two forms.
@@ -104,110 +148,21 @@ fn append_by<const PLAIN: bool, T: Serialize + ?Sized>(
 /// A `PLAIN` writer writes the compact form, and does not check whether a value is read back unchanged. It is
 /// for the types of Rialto's own protocols, which are known to be.
 pub(crate) struct Writer<'a, const PLAIN: bool> {
-    into: &'a mut Vec<u8>,
-    /// The largest length of the output. It is checked before each part and each text, so only a number or a
-    /// length can be written beyond it.
-    end: usize,
-    /// How deep the value is nested, in the compact form.
-    deep: u32,
-    is_described: bool,
-    /// In the self-describing form: whether the output is only compared, and never read.
-    is_description: bool,
+    out: &'a mut Output,
 }
 
-impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
-    fn of(form: Form, into: &'a mut Vec<u8>, end: usize) -> Self {
-        Writer { into, end, deep: 0, is_described: form == Form::Described, is_description: false }
-    }
-
-    #[inline(always)]
-    fn is_described(&self) -> bool {
-        !PLAIN && self.is_described
-    }
-
-    /// Checks with the record of the type whether a part is read back unchanged.
-    #[inline(always)]
-    fn fits(&self, see: impl FnOnce(&Reads) -> Fits) -> Result<(), Refused> {
-        if PLAIN { Ok(()) } else { fits(see) }
-    }
-
-    /// Reports that the compact form lacks a part: a field that is skipped, or the length of a list.
-    fn skips(&self) -> Result<(), Refused> {
-        if PLAIN { Ok(()) } else { skips() }
-    }
-
-    /// Enters a level of nesting, and reports if it may be too deep for the reader.
-    #[inline]
-    fn deeper(mut self) -> Result<Self, Refused> {
-        self.deep += 1;
-        if !PLAIN && self.deep > Reads::SHALLOW && !self.is_described() {
-            account::has_stack().map_err(Refused::new)?;
-            self.fits(|reads| reads.fits_level(self.deep))?;
-        }
-        Ok(self)
-    }
-
-    /// In the self-describing form, appends the kind of the value that follows.
-    #[inline]
-    fn kind(&mut self, kind: Kind) -> Result<(), Refused> {
-        if self.is_described() { self.append_kind(kind) } else { Ok(()) }
-    }
-
-    #[cold]
-    fn append_kind(&mut self, kind: Kind) -> Result<(), Refused> {
-        self.is_too_long()?;
-        account::has_stack().map_err(Refused::new)?;
-        self.into.push(kind as u8);
-        Ok(())
-    }
-
-    /// In the self-describing form, appends a kind and a name.
-    #[cold]
-    fn name(&mut self, kind: Kind, name: &str) -> Result<(), Refused> {
-        self.append_kind(kind)?;
-        self.counted(name.as_bytes())
-    }
-
+impl Output {
     #[inline]
     fn is_too_long(&self) -> Result<(), Refused> {
-        if self.into.len() > self.end { too_long() } else { Ok(()) }
-    }
-
-    /// Returns a writer for a part.
-    #[inline]
-    fn again(&mut self) -> Writer<'_, PLAIN> {
-        Writer { into: self.into, ..*self }
-    }
-
-    #[inline]
-    fn parts(self) -> Parts<'a, PLAIN> {
-        Parts { writer: self, index: 0, key: 0, has_positions: false, names: None }
-    }
-
-    /// Begins a tuple. In a description its parts have their positions as keys, because the order of a list's
-    /// elements does not count there.
-    #[inline]
-    fn tuple(self) -> Result<Parts<'a, PLAIN>, Refused> {
-        if !PLAIN && self.is_description {
-            let parts = self.parts_of(Kind::Map)?;
-            return Ok(Parts { has_positions: true, ..parts });
-        }
-        self.parts_of(Kind::Seq)
-    }
-
-    /// Begins a value that is only its parts in the compact form, without a length.
-    #[inline]
-    fn parts_of(mut self, kind: Kind) -> Result<Parts<'a, PLAIN>, Refused> {
-        self.kind(kind)?;
-        Ok(self.parts())
+        if self.bytes.len() > self.end { too_long() } else { Ok(()) }
     }
 
     /// Appends a varint: seven bits in each byte, the lowest first. All but the last have the eighth bit.
     #[inline]
     fn number(&mut self, number: u64) {
         match number {
-            0..0x80 => self.into.push(number as u8),
-            0x80..0x4000 => self.into.extend_from_slice(&[number as u8 | 0x80, (number >> 7) as u8]),
+            0..0x80 => self.bytes.push(number as u8),
+            0x80..0x4000 => self.bytes.extend_from_slice(&[number as u8 | 0x80, (number >> 7) as u8]),
             _ => self.long(number),
         }
     }
@@ -218,18 +173,18 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
         let more = u64::from_ne_bytes([0x80; 8]);
         let eight = digits::scattered(number);
         if number >= 1 << 56 {
-            self.into.extend_from_slice(&(eight | more).to_le_bytes());
+            self.bytes.extend_from_slice(&(eight | more).to_le_bytes());
             return self.number(number >> 56);
         }
         let last = 7 - eight.leading_zeros() / 8;
-        let length = self.into.len() + last as usize + 1;
-        self.into.extend_from_slice(&(eight | more & !(u64::MAX << (8 * last))).to_le_bytes());
-        self.into.truncate(length);
+        let length = self.bytes.len() + last as usize + 1;
+        self.bytes.extend_from_slice(&(eight | more & !(u64::MAX << (8 * last))).to_le_bytes());
+        self.bytes.truncate(length);
     }
 
     fn longest(&mut self, mut number: u128) {
         while number > u64::MAX.into() {
-            self.into.push(number as u8 | 0x80);
+            self.bytes.push(number as u8 | 0x80);
             number >>= 7;
         }
         self.number(number as u64);
@@ -238,57 +193,131 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
     /// Appends a text, or bytes, after their length.
     #[inline]
     fn counted(&mut self, bytes: &[u8]) -> Result<(), Refused> {
-        if bytes.len() > self.end.saturating_sub(self.into.len()) {
+        if bytes.len() > self.end.saturating_sub(self.bytes.len()) {
             return too_long();
         }
         self.number(bytes.len() as u64);
-        self.into.extend_from_slice(bytes);
+        self.bytes.extend_from_slice(bytes);
         Ok(())
+    }
+
+    /// Appends a kind of the self-describing form.
+    #[cold]
+    fn kind(&mut self, kind: Kind) -> Result<(), Refused> {
+        self.is_too_long()?;
+        account::has_stack().map_err(Refused::new)?;
+        self.bytes.push(kind as u8);
+        Ok(())
+    }
+
+    /// Appends a kind and a name of the self-describing form.
+    #[cold]
+    fn name(&mut self, kind: Kind, name: &str) -> Result<(), Refused> {
+        self.kind(kind)?;
+        self.counted(name.as_bytes())
+    }
+
+    /// Reports if this level of nesting may be too deep for the reader.
+    #[cold]
+    fn check_level(&self) -> Result<(), Refused> {
+        if self.is_described {
+            return Ok(());
+        }
+        account::has_stack().map_err(Refused::new)?;
+        fits(|reads| reads.fits_level(self.deep))
+    }
+}
+
+impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
+    #[inline(always)]
+    fn is_described(&self) -> bool {
+        !PLAIN && self.out.is_described
+    }
+
+    /// Checks with the record of the type whether a part is read back unchanged.
+    #[inline(always)]
+    fn fits(&self, see: impl FnOnce(&Reads) -> Fits) -> Result<(), Refused> {
+        if PLAIN { Ok(()) } else { fits(see) }
+    }
+
+    /// Enters a level of nesting, and reports if it may be too deep for the reader.
+    #[inline]
+    fn deeper(self) -> Result<Self, Refused> {
+        if !PLAIN {
+            self.out.deep += 1;
+            if self.out.deep > Reads::SHALLOW {
+                self.out.check_level()?;
+            }
+        }
+        Ok(self)
+    }
+
+    /// In the self-describing form, appends the kind of the value that follows.
+    #[inline]
+    fn kind(&mut self, kind: Kind) -> Result<(), Refused> {
+        if self.is_described() { self.out.kind(kind) } else { Ok(()) }
+    }
+
+    #[inline]
+    fn parts(self) -> Parts<'a, PLAIN> {
+        Parts { deep: self.out.deep, out: self.out }
+    }
+
+    #[inline]
+    fn elements(self) -> Elements<'a, PLAIN> {
+        Elements { parts: self.parts(), index: 0, has_positions: false }
+    }
+
+    /// Begins a tuple. In a description its parts have their positions as keys, because the order of a list's
+    /// elements does not count there.
+    #[inline]
+    fn tuple(mut self) -> Result<Elements<'a, PLAIN>, Refused> {
+        let has_positions = !PLAIN && self.out.is_description;
+        self.kind(if has_positions { Kind::Map } else { Kind::Seq })?;
+        Ok(Elements { has_positions, ..self.elements() })
     }
 
     /// Begins a list or a map of this length.
     #[inline]
-    fn list(mut self, kind: Kind, length: Option<usize>) -> Result<Parts<'a, PLAIN>, Refused> {
+    fn list(self, kind: Kind, length: Option<usize>) -> Result<Self, Refused> {
         if self.is_described() {
-            return self.parts_of(kind);
+            self.out.kind(kind)?;
+            return Ok(self);
         }
         let Some(length) = length else {
-            self.skips()?;
+            if !PLAIN {
+                skips()?;
+            }
             return refuse("a list, or a map, does not know its length");
         };
-        self.number(length as u64);
-        self.deeper().map(Writer::parts)
+        self.out.number(length as u64);
+        self.deeper()
     }
 
     /// Begins a variant that has content.
     #[inline]
     fn variant(
-        mut self,
+        self,
         name: &'static str,
         number: u32,
         variant: &'static str,
         fields: Option<usize>,
     ) -> Result<Self, Refused> {
         if self.is_described() {
-            self.name(Kind::Variant, variant)?;
+            self.out.name(Kind::Variant, variant)?;
             return Ok(self);
         }
         self.fits(|reads| reads.fits_variant(name, number, variant, fields))?;
-        self.number(number.into());
+        self.out.number(number.into());
         self.deeper()
     }
 
-    /// In the compact form, begins a struct with this number of fields.
+    /// In the compact form, begins a struct with this number of fields. Returns also the names that its type
+    /// reads, in order, if they are known.
     #[inline]
-    fn fields(self, name: &'static str, fields: usize) -> Result<Parts<'a, PLAIN>, Refused> {
-        let mut names = None;
-        self.fits(|reads| {
-            let (fits, known) = reads.fits_struct(name, fields);
-            names = known;
-            fits
-        })?;
-        let parts = self.deeper()?.parts();
-        Ok(Parts { names, ..parts })
+    fn fields(self, name: &'static str, fields: usize) -> Result<(Self, Names), Refused> {
+        let names = if PLAIN { None } else { fits_struct(name, fields)? };
+        Ok((self.deeper()?, names))
     }
 }
 
@@ -313,13 +342,13 @@ macro_rules! plain {
 impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
     type Ok = ();
     type Error = Refused;
-    type SerializeSeq = Parts<'a, PLAIN>;
-    type SerializeTuple = Parts<'a, PLAIN>;
-    type SerializeTupleStruct = Parts<'a, PLAIN>;
-    type SerializeTupleVariant = Parts<'a, PLAIN>;
-    type SerializeMap = Parts<'a, PLAIN>;
-    type SerializeStruct = Parts<'a, PLAIN>;
-    type SerializeStructVariant = Parts<'a, PLAIN>;
+    type SerializeSeq = Elements<'a, PLAIN>;
+    type SerializeTuple = Elements<'a, PLAIN>;
+    type SerializeTupleStruct = Elements<'a, PLAIN>;
+    type SerializeTupleVariant = Elements<'a, PLAIN>;
+    type SerializeMap = Entries<'a, PLAIN>;
+    type SerializeStruct = Fields<'a, PLAIN>;
+    type SerializeStructVariant = Fields<'a, PLAIN>;
 
     /// True in the self-describing form, as in serde's buffers, from which tagged and untagged enums are
     /// read.
@@ -329,48 +358,48 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
     }
 
     plain! {
-        serialize_u8 u8, U8, writer value => writer.into.push(value);
-        serialize_u16 u16, U16, writer value => writer.number(value.into());
-        serialize_u32 u32, U32, writer value => writer.number(value.into());
-        serialize_u64 u64, U64, writer value => writer.number(value);
-        serialize_u128 u128, U128, writer value => writer.longest(value);
-        serialize_i8 i8, I8, writer value => writer.into.push(value as u8);
-        serialize_i16 i16, I16, writer value => writer.number(unsigned(value.into()));
-        serialize_i32 i32, I32, writer value => writer.number(unsigned(value.into()));
-        serialize_i64 i64, I64, writer value => writer.number(unsigned(value));
-        serialize_i128 i128, I128, writer value => writer.longest((value << 1 ^ value >> 127) as u128);
-        serialize_f32 f32, F32, writer value => writer.into.extend_from_slice(&value.to_le_bytes());
-        serialize_f64 f64, F64, writer value => writer.into.extend_from_slice(&value.to_le_bytes());
-        serialize_char char, Char, writer value => writer.counted(value.encode_utf8(&mut [0; 4]).as_bytes())?;
-        serialize_str &str, Str, writer value => writer.counted(value.as_bytes())?;
-        serialize_bytes &[u8], Bytes, writer value => writer.counted(value)?;
+        serialize_u8 u8, U8, writer value => writer.out.bytes.push(value);
+        serialize_u16 u16, U16, writer value => writer.out.number(value.into());
+        serialize_u32 u32, U32, writer value => writer.out.number(value.into());
+        serialize_u64 u64, U64, writer value => writer.out.number(value);
+        serialize_u128 u128, U128, writer value => writer.out.longest(value);
+        serialize_i8 i8, I8, writer value => writer.out.bytes.push(value as u8);
+        serialize_i16 i16, I16, writer value => writer.out.number(unsigned(value.into()));
+        serialize_i32 i32, I32, writer value => writer.out.number(unsigned(value.into()));
+        serialize_i64 i64, I64, writer value => writer.out.number(unsigned(value));
+        serialize_i128 i128, I128, writer value => writer.out.longest((value << 1 ^ value >> 127) as u128);
+        serialize_f32 f32, F32, writer value => writer.out.bytes.extend_from_slice(&value.to_le_bytes());
+        serialize_f64 f64, F64, writer value => writer.out.bytes.extend_from_slice(&value.to_le_bytes());
+        serialize_char char, Char, writer value => writer.out.counted(value.encode_utf8(&mut [0; 4]).as_bytes())?;
+        serialize_str &str, Str, writer value => writer.out.counted(value.as_bytes())?;
+        serialize_bytes &[u8], Bytes, writer value => writer.out.counted(value)?;
     }
 
     #[inline]
-    fn serialize_bool(mut self, value: bool) -> Result<(), Refused> {
+    fn serialize_bool(self, value: bool) -> Result<(), Refused> {
         if self.is_described() {
-            return self.append_kind(if value { Kind::True } else { Kind::False });
+            return self.out.kind(if value { Kind::True } else { Kind::False });
         }
-        self.into.push(value.into());
+        self.out.bytes.push(value.into());
         Ok(())
     }
 
     #[inline]
-    fn serialize_none(mut self) -> Result<(), Refused> {
+    fn serialize_none(self) -> Result<(), Refused> {
         if self.is_described() {
-            return self.append_kind(Kind::None);
+            return self.out.kind(Kind::None);
         }
-        self.into.push(0);
+        self.out.bytes.push(0);
         Ok(())
     }
 
     #[inline]
-    fn serialize_some<T: Serialize + ?Sized>(mut self, value: &T) -> Result<(), Refused> {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Refused> {
         if self.is_described() {
-            self.append_kind(Kind::Some)?;
+            self.out.kind(Kind::Some)?;
         } else {
-            self.is_too_long()?;
-            self.into.push(1);
+            self.out.is_too_long()?;
+            self.out.bytes.push(1);
         }
         value.serialize(self.deeper()?)
     }
@@ -387,16 +416,16 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
 
     #[inline]
     fn serialize_unit_variant(
-        mut self,
+        self,
         name: &'static str,
         number: u32,
         variant: &'static str,
     ) -> Result<(), Refused> {
         if self.is_described() {
-            return self.name(Kind::UnitVariant, variant);
+            return self.out.name(Kind::UnitVariant, variant);
         }
         self.fits(|reads| reads.fits_variant(name, number, variant, None))?;
-        self.number(number.into());
+        self.out.number(number.into());
         Ok(())
     }
 
@@ -423,28 +452,37 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
     }
 
     #[inline]
-    fn serialize_seq(self, length: Option<usize>) -> Result<Parts<'a, PLAIN>, Refused> {
-        self.list(Kind::Seq, length)
+    fn serialize_seq(self, length: Option<usize>) -> Result<Elements<'a, PLAIN>, Refused> {
+        self.list(Kind::Seq, length).map(Writer::elements)
     }
 
     #[inline]
-    fn serialize_map(self, length: Option<usize>) -> Result<Parts<'a, PLAIN>, Refused> {
-        self.list(Kind::Map, length)
+    fn serialize_map(self, length: Option<usize>) -> Result<Entries<'a, PLAIN>, Refused> {
+        Ok(Entries { parts: self.list(Kind::Map, length)?.parts(), key: 0 })
     }
 
     #[inline]
-    fn serialize_tuple(self, _: usize) -> Result<Parts<'a, PLAIN>, Refused> {
+    fn serialize_tuple(self, _: usize) -> Result<Elements<'a, PLAIN>, Refused> {
         self.tuple()
     }
 
     #[inline]
-    fn serialize_tuple_struct(self, name: &'static str, fields: usize) -> Result<Parts<'a, PLAIN>, Refused> {
-        if self.is_described() { self.tuple() } else { self.fields(name, fields) }
+    fn serialize_tuple_struct(
+        self,
+        name: &'static str,
+        fields: usize,
+    ) -> Result<Elements<'a, PLAIN>, Refused> {
+        if self.is_described() { self.tuple() } else { Ok(self.fields(name, fields)?.0.elements()) }
     }
 
     #[inline]
-    fn serialize_struct(self, name: &'static str, fields: usize) -> Result<Parts<'a, PLAIN>, Refused> {
-        if self.is_described() { self.parts_of(Kind::Map) } else { self.fields(name, fields) }
+    fn serialize_struct(self, name: &'static str, fields: usize) -> Result<Fields<'a, PLAIN>, Refused> {
+        if self.is_described() {
+            self.out.kind(Kind::Map)?;
+            return Ok(Fields { parts: self.parts(), names: None });
+        }
+        let (writer, names) = self.fields(name, fields)?;
+        Ok(Fields { parts: writer.parts(), names })
     }
 
     #[inline]
@@ -454,7 +492,7 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
         number: u32,
         variant: &'static str,
         fields: usize,
-    ) -> Result<Parts<'a, PLAIN>, Refused> {
+    ) -> Result<Elements<'a, PLAIN>, Refused> {
         self.variant(name, number, variant, Some(fields))?.tuple()
     }
 
@@ -465,102 +503,143 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
         number: u32,
         variant: &'static str,
         fields: usize,
-    ) -> Result<Parts<'a, PLAIN>, Refused> {
-        self.variant(name, number, variant, Some(fields))?.parts_of(Kind::Map)
+    ) -> Result<Fields<'a, PLAIN>, Refused> {
+        let mut writer = self.variant(name, number, variant, Some(fields))?;
+        writer.kind(Kind::Map)?;
+        Ok(Fields { parts: writer.parts(), names: None })
     }
 }
 
 /// The parts of a value. An end follows the last one in the self-describing form, and nothing in the compact
 /// form.
-pub(crate) struct Parts<'a, const PLAIN: bool> {
-    writer: Writer<'a, PLAIN>,
-    /// The number of elements so far, for the path of an error.
-    index: usize,
-    /// The position of the last key in the output.
-    key: usize,
-    /// Whether the position of each part is written before it, as a key.
-    has_positions: bool,
-    /// The names that the type reads after the last field, in order, in the compact form; `None` if they are
-    /// not known.
-    names: Option<&'static [&'static str]>,
+struct Parts<'a, const PLAIN: bool> {
+    out: &'a mut Output,
+    /// How deep each of them is nested.
+    deep: u32,
 }
 
 impl<const PLAIN: bool> Parts<'_, PLAIN> {
     #[inline]
     fn part<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
-        self.writer.is_too_long()?;
-        value.serialize(self.writer.again())
+        self.out.is_too_long()?;
+        // The part before it may have gone deeper.
+        self.out.deep = self.deep;
+        value.serialize(Writer::<PLAIN> { out: self.out })
     }
 
-    /// Writes an element of a list, or a field without a name.
+    #[inline(always)]
+    fn is_described(&self) -> bool {
+        !PLAIN && self.out.is_described
+    }
+
+    #[inline]
+    fn end(self) -> Result<(), Refused> {
+        if self.is_described() { self.out.kind(Kind::End) } else { Ok(()) }
+    }
+}
+
+/// The elements of a list, or the parts of a tuple.
+pub(crate) struct Elements<'a, const PLAIN: bool> {
+    parts: Parts<'a, PLAIN>,
+    /// The number of elements so far, for the path of an error and for the positions.
+    index: usize,
+    /// Whether the position of each part is written before it, as a key.
+    has_positions: bool,
+}
+
+impl<const PLAIN: bool> Elements<'_, PLAIN> {
     #[inline]
     fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
         if !PLAIN && self.has_positions {
-            self.writer.append_kind(Kind::U64)?;
-            self.writer.number(self.index as u64);
+            self.position()?;
         }
         self.index += 1;
-        self.part(value).map_err(|refused| self.within_element(refused))
+        self.parts.part(value).map_err(|refused| self.within_element(refused))
     }
 
+    #[cold]
+    fn position(&mut self) -> Result<(), Refused> {
+        self.parts.out.kind(Kind::U64)?;
+        self.parts.out.number(self.index as u64);
+        Ok(())
+    }
+
+    #[cold]
+    fn within_element(&self, refused: Refused) -> Refused {
+        if self.parts.is_described() { refused.within_element(self.index - 1) } else { refused }
+    }
+}
+
+/// The fields of a struct.
+pub(crate) struct Fields<'a, const PLAIN: bool> {
+    parts: Parts<'a, PLAIN>,
+    /// The names that the type reads after the last field, in the compact form.
+    names: Names,
+}
+
+impl<const PLAIN: bool> Fields<'_, PLAIN> {
     #[inline]
     fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Refused> {
-        if self.writer.is_described() {
-            self.writer.name(Kind::Str, name)?;
+        if self.parts.is_described() {
+            self.parts.out.name(Kind::Str, name)?;
         } else if !PLAIN {
             self.comes_next(name);
         }
-        self.part(value).map_err(|refused| self.within_field(refused, name))
+        self.parts.part(value).map_err(|refused| self.within_field(refused, name))
     }
 
     /// Checks that the type reads this field next. The compact form has positions in place of names, and a
     /// `Serialize` may have another order than its type's `Deserialize`.
     #[inline]
     fn comes_next(&mut self, name: &'static str) {
-        let Some(names) = self.names else { return };
-        match names {
-            [next, names @ ..] if is_same(next, name) => self.names = Some(names),
-            // The names before it are aliases. If one is a field, it comes too late, and is missed then.
-            _ => match names.iter().position(|there| is_same(there, name)) {
-                Some(at) => self.names = Some(&names[at + 1..]),
-                None => doubt(),
-            },
+        match self.names {
+            None => {}
+            Some([next, names @ ..]) if is_same(next, name) => self.names = Some(names),
+            Some(names) => self.comes_later(names, name),
         }
     }
 
+    /// The names before this one are aliases. If one is a field, it comes too late, and is missed then.
     #[cold]
-    fn within_element(&self, refused: Refused) -> Refused {
-        if self.writer.is_described() { refused.within_element(self.index - 1) } else { refused }
+    fn comes_later(&mut self, names: &'static [&'static str], name: &'static str) {
+        match names.iter().position(|there| is_same(there, name)) {
+            Some(at) => self.names = Some(&names[at + 1..]),
+            None => doubt(),
+        }
     }
 
     #[cold]
     fn within_field(&self, refused: Refused, name: &str) -> Refused {
-        if self.writer.is_described() { refused.within(name) } else { refused }
-    }
-
-    #[cold]
-    fn within_key(&self, refused: Refused, end: usize) -> Refused {
-        if !self.writer.is_described() {
-            return refused;
-        }
-        refused.within_part(&part_of_key(&self.writer.into[self.key..end]))
+        if self.parts.is_described() { refused.within(name) } else { refused }
     }
 
     /// Skips a field. The self-describing form simply does not contain it.
     #[cold]
     fn skip(&self) -> Result<(), Refused> {
-        if self.writer.is_described() { Ok(()) } else { self.writer.skips() }
+        if PLAIN || self.parts.is_described() { Ok(()) } else { skips() }
     }
+}
 
-    #[inline]
-    fn end(mut self) -> Result<(), Refused> {
-        self.writer.kind(Kind::End)
+/// The entries of a map.
+pub(crate) struct Entries<'a, const PLAIN: bool> {
+    parts: Parts<'a, PLAIN>,
+    /// The position of the last key in the output.
+    key: usize,
+}
+
+impl<const PLAIN: bool> Entries<'_, PLAIN> {
+    #[cold]
+    fn within_key(&self, refused: Refused, end: usize) -> Refused {
+        if !self.parts.is_described() {
+            return refused;
+        }
+        refused.within_part(&part_of_key(&self.parts.out.bytes[self.key..end]))
     }
 }
 
 macro_rules! lists {
     ($($compound:ident $part:ident;)+) => {$(
-        impl<const PLAIN: bool> $compound for Parts<'_, PLAIN> {
+        impl<const PLAIN: bool> $compound for Elements<'_, PLAIN> {
             type Ok = ();
             type Error = Refused;
             #[inline]
@@ -569,7 +648,7 @@ macro_rules! lists {
             }
             #[inline]
             fn end(self) -> Result<(), Refused> {
-                Parts::end(self)
+                self.parts.end()
             }
         }
     )+};
@@ -584,7 +663,7 @@ lists! {
 
 macro_rules! structs {
     ($($compound:ident)+) => {$(
-        impl<const PLAIN: bool> $compound for Parts<'_, PLAIN> {
+        impl<const PLAIN: bool> $compound for Fields<'_, PLAIN> {
             type Ok = ();
             type Error = Refused;
             #[inline]
@@ -599,7 +678,7 @@ macro_rules! structs {
             }
             #[inline]
             fn end(self) -> Result<(), Refused> {
-                Parts::end(self)
+                self.parts.end()
             }
         }
     )+};
@@ -607,24 +686,24 @@ macro_rules! structs {
 
 structs!(SerializeStruct SerializeStructVariant);
 
-impl<const PLAIN: bool> SerializeMap for Parts<'_, PLAIN> {
+impl<const PLAIN: bool> SerializeMap for Entries<'_, PLAIN> {
     type Ok = ();
     type Error = Refused;
 
     #[inline]
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Refused> {
-        self.key = self.writer.into.len();
-        self.part(key)
+        self.key = self.parts.out.bytes.len();
+        self.parts.part(key)
     }
 
     #[inline]
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
-        let end = self.writer.into.len();
-        self.part(value).map_err(|refused| self.within_key(refused, end))
+        let end = self.parts.out.bytes.len();
+        self.parts.part(value).map_err(|refused| self.within_key(refused, end))
     }
 
     #[inline]
     fn end(self) -> Result<(), Refused> {
-        Parts::end(self)
+        self.parts.end()
     }
 }
