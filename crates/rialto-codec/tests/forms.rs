@@ -242,3 +242,21 @@ fn fields_that_are_written_in_another_order_are_read_by_their_names() {
     assert!(!reads::<Aliased>().is_doubtful());
     assert_eq!(carried(&aliased), Ok((Form::Compact, aliased)));
 }
+
+/// A type may write a field under a name that it does not read. The compact form has no names, so the trial
+/// accepts it. With names the field would be missed, so a value that needs them is refused.
+#[test]
+fn a_field_that_has_two_names_is_written_without_them() {
+    #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+    struct Renamed {
+        #[serde(rename(serialize = "out", deserialize = "in"))]
+        first: u8,
+        second: u8,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        note: Option<u8>,
+    }
+    let renamed = Renamed { first: 1, second: 2, note: Some(3) };
+    assert_eq!(carried(&renamed), Ok((Form::Compact, renamed)));
+    let skips = Renamed { first: 1, second: 2, note: None };
+    assert!(carried(&skips).unwrap_err().to_string().contains("in"), "the field that is missed is named");
+}
