@@ -54,6 +54,7 @@
 //! | the peer's address | `into_make_service_with_connect_info` | `ConnectInfo` is always there |
 //! | a slow request head | is waited for | closes the connection after 30 seconds |
 //! | the network | tokio's sockets | sockets of `rt::net`, of `rt::sim`, or a `Listener` of yours |
+#![forbid(unsafe_code)]
 
 mod connection;
 mod listener;

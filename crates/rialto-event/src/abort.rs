@@ -15,7 +15,7 @@ use crate::wrap::forward_to_inner;
 
 /// The event of [`Event::wrap_abort`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct WrapAbort<E, F> {
     event: E,
     abort: F,

@@ -62,11 +62,11 @@ arm_kind! {
     /// An arm that does not end in `.await` or `.send(message)`.
     #[diagnostic::on_unimplemented(
         message = "`{Self}` is not an event",
-        label = "this arm is no event",
-        note = "of a future, make each step an arm of its own: receive in one arm, keep the message in a variable, and use it in another arm",
-        note = "events for single steps: `rx.recv_evt()`, `tx.send_from(&mut slot)`, `after(d)`, `handle.join_evt()`; rialto-tokio has those of tokio, such as `listener.accept_evt()` for `accept` and `Input::new(stream).read_evt(n)` for `read`",
-        note = "a future that must run to its end gets a task: `from_future(spawner, future)`",
-        note = "a future whose documentation promises that it is cancel safe: `cancel_safe(future)`, and `assume_cancel_safe(future)` if it has no name"
+        label = "this arm is not an event",
+        note = "make each step of a future an arm of its own: receive in one arm, keep the message in a variable, and use it in another arm",
+        note = "events for single steps are `rx.recv_evt()`, `tx.send_from(&mut slot)`, `after(d)` and `handle.join_evt()`; for the types of tokio, rialto-tokio has events such as `listener.accept_evt()` for `accept` and `Input::new(stream).read_evt(n)` for `read`",
+        note = "a future that must run to its end needs a task of its own: `from_future(spawner, future)`",
+        note = "for a future whose documentation promises that it is cancel safe, use `cancel_safe(future)`, or `assume_cancel_safe(future)` if its type does not implement `CancelSafe`"
     )]
     Arm
 }
@@ -76,8 +76,8 @@ arm_kind! {
     #[diagnostic::on_unimplemented(
         message = "`.await` has made this arm a value of type `{Self}`, which is not an event",
         label = "remove `.await`: `select!` waits for all of its arms",
-        note = "a `?` behind it moves into the body: `got = rx.recv_evt() => use_it(got?)`",
-        note = "`rx.recv()` and `tx.send(message)` are futures: the events are `rx.recv_evt()` and `tx.send_from(&mut slot)`"
+        note = "move a `?` after `.await` into the body: `got = rx.recv_evt() => use_it(got?)`",
+        note = "`rx.recv()` and `tx.send(message)` are futures; the events are `rx.recv_evt()` and `tx.send_from(&mut slot)`"
     )]
     Awaited
 }
@@ -85,9 +85,9 @@ arm_kind! {
 arm_kind! {
     /// An arm that ends in `.send(message)`.
     #[diagnostic::on_unimplemented(
-        message = "`send` has moved its message into a future, which drops it if another arm wins",
-        label = "this is a future, and not an event",
-        note = "keep the message in a variable: `let mut slot = Some(message);`, and the arm is `sent = tx.send_from(&mut slot) => ..`"
+        message = "`send` returns a future, which is not an event and drops its message if another arm wins",
+        label = "this is a future, not an event",
+        note = "keep the message in a variable, `let mut slot = Some(message);`, and write the arm as `sent = tx.send_from(&mut slot) => ..`"
     )]
     Sent
 }
@@ -115,8 +115,8 @@ pub fn sent<E: Sent<Which>, Which>(event: E) -> E::Event {
 /// A value in an arm to which `?` can be applied.
 #[diagnostic::on_unimplemented(
     message = "`?` cannot be applied to `{Self}`",
-    label = "remove `?`: an event has its result when its arm is chosen",
-    note = "in the body it can be applied to the result: `got = rx.recv_evt() => use_it(got?)`"
+    label = "remove `?`: the result of the event exists only after its arm is chosen",
+    note = "apply `?` to the result in the body: `got = rx.recv_evt() => use_it(got?)`"
 )]
 pub trait Asked<Which>: Sized {
     /// `Self`.

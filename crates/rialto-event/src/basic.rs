@@ -37,12 +37,12 @@ pub fn never<T>() -> Never<T> {
 
 /// The event of [`always`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct Always<T>(T);
 
 /// The event of [`never`](never()).
 #[derive(Debug)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct Never<T>(PhantomData<fn() -> T>);
 
 impl<T> Clone for Never<T> {

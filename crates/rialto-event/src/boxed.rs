@@ -36,8 +36,8 @@ const FLATTENED_FROM: usize = 8;
 fn deeper(depth: usize) -> usize {
     assert!(
         depth < MOST_NESTED,
-        "boxed events are nested more than {MOST_NESTED} deep: each wraps the next one, or prefers something to it; \
-         a choice of boxed events may be of any depth"
+        "boxed events are nested more than {MOST_NESTED} deep; help: box fewer levels, or nest the boxes by \
+         `choose` and `boxed` alone, which has no limit"
     );
     depth + 1
 }
@@ -271,7 +271,7 @@ impl<P: Pending> ErasedPending<P::Output> for Flat<'_, P> {
 macro_rules! boxed_event {
     ($(#[$doc:meta])* $event:ident, $pending:ident $(, $send:ident)?) => {
         $(#[$doc])*
-        #[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+        #[must_use = "events do nothing unless you `.await` or sync on them"]
         pub struct $event<'a, T>(Pin<Box<dyn ErasedPending<T> $(+ $send)? + 'a>>);
 
         impl<'a, T> $event<'a, T> {
@@ -443,7 +443,7 @@ where
 /// let event = always(4).boxed_clone();
 /// assert_eq!(event.clone().sync_blocking() + event.sync_blocking(), 8);
 /// ```
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct CloneBoxEvent<'a, T>(Box<dyn CloneErased<'a, T> + 'a>);
 
 impl<'a, T> CloneBoxEvent<'a, T> {

@@ -37,8 +37,8 @@ use crate::waits::Wait;
     label = "if another arm wins, this future is dropped with everything it has received",
     note = "make each step an arm of its own: receive in one arm, keep the message in a variable, and use it in another arm",
     note = "rialto-tokio has events for single steps: `rx.recv_evt()` for `recv`, `listener.accept_evt()` for `accept`, `Input::new(stream).read_evt(n)` for `read`",
-    note = "a future that must run to its end gets a task: `from_future(spawner, future)`",
-    note = "if its documentation promises that it is cancel safe: `assume_cancel_safe(future)`"
+    note = "a future that must run to its end needs a task of its own: `from_future(spawner, future)`",
+    note = "if its documentation promises that it is cancel safe, use `assume_cancel_safe(future)`"
 )]
 pub trait CancelSafe: Future {}
 
@@ -176,7 +176,7 @@ pub fn assume_cancel_safe<F: IntoFuture>(future: F) -> CancelSafeEvt<F::IntoFutu
 
 /// The event of [`cancel_safe`] and [`assume_cancel_safe`].
 #[derive(Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct CancelSafeEvt<F>(F);
 
 impl<F> fmt::Debug for CancelSafeEvt<F> {
@@ -218,7 +218,8 @@ impl<F: Future> CancelSafePending<F> {
     fn poll(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
         assert!(
             !me.is_part(),
-            "a `cancel_safe` future cannot be a part of `choose_all`: what it yields could not be put back"
+            "a `cancel_safe` event cannot be in a part of `choose_all`, because its output cannot be put \
+             back; help: use `from_future(spawner, future)`"
         );
         let this = self.project();
         let Some(future) = this.future.as_pin_mut() else { return Offer::Nothing };

@@ -51,7 +51,7 @@ pub trait TryEventList: EventList {}
 
 /// The event of [`choose`](choose()).
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct Choose<L>(L);
 
 impl<L: EventList> Event for Choose<L> {
@@ -396,7 +396,7 @@ impl<E: Event> EventOption for Option<E> {}
 
 /// The event of [`EventOption::or_never_evt`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct Optional<O>(pub(crate) O);
 
 impl<E: Event> Event for Optional<Option<E>> {

@@ -118,7 +118,7 @@ pub fn choose_all<L: PartList>(parts: L) -> ChooseAll<L> {
 
 /// The event of [`choose_all`](choose_all()).
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct ChooseAll<L>(L);
 
 impl<L: PartList> Event for ChooseAll<L> {

@@ -47,8 +47,8 @@ pub(crate) fn check(state: &SyncState) {
     // In a loom model, one OS thread runs all threads of the model.
     if !LOOM && ptr::eq(CLAIMED.get(), state) {
         panic!(
-            "the future of a `cancel_safe` uses, while it is polled, a channel or an object on which its own \
-             sync waits: give such a future to `from_future`, or make an event of it"
+            "the future of a `cancel_safe` event used a channel or an object for which its own sync waits, \
+             so it would wait for itself; help: run the future with `from_future`, or write it as an event"
         );
     }
 }

@@ -77,7 +77,7 @@ impl Default for Condition {
 /// An event that is enabled once a [`Condition`] is signalled. A nack is such an event. `P` is the pointer to
 /// the condition; by default the event owns it.
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct WaitEvt<P = Arc<Object<Flag>>>(TakeEvt<P>);
 
 impl<P: Steady<Target = Object<Flag>>> Event for WaitEvt<P> {

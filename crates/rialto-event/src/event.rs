@@ -35,14 +35,15 @@ use crate::wrap::{MapErr, Wrap, WrapHandler};
 /// [`impl_event!`](crate::impl_event) writes the rest.
 ///
 /// Source: Reppy, *CML: A higher-order concurrent language* (PLDI 1991).
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an event",
-    label = "this is no event",
-    note = "of a future, make each step an arm of its own: receive in one arm, keep the message in a variable, and use it in another arm",
-    note = "events for single steps: `rx.recv_evt()`, `tx.send_from(&mut slot)`, `after(d)`, `handle.join_evt()`; rialto-tokio has those of tokio, such as `listener.accept_evt()` for `accept` and `Input::new(stream).read_evt(n)` for `read`",
-    note = "a future that must run to its end gets a task: `from_future(spawner, future)`",
-    note = "a future whose documentation promises that it is cancel safe: `cancel_safe(future)`, and `assume_cancel_safe(future)` if it has no name; a struct of yours: `impl_event!`"
+    label = "this is not an event",
+    note = "make each step of a future an arm of its own: receive in one arm, keep the message in a variable, and use it in another arm",
+    note = "events for single steps are `rx.recv_evt()`, `tx.send_from(&mut slot)`, `after(d)` and `handle.join_evt()`; for the types of tokio, rialto-tokio has events such as `listener.accept_evt()` for `accept` and `Input::new(stream).read_evt(n)` for `read`",
+    note = "a future that must run to its end needs a task of its own: `from_future(spawner, future)`",
+    note = "for a future whose documentation promises that it is cancel safe, use `cancel_safe(future)`, or `assume_cancel_safe(future)` if its type does not implement `CancelSafe`",
+    note = "to make a type of yours an event, implement `Event` and write `impl_event!`"
 )]
 pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Sized {
     /// The started form of the event.
@@ -341,12 +342,12 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
 /// let asks_first = guard_async(|| async { always(1) });
 /// asks_first.try_sync(); // error: it may have to wait before it can be tried
 /// ```
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be tried: it may have to wait before it is known whether it is enabled",
-    label = "this event has, or may have, a guard that waits",
-    note = "`try_sync` and a `select!` with `default` take events without `guard_async`; an `after` in place of `default` takes all",
-    note = "in a signature, `impl TryEvent<Output = T>` in place of `impl Event<Output = T>` says that it can be tried; a boxed event does not say so"
+    message = "`{Self}` cannot be tried, because it may have to wait",
+    label = "this event has, or may have, an async guard or a `then`",
+    note = "`try_sync` and a `select!` with `default` accept only events without `guard_async` and `then`; a `select!` with `after` in place of `default` accepts all",
+    note = "in a signature, write `impl TryEvent<Output = T>` in place of `impl Event<Output = T>`; a boxed event cannot be tried"
 )]
 pub trait TryEvent: Event {}
 

@@ -122,7 +122,7 @@ impl<T> fmt::Debug for Exchange<T> {
 }
 
 /// The event of [`Exchange::swap_evt`].
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct SwapEvt<P: Steady<Target: Meeting>> {
     exchange: P,
     value: <P::Target as Meeting>::Value,
@@ -149,7 +149,7 @@ impl<P: Steady<Target: Meeting>> Event for SwapEvt<P> {
 impl_event!(try [P: Steady<Target: Meeting>] SwapEvt<P> => <P::Target as Meeting>::Value);
 
 /// The event of [`Exchange::swap_from`].
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct SwapFrom<'a, T> {
     exchange: &'a Exchange<T>,
     slot: &'a mut Option<T>,
@@ -348,7 +348,7 @@ unsafe impl<H: Home> Base for Party<H> {
     unsafe fn take(&mut self, _: &Node<Self::Slot>, _closed: bool) -> H::Output {
         match self.value.get_mut().take() {
             Some(value) => self.home.swapped(value),
-            None => unreachable!("each brings a value, so each has got one"),
+            None => unreachable!("each party of an exchange brings a value"),
         }
     }
 

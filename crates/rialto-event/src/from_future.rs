@@ -124,7 +124,7 @@ pub struct Lost;
 
 impl fmt::Display for Lost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the future's task ended without a value: it panicked, or its runtime dropped it")
+        f.write_str("the future's task ended without a value: it panicked, or its spawner dropped it")
     }
 }
 

@@ -73,7 +73,7 @@ impl<F: FnOnce() -> E, E: Event> Make for F {
 
 /// The event of [`guard`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct Guard<F>(F);
 
 impl<M: Make> Guard<M> {
@@ -103,7 +103,7 @@ impl<M: Make> Guard<M> {
 
 /// The event of [`guard_async`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct GuardAsync<F>(F);
 
 impl<M: Make> Event for Guard<M> {
@@ -152,7 +152,7 @@ pin_project! {
 /// Panics, because the guard that is being forced has panicked or was abandoned before.
 #[cold]
 pub(crate) fn over() -> ! {
-    panic!("a guard was forced again after it had panicked, or was abandoned")
+    panic!("a sync was polled after its guard had panicked or was abandoned; help: sync on a new event")
 }
 
 /// Implements the methods of a pending that gets its inner pending only when it is forced. Before that, it
@@ -240,7 +240,7 @@ macro_rules! forward_once_forced {
             match self {
                 // SAFETY: by contract.
                 $type::Forced { inner } => unsafe { inner.waits_for(waits) },
-                _ => waits.push(Wait::Other("a guard")),
+                _ => waits.push(Wait::Other("an async guard")),
             }
         }
     };
@@ -264,7 +264,7 @@ unsafe impl<M: Make> Pending for GuardPending<M, <M::Event as Event>::Pending> {
         match self.project() {
             // SAFETY: by contract.
             GuardProjection::Forced { inner } => unsafe { inner.force(cx) },
-            GuardProjection::Delayed { .. } => unreachable!("it was forced just now"),
+            GuardProjection::Delayed { .. } => unreachable!("the guard has just been forced"),
         }
     }
 

@@ -41,7 +41,7 @@ where
 
 /// The event of [`with_nack`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct WithNack<F>(F);
 
 impl<F: FnOnce(WaitEvt) -> E, E: Event> Event for WithNack<F> {

@@ -251,9 +251,7 @@ impl<S> Node<S> {
     /// Creates an unlinked node.
     #[inline]
     pub(crate) fn new(slot: S) -> Self {
-        const {
-            assert!(offset_of!(Node<S>, slot) == offset_of!(Node, slot), "links lie where queues expect them")
-        };
+        const { assert!(offset_of!(Node<S>, slot) == offset_of!(Node, slot), "all slots have the same offset") };
         Node { word: AtomicUsize::new(IDLE), slot: Cell::new(slot), _pinned: PhantomPinned }
     }
 

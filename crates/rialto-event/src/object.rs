@@ -89,8 +89,8 @@ struct Inner<S: Serve> {
 /// The slot of a waiter: its call, and the place for the answer.
 type SlotOf<S> = Asking<<S as Serve>::Call, <S as Serve>::Answer>;
 
-const REENTERED: &str = "an `Object` was used from inside its own lock: the closure of `update` and the methods of \
-     its state must not touch the object, nor poll or drop its events";
+const REENTERED: &str = "an `Object` was used from inside its own lock, by the closure of `update` or a \
+     method of its state; help: use the object, and poll or drop its events, after these have returned";
 
 impl<S: Serve> fmt::Debug for Object<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -24,7 +24,7 @@ use crate::waits::Wait;
 /// assert_eq!(now_or_never(false).try_sync(), None);
 /// ```
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub enum OneOf<A, B> {
     /// An event of the first type.
     First(A),

@@ -73,7 +73,7 @@ impl Order for InOrder {
 
 /// A choice of two events, whose output types may differ. `O` is its `Order`.
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct Or<A, B, O>(A, B, PhantomData<O>);
 
 /// Returns the choice of two events with a random draw between them. See [`select!`](crate::select!).
@@ -254,7 +254,7 @@ unsafe impl<A: Pending, B: Pending, O: Order> Pending for OrPending<A, B, O> {
 
 /// The event of [`Event::or_else`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct OrElse<A, B>(Or<A, B, InOrder>);
 
 impl<A, B> OrElse<A, B> {

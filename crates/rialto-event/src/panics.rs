@@ -16,7 +16,7 @@ use crate::wrap::forward_to_inner;
 
 /// The event of [`Event::catch_panic`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct CatchPanic<E>(E);
 
 impl<E> CatchPanic<E> {

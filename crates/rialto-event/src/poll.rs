@@ -13,7 +13,7 @@ use crate::syncing::Syncing;
 
 /// The event of [`Event::poll_evt`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct PollEvt<E>(E);
 
 pub(crate) fn poll_evt<E: Event>(event: E) -> PollEvt<E> {

@@ -69,7 +69,8 @@ macro_rules! __select {
     // Parse: each arm becomes `{ pattern, event, condition, body }`.
     (@parse $how:ident ($($arm:tt)*) () ()) => {
         $crate::__select!(@wait $how ($($arm)*)
-            { ::core::panic!("all arms of a `select!` are switched off, and it has no `else`") })
+            { ::core::panic!("all arms of a `select!` are disabled, and it has no `else` arm; \
+                help: add `else => ..`") })
     };
     (@parse $how:ident ($($arm:tt)*) () () else => $else:expr $(,)?) => {
         $crate::__select!(@wait $how ($($arm)*) { $else })

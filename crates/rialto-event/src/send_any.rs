@@ -117,7 +117,7 @@ impl<T> Origin for Elsewhere<'_, T> {
 }
 
 /// The event of [`send_any`].
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct SendAny<'a, T> {
     offers: Offers<'a, T>,
     slot: &'a mut Option<T>,

@@ -222,7 +222,7 @@ fn poll_several<P: Pending>(
         Word::Fresh => or_abandon(pending.as_mut(), Some(state), |pending| start_several(pending, state, cx)),
         Word::Waiting => or_abandon(pending.as_mut(), Some(state), |pending| again(pending, state, cx)),
         Word::Synched(_) => true,
-        Word::Claimed => unreachable!("the owner, who polls, is out of its claim"),
+        Word::Claimed => unreachable!("the owner has ended its claim before it polls again"),
         Word::Finished => return go_on(pending, cx),
     };
     if !decided {
@@ -475,6 +475,6 @@ pub(crate) fn try_now<E: TryEvent>(event: E) -> Option<E::Output> {
     let poll = || polled.as_mut().poll(&mut Context::from_waker(Waker::noop()));
     match budget::exempt(poll) {
         Poll::Ready(output) => output,
-        Poll::Pending => unreachable!("a `TryEvent` has no guard that waits"),
+        Poll::Pending => unreachable!("a `TryEvent` has no async guard, so it does not wait"),
     }
 }

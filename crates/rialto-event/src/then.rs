@@ -17,7 +17,7 @@ use crate::wrap::forward_to_inner;
 
 /// The event of [`Event::then`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct Then<E, F> {
     event: E,
     then: F,
@@ -117,14 +117,16 @@ where
     }
     unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
         me.refuse_part(
-            "a wrap that waits (`then`) cannot be in a part of `choose_all`: no part has a task to run it",
+            "`then` cannot be in a part of `choose_all`, because no task would run its future; \
+             help: apply `then` to the `choose_all`, or use `wrap` in the part",
         );
         // SAFETY: by contract.
         unsafe { self.project().inner.attempt(turn, me) }
     }
     unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
         me.refuse_part(
-            "a wrap that waits (`then`) cannot be in a part of `choose_all`: no part has a task to run it",
+            "`then` cannot be in a part of `choose_all`, because no task would run its future; \
+             help: apply `then` to the `choose_all`, or use `wrap` in the part",
         );
         // SAFETY: by contract.
         unsafe { self.project().inner.publish(me, link) }

@@ -105,11 +105,11 @@ impl fmt::Display for Wait {
             Wait::Send { channel } => write!(f, "to send to channel {channel}"),
             Wait::Object { at, what } => write!(f, "for {what} ({at})"),
             Wait::Io { fd, what } => write!(f, "for {what} (fd {fd})"),
-            Wait::Time(Instant::FAR_FUTURE) => f.write_str("for the end of time"),
+            Wait::Time(Instant::FAR_FUTURE) => f.write_str("for a timer that never fires"),
             Wait::Time(_) => f.write_str("for a timer"),
             Wait::End { task } => write!(f, "for the end of task {task}"),
             Wait::Children { .. } => f.write_str("for the children of its scope"),
-            Wait::Never => f.write_str("for what never happens"),
+            Wait::Never => f.write_str("for an event that is never enabled"),
             Wait::Other(what) => write!(f, "for {what}"),
         }
     }

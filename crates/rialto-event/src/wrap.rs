@@ -76,7 +76,7 @@ impl<T, E, F: FnOnce(E) -> T> After<Result<T, E>> for CallOrElse<F> {
 /// nameable type, so that users see that it is `Send`, creates it by [`with`](Self::with) and an action of
 /// its own.
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct Wrapped<E, A> {
     event: E,
     action: A,
@@ -284,7 +284,7 @@ unsafe impl<P: Pending, A: After<P::Output>> Pending for WrappedPending<P, A> {
         let value = unsafe { this.inner.conclude() };
         match this.action.take() {
             Some(action) => action.after(value),
-            None => unreachable!("a sync has one result"),
+            None => unreachable!("a sync yields its result once"),
         }
     }
 

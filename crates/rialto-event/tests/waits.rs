@@ -139,7 +139,7 @@ fn a_guard_that_runs_is_waited_for_and_what_it_waits_for() {
         always(1)
     });
     let waits = of(guarded);
-    assert!(matches!(waits[..], [Wait::Recv { .. }, Wait::Other("a guard")]), "{waits:?}");
+    assert!(matches!(waits[..], [Wait::Recv { .. }, Wait::Other("an async guard")]), "{waits:?}");
 }
 
 #[test]

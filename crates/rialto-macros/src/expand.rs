@@ -98,9 +98,8 @@ fn runtime(options: &Options, krate: &TokenStream) -> TokenStream {
     if let Some(seed) = &options.seed {
         return [krate.clone(), code("::rt::Runtime::simulated"), argument(seed)].into_iter().collect();
     }
-    let build = code(
-        ".build().unwrap_or_else(|error| ::core::panic!(\"the system gives no Rialto runtime: {error}\"))",
-    );
+    let build =
+        code(".build().unwrap_or_else(|error| ::core::panic!(\"cannot start a Rialto runtime: {error}\"))");
     [builder(options, krate), build].into_iter().collect()
 }
 
@@ -146,6 +145,9 @@ pub(crate) fn group(delimiter: Delimiter, parts: impl IntoIterator<Item = TokenS
 pub(crate) fn code(text: &str) -> TokenStream {
     match text.parse() {
         Ok(tokens) => tokens,
-        Err(error) => report(Error::new(format!("a mistake in rialto-macros: {error}"), Span::call_site())),
+        Err(error) => {
+            let message = format!("internal error in rialto-macros: {error}\nhelp: report this as a bug");
+            report(Error::new(message, Span::call_site()))
+        }
     }
 }

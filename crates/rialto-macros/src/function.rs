@@ -29,7 +29,8 @@ impl Function {
         };
         let before = &all[at.min(start)..start];
         let Some(asynchronous) = before.iter().position(|token| is_word(token, "async")) else {
-            return Err(Error::new("expected an `async fn`: write `async` before `fn`", span(&all, start)));
+            let message = "expected an `async fn`\nhelp: write `async` before `fn`";
+            return Err(Error::new(message, span(&all, start)));
         };
         let visibility = before[..asynchronous].iter().cloned().collect();
         let Some(name) = all.get(start + 1).cloned() else {
@@ -39,14 +40,19 @@ impl Function {
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
                 if !group.stream().is_empty() {
                     return Err(Error::new(
-                        "the function takes no parameters: nobody passes any",
+                        "this function cannot have parameters, because it is called without arguments\n\
+                         help: remove the parameters, and create the values in the body",
                         group.span(),
                     ));
                 }
             }
             other => {
                 let span = other.map_or(name.span(), TokenTree::span);
-                return Err(Error::new("the function has no type parameters: nobody chooses them", span));
+                return Err(Error::new(
+                    "this function cannot be generic, because it is called without generic arguments\n\
+                     help: remove the generic parameters",
+                    span,
+                ));
             }
         }
         let is_body =

@@ -18,6 +18,7 @@
 //! Read first: `function` (the parts of an `async fn`) and `options` (the arguments of an attribute), then
 //! `expand` (the plain function around it). `recv` and `select` expand the two macros; `alternatives` splits
 //! patterns with `|`.
+#![forbid(unsafe_code)]
 
 mod alternatives;
 mod expand;

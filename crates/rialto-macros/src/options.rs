@@ -69,7 +69,10 @@ impl Options {
                              `seeds = A..B` and `crate = path`"
                         }
                     };
-                    return Err(Error::new(format!("unknown option `{other}`: there are {known}"), span));
+                    return Err(Error::new(
+                        format!("unknown option `{other}`\nhelp: the options are {known}"),
+                        span,
+                    ));
                 }
             }
             match tokens.next() {
@@ -80,13 +83,16 @@ impl Options {
         }
         let is_simulated = options.seed.is_some() || options.seeds.is_some();
         let wrong = if options.seed.is_some() && options.seeds.is_some() {
-            "`seeds` runs each of them: leave out `seed` and `simulated`"
+            "`seeds` cannot be combined with `seed` or `simulated`, because it sets the seed of each run\n\
+             help: remove `seed` and `simulated`"
         } else if options.workers.is_some() && is_simulated {
-            "a simulation has one thread: leave out `workers`"
+            "`workers` cannot be combined with a simulation, which has one thread\nhelp: remove `workers`"
         } else if options.tokio.is_some() && options.seed.is_some() {
-            "beside tokio a simulation runs on a range: write `seeds = N..N + 1`"
+            "`seed` and `simulated` cannot be combined with `tokio`, which takes a range of seeds\n\
+             help: for seed N, write `seeds = N..N + 1`"
         } else if (options.diagnostics || options.alone) && is_simulated {
-            "a simulation is alone, and has diagnostics: leave out `alone` and `diagnostics`"
+            "`alone` and `diagnostics` cannot be combined with a simulation, which implies both\n\
+             help: remove `alone` and `diagnostics`"
         } else {
             return Ok(options);
         };

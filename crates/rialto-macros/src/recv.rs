@@ -21,7 +21,10 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let mut tokens = input.into_iter();
     let krate = match tokens.next() {
         Some(TokenTree::Group(krate)) => krate.stream(),
-        _ => return report(Error::new("use `rialto_node::recv!`", Span::call_site())),
+        _ => {
+            let message = "this macro is a part of `rialto_node::recv!`\nhelp: use `rialto_node::recv!`";
+            return report(Error::new(message, Span::call_site()));
+        }
     };
     match Receive::parse(tokens.collect()) {
         Ok(receive) => receive.expand(&krate),
@@ -55,14 +58,20 @@ impl Receive {
         let mut rest = &tokens[..];
         while let Some(first) = rest.first() {
             if receive.after.is_some() {
-                return Err(Error::new("`after` is the last arm", first.span()));
+                return Err(Error::new(
+                    "`after` must be the last arm of a `recv!`\nhelp: move this arm before `after`",
+                    first.span(),
+                ));
             }
             let Some(arrow) = arrow(rest) else {
-                return Err(Error::new("expected `=>` and what is to be done", first.span()));
+                return Err(Error::new(
+                    "expected `=>` and a body after the pattern\nhelp: write `pattern: Type => body`",
+                    first.span(),
+                ));
             };
             let (head, body) = (&rest[..arrow], &rest[arrow + 2..]);
             let length = body_length(body)
-                .ok_or_else(|| Error::new("expected what is to be done", rest[arrow].span()))?;
+                .ok_or_else(|| Error::new("expected the body of the arm after `=>`", rest[arrow].span()))?;
             let action = stream(&body[..length]);
             rest = &body[length..];
             if rest.first().is_some_and(|token| is(token, ',')) {
@@ -221,7 +230,8 @@ fn unpin(pattern: &[TokenTree], pins: &mut Vec<TokenStream>) -> Result<(TokenStr
             token if is(token, '^') => {
                 let Some(pin @ (TokenTree::Ident(_) | TokenTree::Group(_))) = tokens.next() else {
                     return Err(Error::new(
-                        "expected a variable after `^`, or `(` an expression `)`",
+                        "expected a variable or an expression in parentheses after `^`\n\
+                         help: write `^variable` or `^(expression)`",
                         token.span(),
                     ));
                 };

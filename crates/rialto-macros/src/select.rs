@@ -34,7 +34,8 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
         TokenTree::Group(otherwise),
     ] = &tokens[..]
     else {
-        return report(Error::new("use `rialto_event::select!`", proc_macro::Span::call_site()));
+        let message = "this macro is a part of `rialto_event::select!`\nhelp: use `rialto_event::select!`";
+        return report(Error::new(message, proc_macro::Span::call_site()));
     };
     let parts = |arm: TokenTree| {
         let inside = streams(group_of(arm)?.stream());

@@ -41,7 +41,7 @@ fn inside<R>(hooks: &[Hook], f: impl FnOnce() -> R) -> R {
     match result {
         Some(Ok(value)) => value,
         Some(Err(panic)) => resume_unwind(panic),
-        None => unreachable!("it was called now, if not before"),
+        None => unreachable!("`once` has called `f`"),
     }
 }
 

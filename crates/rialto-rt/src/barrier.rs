@@ -56,7 +56,8 @@ mod system {
         if !call(libc::MEMBARRIER_CMD_PRIVATE_EXPEDITED) {
             // After a successful registration this cannot fail. Without the fence, two threads could use one
             // core, so the process must not go on.
-            eprintln!("rialto: membarrier failed: {}", std::io::Error::last_os_error());
+            let error = std::io::Error::last_os_error();
+            eprintln!("rialto: aborting, because membarrier failed after it was registered: {error}");
             std::process::abort();
         }
     }

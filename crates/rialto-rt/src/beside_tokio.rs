@@ -9,11 +9,10 @@
 macro_rules! __block_on_beside_tokio {
     ($builder:expr, $future:expr) => {{
         let tokio = ::tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
-        let tokio =
-            tokio.unwrap_or_else(|error| ::core::panic!("the system gives no tokio runtime: {error}"));
+        let tokio = tokio.unwrap_or_else(|error| ::core::panic!("cannot start a tokio runtime: {error}"));
         let runtime = $builder.tokio(tokio.handle().clone()).build();
         let runtime =
-            runtime.unwrap_or_else(|error| ::core::panic!("the system gives no Rialto runtime: {error}"));
+            runtime.unwrap_or_else(|error| ::core::panic!("cannot start a Rialto runtime: {error}"));
         runtime.block_on($future)
     }};
 }
@@ -25,8 +24,8 @@ macro_rules! __block_on_beside_tokio {
 macro_rules! __block_on_beside_tokio {
     ($builder:expr, $future:expr) => {
         ::core::compile_error!(
-            "the option `tokio` needs the feature `tokio` of the crate `rialto`: write \
-             `rialto = { version = \"0.1\", features = [\"rt\", \"tokio\"] }`"
+            "the option `tokio` needs the feature `tokio` of the crate `rialto`\n\
+             help: in Cargo.toml, write `rialto = { version = \"0.1\", features = [\"rt\", \"tokio\"] }`"
         )
     };
 }
@@ -48,8 +47,9 @@ macro_rules! __seeds_beside_tokio {
 macro_rules! __seeds_beside_tokio {
     ($seeds:expr, $test:expr) => {
         ::core::compile_error!(
-            "the options `seeds` and `tokio` together need the feature `tokio-simulation` of the crate `rialto`: write \
-             `rialto = { version = \"0.1\", features = [\"tokio-simulation\"] }` among the dev-dependencies"
+            "the options `seeds` and `tokio` need the feature `tokio-simulation` of the crate `rialto`\n\
+             help: in the `[dev-dependencies]` of Cargo.toml, write \
+             `rialto = { version = \"0.1\", features = [\"tokio-simulation\"] }`"
         )
     };
 }

@@ -25,7 +25,7 @@ use crate::worker::run;
 
 /// Why code in a `block_on` must not block the thread.
 pub(crate) const NO_BLOCKING: &str =
-    "it is inside of `block_on`; await instead, or block inside of `spawn_blocking`";
+    "it runs a `block_on`; help: `.await` instead, or block inside `spawn_blocking`";
 
 /// Unparks the thread of a `block_on`, and the driver of its simulation if it has one.
 #[derive(Clone)]
@@ -174,8 +174,8 @@ fn is_idle(seat: &Seat) -> bool {
 #[cold]
 fn deadlocked(shared: &Shared) -> ! {
     panic!(
-        "deadlock: this `block_on` waits, nothing of its runtime is left to do, and nobody else could wake it \
-         (see `Builder::deadlock`): {}",
+        "deadlock: this `block_on` waits, its runtime has nothing left to do, and no other thread could wake \
+         it (see `Builder::deadlock`): {}",
         shared.blocked()
     );
 }

@@ -63,7 +63,7 @@ pub(crate) fn spawn<T, F: FnOnce() -> T>(shared: &Arc<Shared>, f: F) -> JoinHand
 
 /// The failure of a closure for which the pool has no thread and can start none.
 fn no_thread(error: &io::Error) -> Failure {
-    let text = format!("the system has no thread for a closure of `spawn_blocking`: {error}");
+    let text = format!("cannot start a thread for a closure of `spawn_blocking`: {error}");
     Failure::Panic(Box::new(Box::new(text)))
 }
 
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn a_closure_without_a_thread_says_so() {
         let error = JoinError::from(no_thread(&io::Error::other("too many")));
-        let said = "the task panicked: the system has no thread for a closure of `spawn_blocking`: too many";
+        let said = "the task panicked: cannot start a thread for a closure of `spawn_blocking`: too many";
         assert_eq!(error.to_string(), said);
     }
 }

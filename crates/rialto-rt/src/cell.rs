@@ -227,7 +227,7 @@ pub(crate) const fn cell_of<F: Future>() -> usize {
         let align = align_of::<Outcome<F::Output>>();
         assert!(
             align <= crate::slab::MAX_ALIGN,
-            "the output of a task is aligned to at most 64 bytes: box it"
+            "the output of a task has an alignment of more than 64 bytes; help: return it in a `Box`"
         );
     };
     cell_size(Layout::new::<Body<F>>())

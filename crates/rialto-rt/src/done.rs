@@ -65,10 +65,10 @@ pub async fn done() -> ! {
         // SAFETY: the context's task is being polled by this thread.
         Some(Polling::Task(task)) => unsafe { task.end_itself() },
         Some(Polling::Root) => {
-            panic!("`done` ends a task, and the future of a `block_on` is none: return from it")
+            panic!("`done` was called in the future of a `block_on`, not in a task; help: return from it")
         }
         Some(Polling::Closure) => {
-            panic!("`done` ends a task: a closure of `spawn_blocking` ends when it returns")
+            panic!("`done` was called in a closure of `spawn_blocking`, not in a task; help: return from it")
         }
         Some(Polling::Nothing) | None => outside("done"),
     });

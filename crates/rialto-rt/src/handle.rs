@@ -66,7 +66,7 @@ impl Handle {
     ///
     /// `Unsupported` outside a runtime.
     pub(crate) fn of_the_caller() -> io::Result<Handle> {
-        let refusal = "this needs a Rialto runtime: use it inside `block_on`, or in a task";
+        let refusal = "this needs a Rialto runtime; help: call it in a task, or inside `Runtime::block_on`";
         Handle::try_current().ok_or_else(|| io::Error::new(io::ErrorKind::Unsupported, refusal))
     }
 
@@ -165,5 +165,5 @@ impl fmt::Debug for Handle {
 #[cold]
 #[track_caller]
 pub(crate) fn outside(what: &str) -> ! {
-    panic!("{what} needs a Rialto runtime: call it from a task, or inside of `Runtime::block_on`")
+    panic!("{what} needs a Rialto runtime; help: call it in a task, or inside `Runtime::block_on`")
 }

@@ -138,7 +138,7 @@ impl<T> JoinHandle<T> {
     fn counted(&self) -> TaskRef {
         match self.task {
             Some(task) => task,
-            None => panic!("the task's outcome was taken: a join handle yields it once"),
+            None => panic!("a join handle was used after it had yielded the task's outcome"),
         }
     }
 
@@ -615,13 +615,15 @@ impl fmt::Display for JoinError {
         match &self.0 {
             Reason::Panic(payload) => match message(&**lock(payload)) {
                 Some(text) => write!(f, "the task panicked: {text}"),
-                None => f.write_str("the task panicked with a value that is not text: see `into_panic`"),
+                None => f.write_str(
+                    "the task panicked with a payload that is not a string; help: get it with `into_panic`",
+                ),
             },
             Reason::Aborted => f.write_str("the task was aborted"),
             Reason::Done => f.write_str("the task ended itself with `done`"),
-            Reason::Reclaimed => f.write_str(
-                "the task was reclaimed: it waited, and nothing was left that could ever have woken it",
-            ),
+            Reason::Reclaimed => {
+                f.write_str("the task was reclaimed, because it waited and nothing could wake it any more")
+            }
             Reason::Shutdown => f.write_str("the runtime shut down before the task ended"),
         }
     }

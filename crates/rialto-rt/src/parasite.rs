@@ -195,7 +195,7 @@ where
 {
     // The context is borrowed, so it stays in place during the call.
     context::with(|context| {
-        let Some(context) = context else { outside("parasite") };
+        let Some(context) = context else { outside("a parasite") };
         // In the rare case the future is boxed. So in the common case a small future goes from registers into
         // its cell: moving it through memory would cost as much as all the rest.
         if !context.has_quick_room(room) {
@@ -488,7 +488,7 @@ impl<T> State<T> {
     fn failure(self) -> JoinError {
         match self {
             State::Failed(failure) => failure.into(),
-            _ => panic!("the parasite's outcome was taken: its handle yields it once"),
+            _ => panic!("a parasite's handle was used after it had yielded the outcome"),
         }
     }
 }

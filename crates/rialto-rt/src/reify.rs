@@ -150,7 +150,7 @@ pub struct Abandoned;
 
 impl fmt::Display for Abandoned {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("whoever was to resume this computation has dropped it")
+        f.write_str("the computation was abandoned: its `Reified` or `Prepared` was dropped without `attach`")
     }
 }
 
@@ -170,7 +170,7 @@ impl<T, F: FnOnce(Reified<T>)> Future for Reify<T, F> {
                 place
             }
             Stage::Waiting(place) => place,
-            Stage::Ended => panic!("a reified computation was polled after it had gone on"),
+            Stage::Ended => panic!("the future of `reify` was polled after it had completed"),
         };
         let waker = cx.waker().clone();
         let mut state = place.0.lock();

@@ -123,7 +123,7 @@ pub(crate) fn spawn_adopted<F: Future>(
             // SAFETY: the task lives. Its join handle is made below, so the handle's side of the slot is
             // still ours.
             let left = unsafe { Page::slot(task.raw()).leave(&task.header().state, waiter) };
-            debug_assert!(left.is_ok(), "no worker knows of the task");
+            debug_assert!(left.is_ok(), "a task that is in no queue has not ended");
         }
         // SAFETY: the task was made with one `OWNER` more, which is the count of this handle.
         adopt(unsafe { AbortHandle::new(task) });
@@ -178,7 +178,7 @@ fn place<F: Future>(shared: &Arc<Shared>, flags: u32, birth: Birth<'_>, future: 
     match (task, future) {
         (Some(task), _) => task,
         (None, Some(future)) => place_foreign(shared, flags, birth, future, |_| ()),
-        (None, None) => unreachable!("a future that was taken was placed"),
+        (None, None) => unreachable!("the future was moved into the task"),
     }
 }
 
@@ -204,7 +204,7 @@ fn place_adopted<F: Future>(
             task
         }
         (None, Some(future)) => place_foreign(shared, state::OWNER, birth, future, adopt),
-        (None, None) => unreachable!("a future that was taken was placed"),
+        (None, None) => unreachable!("the future was moved into the task"),
     }
 }
 

@@ -132,7 +132,7 @@ impl TaskPanic<'_> {
 
     /// Returns the panic message. If the payload of the panic is not a string, returns a fixed text.
     pub fn message(&self) -> &str {
-        message(self.payload).unwrap_or("a value that is not text")
+        message(self.payload).unwrap_or("a payload that is not a string")
     }
 }
 

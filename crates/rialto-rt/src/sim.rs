@@ -56,7 +56,7 @@ pub use tcp::{TcpListener, TcpStream};
 
 /// Why code in a simulation must not block the thread.
 const NO_BLOCKING: &str =
-    "a simulation has no other, not even for closures of `spawn_blocking`; await instead, in a task";
+    "a simulation has one thread, also for closures of `spawn_blocking`; help: `.await` in a task instead";
 /// The maximum number of steps in the trace. It keeps the last ones.
 const KEPT: usize = 1 << 20;
 
@@ -270,7 +270,10 @@ fn run<R>(handle: &Handle, simulation: &Simulation, f: impl FnOnce(&Running<'_>)
     blocking::check();
     let _blocking = blocking::forbid(NO_BLOCKING);
     let Some(core) = simulation.take_core() else {
-        panic!("this simulated runtime runs a `block_on` on another thread, and has one thread at a time");
+        panic!(
+            "this simulated runtime is in a `block_on` of another thread, and has one thread at a time; \
+             help: use a simulated runtime for each thread"
+        );
     };
     let timers = core.timers.clone();
     let shared = Arc::clone(&handle.shared);
@@ -404,7 +407,8 @@ impl Running<'_> {
         let now = self.timers.now().as_nanos();
         let report = self.seat.shared.blocked();
         panic!(
-            "the simulation (seed {}) is stuck at {now} ns: nothing is ready and no timer runs, but {report}",
+            "deadlock: the simulation (seed {}) is stuck at {now} ns, because no task is ready and no timer \
+             runs: {report}",
             self.seed,
         );
     }
@@ -415,6 +419,6 @@ fn with_core<R>(seat: &Seat, f: impl FnOnce(&mut Core, &Shared) -> R) -> R {
     // SAFETY: the seats of a simulation belong to the thread that runs it.
     match unsafe { seat.enter() } {
         Some(mut core) => f(&mut core, &seat.shared),
-        None => unreachable!("nobody takes the core of a simulation"),
+        None => unreachable!("no other thread takes the core of a simulation"),
     }
 }

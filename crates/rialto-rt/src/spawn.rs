@@ -97,8 +97,8 @@ where
     match task {
         Some(task) => task,
         None if is_inside => panic!(
-            "spawn_local needs the thread of a `block_on`, for tasks on workers move between threads: call it in \
-             the future of the `block_on` or in a task made there by spawn_local, or use `spawn`"
+            "spawn_local needs the thread of a `block_on`, because tasks on workers move between threads; \
+             help: call it in the future of a `block_on` or in a task of `spawn_local`, or use `spawn`"
         ),
         None => outside("spawn_local"),
     }

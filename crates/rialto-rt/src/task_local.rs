@@ -76,8 +76,8 @@ impl<T: 'static> TaskLocal<T> {
         match self.try_with(f) {
             Some(result) => result,
             None => panic!(
-                "the task-local `{0}` is not set here: call it in the future of a `{0}.scope(..)`; a spawned task \
-                 inherits none",
+                "the task-local `{0}` is not set here, and a spawned task does not inherit it; help: call \
+                 this in the future of `{0}.scope(value, future)`",
                 self.name
             ),
         }
@@ -122,7 +122,7 @@ impl<T, F: Future> Future for Scoped<T, F> {
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
         // SAFETY: `value` is not pinned, and `future` is not moved.
         let this = unsafe { self.get_unchecked_mut() };
-        let Some(future) = &mut this.future else { panic!("the scope was polled after its end") };
+        let Some(future) = &mut this.future else { panic!("a scope was polled after it had completed") };
         // SAFETY: the future is pinned with `self`, and dropped in place.
         let future = unsafe { Pin::new_unchecked(future) };
         this.local.swapped(&mut this.value, || future.poll(cx))

@@ -139,11 +139,11 @@ mod on {
     /// Reports a task that is reclaimed.
     pub(crate) fn reclaimed(reclaimed: &Reclaimed) {
         let (id, name, future) = (reclaimed.id().as_u64(), reclaimed.name(), reclaimed.future());
-        debug!(target: RECLAIM, id, name, future, "nothing could have woken this task again");
+        debug!(target: RECLAIM, id, name, future, "reclaimed a task that nothing could wake any more");
     }
 
     /// Reports the end of a poll during which sysmon gave the worker's core to another thread.
     pub(crate) fn rescued(worker: usize) {
-        debug!(target: "rialto::monitor", worker, "a poll ended that had lost its worker to the other tasks");
+        debug!(target: "rialto::monitor", worker, "a stuck poll ended; its core was given away");
     }
 }

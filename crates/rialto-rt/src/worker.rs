@@ -34,7 +34,8 @@ const STEAL_INTERVAL: Duration = Duration::from_micros(4);
 const POLL_INTERVAL: Duration = Duration::from_micros(50);
 
 /// Why code on a worker must not block.
-pub(crate) const NO_BLOCKING: &str = "it runs tasks; await instead, or block inside of `spawn_blocking`";
+pub(crate) const NO_BLOCKING: &str =
+    "it is a worker, which runs tasks; help: `.await` instead, or block inside `spawn_blocking`";
 
 /// The thread has to stop: its core was taken, or the runtime is closing.
 struct Gone;

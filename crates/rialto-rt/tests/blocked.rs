@@ -111,7 +111,7 @@ fn a_sender_that_is_lost() {
         let [first, second] = blocked.tasks() else { panic!("{blocked}") };
         assert!(matches!(first.waits(), [Wait::Recv { .. }]), "{blocked}");
         assert_eq!((first.id(), second.id(), second.waits()), (receives.id(), keeps.id(), &[][..]));
-        assert!(second.to_string().ends_with("waits for what is no event"), "{second}");
+        assert!(second.to_string().ends_with("waits for something that is not a Rialto event"), "{second}");
     });
 }
 
@@ -367,7 +367,9 @@ fn without_diagnostics_they_are_counted() {
     let text = blocked.to_string();
     assert_eq!(
         text,
-        "3 tasks are blocked; build the runtime with `diagnostics(true)`, or write `#[rialto::main(diagnostics)]`, to see on what"
+        "3 tasks are blocked\n\
+         help: to see what each one waits for, build the runtime with `diagnostics(true)`, or write \
+         `#[rialto::main(diagnostics)]`"
     );
     assert_eq!(runtime.blocked().count(), 3);
 }

@@ -336,7 +336,7 @@ fn limits_count_all_that_is_under() {
         for full in [&*left, &*below, &*right] {
             let refused = start(full).unwrap_err();
             assert!(refused.is_full() && !refused.is_closed());
-            assert!(refused.to_string().contains("as many tasks"));
+            assert!(refused.to_string().contains("has reached its limit of tasks"));
         }
         assert_eq!([&*all, &*left, &*below, &*right].map(|at| at.tasks()), [5, 3, 2, 2]);
         tasks.remove(1).abort();

@@ -227,9 +227,10 @@ mod parent {
         is_reported("two-wait-for-each-other", &two);
         is_reported("two-that-have-worked-before", &two);
         is_reported("with-a-dump", &two);
-        is_reported("without-diagnostics", &["2 tasks are blocked; build the runtime with"]);
+        is_reported("without-diagnostics", &["2 tasks are blocked\nhelp: ", "build the runtime with"]);
         is_reported("local", &["2 tasks are blocked", " waits to receive from channel #"]);
-        is_reported("alone", &["1 task is blocked", "the main future", "waits for what is no event"]);
+        let foreign = "waits for something that is not a Rialto event";
+        is_reported("alone", &["1 task is blocked", "the main future", foreign]);
         for case in ["input", "input-of-a-task"] {
             is_awaited(case, true);
         }

@@ -167,7 +167,8 @@ fn only_the_section_may_block() {
     let said = payload.downcast_ref::<String>().unwrap();
     assert_eq!(
         said,
-        "this thread must not be blocked: this task is here for a `detached` section; block inside of that"
+        "this thread must not be blocked: only a `detached` section may block it; help: move the blocking \
+         call into a `detached` section"
     );
 }
 
@@ -510,12 +511,13 @@ fn a_panic_that_is_caught_inside_of_the_task() {
 fn what_cannot_leave_its_thread_says_so() {
     for runtime in [runtime(1), Runtime::simulated(1)] {
         let said = message(|| runtime.block_on(async { detached(async {}).await }));
-        let what = "the future of a `block_on` cannot leave its thread: spawn a task for this";
+        let what = "the future of a `block_on` cannot leave its thread; help: spawn a task for this";
         assert!(said.starts_with("`detached` or `on` at crates/rialto-rt/tests/detached.rs:"), "{said}");
         assert!(said.ends_with(what), "{said}");
         let local = runtime.block_on(async { spawn_local(async { detached(async {}).await }).await });
         let said = local.unwrap_err().to_string();
-        assert!(said.ends_with("a task of `spawn_local` cannot leave its thread"), "{said}");
+        let what = "a task of `spawn_local` cannot leave its thread; help: use `spawn`";
+        assert!(said.ends_with(what), "{said}");
         // Created in the `block_on` and awaited in a task: this works.
         assert_eq!(runtime.block_on(async { spawn(detached(async { 3 })).await }).unwrap(), 3);
     }
@@ -527,7 +529,8 @@ fn what_cannot_leave_its_thread_says_so() {
         let mut section = pin!(detached(async {}));
         let _ = section.as_mut().poll(&mut Context::from_waker(Waker::noop()));
     });
-    assert!(closure.ends_with("a closure of `spawn_blocking` is on its thread for good"), "{closure}");
+    let what = "a closure of `spawn_blocking` cannot leave its thread; help: spawn a task for this";
+    assert!(closure.ends_with(what), "{closure}");
     let said = message(|| {
         let mut section = pin!(detached(async {}));
         let _ = section.as_mut().poll(&mut Context::from_waker(Waker::noop()));

@@ -190,7 +190,8 @@ fn a_task_that_ends_drops_its_scope() {
 fn where_there_is_no_task_it_panics() {
     for runtime in [runtime(1), Runtime::simulated(1)] {
         let said = message(|| runtime.block_on(async { done().await }));
-        assert_eq!(said, "`done` ends a task, and the future of a `block_on` is none: return from it");
+        let why = "`done` was called in the future of a `block_on`, not in a task; help: return from it";
+        assert_eq!(said, why);
     }
     let said = message(|| {
         let mut ending = pin!(done());
@@ -204,5 +205,6 @@ fn where_there_is_no_task_it_panics() {
     });
     let payload = runtime.block_on(closure).unwrap_err().into_panic().unwrap();
     let said = payload.downcast_ref::<&str>().unwrap();
-    assert_eq!(*said, "`done` ends a task: a closure of `spawn_blocking` ends when it returns");
+    let why = "`done` was called in a closure of `spawn_blocking`, not in a task; help: return from it";
+    assert_eq!(*said, why);
 }

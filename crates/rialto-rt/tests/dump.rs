@@ -118,7 +118,7 @@ fn it_is_answered_while_all_workers_are_hogged() {
 fn a_signal_that_nobody_can_catch_is_refused() {
     let error = Runtime::builder().dump_on(libc::SIGKILL).build().unwrap_err();
     assert_eq!(error.kind(), ErrorKind::InvalidInput);
-    assert!(error.to_string().contains("signal 9 cannot be waited for"), "{error}");
+    assert!(error.to_string().contains("cannot handle signal 9; help: use another one"), "{error}");
 }
 
 /// Returns a writer for reports, and a reader of what is written to it.

@@ -185,7 +185,7 @@ fn outside_of_a_runtime_it_says_so() {
     let error = io_wait(&reader, Direction::Read).sync_blocking().unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Unsupported);
     assert!(error.to_string().contains("need a Rialto runtime"), "{error}");
-    assert!(error.to_string().contains("On tokio use tokio's own"), "{error}");
+    assert!(error.to_string().contains("on tokio, use tokio's own"), "{error}");
     let error =
         Runtime::simulated(1).block_on(async { io_wait(&reader, Direction::Read).await.unwrap_err() });
     assert!(error.to_string().contains("simulated"), "{error}");

@@ -326,7 +326,7 @@ fn simulations_do_not_mix_with_real_runtimes() {
     let handle = simulated.handle();
     let task = home.spawn(async move { on(&handle, async {}).await });
     let said = home.block_on(task).unwrap_err().to_string();
-    assert!(said.contains("a simulated runtime has no workers to go to"), "{said}");
+    assert!(said.contains("a simulated runtime has no workers to run the section"), "{said}");
     // In the other direction the section runs in place.
     let handle = home.handle();
     let name = simulated.block_on(simulated.spawn(async move { on(&handle, async { thread_name() }).await }));

@@ -452,7 +452,7 @@ fn who_takes_the_scope_away_is_told_of_a_child_that_fails() {
     }));
     assert_eq!(result, Err("failed"));
     let told = runtime.block_on(taken.recv().unwrap()).unwrap_err().to_string();
-    assert!(told.contains("only its scope's body may await it"), "{told}");
+    assert!(told.contains("await it only in the body of its scope"), "{told}");
 }
 
 #[test]

@@ -112,7 +112,7 @@ fn a_text_is_an_address_if_it_reads_as_one_and_a_name_is_an_error() {
         assert_eq!(name.kind(), ErrorKind::InvalidInput);
         assert!(name.to_string().contains("connect_host_evt"), "{name}");
         let portless = TcpListener::bind("127.0.0.1").unwrap_err();
-        assert!(portless.to_string().contains("has no port: write \"127.0.0.1:80\""), "{portless}");
+        assert!(portless.to_string().contains("has no port; help: write \"127.0.0.1:80\""), "{portless}");
         let portless = UdpSocket::bind("::1").unwrap_err();
         assert!(portless.to_string().contains("\"[::1]:80\""), "{portless}");
     });

@@ -76,7 +76,8 @@ fn a_panic_is_contained_and_reported() {
     assert!(named);
     let task: rialto_rt::JoinHandle<()> = runtime.spawn(async { panic_any(7) });
     let error = runtime.block_on(task).unwrap_err();
-    assert_eq!(error.to_string(), "the task panicked with a value that is not text: see `into_panic`");
+    let text = "the task panicked with a payload that is not a string; help: get it with `into_panic`";
+    assert_eq!(error.to_string(), text);
     // The worker has survived.
     assert_eq!(runtime.block_on(runtime.spawn(async { 1 })).unwrap(), 1);
 }

@@ -281,10 +281,10 @@ fn a_stuck_task_and_its_end_are_told() {
     while !tells("spins") {
         thread::yield_now();
     }
-    assert!(!tells("a poll ended"));
+    assert!(!tells("a stuck poll ended"));
     ended.store(true, Ordering::SeqCst);
     runtime.block_on(task).unwrap();
-    while !tells("a poll ended that had lost its worker") {
+    while !tells("a stuck poll ended; its core was given away") {
         thread::yield_now();
     }
 }

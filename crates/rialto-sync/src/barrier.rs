@@ -162,7 +162,7 @@ impl Barrier {
 /// A party that [`Barrier::enrol`] has added. It resigns when this value is dropped. If all other parties
 /// have arrived, that ends the phase.
 #[derive(Debug)]
-#[must_use = "dropped, it resigns"]
+#[must_use = "the party leaves the barrier when this is dropped"]
 pub struct Enrolled(Barrier);
 
 impl Enrolled {

@@ -43,7 +43,7 @@ pub use crate::log::RecvError;
 /// If `capacity` is zero.
 #[track_caller]
 pub fn broadcast<T>(capacity: usize) -> (Sender<T>, Receiver<T>) {
-    assert!(capacity > 0, "a broadcast channel needs room for one value");
+    assert!(capacity > 0, "a broadcast channel cannot have a capacity of 0; help: pass at least 1");
     let log = Arc::new(Object::new(Log::new(capacity)));
     let receiver = Receiver(Reader::new(&log));
     (Sender(log), receiver)

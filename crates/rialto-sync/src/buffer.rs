@@ -263,7 +263,7 @@ impl<T> Serve for Buffer<T> {
     }
 
     fn waited_for(&self) -> &'static str {
-        if self.values.is_empty() { "a value in a buffered channel" } else { "room in a buffered channel" }
+        if self.values.is_empty() { "a value in a buffered channel" } else { "space in a buffered channel" }
     }
 }
 

@@ -232,7 +232,7 @@ fn heard(_: Signal) {}
 
 /// The event of [`CondVar::wait_evt`]. `P` is the pointer to the variable; by default the event owns it.
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct WaitEvt<P = Arc<Object<Signals>>>(Wrap<TakeEvt<P>, fn(Signal)>);
 
 impl<P: Steady<Target = Object<Signals>>> Event for WaitEvt<P> {

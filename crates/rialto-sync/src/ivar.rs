@@ -58,7 +58,7 @@ impl<V> fmt::Debug for Full<V> {
 
 impl<V> fmt::Display for Full<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the variable has a value already")
+        f.write_str("the variable was written before, or has failed")
     }
 }
 
@@ -82,7 +82,7 @@ impl<T, E> IVar<T, E> {
     pub fn put(&self, value: T) -> Result<(), Full<T>> {
         self.set(Ok(value)).map_err(|refused| match refused {
             Ok(value) => Full(value),
-            Err(_) => unreachable!("what was not written comes back"),
+            Err(_) => unreachable!("a refused write returns its own content"),
         })
     }
 
@@ -94,7 +94,7 @@ impl<T, E> IVar<T, E> {
     pub fn fail(&self, error: E) -> Result<(), Full<E>> {
         self.set(Err(error)).map_err(|refused| match refused {
             Err(error) => Full(error),
-            Ok(_) => unreachable!("what was not written comes back"),
+            Ok(_) => unreachable!("a refused write returns its own content"),
         })
     }
 
@@ -188,7 +188,7 @@ impl<T: Clone, E: Clone> After<()> for Read<T, E> {
     fn after(self, (): ()) -> Result<T, E> {
         match self.0.get() {
             Some(content) => content.clone(),
-            None => unreachable!("it is written before it is said to be"),
+            None => unreachable!("the content is written before the condition is signalled"),
         }
     }
 }

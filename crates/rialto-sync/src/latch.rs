@@ -111,7 +111,7 @@ impl fmt::Debug for Latch {
 
 /// One count of a [`Latch`], which [`Latch::hold`] has added. Its drop counts it down.
 #[derive(Debug)]
-#[must_use = "the latch is let go when this is dropped"]
+#[must_use = "the latch is counted down when this is dropped"]
 pub struct Hold {
     latch: Latch,
     _hold: waits::Hold,

@@ -262,6 +262,6 @@ impl<T> Serve for Log<T> {
     }
 
     fn waited_for(&self) -> &'static str {
-        "the next message of a broadcast or multicast"
+        "the next message of a broadcast or multicast channel"
     }
 }

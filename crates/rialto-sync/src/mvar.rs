@@ -297,7 +297,7 @@ impl<T> Serve for Content<T> {
     }
 }
 
-const ADMITTED: &str = "it is full: that was asked before";
+const ADMITTED: &str = "the call is admitted only when the variable is full";
 
 impl<T> Carry for Call<T> {
     type Value = T;
@@ -323,7 +323,7 @@ impl<T> After<Answer<T>> for Value {
     fn after(self, answer: Answer<T>) -> T {
         match answer {
             Answer::Taken(value) | Answer::Read(value) => value,
-            Answer::Put => unreachable!("nothing was put"),
+            Answer::Put => unreachable!("only a put is answered by `Answer::Put`"),
         }
     }
 }

@@ -223,7 +223,7 @@ impl<T> Serve for Place<T> {
     }
 
     fn waited_for(&self) -> &'static str {
-        "the value of a oneshot, or its close"
+        "the value or the close of a oneshot channel"
     }
 }
 

@@ -106,7 +106,7 @@ impl RateLimiter {
     /// If `count` is zero.
     #[track_caller]
     pub fn new(count: u32, time: Duration) -> RateLimiter {
-        assert!(count > 0, "a rate limiter lets at least one through in its time");
+        assert!(count > 0, "a rate limiter with a count of 0 lets nothing pass; help: pass at least 1");
         let step = (time.min(LONGEST) / count).max(Duration::from_nanos(1));
         let (burst, next, free) = (step * (count - 1), Instant::from_nanos(0), BTreeSet::new());
         RateLimiter(Arc::new(Mutex::new(Line { step, burst, next, free })))

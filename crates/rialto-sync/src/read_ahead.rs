@@ -104,7 +104,8 @@ impl Drop for Written<'_> {
     }
 }
 
-const TOO_LONG: Kind = Kind::Refusal("more than the limit of this input", ErrorKind::InvalidInput);
+const TOO_LONG: Kind =
+    Kind::Refusal("the read needs more bytes than the limit of this input", ErrorKind::InvalidInput);
 const NOT_TEXT: Kind = Kind::Refusal("the line is not UTF-8", ErrorKind::InvalidData);
 
 impl ReadAhead {

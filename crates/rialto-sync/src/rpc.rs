@@ -79,7 +79,7 @@ pub struct Server<Q, R> {
 }
 
 /// A request that a server has accepted. If it is dropped without an answer, the client gets [`Unanswered`].
-#[must_use = "dropped, it leaves the client without an answer"]
+#[must_use = "the client gets `Unanswered` if the request is dropped without an answer"]
 pub struct Request<Q, R> {
     query: Q,
     answer: Sender<R>,
@@ -88,7 +88,7 @@ pub struct Request<Q, R> {
 
 /// The pending answer to a request that was accepted. If it is dropped before the answer is received, the
 /// request is cancelled.
-#[must_use = "dropped, it cancels the request"]
+#[must_use = "the request is cancelled if this is dropped"]
 pub struct Reply<R> {
     call: Call<R>,
     received: AtomicBool,

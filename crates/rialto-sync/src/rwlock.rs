@@ -185,7 +185,7 @@ impl<T: fmt::Debug> fmt::Debug for RwLock<T> {
 }
 
 const THERE: &str = "the value is there until the guard is dropped";
-const ALONE: &str = "who writes is alone with the value";
+const ALONE: &str = "a writer has the only reference to the value";
 
 impl<T, P: Deref<Target = Object<State<T>>>> WriteGuard<T, P> {
     /// Turns the guard into a read guard. No writer gets the lock in between, and other readers can get it,
@@ -364,7 +364,7 @@ impl<T> Serve for State<T> {
     }
 
     fn waited_for(&self) -> &'static str {
-        "a lock, to read or to write"
+        "a read-write lock"
     }
 }
 

@@ -40,7 +40,7 @@ pub struct Semaphore(Arc<Object<Permits>>);
 
 /// Permits of a [`Semaphore`]. They come back to it when this is dropped. `P` is the pointer to the
 /// semaphore; by default the permit owns it.
-#[must_use = "the permits come back when this is dropped"]
+#[must_use = "the permits are released when this is dropped"]
 pub struct Permit<P = Arc<Object<Permits>>>
 where
     P: Deref<Target = Object<Permits>>,
@@ -157,7 +157,7 @@ impl Semaphore {
     #[track_caller]
     pub fn add(&self, permits: usize) {
         let added = self.0.update(|own| own.add(permits));
-        assert!(added, "a semaphore has no more than `usize::MAX` permits");
+        assert!(added, "the semaphore would have more than `usize::MAX` permits");
     }
 
     /// Returns the number of permits that are available now.

@@ -423,7 +423,7 @@ pub trait EventStream: Send + 'static {
     where
         Self: Sized,
     {
-        assert!(most > 0, "a batch has room for one element; of none, there would be no end");
+        assert!(most > 0, "a batch of at most 0 elements is never complete; help: pass at least 1");
         Stream::of(Buffer::new(self, most, time))
     }
 

@@ -115,7 +115,7 @@ impl Header {
     #[inline]
     pub fn acquire(&self) {
         if self.state.add_owner() > u32::MAX / 4 * 3 {
-            abort("a task has more than a million abort handles");
+            abort("a task has more than a million abort handles; help: drop those that are not needed");
         }
     }
 
@@ -200,7 +200,7 @@ fn pack_far(vtable: &'static Vtable) -> u32 {
     });
     match u32::try_from(index) {
         Ok(index) if index <= u32::MAX / 2 => index << 1 | 1,
-        _ => abort("more than 2^31 kinds of tasks"),
+        _ => abort("the program has more than 2^31 types of tasks"),
     }
 }
 

@@ -121,7 +121,7 @@ impl<U: Unpark> Root<U> {
     /// Panics if no poll is due, or if called from inside a poll of this root. If the future panics, the
     /// panic is passed on; the root can then poll another future.
     pub fn poll<F: Future>(&self, future: Pin<&mut F>) -> Poll<F::Output> {
-        assert!(self.is_woken(), "the root of a thread is polled when it is woken");
+        assert!(self.is_woken(), "`Root::poll` was called while no poll is due, or from inside a poll");
         // Relaxed: no other thread writes it until SCHEDULED is given up.
         self.inner().woken.store(false, Ordering::Relaxed);
         // It stays false until the poll has ended: a poll inside this one would begin a second turn.

@@ -20,7 +20,7 @@ use crate::state::State;
 
 /// Whether a turn still owns its count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[must_use = "it is to be given up, or taken into the next turn"]
+#[must_use = "the turn may own a count: pass it to `State::suspend` or `State::go_on`"]
 pub enum Turn {
     /// It does: no wait has taken the count over.
     Whole,

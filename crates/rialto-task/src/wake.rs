@@ -130,7 +130,7 @@ impl Drop for Wakee {
 
 /// The second half of a wake-up. Fire it when you hold no lock.
 #[derive(Debug)]
-#[must_use = "the task was marked scheduled and waits to be queued"]
+#[must_use = "the task was marked scheduled, but it is queued only by `fire`"]
 pub struct Wake(Kind);
 
 #[derive(Debug)]

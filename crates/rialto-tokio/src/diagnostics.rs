@@ -25,7 +25,7 @@
 //! let text = diagnostics::blocked().to_string();
 //! // 1 task is blocked
 //! //   task 1 "clerk" (1.2ms) waits to receive from channel #1 "orders", for a timer (3600.0s more): shop::main::..
-//! //   #1 was made at src/main.rs:7:26
+//! //   #1 was created at src/main.rs:7:26
 //! assert!(text.contains("\"clerk\"") && text.contains("waits to receive from channel #1 \"orders\", for a timer"));
 //! # drop(orders);
 //! # }
@@ -202,7 +202,7 @@ pub fn record_all(builder: &mut tokio::runtime::Builder) -> &mut tokio::runtime:
     let [spawned, begun, polled, ended] = known;
     builder
         .on_task_spawn(move |task| {
-            let listed = Listed::new("a task of tokio's", task.spawned_at());
+            let listed = Listed::new("a tokio task", task.spawned_at());
             lock(&spawned.0).insert(task.id(), listed);
         })
         .on_before_task_poll(move |task| {
@@ -272,13 +272,13 @@ impl<F: Future> Future for Recorded<F> {
 }
 
 /// Returns `wait` with a name for the reader of a report: the type of the tokio future without its wrapper,
-/// or "a timer of tokio's".
+/// or "a tokio timer".
 fn told(wait: Wait) -> Wait {
     match wait {
         Wait::Other(what) => {
             let what = crate::coop::counted(what).unwrap_or(what);
             let timers = [type_name::<Pause>(), type_name::<Fired<'_>>(), type_name::<tokio::time::Sleep>()];
-            Wait::Other(if timers.contains(&what) { "a timer of tokio's" } else { what })
+            Wait::Other(if timers.contains(&what) { "a tokio timer" } else { what })
         }
         wait => wait,
     }

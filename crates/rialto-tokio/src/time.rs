@@ -128,7 +128,7 @@ pub type Within<E> = OrElse<
 
 /// The event of [`after`] and [`at_time`]. It is `Clone`, `Send` and `'static`.
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct TimerEvt(When);
 
 #[derive(Debug, Clone, Copy)]

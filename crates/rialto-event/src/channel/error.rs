@@ -15,7 +15,7 @@ impl<V> fmt::Debug for Closed<V> {
 
 impl<V> fmt::Display for Closed<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the channel is closed: all handles of the other end are gone, or it was closed")
+        f.write_str("the channel is closed: all handles of the other end were dropped, or `close` was called")
     }
 }
 
@@ -104,7 +104,7 @@ macro_rules! recv_error {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(match self {
                     $error::$case => $text,
-                    $error::Closed => "the channel is closed, and nothing is left in it",
+                    $error::Closed => "the channel is closed and empty",
                 })
             }
         }
@@ -118,14 +118,14 @@ send_error! {
     TrySendError,
     /// The channel is full, or other sends already wait. A rendezvous channel is full unless a receiver
     /// waits.
-    Full, "the channel is full now"
+    Full, "the channel is full"
 }
 
 send_error! {
     /// The error of `send_timeout`. It contains the value that was not sent.
     SendTimeoutError,
     /// The time limit has passed.
-    Timeout, "the channel was full for all of the time"
+    Timeout, "timed out while the channel was full"
 }
 
 recv_error! {
@@ -133,12 +133,12 @@ recv_error! {
     TryRecvError,
     /// The channel is empty, or other receives already wait. A rendezvous channel is empty unless a sender
     /// waits.
-    Empty, "the channel is empty now"
+    Empty, "the channel is empty"
 }
 
 recv_error! {
     /// The error of `recv_timeout`.
     RecvTimeoutError,
     /// The time limit has passed.
-    Timeout, "the channel was empty for all of the time"
+    Timeout, "timed out while the channel was empty"
 }

@@ -17,7 +17,7 @@ use crate::wrap::WrappedPending;
 
 /// The event of [`Receiver::recv_evt`].
 #[derive(Debug)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct RecvEvt<T, H = Receiver<T>> {
     pub(super) handle: H,
     pub(super) _value: PhantomData<fn() -> T>,

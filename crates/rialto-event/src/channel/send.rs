@@ -21,7 +21,7 @@ use crate::wrap::WrappedPending;
 
 /// The event of [`Sender::send_evt`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct SendEvt<T, H: Handle = Sender<T>> {
     pub(super) handle: H,
     pub(super) value: H::Value,
@@ -58,7 +58,7 @@ impl_event!(try [T, H: Handle] OrNever<SendEvt<T, H>> => ());
 
 /// The event of [`Sender::send_from`].
 #[derive(Debug)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct SendFrom<'a, T> {
     pub(super) handle: Borrowed<'a, T>,
     pub(super) slot: &'a mut Option<T>,

@@ -118,7 +118,8 @@ impl<P: Pending> Member<P> {
         const {
             assert!(
                 !P::WAITS_AFTER,
-                "a wrap that waits (`then`) cannot be in a part of `choose_all`: no part has a task to run it"
+                "`then` cannot be in a part of `choose_all`, because no task would run its future; \
+                 help: apply `then` to the `choose_all`, or use `wrap` in the part"
             );
         }
         Member {

@@ -124,7 +124,7 @@ impl<S: Serve> Object<S> {
 
 /// The event of [`Object::take_evt`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct TakeEvt<P>(P);
 
 impl<S: Store, P: Steady<Target = Object<S>>> Event for TakeEvt<P> {
@@ -138,7 +138,7 @@ impl_event!(try [S: Store, P: Steady<Target = Object<S>>] TakeEvt<P> => S::Item)
 
 /// The event of [`Object::call_evt`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct CallEvt<P, C> {
     object: P,
     call: C,
@@ -164,7 +164,7 @@ impl_event!(try [S: Serve, P: Steady<Target = Object<S>>] CallEvt<P, S::Call> =>
 
 /// The event of [`CallEvt::returning`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct CallReturning<P, C>(CallEvt<P, C>);
 
 impl<S: Serve, P: Steady<Target = Object<S>>> Event for CallReturning<P, S::Call> {
@@ -178,7 +178,7 @@ impl<S: Serve, P: Steady<Target = Object<S>>> Event for CallReturning<P, S::Call
 impl_event!(try [S: Serve, P: Steady<Target = Object<S>>] CallReturning<P, S::Call> => (S::Answer, S::Call));
 
 /// The event of [`Object::call_from`].
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct CallFrom<'a, S: Serve<Call: Carry>> {
     object: &'a Object<S>,
     slot: &'a mut Option<ValueOf<S>>,

@@ -89,7 +89,7 @@ impl<S: Store, F: Fn(&S) -> Option<S::Item>> See<S> for F {
 
 /// The event of [`Object::take_evt_or`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct TakeOrEvt<P, F>(P, F);
 
 impl<P, F> TakeOrEvt<P, F> {

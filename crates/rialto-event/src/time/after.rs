@@ -90,7 +90,7 @@ pub fn sleep_until(time: impl Into<Instant>) -> TimerEvt {
 
 /// The event of [`after`] and [`at_time`].
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct TimerEvt {
     when: u64,
     relative: bool,

@@ -25,7 +25,10 @@ static DRIVER: OnceLock<(Arc<Driver>, Thread)> = OnceLock::new();
 pub(super) fn wheel() -> Arc<Wheel> {
     match driver() {
         Ok((driver, _)) => driver.wheel.clone(),
-        Err(error) => panic!("timers need a thread where no Rialto runtime serves them: {error}"),
+        Err(error) => panic!(
+            "cannot start the thread that serves timers outside of Rialto runtimes: {error}; help: use the \
+             timer inside a Rialto runtime, or raise the limit of threads"
+        ),
     }
 }
 

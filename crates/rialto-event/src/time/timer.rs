@@ -297,7 +297,7 @@ impl fmt::Debug for StateOf {
 /// The event that a [`Timer`] has fired. `P` is its pointer to the timer's state, which owns the timer by
 /// default.
 #[derive(Debug, Clone)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct FiredEvt<P = StateOf>(TakeEvt<P>);
 
 impl<P: Steady<Target = Object<State>>> Event for FiredEvt<P> {

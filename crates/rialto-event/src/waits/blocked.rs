@@ -22,9 +22,9 @@ use crate::time::Instant;
 /// 2 tasks are blocked
 ///   task 1 "left" (1.3s) waits for a mutex (#1): app::left::{{closure}}, spawned at src/main.rs:12:9
 ///   task 2 (1.3s) waits for a mutex (#2): app::right::{{closure}}, spawned at src/main.rs:18:9
-///   #1 was made at src/main.rs:9:17; held by task 2
-///   #2 was made at src/main.rs:9:31; held by task 1 "left"
-/// in a circle: task 1 "left" waits for #1, held by task 2, which waits for #2, held by task 1 "left"
+///   #1 was created at src/main.rs:9:17; held by task 2
+///   #2 was created at src/main.rs:9:31; held by task 1 "left"
+/// in a cycle: task 1 "left" waits for #1, held by task 2, which waits for #2, held by task 1 "left"
 /// ```
 ///
 /// [`graph`](Self::graph) returns it as a graph.

@@ -88,7 +88,7 @@ fn waits(
     f: &mut Formatter<'_>,
 ) -> fmt::Result {
     if task.waits.is_empty() {
-        return f.write_str("for what is no event");
+        return f.write_str("for something that is not a Rialto event");
     }
     for (at, wait) in task.waits.iter().enumerate() {
         f.write_str(if at > 0 { ", " } else { "" })?;
@@ -149,7 +149,10 @@ impl<'a> Text<'a> {
             tasks => write!(f, "{tasks} tasks are blocked")?,
         }
         if self.report.unknown() > 0 {
-            f.write_str("; build the runtime with `diagnostics(true)`, or write `#[rialto::main(diagnostics)]`, to see on what")?;
+            f.write_str(
+                "\nhelp: to see what each one waits for, build the runtime with `diagnostics(true)`, or \
+                 write `#[rialto::main(diagnostics)]`",
+            )?;
         }
         self.named.iter().try_for_each(|task| self.task(task, f))?;
         match self.report.tasks().len().saturating_sub(NAMED) {
@@ -175,7 +178,7 @@ impl<'a> Text<'a> {
     fn resource(&self, resource: &Resource, f: &mut Formatter<'_>) -> fmt::Result {
         let holders = self.report.holders(resource);
         let Some(place) = resource.made_at() else { return Ok(()) };
-        write!(f, "\n  #{} was made at {place}", self.numbers.number(resource))?;
+        write!(f, "\n  #{} was created at {place}", self.numbers.number(resource))?;
         for (at, holder) in holders.iter().enumerate() {
             let before = if at > 0 { "," } else { "; held by" };
             write!(f, "{before} {}", self.report.called(*holder))?;
@@ -185,7 +188,7 @@ impl<'a> Text<'a> {
 
     /// Writes a cycle: each task waits for the next one, and the last for the first.
     fn cycle(&self, cycle: &[TaskId], f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "\nin a circle: {}", self.report.called(cycle[0]))?;
+        write!(f, "\nin a cycle: {}", self.report.called(cycle[0]))?;
         for (at, &task) in cycle.iter().enumerate() {
             let next = cycle[(at + 1) % cycle.len()];
             f.write_str(if at > 0 { ", which waits for " } else { " waits for " })?;

@@ -43,7 +43,7 @@ where
 
 /// The asynchronous event of [`callback_evt`].
 #[derive(Debug, Clone)]
-#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+#[must_use = "asynchronous events do nothing unless you pass them to `a_sync`"]
 pub struct CallbackEvt<G, F> {
     event: G,
     f: F,

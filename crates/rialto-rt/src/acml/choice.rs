@@ -88,7 +88,7 @@ pub trait AsyncEventList: Sized {
 
 /// The asynchronous event of [`a_choose`].
 #[derive(Debug, Clone)]
-#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+#[must_use = "asynchronous events do nothing unless you pass them to `a_sync`"]
 pub struct AChoose<L>(L);
 
 impl<L: AsyncEventList> AsyncEvent for AChoose<L> {
@@ -198,7 +198,7 @@ impl<G: AsyncEvent, const N: usize> AsyncEventList for [G; N] {
         });
         match creations.try_into() {
             Ok(creations) => (All(creations), events),
-            Err(_) => unreachable!("there are as many as events"),
+            Err(_) => unreachable!("there is one creation for each event"),
         }
     }
 

@@ -167,7 +167,7 @@ where
 
 /// The asynchronous event of [`s_guard`].
 #[derive(Debug, Clone)]
-#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+#[must_use = "asynchronous events do nothing unless you pass them to `a_sync`"]
 pub struct SGuard<F>(F);
 
 impl<F: FnOnce() -> G, G: AsyncEvent> AsyncEvent for SGuard<F> {

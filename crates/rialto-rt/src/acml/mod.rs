@@ -100,10 +100,10 @@ pub use sync::{Both, Finish, a_send, a_sync, a_sync_join, s_sync, s_sync_evt};
 /// [`s_trans`] makes one from any event that is `Send + 'static`. The functions of this module and the
 /// methods here combine them. An asynchronous event can be cloned if its parts can be. Clone it to
 /// synchronise on it more than once.
-#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+#[must_use = "asynchronous events do nothing unless you pass them to `a_sync`"]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an asynchronous event",
-    note = "an event becomes one by `s_trans(event)`, if it is `Send` and owns what it uses: `into_recv_evt`, not `recv_evt`"
+    note = "make an event asynchronous by `s_trans(event)`; it must be `Send + 'static`: use `into_recv_evt`, not `recv_evt`"
 )]
 pub trait AsyncEvent: Sized {
     /// The value of the synchronous side, which [`a_sync`] returns to its caller.
@@ -242,7 +242,7 @@ pub trait AsyncEvent: Sized {
 /// An asynchronous event without actions, whose communication is the event `E`. [`s_trans`] and the functions
 /// like it return it.
 #[derive(Debug, Clone)]
-#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+#[must_use = "asynchronous events do nothing unless you pass them to `a_sync`"]
 pub struct AEvt<E>(E);
 
 impl<E> AsyncEvent for AEvt<E>

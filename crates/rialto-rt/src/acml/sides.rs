@@ -36,23 +36,23 @@ pub struct Caught<A>(A);
 /// The asynchronous event `G` with one more post-creation action: see
 /// [`AsyncEvent::s_wrap`] and [`AsyncEvent::s_wrap_handler`].
 #[derive(Debug, Clone)]
-#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+#[must_use = "asynchronous events do nothing unless you pass them to `a_sync`"]
 pub struct OnCreation<G, X>(G, X);
 
 /// The asynchronous event `G` with one more post-consumption action: see
 /// [`AsyncEvent::a_wrap`] and [`AsyncEvent::a_wrap_handler`].
 #[derive(Debug, Clone)]
-#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+#[must_use = "asynchronous events do nothing unless you pass them to `a_sync`"]
 pub struct OnConsumption<G, X>(G, X);
 
 /// The asynchronous event of [`AsyncEvent::s_catch_panic`].
 #[derive(Debug, Clone)]
-#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+#[must_use = "asynchronous events do nothing unless you pass them to `a_sync`"]
 pub struct CaughtCreation<G>(G);
 
 /// The asynchronous event of [`AsyncEvent::a_catch_panic`].
 #[derive(Debug, Clone)]
-#[must_use = "an asynchronous event does nothing until it is synchronised on: `a_sync` it"]
+#[must_use = "asynchronous events do nothing unless you pass them to `a_sync`"]
 pub struct CaughtConsumption<G>(G);
 
 impl<T> After<T> for Pass {

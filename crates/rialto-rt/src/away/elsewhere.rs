@@ -80,7 +80,11 @@ impl<F: Future> Elsewhere<F> {
         if let Place::Runtime(shared) = to
             && shared.kind != Kind::Workers
         {
-            panic!("`on` at {}: a simulated runtime has no workers to go to", self.caller);
+            panic!(
+                "`on` at {}: a simulated runtime has no workers to run the section; help: use the handle of \
+                 another runtime",
+                self.caller
+            );
         }
         if let Some(other) = self.trip.take_if(|trip| !with_trips(task, |trips| trips.contains(trip))) {
             // The trip belongs to another task, which polled this future before.
@@ -101,12 +105,16 @@ impl<F: Future> Elsewhere<F> {
         let why = match context.polling() {
             // SAFETY: a task that is being polled is alive.
             Polling::Task(task) if context.is_local(unsafe { task.shared() }) => {
-                "a task of `spawn_local` cannot leave its thread"
+                "a task of `spawn_local` cannot leave its thread; help: use `spawn`"
             }
             Polling::Task(task) => return task,
-            Polling::Root => "the future of a `block_on` cannot leave its thread: spawn a task for this",
-            Polling::Closure => "a closure of `spawn_blocking` is on its thread for good",
-            Polling::Nothing => "this needs a task to move",
+            Polling::Root => {
+                "the future of a `block_on` cannot leave its thread; help: spawn a task for this"
+            }
+            Polling::Closure => {
+                "a closure of `spawn_blocking` cannot leave its thread; help: spawn a task for this"
+            }
+            Polling::Nothing => "only a task can leave its thread; help: spawn a task for this",
         };
         panic!("`detached` or `on` at {}: {why}", self.caller)
     }
@@ -114,7 +122,7 @@ impl<F: Future> Elsewhere<F> {
     /// Polls the section, at its place.
     fn poll_section(&mut self, context: &Context, cx: &mut TaskContext<'_>) -> Poll<F::Output> {
         let permit = self.permit(context);
-        let Some(section) = &mut self.section else { panic!("a section was polled after it had ended") };
+        let Some(section) = &mut self.section else { panic!("a section was polled after it had completed") };
         let polling = Polled::new(context, self.trip.as_deref());
         // SAFETY: the section stays at its address until it is dropped in place, since `self` is pinned.
         let polled = unsafe { Pin::new_unchecked(section) }.poll(cx);
@@ -191,7 +199,10 @@ impl<F: Future> Elsewhere<F> {
             Some(Fate::Closed) => self.closed = true,
             Some(Fate::NoThread) => {
                 self.trip = None;
-                panic!("`detached` at {}: the system gives no thread for the pool", self.caller)
+                panic!(
+                    "`detached` at {}: cannot start a thread of its pool; help: raise the limit of threads",
+                    self.caller
+                )
             }
             _ => {}
         }

@@ -16,7 +16,8 @@ use crate::shared::Shared;
 use crate::slab::Page;
 
 /// Why code of a task outside of its section must not block a thread of a pool.
-const NO_BLOCKING: &str = "this task is here for a `detached` section; block inside of that";
+const NO_BLOCKING: &str =
+    "only a `detached` section may block it; help: move the blocking call into a `detached` section";
 
 /// A place where a task may be polled, besides its home.
 #[derive(Clone)]

@@ -37,7 +37,7 @@ impl Dump {
     pub(crate) fn start(shared: &Arc<Shared>, signal: i32, sink: Sink) -> io::Result<Dump> {
         if FORBIDDEN.contains(&signal) {
             let refusal = format!(
-                "signal {signal} cannot be waited for: `dump_on` takes SIGQUIT, SIGUSR1 and the like"
+                "`dump_on` cannot handle signal {signal}; help: use another one, such as SIGQUIT or SIGUSR1"
             );
             return Err(io::Error::new(io::ErrorKind::InvalidInput, refusal));
         }

@@ -27,7 +27,10 @@ pub(crate) fn run_until_idle(handle: &Handle) -> Blocked {
     let inside = |context: Option<&Context>| {
         context.is_some_and(|context| Arc::ptr_eq(&context.handle.shared, shared))
     };
-    assert!(!context::with(inside), "`run_until_idle` would wait for the task or closure that calls it");
+    assert!(
+        !context::with(inside),
+        "`run_until_idle` would wait for the task or closure that calls it; help: call it outside the runtime"
+    );
     shared.quiet.wait(|| look(&**shared, || shared.blocked()))
 }
 

@@ -129,7 +129,7 @@ struct Fetcher(Arc<Feed>);
 
 impl Drop for Fetcher {
     fn drop(&mut self) {
-        let lost = "the task that fetched the pieces has panicked, or its runtime has shut down";
+        let lost = "the task that reads the stream of this input has panicked, or its runtime has shut down";
         self.0.end(Over::Failed(io::Error::other(lost)));
     }
 }
@@ -142,7 +142,7 @@ impl Feed {
         }
         state.fetcher = Some(cx.waker().clone());
         drop(state);
-        waits::note(std::ptr::from_ref(self).cast(), || Wait::Other("somebody who reads"));
+        waits::note(std::ptr::from_ref(self).cast(), || Wait::Other("a read of its input"));
         Poll::Pending
     }
 

@@ -29,7 +29,7 @@ pub(crate) fn enter(context: Context) -> Entered {
 
 /// A guard that restores the context from before [`enter`].
 #[derive(Debug)]
-#[must_use = "the context ends with the guard"]
+#[must_use = "the thread leaves the context when the guard is dropped"]
 pub(crate) struct Entered {
     previous: Option<Context>,
     /// Makes the guard `!Send`, because it belongs to its thread.
@@ -53,13 +53,13 @@ pub(crate) fn current() -> io::Result<Arc<Driver>> {
     let refusal = match CURRENT.try_with(|current| current.borrow().clone()) {
         Ok(Some(Context::Real(driver))) => return Ok(driver),
         Ok(Some(Context::Simulated)) => {
-            "a simulated runtime has no sockets, files, names of hosts, child processes, descriptors or signals: \
-             use channels in their place, or a real runtime"
+            "a simulated runtime refuses real sockets, files, host names, child processes, descriptors and \
+             signals; help: use channels or the sockets of `rialto_rt::sim`, or a real runtime"
         }
         Ok(None) | Err(_) => {
-            "sockets, files, names of hosts, child processes, descriptors and signals of `rialto::rt` need a \
-             Rialto runtime: use them inside its `block_on`, or in a task of it. On tokio use tokio's own, with \
-             the events of `rialto::tokio_evt`"
+            "sockets, files, host names, child processes, descriptors and signals of `rialto::rt` need a \
+             Rialto runtime; help: use them in a task, or inside `Runtime::block_on`; on tokio, use tokio's \
+             own, with the events of `rialto::tokio_evt`"
         }
     };
     Err(io::Error::new(io::ErrorKind::Unsupported, refusal))

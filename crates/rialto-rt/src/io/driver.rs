@@ -174,7 +174,7 @@ impl Drive for Driver {
         if let Err(error) = self.alarm.wake() {
             // A write to the eventfd fails only if other code of the process has closed the descriptor. Then
             // no thread can be woken any more.
-            panic!("the driver's waker is broken, its file descriptor was closed by other code: {error}");
+            panic!("the I/O driver cannot be woken, because other code closed its descriptor: {error}");
         }
     }
 }
@@ -209,7 +209,9 @@ impl<const INDEX: u32, const GENERATION: u32> Slots<INDEX, GENERATION> {
         let index = match self.free.pop() {
             Some(index) => index,
             None if self.slots.len() == Self::MOST => {
-                return Err(io::Error::other("the runtime has too many sockets and other sources of I/O"));
+                let most = Self::MOST;
+                let refusal = format!("the runtime has its maximum of {most} sockets and other I/O sources");
+                return Err(io::Error::other(refusal));
             }
             None => {
                 self.slots.push(Slot::default());

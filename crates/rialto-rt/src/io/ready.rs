@@ -13,7 +13,7 @@ use super::source::{Direction, Level, Source};
 /// The commit consumes nothing. It means that an operation is worth trying; it may still find the object not
 /// ready, because another task was faster. Once the object was dropped, the event is always enabled.
 #[derive(Clone, Debug)]
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct ReadyEvt(LevelOf);
 
 /// A pointer to the [`Level`] of one direction of a source.

@@ -50,9 +50,9 @@ impl Direction {
     fn awaited(self) -> &'static str {
         match self {
             Direction::Read => "input",
-            Direction::Write => "room for output",
+            Direction::Write => "space for output",
             Direction::Hangup => "the end of a connection",
-            Direction::Except => "something out of the ordinary",
+            Direction::Except => "an exceptional condition",
         }
     }
 

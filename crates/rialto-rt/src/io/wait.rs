@@ -152,7 +152,7 @@ mod system {
     pub(super) const HANGUP: Interest = Interest::READABLE;
 
     pub(super) fn except() -> io::Result<Interest> {
-        let refusal = "this system does not tell of what is out of band: `Direction::Except` is for Linux";
+        let refusal = "`Direction::Except` is supported on Linux and Android only";
         Err(io::Error::new(io::ErrorKind::Unsupported, refusal))
     }
 }

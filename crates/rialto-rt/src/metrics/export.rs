@@ -28,21 +28,21 @@ fn samples(of: &Metrics) -> Vec<Sample> {
     vec![
         sample("rialto_tasks_live", "Tasks that have not ended.", of.live),
         sample("rialto_tasks_spawned_total", "Tasks that were spawned.", of.spawned),
-        sample("rialto_tasks_completed_total", "Tasks that ended, however they did.", of.completed),
-        sample("rialto_tasks_reclaimed_total", "Tasks that nothing could ever have woken.", of.reclaimed),
+        sample("rialto_tasks_completed_total", "Tasks that have ended.", of.completed),
+        sample("rialto_tasks_reclaimed_total", "Tasks that nothing could wake any more.", of.reclaimed),
         sample("rialto_polls_total", "Polls of tasks.", of.polls),
         sample("rialto_steals_total", "Tasks that a worker took from another's queue.", of.steals),
         sample("rialto_parks_total", "Times that a worker went to sleep.", of.parks),
         sample("rialto_tasks_queued", "Tasks in the queues of the workers.", of.queued),
         sample("rialto_tasks_injected", "Tasks in the queue that the workers share.", of.injected),
-        sample("rialto_blocking_queued", "Closures that wait for a thread.", of.blocking_queued),
+        sample("rialto_blocking_queued", "Closures that wait for a thread of the pool.", of.blocking_queued),
         sample("rialto_blocking_threads", "Threads for closures that block.", of.blocking_threads),
-        sample("rialto_rescues_total", "Workers that the monitor took from stuck tasks.", of.rescues),
+        sample("rialto_rescues_total", "Times that sysmon took a core from a stuck task.", of.rescues),
         sample("rialto_tasks_stuck", "Tasks that spin or block on a thread of their own.", of.stuck),
         sample("rialto_timers", "Timers that run on the workers' wheels.", of.timers),
         sample("rialto_io_registrations", "Descriptors that the driver watches.", of.registrations),
         sample("rialto_task_pages", "Pages that hold tasks.", of.pages),
-        sample("rialto_task_page_bytes", "Bytes of such pages in the process.", of.page_bytes),
+        sample("rialto_task_page_bytes", "Bytes of task pages in the process.", of.page_bytes),
     ]
 }
 

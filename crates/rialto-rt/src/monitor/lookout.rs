@@ -242,8 +242,8 @@ impl<'a> Lookout<'a> {
     fn tell_full(&mut self, now: Instant) {
         if self.reports.may_report(Kind::Full, now) {
             eprintln!(
-                "rialto: {} tasks spin or block, a thread for each; the next one keeps its worker from the other tasks: \
-                 see `Monitor::threads`",
+                "rialto: {} tasks spin or block, which is the maximum; the next one delays the other tasks \
+                 of its worker; help: use `spawn_blocking`, or raise `Monitor::threads`",
                 self.outcasts.len()
             );
         }
@@ -253,7 +253,7 @@ impl<'a> Lookout<'a> {
     fn tell_no_thread(&mut self, error: &std::io::Error, now: Instant) {
         if self.reports.may_report(Kind::Full, now) {
             eprintln!(
-                "rialto: a task spins or blocks, and the system gives no thread for the others: {error}"
+                "rialto: a task spins or blocks, and no spare thread can be started for the others: {error}"
             );
         }
     }

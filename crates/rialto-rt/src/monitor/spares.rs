@@ -129,7 +129,7 @@ impl Reserved<'_> {
     /// Gives `core` to the reserved thread.
     pub(crate) fn give(mut self, shared: &Arc<Shared>, core: Box<Core>) {
         let job = Job::new(shared, core);
-        let Some(spares) = self.spares.take() else { unreachable!("it is given a job once") };
+        let Some(spares) = self.spares.take() else { unreachable!("the reserved thread gets one job") };
         let mut pool = lock(&spares.pool);
         pool.reserved -= 1;
         pool.jobs.push_back(job);

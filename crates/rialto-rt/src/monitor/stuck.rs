@@ -115,8 +115,8 @@ impl fmt::Display for Stuck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (does, advice) = match self.cause {
             Cause::Spins => ("spins", "add `yield_now().await`, or use `spawn_blocking`"),
-            Cause::Blocks => ("blocks", "await, or use `spawn_blocking`"),
-            Cause::Unknown => ("spins or blocks", "await, or use `spawn_blocking`"),
+            Cause::Blocks => ("blocks", "await instead, or use `spawn_blocking`"),
+            Cause::Unknown => ("spins or blocks", "await instead, or use `spawn_blocking`"),
         };
         write!(f, "{} {does} for {:.1?} in one poll: {advice}", self.who(), self.time)
     }
@@ -177,7 +177,8 @@ mod tests {
         let text = stuck(Some("client 17"), "app::client", None, Cause::Blocks).to_string();
         assert_eq!(
             text,
-            "\"client 17\" (app::client) blocks for 104.2ms in one poll: await, or use `spawn_blocking`"
+            "\"client 17\" (app::client) blocks for 104.2ms in one poll: await instead, or use \
+             `spawn_blocking`"
         );
     }
 

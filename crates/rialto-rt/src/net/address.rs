@@ -45,12 +45,12 @@ impl fmt::Display for NotAnAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let NotAnAddress { text } = self;
         match text.parse() {
-            Ok(IpAddr::V4(address)) => write!(f, "{text:?} has no port: write \"{address}:80\", say"),
-            Ok(IpAddr::V6(address)) => write!(f, "{text:?} has no port: write \"[{address}]:80\", say"),
+            Ok(IpAddr::V4(address)) => write!(f, "{text:?} has no port; help: write \"{address}:80\""),
+            Ok(IpAddr::V6(address)) => write!(f, "{text:?} has no port; help: write \"[{address}]:80\""),
             Err(_) => write!(
                 f,
-                "{text:?} is no address such as \"127.0.0.1:80\" or \"[::1]:80\"; the name of a host is looked \
-                 up by `TcpStream::connect_host_evt(host, port)` or `resolve_evt(host, port)`"
+                "{text:?} is not a socket address such as \"127.0.0.1:80\" or \"[::1]:80\"; help: for a host \
+                 name, use `TcpStream::connect_host_evt(host, port)` or `resolve_evt(host, port)`"
             ),
         }
     }

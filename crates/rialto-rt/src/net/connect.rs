@@ -31,7 +31,7 @@ impl<K: Kind> Store for Attempt<K> {
         self.outcome = Some(outcome);
     }
     fn awaited(&self) -> &'static str {
-        "a connection to stand"
+        "a connection to be established"
     }
 }
 

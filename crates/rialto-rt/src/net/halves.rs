@@ -71,7 +71,7 @@ pub struct ReuniteError<K: Kind = Tcp>(pub OwnedReadHalf<K>, pub OwnedWriteHalf<
 
 impl<K: Kind> fmt::Display for ReuniteError<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the two halves are of different connections: reunite those that one `into_split` gave")
+        f.write_str("the halves belong to different connections; help: reunite those of one `into_split`")
     }
 }
 

@@ -46,7 +46,7 @@ pub fn resolve_evt(
     aside(move || {
         let addresses: Vec<_> = (host.as_str(), port).to_socket_addrs()?.collect();
         if addresses.is_empty() {
-            return Err(io::Error::new(ErrorKind::NotFound, format!("{host} has no address")));
+            return Err(io::Error::new(ErrorKind::NotFound, format!("the host {host:?} has no address")));
         }
         Ok(addresses)
     })
@@ -101,7 +101,7 @@ impl TcpStream {
 async fn connect_any(addresses: Vec<SocketAddr>) -> io::Result<TcpStream> {
     let mut waiting = by_turns(addresses);
     let mut attempts = JoinSet::new();
-    let mut failed = io::Error::new(ErrorKind::InvalidInput, "no address to connect to");
+    let mut failed = io::Error::new(ErrorKind::InvalidInput, "the list of addresses is empty");
     loop {
         if let Some(address) = waiting.pop_front() {
             let on_this_runtime = |task: Task| drop(spawn(task));

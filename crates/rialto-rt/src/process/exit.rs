@@ -63,7 +63,7 @@ impl Store for Exit {
 impl Watch {
     /// Takes over the child. After an error the child is in `child`, for the caller to kill.
     pub(super) fn new(child: &mut Option<Child>, driver: &Arc<Driver>) -> io::Result<Arc<Watch>> {
-        let Some(id) = child.as_ref().map(Child::id) else { unreachable!("taken over once") };
+        let Some(id) = child.as_ref().map(Child::id) else { unreachable!("a child is passed once") };
         let told = Pidfd::open(id, driver)?;
         Watch::by(child, told, |watch| wait_on_a_thread(id, watch))
     }
@@ -75,7 +75,7 @@ impl Watch {
         wait: impl FnOnce(Weak<dyn Consumer>) -> io::Result<()>,
     ) -> io::Result<Arc<Watch>> {
         let source = told.as_ref().map(|told| Arc::clone(told.source()));
-        let Some(taken) = child.take() else { unreachable!("taken over once") };
+        let Some(taken) = child.take() else { unreachable!("a child is passed once") };
         let exit = Object::new(Exit(None));
         let watch = Arc::new(Watch { child: std::sync::Mutex::new(taken), exit, _told: told });
         match source {

@@ -26,6 +26,6 @@ impl Store for Crowd {
     }
     fn put_back(&mut self, (): ()) {}
     fn awaited(&self) -> &'static str {
-        "the last task of a custodian"
+        "the end of a custodian's last task"
     }
 }

@@ -339,8 +339,11 @@ impl<F> fmt::Debug for Refused<F> {
 impl<F> fmt::Display for Refused<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.why {
-            Refusal::Closed => "the custodian is closed, and makes no more tasks",
-            Refusal::Full => "the custodian has as many tasks as it may have: wait until one has ended",
+            Refusal::Closed => "the custodian is closed, so it spawns no more tasks",
+            Refusal::Full => {
+                "the custodian, or one above it, has reached its limit of tasks; help: wait until a task has \
+                 ended, or pass a higher limit to `under`"
+            }
         })
     }
 }
@@ -363,7 +366,7 @@ where
         None => drop(schedule::spawn_adopted(&runtime.shared, None, future, |kept| errand = Some(kept))),
         Some(roster) => {
             if roster.enter().is_err() {
-                return Err(io::Error::other("the custodian of the task is closed"));
+                return Err(io::Error::other("the custodian of the calling task is closed"));
             }
             let ward = Ward::errand(future, Arc::clone(&roster));
             let adopt = |kept: AbortHandle| {

@@ -173,7 +173,7 @@ fn value<T>(outcome: Result<T, JoinError>) -> T {
         Ok(value) => value,
         Err(error) if error.is_ended() => panic!("a child of a scope has no value: {error}"),
         Err(error) => {
-            panic!("a child of a scope has no value, and only its scope's body may await it then: {error}")
+            panic!("a child of a scope has no value: {error}; help: await it only in the body of its scope")
         }
     }
 }

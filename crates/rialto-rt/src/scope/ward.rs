@@ -36,7 +36,7 @@ impl<F: Future> Future for Ward<F> {
         // SAFETY: `future` is not moved until it is dropped in place.
         let this = unsafe { self.get_unchecked_mut() };
         let Some(future) = &mut this.future else {
-            unreachable!("it is there until the drop");
+            unreachable!("the future is there until the drop");
         };
         // SAFETY: as above.
         let future = unsafe { Pin::new_unchecked(future) };

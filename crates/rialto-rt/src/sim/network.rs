@@ -89,7 +89,7 @@ impl Link {
     #[must_use]
     #[track_caller]
     pub fn bandwidth(self, bytes_per_second: u64) -> Link {
-        assert!(bytes_per_second > 0, "a link carries something; see `Network::partition`");
+        assert!(bytes_per_second > 0, "the bandwidth of a link is 0; help: use `Network::partition`");
         Link { bytes_per_second: Some(bytes_per_second), ..self }
     }
 
@@ -102,7 +102,7 @@ impl Link {
     #[must_use]
     #[track_caller]
     pub fn loss(self, probability: f64) -> Link {
-        assert!((0.0..1.0).contains(&probability), "{probability} is no probability below 1");
+        assert!((0.0..1.0).contains(&probability), "the loss {probability} is not a probability below 1");
         Link { loss: probability, ..self }
     }
 
@@ -213,7 +213,10 @@ impl Network {
     pub fn current() -> Network {
         match Network::try_current() {
             Some(network) => network,
-            None => panic!("there is a simulated network inside `Runtime::simulated(..).block_on(..)` only"),
+            None => panic!(
+                "`Network::current` was called outside of a simulation; help: call it inside the `block_on` \
+                 of a simulated runtime"
+            ),
         }
     }
 
@@ -227,7 +230,7 @@ impl Network {
         Network::try_current().ok_or_else(|| {
             io::Error::new(
                 ErrorKind::Unsupported,
-                "`rialto_rt::sim` works in a simulated runtime only; `rialto_rt::net` has real sockets",
+                "the sockets of `rialto_rt::sim` need a simulated runtime; help: use `rialto_rt::net`",
             )
         })
     }
@@ -298,7 +301,7 @@ impl Network {
             address.set_port(state.next_port(address.ip())?);
         }
         if state.listeners.contains_key(&address) {
-            return Err(io::Error::new(ErrorKind::AddrInUse, format!("{address} is listened on already")));
+            return Err(io::Error::new(ErrorKind::AddrInUse, format!("{address} has a listener already")));
         }
         state.listeners.insert(address, listening);
         Ok(address)
@@ -346,7 +349,7 @@ impl State {
                 return Ok(port);
             }
         }
-        Err(io::Error::new(ErrorKind::AddrNotAvailable, format!("{host} has no port left")))
+        Err(io::Error::new(ErrorKind::AddrNotAvailable, format!("{host} has no free port")))
     }
 
     /// Returns the ports of the clients on `host`.

@@ -50,8 +50,9 @@ impl fmt::Display for Failure {
         let Failure { seed, decisions, prefix, message } = self;
         write!(
             f,
-            "seed {seed} fails: {message}\n  The first {prefix} of its {decisions} scheduling decisions suffice.\n  \
-             Run it alone: RIALTO_SEED={seed}, or `Runtime::simulated_prefix({seed}, {prefix})`"
+            "seed {seed} fails: {message}\n  \
+             note: the first {prefix} of its {decisions} scheduling decisions suffice\n  \
+             help: run it alone, with RIALTO_SEED={seed} or `Runtime::simulated_prefix({seed}, {prefix})`"
         )
     }
 }
@@ -116,7 +117,7 @@ where
 {
     let make = |seed, prefix| match Runtime::simulated_prefix(seed, prefix).beside_tokio() {
         Ok(runtime) => runtime,
-        Err(error) => panic!("the system gives no tokio runtime: {error}"),
+        Err(error) => panic!("cannot start a tokio runtime: {error}"),
     };
     first_failure(seeds, make, test)
 }
@@ -163,7 +164,7 @@ fn run<F: Future<Output: Outcome>>(runtime: &Runtime, test: &impl Fn() -> F) -> 
 
 fn message_of(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| panic.downcast_ref().cloned()).unwrap_or_else(|| "it panicked".into())
+    text.or_else(|| panic.downcast_ref().cloned()).unwrap_or_else(|| "a panic with a non-string value".into())
 }
 
 /// Finds by bisection a number of decisions with which the test fails, and passes with one less. The test

@@ -134,7 +134,7 @@ impl Heap {
         }
         let remote = self.home();
         let mut lent = remote.lock();
-        let Some(shelf) = lent.0.take() else { unreachable!("who took the shelf is its owner") };
+        let Some(shelf) = lent.0.take() else { unreachable!("only the owner of a heap takes its page list") };
         remote.end_loan();
         drop(lent);
         (self.shelf, self.remote) = (shelf, self.home);

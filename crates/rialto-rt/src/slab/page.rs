@@ -364,7 +364,7 @@ const fn first_cell(cell: usize) -> usize {
 fn own_layout(bytes: usize) -> Layout {
     match Layout::from_size_align(bytes.max(PAGE), PAGE) {
         Ok(layout) => layout,
-        Err(_) => panic!("a future of {bytes} bytes is larger than memory"),
+        Err(_) => panic!("a future of {bytes} bytes is too large; help: box its large parts"),
     }
 }
 

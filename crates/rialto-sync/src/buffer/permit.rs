@@ -11,7 +11,7 @@ use super::{Answer, Buffer};
 /// without waiting. Dropping the permit frees the place.
 ///
 /// While the permit exists, the channel stays open even if all senders are gone.
-#[must_use = "dropped, it gives the place back"]
+#[must_use = "the reserved place is freed when this is dropped"]
 pub struct Permit<T> {
     buffer: Arc<Object<Buffer<T>>>,
     kept: bool,

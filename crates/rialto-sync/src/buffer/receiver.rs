@@ -18,11 +18,11 @@ pub struct Receiver<T>(pub(crate) Kind<Exit<T>, event::Receiver<T>>);
 end!(Receiver: kind);
 
 /// The event of [`Receiver::recv_evt`].
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct RecvEvt<'a, T>(&'a Receiver<T>);
 
 /// The event of [`Receiver::into_recv_evt`].
-#[must_use = "an event does nothing until it is synchronised on: `.await` it"]
+#[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct IntoRecvEvt<T>(Receiver<T>);
 
 /// The event of [`Receiver::recv_many_evt`].
@@ -186,7 +186,7 @@ impl<T> Receiver<T> {
     /// Source: tokio's `mpsc::Receiver::recv_many`.
     #[track_caller]
     pub fn recv_many_evt<'a>(&'a self, values: &'a mut Vec<T>, most: usize) -> RecvManyEvt<'a, T> {
-        assert!(most > 0, "to receive at most no values would not be to wait for any");
+        assert!(most > 0, "a receive of at most 0 values would wait for none; help: pass at least 1");
         Wrapped::with(self.recv_evt(), ReceivedMany { receiver: self, values, most })
     }
 

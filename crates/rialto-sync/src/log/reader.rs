@@ -31,12 +31,15 @@ impl fmt::Display for RecvError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RecvError::Lagged(missed) => {
+                let (messages, them) =
+                    if *missed == 1 { ("message was", "it") } else { ("messages were", "them") };
                 write!(
                     f,
-                    "the reader was too slow: {missed} messages were overwritten before it came to them"
+                    "the receiver was too slow: {missed} {messages} overwritten before it received {them}; \
+                     help: receive faster, or raise the capacity of the channel"
                 )
             }
-            RecvError::Closed => f.write_str("all senders are gone, and nothing is left to read"),
+            RecvError::Closed => f.write_str("all senders are gone, and all messages were received"),
         }
     }
 }

@@ -196,7 +196,7 @@ where
         if step.is_none() {
             step.set(Some((self.wait)(operator)));
         }
-        let Some(waiting) = step.as_mut().as_pin_mut() else { unreachable!("it was set just now") };
+        let Some(waiting) = step.as_mut().as_pin_mut() else { unreachable!("the wait was set above") };
         let seen = ready!(waiting.poll(&mut Context::from_waker(&self.bell)));
         step.set(None);
         Poll::Ready(operator.step(seen))

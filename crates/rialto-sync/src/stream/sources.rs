@@ -132,7 +132,7 @@ impl<R: Send + 'static, T: Send + 'static> Operator for Reader<R, T> {
         async move {
             match &mut lent.reader {
                 Some(reader) => read(reader).await,
-                None => unreachable!("there is one read at a time"),
+                None => unreachable!("the last read has returned the reader"),
             }
         }
     }

@@ -56,7 +56,7 @@ impl<W: Work + 'static> Bell<W> {
         let mut cx = Context::from_waker(&waker);
         // This may run on the stack of an unrelated task. The timer is not a wait of that task.
         let waits = waits::unnoted(|| budget::exempt(|| later.as_mut().poll(&mut cx)));
-        debug_assert_eq!(waits, Poll::Pending, "the timer does not run yet");
+        debug_assert_eq!(waits, Poll::Pending, "the timer is not started yet, so its sync waits");
         timer.restart_soon();
         later
     }

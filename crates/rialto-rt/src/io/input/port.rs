@@ -101,7 +101,7 @@ impl<R: Readable> Serve for Port<R> {
     }
 
     fn waited_for(&self) -> &'static str {
-        "something to read"
+        "data to read"
     }
 
     fn wait_of(&self, at: Resource) -> Wait {

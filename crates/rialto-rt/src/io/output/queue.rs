@@ -182,7 +182,7 @@ impl Serve for Queue {
     }
 
     fn waited_for(&self) -> &'static str {
-        "room for output"
+        "space for output"
     }
 }
 
@@ -226,7 +226,7 @@ pub(super) async fn pump<W: Writable>(mut stream: W, lifeline: Lifeline) {
         let wait = |cx: &mut Context<'_>| {
             let work = queue.update(|queue| queue.poll_work(cx));
             if work.is_pending() {
-                waits::note(Arc::as_ptr(queue).cast(), || Wait::Other("something to write"));
+                waits::note(Arc::as_ptr(queue).cast(), || Wait::Other("data to write"));
             }
             work
         };
@@ -285,7 +285,7 @@ impl Drop for Lifeline {
         self.0.update(|queue| {
             if !queue.is_over() {
                 let lost =
-                    "the output was aborted, its custodian or runtime has ended, or its stream has panicked";
+                    "the output was aborted, its custodian or runtime was closed, or its stream has panicked";
                 queue.fail(io::Error::other(lost));
             }
         });

@@ -161,7 +161,7 @@ where
             match sent.await {
                 Ok(()) => Ok(count),
                 Err(Closed(_)) => {
-                    Err(io::Error::new(ErrorKind::BrokenPipe, "nobody receives what is written"))
+                    Err(io::Error::new(ErrorKind::BrokenPipe, "the channel of the output is closed"))
                 }
             }
         }
