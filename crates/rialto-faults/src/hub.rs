@@ -39,14 +39,16 @@ pub fn enter() -> Result<(), String> {
     };
     let Some(way) = ways.iter().find(may) else {
         return Err(
-            "it takes `unshare` and `ip` with routing rules, and root, or namespaces for users".into()
+            "they need the programs `unshare` and `ip` with routing rules, and root or user namespaces"
+                .into(),
         );
     };
-    let program = env::current_exe().map_err(|error| error.to_string())?;
+    let program =
+        env::current_exe().map_err(|error| format!("cannot find the path of this program: {error}"))?;
     let mut command = unshare(way);
     command.arg(program).args(env::args_os().skip(1)).env(INSIDE, "1");
     // `exec` replaces this process, so none stays outside that could end without the namespaces.
-    Err(command.exec().to_string())
+    Err(format!("cannot run `unshare`: {}", command.exec()))
 }
 
 /// Runs `ip` with these arguments.
@@ -63,11 +65,11 @@ fn ip(arguments: &str) {
 pub fn prepare() -> Result<(), String> {
     let mount = Command::new("mount").args(["-t", "tmpfs", "none", "/run"]).status();
     if !mount.is_ok_and(|status| status.success()) {
-        return Err("no file system can be mounted on /run".into());
+        return Err("cannot mount a file system on /run".into());
     }
     ip("link set lo up");
     fs::write("/proc/sys/net/ipv4/ip_forward", "1")
-        .map_err(|error| format!("packets are not forwarded: {error}"))
+        .map_err(|error| format!("cannot enable IP forwarding: {error}"))
 }
 
 /// A network namespace with a cable to the hub.

@@ -66,7 +66,7 @@ pub fn judge(log: &Log, lives: &[NodeId], alive: &[usize]) -> Result<Tally, Stri
     }
     for ((life, watch), fired) in watches(log) {
         if fired.values().any(|times| *times != 1) || alive.contains(&life) && fired.len() != 2 {
-            return Err(format!("node {life}: watch {watch} has fired so often: {fired:?}"));
+            return Err(format!("node {life}: watch {watch} has fired a wrong number of times: {fired:?}"));
         }
     }
     let written = written(log)?;
@@ -74,11 +74,11 @@ pub fn judge(log: &Log, lives: &[NodeId], alive: &[usize]) -> Result<Tally, Stri
     for (life, said) in log {
         let Said::Read { from, to, epoch, .. } = said else { continue };
         if to.node() != lives[*life] {
-            return Err(format!("node {life} has read a note for another life: {to}"));
+            return Err(format!("node {life} has received a note for another life, {to}"));
         }
         let before = last_epochs.insert((*from, *to), *epoch);
         if before.is_some_and(|before| before > *epoch) {
-            return Err(format!("{to} has read of epoch {epoch} of {from} after a later one"));
+            return Err(format!("{to} has received notes of epoch {epoch} of {from} after a later epoch"));
         }
     }
     let runs = runs(log);
@@ -92,7 +92,7 @@ pub fn judge(log: &Log, lives: &[NodeId], alive: &[usize]) -> Result<Tally, Stri
     });
     match lost {
         Some((epoch, written)) => Err(format!(
-            "{epoch:?}: {} notes were sent and an answer came after them, but they have not come: {:?}",
+            "{epoch:?}: {} notes were sent and a later ping was answered, but only these notes arrived: {:?}",
             written.sent,
             runs.get(epoch)
         )),
@@ -109,7 +109,7 @@ fn written(log: &Log) -> Result<BTreeMap<Epoch, Written>, String> {
         if let Said::Wrote { from, to, epoch, sent, doubtful, delivered } = *said {
             let before = all.insert((from, to, epoch), Written { sent, doubtful, delivered });
             if before.is_some() {
-                return Err(format!("{from} has written epoch {epoch} twice"));
+                return Err(format!("{from} has reported epoch {epoch} twice"));
             }
         }
     }
@@ -141,10 +141,10 @@ fn judge_epoch(runs: &BTreeMap<u64, u64>, written: Option<&Written>) -> Result<(
                 None => true,
             };
         if !is_beginning && !is_doubtful {
-            return Err("a gap");
+            return Err("there is a gap in the received notes");
         }
         if written.is_some_and(|written| *last >= written.sent) {
-            return Err("more has come than was sent");
+            return Err("more notes were received than sent");
         }
     }
     Ok(())

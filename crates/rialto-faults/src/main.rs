@@ -59,6 +59,6 @@ fn main() -> ExitCode {
 
 #[cfg(not(target_os = "linux"))]
 fn main() -> ExitCode {
-    println!("skipped: network namespaces are Linux's");
+    println!("skipped: network namespaces exist on Linux only");
     ExitCode::SUCCESS
 }

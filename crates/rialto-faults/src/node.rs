@@ -23,7 +23,7 @@ use rialto_sync::{broadcast, unbounded};
 use crate::words::{Count, NewOrder, Note, OldOrder, Order, Pace, Plan, Said, Tie, vocabulary};
 
 fn say(said: &Said) {
-    let line = serde_json::to_string(said).expect("all of it can be written");
+    let line = serde_json::to_string(said).expect("a report can be serialized");
     // If the parent process is gone, this process is about to end too.
     let _ = writeln!(io::stdout().lock(), "{line}");
 }
@@ -130,9 +130,9 @@ async fn obey(node: Node, version: u32, orders: unbounded::Receiver<Order>) {
         recv! { (): () => {} }
     });
     for (name, pid) in [("reader", reader), ("victim", victim)] {
-        publish(name, pid).expect("nobody has the name");
+        publish(name, pid).expect("the name is free");
     }
-    let reference = node.reference().expect("it has a transport");
+    let reference = node.reference().expect("the node has a transport");
     say(&Said::Ready { node: node.id(), reference, reader });
     let mut supervisor = None;
     while let Ok(order) = orders.recv().await {
@@ -241,7 +241,7 @@ async fn read(resting: Resting) {
             }
         };
         if to != self_pid() {
-            broken(format!("a note for {to} has come to {}", self_pid()));
+            broken(format!("a note for {to} was delivered to {}", self_pid()));
         }
         let run = match runs.get_mut(&from) {
             Some(run) if run.epoch == epoch && run.last + 1 == place => {
@@ -252,7 +252,7 @@ async fn read(resting: Resting) {
                 if let Some(run) = before {
                     run.tell(from);
                     if epoch < run.epoch || epoch == run.epoch && place <= run.last {
-                        broken(format!("{epoch}.{place} has come after {}.{}", run.epoch, run.last));
+                        broken(format!("note {epoch}.{place} arrived after {}.{}", run.epoch, run.last));
                     }
                 }
                 let mut run = Run { epoch, first: place, last: place, told: (place, Instant::now()) };
@@ -348,7 +348,7 @@ async fn watch(node: Node, peer: NodeRef, resting: Resting) {
 /// Expects each end twice: from a monitor and from a link. Then stays, to detect any further message.
 async fn watch_one(watch: u64, victim: Pid, parent: Pid) {
     trap_exits(true);
-    join_group("watches", self_pid()).expect("it lives");
+    join_group("watches", self_pid()).expect("the process runs");
     say(&Said::Watches { watch, of: victim });
     let tag = monitor(victim);
     link(victim);
@@ -359,12 +359,12 @@ async fn watch_one(watch: u64, victim: Pid, parent: Pid) {
             Exited { from: ^victim, reason } => (Tie::Link, reason),
             Enough => return,
             other: Envelope => {
-                broken(format!("{} has come to who watches {victim}", other.type_name()));
+                broken(format!("the watcher of {victim} received a {}", other.type_name()));
                 continue;
             }
         };
         if !fired.insert(tie) {
-            broken(format!("the {tie:?} of watch {watch} has fired twice"));
+            broken(format!("the {tie:?} of watch {watch} fired twice"));
         }
         say(&Said::Fired { watch, tie, reason: reason.to_string() });
         if fired.len() == 2 {
@@ -386,7 +386,7 @@ struct Heard(BTreeSet<Pid>);
 impl Heard {
     fn note(&mut self, from: Pid) {
         if !self.0.insert(from) {
-            broken(format!("the link to {from} has fired twice"));
+            broken(format!("the link to {from} fired twice"));
         }
     }
 }
@@ -442,24 +442,24 @@ async fn supervise(node: &Node, at: NodeRef, children: u32) -> Option<Supervisor
     };
     let supervisor = Supervisor::new(Strategy::OneForAll).intensity(100_000, Duration::from_secs(60));
     let started = (0..children).map(child).fold(supervisor, Supervisor::child).start().await;
-    started.inspect_err(|why| broken(format!("the supervisor does not start: {why}"))).ok()
+    started.inspect_err(|why| broken(format!("the supervisor did not start: {why}"))).ok()
 }
 
 async fn release(supervisor: Option<SupervisorRef>) {
     let Some(supervisor) = supervisor else { return broken("there is no supervisor") };
     match supervisor.children().await {
         Ok(children) if children.iter().all(|child| child.pid.is_some()) => {}
-        half => broken(format!("the tree is half started: {half:?}")),
+        half => broken(format!("some children do not run: {half:?}")),
     }
     if let Err(why) = supervisor.stop().await {
-        broken(format!("the supervisor has not stopped: {why}"));
+        broken(format!("the supervisor did not stop: {why}"));
     }
 }
 
 /// Sends a message type that both versions have, and one that only version 2 has. Then starts a function
 /// whose argument differs between the versions.
 async fn offer(node: &Node, version: u32, to: &NodeRef) {
-    let Some(reader) = find(node, to, "reader").await else { return broken("nobody is there") };
+    let Some(reader) = find(node, to, "reader").await else { return broken("the other node has no reader") };
     let result = |sent: Option<String>| sent.unwrap_or_else(|| "taken".into());
     let old = send(reader, OldOrder(1)).err().map(|why| why.to_string());
     let new = send(reader, NewOrder { pieces: 1, urgent: true }).err().map(|why| why.to_string());

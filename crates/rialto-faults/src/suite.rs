@@ -18,7 +18,7 @@ const AT_A_TIME: usize = 4;
 /// reports success.
 pub fn run(arguments: &[&str]) -> ExitCode {
     if let Err(why) = hub::enter().and_then(|()| hub::prepare()) {
-        println!("skipped: no network namespaces can be used here: {why}");
+        println!("skipped: cannot use network namespaces: {why}");
         return ExitCode::SUCCESS;
     }
     let plain = arguments.contains(&"--plain");

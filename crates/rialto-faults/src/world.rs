@@ -85,7 +85,7 @@ impl World {
     /// Creates a world without nodes.
     pub fn new(plain: bool) -> World {
         World {
-            folder: tempfile::tempdir().expect("a folder"),
+            folder: tempfile::tempdir().expect("the folder can be created"),
             sites: Vec::new(),
             lives: Vec::new(),
             log: Arc::default(),
@@ -108,12 +108,12 @@ impl World {
     pub fn sites(&mut self, count: usize) {
         for number in 0..count {
             let folder = Folder::at(self.folder.path().join(format!("node{number}")));
-            folder.create().expect("a key");
+            folder.create().expect("the key can be created");
             self.sites.push(Site { place: Place::new(), folder, front: None });
         }
         for one in 0..count {
             for other in (0..count).filter(|other| *other != one) {
-                self.sites[one].folder.trusted().add(self.key(other), "of the test").expect("room");
+                self.sites[one].folder.trusted().add(self.key(other), "of the test").expect("there is room");
             }
         }
     }
@@ -128,13 +128,14 @@ impl World {
     pub fn fronted(&mut self, count: usize) -> Vec<Who> {
         self.sites(count);
         for site in &mut self.sites {
-            site.front = Some(Front::new(site.place.hub(), site.place.socket()).expect("a port"));
+            let front = Front::new(site.place.hub(), site.place.socket());
+            site.front = Some(front.expect("a port is free"));
         }
         (0..count).map(|site| self.start(site)).collect()
     }
 
     pub fn key(&self, site: usize) -> NodeKey {
-        self.sites[site].folder.identity().expect("a key").key()
+        self.sites[site].folder.identity().expect("the key can be read").key()
     }
 
     /// Returns the folder with the key and the trust store of the node at that place.
@@ -147,7 +148,7 @@ impl World {
     }
 
     pub fn front(&self, site: usize) -> &Front {
-        self.sites[site].front.as_ref().expect("a front")
+        self.sites[site].front.as_ref().expect("the place has a front")
     }
 
     /// Gives the node of `copy` the key of `site`.
@@ -168,8 +169,8 @@ impl World {
     }
 
     fn command(&self, site: usize, files: Option<u32>) -> Command {
-        let program: PathBuf = env::current_exe().expect("it runs");
-        let program = program.to_str().expect("a path").to_owned();
+        let program: PathBuf = env::current_exe().expect("the path of this program is known");
+        let program = program.to_str().expect("the path is valid UTF-8").to_owned();
         match files {
             None => self.sites[site].place.command(&program),
             Some(files) => {
@@ -190,12 +191,12 @@ impl World {
         let mut plan = self.plan(site);
         change(&mut plan);
         let mut command = self.command(site, files);
-        command.arg("node").arg(serde_json::to_string(&plan).expect("a plan"));
+        command.arg("node").arg(serde_json::to_string(&plan).expect("a plan can be serialized"));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut process = command.spawn().expect("a process");
+        let mut process = command.spawn().expect("the node's program starts");
         let life = self.lives.len();
         let (output, errors) = (process.stdout.take(), process.stderr.take());
-        let (output, errors) = (output.expect("it is piped"), errors.expect("it is piped"));
+        let (output, errors) = (output.expect("stdout is piped"), errors.expect("stderr is piped"));
         let log = self.log.clone();
         thread::spawn(move || {
             for line in BufReader::new(output).lines().map_while(Result::ok) {
@@ -242,8 +243,9 @@ impl World {
     /// Runs the node of that place until it ends by itself. Returns its exit status and its standard error.
     pub fn run_to_end(&self, site: usize) -> (ExitStatus, String) {
         let mut command = self.command(site, None);
-        command.arg("node").arg(serde_json::to_string(&self.plan(site)).expect("a plan"));
-        let output = command.stdin(Stdio::null()).output().expect("a process");
+        let plan = serde_json::to_string(&self.plan(site)).expect("a plan can be serialized");
+        command.arg("node").arg(plan);
+        let output = command.stdin(Stdio::null()).output().expect("the node's program starts");
         (output.status, String::from_utf8_lossy(&output.stderr).into_owned())
     }
 
@@ -260,10 +262,10 @@ impl World {
     }
 
     pub fn tell(&mut self, who: Who, order: &Order) {
-        let line = serde_json::to_string(order).expect("an order");
-        let orders = self.lives[who].orders.as_mut().expect("it lives");
+        let line = serde_json::to_string(order).expect("an order can be serialized");
+        let orders = self.lives[who].orders.as_mut().expect("the node runs");
         if let Err(error) = writeln!(orders, "{line}") {
-            panic!("node {who} takes no orders: {error}\n{}", self.story());
+            panic!("cannot send an order to node {who}: {error}\n{}", self.story());
         }
     }
 
@@ -284,7 +286,7 @@ impl World {
     /// Kills the node, like `kill -9`.
     pub fn kill(&mut self, who: Who) {
         let life = &mut self.lives[who];
-        life.process.kill().and_then(|()| life.process.wait()).expect("it lives");
+        life.process.kill().and_then(|()| life.process.wait()).expect("the node runs");
         (life.orders, life.end) = (None, End::Killed);
     }
 
@@ -292,7 +294,7 @@ impl World {
     pub fn freeze(&self, who: Who, frozen: bool) {
         let pid = rustix::process::Pid::from_child(&self.lives[who].process);
         let signal = if frozen { rustix::process::Signal::STOP } else { rustix::process::Signal::CONT };
-        rustix::process::kill_process(pid, signal).expect("it lives");
+        rustix::process::kill_process(pid, signal).expect("the node runs");
     }
 
     /// Returns the number of reports so far.
@@ -311,7 +313,7 @@ impl World {
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 drop(log);
-                panic!("it did not come to this: {what}\n{}", self.story());
+                panic!("this did not happen within {LONG:?}: {what}\n{}", self.story());
             }
             log = self.log.more.wait_timeout(log, left).unwrap_or_else(PoisonError::into_inner).0;
         }
@@ -363,7 +365,11 @@ impl World {
             if fits(&count) {
                 return count;
             }
-            assert!(Instant::now() < until, "node {who}, {what}: {count:?}\n{}", self.story());
+            assert!(
+                Instant::now() < until,
+                "timed out after {LONG:?}, waiting for node {who}: {what}: {count:?}\n{}",
+                self.story()
+            );
             thread::sleep(Duration::from_millis(20));
         }
     }
@@ -389,7 +395,10 @@ impl World {
                 count.processes < base.processes && count.descriptors <= base.descriptors + count.links
             });
             let count = self.count(*who);
-            assert!(count.memory < base.memory + (64 << 20), "memory: {base:?}, {count:?}");
+            assert!(
+                count.memory < base.memory + (64 << 20),
+                "node {who} uses more memory: {base:?}, {count:?}"
+            );
         }
         let lives: Vec<_> = self.lives.iter().map(|life| life.id).collect();
         let verdict = ledger::judge(&self.log.lock(), &lives, &alive);

@@ -89,7 +89,7 @@ impl<Others: Types> Ask<Others> {
 pub fn open<T: Message>(message: Envelope) -> Box<T> {
     match message.unseal() {
         Ok(message) => message,
-        Err(_) => unreachable!("an arm wants messages of its type"),
+        Err(_) => unreachable!("an arm matches only messages of its type"),
     }
 }
 
@@ -133,7 +133,7 @@ where
         (Some(message), None) => {
             Err(mailbox.update(|mailbox| mailbox.refuse(Taken { number, message }, looked)))
         }
-        (None, _) => unreachable!("the arms give back what they are asked about"),
+        (None, _) => unreachable!("an arm that does not match returns the message"),
     }
 }
 
@@ -145,6 +145,6 @@ pub(crate) fn delivered(answer: Answer) -> Taken {
             discard(taken);
             panic!("the condition of a receive {why}")
         }
-        Answer::Put | Answer::Closed => unreachable!("a receive is answered by a message"),
+        Answer::Put | Answer::Closed => unreachable!("the mailbox answers a receive with a message"),
     }
 }

@@ -62,7 +62,7 @@ enum Task {
     Unknown,
     /// The task had to wait before the spawner could store its handle. The waker is never woken: it only
     /// keeps the task alive.
-    Waits(#[expect(dead_code, reason = "what counts is that it is there")] Waker),
+    Waits(#[expect(dead_code, reason = "held to keep the task alive, and never woken")] Waker),
     Held(AbortHandle),
 }
 

@@ -22,7 +22,7 @@ use crate::wire::{LEAST_BEAT, Settings, Versions, Vocabulary, Words};
 /// ```
 /// let node = rialto_node::Node::builder().mailbox_bound(1_000).build();
 /// ```
-#[must_use = "a builder does nothing until it builds"]
+#[must_use = "a builder does nothing until `build` is called"]
 pub struct Builder {
     bound: usize,
     bytes: usize,
@@ -158,7 +158,11 @@ impl Builder {
     #[track_caller]
     pub fn protocol(mut self, versions: RangeInclusive<u16>) -> Self {
         let Some(spoken) = Versions::of(versions.clone()) else {
-            panic!("this release speaks {} of the protocol, and not {versions:?}", Versions::ALL)
+            panic!(
+                "`Builder::protocol` was called with {versions:?}, but this release speaks {}; help: pass a \
+                 range of these",
+                Versions::ALL
+            )
         };
         self.settings.versions = spoken;
         self

@@ -411,12 +411,19 @@ pub enum CallError {
 impl fmt::Display for CallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CallError::Overloaded => f.write_str("the server's mailbox is full: call again later"),
+            CallError::Overloaded => f.write_str(
+                "the server is overloaded: its mailbox is full, or too many bytes or calls wait between the \
+                 two nodes; help: call again later, or raise `Builder::mailbox_bound` or \
+                 `Builder::unsent_bound`",
+            ),
             CallError::Down(reason @ Exit::Disconnected) => {
-                write!(f, "nothing is known of the server: {reason}")
+                write!(f, "the server did not answer, and may or may not have handled the request: {reason}")
             }
             CallError::Down(reason) => write!(f, "the server has ended: {reason}"),
-            CallError::Unanswered => f.write_str("the server dropped the request without an answer"),
+            CallError::Unanswered => f.write_str(
+                "the server dropped the request without an answer, or its answer could not be encoded or \
+                 decoded",
+            ),
             CallError::TimedOut => f.write_str("the server did not answer in time"),
             CallError::Unsendable(why) => write!(f, "the request cannot be sent: {why}"),
         }

@@ -154,10 +154,14 @@ impl<T: Message> End<T> {
         let link = leaving_over();
         let node = link.as_ref().and_then(|link| link.node().upgrade());
         let node = node.ok_or_else(|| {
-            ser::Error::custom("an end of a channel can only be written on its way to another node")
+            ser::Error::custom("a channel end can be encoded only in a message to another node")
         })?;
         if word::<T>(&node).is_none() {
-            let unknown = "the type of the channel's values is not in the vocabulary of the node";
+            let unknown = format!(
+                "the type of the channel's values, {}, is not registered on this node; help: register it \
+                 with `Vocabulary::message`",
+                std::any::type_name::<T>()
+            );
             return Err(ser::Error::custom(cannot_leave(unknown)));
         }
         let call = number_of_call::<()>().map_err(ser::Error::custom)?;
@@ -175,7 +179,8 @@ impl<T: Message> End<T> {
         if purpose() == Purpose::Value && is_unpacking() {
             let end: Option<End<T>> = unpack(u64::deserialize(deserializer)?);
             let end = end.filter(|end| end.held == held);
-            return end.ok_or_else(|| de::Error::custom("an end of a channel that was not packed"));
+            return end
+                .ok_or_else(|| de::Error::custom("a channel end that does not belong to this process"));
         }
         let (id, call): (Identity, u64) = Deserialize::deserialize(deserializer)?;
         let Some(ticket) = ticket::<()>(call).map_err(de::Error::custom)? else { return Ok(unlisted()) };

@@ -258,7 +258,7 @@ impl fmt::Debug for Cluster {
 
 /// Configures and starts a [`Cluster`].
 #[derive(Clone, Debug)]
-#[must_use = "a builder does nothing until it starts"]
+#[must_use = "a builder does nothing until `start` is called"]
 pub struct ClusterBuilder {
     seeds: Vec<Seed>,
     record: Record,
@@ -332,7 +332,10 @@ impl ClusterBuilder {
         let listener = node.spawn(courier::listen(heard.clone()));
         publish_on(node, &service, listener).map_err(|_| {
             kill(listener);
-            let why = format!("this node is in the cluster {:?} already", manner.cluster);
+            let why = format!(
+                "this node is already in the cluster {:?}; help: clone its `Cluster`",
+                manner.cluster
+            );
             io::Error::new(ErrorKind::AlreadyExists, why)
         })?;
         let me = Life { key, since: now() };
@@ -394,10 +397,13 @@ fn fits(node: &Node, unsayable: Option<Unsayable>) -> io::Result<NodeKey> {
         return Err(wrong(why.to_string()));
     }
     if node.words().of(TypeId::of::<Call<Ask>>()).is_none() {
-        return Err(wrong("the node does not speak it: add `.speaks(cluster::vocabulary())`".into()));
+        let why = "the types of gossip are not registered on this node; help: add \
+                   `.speaks(cluster::vocabulary())` to its builder";
+        return Err(wrong(why.into()));
     }
     let this = node.reference();
-    let why = "a cluster is of nodes that talk: give this one a transport with `Builder::transport`";
+    let why = "this node has no transport, so it cannot join a cluster; help: give it one with \
+               `Builder::transport`";
     this.map(|this| this.key).ok_or_else(|| io::Error::new(ErrorKind::Unsupported, why))
 }
 

@@ -74,24 +74,35 @@ pub enum Why {
 impl fmt::Display for DeadLetter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let why = match self.why {
-            Why::NoProcess => "is no more",
-            Why::Unread => "has ended before reading it",
-            Why::Full => "has a full mailbox",
-            Why::Unknown => "would not know what it is",
-            Why::TooLong => "takes no message so long",
-            Why::Undecodable => "could not decode it",
-            Why::Forged => "was told so by a node that has nothing to do with it",
-            Why::Unsendable => "is on a node to which it cannot be sent",
-            Why::Unreachable => "cannot be reached",
+            Why::NoProcess => "the process had ended",
+            Why::Unread => "the process ended before it read the message",
+            Why::Full => {
+                "the mailbox was full; help: raise `Builder::mailbox_bound` or `Builder::mailbox_bytes`, or \
+                 let the sender wait for replies"
+            }
+            Why::Unknown => {
+                "its type is not registered here, or its sender may not send it; help: add the type to \
+                 `Builder::speaks`"
+            }
+            Why::TooLong => "it is too long; help: raise `Builder::longest_message` here",
+            Why::Undecodable => "it cannot be decoded",
+            Why::Forged => "its node may not send such a message to this process",
+            Why::Unsendable => {
+                "it cannot be sent to the node of the process: its type is not registered on both nodes, it \
+                 cannot be encoded, or it is too long"
+            }
+            Why::Unreachable => "the node of the process cannot be reached",
         };
         write!(f, "a message of type {}", self.type_name)?;
         if let Some(from) = self.from {
             write!(f, " from {from}")?;
         }
         match self.to {
-            Some(to) => write!(f, " for {to}, who {why}"),
-            None if self.why == Why::NoProcess => f.write_str(" for a name that nobody bears"),
-            None => write!(f, " for somebody who {why}"),
+            Some(to) => write!(f, " for {to} was not delivered: {why}"),
+            None if self.why == Why::NoProcess => {
+                f.write_str(" was not delivered: no process has the name to which it was sent")
+            }
+            None => write!(f, " was not delivered: {why}"),
         }
     }
 }

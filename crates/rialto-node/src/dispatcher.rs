@@ -170,9 +170,11 @@ impl fmt::Display for JobError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             JobError::Failed(why) => write!(f, "the job has failed: {why}"),
-            JobError::Lost(why) => write!(f, "workers were lost over the job, the last one so: {why}"),
+            JobError::Lost(why) => {
+                write!(f, "the job was given up after three workers were lost with it; the last one: {why}")
+            }
             JobError::Full => f.write_str(
-                "as many jobs wait as the dispatcher holds: submit them at its pace by `submit`, or start it with a \
+                "the dispatcher is full; help: use `Dispatcher::submit`, which waits, or start it with a \
                  larger `Dispatcher::bounded`",
             ),
         }
@@ -185,7 +187,7 @@ impl fmt::Display for RunError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RunError::Job(why) => why.fmt(f),
-            RunError::Call(why) => write!(f, "the dispatcher has no result: {why}"),
+            RunError::Call(why) => write!(f, "the call to the dispatcher failed: {why}"),
         }
     }
 }

@@ -166,7 +166,7 @@ impl Exit {
     pub(crate) fn of_panic(payload: &(dyn Any + Send)) -> Exit {
         let text = payload.downcast_ref::<&'static str>().copied();
         let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-        Exit::Panic(text.unwrap_or("a value that is not text").into())
+        Exit::Panic(text.unwrap_or("the payload of the panic is not a string").into())
     }
 }
 
@@ -179,12 +179,12 @@ struct Ignore;
 impl fmt::Display for Exit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Exit::Normal => f.write_str("done"),
+            Exit::Normal => f.write_str("finished normally"),
             Exit::Shutdown => f.write_str("shut down"),
             Exit::Panic(message) => write!(f, "panicked: {}", Line(message)),
             Exit::Killed => f.write_str("killed"),
             Exit::NoProcess => f.write_str("no such process"),
-            Exit::Disconnected => f.write_str("the link to its node is lost, or cannot be made"),
+            Exit::Disconnected => f.write_str("the connection to its node was lost or could not be made"),
             Exit::Custom(reason) => Line(&format!("{reason:?}")).fmt(f),
         }
     }

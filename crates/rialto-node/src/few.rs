@@ -46,7 +46,7 @@ impl<K: Ord, V> Few<K, V> {
         }
         match self {
             Few::Tree(tree) => tree.insert(key, value),
-            Few::List(_) => unreachable!("a list that is too long is a tree"),
+            Few::List(_) => unreachable!("a list without room has become a tree"),
         }
     }
 

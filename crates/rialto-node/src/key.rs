@@ -27,6 +27,7 @@ impl Key {
 /// The system provides no random bytes.
 pub(crate) fn random<const N: usize>() -> io::Result<[u8; N]> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|_| io::Error::other("the system gives no random numbers"))?;
+    let failed = |error| io::Error::other(format!("the operating system provides no random bytes: {error}"));
+    getrandom::fill(&mut bytes).map_err(failed)?;
     Ok(bytes)
 }

@@ -44,7 +44,7 @@ fn of_mailbox<R>(f: impl FnOnce(&mut Mailbox) -> R) -> R {
     process::with_current(OF, |process| process.mailbox.update(f))
 }
 
-const OF: &str = "what has taken a message";
+const OF: &str = "Held::new";
 
 /// A queue of pending requests, in the order of arrival.
 pub(crate) struct Line<T> {

@@ -167,7 +167,7 @@ impl<E: Message> Manager<E> {
     pub fn notify(self, event: E) -> Result<(), SendError<E>> {
         let event_of = |request| match request {
             Request::Notify(event, _) => event,
-            _ => unreachable!("it is what was sent"),
+            _ => unreachable!("the message has the type with which it was sent"),
         };
         send(self.pid, Request::Notify(event, None)).map_err(|error| error.map(event_of))
     }

@@ -245,7 +245,7 @@ impl Envelope {
 /// Converts a message that the caller knows to be a `T`.
 fn downcast<T: Message>(message: Box<dyn Message>) -> Box<T> {
     let message: Box<dyn Any> = message;
-    message.downcast().unwrap_or_else(|_| unreachable!("its type was looked at"))
+    message.downcast().unwrap_or_else(|_| unreachable!("the caller has checked the type"))
 }
 
 fn is_envelope<T: 'static>() -> bool {

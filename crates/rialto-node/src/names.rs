@@ -45,8 +45,12 @@ pub enum RegisterError {
 impl fmt::Display for RegisterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RegisterError::Taken(pid) => write!(f, "the name is taken by {pid}"),
-            RegisterError::NoProcess => f.write_str("no such process lives on this node"),
+            RegisterError::Taken(pid) => write!(
+                f,
+                "the name is taken by {pid}; help: choose another name, or `unregister` or `unpublish` this one \
+                 first"
+            ),
+            RegisterError::NoProcess => f.write_str("no such process runs on this node"),
         }
     }
 }

@@ -220,7 +220,7 @@ impl fmt::Display for PortError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PortError::Fault(fault) => fault.fmt(f),
-            PortError::Call(why) => write!(f, "the port could not be asked: {why}"),
+            PortError::Call(why) => write!(f, "the call to the port failed: {why}"),
         }
     }
 }

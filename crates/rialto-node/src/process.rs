@@ -212,7 +212,7 @@ impl Mine {
     pub(crate) fn process(&self) -> &Arc<Process> {
         match &self.0 {
             Some(process) => process,
-            None => unreachable!("it is there until the drop"),
+            None => unreachable!("only `drop` takes the process out"),
         }
     }
 }
@@ -258,7 +258,8 @@ pub(crate) fn with_current<R>(what: &str, f: impl FnOnce(&Arc<Process>) -> R) ->
     match try_with_current(f) {
         Some(result) => result,
         None => panic!(
-            "{what} needs a process: call it in the future of `spawn_process` or `Node::run`, not in a plain task or thread"
+            "`{what}` was called outside of a process; help: call it in the future of `spawn_process` or \
+             `Node::run`, not in a plain task or thread"
         ),
     }
 }

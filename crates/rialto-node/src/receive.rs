@@ -168,7 +168,7 @@ impl After<Answer> for Delivered {
 fn opened<T: Message>(taken: Taken) -> T {
     match taken.message.open() {
         Ok(message) => message,
-        Err(_) => unreachable!("only messages of this type were wanted"),
+        Err(_) => unreachable!("the receive takes only messages of this type"),
     }
 }
 

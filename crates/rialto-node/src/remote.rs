@@ -150,7 +150,10 @@ impl Entries {
             Ok(node.spawn_announced(tie, announce, Placed::new(body(args), place)))
         });
         let before = self.0.insert(name.to_owned(), Entry { shape: reads::<A>().shape(), body });
-        assert!(before.is_none(), "two entry points are called {name:?}: give one another name");
+        assert!(
+            before.is_none(),
+            "two entry points have the name {name:?}; help: give one of them another name in `Builder::entry`"
+        );
     }
 
     /// Returns the names of all entry points.
@@ -312,10 +315,13 @@ impl Node {
     pub(crate) async fn linked(&self, key: u64) -> Result<NodeId, Unreachable> {
         let unreachable = |why: &str| Err(Unreachable(why.into()));
         let Some(mesh) = self.mesh() else {
-            return unreachable("this node has no transport: give it one with `Builder::transport`");
+            return unreachable(NO_TRANSPORT);
         };
         let Ok(link) = mesh.live_link_to(key).await else {
-            return unreachable("it is not known where it is, or it could not be dialled a moment ago");
+            return unreachable(
+                "this node knows no address of it, or could not dial it a moment ago; help: pass its \
+                 `NodeRef` to `Node::knows`, or try again",
+            );
         };
         is_up(mesh, &link).await
     }
@@ -373,7 +379,7 @@ impl Node {
             }
             None => mesh
                 .link_over(connection, locator.clone())
-                .map_err(|_| io::Error::other("this node is closed"))?,
+                .map_err(|_| io::Error::other("this node has left, and makes no connections any more"))?,
         };
         is_up(mesh, &link).await.map_err(io::Error::other)
     }
@@ -467,8 +473,10 @@ impl Node {
     }
 }
 
+const NO_TRANSPORT: &str = "this node has no transport; help: give it one with `Builder::transport`";
+
 fn no_transport() -> io::Error {
-    io::Error::other("this node has no transport: give it one with `Builder::transport`")
+    io::Error::other(NO_TRANSPORT)
 }
 
 /// Closes a connection in order: the peer then knows that nothing more was wanted. If this fails, the peer
@@ -487,7 +495,8 @@ async fn is_up(mesh: &Shared, link: &wire::Link) -> Result<NodeId, Unreachable> 
         // A lost connection is reported after it was removed from the mesh, so that the caller can connect
         // again at once.
         if link.is_down() && !mesh.has(link) {
-            let why = link.why().map_or_else(|| "the link was lost at once".into(), |why| why.to_string());
+            let at_once = || "the connection was lost during the handshake".into();
+            let why = link.why().map_or_else(at_once, |why| why.to_string());
             return Err(Unreachable(why));
         }
         mesh.changed().wait_since_evt(mark).await;
@@ -520,17 +529,19 @@ impl fmt::Display for SpawnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SpawnError::NotAllowed => f.write_str(
-                "the other node has no entry point of that name: name it there with `Builder::entry`",
+                "the other node has no entry point of that name; help: register it there with \
+                 `Builder::entry`",
             ),
             SpawnError::LayoutMismatch { theirs, ours } => write!(
                 f,
-                "the arguments look otherwise there ({theirs:016x}) than here ({ours:016x}): pass the very types that \
-                 the entry point takes (`7_u64`, not `7`); else the programs differ"
+                "the type of the arguments has the fingerprint {theirs:016x} on the other node and \
+                 {ours:016x} here; help: pass exactly the type that the entry point takes (`7_u64`, not \
+                 `7`), and run the same version of the program on both nodes"
             ),
-            SpawnError::Arguments(why) => write!(f, "the arguments do not travel: {why}"),
+            SpawnError::Arguments(why) => write!(f, "the arguments cannot be passed: {why}"),
             SpawnError::TooMany => f.write_str(
-                "as many processes run on the other node as this one may start there: have some end, or raise \
-                 `Builder::started_bound` there",
+                "the other node runs the maximum number of processes of this node; help: let some of them \
+                 end, or raise `Builder::started_bound` there",
             ),
             SpawnError::Call(error) => error.fmt(f),
         }
@@ -623,11 +634,11 @@ fn start<A: Serialize + DeserializeOwned + 'static>(
             Err(SpawnError::LayoutMismatch { theirs, ours: shape })
         }
         (_, Ok(Err(Refused::Panicked))) => {
-            Err(SpawnError::Arguments("the entry point panicked over them, before it was a process".into()))
+            Err(SpawnError::Arguments("the entry point panicked on them, before the process began".into()))
         }
         (_, Ok(Err(Refused::TooMany))) => Err(SpawnError::TooMany),
         (_, Ok(Err(Refused::Unreadable))) => {
-            Err(SpawnError::Arguments("the other node cannot read them".into()))
+            Err(SpawnError::Arguments("the other node cannot decode them".into()))
         }
         (_, Err(error)) => Err(SpawnError::Call(error)),
     })

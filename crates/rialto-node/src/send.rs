@@ -79,10 +79,13 @@ impl<M> fmt::Display for SendError<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SendError::Overloaded(_) => f.write_str(
-                "the mailbox is full, or the link: send less, wait with `send_evt`, or give the node a larger \
-                 `mailbox_bound` or `link_credit`",
+                "the mailbox is full, or the connection has no credit or holds too much unsent data; help: \
+                 wait with `send_evt`, or raise `Builder::mailbox_bound` or `Builder::link_credit` on the \
+                 receiving node, or `Builder::unsent_bound` on this one",
             ),
-            SendError::Unsendable(_, why) => write!(f, "a {} cannot be sent: {why}", std::any::type_name::<M>()),
+            SendError::Unsendable(_, why) => {
+                write!(f, "a message of type `{}` cannot be sent: {why}", std::any::type_name::<M>())
+            }
         }
     }
 }
@@ -93,18 +96,19 @@ impl fmt::Display for Unsendable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unsendable::NotInVocabulary => f.write_str(
-                "its type is not in the vocabulary of this node: name it with `Vocabulary::message`, a request with \
-                 `Vocabulary::request`. (What a `ServerRef` says has no name: ask servers of other nodes by a request, which \
-                 comes to `Server::info`)",
+                "its type is not registered on this node; help: register it with `Vocabulary::message`, or a \
+                 request with `Vocabulary::request` (a `ServerRef` sends types that cannot be registered: \
+                 call a server of another node with a request, which arrives at `Server::info`)",
             ),
             Unsendable::NotUnderstood => f.write_str(
-                "the other node has no such type, or not in this version, or it looks otherwise there",
+                "the other node has not registered its type, or has another version or fingerprint of it; \
+                 help: register it there with the same name, version and fields",
             ),
-            Unsendable::Unwritable(why) => write!(f, "it cannot be written: {why}"),
+            Unsendable::Unwritable(why) => write!(f, "it cannot be encoded: {why}"),
             Unsendable::TooLong { longest } => write!(
                 f,
-                "the other node takes messages of {longest} bytes at most: send it in parts, or raise \
-                 `longest_message` there"
+                "the other node accepts messages of at most {longest} bytes; help: send it in parts, or \
+                 raise `Builder::longest_message` there"
             ),
         }
     }
@@ -199,7 +203,7 @@ pub(crate) fn unsendable(refusal: Refusal) -> Result<Unsendable, Refusal> {
 pub(crate) fn post<M: Message>(link: &Arc<Link>, to: Pid, message: M) -> Result<(), (M, Refusal)> {
     let posted = match content(&message) {
         Some((of, content)) => link.post(to, of, content),
-        None => Err(Refusal::Unwritable("it came from another node, and could not be decoded".into())),
+        None => Err(Refusal::Unwritable("it came from another node, and cannot be decoded".into())),
     };
     match posted {
         Ok(calls) => {
@@ -225,7 +229,7 @@ pub(crate) fn put<M: Message>(to: &Process, message: M) -> Result<(), SendError<
         Ok(()) => Ok(()),
         Err(Refused::Full(message)) => match message.open() {
             Ok(message) => Err(Overloaded(message)),
-            Err(_) => unreachable!("it is what was put in"),
+            Err(_) => unreachable!("the mailbox returns the message that it refuses"),
         },
         Err(Refused::Closed(message)) => {
             dead(Some(to.pid()), &message, Why::NoProcess);

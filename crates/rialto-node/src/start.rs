@@ -103,7 +103,7 @@ impl Beginning {
             return false;
         }
         *stage = Stage::Begun;
-        let me = process::current("a start");
+        let me = process::current("begun");
         // One of the two may have removed the link already.
         if let Some(starter) = self.0.linked_to()
             && me.bonds().ties().hears(starter.pid())
@@ -215,7 +215,7 @@ impl Starting {
             (Stage::Late, _) => Err(Exit::custom(TimedOut)),
             (_, Some(Ok(reason))) => Err(reason.clone()),
             (_, Some(Err(never))) => match *never {},
-            (_, None) => unreachable!("it has begun or ended"),
+            (_, None) => unreachable!("a process that has not begun has ended"),
         }
     }
 }

@@ -300,17 +300,28 @@ pub enum ChildError {
 impl fmt::Display for ChildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ChildError::Exists => f.write_str("the supervisor has a child of that name"),
+            ChildError::Exists => f.write_str(
+                "the supervisor already has a child of that name; help: choose another name, or remove the \
+                 child with `remove_child`",
+            ),
             ChildError::Unknown => f.write_str("the supervisor has no such child"),
             ChildError::Invalid(why) => f.write_str(why),
-            ChildError::Runs(pid) => write!(f, "the child runs, as {pid}: stop it first"),
-            ChildError::Restarting => f.write_str("the child is being started again: stop it first"),
-            ChildError::Failed(why) => write!(f, "the child could not be started: {why}"),
-            ChildError::Ignored => f.write_str("the child says that it is not needed"),
-            ChildError::LeftBehind(pid) => {
-                write!(f, "the child {pid} computes, and does not end: it is left behind")
+            ChildError::Runs(pid) => {
+                write!(f, "the child is running as {pid}; help: stop it first with `stop_child`")
             }
-            ChildError::Call(why) => write!(f, "the supervisor could not be asked: {why}"),
+            ChildError::Restarting => {
+                f.write_str("the child is being restarted; help: stop it first with `stop_child`")
+            }
+            ChildError::Failed(why) => write!(f, "the child could not be started: {why}"),
+            ChildError::Ignored => {
+                f.write_str("the child was not started: its start returned `Exit::ignore`")
+            }
+            ChildError::LeftBehind(pid) => write!(
+                f,
+                "the child {pid} was killed but still computes, so the supervisor no longer manages it; \
+                 help: let it await from time to time, or raise `Child::grace`"
+            ),
+            ChildError::Call(why) => write!(f, "the call to the supervisor failed: {why}"),
         }
     }
 }

@@ -103,7 +103,7 @@ impl Table {
         free.left.pop().unwrap_or_else(|| {
             let index = free.fresh;
             free.fresh =
-                index.checked_add(1).unwrap_or_else(|| panic!("too many processes live on this node"));
+                index.checked_add(1).unwrap_or_else(|| panic!("the process table of this node is full"));
             index
         })
     }

@@ -23,10 +23,12 @@ pub(crate) enum Step<'a> {
 impl fmt::Display for Step<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Step::Restarts(why) => write!(f, "the worker has failed and is made again: {why}"),
-            Step::GivesUp(why) => write!(f, "the worker has failed too often: {why}"),
+            Step::Restarts(why) => write!(f, "the worker has failed and is restarted: {why}"),
+            Step::GivesUp(why) => {
+                write!(f, "the worker has failed more often than its restart limit allows: {why}")
+            }
             Step::Asks(time) => write!(f, "the worker is asked to end within {time:?}"),
-            Step::HasEnded(why) => write!(f, "the worker has ended as it was asked: {why}"),
+            Step::HasEnded(why) => write!(f, "the worker has ended as requested: {why}"),
             Step::Kills => f.write_str("the worker has not ended in time and is killed"),
         }
     }

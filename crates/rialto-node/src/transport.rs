@@ -86,7 +86,7 @@ pub struct NotAKey;
 
 impl fmt::Display for NotAKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the key of a node is 64 hexadecimal digits")
+        f.write_str("not the key of a node, which has 64 hexadecimal digits")
     }
 }
 
@@ -157,8 +157,8 @@ impl fmt::Display for NotALocator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{:?} is no locator: write a scheme in small letters, `://`, and a place, as in \
-             `tcp://10.0.0.1:4370`, in {} bytes at most",
+            "{:?} is not a locator; help: write a lower-case scheme, `://` and a place, as in \
+             `tcp://10.0.0.1:4370`, of at most {} bytes",
             self.0,
             Locator::MAX
         )

@@ -414,7 +414,7 @@ fn a_node_that_cannot_be_in_a_cluster_is_told_why() {
         assert!(start(&mute).to_string().contains("cluster::vocabulary()"));
         let node = Node::builder().transport(network.transport("a")).speaks(cluster::vocabulary()).build();
         let bad = Cluster::builder("fleet").value("a", "\n").value("b", "c").start(&node).unwrap_err();
-        assert!(bad.to_string().contains("control characters"));
+        assert!(bad.to_string().contains("a control character"));
         let cluster = Cluster::builder("fleet").start(&node).unwrap();
         assert_eq!(start(&node).kind(), std::io::ErrorKind::AlreadyExists);
         let beside = Cluster::builder("another").start(&node).unwrap();

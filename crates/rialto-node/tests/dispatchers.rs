@@ -675,7 +675,7 @@ fn a_job_has_failed_whose_result_cannot_be_sent() {
             rialto_node::remote_spawn(there, "work", desk).await.unwrap();
             let long = choose((desk.run(2000), after(LONG).wrap(|()| panic!("it is lost")))).await;
             assert!(
-                matches!(&long, Err(RunError::Job(JobError::Failed(why))) if why.contains("1000 bytes at most")),
+                matches!(&long, Err(RunError::Job(JobError::Failed(why))) if why.contains("at most 1000 bytes")),
                 "{long:?}"
             );
             assert_eq!(desk.run(3).await, Ok("xxx".into()));
@@ -840,7 +840,7 @@ fn a_dispatcher_has_so_many_workers() {
         let workers = [start(), start(), start(), start(), start()];
         second().await;
         let one_more = choose((down_evt(start()), second().wrap(|()| Exit::Normal))).await;
-        assert!(one_more.to_string().contains("as many workers"), "{one_more}");
+        assert!(one_more.to_string().contains("too many workers"), "{one_more}");
         assert!(workers.into_iter().all(alive));
         // When a worker leaves, there is room for another one.
         kill(workers[0]);

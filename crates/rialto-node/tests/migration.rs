@@ -419,7 +419,7 @@ fn who_holds_what_panics_as_it_is_written_goes_on_where_it_was() {
         let pid = spawn_process(mobile(holds_a_bomb()));
         sleep(Duration::from_millis(1)).await;
         let went = migrate_process(pid, nodes[1].id()).await;
-        assert!(matches!(&went, Err(NotMoved::NotData(why)) if why.contains("panics")), "{went:?}");
+        assert!(matches!(&went, Err(NotMoved::NotData(why)) if why.contains("panicked")), "{went:?}");
         send(pid, 7_u64).unwrap();
         assert_eq!(down_evt(pid).await, Exit::custom(7_u64));
     });

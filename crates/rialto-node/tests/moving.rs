@@ -352,7 +352,7 @@ fn calls_reach_them() {
 }
 
 #[test]
-#[should_panic(expected = "`rialto_node::clone_process` needs a process that is `mobile`")]
+#[should_panic(expected = "`rialto_node::clone_process` was awaited outside of a mobile process")]
 fn outside_of_a_mobile_process_there_is_nothing_to_clone() {
     process(async {
         clone_process().await;
@@ -376,7 +376,7 @@ fn one_mind_at_a_time() {
         link(pid);
         recv! { Exited { from: ^pid, reason } => reason }
     });
-    assert!(matches!(why, Exit::Panic(text) if text.contains("one `mobile` computation")));
+    assert!(matches!(why, Exit::Panic(text) if text.contains("already runs a `mobile` future")));
 }
 
 struct Order {

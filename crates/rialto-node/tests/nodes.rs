@@ -202,7 +202,7 @@ fn what_may_not_travel_comes_back() {
                 assert_eq!((letter.to, letter.type_name, letter.why), (Some(there), of, Why::Unsendable));
             }
             let refused = send(there, Unwritable).unwrap_err();
-            assert!(refused.to_string().ends_with("it cannot be written: never"), "{refused}");
+            assert!(refused.to_string().ends_with("it cannot be encoded: never"), "{refused}");
         })
         .await
         .unwrap();
@@ -237,7 +237,7 @@ fn what_is_too_long_is_written_as_far_as_the_other_node_takes_it() {
         };
         a.run(async move {
             let refused = send(100 * LONGEST).unwrap_err();
-            assert!(refused.contains("10000 bytes at most"), "{refused}");
+            assert!(refused.contains("at most 10000 bytes"), "{refused}");
             assert!(WRITTEN.load(Ordering::Relaxed) <= LONGEST + 1, "{WRITTEN:?}");
             // Its length takes two more bytes.
             assert!(send(LONGEST - 1).unwrap_err().contains("at most"));

@@ -129,7 +129,7 @@ async fn stalls(here: impl Transport, there: impl Transport, address: SocketAddr
     assert_eq!(told.await, Ok(Exit::Disconnected));
     loop {
         if let NodeEvent::Down { why, .. } = events.recv().await.unwrap() {
-            assert!(why.contains("has taken nothing"), "{why}");
+            assert!(why.contains("has read nothing"), "{why}");
             return;
         }
     }

@@ -76,18 +76,18 @@ fn each_step_of_a_robust_process_is_an_event() {
     });
     let told: Vec<_> = told.0.lock().unwrap().drain(..).collect();
     let told: Vec<_> = told.iter().map(|(level, text)| (*level, text.as_str())).collect();
-    let again = (Level::WARN, "the worker has failed and is made again: panicked: crash");
+    let again = (Level::WARN, "the worker has failed and is restarted: panicked: crash");
     let asked = (Level::INFO, "the worker is asked to end within 9s");
     assert_eq!(
         told,
         [
             again,
             asked,
-            (Level::INFO, "the worker has ended as it was asked: done"),
+            (Level::INFO, "the worker has ended as requested: finished normally"),
             again,
             asked,
             (Level::WARN, "the worker has not ended in time and is killed"),
-            (Level::ERROR, "the worker has failed too often: panicked: crash"),
+            (Level::ERROR, "the worker has failed more often than its restart limit allows: panicked: crash"),
         ]
     );
 }

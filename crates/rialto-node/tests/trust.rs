@@ -128,7 +128,7 @@ fn what_a_node_would_show_has_to_hold() {
             assert!(error.contains("certificate.pem") && error.contains(what), "{error}");
         };
         write(&authority, &Identity::generate().unwrap().public_pem()).unwrap();
-        refused("not of the key");
+        refused("not for the key");
         write(&other, &node.identity().unwrap().public_pem()).unwrap();
         refused("UnknownIssuer");
         fs::write(&certificate, "nothing").unwrap();
@@ -216,7 +216,7 @@ fn a_fifo_is_no_file_of_keys() {
     for (name, load) in loads {
         let path = path(name);
         let error = of_a_fifo(&path, || load(&path));
-        assert!(error.to_string().contains("is not a file"), "{name}: {error}");
+        assert!(error.to_string().contains("not a regular file"), "{name}: {error}");
     }
 }
 

@@ -44,7 +44,7 @@ pub fn two_versions(world: &mut World) {
     };
     let (old, new, start) = offers(world, later, earlier);
     assert_eq!(old, "taken", "the later version has kept the older word");
-    assert!(new.contains("the other node has no such type"), "{new}");
+    assert!(new.contains("the other node has not registered its type"), "{new}");
     let shapes = |text: &str| {
         let number = |name: &str| text.split(name).nth(1)?.split([' ', ',']).next()?.parse::<u64>().ok();
         (number("theirs: "), number("ours: "))
@@ -53,7 +53,7 @@ pub fn two_versions(world: &mut World) {
     assert!(start.starts_with("LayoutMismatch") && theirs.0.is_some() && theirs.0 != theirs.1, "{start}");
     let (old, new, start) = offers(world, earlier, later);
     assert_eq!(old, "taken");
-    assert!(new.contains("not in the vocabulary of this node"), "{new}");
+    assert!(new.contains("not registered on this node"), "{new}");
     let ours = shapes(&start);
     assert!(start.starts_with("LayoutMismatch") && ours.0.is_some() && ours.0 != ours.1, "{start}");
     world.talk(&[earlier, later]);

@@ -159,7 +159,9 @@ impl Over {
     /// The peer broke the protocol. Only a member sends `Holds` and `Leave`. Only the home sends `Bye`, to a
     /// member that leaves.
     fn wrongly() -> Over {
-        Over(Exit::custom("a node said of a channel what only its other end says"))
+        Over(Exit::custom(
+            "the peer broke the protocol of a channel: only its other end may send this message",
+        ))
     }
 }
 
@@ -328,7 +330,8 @@ impl<'a, T: Message> Bridge<'a, T> {
     /// Handles an arriving value, which was requested here or is given back.
     async fn come(&mut self, value: T) -> Result<(), Over> {
         if self.received >= self.most + self.sent {
-            return Err(Over(Exit::custom("a node sent more values over a channel than were asked for")));
+            let why = "the peer broke the protocol of a channel: it sent more values than were requested";
+            return Err(Over(Exit::custom(why)));
         }
         self.received += 1;
         match self.shared.hand(value) {

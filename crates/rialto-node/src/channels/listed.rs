@@ -191,7 +191,7 @@ pub(super) fn come<T: Message>(
             bridge::away(node, shared.clone(), id, place);
             return Ok(shared);
         }
-        let Some(unused) = shared.unused() else { unreachable!("nobody else knows of it") };
+        let Some(unused) = shared.unused() else { unreachable!("the share was not published") };
         ticket = unused;
     }
 }

@@ -70,7 +70,7 @@ impl Once {
 impl Transport for Once {
     async fn open(&self, _: SocketAddr) -> anyhow::Result<Box<dyn Socket>> {
         let ends = lock(&self.0).take();
-        let ends = ends.ok_or_else(|| anyhow::anyhow!("there is one socket"))?;
+        let ends = ends.ok_or_else(|| anyhow::anyhow!("the gossip socket is open already"))?;
         Ok(Box::new(Gossip { ends, asked: None }))
     }
 }
@@ -106,7 +106,7 @@ impl Socket for Gossip {
     async fn recv(&mut self) -> anyhow::Result<(SocketAddr, ChitchatMessage)> {
         loop {
             let Ok(incoming) = self.ends.incoming.recv().await else {
-                anyhow::bail!("the node is gone");
+                anyhow::bail!("the processes of the cluster on this node have ended");
             };
             let (from, kind, bytes) = match incoming {
                 Incoming::Ask(bytes, asked) => {

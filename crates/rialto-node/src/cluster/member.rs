@@ -90,16 +90,22 @@ impl fmt::Display for ClusterEvent {
         match self {
             ClusterEvent::Joined(member) => write!(f, "node {} has joined", member.node),
             ClusterEvent::Rejoined { before, member } => {
-                write!(f, "node {} has joined, in place of {before}", member.node)
+                write!(f, "node {} has rejoined; its previous incarnation was {before}", member.node)
             }
-            ClusterEvent::Changed(member) => write!(f, "node {} says something else", member.node),
-            ClusterEvent::Suspected(member) => write!(f, "the link to node {} is lost", member.node),
-            ClusterEvent::Recovered(member) => write!(f, "there is a link to node {} again", member.node),
+            ClusterEvent::Changed(member) => {
+                write!(f, "node {} has changed its addresses, services or values", member.node)
+            }
+            ClusterEvent::Suspected(member) => {
+                write!(f, "the connection to node {} is lost, but other nodes still hear of it", member.node)
+            }
+            ClusterEvent::Recovered(member) => {
+                write!(f, "the connection to node {} is restored", member.node)
+            }
             ClusterEvent::Left(member) => write!(f, "node {} has left", member.node),
             ClusterEvent::Dead(member) => write!(f, "node {} is dead", member.node),
-            ClusterEvent::NoSeed { seed, why } => write!(f, "the seed {seed} cannot be asked: {why}"),
-            ClusterEvent::Refused { why } => write!(f, "what a peer gossiped was refused: {why}"),
-            ClusterEvent::Stopped { why } => write!(f, "this node gossips no more: {why}"),
+            ClusterEvent::NoSeed { seed, why } => write!(f, "the seed {seed} cannot be queried: {why}"),
+            ClusterEvent::Refused { why } => write!(f, "gossip of a peer was refused: {why}"),
+            ClusterEvent::Stopped { why } => write!(f, "this node has stopped gossiping: {why}"),
         }
     }
 }

@@ -76,12 +76,12 @@ impl Census {
     /// Validates and decodes a packet. The members that it names are known from then on.
     pub(super) fn admit(&mut self, kind: Kind, bytes: &[u8]) -> Result<ChitchatMessage, Bad> {
         if bytes.len() > PACKET {
-            return Err(Bad("it is longer than any"));
+            return Err(Bad("the packet is too long"));
         }
         let named = Reader(bytes).packet(kind, self.me)?;
         let new = named.difference(&self.known).count();
         if self.known.len() + new > MOST {
-            return Err(Bad("there are too many members"));
+            return Err(Bad("the cluster would have too many members"));
         }
         let message = ChitchatMessage::deserialize(&mut &bytes[..]).map_err(|_| CUT)?;
         self.known.extend(named);
@@ -89,8 +89,8 @@ impl Census {
     }
 }
 
-const CUT: Bad = Bad("it ends too early");
-const NO_NEWS: Bad = Bad("it tells what is no news of a member");
+const CUT: Bad = Bad("the packet is truncated");
+const NO_NEWS: Bad = Bad("the packet has an unexpected operation in a delta");
 
 /// Parses chitchat's encoding: little-endian numbers, and strings after their length in two bytes.
 struct Reader<'a>(&'a [u8]);
@@ -98,7 +98,7 @@ struct Reader<'a>(&'a [u8]);
 impl<'a> Reader<'a> {
     fn packet(&mut self, kind: Kind, me: Life) -> Result<BTreeSet<Life>, Bad> {
         if self.u16()? != MAGIC || self.u8()? != 0 {
-            return Err(Bad("it is none of this version"));
+            return Err(Bad("the packet has another magic number or version"));
         }
         let mut named = BTreeSet::new();
         match (self.u8()?, kind) {
@@ -112,10 +112,10 @@ impl<'a> Reader<'a> {
             }
             (2, Kind::Tell) => self.delta(me)?,
             (3, Kind::Answer) => {}
-            _ => return Err(Bad("it is of another kind")),
+            _ => return Err(Bad("the packet has an unexpected kind")),
         }
         if !self.0.is_empty() {
-            return Err(Bad("there is more than it says"));
+            return Err(Bad("the packet has trailing bytes"));
         }
         Ok(named)
     }
@@ -133,7 +133,7 @@ impl<'a> Reader<'a> {
 
     fn life(&mut self) -> Result<Life, Bad> {
         let id = ChitchatId::deserialize(&mut self.0).map_err(|_| CUT)?;
-        Life::of(&id).ok_or(Bad("a member has a name that is no node's"))
+        Life::of(&id).ok_or(Bad("a member's id is not that of a node"))
     }
 
     /// Reads records, in blocks that may be compressed.
@@ -149,13 +149,13 @@ impl<'a> Reader<'a> {
             match kind {
                 1 => {
                     let block = zstd::bulk::decompress(block, BLOCK);
-                    all.extend(block.map_err(|_| Bad("a block cannot be unpacked"))?);
+                    all.extend(block.map_err(|_| Bad("a block cannot be decompressed"))?);
                 }
                 2 => all.extend_from_slice(block),
-                _ => return Err(Bad("a block is of no kind")),
+                _ => return Err(Bad("a block has an unknown kind")),
             }
             if all.len() > DELTA {
-                return Err(Bad("it says more than there is to say"));
+                return Err(Bad("the delta is too long"));
             }
         }
         Reader(&all).records(me)
@@ -171,10 +171,10 @@ impl<'a> Reader<'a> {
                     let (forgotten, _from) = (self.u64()?, self.u64()?);
                     nothing_deleted(forgotten)?;
                     if life == me {
-                        return Err(Bad("it tells of this very node"));
+                        return Err(Bad("the packet contains a record of this node itself"));
                     }
                     if !told.insert(life) {
-                        return Err(Bad("it tells of a member twice"));
+                        return Err(Bad("the packet contains two records of one member"));
                     }
                     has_spoken = false;
                 }
@@ -183,7 +183,7 @@ impl<'a> Reader<'a> {
                     let (_version, deleted) = (self.u64()?, self.u8()?);
                     nothing_deleted(deleted.into())?;
                     if key != RECORD || Record::from_text(value).is_none() {
-                        return Err(Bad("a member says what no node says"));
+                        return Err(Bad("a member's record is invalid"));
                     }
                     has_spoken = true;
                 }
@@ -217,13 +217,13 @@ impl<'a> Reader<'a> {
 
     fn text(&mut self) -> Result<&'a str, Bad> {
         let length = self.u16()?;
-        std::str::from_utf8(self.take(length.into())?).map_err(|_| Bad("a text is none"))
+        std::str::from_utf8(self.take(length.into())?).map_err(|_| Bad("a text is not UTF-8"))
     }
 }
 
 /// Chitchat would have to remember deletions, so nodes delete nothing.
 fn nothing_deleted(sign: u64) -> Result<(), Bad> {
-    if sign == 0 { Ok(()) } else { Err(Bad("something was deleted")) }
+    if sign == 0 { Ok(()) } else { Err(Bad("the packet contains a deletion, which is not allowed")) }
 }
 
 #[cfg(test)]
@@ -347,7 +347,7 @@ mod tests {
             assert_eq!(message.serialize_to_vec(), packet, "it is written as chitchat does");
             assert_eq!(Kind::of(&message), kind);
             for other in [Kind::Ask, Kind::Answer, Kind::Tell].into_iter().filter(|other| *other != kind) {
-                assert_eq!(census().admit(other, &packet), Err(Bad("it is of another kind")));
+                assert_eq!(census().admit(other, &packet), Err(Bad("the packet has an unexpected kind")));
             }
         }
     }
@@ -360,30 +360,30 @@ mod tests {
     #[test]
     fn what_no_node_says_is_refused() {
         let told = |records: fn(&mut Writer)| refused(Writer::told(records));
-        assert_eq!(told(|all| all.record(life(0))), "it tells of this very node");
+        assert_eq!(told(|all| all.record(life(0))), "the packet contains a record of this node itself");
         assert_eq!(told(|all| all.says(RECORD, "life\t07\n", 1, 0)), NO_NEWS.0);
         let another_key = |all: &mut Writer| {
             all.node(life(1));
             all.says("anything", "life\t07\n", 1, 0);
         };
-        assert_eq!(told(another_key), "a member says what no node says");
+        assert_eq!(told(another_key), "a member's record is invalid");
         let no_record = |all: &mut Writer| {
             all.node(life(1));
             all.says(RECORD, "anything", 1, 0);
         };
-        assert_eq!(told(no_record), "a member says what no node says");
+        assert_eq!(told(no_record), "a member's record is invalid");
         let deleted = |all: &mut Writer| {
             all.node(life(1));
             all.says(RECORD, "life\t07\n", 1, 1);
         };
-        assert_eq!(told(deleted), "something was deleted");
+        assert_eq!(told(deleted), "the packet contains a deletion, which is not allowed");
         let two_records = |all: &mut Writer| {
             all.record(life(1));
             all.says(RECORD, "life\t07\n", 2, 0);
         };
         assert_eq!(told(two_records), NO_NEWS.0);
         let twice = |all: &mut Writer| [1, 1].iter().for_each(|n| all.record(life(*n)));
-        assert_eq!(told(twice), "it tells of a member twice");
+        assert_eq!(told(twice), "the packet contains two records of one member");
         // A peer could use this to claim a later version than there is.
         let version_only = |all: &mut Writer| {
             all.node(life(1));
@@ -394,15 +394,15 @@ mod tests {
         let mut forgotten = Writer::syn(&[life(1)]);
         let place = forgotten.len() - 7 - 16;
         forgotten[place] = 1;
-        assert_eq!(refused(forgotten), "something was deleted");
+        assert_eq!(refused(forgotten), "the packet contains a deletion, which is not allowed");
         let mut elsewhere = Writer::syn(&[life(1)]);
         let place = elsewhere.len() - 7 - 24 - 2;
         elsewhere[place] ^= 1;
-        assert_eq!(refused(elsewhere), "a member has a name that is no node's");
+        assert_eq!(refused(elsewhere), "a member's id is not that of a node");
         let (_, mut more) = honest()[3].clone();
         more.push(0);
-        assert_eq!(refused(more), "there is more than it says");
-        assert_eq!(refused(vec![0; PACKET + 1]), "it is longer than any");
+        assert_eq!(refused(more), "the packet has trailing bytes");
+        assert_eq!(refused(vec![0; PACKET + 1]), "the packet is too long");
     }
 
     #[test]
@@ -417,14 +417,14 @@ mod tests {
             packet.0.push(0);
         });
         assert!(bomb.len() < PACKET);
-        assert_eq!(refused(bomb), "it says more than there is to say");
+        assert_eq!(refused(bomb), "the delta is too long");
         let larger = zstd::bulk::compress(&[0; BLOCK + 1], 0).unwrap();
         let larger = Writer::packet(2, |packet| {
             packet.0.push(1);
             packet.0.extend((larger.len() as u16).to_le_bytes());
             packet.0.extend(&larger);
         });
-        assert_eq!(refused(larger), "a block cannot be unpacked");
+        assert_eq!(refused(larger), "a block cannot be decompressed");
     }
 
     #[test]
@@ -435,7 +435,7 @@ mod tests {
             assert!(census.admit(Kind::Ask, &Writer::syn(some)).is_ok());
         }
         assert!(census.admit(Kind::Ask, &Writer::syn(&lives[..MOST])).is_ok(), "they are known");
-        let full = Err(Bad("there are too many members"));
+        let full = Err(Bad("the cluster would have too many members"));
         assert_eq!(census.admit(Kind::Ask, &Writer::syn(&lives[MOST..][..1])), full);
         census.is(lives[..10].iter().copied());
         assert!(census.admit(Kind::Ask, &Writer::syn(&lives[MOST..][..1])).is_ok());
@@ -500,7 +500,7 @@ mod tests {
                 break why;
             }
         };
-        assert_eq!(why, "the node is gone");
+        assert_eq!(why, "the processes of the cluster on this node have ended");
         drop((orders, seen, told.1.get()));
     }
 

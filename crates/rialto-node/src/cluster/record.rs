@@ -31,13 +31,14 @@ pub enum Unsayable {
 impl fmt::Display for Unsayable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unsayable::ControlCharacter => f.write_str("keys and values have no control characters"),
-            Unsayable::TooLong => {
-                write!(
-                    f,
-                    "keys and values may have {MAX_VALUES} bytes together: say where the rest is to be had"
-                )
+            Unsayable::ControlCharacter => {
+                f.write_str("a key or value contains a control character; help: encode it")
             }
+            Unsayable::TooLong => write!(
+                f,
+                "the keys and values have more than {MAX_VALUES} bytes together; help: set an address from \
+                 which other nodes get the data"
+            ),
         }
     }
 }

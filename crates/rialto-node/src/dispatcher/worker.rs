@@ -91,7 +91,7 @@ async fn enlist(dispatcher: Pid, enlist: Enlist) -> Exit {
             Ok(()) | Err(CallError::Down(_)) => return Exit::Normal,
             Err(CallError::Unanswered) => {
                 return Exit::custom(
-                    "the dispatcher has as many workers as it can have (`Builder::mailbox_bound`)",
+                    "the dispatcher has too many workers; help: raise `Builder::mailbox_bound` of its node",
                 );
             }
             Err(why) => return Exit::custom(why),

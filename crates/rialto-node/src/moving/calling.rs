@@ -226,7 +226,7 @@ where
     fn outcome(self, message: crate::Envelope) -> Self::Output {
         match message.open::<Answered<Q::Reply>>() {
             Ok(answered) => answered.answer,
-            Err(_) => unreachable!("only its answer was wanted"),
+            Err(_) => unreachable!("the receive takes only the answer of the call"),
         }
     }
 }

@@ -81,7 +81,7 @@ fn written_in_letter(mind: &dyn Mind) -> Result<Vec<u8>, String> {
 fn written(mind: &dyn Mind) -> Result<Vec<u8>, String> {
     match attempt(|| mind.to_bytes()) {
         Some(bytes) => bytes.map_err(|error| error.to_string()),
-        None => Err("one of its variables panics as it is written".into()),
+        None => Err("the `Serialize` of one of its variables panicked".into()),
     }
 }
 
@@ -92,7 +92,9 @@ impl Serialize for Carried {
             Carried::Mind(mind) => {
                 written_in_letter(&**mind).map_err(|why| ser::Error::custom(cannot_leave(why)))?
             }
-            Carried::Bytes(..) => return Err(ser::Error::custom("a process that was not read")),
+            Carried::Bytes(..) => {
+                return Err(ser::Error::custom("a process that was not decoded cannot be encoded"));
+            }
         };
         Blob(bytes).serialize(serializer)
     }

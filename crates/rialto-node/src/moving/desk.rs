@@ -87,7 +87,10 @@ pub(crate) fn open<R>(name: &str, look: impl FnOnce(&mut Open) -> R) -> R {
 }
 
 fn not_mobile(name: &str) -> ! {
-    panic!("`{name}` needs a process that is `mobile`: it is awaited elsewhere")
+    panic!(
+        "`{name}` was awaited outside of a mobile process; help: start the process with \
+         `spawn_process(mobile(..))`"
+    )
 }
 
 /// Returns the grant for `ticket`, if it is there. Otherwise makes the request, under a new ticket. So does

@@ -299,7 +299,7 @@ pub(crate) fn reread(node: &Node, message: Box<dyn Message>) -> Box<dyn Message>
         true => message,
         false => return message,
     };
-    let Ok(arrival) = message.downcast::<Arrival>() else { unreachable!("its name was looked at") };
+    let Ok(arrival) = message.downcast::<Arrival>() else { unreachable!("the type name was compared") };
     let Arrival { name, bytes, .. } = *arrival;
     let mind = bytes.read(|bytes| node.accepted().read(&name, bytes)).unwrap().unwrap();
     Box::new(Arrival { name, bytes: Carried::Mind(mind), ..*arrival })
@@ -307,7 +307,7 @@ pub(crate) fn reread(node: &Node, message: Box<dyn Message>) -> Box<dyn Message>
 
 /// The body of a new process that waits for `Go`, and then becomes the process that moves.
 async fn land(arrival: Arrival) -> Exit {
-    let here = Enrolled::new(process::current("a landing"));
+    let here = Enrolled::new(process::current("land"));
     let me = here.process().clone();
     let Some(landing) = Landing::read(me.node(), arrival) else { return Exit::Normal };
     // Set before the pid is known, so before an exit signal can come.

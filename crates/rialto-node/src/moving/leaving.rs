@@ -108,11 +108,11 @@ impl Luggage {
         };
         // The proxy would forward all messages and kills to that pid.
         if ready.pid.node() != to {
-            return Err(NotMoved::Lost("it says that the process runs elsewhere".into()));
+            return Err(NotMoved::Lost("it answered with a pid of a third node".into()));
         }
         while !(ready.flushed || self.is_flushed) {
             if self.meanwhile(ready.go.cancelled_evt()).await?.is_some() {
-                return Err(NotMoved::Lost("its proxy there has ended".into()));
+                return Err(NotMoved::Lost("the proxy of the process there has ended".into()));
             }
         }
         Ok(ready)
@@ -135,7 +135,11 @@ impl Luggage {
         let more = self.more();
         [message].into_iter().chain(more).for_each(|message| self.takes(message));
         match self.weight > self.process.node().mailbox_bytes() {
-            true => Err(NotMoved::NotData("more has come meanwhile than its mailbox holds".into())),
+            true => Err(NotMoved::NotData(
+                "more messages arrived during the move than its mailbox holds; help: raise \
+                 `Builder::mailbox_bytes`"
+                    .into(),
+            )),
             false => Ok(None),
         }
     }
@@ -275,7 +279,9 @@ impl Place {
         }
         if over.is_some() && late.len() as u64 > room {
             luggage.late = late;
-            return Err(NotMoved::NotData("more has come meanwhile than its mailbox there takes".into()));
+            let why = "more messages arrived during the move than the other node takes; help: raise \
+                       `Builder::mailbox_bound` or `Builder::mailbox_bytes` there";
+            return Err(NotMoved::NotData(why.into()));
         }
         let go = match go.write(Go(Enclosed(late))) {
             Ok(go) => go,
@@ -290,7 +296,7 @@ impl Place {
             Err(Go(late)) => {
                 stays.map(|(watched, _)| demonitor(watched));
                 luggage.late = late.0;
-                Err(NotMoved::Lost("it was not there any more when it was to be handed over".into()))
+                Err(NotMoved::Lost("the process ended, or that node dropped it, before the handover".into()))
             }
             Ok(gone) => {
                 if let Some(left) = &left {

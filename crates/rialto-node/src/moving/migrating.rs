@@ -63,26 +63,37 @@ pub enum NotMoved {
 impl fmt::Display for NotMoved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NotMoved::NotData(why) => write!(f, "the process is not moved: {why}"),
+            NotMoved::NotData(why) => write!(f, "the process was not moved: {why}"),
             NotMoved::Unreachable => f.write_str(
-                "the process is not moved: the node where it is does not know the other one, or cannot reach it: \
-                 `Node::knows` says where it is",
+                "the process was not moved: its node does not know the other node, or cannot reach it; help: \
+                 pass the `NodeRef` of the other node to `Node::knows`",
             ),
-            NotMoved::NotAccepted { name } => {
-                write!(f, "the other node does not accept `{name}`: name it there with `Builder::accepts`")
-            }
+            NotMoved::NotAccepted { name } => write!(
+                f,
+                "the process was not moved: the other node does not accept `{name}`; help: name it there \
+                 with `Builder::accepts`"
+            ),
             NotMoved::LayoutMismatch { name, ours, theirs } => write!(
                 f,
-                "`{name}` has layout {ours:016x} here and {theirs:016x} on the other node: let it end here, or run the \
-                 same version there"
+                "the process was not moved: `{name}` has the layout {ours:016x} here and {theirs:016x} on \
+                 the other node, because their programs differ; help: run the same version there, or let the \
+                 process end here"
             ),
             NotMoved::TooMany => f.write_str(
-                "as many processes run on the other node as may come from this one: raise `Builder::started_bound` there",
+                "the process was not moved: the other node runs the maximum number of processes of this \
+                 node; help: raise `Builder::started_bound` there",
             ),
-            NotMoved::Unreadable(why) => write!(f, "the other node could not read the process: {why}"),
-            NotMoved::Lost(why) => write!(f, "the other node was lost while the process moved: {why}"),
-            NotMoved::Away => f.write_str("the process has moved already: ask where it is now"),
-            NotMoved::NotHere => f.write_str("no mobile process of that pid runs here"),
+            NotMoved::Unreadable(why) => {
+                write!(f, "the process was not moved: the other node could not decode it: {why}")
+            }
+            NotMoved::Lost(why) => {
+                write!(f, "the process was not moved: the other node did not take it over: {why}")
+            }
+            NotMoved::Away => f.write_str(
+                "the process has already moved to another node; help: call `migrate_process` there, with its \
+                 new pid",
+            ),
+            NotMoved::NotHere => f.write_str("no mobile process with that pid runs on this node"),
         }
     }
 }

@@ -97,7 +97,7 @@ enum Moved {
 }
 
 async fn begin(person: Person) -> Exit {
-    live(person, Enrolled::new(process::current("a mobile computation"))).await
+    live(person, Enrolled::new(process::current("mobile"))).await
 }
 
 /// Runs the process until it ends or has left. The steps of a move are boxed: otherwise their size would add

@@ -127,7 +127,10 @@ impl Enrolled {
     pub(crate) fn new(process: Arc<Process>) -> Enrolled {
         let orders = lock(&process.node().mobiles().0).entry(process.pid().number).or_default().clone();
         let taken = mem::replace(&mut lock(&orders.0).taken, true);
-        assert!(!taken, "a process runs one `mobile` computation at a time: spawn another process");
+        assert!(
+            !taken,
+            "the process already runs a `mobile` future; help: spawn another process for the second one"
+        );
         Enrolled { process, orders }
     }
 
@@ -190,14 +193,16 @@ pub enum NotCaptured {
 impl fmt::Display for NotCaptured {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NotCaptured::NotHere => f.write_str("no mobile process of that pid runs here"),
-            NotCaptured::Away => f.write_str("the process has moved: capture it where it is"),
-            NotCaptured::OtherResult { name } => {
-                write!(f, "the process runs `{name}`, which returns another type than was asked for")
-            }
-            NotCaptured::Panicked => {
-                f.write_str("something that the process holds panicked when it was copied")
-            }
+            NotCaptured::NotHere => f.write_str("no mobile process with that pid runs on this node"),
+            NotCaptured::Away => f.write_str(
+                "the process has moved to another node; help: call `capture_process` there, with its new pid",
+            ),
+            NotCaptured::OtherResult { name } => write!(
+                f,
+                "the process runs `{name}`, which does not return the requested type; help: call \
+                 `capture_process::<T>` with the type that it returns"
+            ),
+            NotCaptured::Panicked => f.write_str("the `clone` of a variable of the process panicked"),
         }
     }
 }

@@ -125,7 +125,7 @@ fn which_type_evt(
 ) -> ReceiveEvt<(usize, Envelope)> {
     let which = move |message: Envelope| match wanted_by(&message) {
         Some(index) => (index, message),
-        None => unreachable!("only messages of these types were wanted"),
+        None => unreachable!("the receive takes only messages of these types"),
     };
     ReceiveEvt(envelope_evt(types, None).wrap(which).boxed())
 }
@@ -139,7 +139,7 @@ fn fits<P: Pattern>(pattern: &P, message: &Envelope) -> bool {
 pub fn open<M: Message>(message: Envelope) -> M {
     match message.open() {
         Ok(message) => message,
-        Err(_) => unreachable!("only messages of this type were wanted"),
+        Err(_) => unreachable!("the receive takes only messages of this type"),
     }
 }
 
@@ -373,7 +373,7 @@ macro_rules! receive_several {
                 match which {
                     $first => $chosen::$First(open(message)),
                     $($place => $chosen::$Which(open(message)),)+
-                    _ => unreachable!("one of them wants it"),
+                    _ => unreachable!("the index is that of a pattern"),
                 }
             }
         }

@@ -86,7 +86,7 @@ impl<T: IntoExit + 'static> Future for update<T> {
         // closure does not run, and the next poll asks again.
         desk::ask::<Self>(ticket, || match to.take() {
             Some(to) => Request::Update(Box::new(to)),
-            None => unreachable!("it has taken over"),
+            None => unreachable!("a computation that was replaced is not polled"),
         });
         Poll::Pending
     }

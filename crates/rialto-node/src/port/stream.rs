@@ -136,7 +136,7 @@ impl<R: Readable> Stream<R> {
                 from.reply(read.map_err(Fault::from));
             }
             (Some(Reading::Line(from)), Step::Line(read)) => from.reply(read.map_err(Fault::from)),
-            _ => unreachable!("what is first was read"),
+            _ => unreachable!("only the first read in the queue is carried out"),
         }
     }
 

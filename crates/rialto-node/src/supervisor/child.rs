@@ -153,12 +153,14 @@ impl Child {
     pub(super) fn is_invalid(&self, auto_shutdown: AutoShutdown) -> Option<&'static str> {
         match (self.significant, auto_shutdown, self.restart) {
             (false, ..) => None,
-            (true, AutoShutdown::Never, _) => {
-                Some("the child is significant, and its supervisor never ends for that")
-            }
-            (true, _, Restart::Permanent) => {
-                Some("the child is significant, and started again whenever it has ended")
-            }
+            (true, AutoShutdown::Never, _) => Some(
+                "the child is significant, but its supervisor has `AutoShutdown::Never`; help: call \
+                 `Supervisor::auto_shutdown`, or leave out `significant()`",
+            ),
+            (true, _, Restart::Permanent) => Some(
+                "the child is significant, but permanent, so it never ends by itself; help: make it \
+                 `Restart::Transient` or `Restart::Temporary`",
+            ),
             (true, _, Restart::Transient | Restart::Temporary) => None,
         }
     }

@@ -56,7 +56,7 @@ use crate::trace::{self, Step};
 /// Source: section 5.3 of the paper on Termite, where a second process stands in front of the one that may
 /// fail.
 #[derive(Clone, Debug)]
-#[must_use = "it does nothing until it is spawned"]
+#[must_use = "a `Robust` does nothing until `spawn` is called"]
 pub struct Robust {
     intensity: Intensity,
     delay: Duration,
@@ -94,7 +94,7 @@ impl Robust {
         W: Future<Output: IntoExit>,
     {
         let (me, asked) = (self_pid(), IVar::new());
-        process::current("a robust process").bonds().ties().shutdown = Some(asked.clone());
+        process::current("Robust::spawn").bonds().ties().shutdown = Some(asked.clone());
         loop {
             // Each worker begins with the setting of a new process.
             trap_exits(false);

@@ -134,7 +134,9 @@ impl Run {
             Run { strategy, intensity, auto_shutdown, children: known, by_pid, last: 0, parent, over: None };
         for child in children {
             let wrong = match child.is_invalid(auto_shutdown) {
-                None if run.number_of(&child.id).is_some() => Some("another child has that name"),
+                None if run.number_of(&child.id).is_some() => {
+                    Some("two children have this name; help: give each child its own name")
+                }
                 wrong => wrong,
             };
             if let Some(wrong) = wrong {
@@ -216,7 +218,9 @@ impl Run {
                 self.is_over(Exit::Normal, Some(from));
                 return Err(Unstarted::Over(Exit::Normal));
             }
-            Ask::Start(..) | Ask::Restart(..) | Ask::Remove(..) => unreachable!("it waits for its turn"),
+            Ask::Start(..) | Ask::Restart(..) | Ask::Remove(..) => {
+                unreachable!("it waits until no start is in progress")
+            }
         };
         if number.is_some() && number == starting {
             return Err(Unstarted::Stopped(from));
@@ -277,7 +281,7 @@ impl Run {
     /// abandoned its request. Returns no pid if the child is not needed.
     async fn start(&mut self, number: u64, by: By<'_>) -> Result<Option<Pid>, Unstarted> {
         let Some(known) = self.children.get(&number) else { return Err(Unstarted::GivenUp) };
-        let (child, me) = (known.child.clone(), process::current("a supervisor"));
+        let (child, me) = (known.child.clone(), process::current("Supervisor::start"));
         me.bonds().ties().begun = Some(BTreeMap::new());
         let started = self.unless_told(number, by, catch(async { child.start().await })).await;
         let begun = me.bonds().ties().begun.take();
@@ -331,7 +335,7 @@ impl Run {
     /// have linked themselves to the supervisor meanwhile are left alone. So are those that were linked
     /// before, because they may be shared with others.
     async fn stop_begun(&self, child: &Child, begun: BTreeMap<Pid, bool>) {
-        let leaving = process::current("a supervisor").bonds().take_leaving();
+        let leaving = process::current("Supervisor::start").bonds().take_leaving();
         let links = Node::current().inspect(self_pid()).map_or_else(Vec::new, |info| info.links);
         let linked = links.into_iter().filter(|pid| begun.get(pid) == Some(&true));
         for pid in leaving.into_iter().map(|(pid, _)| pid).chain(linked) {
@@ -488,8 +492,8 @@ impl Run {
     async fn try_again(&self, number: u64) {
         rialto_rt::yield_now().await;
         let again = Envelope::new(TryAgain(number));
-        let put = process::current("a supervisor").mailbox.update(|mailbox| mailbox.put_signal(again));
-        debug_assert!(put.is_ok(), "the mailbox of a process that runs is open, and takes each signal");
+        let put = process::current("Supervisor::start").mailbox.update(|mailbox| mailbox.put_signal(again));
+        debug_assert!(put.is_ok(), "the mailbox of a running process accepts each signal");
     }
 
     /// Stops the running children of the range, the last one first. Removes the temporary ones. Returns the
@@ -527,7 +531,7 @@ fn reply_at_the_end(from: ReplyTo<()>) {
 /// Returns whether a child that has sent an exit has not ended: its end would have removed the link. (A child
 /// need not be linked; `alive` answers for a child on this node.)
 fn runs(child: Pid) -> bool {
-    process::current("a supervisor").bonds().ties().hears(child) || alive(child)
+    process::current("Supervisor::start").bonds().ties().hears(child) || alive(child)
 }
 
 /// Returns the exit reason of a child. `first` is the first exit that has arrived from it. Exit signals that

@@ -97,7 +97,8 @@ impl<O: Outward, H: Hold> FrameSender for Sender<O, H> {
     fn poll_send(&mut self, cx: &mut Context<'_>, frame: &mut Vec<u8>) -> Poll<io::Result<()>> {
         self.hold.check()?;
         if frame.is_empty() || frame.len() > MAX_FRAME {
-            let refusal = format!("a frame has 1 to {MAX_FRAME} bytes, and not {}", frame.len());
+            let refusal =
+                format!("invalid frame of {} bytes: a frame has 1 to {MAX_FRAME} bytes", frame.len());
             return Poll::Ready(Err(io::Error::new(ErrorKind::InvalidInput, refusal)));
         }
         ready!(self.poll_drain(cx))?;
@@ -143,7 +144,9 @@ impl<I: Inward, H: Hold> Receiver<I, H> {
         let Some(head) = self.room[self.start..self.end].first_chunk::<HEAD>() else { return Ok(None) };
         let length = u32::from_be_bytes(*head) as usize;
         if length == 0 || length > MAX_FRAME {
-            let refusal = format!("the peer announces a frame of {length} bytes: there are 1 to {MAX_FRAME}");
+            let refusal = format!(
+                "the peer announced a frame of {length} bytes, but a frame has 1 to {MAX_FRAME} bytes"
+            );
             return Err(io::Error::new(ErrorKind::InvalidData, refusal));
         }
         Ok(Some(HEAD + length))

@@ -11,7 +11,7 @@ use std::time::Duration;
 /// let limits = Limits::default().connections(100).handshake_time(Duration::from_secs(2));
 /// ```
 #[derive(Clone, Copy, Debug)]
-#[must_use = "limits do nothing until a transport has them"]
+#[must_use = "limits have no effect until they are passed to a transport's builder"]
 pub struct Limits {
     pub(super) connections: usize,
     pub(super) of_a_peer: usize,

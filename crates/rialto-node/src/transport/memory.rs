@@ -198,7 +198,10 @@ impl Network {
         who: Option<NodeKey>,
     ) -> io::Result<Connection> {
         if to.scheme() != "memory" {
-            return Err(io::Error::new(io::ErrorKind::Unsupported, format!("{to} is not in memory")));
+            return Err(io::Error::new(
+                io::ErrorKind::Unsupported,
+                format!("{to} is not a `memory://` locator"),
+            ));
         }
         let to: Arc<str> = to.place().into();
         loop {
@@ -251,12 +254,13 @@ impl Map {
             return None;
         }
         let Some(site) = self.sites.get(to) else {
-            let text = format!("nobody is at memory://{to}");
+            let text = format!("no node listens at memory://{to}");
             return Some(Err(io::Error::new(io::ErrorKind::ConnectionRefused, text)));
         };
         let peer = site.key;
-        if who.is_some_and(|who| who != peer) {
-            let text = format!("{peer} is at memory://{to}, and not who was expected");
+        if let Some(expected) = who.filter(|expected| *expected != peer) {
+            let text =
+                format!("the node at memory://{to} has the key {peer}, and not the expected key {expected}");
             return Some(Err(io::Error::new(io::ErrorKind::PermissionDenied, text)));
         }
         let (there, back) = (self.way(from, to).pipe(), self.way(to, from).pipe());
@@ -338,7 +342,10 @@ impl Transport for Memory {
             loop {
                 let mark = network.0.changed.mark();
                 match network.map().sites.get_mut(&name).filter(|site| site.number == number) {
-                    None => return Err(io::Error::other(format!("memory://{name} is another's now"))),
+                    None => {
+                        let why = format!("memory://{name} now belongs to another transport of that name");
+                        return Err(io::Error::other(why));
+                    }
                     Some(site) => {
                         if let Some(connection) = site.dialled.pop_front() {
                             return Ok(connection);
@@ -424,7 +431,7 @@ impl Flow {
 }
 
 fn broken() -> io::Error {
-    io::Error::new(io::ErrorKind::ConnectionReset, "the connection is cut")
+    io::Error::new(io::ErrorKind::ConnectionReset, "the connection is broken")
 }
 
 struct MemorySender(Arc<Pipe>);

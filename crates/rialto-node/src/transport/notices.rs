@@ -48,11 +48,13 @@ impl fmt::Display for Notice {
                 write!(f, "a connection from {from} was refused: {why}")
             }
             Notice::Refused { from: None, why } => write!(f, "a connection was refused: {why}"),
-            Notice::AcceptFailed { why } => write!(f, "no connection can be accepted for now: {why}"),
-            Notice::Reloaded => f.write_str("who is trusted was read anew"),
-            Notice::NotReloaded { why } => write!(f, "who is trusted stays as it was: {why}"),
+            Notice::AcceptFailed { why } => write!(f, "cannot accept connections for now: {why}"),
+            Notice::Reloaded => f.write_str("the trust store was reloaded"),
+            Notice::NotReloaded { why } => {
+                write!(f, "the trust store was not reloaded, and its earlier contents stay in effect: {why}")
+            }
             Notice::Cut { peer } => {
-                write!(f, "the connection of {peer} was closed: it is not trusted any more")
+                write!(f, "the connection to {peer} was closed, because that key is no longer trusted")
             }
         }
     }

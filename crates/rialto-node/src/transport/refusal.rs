@@ -62,33 +62,35 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::Untrusted(key) => write!(
                 f,
-                "the peer shows the key {key}, which this node does not trust. If it is to: `rialto node trust \
-                 {key}`"
+                "the peer presented the key {key}, which this node does not trust; help: to trust it, run \
+                 `rialto node trust {key}`"
             ),
-            Refusal::Revoked(key) => write!(f, "the peer shows the key {key}, which is revoked"),
+            Refusal::Revoked(key) => write!(f, "the peer presented the key {key}, which is revoked"),
             Refusal::Certificate { key, why } => {
-                write!(f, "the certificate of the peer, of the key {key}, does not hold: {why}")
+                write!(f, "the peer's certificate, for the key {key}, is not valid: {why}")
             }
             Refusal::Unexpected { expected, found } => write!(
                 f,
-                "the peer shows the key {found}, and {expected} was expected: another node has its address, or \
-                 its key was made anew"
+                "the peer presented the key {found}, and not the expected key {expected}: another node has \
+                 its address, or its key was created anew"
             ),
             Refusal::NotTrustedThere { key, why } => write!(
                 f,
-                "the peer does not trust this node ({why}). If it is to, where the peer is: `rialto node trust \
-                 {key}`, or a certificate of its authority that is neither expired nor revoked"
+                "the peer does not trust this node ({why}); help: where the peer runs, run `rialto node \
+                 trust {key}`, or give this node a certificate of the peer's authority that is neither \
+                 expired nor revoked"
             ),
             Refusal::NotLocal => f.write_str(
-                "nodes that know each other by a secret file of one machine do not talk to others: give them \
-                 keys, by `rialto node keygen`",
+                "nodes that share a secret file connect within one machine only; help: create keys for them \
+                 with `rialto node keygen`",
             ),
             Refusal::Late => f.write_str("the peer did not finish the handshake in time"),
             Refusal::NoHandshake(why) => {
-                write!(f, "the peer is no node of this kind of transport, or speaks another version: {why}")
+                write!(f, "the peer is not a node with this kind of transport, or has another version: {why}")
             }
             Refusal::Full => f.write_str(
-                "there is no room for another connection: a limit of this node, or of the peer, is reached",
+                "too many connections: a limit of this node or of the peer is reached; help: raise \
+                 `Limits::connections` or `Limits::connections_of_a_peer`",
             ),
             Refusal::Gone => f.write_str("the connection ended before the handshake was done"),
         }

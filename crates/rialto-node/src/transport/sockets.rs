@@ -119,7 +119,7 @@ impl<P: Protocol> Sockets<P> {
     ///   address.
     pub(super) fn start(protocol: P, plan: Plan) -> io::Result<Self> {
         let refusal =
-            "a transport over sockets needs a Rialto runtime: make it inside `block_on`, or in a task";
+            "a socket transport needs a Rialto runtime; help: start it inside `block_on` or in a task";
         let runtime = Handle::try_current().ok_or_else(|| io::Error::new(ErrorKind::Unsupported, refusal))?;
         if plan.listen.iter().any(|address| !protocol.reaches(*address)) {
             return Err(io::Error::new(ErrorKind::InvalidInput, Refusal::NotLocal));
@@ -174,7 +174,7 @@ impl<P: Protocol> Sockets<P> {
 
     pub(super) fn accept(&self) -> BoxFuture<io::Result<Connection>> {
         if self.addresses.is_empty() {
-            let why = "this node listens nowhere: it only dials";
+            let why = "this node does not listen, because its transport was started without `listen`";
             return Box::pin(ready(Err(io::Error::new(ErrorKind::NotConnected, why))));
         }
         accepted(&self.accepted)
@@ -185,7 +185,7 @@ impl<P: Protocol> Sockets<P> {
 pub(super) fn accepted(accepted: &RecvEvt<Connection>) -> BoxFuture<io::Result<Connection>> {
     let accepted = accepted.clone();
     Box::pin(async move {
-        let nobody = |_| io::Error::other("this node does not listen any more: it only dials");
+        let nobody = |_| io::Error::other("this node no longer listens");
         accepted.await.map_err(nobody)
     })
 }
@@ -205,8 +205,9 @@ fn locators(scheme: &str, addresses: &[SocketAddr], advertise: &[String]) -> io:
         places => places.to_vec(),
     };
     let locator = |place: String| {
-        let bad =
-            |why| io::Error::new(ErrorKind::InvalidInput, format!("cannot be dialled at {place:?}: {why}"));
+        let bad = |why| {
+            io::Error::new(ErrorKind::InvalidInput, format!("invalid advertised address {place:?}: {why}"))
+        };
         host_and_port(&place).map_err(&bad)?;
         format!("{scheme}://{place}").parse().map_err(|error: super::NotALocator| bad(error.to_string()))
     };
@@ -217,7 +218,7 @@ fn locators(scheme: &str, addresses: &[SocketAddr], advertise: &[String]) -> io:
 fn host_and_port(place: &str) -> Result<(&str, u16), String> {
     let parts = place.rsplit_once(':').and_then(|(host, port)| Some((host, port.parse().ok()?)));
     let usable = |(host, _): &(&str, u16)| !host.is_empty() && (host.starts_with('[') || !host.contains(':'));
-    parts.filter(usable).ok_or_else(|| format!("{place:?} is no host and port, as in `10.0.0.1:4370`"))
+    parts.filter(usable).ok_or_else(|| format!("{place:?} is not a host and a port, as in `10.0.0.1:4370`"))
 }
 
 /// Accepts connections until the task is aborted.
@@ -317,8 +318,9 @@ impl<P: Protocol> Shared<P> {
     }
 
     async fn dial(&self, to: &Locator, expected: Option<NodeKey>) -> io::Result<Connection> {
-        let stream = within(self.limits.connect_time, self.connect(to)).await;
-        let late = || io::Error::new(ErrorKind::TimedOut, format!("{to} does not answer"));
+        let time = self.limits.connect_time;
+        let stream = within(time, self.connect(to)).await;
+        let late = || io::Error::new(ErrorKind::TimedOut, format!("{to} did not answer within {time:?}"));
         let stream = stream.unwrap_or_else(|| Err(late()))?;
         self.meet(at_once(stream), Side::Dialled { expected }).await
     }
@@ -332,7 +334,10 @@ impl<P: Protocol> Shared<P> {
     async fn connect(&self, to: &Locator) -> io::Result<TcpStream> {
         let wrong = |why| io::Error::new(ErrorKind::InvalidInput, why);
         if to.scheme() != P::SCHEME {
-            return Err(wrong(format!("{to} is of another transport than {}", P::SCHEME)));
+            return Err(wrong(format!(
+                "{to} is not an address of this transport, which dials `{}://`",
+                P::SCHEME
+            )));
         }
         let (host, port) = host_and_port(to.place()).map_err(wrong)?;
         let stream = match to.place().parse::<SocketAddr>() {

@@ -44,7 +44,7 @@ pub struct Tcp {
 
 /// Configures and starts a [`Tcp`].
 #[derive(Clone, Debug)]
-#[must_use = "a builder does nothing until it starts"]
+#[must_use = "a builder does nothing until `start` is called"]
 pub struct TcpBuilder {
     key: NodeKey,
     plan: Plan,
@@ -138,7 +138,8 @@ async fn hear_hello(input: &mut PlainIn) -> Result<NodeKey, Refusal> {
     for (place, wanted) in HELLO.iter().enumerate() {
         hear(input, &mut byte).await.map_err(|_| Refusal::Gone)?;
         if byte != [*wanted] {
-            return Err(Refusal::NoHandshake(format!("its byte {place} is {}", byte[0])));
+            let why = format!("byte {place} of its handshake is {}, and not {wanted}", byte[0]);
+            return Err(Refusal::NoHandshake(why));
         }
     }
     hear(input, &mut key).await.map_err(|_| Refusal::Gone)?;

@@ -97,7 +97,7 @@ pub struct Tls {
 
 /// Configures and starts a [`Tls`].
 #[derive(Debug)]
-#[must_use = "a builder does nothing until it starts"]
+#[must_use = "a builder does nothing until `start` is called"]
 pub struct TlsBuilder {
     identity: Identity,
     trust: Trust,
@@ -205,7 +205,7 @@ impl Protocol for Guarded {
         let proof = verifier.verdict()?;
         done.map_err(|error| self.refusal_of(error))?;
         let Some((peer, proof)) = proof else {
-            return Err(Refusal::NoHandshake("it has shown no key".into()));
+            return Err(Refusal::NoHandshake("it presented no key".into()));
         };
         Ok(Met { peer, proof, out, input })
     }

@@ -87,7 +87,7 @@ impl Drop for Inner {
 }
 
 /// Configures and starts a [`Zenoh`].
-#[must_use = "a builder does nothing until it starts"]
+#[must_use = "a builder does nothing until `start` is called"]
 pub struct ZenohBuilder {
     identity: Identity,
     trust: Trust,
@@ -275,7 +275,7 @@ async fn dial(
     expected: Option<NodeKey>,
 ) -> io::Result<Connection> {
     let wrong = || {
-        let why = format!("{to} is of another transport than zenoh, or names no key");
+        let why = format!("{to} is not an address of this transport, which dials `zenoh://` and a key");
         io::Error::new(ErrorKind::InvalidInput, why)
     };
     let key = Some(to.place()).filter(|_| to.scheme() == "zenoh").and_then(|place| place.parse().ok());
@@ -292,8 +292,9 @@ async fn dial(
             }
         }
     };
-    let late = || io::Error::new(ErrorKind::TimedOut, format!("{to} does not answer"));
-    within(shared.limits().connect_time, opened).await.ok_or_else(late)?;
+    let time = shared.limits().connect_time;
+    let late = || io::Error::new(ErrorKind::TimedOut, format!("{to} did not answer within {time:?}"));
+    within(time, opened).await.ok_or_else(late)?;
     shared.meet(tunnel, Side::Dialled { expected: Some(key) }).await
 }
 

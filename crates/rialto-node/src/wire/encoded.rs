@@ -87,7 +87,7 @@ impl Encoded {
     fn word(&self) -> &Word {
         match self.link.words().get(unmarked(self.word).0) {
             Some(word) => word,
-            None => unreachable!("the word was looked up when the letter came"),
+            None => unreachable!("the type was looked up when the message arrived"),
         }
     }
 

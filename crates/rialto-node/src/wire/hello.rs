@@ -94,7 +94,7 @@ impl Hello {
     /// - `InvalidData` if the frame is not a handshake.
     pub(crate) fn read(frame: &[u8], ours: Versions) -> io::Result<Hello> {
         let wrong = |text: &str| Err(io::Error::new(io::ErrorKind::InvalidData, text));
-        let no_node = "the peer does not speak as a node of Rialto does";
+        let no_node = "the peer did not send the handshake of a Rialto node";
         let theirs = match read::<([u8; 6], u16, u16)>(frame) {
             Ok(((MAGIC, oldest, newest), _)) => Versions::new(oldest, newest),
             _ => None,
@@ -102,15 +102,16 @@ impl Hello {
         let Some(theirs) = theirs else { return wrong(no_node) };
         if ours.common(theirs).is_none() {
             let text = format!(
-                "the peer speaks {theirs} of the protocol, and this node {ours}: update the older one, or let the newer \
-                 one speak an older version (`Builder::protocol`)"
+                "no common version of the protocol: the peer speaks {theirs}, and this node {ours}; help: \
+                 update the older node, or let the newer one speak an older version with \
+                 `Builder::protocol`"
             );
             return Err(io::Error::new(io::ErrorKind::Unsupported, text));
         }
         match read::<Hello>(frame) {
             Ok((hello, rest)) if rest.is_empty() || theirs.newest() > Version::NEWEST => match () {
                 () if hello.locators.len() > LOCATORS || hello.words > WORDS || hello.beat == 0 => {
-                    wrong("the peer says more of itself than a node has to say")
+                    wrong("the handshake of the peer exceeds a limit, or has no keepalive interval")
                 }
                 () => Ok(hello),
             },
@@ -132,7 +133,8 @@ impl Hello {
         if poll_fn(|cx| connection.receiver.poll_receive(cx, &mut frame)).await? {
             return Hello::read(&frame, ours);
         }
-        Err(io::Error::new(io::ErrorKind::ConnectionRefused, "the peer has closed the connection at once"))
+        let why = "the peer closed the connection before its handshake";
+        Err(io::Error::new(io::ErrorKind::ConnectionRefused, why))
     }
 }
 
@@ -171,12 +173,12 @@ mod tests {
             let why = heard(oldest, newest, &[7]).unwrap_err();
             assert_eq!(why.kind(), io::ErrorKind::Unsupported);
             assert!(
-                why.to_string().contains(&format!("{told} of the protocol, and this node versions 3 to 4"))
+                why.to_string().contains(&format!("the peer speaks {told}, and this node versions 3 to 4"))
             );
         }
         for no_hello in [heard(newest, newest, &[7]), heard(newest, newest - 1, &[])] {
             let why = no_hello.unwrap_err().to_string();
-            assert!(why.contains("does not speak as a node of Rialto does"), "{why}");
+            assert!(why.contains("did not send the handshake of a Rialto node"), "{why}");
         }
     }
 

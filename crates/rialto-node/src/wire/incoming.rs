@@ -92,7 +92,7 @@ pub(crate) struct Malformed(pub(crate) &'static str);
 
 impl fmt::Display for Malformed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the peer breaks the protocol: {}", self.0)
+        write!(f, "the peer violated the protocol: it sent {}", self.0)
     }
 }
 
@@ -188,7 +188,7 @@ impl Incoming {
     }
 
     fn no_parts_are_due(&self) -> Result<(), Malformed> {
-        if self.long.is_some() { Err(Malformed("a letter within another one")) } else { Ok(()) }
+        if self.long.is_some() { Err(Malformed("a message inside another one")) } else { Ok(()) }
     }
 
     /// Checks that the peer has credit. The last message may overdraw it. Answers consume credit, but are
@@ -203,7 +203,7 @@ impl Incoming {
 
     fn long(&mut self, head: Head, length: u64) -> Result<(), Malformed> {
         if length == 0 {
-            return Err(Malformed("a letter of no parts"));
+            return Err(Malformed("a long message of 0 bytes"));
         }
         // The buffer grows as the parts arrive, so an announced length alone takes no memory.
         let body = (length <= self.limits.letter).then(Vec::new);
@@ -212,9 +212,9 @@ impl Incoming {
     }
 
     fn part(&mut self, node: &Node, part: &[u8]) -> Result<(), Malformed> {
-        let Some(long) = &mut self.long else { return Err(Malformed("a part of no letter")) };
+        let Some(long) = &mut self.long else { return Err(Malformed("a part without a message")) };
         let left = long.left.checked_sub(part.len() as u64).filter(|_| !part.is_empty());
-        long.left = left.ok_or(Malformed("a letter that is longer than was said"))?;
+        long.left = left.ok_or(Malformed("a message that is longer than announced"))?;
         if let Some(body) = &mut long.body {
             body.extend_from_slice(part);
         }
@@ -242,7 +242,7 @@ impl Incoming {
         }
         let word = translated(&self.words, head.word).flatten();
         let known = word.and_then(|word| self.link.words().get(unmarked(word).0));
-        let name = known.map_or("a type that is not in the vocabulary of this node", |word| word.type_name);
+        let name = known.map_or("<unregistered type>", |word| word.type_name);
         self.link.dead_letter(self.pid(head.to), name, Why::TooLong);
         Ok(())
     }
@@ -253,11 +253,11 @@ impl Incoming {
             return Ok(Vec::new());
         }
         if calls.len() > CALLS {
-            return Err(Malformed("a letter that asks for too many replies"));
+            return Err(Malformed("a message with too many calls"));
         }
         let ticket = |call| {
             let cancelled = self.link.calls().came(call);
-            let cancelled = cancelled.ok_or(Malformed("a call that is not new, or too many"))?;
+            let cancelled = cancelled.ok_or(Malformed("a call whose number is in use, or too many calls"))?;
             Ok(Ticket::new(self.link.clone(), call, cancelled))
         };
         calls.into_iter().map(ticket).collect()
@@ -271,10 +271,10 @@ impl Incoming {
         encoded: impl FnOnce(Arc<Link>, u32, Vec<Ticket>, Pid) -> Encoded,
     ) -> Result<(), Malformed> {
         if !self.speaks_the_same() {
-            return Err(Malformed("a letter before the vocabulary"));
+            return Err(Malformed("a message before the list of its types is complete"));
         }
         let Some(word) = translated(&self.words, head.word) else {
-            return Err(Malformed("a letter of a type that it has not named"));
+            return Err(Malformed("a message of a type that it has not announced"));
         };
         let tickets = self.tickets(head.calls)?;
         let to = self.pid(head.to);
@@ -286,7 +286,7 @@ impl Incoming {
             return Ok(());
         }
         let Some(word) = word else {
-            self.link.dead_letter(to, "a type that is not in the vocabulary of this node", Why::Unknown);
+            self.link.dead_letter(to, "<unregistered type>", Why::Unknown);
             return Ok(());
         };
         let nobody = Pid::of_node(self.link.here());
@@ -309,7 +309,7 @@ impl Incoming {
     }
 
     fn signal(&self, to: Whom, sign: Sign) -> Result<(Pid, Signal), Malformed> {
-        let to = self.pid(to).ok_or(Malformed("a signal for no process"))?;
+        let to = self.pid(to).ok_or(Malformed("a signal to a caller instead of a process"))?;
         let word_of = |word: u32| {
             self.words.get(word as usize).copied().flatten().and_then(|word| self.link.words().get(word))
         };
@@ -326,7 +326,7 @@ impl Incoming {
         let bytes = bytes + Self::HELD;
         self.held_bytes += bytes;
         if self.held_bytes > self.limits.held {
-            return Err(Malformed("too many signals that wait for a letter (`Builder::signal_bound`)"));
+            return Err(Malformed("too many signals that wait for a message (`Builder::signal_bound`)"));
         }
         self.held.entry(after).or_default().push((what, bytes));
         Ok(())
@@ -388,7 +388,7 @@ impl Incoming {
 
     fn more_words(&mut self, signatures: &[Signature]) -> Result<(), Malformed> {
         if self.words.len() + signatures.len() > self.words_there {
-            return Err(Malformed("more words than it has"));
+            return Err(Malformed("more types than it announced"));
         }
         self.words.extend(signatures.iter().map(|signature| self.link.words().like(signature)));
         if self.speaks_the_same() {

@@ -216,8 +216,8 @@ impl Link {
             Some(version) if !version.has(feature) => {
                 let number = version.number();
                 Err(format!(
-                    "the connection speaks version {number} of the protocol, which has no word for {feature}: update \
-                     the older node"
+                    "the connection uses version {number} of the protocol, which does not support {feature}; \
+                     help: update the older node"
                 ))
             }
             _ => Ok(()),
@@ -501,7 +501,7 @@ impl Link {
                 frame = rest;
                 match record {
                     Record::Letter { head, .. } | Record::Long { head, .. } => self.has_not_left(&head),
-                    _ if !is_told => self.was_not_sent(None, "a type with long values"),
+                    _ if !is_told => self.was_not_sent(None, "<unknown type>"),
                     _ => {}
                 }
                 is_told = true;

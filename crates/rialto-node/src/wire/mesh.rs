@@ -236,9 +236,9 @@ impl fmt::Display for NodeEvent {
                 write!(f, "the node {key:016x} cannot be reached: {}", Line(why))
             }
             NodeEvent::Refused { peer, why } => {
-                write!(f, "the node with the key {peer} was turned away: {}", Line(why))
+                write!(f, "the node with the key {peer} was refused: {}", Line(why))
             }
-            NodeEvent::Deaf { why } => write!(f, "no connections are taken any more: {}", Line(why)),
+            NodeEvent::Deaf { why } => write!(f, "no more connections are accepted: {}", Line(why)),
         }
     }
 }
@@ -272,7 +272,7 @@ impl Shared {
     /// Accepts connections from now on. The node must exist by now: messages that arrived before would be
     /// lost.
     pub(crate) fn start_listening(self: &Arc<Self>) {
-        debug_assert!(self.node.upgrade().is_some(), "a connection would be read without a node");
+        debug_assert!(self.node.upgrade().is_some(), "the node exists before its connections are read");
         let listener = self.handle.spawn(listen(self.clone()));
         self.listener.get_or_init(|| listener.abort_handle());
     }
@@ -467,7 +467,7 @@ impl Shared {
         if self.lock().closed {
             "this node has left"
         } else {
-            "it was closed, or had too many signals to send"
+            "this node closed the connection, or had too many signals to send (`Builder::signal_bound`)"
         }
     }
 
@@ -619,7 +619,7 @@ async fn listen(shared: Arc<Shared>) {
                 if room {
                     drop(shared.handle.spawn(greeted(shared.clone(), connection)));
                 } else {
-                    let why = "too many connections are about to begin".into();
+                    let why = format!("{GREETING} connections are in their handshake already");
                     shared.tell(NodeEvent::Refused { peer: connection.peer, why });
                 }
             }
@@ -639,7 +639,7 @@ async fn greeted(shared: Arc<Shared>, mut connection: Connection) {
     let _greeting = Greeting(&shared);
     let peer = connection.peer;
     let hello = if peer == shared.key() {
-        Err(io::Error::other("it has this node's own key: give each node a key of its own"))
+        Err(io::Error::other("it has the key of this node; help: give each node a key of its own"))
     } else {
         within(shared.settings.patience, Hello::hear(&mut connection, shared.settings.versions)).await
     };

@@ -100,10 +100,10 @@ impl Lane {
         if self.frames.back().is_none_or(|frame| frame.len() + longest > MAX_FRAME) {
             self.frames.push_back(empty.pop().unwrap_or_default());
         }
-        let Some(frame) = self.frames.back_mut() else { unreachable!("one is there") };
+        let Some(frame) = self.frames.back_mut() else { unreachable!("a frame was added if there was none") };
         let before = frame.len();
         if append(record, frame).is_err() {
-            unreachable!("records can be written, and vectors grow")
+            unreachable!("every record can be encoded into a vector")
         }
         debug_assert!(frame.len() - before <= longest && frame.len() <= MAX_FRAME);
         self.bytes += frame.len() - before;
@@ -223,7 +223,7 @@ impl Outgoing {
                 self.reserved.append(RESERVED, &mut self.empty, &change(record));
                 rest = more;
             }
-            debug_assert!(rest.is_empty(), "a record is read as it was written");
+            debug_assert!(rest.is_empty(), "each queued record can be decoded");
         }
     }
 
@@ -350,6 +350,6 @@ impl Serve for Outgoing {
     }
 
     fn waited_for(&self) -> &'static str {
-        "credit of a link to another node"
+        "credit of the connection to another node"
     }
 }

@@ -83,7 +83,7 @@ fn within<R>(crossing: Crossing, f: impl FnOnce() -> R) -> (R, Crossing) {
     std::mem::forget(out);
     match CROSSINGS.with_borrow_mut(Vec::pop) {
         Some(crossing) => (result, crossing),
-        None => unreachable!("it was put there"),
+        None => unreachable!("each crossing is popped once"),
     }
 }
 
@@ -124,7 +124,7 @@ pub(crate) fn leave(
     let crossing = Crossing::Leaving(link.clone(), Vec::new(), None);
     let most = usize::try_from(longest).unwrap_or(usize::MAX);
     let (result, crossing) = within(crossing, || encode(link, word, message, body, most));
-    let Crossing::Leaving(_, calls, why) = crossing else { unreachable!("it was put there") };
+    let Crossing::Leaving(_, calls, why) = crossing else { unreachable!("a crossing keeps its kind") };
     match result {
         Ok(form) => Ok((form, calls)),
         Err(error) => {
@@ -223,7 +223,8 @@ pub(crate) fn number_of_call<R: Message>() -> Result<u64, &'static str> {
     CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
         Some(Crossing::Leaving(link, calls, why)) => {
             if link.words().of(std::any::TypeId::of::<R>()).is_none() {
-                let unknown = "the type of the reply is not in the vocabulary of the node";
+                let unknown = "the type of the reply is not registered on this node; help: register the \
+                               request with `Vocabulary::request`";
                 *why = Some(Refusal::Unwritable(unknown.into()));
                 return Err(unknown);
             }
@@ -234,7 +235,7 @@ pub(crate) fn number_of_call<R: Message>() -> Result<u64, &'static str> {
             calls.push(call);
             Ok(call)
         }
-        _ => Err("where a reply goes can only be written in a message to another node"),
+        _ => Err("a `ReplyTo` can be encoded only in a message to another node"),
     })
 }
 
@@ -277,7 +278,7 @@ pub(crate) fn ticket<R: Message>(call: u64) -> Result<Option<Ticket>, &'static s
             }
             Ok(Some(ticket))
         }
-        _ => Err("where a reply goes can only be read in a message of another node"),
+        _ => Err("a `ReplyTo` or a channel end can be decoded only in a message from another node"),
     })
 }
 

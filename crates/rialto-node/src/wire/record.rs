@@ -288,8 +288,8 @@ impl Cause {
                 let (number, form) = unmarked(word);
                 let known = mine(number);
                 known.and_then(|word| word.exit(form, &body, is_orderly)).unwrap_or_else(|| {
-                    let name = known.map_or("a type that is not known here", |word| word.type_name);
-                    Exit::custom(Told(format!("a reason of {name} that cannot be decoded")))
+                    let name = known.map_or("<unregistered type>", |word| word.type_name);
+                    Exit::custom(Told(format!("an exit reason of type {name}, which cannot be decoded")))
                 })
             }
         }
@@ -306,7 +306,7 @@ fn body<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error>
 }
 
 fn short<E: serde::de::Error>(bytes: usize) -> Result<(), E> {
-    if bytes > Cause::LONGEST { Err(E::custom("a reason that is too long")) } else { Ok(()) }
+    if bytes > Cause::LONGEST { Err(E::custom("the exit reason is too long")) } else { Ok(()) }
 }
 
 fn cut(text: &str, most: usize) -> String {

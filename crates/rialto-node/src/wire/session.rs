@@ -39,7 +39,7 @@ pub(crate) fn run(
     start: Start,
     rivals: Rivals,
 ) -> impl Future<Output = ()> + Send + 'static {
-    live(End { shared, link, why: "its runtime has shut down".into() }, start, rivals)
+    live(End { shared, link, why: "the runtime of this node has shut down".into() }, start, rivals)
 }
 
 async fn live(mut end: End, start: Start, rivals: Rivals) {
@@ -142,8 +142,8 @@ async fn dial(
     greets: &AtomicBool,
 ) -> io::Result<(Connection, Hello)> {
     let patience = shared.settings().patience;
-    let mut error =
-        io::Error::new(io::ErrorKind::AddrNotAvailable, "it is not known where the node can be dialled");
+    let nowhere = "this node knows no address of it; help: pass its `NodeRef` to `Node::knows`";
+    let mut error = io::Error::new(io::ErrorKind::AddrNotAvailable, nowhere);
     if let Some(connection) = there {
         greets.store(true, Ordering::Relaxed);
         match within(patience, greet(shared, link, connection)).await {
@@ -172,7 +172,8 @@ fn is_it(connection: &Connection, key: NodeKey) -> io::Result<()> {
     if found == key {
         return Ok(());
     }
-    Err(io::Error::new(io::ErrorKind::PermissionDenied, format!("{found} is there, and not {key}")))
+    let why = format!("the node there has the key {found}, and not the expected key {key}");
+    Err(io::Error::new(io::ErrorKind::PermissionDenied, why))
 }
 
 async fn greet(
@@ -190,7 +191,10 @@ pub(crate) async fn within<T>(time: Duration, future: impl Future<Output = io::R
     let (mut future, mut late) = (std::pin::pin!(future), std::pin::pin!(after(time).into_future()));
     match first(future.as_mut(), late.as_mut()).await {
         Either::Left(result) => result,
-        Either::Right(()) => Err(io::Error::new(io::ErrorKind::TimedOut, "the peer took too long")),
+        Either::Right(()) => {
+            let why = format!("the peer did not finish its handshake within {time:?} (`Builder::patience`)");
+            Err(io::Error::new(io::ErrorKind::TimedOut, why))
+        }
     }
 }
 
@@ -303,7 +307,8 @@ impl Talk {
             self.heard = Instant::now();
         }
         if self.heard.elapsed() >= self.settings.silence {
-            let text = format!("nothing was heard of the peer for {:?}", self.settings.silence);
+            let text =
+                format!("nothing arrived from the peer for {:?} (`Builder::silence`)", self.settings.silence);
             return Err(io::Error::new(io::ErrorKind::TimedOut, text));
         }
         let sent = self.sender.sent();
@@ -311,7 +316,7 @@ impl Talk {
             self.stalled = Some(Instant::now());
         }
         if self.stalled.is_some_and(|since| since.elapsed() >= self.settings.stall) {
-            let text = format!("the peer has taken nothing for {:?}, and does not read", self.settings.stall);
+            let text = format!("the peer has read nothing for {:?} (`Builder::stall`)", self.settings.stall);
             return Err(io::Error::new(io::ErrorKind::TimedOut, text));
         }
         if !std::mem::take(&mut self.spoke) {

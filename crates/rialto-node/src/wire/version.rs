@@ -42,11 +42,9 @@ impl Feature {
 impl fmt::Display for Feature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Feature::OrderlyReasons => "a program's reason to end in order",
+            Feature::OrderlyReasons => "an orderly exit reason of the program (`Exit::shutdown_with`)",
             #[cfg(feature = "cps")]
-            Feature::CarriedEnds => {
-                "an end of a channel, or a `ReplyTo`, in a variable of a process that moves"
-            }
+            Feature::CarriedEnds => "a channel end or a `ReplyTo` in a variable of a process that moves",
             Feature::Continuations => "a continuation in a message",
         })
     }

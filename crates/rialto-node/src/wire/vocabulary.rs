@@ -279,12 +279,13 @@ impl Vocabulary {
     fn with(mut self, name: &str, version: u32, word: Word) -> Vocabulary {
         assert!(
             name.len() <= Self::LONGEST,
-            "the name of a message is longer than {} bytes: {name}",
+            "the name of a type is longer than {} bytes: {name}",
             Self::LONGEST
         );
         if let Some((other, of)) = self.other_name(&word, (name, version)) {
             panic!(
-                "{} is version {of} of {other:?}, and cannot be version {version} of {name:?}, too: a type has one name",
+                "{} is registered as version {of} of {other:?}, so it cannot also be version {version} of \
+                 {name:?}; help: register a newtype under the second name",
                 word.type_name
             );
         }
@@ -296,7 +297,8 @@ impl Vocabulary {
                 ..word
             },
             Some(other) => panic!(
-                "{} and {} cannot both be version {version} of {name:?}: give one another name or version",
+                "{} and {} cannot both be version {version} of {name:?}; help: give one of them another name \
+                 or version",
                 other.type_name, word.type_name
             ),
         };
@@ -326,7 +328,7 @@ impl Word {
             is_implied: false,
             encode: |message, reads, into, longest, leaving| {
                 let Some(message) = message.downcast_ref::<T>() else {
-                    unreachable!("its type was looked at")
+                    unreachable!("the caller has checked the type")
                 };
                 match leaving {
                     Some(leaving) => write_as(message, reads, into, longest, leaving),
@@ -352,7 +354,7 @@ impl Word {
         leaving: Option<&mut Leaving<'_>>,
     ) -> Result<Form, Refused> {
         let written = attempt(|| (self.encode)(message, self.reads, into, longest, leaving));
-        written.unwrap_or_else(|| Err(ser::Error::custom("it panics as it is written")))
+        written.unwrap_or_else(|| Err(ser::Error::custom("its `Serialize` panicked")))
     }
 
     pub(crate) fn decode(&self, form: Form, bytes: &[u8]) -> Result<Box<dyn Message>, Refused> {

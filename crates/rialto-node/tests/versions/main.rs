@@ -280,10 +280,7 @@ fn what_version_3_has_no_word_for_is_refused_where_it_is_sent() {
         let (tx, rx) = channel();
         spawn_process(mobile(holder(tx, there, self_pid())));
         let why = recv! { went: Result<(), String> => went }.unwrap_err();
-        assert!(
-            why.contains("version 3 of the protocol, which has no word for an end of a channel"),
-            "{why}"
-        );
+        assert!(why.contains("version 3 of the protocol, which does not support a channel end"), "{why}");
         assert!(rx.recv().await.is_err(), "the end was where the process was");
 
         let job = Job(Continuation::new(double(7)));
@@ -292,7 +289,7 @@ fn what_version_3_has_no_word_for_is_refused_where_it_is_sent() {
         else {
             panic!("it was sent")
         };
-        assert!(why.contains("version 3 of the protocol, which has no word for a continuation"), "{why}");
+        assert!(why.contains("version 3 of the protocol, which does not support a continuation"), "{why}");
         assert_eq!(job.await, 14);
         // Both nodes still work.
         assert_eq!(call(service(there, "peer"), Add(1)).await, Ok(2));
@@ -422,8 +419,7 @@ fn nodes_without_a_version_in_common_refuse_each_other_and_both_say_why() {
             let refused = heard_there.recv().await.unwrap();
             let NodeEvent::Refused { why: of_one, .. } = refused else { panic!("{refused}") };
             for (why, theirs, ours) in [(of_other, other, one), (of_one, one, other)] {
-                let both =
-                    format!("the peer speaks version {theirs} of the protocol, and this node version {ours}");
+                let both = format!("the peer speaks version {theirs}, and this node version {ours}");
                 assert!(why.contains(&both), "{why}");
             }
             assert_eq!(here.protocol_with(there.id()), None);
@@ -432,7 +428,7 @@ fn nodes_without_a_version_in_common_refuse_each_other_and_both_say_why() {
 }
 
 #[test]
-#[should_panic(expected = "this release speaks versions 3 to 4 of the protocol, and not 2..=3")]
+#[should_panic(expected = "was called with 2..=3, but this release speaks versions 3 to 4")]
 fn a_version_that_is_not_known_cannot_be_asked_for() {
     let _ = Node::builder().protocol(2..=3);
 }

@@ -94,7 +94,7 @@ impl Authority {
         let public = public.as_deref().and_then(PublicKey::of).ok_or_else(|| {
             io::Error::new(
                 io::ErrorKind::InvalidInput,
-                "no public Ed25519 key in PEM, as `rialto node key --public` prints it",
+                "not a public Ed25519 key in PEM; help: print it with `rialto node key --public`",
             )
         })?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -113,7 +113,8 @@ impl Authority {
         identity: &Identity,
         valid: (Duration, Duration),
     ) -> io::Result<CertificateDer<'static>> {
-        let public = PublicKey::of(identity.public()).ok_or_else(|| io::Error::other("no Ed25519 key"))?;
+        let public =
+            PublicKey::of(identity.public()).ok_or_else(|| io::Error::other("not an Ed25519 key"))?;
         Ok(self.sign(&public, valid)?.into())
     }
 

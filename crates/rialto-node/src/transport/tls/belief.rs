@@ -77,7 +77,7 @@ impl Belief {
         for was_dialled in [false, true] {
             let (key, holds) = chains.judge(&Proof { shown: shown.clone(), was_dialled });
             if key != Some(identity.key()) {
-                return Err("the first certificate is not of the key of this node".into());
+                return Err("the first certificate is not for the key of this node".into());
             }
             holds.map_err(|why| why.to_string())?;
         }
@@ -131,7 +131,7 @@ impl Belief {
     /// Returns the key of the peer that presented `proof`, if it is trusted. The handshake's signature proves
     /// separately that the peer owns the private key.
     pub(super) fn judge(&self, proof: &Proof) -> Result<NodeKey, Refusal> {
-        let no_key = || Refusal::NoHandshake("it has shown no key".into());
+        let no_key = || Refusal::NoHandshake("it presented no key".into());
         let (key, trusted) = match &*self.judge {
             Judge::Keys(keys) => {
                 let key = key_of(proof.shown.first().ok_or_else(no_key)?);

@@ -37,7 +37,10 @@ impl Client {
                 Err(TryLockError::Error(error)) => return Err(in_file(&path, &error)),
             }
         }
-        let why = format!("{MOST} other commands of {} are running", folder.display());
+        let why = format!(
+            "{MOST} other commands already use the keys of {}; help: wait until one of them has ended",
+            folder.display()
+        );
         Err(io::Error::new(io::ErrorKind::ResourceBusy, why))
     }
 

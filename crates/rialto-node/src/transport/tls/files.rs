@@ -58,7 +58,7 @@ pub(super) fn open_file(path: &Path) -> io::Result<File> {
     let file = options.open(path)?;
     match file.metadata()?.is_file() {
         true => Ok(file),
-        false => Err(io::Error::new(ErrorKind::InvalidInput, "it is not a file")),
+        false => Err(io::Error::new(ErrorKind::InvalidInput, "not a regular file")),
     }
 }
 
@@ -69,10 +69,7 @@ pub(super) fn open_file(path: &Path) -> io::Result<File> {
 /// `InvalidData` if the contents are too long.
 pub(super) fn refuse_long(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if bytes.len() as u64 > MOST {
-        return Err(bad_file(
-            path,
-            format!("it has, or would have, more than {MOST} bytes, which are too many"),
-        ));
+        return Err(bad_file(path, format!("the file is too long: it may have at most {MOST} bytes")));
     }
     Ok(())
 }
@@ -96,8 +93,8 @@ mod unix {
         let shown = path.display();
         if about.mode() & 0o077 != 0 {
             return refuse(format!(
-                "{shown} holds a secret, and others than its owner may use it (its mode is {:o}): `chmod 600 {shown}`, \
-                 and make the secret anew if they may have read it",
+                "the secret file {shown} is accessible to other users than its owner (its mode is {:o}); \
+                 help: run `chmod 600 {shown}`, and replace the secret if they may have read it",
                 about.mode() & 0o777
             ));
         }
@@ -121,8 +118,8 @@ mod unix {
         if about.mode() & 0o022 != 0 && !is_sticky {
             let shown = path.display();
             return refuse(format!(
-                "{shown} says who is trusted, and others than its owner may write there (its mode is {:o}): look \
-                 whether they have, and `chmod go-w {shown}`",
+                "{shown} decides which keys are trusted, and other users than its owner can write to it (its \
+                 mode is {:o}); help: check its contents, and run `chmod go-w {shown}`",
                 about.mode() & 0o777
             ));
         }
@@ -134,7 +131,8 @@ mod unix {
         if about.uid() != this_user && about.uid() != 0 {
             let shown = path.display();
             return refuse(format!(
-                "{shown} belongs to the user {}, and this one is {this_user}",
+                "{shown} belongs to user {}, but this process runs as user {this_user}; help: change its \
+                 owner with `chown`",
                 about.uid()
             ));
         }

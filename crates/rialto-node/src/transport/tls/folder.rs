@@ -52,7 +52,8 @@ impl Folder {
     pub fn of_this_user() -> io::Result<Folder> {
         let set = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let configuration = set("XDG_CONFIG_HOME").or_else(|| Some(set("HOME")?.join(".config")));
-        let nowhere = "neither XDG_CONFIG_HOME nor HOME is set: name the folder of the node";
+        let nowhere =
+            "neither XDG_CONFIG_HOME nor HOME is set; help: set one of them, or name the folder of the node";
         let found = configuration.ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, nowhere))?;
         Ok(Folder(found.join("rialto")))
     }

@@ -100,9 +100,10 @@ impl Identity {
     }
 
     fn of(secret: &SecretKey) -> io::Result<Identity> {
-        let bad = |_| io::Error::new(ErrorKind::InvalidData, "it holds no Ed25519 key");
+        let bad = |_| io::Error::new(ErrorKind::InvalidData, "the private key is not an Ed25519 key");
         let signing = any_eddsa_type(&secret.pkcs8().into()).map_err(bad)?;
-        let public = signing.public_key().ok_or_else(|| io::Error::other("a key without a public one"))?;
+        let public =
+            signing.public_key().ok_or_else(|| io::Error::other("the private key has no public key"))?;
         let public = public.into_owned();
         Ok(Identity { key: key_of(&public), public, signing })
     }
@@ -136,7 +137,7 @@ impl SecretKey {
 
     pub(super) fn load(path: &Path) -> io::Result<SecretKey> {
         let key = PrivatePkcs8KeyDer::from_pem_slice(&read_secret(path)?);
-        let key = key.map_err(|_| bad_file(path, "it holds no private key in PKCS #8 and PEM"))?;
+        let key = key.map_err(|_| bad_file(path, "the file contains no private key in PKCS #8 and PEM"))?;
         Ok(SecretKey(Zeroizing::new(key.secret_pkcs8_der().to_vec())))
     }
 

@@ -67,7 +67,7 @@ impl KeyList {
     }
 
     fn text(&self) -> io::Result<String> {
-        String::from_utf8(read_trusted(&self.0)?).map_err(|_| bad_file(&self.0, "it is no text"))
+        String::from_utf8(read_trusted(&self.0)?).map_err(|_| bad_file(&self.0, "the file is not UTF-8 text"))
     }
 
     /// Creates an empty list, if there is no file.

@@ -228,7 +228,7 @@ impl Inward for TlsIn {
                     }
                     // Replaces rustls's text, which only refers to its manual.
                     Err(error) if error.kind() == ErrorKind::UnexpectedEof => {
-                        let why = "the other end is gone, and has not said goodbye";
+                        let why = "the peer ended the connection without a close notification";
                         return Poll::Ready(Err(io::Error::new(error.kind(), why)));
                     }
                     error => return Poll::Ready(error),

@@ -259,6 +259,6 @@ fn read_certificates(path: &Path) -> io::Result<Vec<CertificateDer<'static>>> {
     let all: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(&text).collect();
     match all {
         Ok(all) if !all.is_empty() => Ok(all),
-        _ => Err(bad_file(path, "it holds no certificates in PEM")),
+        _ => Err(bad_file(path, "the file contains no certificates in PEM")),
     }
 }

@@ -94,7 +94,7 @@ fn accepting(verifier: &Arc<Verifier>, provider: &Arc<CryptoProvider>) -> Result
 pub(super) fn speaks_ours(session: &Connection) -> io::Result<()> {
     match session.alpn_protocol() {
         Some(PROTOCOL) => Ok(()),
-        _ => Err(io::Error::new(io::ErrorKind::InvalidData, "it has not named the protocol of nodes")),
+        _ => Err(io::Error::new(io::ErrorKind::InvalidData, "it did not name the protocol of nodes in ALPN")),
     }
 }
 

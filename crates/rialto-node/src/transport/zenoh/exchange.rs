@@ -120,7 +120,8 @@ impl Exchange {
 
     /// Creates a tunnel with a number that cannot be guessed.
     pub(super) fn new_tunnel(&self, to: NodeKey) -> io::Result<Arc<Tunnel>> {
-        self.tunnel(u128::from_be_bytes(random()?), to).ok_or_else(|| failed("two tunnels have one number"))
+        self.tunnel(u128::from_be_bytes(random()?), to)
+            .ok_or_else(|| failed("the random number of a tunnel is in use"))
     }
 }
 
@@ -180,7 +181,7 @@ fn put(session: &Session, to: &str, bytes: Vec<u8>, tunnels: &Tunnels) {
     let put = session.put(to, bytes).congestion_control(CongestionControl::Block).express(true);
     if put.wait().is_err() {
         let all: Vec<_> = lock(tunnels).values().filter_map(Weak::upgrade).collect();
-        all.iter().for_each(|tunnel| tunnel.breaks("the session with the routers is gone"));
+        all.iter().for_each(|tunnel| tunnel.breaks("the session with the routers has ended"));
     }
 }
 

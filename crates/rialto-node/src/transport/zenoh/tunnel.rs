@@ -125,10 +125,10 @@ impl Tunnel {
             }
             Packet::Read(read) => flow.out.has_read(read),
             Packet::Broken => {
-                flow.ends(End::Broken("the other end has broken it off"));
+                flow.ends(End::Broken("the peer broke the connection"));
                 Ok(())
             }
-            Packet::Data(..) | Packet::End(_) if flow.end.is_some() => Err("something came after the end"),
+            Packet::Data(..) | Packet::End(_) if flow.end.is_some() => Err("data arrived after the end"),
             Packet::Data(number, bytes) => flow.coming.take(number, bytes),
             Packet::End(number) => flow.coming.follows(number).map(|()| flow.ends(End::Orderly)),
         };
@@ -159,7 +159,7 @@ impl Tunnel {
         let heard = Some(flow.coming.next);
         let is_quiet = mem::replace(&mut flow.token.heard, heard) == heard;
         if is_quiet {
-            flow.ends(End::Broken("the other end is gone from the routers"));
+            flow.ends(End::Broken("the routers have lost the peer"));
         }
         is_quiet
     }
@@ -210,7 +210,7 @@ impl Outgoing {
 
     fn has_read(&mut self, read: u64) -> Result<(), &'static str> {
         if read > self.sent {
-            return Err("more was read than was sent");
+            return Err("the peer acknowledged more bytes than were sent");
         }
         self.read = self.read.max(read);
         wake(&mut self.writer);
@@ -222,8 +222,8 @@ impl Incoming {
     fn follows(&mut self, number: u64) -> Result<(), &'static str> {
         let result = match number.cmp(&self.next) {
             std::cmp::Ordering::Equal => Ok(()),
-            std::cmp::Ordering::Greater => Err("something was lost on the way"),
-            std::cmp::Ordering::Less => Err("something came twice, or too late"),
+            std::cmp::Ordering::Greater => Err("a packet was lost"),
+            std::cmp::Ordering::Less => Err("a packet arrived twice or too late"),
         };
         self.next += 1;
         result
@@ -232,7 +232,7 @@ impl Incoming {
     fn take(&mut self, number: u64, bytes: &[u8]) -> Result<(), &'static str> {
         self.follows(number)?;
         if bytes.is_empty() || (self.bytes.len() + bytes.len()) as u64 > WINDOW - (self.read - self.told) {
-            return Err("more came than there was credit for");
+            return Err("the peer sent more than its credit");
         }
         self.bytes.extend(bytes);
         wake(&mut self.reader);
@@ -298,7 +298,7 @@ impl Stream for Tunnel {
             self.way.put(&Packet::End(number));
         }
         if how != Shutdown::Write {
-            flow.ends(End::Broken("it was closed here"));
+            flow.ends(End::Broken("this node closed the connection"));
         }
         Ok(())
     }
@@ -400,10 +400,10 @@ mod tests {
     #[test]
     fn what_is_lost_doubled_or_too_late_breaks_it_and_is_not_read() {
         for (order, why_not) in [
-            (&[0, 2][..], "something was lost on the way"),
-            (&[1], "something was lost on the way"),
-            (&[0, 0], "something came twice, or too late"),
-            (&[0, 1, 0], "something came twice, or too late"),
+            (&[0, 2][..], "a packet was lost"),
+            (&[1], "a packet was lost"),
+            (&[0, 0], "a packet arrived twice or too late"),
+            (&[0, 1, 0], "a packet arrived twice or too late"),
         ] {
             let (said, tunnel) = tunnel();
             order.iter().for_each(|number| tunnel.hear(Packet::Data(*number, &[*number as u8])));
@@ -425,10 +425,10 @@ mod tests {
         let (_, late) = tunnel();
         late.hear(Packet::End(0));
         late.hear(Packet::Data(1, b"x"));
-        assert_eq!(why(&late), "something came after the end");
+        assert_eq!(why(&late), "data arrived after the end");
         let (_, early) = tunnel();
         early.hear(Packet::End(1));
-        assert_eq!(why(&early), "something was lost on the way");
+        assert_eq!(why(&early), "a packet was lost");
     }
 
     #[test]
@@ -454,14 +454,14 @@ mod tests {
         let (_, greedy) = tunnel();
         (0..=WINDOW / PACKET as u64).for_each(|n| greedy.hear(Packet::Data(n, &[0; PACKET])));
         while let Poll::Ready(Ok(_)) = read(&greedy, PACKET) {}
-        assert_eq!(why(&greedy), "more came than there was credit for");
+        assert_eq!(why(&greedy), "the peer sent more than its credit");
         let (_, empty) = tunnel();
         empty.hear(Packet::Data(0, b""));
-        assert_eq!(why(&empty), "more came than there was credit for");
+        assert_eq!(why(&empty), "the peer sent more than its credit");
         let (_, liar) = tunnel();
         write(&liar, b"abc").unwrap();
         liar.hear(Packet::Read(4));
-        assert_eq!(why(&liar), "more was read than was sent");
+        assert_eq!(why(&liar), "the peer acknowledged more bytes than were sent");
     }
 
     #[test]
@@ -478,7 +478,7 @@ mod tests {
         tunnel.sees(false);
         assert!(!tunnel.is_settled() && tunnel.is_settled());
         assert_eq!(read(&tunnel, 9).map(Result::unwrap), Poll::Ready(b"x".to_vec()));
-        assert_eq!(why(&tunnel), "the other end is gone from the routers");
+        assert_eq!(why(&tunnel), "the routers have lost the peer");
         ended.hear(Packet::End(0));
         ended.sees(false);
         assert!(ended.is_settled());
@@ -497,6 +497,6 @@ mod tests {
         assert_eq!(said.take(), [Packet::End(0).write()]);
         let (_, told) = tunnel();
         told.hear(Packet::Broken);
-        assert_eq!(why(&told), "the other end has broken it off");
+        assert_eq!(why(&told), "the peer broke the connection");
     }
 }

@@ -71,7 +71,7 @@ pub(crate) fn rest() -> Baggage {
 pub(crate) fn packing<R>(write: impl FnOnce() -> R) -> (R, Baggage) {
     match within(Crossing::Packing(Parts::new()), write) {
         (result, Crossing::Packing(parts)) => (result, Baggage::Parts(parts)),
-        _ => unreachable!("it was put there"),
+        _ => unreachable!("a crossing keeps its kind"),
     }
 }
 

@@ -123,8 +123,8 @@ fn enclose(letter: &Envelope) -> Result<Enclosure, &'static str> {
         _ => None,
     });
     let (link, before) =
-        leaving.ok_or("a letter of a mailbox can only be written in a message to another node")?;
-    let content = letter.content().ok_or("a letter that cannot be read")?;
+        leaving.ok_or("an enclosed message can be encoded only in a message to another node")?;
+    let content = letter.content().ok_or("an enclosed message that cannot be decoded")?;
     let mut body = Vec::new();
     match write_within(&link, letter, content, &mut body) {
         Ok(word) => {
@@ -142,11 +142,12 @@ fn enclose(letter: &Envelope) -> Result<Enclosure, &'static str> {
                         Some(_) => return,
                         None => error,
                     };
-                    let text = format!("a `{}` cannot go along: {error}", letter.type_name());
+                    let text =
+                        format!("the message of type `{}` cannot be sent along: {error}", letter.type_name());
                     *why = Some(Refusal::Unwritable(text));
                 }
             });
-            Err("a letter within it cannot leave")
+            Err("an enclosed message cannot be sent")
         }
     }
 }
@@ -160,7 +161,7 @@ fn write_within(
 ) -> Result<u32, String> {
     let (number, word) = link.word_for(letter.type_id()).map_err(|why| match unsendable(why) {
         Ok(why) => why.to_string(),
-        Err(_) => unreachable!("a word is not known or not understood"),
+        Err(_) => unreachable!("a type is not registered or not understood"),
     })?;
     let form = encode(link, word, content, body, usize::MAX);
     Ok(marked(number, form.map_err(|error| error.to_string())?))
@@ -173,11 +174,12 @@ fn disclose(letter: Enclosure) -> Result<Option<Envelope>, &'static str> {
     }
     CROSSINGS.with_borrow_mut(|all| match all.last_mut() {
         Some(Crossing::Arriving(link, tickets, _)) => open(link, tickets, letter).map(Some),
-        _ => Err("letters of a mailbox can only be read in a message of another node"),
+        _ => Err("an enclosed message can be decoded only in a message from another node"),
     })
 }
 
-const TOO_MANY: &str = "there are more letters in it than a mailbox takes";
+const TOO_MANY: &str =
+    "it contains more messages than a mailbox takes (`Builder::mailbox_bound`, `Builder::mailbox_bytes`)";
 
 /// Returns how many messages the one that is being encoded or decoded may enclose: as many messages from
 /// other nodes as a mailbox holds.
@@ -196,7 +198,8 @@ pub(crate) fn most_within(node: &Node) -> usize {
 
 fn open(link: &Arc<Link>, tickets: &mut Vec<Ticket>, letter: Enclosure) -> Result<Envelope, &'static str> {
     let Enclosure { word, calls, body } = letter;
-    let word = link.word_here(word).ok_or("a letter of a type that is not in the vocabulary of the node")?;
+    let word =
+        link.word_here(word).ok_or("an enclosed message of a type that is not registered on this node")?;
     let of_it = calls.into_iter().map(|call| take(tickets, call)).collect::<Result<_, _>>()?;
     Ok(Envelope::encoded(Encoded::handed_on(link.clone(), word, body.0, of_it)))
 }
