@@ -91,7 +91,7 @@ func perPart(ops, parts uint64) uint64 {
 
 func checkSum(senders, each, received uint64) {
 	if sent := senders * (each * (each + 1) / 2); received != sent {
-		fail("messages were lost: their sum is %d, sent was %d", received, sent)
+		fail("messages were lost: the received ones sum to %d, the sent ones to %d", received, sent)
 	}
 }
 

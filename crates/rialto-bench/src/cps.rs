@@ -225,14 +225,14 @@ pub fn hop(job: &Job) -> Result<Sample> {
     let registry = Registry::new().with::<hop3>();
     let mut cx = Context::from_waker(Waker::noop());
     let mut here = Continuation::new(hop3("you".into(), 1_000));
-    ensure!(Pin::new(&mut here).poll(&mut cx).is_pending(), "it waits");
+    ensure!(Pin::new(&mut here).poll(&mut cx).is_pending(), "the computation is not suspended");
     let bytes = here.to_bytes()?.len();
     ensure!(bytes <= 64, "three frames with strings are {bytes} bytes");
     let start = Instant::now();
     for _ in 0..job.ops {
         let bytes = black_box(&here).clone().to_bytes()?;
-        let mut there = registry.continuation::<String>(&bytes).context("it is read")?;
-        ensure!(Pin::new(&mut there).poll(&mut cx).is_pending(), "it waits there");
+        let mut there = registry.continuation::<String>(&bytes).context("the copy cannot be read")?;
+        ensure!(Pin::new(&mut there).poll(&mut cx).is_pending(), "the copy is not suspended");
         black_box(there);
     }
     Ok(Sample::since(start, job.ops))

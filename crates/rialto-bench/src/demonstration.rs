@@ -65,13 +65,14 @@ pub fn demonstrate(tasks: u64, workers: usize, out: &mut impl Write) -> Result<R
     let (workload, variant) = (Workload::ParkedMemory, "shared");
     let job = Job { system: "rialto", workload, variant, workers, ops: 1, tasks };
     // `Row::new` returns `None` only if there are no values.
-    Row::new(&job, "", &[each(growth as f64)]).ok_or_else(|| anyhow::anyhow!("there is no value"))
+    Row::new(&job, "", &[each(growth as f64)]).ok_or_else(|| anyhow::anyhow!("nothing was measured"))
 }
 
 fn is_enough(needed: u64, available: u64) -> Result<()> {
     ensure!(
         needed + SPARE <= available,
-        "this machine has too little memory: {} needed, and {} for others; {} available. Fewer --tasks will do",
+        "the memory is too small: {} are needed, {} more have to stay free, and {} are available\n\
+         help: use fewer --tasks",
         Bytes(needed),
         Bytes(SPARE),
         Bytes(available)
@@ -90,7 +91,12 @@ async fn park_and_end(executor: Rialto, tasks: u64) -> Result<Seen> {
         if spawned % STRIDE == 0 || spawned == tasks {
             progress.at(spawned);
             let left = available()?;
-            ensure!(left >= SPARE / 2, "memory is short: {} are left with {spawned} tasks", Bytes(left));
+            ensure!(
+                left >= SPARE / 2,
+                "the memory is too small: {} are available after {spawned} tasks\n\
+                 help: use fewer --tasks",
+                Bytes(left)
+            );
         }
         Ok(())
     };
@@ -150,6 +156,6 @@ mod tests {
     fn too_little_memory_is_told() {
         assert!(is_enough(7 << 30, 8 << 30).is_ok());
         let told = is_enough(7 << 30, 7 << 30).expect_err("nothing would be left").to_string();
-        assert!(told.contains("7.00 GiB needed") && told.contains("256 MiB for others"), "{told}");
+        assert!(told.contains("7.00 GiB are needed") && told.contains("256 MiB more have to stay"), "{told}");
     }
 }

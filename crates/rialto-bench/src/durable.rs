@@ -27,7 +27,7 @@ async fn done(_: Attempt, n: u64) -> Result<u64, Failure> {
 
 /// Runs as many workflows at a time as the variant says.
 pub fn steps(job: &Job) -> Result<Sample> {
-    let tasks: u64 = job.variant.parse().context("the variant is a number of tasks")?;
+    let tasks: u64 = job.variant.parse().context("the variant is not a number of tasks")?;
     let each = job.ops.div_ceil(tasks);
     Rialto::run(job.workers, move |_| timed(tasks, each))?
 }
@@ -39,22 +39,22 @@ async fn timed(tasks: u64, each: u64) -> Result<Sample> {
     for number in 0..tasks {
         flows.start(&number.to_string(), working(each)).await?;
     }
-    let start = Instant::now();
+    let (start, expected) = (Instant::now(), each * (each - 1) / 2);
     let worker = rialto_rt::spawn(flows.clone().run(|task| drop(rialto_rt::spawn(task))));
     for number in 0..tasks {
         let sum = flows.result::<u64>(&number.to_string()).await?;
-        ensure!(sum == Some(each * (each - 1) / 2), "a task came to {sum:?}");
+        ensure!(sum == Some(expected), "a workflow returned {sum:?} instead of {expected}");
     }
     let sample = Sample::since(start, tasks * each);
     flows.stop();
-    worker.await.map_err(|_| anyhow!("the worker has died"))??;
+    worker.await.map_err(|_| anyhow!("the flow worker panicked"))??;
     Ok(sample)
 }
 
 /// Writes as many entries straight to redb, without workflows. Each transaction writes one log entry for each
 /// task.
 pub fn redb(job: &Job) -> Result<Sample> {
-    let tasks: u64 = job.variant.parse().context("the variant is a number of tasks")?;
+    let tasks: u64 = job.variant.parse().context("the variant is not a number of tasks")?;
     let each = job.ops.div_ceil(tasks);
     let folder = tempfile::tempdir()?;
     let mut store = Redb::open(folder.path().join("steps.redb"))?;

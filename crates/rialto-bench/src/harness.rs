@@ -125,7 +125,8 @@ fn keep_those_that(
     cells.retain_mut(|cell| {
         let Err(error) = (if stuck.is_ok() { succeed(cell) } else { Ok(()) }) else { return true };
         let Job { system, workload, variant, workers, .. } = cell.job;
-        let told = format!("{system}, {} {variant}, {workers} workers: {error:#}", workload.name());
+        let noun = if workers == 1 { "worker" } else { "workers" };
+        let told = format!("{system}, {} {variant}, {workers} {noun}: {error:#}", workload.name());
         if error.is::<Stuck>() {
             stuck = Err(anyhow!("{told}"));
         } else {
@@ -185,8 +186,8 @@ fn measure_here(run: Measure, job: Job, limit: Duration) -> Result<Sample> {
         Ok(sample) => sample,
         Err(mpsc::RecvTimeoutError::Timeout) => Err(Stuck.into()),
         Err(mpsc::RecvTimeoutError::Disconnected) => {
-            thread.join().map_err(|_| anyhow!("it panicked"))?.context("it told nothing")?;
-            Err(anyhow!("it told nothing"))
+            thread.join().map_err(|_| anyhow!("the run panicked"))?.context("the run has no result")?;
+            Err(anyhow!("the run has no result"))
         }
     }
 }
@@ -253,8 +254,8 @@ mod tests {
         assert_eq!(
             outcome.failures,
             [
-                "a, spawn-exit batch, 1 workers: messages were lost",
-                "b, spawn-exit batch, 1 workers: it panicked"
+                "a, spawn-exit batch, 1 worker: messages were lost",
+                "b, spawn-exit batch, 1 worker: the run panicked"
             ]
         );
         Ok(())

@@ -96,7 +96,10 @@ impl Sample {
 ///
 /// If the sums differ.
 pub fn all_came_through(sent: u64, received: u64) -> Result<()> {
-    ensure!(sent == received, "messages were lost: their sum is {received}, sent was {sent}");
+    ensure!(
+        sent == received,
+        "messages were lost: the received ones sum to {received}, the sent ones to {sent}"
+    );
     Ok(())
 }
 

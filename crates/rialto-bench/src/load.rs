@@ -22,7 +22,7 @@ const WARMING: u64 = 10;
 /// If the address is not a loopback address, a connection fails or is closed, a response is malformed or has
 /// another status than 200, or everything takes longer than [`LIMIT`].
 pub fn load(address: SocketAddr, connections: usize, requests: u64) -> Result<Sample> {
-    ensure!(address.ip().is_loopback(), "{address} is not a loopback address: only this machine is loaded");
+    ensure!(address.ip().is_loopback(), "{address} is not a loopback address; use a server on this machine");
     let mut load = Load::connect(address, connections)?;
     load.answer(WARMING * connections as u64)?;
     let start = Instant::now();
@@ -41,7 +41,7 @@ impl Load {
         let poll = Poll::new()?;
         let connect = |index| {
             let stream = std::net::TcpStream::connect(address)
-                .with_context(|| format!("the server at {address} does not accept"))?;
+                .with_context(|| format!("cannot connect to the server at {address}"))?;
             stream.set_nodelay(true)?;
             stream.set_nonblocking(true)?;
             let mut stream = TcpStream::from_std(stream);
@@ -95,7 +95,7 @@ impl Connection {
     fn ask(&mut self) -> Result<()> {
         // No other request is under way, and this one is shorter than any socket's buffer.
         let sent = self.stream.write(REQUEST)?;
-        ensure!(sent == REQUEST.len(), "a request was not taken whole");
+        ensure!(sent == REQUEST.len(), "the socket accepted only a part of a request");
         Ok(())
     }
 
@@ -112,7 +112,7 @@ impl Connection {
                 Err(error) => return Err(error.into()),
             }
             if let Some(length) = response_length(&self.received)? {
-                ensure!(self.received.len() == length, "the server answers what nobody asked");
+                ensure!(self.received.len() == length, "the server sent more than one response to a request");
                 self.received.clear();
                 return Ok(true);
             }
@@ -126,12 +126,12 @@ fn response_length(received: &[u8]) -> Result<Option<usize>> {
     let text = std::str::from_utf8(&received[..head])?;
     let mut lines = text.split("\r\n");
     let status = lines.next().unwrap_or_default();
-    ensure!(status.starts_with("HTTP/1.1 200 "), "the server answers {status:?}");
+    ensure!(status.starts_with("HTTP/1.1 200 "), "the server's status is not 200: {status:?}");
     let length = lines
         .filter_map(|line| line.split_once(':'))
         .find(|(name, _)| name.eq_ignore_ascii_case("content-length"))
-        .context("an answer without a content-length")?;
-    let whole = head + 4 + length.1.trim().parse::<usize>().context("a content-length that is no number")?;
+        .context("the response has no Content-Length")?;
+    let whole = head + 4 + length.1.trim().parse::<usize>().context("the Content-Length is not a number")?;
     Ok((received.len() >= whole).then_some(whole))
 }
 

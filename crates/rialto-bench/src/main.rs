@@ -44,7 +44,7 @@ use systems::System;
 use workload::Workload;
 
 #[derive(Parser)]
-#[command(version, about = "Rialto's workloads beside their peers")]
+#[command(version, about = "Measure Rialto's workloads, and those of comparable systems")]
 struct Program {
     #[command(subcommand)]
     command: Command,
@@ -52,9 +52,9 @@ struct Program {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Measure workloads, Rialto and its peers by turns
+    /// Measure workloads, on Rialto and on comparable systems in turn
     Run(Run),
-    /// Say what is measured, and on which systems
+    /// List the workloads, and the systems that have them
     List,
     /// (one run, in this process; prints its sample as JSON)
     #[command(hide = true)]
@@ -104,26 +104,26 @@ enum Command {
 
 #[derive(Args)]
 struct Run {
-    /// Which workloads (`list` describes them), or `all`
+    /// The workloads to measure (`list` describes them), or `all`
     #[arg(required = true, value_name = "WORKLOAD", value_parser = workloads)]
     workloads: Vec<Workloads>,
     /// Write the result to FILE, as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Measured runs of each system: at least 5, save with --quick
+    /// The number of measured runs of each system: at least 5, or 1 with --quick
     #[arg(long, value_name = "N", default_value_t = 5)]
     runs: usize,
-    /// Numbers of workers, by commas: 1, all (the machine's processors), or any
+    /// Numbers of workers, separated by commas; `all` is the number of processors
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "1,all", value_parser = workers)]
     workers: Vec<usize>,
-    /// Only these systems, by commas
+    /// Measure only these systems, separated by commas
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     systems: Vec<String>,
-    /// Tasks in `ring` (else 250,000), `cps-memory` (else 2,000,000) and
-    /// `parked-memory` (else 10,000,000; more than that is a demonstration: Rialto alone, once)
+    /// The number of tasks in `ring` and `ring-process` (default 250,000), `cps-memory` (2,000,000) and
+    /// `parked-memory` (10,000,000; more are a demonstration, which runs once, on Rialto alone)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     tasks: Option<u64>,
-    /// Short runs and few tasks: to see that all works, not to compare
+    /// Short runs with few tasks, to check that everything works; the numbers are not for comparison
     #[arg(long)]
     quick: bool,
 }
@@ -153,7 +153,7 @@ fn workloads(name: &str) -> Result<Workloads, String> {
         return Ok(Workloads(Workload::value_variants().to_vec()));
     }
     let names = || Workload::value_variants().iter().map(|one| one.name()).collect::<Vec<_>>().join(", ");
-    let one = Workload::from_str(name, false).map_err(|_| format!("there are: all, {}", names()))?;
+    let one = Workload::from_str(name, false).map_err(|_| format!("use all, or one of {}", names()))?;
     Ok(Workloads(vec![one]))
 }
 
@@ -162,7 +162,7 @@ fn workers(text: &str) -> Result<usize, String> {
         "all" => std::thread::available_parallelism().map(Into::into).map_err(|error| error.to_string()),
         number => match number.parse() {
             Ok(count @ 1..=1024) => Ok(count),
-            _ => Err("a number of workers is all, or from 1 to 1024".to_owned()),
+            _ => Err("use all, or a number from 1 to 1024".to_owned()),
         },
     }
 }
@@ -215,7 +215,7 @@ fn measure(arguments: &Run) -> Result<ExitCode> {
         None => harness::run(&plan, &systems, &workloads, &mut stdout, &mut outcome),
     };
     if let Some(file) = json {
-        serde_json::to_writer_pretty(file, &outcome.rows).context("the JSON was not written")?;
+        serde_json::to_writer_pretty(file, &outcome.rows).context("cannot write the JSON")?;
     }
     for failure in &outcome.failures {
         eprintln!("not measured: {failure}");
@@ -234,7 +234,11 @@ impl Run {
         }
         let alone = self.systems.iter().all(|system| system == systems::REFERENCE);
         if workloads.len() > 1 || !alone {
-            bail!("parked-memory with more than {usual} --tasks is a demonstration, of Rialto and by itself");
+            bail!(
+                "parked-memory with more than {usual} --tasks is a demonstration, and runs on Rialto alone\n\
+                 help: name no other workload, and no system but {}",
+                systems::REFERENCE
+            );
         }
         Ok(self.workers.iter().max().map(|workers| (tasks, *workers)))
     }
@@ -242,7 +246,7 @@ impl Run {
     fn plan(&self) -> Result<Plan> {
         let least = if self.quick { 1 } else { 5 };
         if self.runs < least {
-            bail!("--runs {}: at least {least}, or use --quick to try things out", self.runs);
+            bail!("--runs is {}, and has to be at least {least}; with --quick, 1 is enough", self.runs);
         }
         Ok(Plan {
             runs: self.runs,
@@ -267,14 +271,15 @@ fn named(name: &str) -> Result<System> {
     let all = systems::all();
     let names = all.iter().map(|system| system.name).collect::<Vec<_>>().join(", ");
     let found = all.into_iter().find(|system| system.name == name);
-    found.with_context(|| format!("no system {name:?} here; there are: {names}"))
+    found.with_context(|| format!("this build has no system {name:?}\nhelp: use one of {names}"))
 }
 
 fn once(arguments: &Once) -> Result<()> {
     let system = named(&arguments.system)?;
     let Once { workload, ref variant, workers, ops, tasks, .. } = *arguments;
     let entry = system.entry(workload, variant);
-    let entry = entry.with_context(|| format!("{} has no {} {variant}", system.name, workload.name()))?;
+    let missing = || format!("{} does not support {}, variant {variant}", system.name, workload.name());
+    let entry = entry.with_context(missing)?;
     let job = Job { system: system.name, workload, variant: entry.variant, workers, ops, tasks };
     if workload.definition().unit.is_time() {
         (entry.run)(&Job { ops: ops.div_ceil(10), ..job })?;

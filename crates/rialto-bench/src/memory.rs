@@ -9,8 +9,8 @@ use std::path::Path;
 ///
 /// If the file does not exist, or has another format.
 pub fn resident() -> Result<u64> {
-    let statm =
-        std::fs::read_to_string("/proc/self/statm").context("parked-memory needs Linux: /proc/self/statm")?;
+    let statm = std::fs::read_to_string("/proc/self/statm")
+        .context("cannot read /proc/self/statm; parked-memory needs Linux")?;
     let pages = resident_pages(&statm).context("/proc/self/statm has no second number")?;
     Ok(pages * rustix::param::page_size() as u64)
 }
@@ -21,8 +21,8 @@ pub fn resident() -> Result<u64> {
 ///
 /// If `/proc/self/status` does not exist, or has another format.
 pub fn peak() -> Result<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").context("no /proc/self/status")?;
-    kilobytes(&status, "VmHWM:").context("/proc/self/status does not say VmHWM")
+    let status = std::fs::read_to_string("/proc/self/status").context("cannot read /proc/self/status")?;
+    kilobytes(&status, "VmHWM:").context("/proc/self/status has no VmHWM")
 }
 
 /// Returns the bytes that this process can allocate without swapping and without being killed: the available
@@ -32,8 +32,8 @@ pub fn peak() -> Result<u64> {
 ///
 /// If `/proc/meminfo` does not exist, or has another format.
 pub fn available() -> Result<u64> {
-    let meminfo = std::fs::read_to_string("/proc/meminfo").context("no /proc/meminfo")?;
-    let machine = kilobytes(&meminfo, "MemAvailable:").context("/proc/meminfo does not say MemAvailable")?;
+    let meminfo = std::fs::read_to_string("/proc/meminfo").context("cannot read /proc/meminfo")?;
+    let machine = kilobytes(&meminfo, "MemAvailable:").context("/proc/meminfo has no MemAvailable")?;
     let groups = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     Ok(left_in_group(&groups, Path::new("/sys/fs/cgroup")).map_or(machine, |left| left.min(machine)))
 }

@@ -63,10 +63,13 @@ fn within_program(job: &Job) -> Result<Sample> {
         "proxy" => (vec![there.id(), here.id()], true),
         other => bail!("no such variant: {other}"),
     };
-    let runtime = Runtime::builder().workers(job.workers).build().context("no runtime")?;
+    let runtime =
+        Runtime::builder().workers(job.workers).build().context("rialto's runtime does not start")?;
     let moves = job.ops;
     let travelled = here.run(async move { travel(route, moves, proxy).await });
-    runtime.block_on(travelled).map_err(|why| anyhow!("the measured process has ended: {why}"))?
+    runtime
+        .block_on(travelled)
+        .map_err(|why| anyhow!("the measured process was killed or panicked: {why}"))?
 }
 
 fn between_programs(job: &Job, carrier: Carrier) -> Result<Sample> {
@@ -95,6 +98,6 @@ pub fn round_trip(job: &Job) -> Result<Sample> {
         Continuation::new(traveller(vec![node, node], u64::MAX, true, me)).to_bytes()
     });
     let written = Runtime::simulated(1).block_on(written);
-    let bytes = written.map_err(|why| anyhow!("the process that writes has ended: {why}"))??;
+    let bytes = written.map_err(|why| anyhow!("the process that writes was killed or panicked: {why}"))??;
     transports::bytes(job, bytes.len())
 }

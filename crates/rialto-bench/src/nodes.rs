@@ -125,20 +125,21 @@ pub fn beside_another<F>(
 where
     F: Future<Output = Result<Sample>> + Send + 'static,
 {
-    let folder = tempfile::tempdir().context("no folder for secrets")?;
+    let folder = tempfile::tempdir().context("cannot create a folder for keys")?;
     #[cfg(feature = "zenoh")]
     let _router = (carrier == Carrier::Zenoh).then(|| router::start(folder.path())).transpose()?;
     let mut peer = this_program(&["node", "--workers", &workers.to_string(), "--folder"])?;
-    let named = carrier.to_possible_value().context("a carrier without a name")?;
+    let named = carrier.to_possible_value().context("the carrier has no name")?;
     peer.arg(folder.path()).arg(named.get_name());
     let here = prepared(carrier, folder.path(), ["here", "there"])?;
     let mut peer = Process::start(&mut peer)?;
-    let there: NodeRef = serde_json::from_str(&peer.first_line()?).context("the other node is unknown")?;
+    let there: NodeRef =
+        serde_json::from_str(&peer.first_line()?).context("cannot read the other node's reference")?;
     let measured = in_runtime(workers, async move {
         let node = here.await?.build();
         let there = node.connect(&there).await?;
         let measured = node.run(async move { task(there).await.map_err(|error| error.to_string()) });
-        measured.await.map_err(|why| anyhow!("the measured process has ended: {why}"))
+        measured.await.map_err(|why| anyhow!("the measured process was killed or panicked: {why}"))
     });
     measured?.map_err(|error| anyhow!(error))
 }
@@ -149,7 +150,7 @@ async fn pingpong(there: NodeId, integers: u64, ops: u64) -> Result<Sample> {
     let start = Instant::now();
     for _ in 0..ops {
         if send(echo, List(self_pid(), list)).is_err() {
-            bail!("the link has no credit for one message");
+            bail!("the connection has no credit for one message");
         }
         list = recv! { Back(same) => same };
     }
@@ -223,7 +224,7 @@ fn in_runtime<T: Send + 'static>(
     task: impl Future<Output = Result<T>> + Send + 'static,
 ) -> Result<T> {
     let runtime = Runtime::builder().workers(workers).build().context("rialto's runtime does not start")?;
-    runtime.block_on(async { spawn(task).await.context("a measured task has ended")? })
+    runtime.block_on(async { spawn(task).await.context("a measured task ended early")? })
 }
 
 /// Returns the number of integers in a list.

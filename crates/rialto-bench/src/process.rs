@@ -16,7 +16,7 @@ pub const LIMIT: Duration = Duration::from_secs(300);
 ///
 /// If the system does not tell the path of this program.
 pub fn this_program(arguments: &[&str]) -> Result<Command> {
-    let path = std::env::current_exe().context("this program's own path is unknown")?;
+    let path = std::env::current_exe().context("cannot find the path of this program")?;
     let mut command = Command::new(path);
     command.args(arguments);
     Ok(command)
@@ -49,14 +49,14 @@ pub fn measure_alone(job: &Job) -> Result<Sample> {
 /// killed.
 pub fn sample_of(command: &mut Command) -> Result<Sample> {
     let mut process = Process::start(command)?;
-    let stdout = process.0.stdout.take().context("a process has no output")?;
+    let stdout = process.0.stdout.take().context("the output of the process is taken already")?;
     let text = within_limit(move || {
         let mut text = String::new();
         BufReader::new(stdout).read_to_string(&mut text).map(|_| text)
     })?;
     let status = process.0.wait()?;
-    ensure!(status.success(), "its process failed ({status})");
-    serde_json::from_str(&text).with_context(|| format!("no sample: {text:?}"))
+    ensure!(status.success(), "the process of the run failed: {status}");
+    serde_json::from_str(&text).with_context(|| format!("the process of the run printed no sample: {text:?}"))
 }
 
 /// A child process, which is killed when this value is dropped.
@@ -80,12 +80,12 @@ impl Process {
     ///
     /// If the process ends without printing a line, or prints none within [`LIMIT`].
     pub fn first_line(&mut self) -> Result<String> {
-        let stdout = self.0.stdout.take().context("a process has no output")?;
+        let stdout = self.0.stdout.take().context("the output of the process is taken already")?;
         let line = within_limit(move || {
             let mut line = String::new();
             BufReader::new(stdout).read_line(&mut line).map(|_| line)
         })?;
-        ensure!(!line.is_empty(), "its process ended without a word");
+        ensure!(!line.is_empty(), "the process ended without printing a line");
         Ok(line)
     }
 }
@@ -103,7 +103,7 @@ fn within_limit(read: impl FnOnce() -> std::io::Result<String> + Send + 'static)
     std::thread::spawn(move || done.send(read()));
     match text.recv_timeout(LIMIT) {
         Ok(text) => Ok(text?),
-        Err(_) => bail!("its process did not end within {LIMIT:?}"),
+        Err(_) => bail!("the process did not end within {LIMIT:?}"),
     }
 }
 
@@ -127,7 +127,8 @@ mod tests {
     #[test]
     fn failures_are_told() {
         let said = |script| sample_of(&mut shell(script)).err().map(|error| error.to_string());
-        assert!(said("echo hello").is_some_and(|text| text.starts_with("no sample")));
+        let missing = "the process of the run printed no sample";
+        assert!(said("echo hello").is_some_and(|text| text.starts_with(missing)));
         assert!(said(r#"echo '{"total": 1, "ops": 1}'; exit 3"#).is_some_and(|text| text.contains("failed")));
         assert!(sample_of(&mut Command::new("./no-such-program")).is_err());
     }

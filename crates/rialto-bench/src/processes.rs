@@ -51,7 +51,7 @@ pub struct Wrapped<P: Processes>(Ball<P>);
 
 /// `local-pingpong`: a list of as many integers as the variant says.
 pub fn pingpong<P: Processes>(job: &Job) -> Result<Sample> {
-    let length: u64 = job.variant.parse().context("the variant is a length")?;
+    let length: u64 = job.variant.parse().context("the variant is not the length of a list")?;
     let turns = job.ops.div_ceil(2);
     P::run(job.workers, move |me, mut inbox| async move {
         let start = Instant::now();
@@ -78,7 +78,7 @@ async fn echo<P: Processes>(mut inbox: P::Inbox<Wrapped<P>>) {
 /// and each process subtracts one. Then a zero goes round, and ends each process.
 pub fn ring<P: Processes>(job: &Job) -> Result<Sample> {
     let (size, rings) = (job.tasks, job.ops.div_ceil(job.tasks));
-    let laps: u64 = job.variant.parse().context("the variant is a number of laps")?;
+    let laps: u64 = job.variant.parse().context("the variant is not a number of laps")?;
     P::run(job.workers, move |me, mut inbox| async move {
         let start = Instant::now();
         let mut left = 0;

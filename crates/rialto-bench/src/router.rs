@@ -28,7 +28,7 @@ pub fn start(folder: &Path) -> Result<Process> {
 ///
 /// If no router was started for it.
 pub fn endpoint(folder: &Path) -> Result<String> {
-    fs::read_to_string(folder.join(ENDPOINT)).context("there is no router")
+    fs::read_to_string(folder.join(ENDPOINT)).context("cannot read the endpoint of the router")
 }
 
 /// Runs the router: prints its endpoint, and ends when its standard input ends.

@@ -133,19 +133,19 @@ macro_rules! blocking_cond_var {
 
             async fn wait_until(&self, wanted: impl Fn(u64) -> bool + Send + Sync) {
                 let (number, changed) = &*self.0;
-                let mut number = number.lock().expect("nobody panics with it");
+                let mut number = number.lock().expect("no task panics while it holds the lock");
                 while !wanted(*number) {
-                    number = changed.wait(number).expect("nobody panics with it");
+                    number = changed.wait(number).expect("no task panics while it holds the lock");
                 }
             }
 
             fn add_for_one(&self) {
-                *self.0.0.lock().expect("nobody panics with it") += 1;
+                *self.0.0.lock().expect("no task panics while it holds the lock") += 1;
                 self.0.1.notify_one();
             }
 
             fn add_for_all(&self) {
-                *self.0.0.lock().expect("nobody panics with it") += 1;
+                *self.0.0.lock().expect("no task panics while it holds the lock") += 1;
                 self.0.1.notify_all();
             }
         }

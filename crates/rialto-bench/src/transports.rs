@@ -65,7 +65,7 @@ where
     let length = length(job)?;
     let ask = move |(locators, key): (Vec<_>, _), ops| async move {
         let there = there()?;
-        let to = locators.first().context("nobody listens")?;
+        let to = locators.first().context("the other transport has no locator")?;
         let mut end = Frames(there.dial(to, Some(key)).await?, vec![7; length]);
         let start = Instant::now();
         for _ in 0..ops {
@@ -125,7 +125,7 @@ pub fn bytes(job: &Job, length: usize) -> Result<Sample> {
             let mut come = 0;
             while come < length {
                 match stream.read(&mut room[come..]).await? {
-                    0 => bail!("the echo has ended"),
+                    0 => bail!("the echo server closed the connection"),
                     count => come += count,
                 }
             }
@@ -137,7 +137,7 @@ pub fn bytes(job: &Job, length: usize) -> Result<Sample> {
     }
     bind(job.variant)?;
     let mut other = Process::start(&mut this_program(&["echo"])?)?;
-    let place = other.first_line()?.trim().parse().context("the echo is nowhere")?;
+    let place = other.first_line()?.trim().parse().context("cannot read the echo server's address")?;
     let ops = job.ops;
     in_runtime(async move { ask(place, ops).await })
 }
@@ -216,7 +216,7 @@ where
     bind(job.variant)?;
     let (told, place) = mpsc::channel();
     let echoing = thread::spawn(move || in_runtime(async move { echo(told).await }));
-    let place = place.recv().context("the echo does not listen")?;
+    let place = place.recv().context("the echo server did not start")?;
     let ops = job.ops;
     let sample = in_runtime(async move { ask(place, ops).await });
     let sample = sample?;
@@ -227,7 +227,7 @@ where
 /// Runs a task in a new runtime with one worker.
 fn in_runtime<T: Send + 'static>(task: impl Future<Output = Result<T>> + Send + 'static) -> Result<T> {
     let runtime = Runtime::builder().workers(1).build().context("rialto's runtime does not start")?;
-    runtime.block_on(async { spawn(task).await.context("a measured task has ended")? })
+    runtime.block_on(async { spawn(task).await.context("a measured task ended early")? })
 }
 
 fn ended(thread: thread::JoinHandle<Result<()>>) -> Result<()> {
@@ -251,12 +251,12 @@ pub fn bind(variant: &str) -> Result<()> {
     if !variant.ends_with("-pinned") {
         return Ok(());
     }
-    let may_use = sched_getaffinity(None).context("the processors cannot be asked for")?;
+    let may_use = sched_getaffinity(None).context("cannot get the CPU affinity")?;
     let mut chosen = CpuSet::new();
     for cpu in (0..CpuSet::MAX_CPU).filter(|&cpu| may_use.is_set(cpu)).take(1) {
         chosen.set(cpu);
     }
-    sched_setaffinity(None, &chosen).context("threads cannot be bound to a processor")
+    sched_setaffinity(None, &chosen).context("cannot set the CPU affinity")
 }
 
 #[cfg(test)]

@@ -122,7 +122,7 @@ fn the_list_describes_what_can_be_run() {
 fn mistakes_are_told() {
     for (arguments, told) in [
         (&["run", "selekt"][..], "select2"),
-        (&["run", "rpc", "--systems", "tokyo"], "there are: rialto"),
+        (&["run", "rpc", "--systems", "tokyo"], "use one of rialto"),
         (&["run", "rpc", "--runs", "2"], "at least 5"),
         (&["run", "rpc", "--json", "/no/such/folder/file"], "cannot write"),
         (&["load", "192.0.2.1:80", "--connections", "1", "--requests", "1"], "loopback"),

@@ -140,12 +140,19 @@ pub(super) fn deeper<T>(many: u32) -> Result<Deeper, String> {
 
 #[cold]
 fn too_deep() -> String {
-    format!("more than {DEEP} values lie within each other, or fewer large ones")
+    format!(
+        "the value is nested too deep: more than {DEEP} values lie within each other, or fewer large ones; \
+         help: keep long chains in a `Vec`"
+    )
 }
 
 #[cold]
 fn too_much_stack(most: usize) -> String {
-    format!("so many values lie within each other that they take more than {} KiB of stack", most >> 10)
+    format!(
+        "the value is nested too deep: so many values lie within each other that they take more than {} KiB \
+         of stack; help: keep long chains in a `Vec`, and large fields in a `Box`",
+        most >> 10
+    )
 }
 
 /// Fails if the native stack is used up. Writing takes no more of it than reading may.

@@ -40,6 +40,7 @@
 //!
 //! Sources: the format of the bytes is postcard's; the limit of 128 levels in the self-describing form is
 //! serde_json's.
+#![forbid(unsafe_code)]
 
 mod account;
 mod asked;

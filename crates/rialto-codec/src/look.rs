@@ -273,7 +273,7 @@ impl Look {
         self.saw(name);
         self.largest = self.largest.max(of.size);
         if self.open.len() >= Self::DEEPEST {
-            return refuse("its type goes on for ever");
+            return refuse("the type is infinitely recursive");
         }
         self.open.push(Open { of: of.name, unfinished: 0 });
         Ok(())
@@ -428,7 +428,7 @@ impl Look {
                 self.unfinished += (left.len() > 1) as u64;
                 Ok(*next)
             }
-            (None, finite) => finite.map_or_else(|| refuse("its type goes on for ever"), Ok),
+            (None, finite) => finite.map_or_else(|| refuse("the type is infinitely recursive"), Ok),
         }
     }
 

@@ -70,7 +70,7 @@ pub fn whole<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, Refused> {
 pub fn whole_of<'de, T: Deserialize<'de>>(form: Form, bytes: &'de [u8]) -> Result<T, Refused> {
     match read_of(form, bytes)? {
         (value, []) => Ok(value),
-        (_, more) => Err(Refused::new(format!("{} bytes follow it", more.len()))),
+        (_, more) => Err(Refused::new(format!("{} bytes follow the value", more.len()))),
     }
 }
 
@@ -147,7 +147,8 @@ impl<'de> Reader<'de> {
         {
             return Ok(kind);
         }
-        Kind::of(self.byte()?).map_or_else(|| refuse("there is no such kind of value"), Ok)
+        let byte = self.byte()?;
+        Kind::of(byte).ok_or_else(|| Refused::new(format!("no kind of value has the number {byte}")))
     }
 
     /// The same, but leaves the kind unread.
@@ -172,7 +173,7 @@ impl<'de> Reader<'de> {
                 self.rest = rest;
                 Ok(byte)
             }
-            None => refuse("they end too early"),
+            None => refuse("the bytes end before the value does"),
         }
     }
 
@@ -183,7 +184,7 @@ impl<'de> Reader<'de> {
                 self.rest = rest;
                 Ok(bytes)
             }
-            None => refuse("they end too early"),
+            None => refuse("the bytes end before the value does"),
         }
     }
 
@@ -223,10 +224,10 @@ impl<'de> Reader<'de> {
         let last = ends.trailing_zeros();
         let number = digits::gathered(eight & u64::MAX >> (63 - last));
         if eight >> (last & !7) & 0xff == 0 {
-            return refuse("a number has idle digits");
+            return refuse("a number has idle digits: it is not in its shortest encoding");
         }
         if number.checked_shr(bits).is_some_and(|over| over != 0) {
-            return refuse("a number is too large");
+            return too_large(bits);
         }
         self.rest = &self.rest[last as usize / 8 + 1..];
         Ok(number)
@@ -243,10 +244,10 @@ impl<'de> Reader<'de> {
             let byte = self.byte()?;
             let digit = byte & 0x7f;
             if shift + 7 > bits && (byte > 0x7f || digit >> bits.saturating_sub(shift) != 0) {
-                return refuse("a number is too large");
+                return too_large(bits);
             }
             if byte == 0 && shift > 0 {
-                return refuse("a number has idle digits");
+                return refuse("a number has idle digits: it is not in its shortest encoding");
             }
             number = number | N::from(digit) << shift;
             if byte < 0x80 {
@@ -284,8 +285,13 @@ impl<'de> Reader<'de> {
 
     pub(crate) fn text(&mut self) -> Result<&'de str, Refused> {
         let length = self.length()?;
-        str::from_utf8(self.bytes(length)?).or_else(|_| refuse("a text is no UTF-8"))
+        str::from_utf8(self.bytes(length)?).or_else(|_| refuse("a text is not valid UTF-8"))
     }
+}
+
+#[cold]
+fn too_large<T>(bits: u32) -> Result<T, Refused> {
+    Err(Refused::new(format!("a number is too large for {bits} bits")))
 }
 
 /// Decodes the zigzag encoding, in which the lowest bit is the sign.

@@ -107,7 +107,8 @@ impl serde::de::Error for Refused {
     }
 
     fn missing_field(field: &'static str) -> Self {
-        Refused::new("the field is missing".into()).within(field)
+        let why = "the field is missing; help: if it may be missing, give it `#[serde(default)]`";
+        Refused::new(why.into()).within(field)
     }
 }
 
@@ -124,7 +125,7 @@ pub(crate) fn refuse<T>(why: &str) -> Result<T, Refused> {
 
 #[cold]
 pub(crate) fn too_long<T>() -> Result<T, Refused> {
-    let mut refused = Refused::new("it is too long".into());
+    let mut refused = Refused::new("the value is longer than its limit".into());
     refused.0.is_too_long = true;
     Err(refused)
 }

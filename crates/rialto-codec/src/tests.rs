@@ -57,7 +57,7 @@ fn elements_without_bytes_are_bounded() {
 #[test]
 fn what_is_left_is_told_or_refused() {
     assert_eq!(read::<u8>(&[1, 2, 3]), Ok((1, &[2, 3][..])));
-    assert_eq!(whole::<u8>(&[1, 2, 3]).unwrap_err().to_string(), "2 bytes follow it");
+    assert_eq!(whole::<u8>(&[1, 2, 3]).unwrap_err().to_string(), "2 bytes follow the value");
     assert!(read::<u8>(&[]).is_err());
 }
 

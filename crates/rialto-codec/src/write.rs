@@ -169,7 +169,7 @@ pub fn kept<T: Serialize + DeserializeOwned + 'static, S: Serializer>(
     let reads = reads::<T>();
     if reads.form() == Form::Described {
         misfit();
-        return Err(serde::ser::Error::custom("it is written with names"));
+        return Err(serde::ser::Error::custom("the type needs the self-describing form"));
     }
     if reads.is_doubtful() {
         STATE.set(State::Doubt);
@@ -235,7 +235,7 @@ pub fn attempt_by<T: Serialize, W: Whole + ?Sized>(
         Which::Written => description(value, whole),
         Which::Read => match again.take() {
             Some(again) => description(&again(value, whole)?, whole),
-            None => refuse("it is read once"),
+            None => refuse("a trial reads its value only once"),
         },
     })
 }
@@ -255,7 +255,9 @@ fn are_the_same(description: &mut dyn FnMut(Which) -> Result<Vec<u8>, Refused>) 
     match described::difference(&before, &after)? {
         None => Ok(()),
         Some(path) => {
-            refuse("it would be read as another value").map_err(|why: Refused| why.within_part(&path))
+            let why = "the value would be read as another value; help: check the serde attributes of its \
+                       type, or its own `Serialize` and `Deserialize`";
+            refuse(why).map_err(|why: Refused| why.within_part(&path))
         }
     }
 }
@@ -279,7 +281,7 @@ pub fn apart<R>(
 ) -> Result<R, Refused> {
     let mut result = None;
     whole.apart(&mut || result = Some(go()));
-    result.unwrap_or_else(|| refuse("it was not written"))
+    result.unwrap_or_else(|| refuse("`Whole::apart` did not run its closure"))
 }
 
 /// The result of the checks so far, while a value is written in the compact form.
@@ -371,5 +373,5 @@ pub(crate) fn skips() -> Result<(), Refused> {
         return Ok(());
     }
     misfit();
-    refuse("it skips a field")
+    refuse("the compact form skips no field, and has no list of unknown length")
 }

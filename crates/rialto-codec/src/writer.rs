@@ -288,7 +288,10 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
             if !PLAIN {
                 skips()?;
             }
-            return refuse("a list, or a map, does not know its length");
+            return refuse(
+                "the compact form has no list or map of unknown length; help: give the length to \
+                 `serialize_seq` or `serialize_map`",
+            );
         };
         self.out.number(length as u64);
         self.deeper()

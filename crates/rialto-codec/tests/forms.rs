@@ -78,10 +78,16 @@ fn a_type_is_asked_whole() {
     assert_eq!(reads::<Result<u8, Result<u8, serde_json::Value>>>().form(), Form::Described);
 }
 
+/// Why a value is refused that would be read as another one.
+const ANOTHER: &str = "the value would be read as another value; help: check the serde attributes of its \
+                       type, or its own `Serialize` and `Deserialize`";
+
 #[test]
 fn the_path_of_a_field_that_cannot_be_read_is_told() {
     let refused = carried(&LostOrder::example()).unwrap_err();
-    assert_eq!(refused.to_string(), "`lines[2].note`: the field is missing");
+    let said =
+        "`lines[2].note`: the field is missing; help: if it may be missing, give it `#[serde(default)]`";
+    assert_eq!(refused.to_string(), said);
     let large = Ambiguous::Large { size: 1, weight: None };
     let refused = carried(
         &HashMap::from([("a b", large)])
@@ -90,7 +96,7 @@ fn the_path_of_a_field_that_cannot_be_read_is_told() {
             .collect::<HashMap<_, _>>(),
     )
     .unwrap_err();
-    assert_eq!(refused.to_string(), "`[\"a b\"].weight`: it would be read as another value");
+    assert_eq!(refused.to_string(), format!("`[\"a b\"].weight`: {ANOTHER}"));
 }
 
 #[test]
@@ -183,7 +189,7 @@ fn backwards<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<u8
 fn the_order_of_a_tuple_counts_and_that_of_a_list_does_not() {
     for form in [Form::Compact, Form::Described] {
         let refused = attempt(&Swapped(1, 2), form, &mut ()).unwrap_err();
-        assert_eq!(refused.to_string(), "`[0]`: it would be read as another value");
+        assert_eq!(refused.to_string(), format!("`[0]`: {ANOTHER}"));
         assert_eq!(attempt(&Swapped(7, 7), form, &mut ()), Ok(()));
         assert_eq!(attempt(&[(1_u8, 2_u8), (3, 4)], form, &mut ()), Ok(()));
     }

@@ -5,6 +5,7 @@
 //!
 //! Read first: this file, with the macros `cps`, `method` and `Layout`; then `layout` (the derive macro) and
 //! `root` (the paths by which a caller's crate names `rialto-cps`).
+#![forbid(unsafe_code)]
 
 mod layout;
 mod root;

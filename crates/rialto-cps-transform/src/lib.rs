@@ -54,6 +54,7 @@
 //! | `stub` | a function that is refused | one that can be named |
 //! | `findings` | calls of which the text does not tell whether they are data | items by which the compiler does |
 //! | `emit` | all that | the frame, and its `poll`; `states` says how it is written by name |
+#![forbid(unsafe_code)]
 
 mod alternatives;
 mod anf;

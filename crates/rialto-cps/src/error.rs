@@ -72,48 +72,53 @@ impl fmt::Display for DecodeError {
         match self {
             DecodeError::UnknownFrame { name, layout, build } => write!(
                 f,
-                "the continuation is one of `{name}` (version {build}, layout {layout:016x}), which this registry does \
-                 not have: add it by `with`, or keep the function under its name"
+                "the continuation is one of `{name}` (version {build}, layout {layout:016x}), which this \
+                 registry does not have; help: add the function with `Registry::with`, or keep it under its \
+                 name"
             ),
             DecodeError::ChangedLayout { name, written, here, builds } => {
                 let version = |build: Build| format!("version {build}, ");
                 let (by, now) = builds.map(|(by, now)| (version(by), version(now))).unwrap_or_default();
                 write!(
                     f,
-                    "the continuation was written by `{name}` as it was in {by}layout {written:016x}; here it is in \
-                     {now}layout {here:016x}: let the old version end what it began, or keep it under another name"
+                    "the continuation of `{name}` was written with {by}layout {written:016x}, but the function \
+                     has {now}layout {here:016x} here; help: let the old version finish the continuation, or \
+                     give the new function another name"
                 )
             }
-            DecodeError::MayNotStart(name) => {
-                write!(f, "`{name}` may be resumed, and not be started: list it by `with` if it may be")
-            }
-            DecodeError::MayNotResume(name) => {
-                write!(f, "`{name}` may be started, and not be resumed: list it by `with` if it may be")
-            }
+            DecodeError::MayNotStart(name) => write!(
+                f,
+                "`{name}` may be resumed, but not started; help: list it with `Registry::with` if it may be \
+                 started"
+            ),
+            DecodeError::MayNotResume(name) => write!(
+                f,
+                "`{name}` may be started, but not resumed; help: list it with `Registry::with` if it may be \
+                 resumed"
+            ),
             DecodeError::NoPointer(name) => write!(
                 f,
-                "a pointer points to `{name}`, and this registry does not have it as one to point to: add it by \
-                 `with_pointer`"
+                "a pointer points to `{name}`, which this registry does not list as a target; help: add it \
+                 with `Registry::with_pointer`"
             ),
             DecodeError::NoRegistry => f.write_str(
-                "a continuation is read only by a registry: read what it lies in by `Registry::value`, or within \
-                 `Registry::reading`",
+                "a continuation cannot be read without a registry; help: read the value that contains it with \
+                 `Registry::value`, or within `Registry::reading`",
             ),
-            DecodeError::OtherResult { name, returns, asked } => {
-                write!(
-                    f,
-                    "`{name}` returns `{returns}`, and a continuation that returns `{asked}` was asked for"
-                )
-            }
+            DecodeError::OtherResult { name, returns, asked } => write!(
+                f,
+                "`{name}` returns `{returns}`, but a continuation that returns `{asked}` was requested; help: \
+                 request the type that it returns"
+            ),
             DecodeError::UnknownEndpoint { id } => write!(
                 f,
-                "nobody here has the end of the channel {id}: keep a handle of it, or name the channel by \
-                 `named_channel` in each process"
+                "this process does not have the end of the channel {id}; help: keep a handle of it, or create \
+                 the channel with `named_channel` in each process"
             ),
             DecodeError::OtherEndpoint { id, asked } => {
-                write!(f, "the end of the channel {id} is no `{asked}`")
+                write!(f, "the end of the channel {id} is not a `{asked}`")
             }
-            DecodeError::Malformed(why) => write!(f, "the bytes are no continuation: {why}"),
+            DecodeError::Malformed(why) => write!(f, "the bytes are not a continuation: {why}"),
         }
     }
 }

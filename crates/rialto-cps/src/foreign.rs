@@ -22,8 +22,8 @@ impl fmt::Display for foreign {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "at {} it waits for `{}`, a future that is no data: wait until that is over, or make it a `#[cps]` function \
-             or a `Leaf`",
+            "it waits at {} for `{}`, a future that cannot be copied or serialized; help: wait until that \
+             future has finished, or make it a `#[cps]` function or a `Leaf`",
             self.place, self.text
         )
     }

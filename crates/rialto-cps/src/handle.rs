@@ -68,9 +68,9 @@ impl fmt::Display for Ended {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Ended::Returned => "the computation has returned",
-            Ended::Taken => "the computation was taken away, to go on elsewhere",
-            Ended::Reclaimed => "the computation was reclaimed: nothing could ever have woken it",
-            Ended::Aborted => "the computation was aborted, or its executor has dropped it",
+            Ended::Taken => "the computation was taken away, to continue elsewhere",
+            Ended::Reclaimed => "the computation was reclaimed, because nothing could wake it any more",
+            Ended::Aborted => "the computation was aborted, or its executor dropped it",
             Ended::Panicked => "the computation has panicked",
         })
     }
@@ -91,7 +91,9 @@ pub enum NotCaptured {
 impl fmt::Display for NotCaptured {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NotCaptured::Running => f.write_str("the computation is being run: await `capture` instead"),
+            NotCaptured::Running => {
+                f.write_str("the computation is being polled; help: await `Handle::capture` instead")
+            }
             NotCaptured::Ended(ended) => ended.fmt(f),
         }
     }

@@ -124,7 +124,7 @@ fn only_what_is_listed_is_pointed_to() {
     let bytes = Continuation::new(nothing(CpsFnPtr::to::<unit>())).to_bytes().unwrap();
     let refused = registry().with::<unit>().continuation::<()>(&bytes).unwrap_err();
     assert_eq!(refused, DecodeError::NoPointer("pointers::unit".into()));
-    assert!(refused.to_string().contains("add it by `with_pointer`"), "{refused}");
+    assert!(refused.to_string().contains("add it with `Registry::with_pointer`"), "{refused}");
     assert!(registry().with_pointer::<unit>().continuation::<()>(&bytes).is_ok());
 }
 

@@ -227,7 +227,7 @@ fn file_id(path: &Path) -> io::Result<(u64, u64)> {
 }
 
 /// Answers requests at a socket until it is dropped: see [`Flows::serve`].
-#[must_use = "dropped, nobody answers any more"]
+#[must_use = "the socket is closed when this is dropped"]
 pub struct Serving {
     path: PathBuf,
     /// The socket's device and inode.

@@ -33,7 +33,8 @@ use std::task::{Context, Poll};
 macro_rules! checkpoint {
     ($($anything:tt)*) => {
         compile_error!(
-            "`checkpoint!` stands in `#[cps]` functions, and there not in closures or other macros"
+            "`checkpoint!` is used outside of a `#[cps]` function, or in a closure or another macro there\n\
+             help: move it into the body of a `#[cps]` function"
         )
     };
 }

@@ -74,7 +74,12 @@ impl Clock {
     /// If this is the system's clock.
     #[track_caller]
     pub fn advance(&self, by: Duration) {
-        let Some(clock) = &self.0 else { panic!("the system's clock goes by itself") };
+        let Some(clock) = &self.0 else {
+            panic!(
+                "`Clock::advance` is called on the system's clock\n\
+                 help: use a clock of `Clock::manual` or `Clock::skipping`"
+            );
+        };
         let now = clock.lock().now.saturating_add(whole(by));
         self.jump(now);
     }

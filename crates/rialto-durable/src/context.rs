@@ -298,7 +298,10 @@ impl Drop for Entered {
 pub fn current(what: &str) -> Arc<Context> {
     match CURRENT.with_borrow(Clone::clone) {
         Some(context) => context,
-        None => panic!("`{what}` is for durable tasks: start the function by `Flows::start`"),
+        None => panic!(
+            "`{what}` is used outside of a durable task\n\
+             help: use it in a `#[cps]` function, and start that with `Flows::start`"
+        ),
     }
 }
 
@@ -311,7 +314,10 @@ pub fn current(what: &str) -> Arc<Context> {
 pub fn awaiting(what: &str) -> Arc<Context> {
     let context = current(what);
     if context.inner().attempt.is_some() {
-        panic!("`{what}` is awaited by the attempt of a step, which has no states: await it beside the step");
+        panic!(
+            "`{what}` is awaited in the attempt of a step, which has no states\n\
+             help: await it in the `#[cps]` function, before or after the step"
+        );
     }
     context
 }

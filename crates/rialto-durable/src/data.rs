@@ -85,7 +85,7 @@ pub fn update<T: Serialize + DeserializeOwned + 'static>(
     bounded("update", key);
     stage("update", key, move |data, key| {
         let place = record::data(&key);
-        let wrong = |why| Error::Value(format!("`{key}`: {why}"));
+        let wrong = |why| Error::Value(format!("the value of `{key}` cannot be updated: {why}"));
         let before = data.get(&place)?.map(|bytes| from_cbor(&bytes)).transpose().map_err(wrong)?;
         match change(before) {
             Some(after) => data.put(place, to_cbor(&after).map_err(wrong)?),
@@ -100,7 +100,7 @@ pub fn update<T: Serialize + DeserializeOwned + 'static>(
 #[track_caller]
 fn bounded(what: &str, key: &str) {
     let bytes = key.len();
-    assert!(bytes <= LONGEST, "`{what}`: a key has {bytes} bytes, and {LONGEST} at most can be written");
+    assert!(bytes <= LONGEST, "a key of `{what}` has {bytes} bytes, and the limit is {LONGEST}");
 }
 
 #[track_caller]

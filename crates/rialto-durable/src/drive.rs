@@ -35,8 +35,8 @@ pub fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) -> impl Future<O
         let loaded = || shared.registry.load(&shared.schemas, &frames);
         let ended = match catch_unwind(AssertUnwindSafe(loaded)) {
             Ok(Ok(mut task)) => turns(&resident.context, &mut *task).await,
-            Ok(Err(error)) => poisoned(&resident.context, error).await,
-            Err(panic) => crashed(&resident.context, panicked("its state is read", &*panic)).await,
+            Ok(Err(error)) => poisoned(&resident.context, error.to_string()).await,
+            Err(panic) => crashed(&resident.context, panicked("its state was read", &*panic)).await,
         };
         // After another error it is unknown how the task stands in the store. It becomes an orphan, and the
         // next claim reads how it stands.
@@ -91,8 +91,11 @@ impl Drop for Resident {
             Stands::Left => return,
             // Counts as a crash, so that the task pauses first: an executor that drops this one may drop the
             // next one too.
-            Stands::Unpolled => Some("the executor has dropped it before it began"),
-            Stands::Runs => std::thread::panicking().then_some("it has panicked while it was dropped"),
+            Stands::Unpolled => Some(
+                "the executor dropped the task before its first poll\n\
+                 help: give `Flows::run` a `spawn` that passes each task to a running executor",
+            ),
+            Stands::Runs => std::thread::panicking().then_some("the task was dropped by a panic"),
         };
         shared.orphan(claim.clone(), crashed.map(String::from));
     }
@@ -145,15 +148,14 @@ async fn turns(context: &Arc<Context>, task: &mut dyn Running) -> Result<(), Err
                 }
                 Ok(Saved::Parked) => return Ok(()),
                 Err(Error::Value(why)) => return crashed(context, why).await,
-                Err(Error::Frame(error)) => return poisoned(context, error).await,
+                Err(Error::Frame(error)) => return poisoned(context, error.to_string()).await,
                 Err(error) => return Err(error),
             },
             Turn::Returned(Ok(result)) => return finish(context, result).await,
             Turn::Returned(Err(why)) => {
-                let error = FrameError::Malformed(format!("its result cannot be written: {why}"));
-                return poisoned(context, error).await;
+                return poisoned(context, format!("the function's result cannot be written: {why}")).await;
             }
-            Turn::Poisoned(error) => return poisoned(context, error).await,
+            Turn::Poisoned(error) => return poisoned(context, error.to_string()).await,
             Turn::Panicked(why) => return crashed(context, why).await,
             // The cancellation or the takeover is recorded in the store. Otherwise the task becomes an
             // orphan, and is ready again.
@@ -164,7 +166,7 @@ async fn turns(context: &Arc<Context>, task: &mut dyn Running) -> Result<(), Err
 
 fn turn(context: &Arc<Context>, task: &mut dyn Running, cx: &mut Cx<'_>) -> Poll<Turn> {
     match polled(context, task, cx) {
-        Err(panic) => Poll::Ready(Turn::Panicked(format!("it has panicked: {}", engine::said(&*panic)))),
+        Err(panic) => Poll::Ready(Turn::Panicked(format!("the task panicked: {}", engine::said(&*panic)))),
         Ok(Poll::Ready(result)) => Poll::Ready(Turn::Returned(result)),
         Ok(Poll::Pending) => {
             if let Some(refused) = context.inner().refused.take() {
@@ -173,7 +175,7 @@ fn turn(context: &Arc<Context>, task: &mut dyn Running, cx: &mut Cx<'_>) -> Poll
             let asks = catch_unwind(AssertUnwindSafe(|| asks(context, task)));
             let asks = match asks {
                 Ok(asks) => asks,
-                Err(panic) => return Poll::Ready(Turn::Panicked(panicked("its state is written", &*panic))),
+                Err(panic) => return Poll::Ready(Turn::Panicked(panicked("its state was written", &*panic))),
             };
             match asks {
                 Ok(Some(ask)) => Poll::Ready(Turn::Asks(ask)),
@@ -232,7 +234,7 @@ fn asks(context: &Context, task: &dyn Running) -> Result<Option<Ask>, FrameError
 }
 
 fn panicked(when: &str, panic: &(dyn std::any::Any + Send)) -> String {
-    format!("it has panicked, while {when}: {}", engine::said(panic))
+    format!("the task panicked while {when}: {}", engine::said(panic))
 }
 
 async fn save(context: &Arc<Context>, ask: Ask) -> Result<Saved, Error> {
@@ -326,9 +328,9 @@ async fn crashed(context: &Arc<Context>, why: String) -> Result<(), Error> {
     done
 }
 
-async fn poisoned(context: &Arc<Context>, error: FrameError) -> Result<(), Error> {
+async fn poisoned(context: &Arc<Context>, why: String) -> Result<(), Error> {
     let (of, claim, shared) = (context.clone(), context.claim(), &context.shared);
-    let (why, build) = (error.to_string(), shared.registry.build.clone());
+    let build = shared.registry.build.clone();
     let refuse = move |tx: &mut Overlay, now| {
         of.record_ended(tx, now)?;
         tasks::refuse(tx, &claim, &build, why, now)

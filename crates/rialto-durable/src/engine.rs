@@ -210,7 +210,7 @@ impl<'e> Engine<'e> {
         let now = self.shared.clock.millis();
         let done = store.transaction(&mut |read| {
             let Some(jobs) = jobs.take() else {
-                return Err(StoreError("it has called `work` twice in one transaction".into()));
+                return Err(StoreError("`Store::transaction` called `work` twice".into()));
             };
             let mut tx = Overlay::new(read);
             let about = jobs.iter().flat_map(|job| job.about()).cloned();
@@ -227,7 +227,7 @@ impl<'e> Engine<'e> {
             Ok(tx.into_changes(|key| record::concerns_others(key, now)))
         });
         // If the store has not called `work`, nothing was done, even if the store returned `Ok`.
-        let idle = || StoreError("it has not called `work`".into());
+        let idle = || StoreError("`Store::transaction` returned `Ok` without a result of `work`".into());
         let error = done.err().or_else(|| found.is_none().then(idle));
         self.error.clone_from(&error);
         match (&error, found) {
@@ -444,12 +444,14 @@ pub fn prepare(store: &mut dyn Store, alone: bool, shared: &Shared) -> Result<Ve
 fn other_version(written: u32) -> StoreError {
     let here = record::VERSION;
     let what_to_do = match written < here {
-        true => "let its tasks end with the rialto that has begun them, and begin new ones in a new store",
+        true => "let its tasks end with the rialto that began them, and start new ones in a new store",
         false => "open it with that rialto, or a later one",
     };
     let age = if written < here { "an older" } else { "a newer" };
     StoreError(format!(
-        "{age} rialto has written it: its records have version {written}, and this one reads version {here} only; {what_to_do}"
+        "{age} rialto wrote this store: its records have version {written}, and this rialto reads only \
+         version {here}\n\
+         help: {what_to_do}"
     ))
 }
 
@@ -458,7 +460,7 @@ pub fn said(panic: &(dyn std::any::Any + Send)) -> String {
     match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
         (Some(text), _) => (*text).to_string(),
         (_, Some(text)) => text.clone(),
-        _ => "it does not say why".to_string(),
+        _ => "the panic has no message".to_string(),
     }
 }
 

@@ -39,21 +39,27 @@ impl fmt::Display for Error {
             Error::Store(error) => error.fmt(f),
             Error::Unknown(id) => write!(f, "there is no task `{id}`"),
             Error::OtherFlow { id, flow } => {
-                write!(f, "the task `{id}` is one of `{flow}`: take another name")
+                write!(f, "the task `{id}` belongs to the function `{flow}`; help: choose another name")
             }
-            Error::Over(id) => write!(f, "the task `{id}` is over"),
-            Error::Unfinished(id) => write!(f, "the task `{id}` has not ended: cancel it first"),
+            Error::Over(id) => write!(f, "the task `{id}` has already ended"),
+            Error::Unfinished(id) => write!(f, "the task `{id}` has not ended; help: cancel it first"),
             Error::BadName(id) => {
                 write!(
                     f,
-                    "`{}` cannot name a task or a signal: it needs 1 to 512 bytes, none of them 0",
+                    "`{}` is not a valid name of a task or signal; help: use 1 to 512 bytes, none of them 0",
                     id.escape_debug()
                 )
             }
             Error::Frame(error) => error.fmt(f),
             Error::Value(why) => write!(f, "a value cannot be written or read: {why}"),
-            Error::Fenced(id) => write!(f, "the task `{id}` is not this one's to run any more"),
-            Error::Stopped => f.write_str("the flows have been stopped"),
+            Error::Fenced(id) => write!(
+                f,
+                "this process may not run the task `{id}` any more: another process has taken it over, or it \
+                 has ended"
+            ),
+            Error::Stopped => f.write_str(
+                "the flows are closed, or the store's thread has panicked; help: open the store again",
+            ),
         }
     }
 }
@@ -160,37 +166,52 @@ impl fmt::Display for FrameError {
         match self {
             FrameError::UnknownFlow { function, build } => write!(
                 f,
-                "build {build} wrote frames of `{function}`, which is not registered here: register it, or, if it \
-                 has another name now, this one as its version"
+                "the function `{function}` is not registered, and build {build} wrote a frame of it\n\
+                 help: register it with `Builder::flow`, or, if it has moved, with `Builder::version`"
             ),
             FrameError::UnknownSite { function, site, build } => write!(
                 f,
-                "build {build} wrote `{function}` at `{site}`, a state that it does not have here: keep the label, \
-                 register the old version beside this one, or migrate the frame"
+                "`{function}` has no state `{site}` in this build, and build {build} wrote a frame there\n\
+                 help: restore the state, register the old version with `Builder::version`, or upgrade the \
+                 frame with `Builder::migrate_frame`"
             ),
             FrameError::ChangedLayout { function, site, written, here, why, build } => write!(
                 f,
-                "build {build} wrote `{function}` at `{site}` with layout {written:016x}; here it is {here:016x}: \
-                 {why}: register the old version beside this one, or migrate the frame"
+                "the state `{site}` of `{function}` has layout {here:016x} in this build, but build {build} \
+                 wrote layout {written:016x}: {why}\n\
+                 help: register the old version with `Builder::version`, or upgrade the frame with \
+                 `Builder::migrate_frame`"
             ),
-            FrameError::OtherCallee { written, here } => {
-                write!(f, "a frame of `{written}` was written where `{here}` is called here")
-            }
-            FrameError::Variable { function, site, name, why } => {
-                write!(f, "`{name}`, of `{function}` at `{site}`: {why}")
-            }
+            FrameError::OtherCallee { written, here } => write!(
+                f,
+                "this build awaits `{here}` where the stored frame is one of `{written}`\n\
+                 help: await `{written}` there again, or register the old version with `Builder::version`"
+            ),
+            FrameError::Variable { function, site, name, why } => write!(
+                f,
+                "the variable `{name}` of `{function}` at `{site}` cannot be written or read: {why}"
+            ),
             FrameError::Recorded { key, why } => write!(
                 f,
-                "the recorded result of the step `{key}` is no value of the type that the step has here: {why}"
+                "the recorded result of the step `{key}` does not have the type that the step has in this \
+                 build: {why}\n\
+                 help: keep the type, or register the old version with `Builder::version`"
             ),
-            FrameError::NoState { function } => {
-                write!(f, "`{function}` has no state that can be written now")
-            }
-            FrameError::Deep { function } => write!(f, "`{function}` has called itself more than 256 deep"),
+            FrameError::NoState { function } => write!(
+                f,
+                "`{function}` has no state that can be written: it has ended, or it is a future that cannot \
+                 be serialized\n\
+                 help: await such a future in the attempt of a `step`, or make it a `#[cps]` function"
+            ),
+            FrameError::Deep { function } => write!(
+                f,
+                "calls of `{function}` are nested more than 256 deep, where a large frame counts as several\n\
+                 help: use a loop instead of the recursion"
+            ),
             FrameError::Migration { function, site, why } => {
-                write!(f, "the frame of `{function}` at `{site}` cannot be migrated: {why}")
+                write!(f, "the upgrade of the frame of `{function}` at `{site}` has failed: {why}")
             }
-            FrameError::Malformed(why) => write!(f, "the bytes are no frames: {why}"),
+            FrameError::Malformed(why) => write!(f, "the frames are malformed: {why}"),
         }
     }
 }

@@ -651,8 +651,8 @@ impl Builder {
             drop((closing, listening));
             ending.closed = Some(done.and(store.close()));
         });
-        thread.map_err(|error| StoreError(format!("its thread does not start: {error}")))?;
-        is_prepared.recv().unwrap_or_else(|_| Err(StoreError("its thread has died".into())))?;
+        thread.map_err(|error| StoreError(format!("cannot start its thread: {error}")))?;
+        is_prepared.recv().unwrap_or_else(|_| Err(StoreError("its thread panicked".into())))?;
         let listener: Arc<dyn Fn() + Send + Sync> = Arc::new(move || {
             if let Some(shared) = there.upgrade() {
                 shared.wake();

@@ -69,8 +69,10 @@ impl Encoded<'_> {
             Some((&FORMAT, rest)) => {
                 postcard::from_bytes(rest).map_err(|error| FrameError::Malformed(error.to_string()))
             }
-            Some((format, _)) => Err(FrameError::Malformed(format!("their format is {format}"))),
-            None => Err(FrameError::Malformed("there are none".into())),
+            Some((format, _)) => Err(FrameError::Malformed(format!(
+                "their format is {format}, and this version of rialto reads format {FORMAT}"
+            ))),
+            None => Err(FrameError::Malformed("there are no bytes".into())),
         }
     }
 }
@@ -186,11 +188,18 @@ impl Stack {
         for frame in frames {
             let number = frame.schema();
             let Some(schema) = schema(number)? else {
-                let why = format!("nothing is known of the state {number:016x}");
+                let why = format!("the store has no schema with the number {number:016x}");
                 return Err(FrameError::Malformed(why).into());
             };
             if schema.variables.len() != frame.values.len() {
-                return Err(FrameError::Malformed("a state has other variables than it says".into()).into());
+                let why = format!(
+                    "the frame of `{}` at `{}` has {} values, and its schema has {} variables",
+                    schema.function,
+                    schema.site,
+                    frame.values.len(),
+                    schema.variables.len()
+                );
+                return Err(FrameError::Malformed(why).into());
             }
             let variables = schema.variables.iter().zip(frame.values);
             let variables = variables.map(|(kept, value)| Variable {
@@ -233,7 +242,10 @@ impl Stack {
         let frame: F = states::reading(|| F::load(&mut reader))?;
         match reader.frames.next() {
             None => Ok(frame),
-            Some(more) => Err(FrameError::Malformed(format!("a frame of `{}` follows", more.function))),
+            Some(more) => {
+                let why = format!("an unexpected frame of `{}` follows the last one", more.function);
+                Err(FrameError::Malformed(why))
+            }
         }
     }
 }
@@ -285,7 +297,7 @@ fn tried<T: Serialize + DeserializeOwned>(value: &T) -> Result<(), Refused> {
         let read = || rialto_codec::apart(apart, || from_cbor(&bytes).map_err(Refused::custom));
         // A value is refused if reading it panics.
         catch_unwind(AssertUnwindSafe(read))
-            .unwrap_or_else(|panic| Err(Refused::custom(format!("to read it panics: {}", said(&*panic)))))
+            .unwrap_or_else(|panic| Err(Refused::custom(format!("`Deserialize` panics: {}", said(&*panic)))))
     };
     attempt_by(value, again, &mut Apart).map_err(|refused| match refused.path() {
         // An error of CBOR has no path, so look for the field in the self-describing form.
@@ -309,11 +321,13 @@ pub fn from_cbor<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     let read = ciborium::de::from_reader_with_recursion_limit(&mut rest, nulls::DEPTH);
     let value = read.map_err(|error| match error {
         ciborium::de::Error::Semantic(_, why) => why,
-        ciborium::de::Error::Io(_) => "it ends too early".to_string(),
-        ciborium::de::Error::Syntax(at) => format!("it is no CBOR, at byte {at}"),
-        ciborium::de::Error::RecursionLimitExceeded => "it is nested too deep".to_string(),
+        ciborium::de::Error::Io(_) => "the CBOR is truncated".to_string(),
+        ciborium::de::Error::Syntax(at) => format!("the CBOR is invalid at byte {at}"),
+        ciborium::de::Error::RecursionLimitExceeded => {
+            format!("the CBOR is nested more than {} levels deep", nulls::DEPTH)
+        }
     })?;
-    if rest.is_empty() { Ok(value) } else { Err(format!("{} bytes follow it", rest.len())) }
+    if rest.is_empty() { Ok(value) } else { Err(format!("{} bytes follow the value", rest.len())) }
 }
 
 /// How many parts of the task wait for something outside of the store. An error if a part has no state.
@@ -405,7 +419,7 @@ impl Save for Writer<'_> {
             Some((frame, at))
         });
         let Some((frame, at)) = at else {
-            return Err(FrameError::Malformed(format!("`{name}` is in no frame")));
+            return Err(FrameError::Malformed(format!("the current frame has no variable `{name}`")));
         };
         let start = self.cbor.len();
         append_cbor(&mut self.cbor, value).map_err(|refused| {
@@ -442,7 +456,7 @@ impl Load for Reader {
 
     fn frame(&mut self, function: &'static str, sites: &'static [Site]) -> Result<usize, FrameError> {
         let Some(frame) = self.frames.next() else {
-            return Err(FrameError::Malformed(format!("that of `{function}` is missing")));
+            return Err(FrameError::Malformed(format!("the frame of `{function}` is missing")));
         };
         if frame.function != function {
             return Err(FrameError::OtherCallee { written: frame.function, here: function.into() });
@@ -471,12 +485,12 @@ impl Load for Reader {
 
     fn variable<T: DeserializeOwned>(&mut self, name: &'static str) -> Result<T, FrameError> {
         let Some(frame) = &self.current else {
-            return Err(FrameError::Malformed(format!("`{name}` is in no frame")));
+            return Err(FrameError::Malformed(format!("there is no frame with the variable `{name}`")));
         };
         let refused = |why| frame.refused(name, why);
         match frame.variables.iter().find(|variable| variable.name == name) {
             Some(variable) => from_cbor(&variable.value).map_err(refused),
-            None => Err(refused("it is not there".into())),
+            None => Err(refused("the stored frame does not contain it".into())),
         }
     }
 
@@ -498,12 +512,19 @@ fn complete(frame: &Stored, here: &Site) -> Result<(), FrameError> {
     };
     for (name, ty) in here.variables {
         if !frame.variables.iter().any(|variable| variable.name == *name) {
-            return Err(refused(format!("`{name}: {ty}` is missing")));
+            return Err(refused(format!(
+                "`{name}: {ty}` is missing\n\
+                 help: set it in the upgrade, with `Edit::set`"
+            )));
         }
     }
     for variable in &frame.variables {
         if !here.variables.iter().any(|(name, _)| *name == variable.name) {
-            return Err(refused(format!("there is no `{}` any more: remove it", variable.name)));
+            return Err(refused(format!(
+                "the state does not keep `{}` in this build\n\
+                 help: remove it in the upgrade, with `Edit::remove`",
+                variable.name
+            )));
         }
     }
     Ok(())
@@ -572,7 +593,7 @@ mod tests {
                         read += 1;
                     }
                     Err(why) => {
-                        assert!(why.contains("nested more than 256 deep"), "{why}");
+                        assert!(why.contains("nested more than 256 levels deep"), "{why}");
                         refused += 1;
                     }
                 }

@@ -53,8 +53,10 @@ where
     fn run(self: Box<Self>, tx: &mut Overlay, now: Millis) -> Deliver {
         let Ask { work, give, .. } = *self;
         tx.begin();
-        let done = catch_unwind(AssertUnwindSafe(|| work(tx, now)))
-            .unwrap_or_else(|panic| Err(Error::Value(format!("a write has panicked: {}", said(&*panic)))));
+        let done = catch_unwind(AssertUnwindSafe(|| work(tx, now))).unwrap_or_else(|panic| {
+            let why = said(&*panic);
+            Err(Error::Value(format!("a write of the task panicked, such as an `update`: {why}")))
+        });
         if done.is_err() {
             tx.undo();
         }

@@ -50,7 +50,7 @@ pub fn check(bytes: &[u8]) -> Result<(), String> {
             _ => continue,
         };
         if items > (rest.len() as u64).saturating_sub(promised) {
-            return Err("it ends too early".into());
+            return Err("the CBOR is truncated: a list or a map has more elements than bytes follow".into());
         }
         promised += items;
         open.push(Some(items));

@@ -84,6 +84,7 @@
 //!
 //! Sources: durable-execution engines have the idea of persistent workflows, and replay them. Writing the
 //! continuation instead is Termite's idea (Germain, Feeley, Monnier 2006).
+#![forbid(unsafe_code)]
 
 /// The chapter, so that its examples are tested.
 #[cfg(doctest)]

@@ -120,11 +120,14 @@ impl fmt::Display for Skipped {
         match moved {
             true => write!(
                 f,
-                "{function}: tasks at `{site}` will not run `{step}`, which stood after that state and stands before it now"
+                "{function}: tasks at `{site}` will not run `{step}`, because it has moved from after this \
+                 state to before it\n\
+                 help: move it back if these tasks have to run it"
             ),
             false => write!(
                 f,
-                "{function}: tasks at `{site}` will not run the new `{step}`, which stands before it"
+                "{function}: tasks at `{site}` will not run the new `{step}`, which is before that state\n\
+                 help: put it after the state if these tasks have to run it"
             ),
         }
     }
@@ -135,13 +138,13 @@ impl fmt::Display for Stranded {
         let Stranded { function, site, layout, variables, awaits, here, why } = self;
         write!(f, "{function} at `{site}`, layout {layout} ({})", variables.join(", "))?;
         if !awaits.is_empty() {
-            return write!(f, ": it does not await {} there any more", awaits.join(", "));
+            return write!(f, ": this build no longer awaits {} there", awaits.join(", "));
         }
         if here.is_empty() {
-            return write!(f, ": there is no such state any more");
+            return write!(f, ": this build has no such state");
         }
         for (layout, variables) in here {
-            write!(f, "\n    is now layout {layout} ({})", variables.join(", "))?;
+            write!(f, "\n    in this build, it has layout {layout} ({})", variables.join(", "))?;
         }
         if !why.is_empty() {
             write!(f, "\n    {why}")?;

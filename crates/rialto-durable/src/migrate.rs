@@ -38,8 +38,10 @@ impl Edit<'_> {
     /// If there is no such variable, or if it is not a `T`.
     pub fn get<T: DeserializeOwned>(&self, name: &str) -> Result<T, String> {
         match self.0.variables.iter().find(|variable| variable.name == name) {
-            Some(variable) => from_cbor(&variable.value).map_err(|why| format!("`{name}`: {why}")),
-            None => Err(format!("there is no `{name}`")),
+            Some(variable) => {
+                from_cbor(&variable.value).map_err(|why| format!("`{name}` cannot be read: {why}"))
+            }
+            None => Err(format!("the frame has no variable `{name}`")),
         }
     }
 
@@ -49,7 +51,7 @@ impl Edit<'_> {
     ///
     /// If the value cannot be written.
     pub fn set<T: Serialize>(&mut self, name: &str, value: &T) -> Result<(), String> {
-        let value = to_cbor_unread(value).map_err(|why| format!("`{name}`: {why}"))?;
+        let value = to_cbor_unread(value).map_err(|why| format!("`{name}` cannot be written: {why}"))?;
         match self.0.variables.iter_mut().find(|variable| variable.name == name) {
             Some(variable) => variable.value = value,
             None => self.0.variables.push(Variable { name: name.into(), ty: String::new(), value }),
@@ -70,7 +72,7 @@ impl Edit<'_> {
     pub fn rename(&mut self, from: &str, to: &str) -> Result<(), String> {
         match self.0.variables.iter_mut().find(|variable| variable.name == from) {
             Some(variable) => variable.name = to.into(),
-            None => return Err(format!("there is no `{from}`")),
+            None => return Err(format!("the frame has no variable `{from}`")),
         }
         Ok(())
     }

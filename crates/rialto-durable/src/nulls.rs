@@ -37,7 +37,8 @@ impl<'a> Nulls<'a> {
         match self.left.checked_sub(levels) {
             Some(left) => Ok(Nulls { left, ..self }),
             None => Err(Refused::custom(format!(
-                "it is nested more than {DEPTH} deep, and could not be read again: keep long chains in a `Vec`"
+                "the value is nested more than {DEPTH} levels deep, and could not be read again; keep long \
+                 chains in a `Vec`"
             ))),
         }
     }
@@ -129,8 +130,10 @@ impl<'a> Serializer for Nulls<'a> {
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<bool, Refused> {
         if value.serialize(self)? {
-            let why = "a `Some` of `None` or of `()` would be read as `None`: take an enum of your own";
-            return Err(Refused::custom(why));
+            return Err(Refused::custom(
+                "a `Some` of `None` or of `()` would be read as `None`, because CBOR has one null for all of \
+                 them; use an enum of your own",
+            ));
         }
         Ok(false)
     }

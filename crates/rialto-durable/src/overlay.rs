@@ -123,13 +123,13 @@ impl<'r> Overlay<'r> {
     pub fn put_record<T: Serialize>(&mut self, key: Vec<u8>, value: &T) -> Result<(), StoreError> {
         // Most records take fewer bytes than this.
         let bytes = postcard::to_extend(value, Vec::with_capacity(128));
-        self.put(key, bytes.map_err(|error| StoreError(error.to_string()))?);
+        self.put(key, bytes.map_err(|error| StoreError(format!("a record cannot be encoded: {error}")))?);
         Ok(())
     }
 }
 
 pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, StoreError> {
-    postcard::from_bytes(bytes).map_err(|error| StoreError(format!("a record cannot be read: {error}")))
+    postcard::from_bytes(bytes).map_err(|error| StoreError(format!("a record cannot be decoded: {error}")))
 }
 
 /// The first key after all keys with this prefix.

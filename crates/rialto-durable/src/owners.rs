@@ -122,7 +122,7 @@ pub fn evict_all(tx: &mut Overlay, now: Millis) -> Result<(), StoreError> {
 /// Takes over from a flow worker whose lease has expired: its tasks are ready again.
 fn evict(tx: &mut Overlay, owner: u64, now: Millis) -> Result<(), StoreError> {
     free(tx, owner, now, |tx, id, task| {
-        let why = "who ran it has not been heard of any more".to_string();
+        let why = "the process that ran the task has died, or its lease has expired".to_string();
         log(tx, id, task, now, What::Crashed { why })
     })
 }

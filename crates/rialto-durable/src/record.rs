@@ -72,7 +72,7 @@ impl Head {
     /// Decodes the header, and returns it with the frames that follow.
     pub fn split(bytes: &[u8]) -> Result<(Head, &[u8]), StoreError> {
         postcard::take_from_bytes(bytes)
-            .map_err(|error| StoreError(format!("a state cannot be read: {error}")))
+            .map_err(|error| StoreError(format!("the header of a state cannot be decoded: {error}")))
     }
 }
 

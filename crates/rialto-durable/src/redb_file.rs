@@ -53,7 +53,7 @@ impl Redb {
     pub fn open(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
         let path = path.as_ref().to_path_buf();
         let made = path.try_exists().and_then(|exists| if exists { Ok(()) } else { make(&path) });
-        made.map_err(|error| StoreError(format!("{}: {error}", path.display())))?;
+        made.map_err(|error| of(&path, StoreError(error.to_string())))?;
         Ok(Redb { database: Some(reopen(&path)?), path: Some(path) })
     }
 
@@ -65,8 +65,8 @@ impl Redb {
     pub fn open_existing(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
         match path.as_ref().try_exists() {
             Ok(true) => Redb::open(path),
-            Ok(false) => Err(StoreError(format!("{}: there is no such file", path.as_ref().display()))),
-            Err(error) => Err(StoreError(format!("{}: {error}", path.as_ref().display()))),
+            Ok(false) => Err(of(path.as_ref(), StoreError("there is no such file".into()))),
+            Err(error) => Err(of(path.as_ref(), StoreError(error.to_string()))),
         }
     }
 
@@ -117,7 +117,7 @@ impl Redb {
         match (&mut self.database, &self.path) {
             (Some(database), _) => Ok(database),
             (closed, Some(path)) => Ok(closed.insert(reopen(path)?)),
-            (None, None) => Err(StoreError("it has failed before".into())),
+            (None, None) => Err(StoreError("the database is closed, and has no file to open again".into())),
         }
     }
 }
@@ -132,16 +132,14 @@ impl Drop for Redb {
 /// Opens a file and verifies it, unless it is unchanged since it was closed.
 fn reopen(path: &Path) -> Result<Database, StoreError> {
     let whole = || if closed::is_known(path) { Ok(true) } else { is_whole(path) };
-    let opened = || {
-        match whole() {
+    let opened = || match whole() {
         Ok(true) => opening().open(path).map_err(|error| unopened(&error)),
-        Ok(false) => Err(StoreError(
-            "what was written is there, but not what redb notes of which pages are free: have that made anew, by \
-             `Redb::open_mended`, or `rialto flows --store FILE mend`"
-                .into(),
-        )),
+        Ok(false) => Err(StoreError(format!(
+            "redb's list of free pages is wrong, and all data is intact\n\
+             help: rebuild the list with `Redb::open_mended`, or `rialto flows --store {} mend`",
+            path.display()
+        ))),
         Err(error) => Err(unopened(&error)),
-    }
     };
     caught(opened).map_err(|error| of(path, error))
 }
@@ -171,15 +169,19 @@ fn opening() -> Builder {
 }
 
 fn of(path: &Path, StoreError(why): StoreError) -> StoreError {
-    StoreError(format!("{}: {why}", path.display()))
+    StoreError(format!("cannot open `{}`: {why}", path.display()))
 }
 
 fn unopened(error: &DatabaseError) -> StoreError {
     StoreError(match error {
-        DatabaseError::DatabaseAlreadyOpen => "it is open already, in another process or in this one, and such a file is open \
-             once at a time: let that process ask for what is wanted, end it, or keep the tasks in PostgreSQL, which several share"
-            .to_string(),
-        DatabaseError::Storage(StorageError::Corrupted(why)) => format!("it is damaged, restore a copy of it: {why}"),
+        DatabaseError::DatabaseAlreadyOpen => String::from(
+            "it is open already, in this process or another, and only one at a time can have it open\n\
+             help: end that process, call `Flows::serve` in it, or keep the tasks in PostgreSQL, which \
+             processes can share",
+        ),
+        DatabaseError::Storage(StorageError::Corrupted(why)) => {
+            format!("it is damaged: {why}\nhelp: restore a copy of it")
+        }
         error => error.to_string(),
     })
 }
@@ -189,7 +191,8 @@ fn caught<T>(run: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreErro
     catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|panic| {
         let why = crate::engine::said(&*panic);
         Err(StoreError(format!(
-            "it has panicked, as it does when it is damaged, restore a copy of it: {why}"
+            "redb panicked, as it does if the file is damaged: {why}\n\
+             help: if it is, restore a copy of it"
         )))
     })
 }
@@ -317,7 +320,7 @@ impl Read for Reader<'_, '_> {
 }
 
 fn said(error: impl fmt::Display) -> StoreError {
-    StoreError(error.to_string())
+    StoreError(format!("redb: {error}"))
 }
 
 impl fmt::Debug for Redb {

@@ -135,7 +135,7 @@ impl Registry {
             Err(error) => return Err(FrameError::Malformed(error.to_string())),
         };
         let Some(outermost) = stack.frames.first().map(|frame| frame.function.clone()) else {
-            return Err(FrameError::Malformed("there are none".into()));
+            return Err(FrameError::Malformed("the list of frames is empty".into()));
         };
         let as_it_is = match self.any(&outermost, &stack) {
             Ok(task) => return Ok(task),

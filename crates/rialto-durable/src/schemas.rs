@@ -75,27 +75,27 @@ impl Schema {
                 what.iter().find(|name| !of.contains(name)).map(|name| format!("`{name}`"))
             };
             return Some(match (lacks(&here, &before), lacks(&before, &here)) {
-                (Some(gone), Some(new)) => format!("it keeps {new} and no {gone} here"),
-                (Some(gone), None) => format!("it does not keep {gone} here"),
-                (None, new) => format!("it keeps {} here as well", new.unwrap_or_default()),
+                (Some(gone), Some(new)) => format!("the state keeps {new} instead of {gone} in this build"),
+                (Some(gone), None) => format!("the state does not keep {gone} in this build"),
+                (None, new) => format!("the state also keeps {} in this build", new.unwrap_or_default()),
             });
         }
         if self.base != written.base {
-            return Some("another kind of thing is awaited here".into());
+            return Some("the state awaits something else in this build".into());
         }
         let value = match (&self.step, &written.step) {
             (Some(here), Some(before)) => {
-                here.refuses(before).map(|why| format!("the value of the step: {why}"))
+                here.refuses(before).map(|why| format!("the result type of the step differs: {why}"))
             }
             (here, before) if here == before => None,
-            _ => Some("another kind of thing is awaited here".into()),
+            _ => Some("the state awaits something else in this build".into()),
         };
         if value.is_some() {
             return value;
         }
         self.variables.iter().find_map(|kept| {
             let before = written.variables.iter().find(|before| before.name == kept.name)?;
-            kept.is.refuses(&before.is).map(|why| format!("`{}`: {why}", kept.name))
+            kept.is.refuses(&before.is).map(|why| format!("the type of `{}` differs: {why}", kept.name))
         })
     }
 
@@ -198,7 +198,9 @@ pub fn write(tx: &mut Overlay, schemas: &[(Number, Arc<Schema>)]) -> Result<(), 
             Some(_) => {
                 let Schema { function, site, .. } = &**schema;
                 let why = format!(
-                    "two states have one number, and `{function}` at `{site}` is one: rename its label"
+                    "the store has another schema under the number of the state `{site}` of `{function}`: \
+                     its record is damaged, or two schemas have one hash\n\
+                     help: restore a copy of the store, or rename the label of the state"
                 );
                 return Err(Error::Value(why));
             }

@@ -52,7 +52,7 @@ impl<T: DeserializeOwned> Future for signal<T> {
         let this = &mut *self;
         take(&mut this.asked, &this.name, None).map(|value| match value {
             Some(value) => value,
-            None => unreachable!("it waits without end"),
+            None => unreachable!("a `signal` without a deadline has timed out"),
         })
     }
 }
@@ -113,7 +113,8 @@ fn take<T: DeserializeOwned>(asked: &mut Asked, name: &str, until: Option<Millis
     if *asked == Asked::No && !record::is_name(name) {
         let (bytes, begins) = (name.len(), format!("{:.32}", name.escape_debug().to_string()));
         panic!(
-            "nobody can send the signal `{begins}` that is waited for: its name has {bytes} bytes, and it needs 1 to {LONGEST}, none of them 0"
+            "the signal name `{begins}` is invalid: it has {bytes} bytes; a name has 1 to {LONGEST} bytes, \
+             none of them 0"
         );
     }
     let mut inner = context.inner();

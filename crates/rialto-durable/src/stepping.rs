@@ -137,7 +137,8 @@ pub struct StepError {
 impl fmt::Display for StepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let StepError { key, attempts, why } = self;
-        write!(f, "the step `{key}` has failed after {attempts} attempts: {why}")
+        let noun = if *attempts == 1 { "attempt" } else { "attempts" };
+        write!(f, "the step `{key}` failed after {attempts} {noun}: {why}")
     }
 }
 
@@ -240,9 +241,10 @@ impl<T> Future for step<T> {
 const fn refuse() -> ! {
     panic!(
         "a step is awaited where no state can be written before it: in an `async fn`, an `async` block, or a \
-         future that awaits several. Await it in a `#[cps]` function, as `step::<T>(key, policy, attempt).await`. \
-         For several at a time write `join!` of `#[cps]` functions, a loop of steps, or a flow for each and \
-         `flows.result`"
+         future that awaits several\n\
+         help: await it in a `#[cps]` function, as `step::<T>(key, policy, attempt).await`\n\
+         help: for several at a time, use `join!` of `#[cps]` functions, a loop of steps, or a flow for each \
+         and `flows.result`"
     )
 }
 
@@ -377,7 +379,7 @@ async fn run<T: Serialize + DeserializeOwned + 'static>(
     let (result, attempts, effects) = tries(&context, &idempotency_key, policy, &*attempt).await;
     let written = result.and_then(|value| match to_cbor(&value) {
         Ok(bytes) => Ok((value, bytes)),
-        Err(why) => Err(format!("its result cannot be written: {why}")),
+        Err(why) => Err(format!("the step's result cannot be written: {why}")),
     });
     let (result, bytes) = written.map_or_else(|why| (Err(why.clone()), Err(why)), |(v, b)| (Ok(v), Ok(b)));
     context.ended(Ended { step: Recorded { key: place, number, attempts, result: bytes }, effects });
@@ -459,7 +461,7 @@ async fn limited<T>(
         Poll::Pending => alarm
             .as_mut()
             .poll(cx)
-            .map(|()| Err(Failure::again(format!("it has taken longer than {limit:?}")))),
+            .map(|()| Err(Failure::again(format!("the attempt took longer than {limit:?}")))),
     })
     .await
 }

@@ -132,7 +132,7 @@ pub struct StoreError(pub String);
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the store of durable tasks: {}", self.0)
+        write!(f, "durable store: {}", self.0)
     }
 }
 

@@ -34,8 +34,9 @@ pub struct StrandedAt {
 impl fmt::Display for StrandedAt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let StrandedAt { function, site, tasks, why } = self;
-        let why = why.as_deref().unwrap_or("there is no such state here");
-        write!(f, "{tasks} tasks stand at `{site}` of `{function}`, which this build cannot read: {why}")
+        let why = why.as_deref().unwrap_or("this build has no such state");
+        let stand = if *tasks == 1 { "task stands" } else { "tasks stand" };
+        write!(f, "{tasks} {stand} at `{site}` of `{function}`, which this build cannot read: {why}")
     }
 }
 
@@ -45,7 +46,11 @@ pub struct Tell(pub Box<dyn Fn(&StrandedAt) + Send + Sync>);
 impl Default for Tell {
     fn default() -> Self {
         Tell(Box::new(|stranded| {
-            eprintln!("rialto: {stranded}: register the old version, migrate the frame, or cancel them");
+            eprintln!(
+                "rialto: {stranded}\n\
+                 help: register the old version with `Builder::version`, upgrade the frame with \
+                 `Builder::migrate_frame`, or cancel the tasks"
+            );
         }))
     }
 }

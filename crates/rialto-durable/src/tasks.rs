@@ -283,7 +283,11 @@ fn take(
 ) -> Result<Option<Claimed>, StoreError> {
     unlist(tx, id, task);
     let claimed = if task.crashes >= by.limits.crashes {
-        let why = format!("it was begun {} times, and did not get on", task.crashes);
+        let why = format!(
+            "the task ran {} times without saving a state or ending a step\n\
+             help: see its log, remove the cause, and call `Flows::retry` or `rialto flows retry`",
+            task.crashes
+        );
         quarantine(tx, id, task, why, now)?;
         None
     } else {
@@ -315,8 +319,9 @@ fn take(
                     found,
                 })
             }
-            Err(unreadable) => {
-                quarantine(tx, id, task, unreadable.0, now)?;
+            Err(StoreError(why)) => {
+                let why = format!("the task cannot continue from its last state: {why}");
+                quarantine(tx, id, task, why, now)?;
                 None
             }
         }
@@ -351,7 +356,7 @@ fn finding(tx: &mut Overlay, id: &str, found: &Found) -> Result<Result<Finding, 
         // The signals are in the store until the next state is written.
         match decode(&tx.get(&record::signal(id, name, *number))?.unwrap_or_default()) {
             Ok(signal) => signals.push(signal),
-            Err(unreadable) => return Ok(Err(unreadable)),
+            Err(StoreError(why)) => return Ok(Err(StoreError(format!("the signal `{name}`: {why}")))),
         }
     }
     Ok(Ok(Finding { at: found.at, signals }))

@@ -113,7 +113,11 @@ impl StorageBackend for Unchanged {
             block[within..within + part].copy_from_slice(&data[from..from + part]);
         }
         changes.lengths = Some((len.max(offset + data.len() as u64), until));
-        if changes.blocks.len() > MOST { Err(io::ErrorKind::OutOfMemory.into()) } else { Ok(()) }
+        if changes.blocks.len() > MOST {
+            let why = format!("verifying it takes more than {} MiB of memory", (MOST as u64 * BLOCK) >> 20);
+            return Err(io::Error::new(io::ErrorKind::OutOfMemory, why));
+        }
+        Ok(())
     }
 
     fn close(&self) -> io::Result<()> {

@@ -15,8 +15,8 @@ impl Default for Tell {
     fn default() -> Self {
         Tell(Box::new(|function| {
             eprintln!(
-                "rialto: durable tasks of `{function}` are ready, and nobody who runs tasks has registered it: register it \
-                 by `Builder::flow`, or cancel them"
+                "rialto: durable tasks of `{function}` are due, but no running process has registered it\n\
+                 help: register it with `Builder::flow`, or cancel the tasks"
             );
         }))
     }

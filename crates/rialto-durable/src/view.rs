@@ -190,7 +190,9 @@ pub fn list(tx: &mut Overlay, after: &str, limit: usize) -> Result<Vec<Summary>,
 
 /// Adds the task's name to an error. The caller can list the other tasks by starting after this name.
 fn named<T>(id: &str, read: Result<T, StoreError>) -> Result<T, StoreError> {
-    read.map_err(|StoreError(why)| StoreError(format!("the task `{id}`: {why}")))
+    read.map_err(|StoreError(why)| {
+        StoreError(format!("cannot list the task `{id}`: {why}; to skip it, list the tasks after this name"))
+    })
 }
 
 /// Returns the first `limit` tasks of this status after the name `after`.

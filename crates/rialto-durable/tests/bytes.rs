@@ -163,7 +163,7 @@ async fn a_value_that_could_not_be_read_is_refused_at_the_await() {
     flows.start("updates", updates_nothing()).await.unwrap();
     for (id, field, reason) in [
         ("lost", "`order.lines[2].note`", "the field is missing"),
-        ("ambiguous", "`order[0]", "it would be read as another value"),
+        ("ambiguous", "`order[0]", "the value would be read as another value"),
         ("nothing", "`order[1]`", "a `Some` of `None` or of `()` would be read as `None`"),
         ("returns", "", "would be read as `None`"),
         ("puts", "`value`", "would be read as `None`"),
@@ -212,7 +212,7 @@ async fn a_step_whose_result_could_not_be_read_has_failed_for_good() {
     assert_eq!(ended(&flows, "a").await.summary.status, Status::Completed);
     let StepError { key, attempts, why } = flows.result::<StepError>("a").await.unwrap().unwrap();
     assert_eq!((&*key, attempts), ("ask", 1));
-    assert!(why.starts_with("its result cannot be written: ") && why.contains("as `None`"), "{why}");
+    assert!(why.starts_with("the step's result cannot be written: ") && why.contains("as `None`"), "{why}");
     assert_eq!((ANSWERED.load(Ordering::SeqCst), PANICKED.load(Ordering::SeqCst)), (1, 2));
 }
 
@@ -248,7 +248,7 @@ proptest! {
             Ok(read) => prop_assert_eq!(read, value),
             Err(refused) => {
                 prop_assert!(cannot_be(&value), "{}", refused);
-                prop_assert!(refused.to_string().starts_with("`order"), "{}", refused);
+                prop_assert!(refused.to_string().starts_with("the variable `order"), "{}", refused);
             }
         }
     }

@@ -226,7 +226,7 @@ async fn a_record_that_cannot_be_read_stops_nobody_else() {
     until(async || flows.show("sig").await.unwrap().log.iter().any(|entry| entry.what == "ignored")).await;
     assert!(matches!(flows.show("bad").await, Err(Error::Store(_))));
     let refused = flows.list("", 10).await.unwrap_err().to_string();
-    assert!(refused.contains("the task `bad`: a record cannot be read"), "{refused}");
+    assert!(refused.contains("the task `bad`: a record cannot be decoded"), "{refused}");
     assert_eq!(flows.list("bad", 10).await.unwrap().len(), 3);
 }
 

@@ -521,7 +521,7 @@ async fn a_store_of_another_version_is_refused_and_says_what_to_do() {
         let written = || Change { key: b"!".to_vec(), value: Some(vec![version]) };
         store.clone().transaction(&mut |_| Ok(vec![written()])).unwrap();
         let refused = builder().open(store).unwrap_err().to_string();
-        let written = format!("{age} rialto has written it: its records have version {version}");
+        let written = format!("{age} rialto wrote this store: its records have version {version}");
         assert!(refused.contains(&written) && refused.contains(what_to_do), "{refused}");
     }
 }

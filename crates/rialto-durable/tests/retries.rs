@@ -178,7 +178,7 @@ async fn a_task_that_panics_runs_sixteen_times_after_pauses_that_double() {
     let flows = builder().open(Mortal::default()).unwrap();
     let worker = Worker::new(&flows);
     let shown = comes_to_quarantine(&flows, "default").await;
-    assert_eq!(shown.summary.why.as_deref(), Some("it has panicked: run 16"));
+    assert_eq!(shown.summary.why.as_deref(), Some("the task panicked: run 16"));
     assert_eq!(runs("default"), apart((0..15).map(|n| 100 << n)));
     drop(worker);
     // With more runs, the pauses grow up to sixteen doublings.

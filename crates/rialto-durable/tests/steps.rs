@@ -317,10 +317,10 @@ fn the_check_warns_of_steps_that_tasks_will_not_run() {
     let new = Flows::builder().version::<builds::new::order>("shop", &here("new")).frames();
     assert_eq!(new.check(&old), []);
     let warned: Vec<_> = new.skipped(&old).iter().map(ToString::to_string).collect();
-    assert_eq!(
-        warned,
-        ["shop::order: tasks at `step(charge)` will not run the new `step(insure)`, which stands before it"]
-    );
+    let said = "shop::order: tasks at `step(charge)` will not run the new `step(insure)`, which is before \
+                that state\n\
+                help: put it after the state if these tasks have to run it";
+    assert_eq!(warned, [said]);
     // The other way round, the new step is gone, which strands the tasks that stand at it.
     let stranded = old.check(&new);
     assert_eq!(stranded.iter().map(|one| &*one.site).collect::<Vec<_>>(), ["step(insure)"]);
@@ -376,7 +376,9 @@ async fn the_check_warns_of_a_step_that_has_moved_before_the_state_of_a_task() {
     assert_eq!(seen, [("rested", "step(charge)", true)]);
     assert_eq!(
         skipped[0].to_string(),
-        "shop::order: tasks at `rested` will not run `step(charge)`, which stood after that state and stands before it now"
+        "shop::order: tasks at `rested` will not run `step(charge)`, because it has moved from after this \
+         state to before it\n\
+         help: move it back if these tasks have to run it"
     );
     // The other way round, tasks at `rested` run the step again, which is no skipped step.
     assert_eq!(before.skipped(&after), []);

@@ -90,7 +90,7 @@ async fn a_key_that_a_database_could_not_have_is_refused() {
     assert_eq!(flows.result::<bool>("short").await.unwrap(), Some(true));
     comes_to(&flows, "long", Status::Quarantined).await;
     let why = flows.show("long").await.unwrap().summary.why.unwrap();
-    assert!(why.contains("a key has 513 bytes, and 512 at most"), "{why}");
+    assert!(why.contains("a key of `put` has 513 bytes, and the limit is 512"), "{why}");
 }
 
 static REFUSED: AtomicU32 = AtomicU32::new(0);
@@ -161,8 +161,8 @@ async fn a_signal_that_nobody_can_send_is_not_waited_for() {
         flows.start(&id, hears(name.into(), within)).await.unwrap();
         comes_to(&flows, &id, Status::Quarantined).await;
         let why = flows.show(&id).await.unwrap().summary.why.unwrap();
-        let wanted = format!("has {} bytes, and it needs 1 to 512, none of them 0", name.len());
-        assert!(why.contains("nobody can send") && why.contains(&wanted) && why.len() < 400, "{why}");
+        let wanted = format!("it has {} bytes; a name has 1 to 512 bytes, none of them 0", name.len());
+        assert!(why.contains("the signal name `") && why.contains(&wanted) && why.len() < 400, "{why}");
     }
     for (name, within) in [("s".repeat(512), None), ("s".into(), Some(1))] {
         let id = format!("{within:?}");
@@ -183,7 +183,7 @@ async fn what_is_nested_too_deep_to_be_read_again_is_refused_when_it_is_to_be_wr
     }
     assert_eq!(status(&flows, "long").await, Status::Quarantined);
     let why = flows.show("long").await.unwrap().summary.why.unwrap();
-    assert!(why.contains("`chain[1]") && why.contains("nested more than 256 deep"), "{why}");
+    assert!(why.contains("`chain[1]") && why.contains("nested more than 256 levels deep"), "{why}");
     clock.advance(DAY);
     assert_eq!(flows.result::<u64>("short").await.unwrap(), Some(126));
 }
@@ -350,7 +350,7 @@ async fn a_step_fails_for_good_or_takes_too_long() {
         }
     });
     let done = flows.result::<(String, u32)>("h").await.unwrap().unwrap();
-    assert_eq!(done, ("no use, it has taken longer than 86400s".to_string(), 1));
+    assert_eq!(done, ("no use, the attempt took longer than 86400s".to_string(), 1));
     ticks.abort();
     let log = flows.show("h").await.unwrap().log;
     let steps: Vec<_> = log.iter().filter(|entry| entry.what == "step").collect();
@@ -497,7 +497,7 @@ async fn a_poisoned_task_is_put_aside_and_can_be_tried_again() {
     flows.start("p", poisoned()).await.unwrap();
     comes_to(&flows, "p", Status::Quarantined).await;
     let shown = flows.show("p").await.unwrap();
-    assert_eq!(shown.summary.why.as_deref(), Some("it has panicked: bad luck"));
+    assert_eq!(shown.summary.why.as_deref(), Some("the task panicked: bad luck"));
     assert_eq!(shown.log.iter().filter(|entry| entry.what == "crashed").count(), 2);
     assert_eq!(shown.frames[0].site, "before", "its frames are kept");
     POISONED.store(0, Ordering::SeqCst);
@@ -661,7 +661,7 @@ async fn an_attempt_that_waits_in_the_store_is_refused() {
     flows.start("s", sleeps_in_a_step()).await.unwrap();
     comes_to(&flows, "s", Status::Quarantined).await;
     let why = flows.show("s").await.unwrap().summary.why.unwrap();
-    assert!(why.contains("`sleep` is awaited by the attempt of a step"), "{why}");
+    assert!(why.contains("`sleep` is awaited in the attempt of a step"), "{why}");
 }
 
 #[rialto_cps::cps]
@@ -761,7 +761,7 @@ async fn a_task_is_shown_with_its_variables() {
 }
 
 #[test]
-#[should_panic = "`checkpoint!` is for durable tasks"]
+#[should_panic = "`checkpoint!` is used outside of a durable task"]
 fn outside_of_durable_tasks_there_are_no_states() {
     let mut cx = std::task::Context::from_waker(std::task::Waker::noop());
     let _ = std::pin::pin!(nothing()).poll(&mut cx);

@@ -49,9 +49,9 @@ fn measure(job: &Job) -> Result<Sample> {
 
 /// Compiles the module. Returns the folder that contains its code.
 fn compile() -> Result<PathBuf> {
-    let here = std::env::current_exe().context("this program's own path is unknown")?;
+    let here = std::env::current_exe().context("cannot find the path of this program")?;
     let folder = here.with_file_name("rialto-bench-erlang");
-    std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let compiled = Command::new("erlc").arg("-o").arg(&folder).arg(SOURCE).output();
     let compiled = compiled.context("erlc does not start")?;
     ensure!(compiled.status.success(), "erlc: {}", String::from_utf8_lossy(&compiled.stdout));

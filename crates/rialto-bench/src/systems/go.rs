@@ -61,7 +61,7 @@ fn measure(job: &Job) -> Result<Sample> {
 
 /// Builds the program, in the folder of this one. Returns its path.
 fn build() -> Result<PathBuf> {
-    let here = std::env::current_exe().context("this program's own path is unknown")?;
+    let here = std::env::current_exe().context("cannot find the path of this program")?;
     let program = here.with_file_name("rialto-bench-go");
     let built = Command::new("go")
         .args(["build", "-o"])

@@ -580,8 +580,8 @@ impl Primitives for Locks {
 
     async fn one_value(value: u64) -> u64 {
         let (tx, rx) = oneshot();
-        tx.send(value).expect("the receiver is there");
-        rx.recv().await.expect("it was sent")
+        tx.send(value).expect("the receiver exists");
+        rx.recv().await.expect("the value was sent")
     }
 }
 
@@ -604,7 +604,7 @@ impl Sharing for Shares {
     }
 
     async fn next(watcher: &mut Self::Watcher) -> u64 {
-        watcher.changed().await.expect("there is more");
+        watcher.changed().await.expect("the sender exists");
         watcher.get()
     }
 
@@ -616,11 +616,11 @@ impl Sharing for Shares {
     }
 
     fn tell(teller: &Self::Teller, value: u64) {
-        teller.send(value).expect("somebody listens");
+        teller.send(value).expect("a receiver exists");
     }
 
     async fn hear(listener: &mut Self::Listener) -> u64 {
-        listener.recv().await.expect("nobody is late")
+        listener.recv().await.expect("the receiver does not lag")
     }
 
     fn barrier(parties: usize) -> Self::Barrier {
@@ -637,7 +637,7 @@ impl Sharing for Shares {
             set.spawn(rialto_rt::spawn, async { 1 });
         }
         while let Some(ended) = set.join_next().await {
-            sum += ended.expect("no panic");
+            sum += ended.expect("the task does not panic");
         }
         sum
     }

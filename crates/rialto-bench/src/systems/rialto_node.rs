@@ -65,10 +65,11 @@ impl Processes for RialtoNode {
         F: Future<Output = T> + Send + 'static,
         T: Send + 'static,
     {
-        let runtime = Runtime::builder().workers(workers).build().context("no runtime")?;
+        let runtime =
+            Runtime::builder().workers(workers).build().context("rialto's runtime does not start")?;
         let node = Node::new();
         let ended = runtime.block_on(node.run(async move { main(self_pid(), PhantomData).await }));
-        ended.map_err(|why| anyhow!("the measured process has ended: {why}"))
+        ended.map_err(|why| anyhow!("the measured process was killed or panicked: {why}"))
     }
 
     fn spawn<M, F>(main: impl FnOnce(Self::Inbox<M>) -> F) -> Pid
@@ -80,7 +81,7 @@ impl Processes for RialtoNode {
     }
 
     fn send<M: Send + 'static>(to: &Pid, message: M) {
-        assert!(send(*to, message).is_ok(), "a mailbox is full");
+        assert!(send(*to, message).is_ok(), "cannot send to another process of the node");
     }
 
     async fn yield_now() {

@@ -149,7 +149,7 @@ impl Primitives for Locks {
 
     async fn one_value(value: u64) -> u64 {
         let (tx, rx) = smol::channel::bounded(1);
-        tx.try_send(value).expect("the receiver is there");
-        rx.recv().await.expect("it was sent")
+        tx.try_send(value).expect("the receiver exists");
+        rx.recv().await.expect("the value was sent")
     }
 }

@@ -63,10 +63,10 @@ impl Executor for Threads {
 
 /// Binds this thread, and those that it will spawn, to the first `workers` processors that it may use.
 fn bind_to(workers: usize) -> Result<()> {
-    let may_use = sched_getaffinity(None).context("the processors cannot be asked for")?;
+    let may_use = sched_getaffinity(None).context("cannot get the CPU affinity")?;
     let mut chosen = CpuSet::new();
     for cpu in (0..CpuSet::MAX_CPU).filter(|&cpu| may_use.is_set(cpu)).take(workers) {
         chosen.set(cpu);
     }
-    sched_setaffinity(None, &chosen).context("threads cannot be bound to a processor")
+    sched_setaffinity(None, &chosen).context("cannot set the CPU affinity")
 }

@@ -265,14 +265,14 @@ impl Primitives for Locks {
     }
 
     async fn with_permit(semaphore: &Self::Semaphore, inside: impl Future<Output = ()> + Send) {
-        let _permit = semaphore.acquire().await.expect("nobody closes it");
+        let _permit = semaphore.acquire().await.expect("the semaphore is not closed");
         inside.await;
     }
 
     async fn one_value(value: u64) -> u64 {
         let (tx, rx) = oneshot::channel();
-        tx.send(value).expect("the receiver is there");
-        rx.await.expect("it was sent")
+        tx.send(value).expect("the receiver exists");
+        rx.await.expect("the value was sent")
     }
 }
 
@@ -291,11 +291,11 @@ impl Sharing for Shares {
     }
 
     fn set(setter: &Self::Setter, value: u64) {
-        setter.send(value).expect("somebody watches");
+        setter.send(value).expect("a receiver exists");
     }
 
     async fn next(watcher: &mut Self::Watcher) -> u64 {
-        watcher.changed().await.expect("there is more");
+        watcher.changed().await.expect("the sender exists");
         *watcher.borrow_and_update()
     }
 
@@ -306,11 +306,11 @@ impl Sharing for Shares {
     }
 
     fn tell(teller: &Self::Teller, value: u64) {
-        teller.send(value).expect("somebody listens");
+        teller.send(value).expect("a receiver exists");
     }
 
     async fn hear(listener: &mut Self::Listener) -> u64 {
-        listener.recv().await.expect("nobody is late")
+        listener.recv().await.expect("the receiver does not lag")
     }
 
     fn barrier(parties: usize) -> Self::Barrier {
@@ -327,7 +327,7 @@ impl Sharing for Shares {
             set.spawn(async { 1 });
         }
         while let Some(ended) = set.join_next().await {
-            sum += ended.expect("no panic");
+            sum += ended.expect("the task does not panic");
         }
         sum
     }
@@ -374,6 +374,6 @@ impl Processes for Tokio {
     }
 
     async fn receive<M: Send + 'static>(inbox: &mut Self::Inbox<M>) -> M {
-        inbox.recv().await.expect("somebody holds the sending end")
+        inbox.recv().await.expect("a sender exists")
     }
 }

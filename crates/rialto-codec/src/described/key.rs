@@ -22,7 +22,7 @@ pub(crate) fn part_of_key(key: &[u8]) -> String {
             None => write!(part, "[..]"),
         },
     };
-    debug_assert!(written.is_ok(), "a text can be appended to");
+    debug_assert!(written.is_ok(), "writing to a `String` cannot fail");
     part
 }
 

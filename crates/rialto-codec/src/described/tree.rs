@@ -31,7 +31,7 @@ impl<'a> Tree<'a> {
 
     fn read(from: &mut Reader<'a>, deep: usize) -> Result<Tree<'a>, Refused> {
         if deep > Self::DEEPEST {
-            return refuse("it is nested too deep to be read again");
+            return refuse("the value is nested too deep to be read again");
         }
         let all = from.rest;
         let since = |from: &Reader<'a>| &all[..all.len() - from.rest.len()];
@@ -153,7 +153,7 @@ fn skip_plain(from: &mut Reader<'_>, kind: Kind) -> Result<(), Refused> {
             from.bytes(length).map(drop)
         }
         Kind::End | Kind::Some | Kind::Seq | Kind::Map | Kind::Variant => {
-            refuse("a value that has parts, or none")
+            refuse("expected a value without parts")
         }
     }
 }

@@ -61,7 +61,10 @@ impl<'de> Reader<'de> {
     /// Whether the bytes tell which kind of value comes next. A probe has no bytes.
     fn tells(&mut self) -> Result<bool, Refused> {
         match &mut self.mode {
-            Mode::Compact => refuse("a variable asks what was written, which these bytes do not tell"),
+            Mode::Compact => refuse(
+                "the type asks which kind of value follows (`deserialize_any`), which the compact form does \
+                 not say; help: use the self-describing form, `Form::Described`",
+            ),
             Mode::Described { .. } => Ok(true),
             Mode::Look(look) => {
                 look.asks_any();
@@ -78,7 +81,7 @@ impl<'de> Reader<'de> {
             return visitor.visit_unit();
         }
         match self.kind()? {
-            Kind::End => refuse("an end, where a value should be"),
+            Kind::End => refuse("expected a value, found the end of a list or a map"),
             Kind::Unit => visitor.visit_unit(),
             Kind::None => visitor.visit_none(),
             Kind::Some => {
@@ -143,7 +146,7 @@ impl<'de> Reader<'de> {
         let mut text = self.text()?.chars();
         match (text.next(), text.next()) {
             (Some(character), None) => Ok(character),
-            _ => refuse("a character is none, or several"),
+            _ => refuse("expected one character, found none or several"),
         }
     }
 
@@ -356,7 +359,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         match self.byte()? {
             0 => visitor.visit_bool(false),
             1 => visitor.visit_bool(true),
-            _ => refuse("neither true nor false"),
+            _ => refuse("invalid boolean: expected 0 or 1"),
         }
     }
 
@@ -368,7 +371,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
             match self.byte()? {
                 0 => (false, 1),
                 1 => (true, 1),
-                _ => return refuse("neither something nor nothing"),
+                _ => return refuse("invalid option: expected 0 or 1"),
             }
         };
         if !is_something {

@@ -132,7 +132,7 @@ impl<'a, 'de> Parts<'a, 'de> {
             return Ok(());
         }
         match is_read && self.reader.kind()? != Kind::End {
-            true => refuse("it has more parts than its type takes"),
+            true => refuse("the value has more fields or elements than its type reads"),
             false => Ok(()),
         }
     }
@@ -284,7 +284,7 @@ impl<'de> Reader<'de> {
         }
         let kind = self.kind()?;
         if !matches!(kind, Kind::UnitVariant | Kind::Str | Kind::Variant) {
-            return refuse("no variant of an enum");
+            return refuse("expected a variant of an enum, found another kind of value");
         }
         if let Mode::Described { is_unit, .. } = &mut self.mode {
             *is_unit = kind != Kind::Variant;
@@ -305,7 +305,7 @@ impl<'de> Reader<'de> {
         match &mut self.mode {
             Mode::Look(look) => look.saw("unit variant"),
             Mode::Described { is_unit: false, .. } => {
-                return refuse("a variant that holds more than its type takes");
+                return refuse("the variant has content, and its type reads a unit variant");
             }
             _ => {}
         }
@@ -323,7 +323,9 @@ impl<'de> Reader<'de> {
     #[cold]
     fn holds_something(&self) -> Result<(), Refused> {
         match self.mode {
-            Mode::Described { is_unit: true, .. } => refuse("a variant without what it should hold"),
+            Mode::Described { is_unit: true, .. } => {
+                refuse("the variant has no content, and its type reads some")
+            }
             _ => Ok(()),
         }
     }

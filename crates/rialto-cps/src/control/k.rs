@@ -104,7 +104,11 @@ impl OtherResult {
 impl fmt::Display for OtherResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let OtherResult { name, returns, asked } = self;
-        write!(f, "`{name}` returns `{returns}`, and a computation that returns `{asked}` was asked for")
+        write!(
+            f,
+            "`{name}` returns `{returns}`, but a computation that returns `{asked}` was requested; help: \
+             request the type that it returns"
+        )
     }
 }
 

@@ -33,7 +33,11 @@ pub struct NameTaken(Arc<str>);
 
 impl fmt::Display for NameTaken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a channel is named {:?} already: drop it first, or choose another name", self.0)
+        write!(
+            f,
+            "the name {:?} belongs to another channel; help: drop that channel first, or choose another name",
+            self.0
+        )
     }
 }
 
