@@ -16,7 +16,7 @@
 //! added 3: the counter has 3
 //! added 4: the counter has 7
 //! the counter's program is killed
-//! the monitor says: the link to its node is lost, or cannot be made
+//! the monitor says: the connection to its node was lost or could not be made
 //! ```
 
 use std::path::Path;

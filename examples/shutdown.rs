@@ -17,7 +17,7 @@
 //! ```text
 //! listens on 127.0.0.1:7000; Ctrl-C stops
 //! stops; open connections: 2
-//! interrupted again; connections that are ended: 1
+//! interrupted again; aborted connections: 1
 //! ```
 
 use std::time::Duration;
@@ -85,11 +85,11 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     acceptor.await?; // the listener is closed
 
     let why = select! {
-        () = connections.idle_evt() => "all have ended",
+        () = connections.idle_evt() => "all connections have ended",
         () = after(GRACE) => "the grace period is over",
         again = signalled() => again.map(|()| "interrupted again")?,
     };
-    println!("{why}; connections that are ended: {}", connections.tasks());
+    println!("{why}; aborted connections: {}", connections.tasks());
     connections.close().await;
     Ok(())
 }

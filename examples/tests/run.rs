@@ -152,7 +152,7 @@ fn chat() {
 fn counter() {
     let text = run("counter");
     assert!(text.starts_with("added 3: the counter has 3\nadded 4: the counter has 7\n"), "{text}");
-    assert!(text.contains("\nthe monitor says: the link to its node is lost"), "{text}");
+    assert!(text.contains("\nthe monitor says: the connection to its node was lost"), "{text}");
 }
 
 fn deadlock() {

@@ -12,67 +12,71 @@ use node::NodeOptions;
 
 use crate::hosts::Host;
 
-/// Rialto: a runtime in which every wait is an event.
+/// The program of Rialto, Concurrent ML for Rust: a file server, and commands for durable tasks and nodes
 #[derive(Debug, Parser)]
 #[command(name = "rialto", version, about, max_term_width = 100)]
 pub struct Command {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub action: Action,
 }
 
-/// What the program can do.
+/// The commands of the program.
 #[derive(Debug, Subcommand)]
 pub enum Action {
     /// Serve the files of a folder over HTTP/1.1
     #[command(long_about = "Serve the files of a folder over HTTP/1.1.
 
-Answers GET and HEAD, with conditional and range requests. A folder is answered by its index.html. \
-Files and folders whose names start with a dot are not served, except those under /.well-known/; \
-nor is anything that a link leads to outside the folder. With --admin or --admin-token, /_rialto shows \
-live counters, as JSON to those who ask for application/json.
+Answers GET and HEAD, with conditional and range requests. The response for a folder is its index.html. \
+Files and folders whose names start with a dot are not served, except those under /.well-known/. \
+No link leads out of the folder. With --admin or --admin-token, /_rialto shows live counters, as JSON if \
+the request says `Accept: application/json`.
 
 Ctrl-C (or SIGTERM) stops accepting, finishes the requests in flight and exits 0; a second Ctrl-C \
 exits at once.")]
     Serve(Serve),
 
-    /// Show and steer the durable tasks of a store, as JSON
-    #[command(long_about = "Show and steer the durable tasks of a store, as JSON.
+    /// Show and control the durable tasks of a store, as JSON
+    #[command(long_about = "Show and control the durable tasks of a store, as JSON.
 
-The store is a file, which one process at a time has open: the program that runs the tasks is asked, if it \
-serves them, or is to be stopped first; or, if this program was built with the feature postgres, a database. Nothing is run.")]
+The store is a file; or a PostgreSQL database, if this program was built with the feature postgres. Only one \
+process at a time can have a file open. If another program has it open, this command asks that program \
+through the socket STORE.sock, which the program opens with `Flows::serve`. Without the socket, stop that \
+program first. This command runs no tasks.")]
     Flows(FlowsOptions),
 
-    /// Check that a program still reads what its durable tasks have written
+    /// Check that a program can still read the states of its durable tasks
     #[command(
         subcommand,
-        long_about = "Check that a program still reads what its durable tasks have written.
+        long_about = "Check that a program can still read the states of its durable tasks.
 
-The program prints the states that it reads, as Builder::frames says them; frames.lock, which is \
-committed, has those that were deployed. Without a command, they are read from standard input:
+The program prints the states that it can read: `builder.frames().to_json()`. The file frames.lock, which is \
+under version control, has the states of deployed programs. Without COMMAND, the states of the program are \
+read from standard input. For example:
 
     rialto frames check -- cargo run -q -- frames"
     )]
     Frames(FramesAction),
 
-    /// Start a node, look at nodes that run, count words with several; make keys, and say whom to trust
+    /// Start a node, control running nodes, count words on several nodes, and manage keys and trust
     #[command(
-        long_about = "Start a node, look at nodes that run, count words with several; make keys, and say \
-whom to trust.
+        long_about = "Start a node, control running nodes, count words on several nodes, and manage keys and \
+trust.
 
 On one machine, --dev needs no keys:
 
     rialto node start --dev            # a node with a few services, at 127.0.0.1:4370
-    rialto node list --dev             # who lives there; inspect, send, call, kill, migrate, shell
+    rialto node list --dev             # its processes; see also inspect, send, call, kill, migrate, shell
 
-A node is known by its key. Two nodes talk if each trusts the key of the other: by a list, which trust \
-and untrust change, or because an authority has certified both. Nodes that run see the changes within \
-seconds, and cut off who is not trusted any more.
+The identity of a node is its key. Two nodes can connect if each trusts the key of the other: because the \
+key is in its list, which trust and untrust change, or because an authority has certified both. Running \
+nodes notice a change within seconds, and close connections to nodes that they no longer trust.
 
-    rialto node keygen                 # here, and there
-    rialto node trust KEY 'the other'  # here its key, and there ours
+    rialto node keygen                 # on both machines
+    rialto node trust KEY 'the other'  # on each, with the key of the other
 
-Exit codes: 1, what was asked was not done; 2, it was not understood; 3, the node could not be reached."
+Exit codes: 1, the command failed; 2, the command line is invalid; 3, the node could not be reached, or did \
+not answer in time."
     )]
     Node(NodeOptions),
 }
@@ -80,113 +84,115 @@ Exit codes: 1, what was asked was not done; 2, it was not understood; 3, the nod
 /// The options of `rialto flows`.
 #[derive(Clone, Debug, Args)]
 pub struct FlowsOptions {
-    /// The file; or the database, as postgres://user@host/name, or host=.. user=.. (./host=.. is a file)
+    /// The store: a file; or a database, as postgres://user@host/name or 'host=.. user=..' (write ./host=..
+    /// for a file of that name)
     #[arg(long, value_name = "STORE")]
     pub store: PathBuf,
 
-    /// What to do
+    /// The command
     #[command(subcommand)]
     pub action: FlowsAction,
 }
 
-/// What can be done with durable tasks.
+/// The commands of `rialto flows`.
 #[derive(Clone, Debug, Subcommand)]
 pub enum FlowsAction {
-    /// Show the tasks, one in a line, in the order of their names
+    /// Show the tasks, one per line, in the order of their names
     List {
-        /// Only those after this name
+        /// Show only tasks whose names come after this one
         #[arg(long, value_name = "ID", default_value = "", hide_default_value = true)]
         after: String,
 
-        /// So many at most
+        /// The maximum number of tasks
         #[arg(long, value_name = "N", default_value_t = 1000)]
         limit: usize,
 
-        /// Only the ones that are ready, running, waiting, completed, cancelled, or quarantined
+        /// Show only tasks with this status
         #[arg(long, value_name = "STATUS",
             value_parser = ["ready", "running", "waiting", "completed", "cancelled", "quarantined"])]
         status: Option<String>,
     },
-    /// Show how many tasks stand how, and how many nobody can run
+    /// Show the number of tasks of each status, and of tasks whose function no process has registered
     Count,
     /// Show a task with its frames, their variables, the end of its log, and its result
     Show {
-        /// Its name
+        /// The name of the task
         id: String,
     },
-    /// Show what has happened to a task, one entry in a line
+    /// Show the log of a task, one entry per line
     Log {
-        /// Its name
+        /// The name of the task
         id: String,
 
-        /// From this entry on
+        /// The number of the first entry
         #[arg(long, value_name = "NUMBER", default_value_t = 0)]
         from: u64,
 
-        /// So many at most
+        /// The maximum number of entries
         #[arg(long, value_name = "N", default_value_t = 1000)]
         limit: usize,
     },
-    /// Send a signal to a task, which takes it when it waits for one of this name
+    /// Send a signal to a task. The task receives it when it waits for a signal of this name
     Signal {
-        /// Its name
+        /// The name of the task
         id: String,
 
-        /// That of the signal
+        /// The name of the signal
         name: String,
 
-        /// What it says
+        /// The value of the signal
         #[arg(value_name = "JSON", default_value = "null", allow_hyphen_values = true)]
         value: String,
     },
-    /// End a task: it is not run any more
+    /// Cancel a task: it never runs again
     Cancel {
-        /// Its name
+        /// The name of the task
         id: String,
     },
-    /// Have tasks tried again that are in quarantine
+    /// Run a quarantined task again, or all of them
     Retry {
-        /// Its name
+        /// The name of the task
         #[arg(required_unless_present = "all", conflicts_with = "all")]
         id: Option<String>,
 
-        /// All that are in quarantine
+        /// Run all quarantined tasks again
         #[arg(long)]
         all: bool,
     },
-    /// Delete what is left of a task that is over
+    /// Delete a task that has ended, with its result and its log
     Delete {
-        /// Its name
+        /// The name of the task
         id: String,
     },
-    /// Have redb note anew which pages of a file are free, where an error says that this helps; nothing is lost
+    /// Rebuild redb's list of free pages in a file, if an error asks for it. No data is lost
     Mend,
 }
 
-/// What can be done with the states of a program.
+/// The commands of `rialto frames`.
 #[derive(Clone, Debug, Subcommand)]
 pub enum FramesAction {
-    /// Fail if a task that a deployed program has begun could not go on, or if a state is not in the file yet
+    /// Fail if the program could not continue tasks of deployed programs, or if the file lacks one of its
+    /// states
     Check(FramesOptions),
-    /// Write the file: with what is in it, and what is new
+    /// Add the states of the program to the file, which is created if it is missing
     Lock {
         #[command(flatten)]
         options: FramesOptions,
 
-        /// Forget the states that this program does not have: no task is left in them
+        /// Remove the states that the program does not have. Use it only if no task is at one of them
         #[arg(long)]
         forget: bool,
     },
 }
 
-/// Whose states, and where they are committed.
+/// The options of `rialto frames`.
 #[derive(Clone, Debug, Args)]
 pub struct FramesOptions {
-    /// The file
+    /// The file with the states of deployed programs
     #[arg(long, value_name = "FILE", default_value = "frames.lock")]
     pub lock: PathBuf,
 
-    /// The program, and what makes it print its states
+    /// The program, with the arguments that make it print its states
     #[arg(last = true, value_name = "COMMAND")]
     pub command: Vec<String>,
 }
@@ -202,20 +208,22 @@ pub struct Serve {
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080", value_parser = address)]
     pub listen: SocketAddr,
 
-    /// A name by which requests may call this server, beside the address it listens on, and localhost; NAME:PORT for
-    /// that port alone. Others are answered 421
+    /// A further host name of this server; NAME:PORT for that port only. The listening address and localhost
+    /// are always accepted. Requests for other hosts are answered with 421
     #[arg(long = "host", value_name = "NAME", value_parser = Host::parse)]
     pub hosts: Vec<Host>,
 
-    /// Address and port of the live counters, at /_rialto: for requests from this machine that came through no proxy
+    /// A separate address and port for the live counters, at /_rialto, for requests from this machine that
+    /// came through no proxy
     #[arg(long, value_name = "ADDR", value_parser = address)]
     pub admin: Option<SocketAddr>,
 
-    /// A file with a secret: with `Authorization: Bearer SECRET` the counters are shown to all, on the main address too
+    /// A file with a secret. Requests with `Authorization: Bearer SECRET` can see the counters from any
+    /// machine, on the main address too
     #[arg(long, value_name = "FILE")]
     pub admin_token: Option<PathBuf>,
 
-    /// Worker threads [default: one per processor]
+    /// The number of scheduler workers (threads) [default: one per processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub workers: Option<u16>,
 
@@ -230,27 +238,28 @@ pub struct Serve {
         allow_negative_numbers = true)]
     pub grace: Duration,
 
-    /// Connections held at once; further clients wait in the system's queue
+    /// The maximum number of open connections; further clients wait in the system's queue
     #[arg(long, value_name = "N", default_value_t = 65_536,
         value_parser = clap::value_parser!(u32).range(1..))]
     pub max_connections: u32,
 
-    /// Memory for the buffers of all connections, in bytes, or with K, M or G; when it is spent, connections of the
-    /// addresses that hold most are closed
+    /// Memory for the buffers of all connections, in bytes, or with K, M or G. When it is used up, the server
+    /// closes connections of the addresses that hold most
     #[arg(long, value_name = "SIZE", default_value = "128M", value_parser = size)]
     pub memory: usize,
 
-    /// Connections of one address, an IPv6 /64 counting as one; further ones are closed. 0 is no limit, for a server
-    /// behind a proxy
+    /// The maximum number of connections of one client address; an IPv6 /64 counts as one. Further
+    /// connections are closed. 0 means no limit: use it behind a proxy
     #[arg(long, value_name = "N", default_value_t = 64)]
     pub per_address: usize,
 
-    /// Show what the server's tasks do, to those who see the counters: /_rialto/metrics for
-    /// Prometheus, /_rialto/blocked, /_rialto/graph for Graphviz; and on standard error at SIGQUIT
+    /// Show the server's tasks to requests that may see the counters: /_rialto/metrics (for Prometheus),
+    /// /_rialto/blocked, /_rialto/graph (for Graphviz). SIGQUIT prints the blocked tasks on standard error
     #[arg(long)]
     pub diagnostics: bool,
 
-    /// The access log, in the Combined Log Format: a file, which is opened again at SIGHUP; - is standard output
+    /// The file of the access log, in the Combined Log Format; - is standard output. At SIGHUP the server
+    /// opens the file again
     #[arg(long, value_name = "FILE", default_value = "-", overrides_with = "no_log")]
     log: PathBuf,
 
@@ -289,8 +298,8 @@ impl Serve {
 
 fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| {
-        "not an address and a port, such as 127.0.0.1:8080 or [::1]:8080 for this machine alone, or \
-         0.0.0.0:8080 for all who reach it"
+        "not an IP address and a port\nhelp: write an address such as 127.0.0.1:8080 or [::1]:8080 for this \
+         machine only, or 0.0.0.0:8080 for all machines"
             .into()
     })
 }
@@ -306,8 +315,9 @@ fn size(text: &str) -> Result<usize, String> {
         _ => (text, 0),
     };
     let number = digits.parse::<usize>().ok().and_then(|number| number.checked_mul(1 << shift));
-    let size = number.ok_or("not a size, such as 128M, 2G or 4194304")?;
-    if size < LEAST_MEMORY { Err("must be 1M at least".into()) } else { Ok(size) }
+    let wrong = "not a size\nhelp: write a number of bytes, or a number with K, M or G, such as 128M";
+    let size = number.ok_or(wrong)?;
+    if size < LEAST_MEMORY { Err("must be at least 1M".into()) } else { Ok(size) }
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -368,7 +378,7 @@ mod tests {
         }
         for bad in ["", "M", "1m", "1T", "-1M", "99999999999999999999G", "1K", "0"] {
             let said = serve(&[&format!("--memory={bad}")]).unwrap_err().to_string();
-            assert!(said.contains("such as 128M") || said.contains("1M at least"), "{bad}: {said}");
+            assert!(said.contains("such as 128M") || said.contains("at least 1M"), "{bad}: {said}");
         }
     }
 

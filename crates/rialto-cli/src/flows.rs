@@ -36,8 +36,9 @@ fn act(tasks: &Tasks, action: &FlowsAction) -> Result<(), String> {
             log.as_array().into_iter().flatten().try_for_each(|entry| print(entry, false))
         }
         FlowsAction::Signal { id, name, value } => {
-            let value =
-                serde_json::from_str(value).map_err(|error| format!("`{value}` is no JSON: {error}"))?;
+            let value = serde_json::from_str(value).map_err(|error| {
+                format!("`{value}` is not JSON: {error}\nhelp: text needs quotation marks: '\"text\"'")
+            })?;
             tasks.ask(&Request::Signal { id: id.clone(), name: name.clone(), value }).map(drop)
         }
         FlowsAction::Cancel { id } => tasks.ask(&Request::Cancel { id: id.clone() }).map(drop),
@@ -57,7 +58,7 @@ fn retry_all(tasks: &Tasks) -> Result<(), String> {
         refused.extend(tasks.ask(&Request::Retry { id: id(task).to_string() }).err());
         Ok(())
     })?;
-    if refused.is_empty() { Ok(()) } else { Err(refused.join("\n")) }
+    if refused.is_empty() { Ok(()) } else { Err(refused.join("\nrialto: ")) }
 }
 
 /// The process that answers requests about the tasks.
@@ -78,7 +79,8 @@ impl Tasks {
                     .map_err(|error| error.to_string())
             }
             Tasks::There(socket) => {
-                ask(socket, request).map_err(|error| format!("{}: {error}", socket.display()))?
+                let unasked = "cannot ask the program that has the store open, through the socket";
+                ask(socket, request).map_err(|error| format!("{unasked} {}: {error}", socket.display()))?
             }
         }
     }
@@ -167,7 +169,8 @@ fn postgres(database: &str) -> Result<rialto_durable::Postgres, String> {
 
 #[cfg(not(feature = "postgres"))]
 fn postgres(_: &str) -> Result<Redb, String> {
-    Err("this program was built without PostgreSQL: `cargo install rialto-cli --features postgres`".into())
+    let help = "help: install it with `cargo install rialto-cli --features postgres`";
+    Err(format!("this program was built without PostgreSQL\n{help}"))
 }
 
 /// Prints a value in one line, or indented on several lines if `pretty`.

@@ -24,8 +24,8 @@ pub fn frames(action: &FramesAction) -> Result<(), String> {
 fn check(options: &FramesOptions) -> Result<(), String> {
     let path = options.lock.display();
     let (here, committed) = (told(options)?, committed(&options.lock)?);
-    let committed =
-        committed.ok_or_else(|| format!("there is no {path}: write it by `rialto frames lock`"))?;
+    let committed = committed
+        .ok_or_else(|| format!("there is no file {path}\nhelp: create it with `rialto frames lock`"))?;
     refuse_stranded(&here, &committed)?;
     for skipped in here.skipped(&committed) {
         eprintln!("rialto: warning: {skipped}");
@@ -36,7 +36,7 @@ fn check(options: &FramesOptions) -> Result<(), String> {
     }
     let all: Vec<_> = missing.iter().map(|(function, site)| format!("  {function} at `{site}`")).collect();
     Err(format!(
-        "{path} does not have these states yet; add them by `rialto frames lock`:\n{}",
+        "{path} does not have these states of the program yet:\n{}\nhelp: add them with `rialto frames lock`",
         all.join("\n")
     ))
 }
@@ -52,7 +52,8 @@ fn lock(options: &FramesOptions, forget: bool) -> Result<(), String> {
             here.and(committed)
         }
     };
-    fs::write(&options.lock, kept.to_json()).map_err(|error| format!("{}: {error}", options.lock.display()))
+    fs::write(&options.lock, kept.to_json())
+        .map_err(|error| format!("cannot write {}: {error}", options.lock.display()))
 }
 
 fn refuse_stranded(here: &Frames, committed: &Frames) -> Result<(), String> {
@@ -62,8 +63,9 @@ fn refuse_stranded(here: &Frames, committed: &Frames) -> Result<(), String> {
     }
     let all: Vec<_> = stranded.iter().map(|each| format!("  {each}")).collect();
     Err(format!(
-        "tasks in these states could not go on:\n{}\nRegister the old version beside the new one, migrate the frame, \
-         or, if no task is left in them, write the file anew by `rialto frames lock --forget`",
+        "the program could not continue tasks at these states:\n{}\nhelp: register the old version of the \
+         function too (`Builder::version`), or migrate the frame (`Builder::migrate_frame`)\nhelp: if no \
+         task is at these states, remove them with `rialto frames lock --forget`",
         all.join("\n")
     ))
 }
@@ -72,10 +74,11 @@ fn refuse_stranded(here: &Frames, committed: &Frames) -> Result<(), String> {
 fn committed(path: &Path) -> Result<Option<Frames>, String> {
     match fs::read_to_string(path) {
         Ok(text) => {
-            Frames::from_json(&text).map(Some).map_err(|error| format!("{}: {error}", path.display()))
+            let wrong = |error| format!("{} is not a file of `rialto frames lock`: {error}", path.display());
+            Frames::from_json(&text).map(Some).map_err(wrong)
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(format!("{}: {error}", path.display())),
+        Err(error) => Err(format!("cannot read {}: {error}", path.display())),
     }
 }
 
@@ -85,22 +88,25 @@ fn told(options: &FramesOptions) -> Result<Frames, String> {
         Some((program, arguments)) => {
             let mut command = Command::new(program);
             let output = command.args(arguments).stderr(Stdio::inherit()).output();
-            let output = output.map_err(|error| format!("{program}: {error}"))?;
+            let output = output.map_err(|error| format!("cannot run `{program}`: {error}"))?;
             if !output.status.success() {
-                return Err(format!("{program}: {}", output.status));
+                return Err(format!("`{program}` failed: {}", output.status));
             }
             String::from_utf8(output.stdout)
-                .map_err(|_| format!("{program} prints something else than JSON"))?
+                .map_err(|_| format!("the standard output of `{program}` is not JSON: it is not UTF-8"))?
         }
         None => {
             let mut text = String::new();
-            io::stdin().read_to_string(&mut text).map_err(|error| error.to_string())?;
+            io::stdin()
+                .read_to_string(&mut text)
+                .map_err(|error| format!("cannot read standard input: {error}"))?;
             text
         }
     };
     Frames::from_json(&text).map_err(|error| {
         format!(
-            "what the program prints is not what `Builder::frames` says, as JSON, and nothing else: {error}"
+            "cannot read the states of the program: {error}\nhelp: let it print \
+             `builder.frames().to_json()`, and nothing else, on standard output"
         )
     })
 }

@@ -32,7 +32,9 @@ impl Host {
     ///
     /// A message for the user if `text` is not a host.
     pub fn parse(text: &str) -> Result<Host, String> {
-        let wrong = || "not a host, such as example.org, example.org:8080 or [2001:db8::1]".to_owned();
+        let wrong = "not a host\nhelp: write a name or an address, such as example.org, example.org:8080 or \
+                     [2001:db8::1]";
+        let wrong = || wrong.to_owned();
         let (name, port) = host_and_port(text.as_bytes()).ok_or_else(wrong)?;
         let port = port.map(str::parse).transpose().map_err(|_| wrong())?;
         if name.is_empty() {

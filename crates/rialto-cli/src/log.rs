@@ -241,7 +241,11 @@ impl Target for InFile {
             }
             Err(error) => {
                 if !self.broken {
-                    eprintln!("rialto: cannot write the log {}: {error}", self.path.display());
+                    eprintln!(
+                        "rialto: cannot write the access log {}: {error}; its lines are dropped until a \
+                         write succeeds",
+                        self.path.display()
+                    );
                 }
                 (self.broken, self.torn) = (true, true);
                 Put::Failed
@@ -253,7 +257,10 @@ impl Target for InFile {
     fn reopen(&mut self) {
         match open(&self.path) {
             Ok(file) => (self.file, self.torn) = (file, false),
-            Err(error) => eprintln!("rialto: cannot open the log {} again: {error}", self.path.display()),
+            Err(error) => eprintln!(
+                "rialto: cannot open the access log {} again: {error}; the old file stays in use",
+                self.path.display()
+            ),
         }
     }
 }

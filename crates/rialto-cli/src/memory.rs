@@ -120,7 +120,7 @@ impl Store for Room {
         self.used -= GRANT;
     }
     fn awaited(&self) -> &'static str {
-        "memory for a client"
+        "memory for a connection"
     }
 }
 

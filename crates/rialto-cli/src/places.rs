@@ -31,7 +31,7 @@ impl Store for Free {
         self.0 += 1;
     }
     fn awaited(&self) -> &'static str {
-        "a place for a client"
+        "a free connection slot"
     }
 }
 
@@ -49,7 +49,7 @@ impl Store for Taken {
     }
     fn put_back(&mut self, (): ()) {}
     fn awaited(&self) -> &'static str {
-        "all clients to leave"
+        "the end of all connections"
     }
 }
 

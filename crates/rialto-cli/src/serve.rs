@@ -49,8 +49,8 @@ const ADMIN_MEMORY: usize = 8 << 20;
 pub enum Failure {
     /// The folder cannot be served.
     Folder(PathBuf, io::Error),
-    /// The server cannot listen at the address.
-    Address(SocketAddr, io::Error),
+    /// The server cannot listen at the address that this option gives.
+    Address(&'static str, SocketAddr, io::Error),
     /// A file from the command line cannot be used for this purpose.
     File(&'static str, PathBuf, io::Error),
     /// The system refused a resource, such as a thread.
@@ -63,25 +63,33 @@ impl fmt::Display for Failure {
             Failure::Folder(path, error) => {
                 write!(f, "cannot serve {}: ", path.display())?;
                 match error.kind() {
-                    ErrorKind::NotFound => write!(f, "there is no such folder"),
-                    ErrorKind::NotADirectory => write!(f, "it is not a folder; name the folder it is in"),
+                    ErrorKind::NotFound => {
+                        write!(f, "there is no such folder\nhelp: name an existing folder")
+                    }
+                    ErrorKind::NotADirectory => {
+                        write!(f, "it is not a folder\nhelp: name the folder that contains it")
+                    }
                     ErrorKind::PermissionDenied => write!(f, "no permission to read it"),
                     _ => write!(f, "{error}"),
                 }
             }
-            Failure::Address(address, error) => {
+            Failure::Address(option, address, error) => {
                 write!(f, "cannot listen at {address}: ")?;
                 match error.kind() {
-                    ErrorKind::AddrInUse => {
-                        write!(
-                            f,
-                            "the port is in use; choose another with --listen, or port 0 for any free one"
-                        )
-                    }
-                    ErrorKind::AddrNotAvailable => write!(f, "this machine does not have that address"),
-                    ErrorKind::PermissionDenied => {
-                        write!(f, "no permission; ports below 1024 are often reserved")
-                    }
+                    ErrorKind::AddrInUse => write!(
+                        f,
+                        "the port is in use\nhelp: choose another with `{option}`; port 0 takes a free one"
+                    ),
+                    ErrorKind::AddrNotAvailable => write!(
+                        f,
+                        "this machine does not have that address\nhelp: choose one of its own addresses with \
+                         `{option}`, such as 127.0.0.1"
+                    ),
+                    ErrorKind::PermissionDenied => write!(
+                        f,
+                        "no permission to use that port; ports below 1024 are often reserved\nhelp: choose a \
+                         higher port with `{option}`"
+                    ),
                     _ => write!(f, "{error}"),
                 }
             }
@@ -108,10 +116,10 @@ pub fn serve(options: &Serve) -> Result<(), Failure> {
         builder = builder.workers(workers.into());
     }
     let token = |path: &PathBuf| {
-        Token::read(path).map_err(|error| Failure::File("take a token from", path.clone(), error))
+        Token::read(path).map_err(|error| Failure::File("read the token from", path.clone(), error))
     };
     let token = options.admin_token.as_ref().map(token).transpose()?;
-    let runtime = builder.build().map_err(|error| Failure::System("start the workers", error))?;
+    let runtime = builder.build().map_err(|error| Failure::System("start the scheduler workers", error))?;
     let log = options.log().map(start_log).transpose()?;
     let server = Arc::new(Server {
         root: Arc::new(root),
@@ -134,10 +142,10 @@ pub fn serve(options: &Serve) -> Result<(), Failure> {
 fn start_log(to: LogTo<'_>) -> Result<Log, Failure> {
     match to {
         LogTo::Stdout => {
-            Log::to(io::stdout()).map_err(|error| Failure::System("start the log's thread", error))
+            Log::to(io::stdout()).map_err(|error| Failure::System("start the access log's thread", error))
         }
         LogTo::File(path) => {
-            Log::in_file(path).map_err(|error| Failure::File("write the log", path.to_owned(), error))
+            Log::in_file(path).map_err(|error| Failure::File("open the access log", path.to_owned(), error))
         }
     }
 }
@@ -178,10 +186,11 @@ fn raise_file_limit() {
 }
 
 async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), Failure> {
-    let stop = Stop::install().map_err(|error| Failure::System("watch for Ctrl-C", error))?;
+    let stop = Stop::install()
+        .map_err(|error| Failure::System("install the handlers of SIGINT and SIGTERM", error))?;
     let in_file = matches!(options.log(), Some(LogTo::File(_)));
     let hangup = in_file.then(signal::hangup).transpose();
-    let hangup = hangup.map_err(|error| Failure::System("watch for SIGHUP", error))?;
+    let hangup = hangup.map_err(|error| Failure::System("install the handler of SIGHUP", error))?;
     let files = Entrance::of_files(&server, options)?;
     let admin = options.admin.map(|address| Entrance::of_counters(address, options)).transpose()?;
     announce(&server, folder, &files, admin.as_ref());
@@ -204,7 +213,11 @@ async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), 
     server.stopping.signal();
     let late = after(options.grace).wrap(|()| false);
     if !choose((places.all_free_evt().wrap(|()| true), late)).await {
-        eprintln!("rialto: {} did not finish in time", connections(places.held()));
+        eprintln!(
+            "rialto: {} did not finish within {:?}; help: allow more time with `--grace SECONDS`",
+            connections(places.held()),
+            options.grace
+        );
     }
     Ok(())
 }
@@ -260,7 +273,8 @@ impl Entrance {
         admin: bool,
         memory: Arc<Memory>,
     ) -> Result<Entrance, Failure> {
-        let failed = |error| Failure::Address(address, error);
+        let option = if admin { "--admin" } else { "--listen" };
+        let failed = |error| Failure::Address(option, address, error);
         let listener = TcpListener::bind(address).map_err(failed)?;
         let bound = listener.local_addr().map_err(failed)?;
         // If this fails, the listener keeps the queue length that `bind` has set.
@@ -293,7 +307,9 @@ impl Entrance {
                 }
                 Next::Client(Err(error)) => {
                     if !failing {
-                        eprintln!("rialto: cannot accept connections for now: {error}");
+                        eprintln!(
+                            "rialto: cannot accept connections: {error}; trying again every {BREATH:?}"
+                        );
                         failing = true;
                     }
                     let breath = after(BREATH).wrap(|()| Next::Breathed);

@@ -33,10 +33,11 @@ impl Token {
         let file = File::options().read(true).custom_flags(nonblocking).open(path)?;
         let metadata = file.metadata()?;
         if !metadata.is_file() {
-            return Err(io::Error::other("not a file"));
+            return Err(io::Error::other("it is not a regular file"));
         }
         if metadata.mode() & 0o077 != 0 {
-            return Err(io::Error::other("others may read or change it: `chmod 600` ends that"));
+            let why = "other users may read or change it";
+            return Err(io::Error::other(format!("{why}\nhelp: run `chmod 600 {}`", path.display())));
         }
         let mut bytes = Vec::new();
         file.take(LONGEST + 1).read_to_end(&mut bytes)?;
@@ -45,7 +46,7 @@ impl Token {
             (SHORTEST..=LONGEST as usize).contains(&text.len()) && text.iter().all(u8::is_ascii_graphic);
         match fine {
             true => Ok(Token(text.to_vec())),
-            false => Err(io::Error::other("a token has 16 to 4096 visible ASCII characters")),
+            false => Err(io::Error::other("it contains no token of 16 to 4096 visible ASCII characters")),
         }
     }
 

@@ -9,5 +9,6 @@ use crate::failure::Failure;
 ///
 /// Always. The text says how to install a program with nodes.
 pub fn node(_: &NodeOptions) -> Result<(), Failure> {
-    Err(Failure::refused("this program was built without nodes: `cargo install rialto-cli --features node`"))
+    let help = "help: install it with `cargo install rialto-cli --features node`";
+    Err(Failure::refused(format!("this program was built without nodes\n{help}")))
 }

@@ -80,7 +80,7 @@ fn tasks_are_listed_shown_retried_and_cancelled() {
     assert_eq!(lines.len(), 1);
     assert_eq!(
         (&lines[0]["id"], &lines[0]["why"]),
-        (&json!("other"), &json!("it has panicked: nobody ordered this"))
+        (&json!("other"), &json!("the task panicked: nobody ordered this"))
     );
     let result: Value = serde_json::from_str(&flows(&store, &["show", "one"]).unwrap()).unwrap();
     assert_eq!(result["result"], 55);
@@ -98,7 +98,7 @@ fn tasks_are_listed_shown_retried_and_cancelled() {
     flows(&store, &["retry", "--all"]).unwrap();
     assert!(flows(&store, &["list", "--status", "ready"]).unwrap().contains("other"));
     flows(&store, &["cancel", "other"]).unwrap();
-    assert!(flows(&store, &["cancel", "other"]).unwrap_err().contains("is over"));
+    assert!(flows(&store, &["cancel", "other"]).unwrap_err().contains("has already ended"));
     assert!(flows(&store, &["show", "nobody"]).unwrap_err().contains("there is no task `nobody`"));
     assert!(flows(&folder.path().join("no.redb"), &["list"]).unwrap_err().contains("there is no such file"));
 }
@@ -157,7 +157,7 @@ fn the_tasks_of_a_program_that_runs_are_asked_of_it() {
     assert_eq!(lines(&["list", "--limit", "2200"]), 2200);
     assert_eq!(lines(&["list", "--status", "ready", "--after", "2400"]), 99);
     flows(&store, &["cancel", "0007"]).unwrap();
-    assert!(flows(&store, &["cancel", "0007"]).unwrap_err().contains("is over"));
+    assert!(flows(&store, &["cancel", "0007"]).unwrap_err().contains("has already ended"));
     let list = flows(&store, &["list", "--status", "cancelled"]).unwrap();
     assert!(list.contains("0007") && list.lines().count() == 1);
     drop(serving);
@@ -193,14 +193,14 @@ fn a_change_that_strands_tasks_is_refused() {
     let both = Flows::builder().version::<later::order>("durable", "durable::later").flow::<order>();
     let both = both.frames().to_json();
 
-    assert!(frames("check", &now, &[]).1.contains("write it by `rialto frames lock`"));
+    assert!(frames("check", &now, &[]).1.contains("create it with `rialto frames lock`"));
     assert!(frames("lock", &now, &[]).0);
     assert!(frames("check", &now, &[]).0);
     let (fine, why) = frames("check", &changed, &[]);
     assert!(!fine && why.contains("durable::order at `rested`") && why.contains("fee: u32"), "{why}");
     assert!(!frames("lock", &changed, &[]).0);
     let (fine, why) = frames("check", &both, &[]);
-    assert!(!fine && why.contains("does not have these states yet"), "{why}");
+    assert!(!fine && why.contains("does not have these states of the program yet"), "{why}");
     assert!(frames("lock", &both, &[]).0);
     assert!(frames("check", &both, &[]).0);
     assert!(frames("lock", &changed, &["--forget"]).0);
@@ -243,7 +243,7 @@ fn a_signal_is_sent_to_a_file_or_to_the_program_that_has_it_open() {
     });
     flows(&store, &["signal", "one", "amount", "-5"]).unwrap();
     let why = flows(&store, &["signal", "one", "amount", "five"]).unwrap_err();
-    assert!(why.contains("`five` is no JSON"), "{why}");
+    assert!(why.contains("`five` is not JSON"), "{why}");
     assert!(flows(&store, &["signal", "nobody", "amount", "5"]).unwrap_err().contains("no task `nobody`"));
 
     let shop = open();
@@ -260,7 +260,7 @@ fn a_signal_is_sent_to_a_file_or_to_the_program_that_has_it_open() {
         result
     });
     assert_eq!(result, Some((-5, format!("{long} 7"))));
-    assert!(flows(&store, &["signal", "one", "approved"]).unwrap_err().contains("is over"));
+    assert!(flows(&store, &["signal", "one", "approved"]).unwrap_err().contains("has already ended"));
     drop(serving);
 }
 

@@ -107,7 +107,7 @@ fn a_token_that_others_may_read_is_refused() {
     let tries = [
         (open.as_str(), "chmod 600"),
         (short.to_str().unwrap(), "16"),
-        (fifo.to_str().unwrap(), "not a file"),
+        (fifo.to_str().unwrap(), "not a regular file"),
     ];
     for (file, part) in tries {
         let output = program().args(["serve", "--admin-token", file]).arg(folder.path()).output().unwrap();

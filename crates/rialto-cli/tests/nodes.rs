@@ -118,7 +118,7 @@ fn what_cannot_be_done_is_said_and_has_its_exit_code() {
         }
     }
     refused(&["spawn", "sh", "rm"], "rialto node services");
-    refused(&["spawn", "wordcount", "x"], "something else than a text");
+    refused(&["spawn", "wordcount", "x"], "does not take a text");
     refused(&["migrate", "echo", &node.at], "no mobile process");
     refused(&["migrate", "counter", &nobody], "refused");
     assert_eq!(node.ask(&["call", "counter", "get"]).done(), "0\n", "it has stayed");
@@ -180,7 +180,7 @@ fn joined(one: &Path, other: &Path) -> (Running, Running) {
     rialto(other, &["trust", &of_one]).done();
     let one = Running::start(one, &["--listen", "127.0.0.1:0"]);
     let mut other = Running::start(other, &["--listen", "127.0.0.1:0", "--join", &one.at]);
-    other.says(&format!("joined {}", one.about["node"].as_str().unwrap()));
+    other.says(&format!("connected to node {}", one.about["node"].as_str().unwrap()));
     (one, other)
 }
 
@@ -300,7 +300,7 @@ fn a_node_joins_another_and_does_so_again() {
     let first = Running::dev(dir.path());
     let at = first.at.clone();
     let mut other = Running::start(dir.path(), &["--dev", "--listen", "127.0.0.1:0", "--join", &at]);
-    other.says(&format!("joined {}", first.about["node"].as_str().unwrap()));
+    other.says(&format!("connected to node {}", first.about["node"].as_str().unwrap()));
     let links = first.json(&["status"])["links"].clone();
     assert!(links.as_array().unwrap().contains(&other.about["node"]), "{links}");
     // A node that is told to stop tells its peers; a node that is killed does not.
@@ -308,7 +308,7 @@ fn a_node_joins_another_and_does_so_again() {
     assert_eq!(first.ended().code(), Some(0));
     other.says("is down: the peer has left");
     let again = Running::start(dir.path(), &["--dev", "--listen", &at]);
-    other.says(&format!("joined {}", again.about["node"].as_str().unwrap()));
+    other.says(&format!("connected to node {}", again.about["node"].as_str().unwrap()));
     again.signal(Signal::KILL);
     other.says("is down");
 }
@@ -326,7 +326,7 @@ fn the_shell_asks_line_by_line() {
     let said = told(b"nonsense\ncall 'kv\n\xff\xfe\ninspect nobody\ncall kv get a");
     assert!(said.out.ends_with("so  much\n"), "{said:?}");
     for part in
-        ["line 1: ", "unrecognized", "quotation mark", "passed over", "nobody", "line 3: ", "4 failed"]
+        ["line 1: ", "unrecognized", "quotation mark", "is skipped", "nobody", "line 3: ", "4 of 5 lines"]
     {
         assert!(said.err.contains(part), "{part}: {said:?}");
     }
@@ -420,7 +420,7 @@ fn the_shell_outlives_the_node() {
     drop(tell);
     assert_eq!(lines.next().unwrap().unwrap(), "after");
     let said = said(shell);
-    assert!(said.err.contains("1 failed"), "{said:?}");
+    assert!(said.err.contains("1 of 4 lines failed"), "{said:?}");
 }
 
 #[test]

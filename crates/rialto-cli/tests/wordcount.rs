@@ -158,7 +158,7 @@ fn a_worker_that_is_killed_changes_nothing() {
     let (second, third) = rest.split_at(4 * at_most());
     let mut count = Count::by(dir.path(), &[&stays.at, &dies.at], "60");
     for _ in 0..2 {
-        count.says(" counts");
+        count.says(" has started");
     }
     count.feed(first);
     count.has_counted(10);
@@ -183,11 +183,11 @@ fn a_worker_that_comes_in_the_middle_counts() {
     drop(later);
     let files = library(folder.path(), 30);
     let mut count = Count::by(dir.path(), &[&first.at, &at], "60");
-    count.says("tried again");
+    count.says("trying again");
     count.feed(&files[..10]);
     count.has_counted(10);
     let later = Running::start(dir.path(), &["--dev", "--listen", &at]);
-    count.says(&format!("{at} counts"));
+    count.says(&format!("{at} has started"));
     // The later worker is now alone.
     drop(first);
     count.says("is lost");
@@ -210,7 +210,7 @@ fn if_no_worker_is_left_the_rest_is_counted_here() {
     count.feed(&files[..10]);
     count.has_counted(10);
     drop(worker);
-    count.says("counted here");
+    count.says("this program counts, too");
     count.feed(&files[10..]);
     assert_eq!(words_in(&count.end()), words_of(&files));
 }

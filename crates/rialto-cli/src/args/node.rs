@@ -16,20 +16,21 @@ const HERE: &str = "127.0.0.1:4370";
 /// The options of `rialto node`.
 #[derive(Clone, Debug, Args)]
 pub struct NodeOptions {
-    /// The folder with the key of this node, or of whoever asks [default: rialto in $XDG_CONFIG_HOME, or in
+    /// The folder with the keys of this node and of its commands [default: rialto in $XDG_CONFIG_HOME, or in
     /// ~/.config]
     #[arg(long, visible_alias = "keys", value_name = "DIR", global = true)]
     pub dir: Option<PathBuf>,
 
-    /// Trust, on this machine, who can read the same secret in DIR, and nobody else: no keys are needed
+    /// Development on one machine: trust the programs that can read the same secret file in DIR, and no
+    /// others. No keys are needed
     #[arg(long, global = true)]
     pub dev: bool,
 
-    /// The node that is asked, as HOST:PORT
+    /// The address of the node, as HOST:PORT
     #[arg(long, value_name = "ADDR", global = true, default_value = HERE, value_parser = locator)]
     pub at: String,
 
-    /// For so long to wait for an answer, in seconds
+    /// How long to wait for an answer, in seconds
     #[arg(long, value_name = "SECONDS", global = true, default_value = "10", value_parser = seconds)]
     pub timeout: Duration,
 
@@ -37,94 +38,100 @@ pub struct NodeOptions {
     #[arg(long, global = true)]
     pub json: bool,
 
-    /// What to do
+    /// The command
     #[command(subcommand)]
     pub action: NodeAction,
 }
 
-/// What can be done with nodes.
+/// The commands of `rialto node`.
 #[derive(Clone, Debug, Subcommand)]
 pub enum NodeAction {
-    /// Start a node, with a few services, until Ctrl-C or SIGTERM
-    #[command(long_about = "Start a node, with a few services, until Ctrl-C or SIGTERM.
+    /// Run a node with a few services, until Ctrl-C or SIGTERM
+    #[command(long_about = "Run a node with a few services, until Ctrl-C or SIGTERM.
 
-Other nodes and the other commands of `rialto node` find there, by name: echo, which answers a line with \
-itself; kv, a key/value server (put KEY VALUE, get KEY, delete KEY, keys); counter, which counts (add N, get), \
-and can be migrated; console, which prints lines; stdout, the standard output as a port. echo, kv and counter can be \
-spawned, too. It counts words for `rialto node wordcount`.")]
+The node publishes these services, which other nodes and the other commands of `rialto node` find by name: \
+echo, which answers each line with the same line; kv, a key/value server (put KEY VALUE, get KEY, delete \
+KEY, keys); counter, which counts (add N, get), and can be migrated; console, which prints lines; stdout, \
+the standard output as a port. echo, kv and counter can also be spawned. The node also counts words for \
+`rialto node wordcount`.")]
     Start(Start),
 
     #[command(flatten)]
     Ask(Ask),
 
-    /// Ask a node, command after command: `help` shows them; from a file or a pipe, too
+    /// Send several commands to a node, from a terminal, a file or a pipe. The command `help` lists them
     Shell,
 
-    /// Count the words of the files in a folder, by the nodes that are named
-    #[command(long_about = "Count the words of the files in a folder, by the nodes that are named.
+    /// Count the words of the files in a folder, on several nodes
+    #[command(long_about = "Count the words of the files in a folder, on several nodes.
 
-The files are cut into pieces, which go to whichever worker has least to do. Workers, which are nodes that \
-`rialto node start` has started, may be killed, and started again, at any time: the result is the same. If none \
-is left for as long as --timeout says, the rest is counted here; without workers, all of it.
+The command divides the files into pieces, and gives each piece to the worker that has the least to do. A \
+worker is a node that `rialto node start` has started. Workers may be killed and started again at any time; \
+the result is the same. If there is no worker for --timeout seconds, this program counts the rest. Without \
+--workers it counts everything.
 
-A word is a run of letters and digits, in small letters. Bytes that are no UTF-8 separate words. What starts \
-with a dot, and what is no file, is left out.")]
+A word is a sequence of letters and digits, converted to lower case. Bytes that are not UTF-8 separate \
+words. Names that start with a dot, links, and special files are left out.")]
     Wordcount(Wordcount),
 
     #[command(flatten)]
     Keys(Keys),
 }
 
-/// What can be done with keys.
+/// The commands for keys.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Keys {
-    /// Make a key for a node, and print by what others know it; none is overwritten
+    /// Create a key for a node, and print the key by which others know the node. No key is overwritten
     Keygen,
     /// Print the key by which others know the node
     Key {
-        /// Print the public key itself, in PEM, for an authority
+        /// Print the public key in PEM form, for `rialto node certify`
         #[arg(long)]
         public: bool,
 
-        /// Of the commands of this folder, and not of its node; made if there is none. Where nodes trust it for
-        /// administration, `trust --client` says so
+        /// Print the key of this folder's commands in place of its node's, and create it if it is missing.
+        /// Another node trusts it for administration after `rialto node trust --client KEY` there
         #[arg(long)]
         client: bool,
     },
-    /// Trust a node: it may dial this one, and this one talks to it
+    /// Trust a node: allow connections from it and to it
     Trust {
-        /// Its key, as `rialto node key` prints it there
+        /// The key of the node, as `rialto node key` prints it there
         key: String,
 
-        /// It is of commands, which `rialto node key --client` prints: trusted for administration only
+        /// KEY is a key of commands, as `rialto node key --client` prints it: trust it for administration
+        /// only
         #[arg(long)]
         client: bool,
 
-        /// Whose it is, for those who read the list
+        /// A note for people who read the list, such as the owner of the key
+        #[arg(value_name = "NOTE")]
         about: Vec<String>,
     },
-    /// Trust a node no more
+    /// Remove a node from the trusted keys
     Untrust {
-        /// Its key
+        /// The key of the node
         key: String,
 
-        /// It is of commands
+        /// KEY is a key of commands
         #[arg(long)]
         client: bool,
     },
     /// Show the trusted keys
     Trusted,
-    /// Trust a node no more, whoever has certified it
+    /// Revoke a key: the node is not trusted any more, even if an authority has certified it
     Revoke {
-        /// Its key
+        /// The key of the node
         key: String,
 
-        /// Why, for those who read the list
+        /// A note for people who read the list, such as the reason
+        #[arg(value_name = "NOTE")]
         about: Vec<String>,
     },
-    /// Print the certificate of an authority, for the authority.pem of its nodes; makes its key if there is none
+    /// Print the certificate of an authority, for the authority.pem of its nodes. Creates its key if it is
+    /// missing
     Authority {
-        /// The file of its key, which is secret and on no node
+        /// The file of the authority's secret key. Keep it on no node
         file: PathBuf,
     },
     /// Certify the key of a node, and print the certificate, for its certificate.pem
@@ -133,7 +140,7 @@ pub enum Keys {
         #[arg(long, value_name = "FILE")]
         authority: PathBuf,
 
-        /// For how many days
+        /// How many days the certificate is valid
         #[arg(long, value_name = "N", default_value_t = 365, value_parser = clap::value_parser!(u32).range(1..=36_500))]
         days: u32,
 
@@ -145,83 +152,88 @@ pub enum Keys {
 /// The options of `rialto node start`.
 #[derive(Clone, Debug, Args)]
 pub struct Start {
-    /// Where to listen; port 0 is any free one
+    /// Address and port to listen on; port 0 takes a free one
     #[arg(long, value_name = "ADDR", default_value = HERE, value_parser = address)]
     pub listen: SocketAddr,
 
-    /// Where others dial it, as HOST:PORT, if that is not where it listens
+    /// The address at which other nodes reach this node, as HOST:PORT, if it is not the listening address
     #[arg(long, value_name = "ADDR")]
     pub advertise: Vec<String>,
 
-    /// What it is called, for people
+    /// The name of the node, for people
     #[arg(long, default_value = "rialto")]
     pub name: String,
 
-    /// Nodes with which to keep a link, as HOST:PORT
+    /// Nodes to which this node keeps a connection, as HOST:PORT
     #[arg(long, value_name = "ADDR", num_args = 1.., value_parser = locator)]
     pub join: Vec<String>,
 }
 
-/// What a node that runs can be asked.
+/// The commands for a running node.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Ask {
-    /// See whether the node answers, and how fast
+    /// Check whether the node answers, and show how fast
     Ping,
-    /// Show how the node is: its name, its processes, its links
+    /// Show the state of the node: its name, key, processes and connections
     Status,
     /// Show the processes of the node
     List {
-        /// So many at most
+        /// The maximum number of processes
         #[arg(long, value_name = "N", default_value_t = 1000)]
         limit: usize,
 
-        /// Those with the longest mailboxes, the longest first, so many at most
+        /// Show only the N processes with the longest mailboxes, the longest first
         #[arg(long, value_name = "N", conflicts_with = "limit", value_parser = clap::value_parser!(u32).range(1..=1000))]
         longest: Option<u32>,
     },
     /// Show a process: its mailbox, its names and groups, its links and monitors
     Inspect {
-        /// Its pid, as `list` shows it (3f2a.12.0), or its name
+        /// The pid of the process, as `list` shows it (3f2a.12.0), or its name
+        #[arg(value_name = "PROCESS")]
         who: String,
     },
-    /// Show which services the node publishes, which names it knows, and what can be spawned there
+    /// Show the services that the node publishes, its registered names, and its entry points
     Services,
     /// Send a line of text to a process, as a String
     Send {
-        /// Its pid or name
+        /// The pid or the name of the process
+        #[arg(value_name = "PROCESS")]
         who: String,
 
-        /// What to send
+        /// The text
         text: Vec<String>,
     },
     /// Send a line of text to a process that answers lines, and print the answer
     Call {
-        /// Its pid or name
+        /// The pid or the name of the process
+        #[arg(value_name = "PROCESS")]
         who: String,
 
-        /// What to ask
+        /// The text
         text: Vec<String>,
     },
-    /// Start a process of an entry point of the node, and print its pid
+    /// Spawn a process from an entry point of the node, and print its pid
     Spawn {
         /// The entry point, as `services` shows it
         entry: String,
 
-        /// Its argument: a text
+        /// The argument of the entry point, as text
         text: Vec<String>,
     },
-    /// End a process, whatever it does
+    /// Kill a process, and show why it has ended
     Kill {
-        /// Its pid or name
+        /// The pid or the name of the process
+        #[arg(value_name = "PROCESS")]
         who: String,
     },
-    /// Move a process to another node, where it goes on; what is sent to its old pid follows
+    /// Migrate a process to another node. Messages to its old pid are forwarded
     Migrate {
-        /// Its pid or name
+        /// The pid or the name of the process
+        #[arg(value_name = "PROCESS")]
         who: String,
 
-        /// The other node, as HOST:PORT, which the node has to trust
-        #[arg(value_parser = locator)]
+        /// The address of the other node, as HOST:PORT. The first node must trust it
+        #[arg(value_name = "ADDR", value_parser = locator)]
         to: String,
     },
 }
@@ -231,12 +243,12 @@ pub enum Ask {
 #[derive(Debug, Parser)]
 #[command(name = "", no_binary_name = true, disable_help_flag = true, override_usage = "COMMAND [ARGUMENTS]")]
 pub struct ShellLine {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub action: ShellAction,
 }
 
-/// What the shell can do.
+/// The commands of the shell.
 #[cfg(feature = "node")]
 #[derive(Debug, Subcommand)]
 pub enum ShellAction {
@@ -250,15 +262,15 @@ pub enum ShellAction {
 /// The options of `rialto node wordcount`.
 #[derive(Clone, Debug, Args)]
 pub struct Wordcount {
-    /// The folder; or a file
+    /// The folder, or a single file
     #[arg(required_unless_present = "files_from", conflicts_with = "files_from")]
     pub folder: Option<PathBuf>,
 
-    /// Count the files that are named in this file, one in a line; - is the standard input
+    /// Count the files that are named in this file, one per line; - is standard input
     #[arg(long, value_name = "FILE")]
     pub files_from: Option<PathBuf>,
 
-    /// The nodes that count, as HOST:PORT
+    /// The nodes that count (the workers), as HOST:PORT
     #[arg(long, value_name = "ADDR", num_args = 1.., value_parser = locator)]
     pub workers: Vec<String>,
 
@@ -266,19 +278,19 @@ pub struct Wordcount {
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub top: usize,
 
-    /// Say on standard error how far it is: in a terminal in one line, or after each piece in a line of its own
+    /// How to show progress on standard error
     #[arg(long, value_name = "HOW", default_value = "terminal")]
     pub progress: Progress,
 }
 
-/// How to say how far it is.
+/// How to show progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Progress {
-    /// In one line, if it is a terminal
+    /// One line that is updated, if standard error is a terminal
     Terminal,
-    /// In a line after each piece
+    /// One line after each piece
     Lines,
-    /// Not at all
+    /// No progress
     None,
 }
 
@@ -292,9 +304,11 @@ fn locator(text: &str) -> Result<String, String> {
             !host.is_empty() && !host.contains([':', '/']) && host.bytes().all(|byte| byte.is_ascii_graphic())
         }
     };
+    let wrong = "not a host and a port\nhelp: write HOST:PORT, such as 127.0.0.1:4370, [::1]:4370 or \
+                 example.org:4370";
     match parts {
         Some((host, port)) if port > 0 && host.len() < 256 && usable(host) => Ok(format!("tls://{place}")),
-        _ => Err("not a host and a port, such as 127.0.0.1:4370, [::1]:4370 or example.org:4370".into()),
+        _ => Err(wrong.into()),
     }
 }
 

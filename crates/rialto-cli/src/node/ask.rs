@@ -73,7 +73,7 @@ async fn pinged(admin: Admin) -> Result<Answer, Failure> {
     ping(admin.node()).await.map_err(failed)?;
     let (node, time) = (admin.node().to_string(), begun.elapsed());
     let json = json!({ "node": node, "microseconds": time.as_micros() as u64 });
-    Ok(Answer { text: format!("{node} has answered after {time:.1?}\n"), json })
+    Ok(Answer { text: format!("{node} answered after {time:.1?}\n"), json })
 }
 
 fn status(status: &Status) -> Answer {
@@ -88,7 +88,7 @@ fn status(status: &Status) -> Answer {
         ["at", &shown::Line(&places.join(" ")).to_string()],
         ["processes", &status.processes.to_string()],
         ["dead letters", &status.dead_letters.to_string()],
-        ["links", &links.join(" ")],
+        ["connections", &links.join(" ")],
     ];
     let json = json!({
         "name": status.name, "node": status.node.to_string(), "key": key, "listens": places,
@@ -186,8 +186,13 @@ async fn called(admin: Admin, who: &str, text: String) -> Result<Answer, Failure
     let pid = find(admin, who).await?;
     let said = call(pid, Line(text)).await.map_err(|error| match error {
         CallError::Down(Exit::Disconnected) => failed(error),
-        CallError::Down(why) => Failure::refused(format!("{pid} has ended before it answered: {why}")),
-        CallError::Unanswered => Failure::refused(format!("{pid} does not answer lines of text")),
+        CallError::Down(why) => {
+            Failure::refused(format!("the process {pid} ended before it answered: {why}"))
+        }
+        CallError::Unanswered => Failure::refused(format!(
+            "the process {pid} does not answer lines of text\nhelp: `rialto node send` sends a line without \
+             waiting for an answer"
+        )),
         _ => Failure::refused(error),
     })?;
     let text = if said.is_empty() { String::new() } else { format!("{}\n", shown::Lines(&said)) };
@@ -203,11 +208,12 @@ async fn spawned(admin: Admin, entry: &str, text: String) -> Result<Answer, Fail
     };
     let pid = spawned.map_err(|error| match error {
         SpawnError::NotAllowed => Failure::refused(format!(
-            "nothing is called {entry:?} that can be spawned there: `rialto node services` shows what can"
+            "the node has no entry point {entry:?}\nhelp: `rialto node services` lists its entry points"
         )),
-        SpawnError::LayoutMismatch { .. } => {
-            Failure::refused(format!("{entry:?} is to be spawned with something else than a text"))
-        }
+        SpawnError::LayoutMismatch { .. } => Failure::refused(format!(
+            "the entry point {entry:?} does not take a text as its argument\nhelp: spawn it without a text \
+             if it takes no argument, and otherwise from a program, with `remote_spawn`"
+        )),
         SpawnError::Call(error) => failed(error),
         error => Failure::refused(error),
     })?;
@@ -233,7 +239,7 @@ async fn migrated(admin: Admin, who: &str, to: &str) -> Result<Answer, Failure> 
     let (pid, to) = (find(admin, who).await?, locator(to)?);
     let node = admin.migrate(pid, to).await.map_err(failed)?.map_err(Failure::refused)?;
     let json = json!({ "migrated": pid.to_string(), "node": node.to_string() });
-    Ok(Answer { text: format!("{pid} goes on at node {node}\n"), json })
+    Ok(Answer { text: format!("{pid} has migrated to node {node}\n"), json })
 }
 
 async fn find(admin: Admin, who: &str) -> Result<Pid, Failure> {
@@ -241,16 +247,18 @@ async fn find(admin: Admin, who: &str) -> Result<Pid, Failure> {
 }
 
 fn nobody(who: &str) -> Failure {
-    Failure::refused(format!("no process {who:?} lives there: `rialto node list` shows those who do"))
+    Failure::refused(format!("the node has no process {who:?}\nhelp: `rialto node list` lists its processes"))
 }
 
 /// Creates the failure of a request that was not sent or not answered.
 fn failed(error: CallError) -> Failure {
     match error {
-        CallError::Down(Exit::Disconnected) => Failure::unreached("the node was lost before it answered"),
+        CallError::Down(Exit::Disconnected) => {
+            Failure::unreached("the connection to the node was lost before it answered")
+        }
         CallError::Down(Exit::NoProcess) | CallError::Unsendable(_) => Failure::refused(
-            "that node answers no such questions: its program is to speak `admin::vocabulary()`, and to run \
-             `admin::serve` of `rialto::node` in a process",
+            "the node does not answer administration requests\nhelp: let its program pass \
+             `admin::vocabulary()` to `Builder::speaks`, and run `rialto::node::admin::serve` in a process",
         ),
         error => Failure::refused(error),
     }

@@ -71,24 +71,25 @@ impl Crew {
     fn hear(&mut self, news: News) {
         match news {
             News::Hired { at } => {
-                self.progress.say(&format!("{at} counts"));
+                self.progress.say(&format!("worker {at} has started"));
                 self.hired += 1;
                 self.alone_since = None;
             }
             News::Lost { at, why } => {
-                self.progress.say(&format!("{at} is lost, and what it had is counted again: {why}"));
+                self.progress.say(&format!("worker {at} is lost, and its pieces are counted again: {why}"));
                 self.hired -= 1;
                 if self.hired == 0 {
                     self.alone_since = Some(Instant::now());
                 }
             }
-            News::Away { why } => self.progress.say(&format!("not there, and tried again and again: {why}")),
+            News::Away { why } => self.progress.say(&format!("trying again: {why}")),
         }
     }
 
     /// Starts a worker in this program, which is never lost.
     fn help(&mut self) {
-        self.progress.say("no worker is left: the rest is counted here, too");
+        let patience = self.patience;
+        self.progress.say(&format!("there was no worker for {patience:?}: this program counts, too"));
         hired(self.counting);
         self.hired += 1;
         self.alone_since = None;
@@ -121,5 +122,6 @@ async fn look_after(at: Locator, way: As, counting: Counting, crew: Pid) {
 
 async fn hire(node: &Node, at: &Locator, way: As, counting: Counting) -> Result<Pid, String> {
     let there = reach(node, at, way).await?;
-    remote_spawn(there, ENTRY, counting).await.map_err(|error| format!("{at}: {error}"))
+    let spawned = remote_spawn(there, ENTRY, counting).await;
+    spawned.map_err(|error| format!("cannot start a worker at {at}: {error}"))
 }

@@ -25,7 +25,7 @@ pub fn identity(folder: &Folder) -> io::Result<Identity> {
     folder.identity().map_err(|error| match error.kind() {
         ErrorKind::NotFound => {
             let path = folder.path().display();
-            let why = format!("no key in {path}: `rialto node keygen` makes one");
+            let why = format!("there is no key in {path}\nhelp: create one with `rialto node keygen`");
             io::Error::new(ErrorKind::NotFound, why)
         }
         _ => error,
@@ -62,12 +62,12 @@ fn keygen(folder: &Folder) -> io::Result<()> {
     let made = folder.create().map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => {
             let path = folder.path().display();
-            let why = format!("there is a key in {path} already: `rialto node key` prints it");
+            let why = format!("there is already a key in {path}\nhelp: `rialto node key` prints it");
             io::Error::new(ErrorKind::AlreadyExists, why)
         }
         _ => error,
     })?;
-    eprintln!("rialto: made a key in {}; others trust it by", folder.path().display());
+    eprintln!("rialto: created a key in {}; other nodes trust it after", folder.path().display());
     eprintln!("    rialto node trust {}", made.key());
     print(&format!("{}\n", made.key()))
 }
@@ -117,8 +117,8 @@ fn note_authority(folder: &Folder) {
     let authority = folder.path().join("authority.pem");
     if authority.exists() {
         eprintln!(
-            "rialto: this node trusts those whom {} certifies, so the list does not count; `rialto node \
-             revoke` does",
+            "rialto: warning: because {} exists, this node trusts the keys that the authority certifies, and \
+             ignores its list of trusted keys\nhelp: `rialto node revoke` ends the trust in a key",
             authority.display()
         );
     }
@@ -139,16 +139,19 @@ fn revoke(folder: &Folder, key: &str, about: &[String]) -> io::Result<()> {
 }
 
 fn parse(key: &str) -> io::Result<NodeKey> {
-    let wrong = |why| io::Error::new(ErrorKind::InvalidInput, format!("{key:?} is no key: {why}"));
+    let wrong = |why| io::Error::new(ErrorKind::InvalidInput, format!("{key:?} is not a key: {why}"));
     key.parse().map_err(wrong)
 }
 
 fn read(path: Option<&Path>) -> io::Result<String> {
     let Some(path) = path else {
         let mut text = String::new();
-        io::stdin().read_to_string(&mut text)?;
+        let named =
+            |error: io::Error| io::Error::new(error.kind(), format!("cannot read standard input: {error}"));
+        io::stdin().read_to_string(&mut text).map_err(named)?;
         return Ok(text);
     };
-    let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+    let named =
+        |error: io::Error| io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display()));
     fs::read_to_string(path).map_err(named)
 }

@@ -123,7 +123,7 @@ impl Pieces {
                 Ok(false)
             }
             Names::Tree(_) => Ok(false),
-            Names::List { .. } => Err(io::Error::other("it is no file")),
+            Names::List { .. } => Err(io::Error::other("it is not a regular file")),
         }
     }
 }

@@ -22,7 +22,7 @@ pub async fn shell(options: &NodeOptions) -> Result<(), Failure> {
     let talks = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut source = Source::new(talks).map_err(Failure::refused)?;
     if talks {
-        eprintln!("rialto: `help` shows what can be asked, `quit` ends");
+        eprintln!("rialto: `help` lists the commands, `quit` ends the shell");
     }
     let (mut failures, mut lines) = (0_u64, 0_u64);
     while let Some(line) = source.next(&options.at).await.map_err(Failure::refused)? {
@@ -47,7 +47,7 @@ pub async fn shell(options: &NodeOptions) -> Result<(), Failure> {
     match failures {
         0 => Ok(()),
         _ if talks => Ok(()),
-        _ => Err(Failure::refused(format!("of {lines} lines {failures} failed"))),
+        _ => Err(Failure::refused(format!("{failures} of {lines} lines failed"))),
     }
 }
 
@@ -112,7 +112,7 @@ async fn read<R: Readable>(input: &Input<R>) -> io::Result<Option<Result<String,
                     break;
                 }
             }
-            Ok(Some(Err(Failure::refused(format!("that line is passed over: {error}")))))
+            Ok(Some(Err(Failure::refused(format!("the line is skipped: {error}")))))
         }
         line => Ok(line?.map(Ok)),
     }
@@ -120,7 +120,7 @@ async fn read<R: Readable>(input: &Input<R>) -> io::Result<Option<Result<String,
 
 /// Runs the command in `line`. Returns whether the shell continues.
 async fn obey(options: &NodeOptions, visit: &mut Option<Visit>, line: &str) -> Result<bool, Failure> {
-    let words = shlex::split(line).ok_or_else(|| Failure::refused("a quotation mark is missing"))?;
+    let words = shlex::split(line).ok_or_else(|| Failure::refused("a quotation mark is not closed"))?;
     if words.is_empty() {
         return Ok(true);
     }

@@ -29,7 +29,8 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
 /// Starts a node, and returns when it has stopped.
 pub async fn start(options: &NodeOptions, start: &Start) -> Result<(), Failure> {
-    let stop = Stop::install().map_err(|error| serve::Failure::System("watch for Ctrl-C", error));
+    let stop = Stop::install()
+        .map_err(|error| serve::Failure::System("install the handlers of SIGINT and SIGTERM", error));
     let stop = stop.map_err(Failure::refused)?;
     let tls = listen(options, start)?;
     let node = Node::builder().transport(tls.clone()).speaks(vocabulary());
@@ -40,20 +41,21 @@ pub async fn start(options: &NodeOptions, start: &Start) -> Result<(), Failure> 
     let started = node.run(async move { supervisor.start().await }).await;
     let supervisor = started.and_then(|started| started);
     let supervisor =
-        supervisor.map_err(|why| Failure::refused(format!("the services could not be started: {why}")))?;
+        supervisor.map_err(|why| Failure::refused(format!("cannot start the node's services: {why}")))?;
     for to in &start.join {
         drop(spawn(join(node.clone(), locator(to)?, options.dev)));
     }
     announce(options, start, &node, &tls)?;
     let over = down_evt(supervisor.pid()).wrap(Some);
     match choose((over, stop.asked_evt().wrap(|()| None))).await {
-        Some(why) => {
-            Err(Failure::refused(format!("the services have failed too often, the last time so: {why}")))
-        }
+        Some(why) => Err(Failure::refused(format!(
+            "the services failed too often (more than 100 times in 10 seconds), and their supervisor ended: \
+             {why}"
+        ))),
         None => {
             eprintln!("rialto: stopping");
             if limited(GRACE, supervisor.stop()).await.is_none() {
-                eprintln!("rialto: the services did not end in time");
+                eprintln!("rialto: the services did not stop within {GRACE:?}");
             }
             node.leave(GRACE).await;
             Ok(())
@@ -66,7 +68,7 @@ fn listen(options: &NodeOptions, start: &Start) -> Result<Tls, Failure> {
     let tls = start.advertise.iter().fold(tls, |tls, place| tls.advertise(place));
     tls.start().map_err(|error| match error.kind() {
         ErrorKind::AddrInUse | ErrorKind::AddrNotAvailable => {
-            Failure::refused(serve::Failure::Address(start.listen, error))
+            Failure::refused(serve::Failure::Address("--listen", start.listen, error))
         }
         _ => Failure::refused(format!("cannot start a node at {}: {error}", start.listen)),
     })
@@ -91,7 +93,9 @@ async fn tell<T: Display + Clone + Send>(mut news: broadcast::Receiver<T>) {
     loop {
         match news.recv().await {
             Ok(news) => eprintln!("rialto: {}", Line(&news.to_string())),
-            Err(broadcast::RecvError::Lagged(missed)) => eprintln!("rialto: {missed} more such notices"),
+            Err(broadcast::RecvError::Lagged(missed)) => {
+                eprintln!("rialto: {missed} node events were missed")
+            }
             Err(_) => return,
         }
     }
@@ -165,13 +169,13 @@ async fn join(node: Node, to: Locator, dev: bool) {
         let news = node.subscribe_nodes();
         match reach(&node, &to, As::node(dev)).await {
             Ok(there) => {
-                eprintln!("rialto: joined {there} at {to}");
+                eprintln!("rialto: connected to node {there} at {to}");
                 (pause, said) = (PAUSE, String::new());
                 lost(&node, there, news).await;
             }
             Err(why) => {
                 if said != why {
-                    eprintln!("rialto: not joined, and tried again and again: {}", Line(&why));
+                    eprintln!("rialto: trying again: {}", Line(&why));
                     said = why;
                 }
             }

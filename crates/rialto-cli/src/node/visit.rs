@@ -72,7 +72,8 @@ pub async fn leave(node: &Node) {
 
 /// Returns the message for a node that did not answer in time.
 pub fn late(options: &NodeOptions) -> String {
-    format!("{} did not answer within {:?}; --timeout waits longer", options.at, options.timeout)
+    let (at, timeout) = (&options.at, options.timeout);
+    format!("{at} did not answer within {timeout:?}\nhelp: wait longer with `--timeout SECONDS`")
 }
 
 /// Creates the transport of the folder's node.
@@ -108,7 +109,7 @@ fn for_development(folder: &Folder) -> io::Result<TlsBuilder> {
 fn node_identity(folder: &Folder) -> io::Result<Identity> {
     identity(folder).map_err(|error| match error.kind() {
         ErrorKind::NotFound => {
-            io::Error::new(ErrorKind::NotFound, format!("{error}; with --dev none is needed"))
+            io::Error::new(ErrorKind::NotFound, format!("{error}, or use `--dev`, which needs none"))
         }
         _ => error,
     })
@@ -154,24 +155,30 @@ fn why_not(node: &Node, at: &Locator, way: As, error: &io::Error) -> String {
     let own = node.reference().map(|here| here.key);
     match (refusal(error), error.kind()) {
         (Some(Refusal::Untrusted(key)), _) if Some(*key) == own => format!(
-            "{at} has the key of the folder that this command uses, too, and no two nodes have one: give the command a \
-             folder of its own, by --dir and `rialto node keygen`"
+            "cannot connect to {at}: the node there has the same key as this one, and each node needs a key \
+             of its own; help: create a key in another folder with `rialto node keygen --dir DIR`, and use \
+             that folder here"
         ),
         (Some(Refusal::NotTrustedThere { key, why }), _) if matches!(way, As::Client { .. }) => format!(
-            "{at} does not trust the commands of this folder ({why}). If it is to, where that node is: `rialto node trust \
-             --client {key}`"
+            "cannot connect to {at}: the node there does not trust the commands of this folder ({why}); \
+             help: on its machine, run `rialto node trust --client {key}`"
+        ),
+        // The text of the error advises keys, which are not needed here.
+        (Some(Refusal::Untrusted(_) | Refusal::NotTrustedThere { .. }), _) if way == As::Dev => format!(
+            "cannot connect to {at}: the node there does not have the secret of this one; help: with `--dev`, \
+             start both as the same user and with the same --dir"
         ),
         (Some(_), _) if way == As::Dev => format!(
-            "{at}: {error}. With --dev both read the same secret: is that node started with --dev, by the same user, and \
-             with the same --dir?"
+            "cannot connect to {at}: {error}; help: with `--dev`, start that node with `--dev`, too, as the \
+             same user and with the same --dir"
         ),
         (Some(Refusal::Certificate { .. } | Refusal::NoHandshake(_) | Refusal::Gone), _) => {
-            format!("{at}: {error}. Is it started with --dev? Then say so here, too")
+            format!("cannot connect to {at}: {error}; help: if that node runs with `--dev`, use it here")
         }
         (None, ErrorKind::ConnectionRefused) => {
-            format!("nobody listens at {at}: `rialto node start` starts a node there")
+            format!("cannot connect to {at}: no program listens there; help: run `rialto node start`")
         }
-        _ => format!("{at}: {error}"),
+        _ => format!("cannot connect to {at}: {error}"),
     }
 }
 

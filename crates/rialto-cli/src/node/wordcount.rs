@@ -68,9 +68,9 @@ fn pieces(words: &Wordcount) -> Result<Pieces, Failure> {
     let (path, pieces) = match (&words.folder, &words.files_from) {
         (Some(folder), _) => (folder, Pieces::of_folder(folder)),
         (None, Some(list)) => (list, Pieces::of_list(list)),
-        (None, None) => return Err(Failure::refused("name a folder")),
+        (None, None) => return Err(Failure::refused("no folder is given\nhelp: give one as an argument")),
     };
-    pieces.map_err(|error| Failure::refused(format!("{}: {error}", path.display())))
+    pieces.map_err(|error| Failure::refused(format!("cannot read {}: {error}", path.display())))
 }
 
 /// A notice of the progress, from the processes that read and count to `collect`.
@@ -137,7 +137,7 @@ async fn counts(counting: Counting, piece: Piece) -> Result<Counts, String> {
             Err(error) => return Err(error.to_string()),
         }
     }
-    Err(format!("too many workers were lost over one piece, the last one so: {why}"))
+    Err(format!("a piece was lost with its worker {TRIES} times; the last reason: {why}"))
 }
 
 async fn collect(told: Receiver<News>, tally: &mut Tally, progress: &Progress) -> Result<(), String> {
@@ -145,7 +145,7 @@ async fn collect(told: Receiver<News>, tally: &mut Tally, progress: &Progress) -
         match news {
             News::File => tally.files += 1,
             News::Unreadable { path, why } => {
-                progress.say(&format!("{}: {why}", path.display()));
+                progress.say(&format!("cannot read {}: {why}", path.display()));
                 tally.unreadable.push((path, why));
             }
             News::Counted { file, bytes, counts } => {
@@ -205,14 +205,11 @@ impl Tally {
             text.push_str(&format!("{count:>12}  {}\n", Line(word)));
         }
         let (files, words) = (self.files, self.words.values().sum::<u64>());
-        text.push_str(&format!(
-            "{words:>12}  words, {} of them different, in {files} files\n",
-            self.words.len()
-        ));
+        text.push_str(&format!("{words:>12}  words, {} distinct, in {files} files\n", self.words.len()));
         if !self.broken.is_empty() {
             let count = self.broken.len();
             text.push_str(&format!(
-                "{count:>12}  files are not UTF-8 throughout: the rest of them was counted\n"
+                "{count:>12}  files contain bytes that are not UTF-8; the rest of them was counted\n"
             ));
         }
         text
