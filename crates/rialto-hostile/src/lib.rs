@@ -11,7 +11,9 @@
 //! `ci/hostile.sh` runs the second kind under AddressSanitizer.
 //!
 //! The program `public-unsafe` checks the crates that contain unsafe code. It compares their public safe
-//! functions with `ci/public-unsafe.txt`, which says why each is safe. `ci/public-unsafe.sh` runs it.
+//! functions with `ci/public-unsafe.txt`, which says why each is safe. `ci/public-unsafe.sh` runs it. The
+//! program `error-types`, which reads the same JSON of rustdoc's, checks that each public error has a reviewed
+//! text. `ci/messages.sh` runs it.
 //!
 //! Read first: `tests/runs.rs`, then a program of each kind.
 #![forbid(unsafe_code)]

@@ -72,7 +72,8 @@ async fn main() -> io::Result<()> {
         None => 1,
         Some(Ok(seconds)) => seconds,
         Some(Err(error)) => {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, format!("seconds: {error}")));
+            let refusal = format!("the argument is not a number of seconds: {error}");
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, refusal));
         }
     };
     // `File`s, which have no buffer. A readiness wait would not see bytes in a buffer of the standard
@@ -80,7 +81,7 @@ async fn main() -> io::Result<()> {
     let input = File::from(io::stdin().as_fd().try_clone_to_owned()?);
     let output = File::from(io::stdout().as_fd().try_clone_to_owned()?);
     if let End::OfTime { copied } = cat(input, output, Duration::from_secs(seconds)).await? {
-        eprintln!("the time is over; {copied} bytes were copied");
+        eprintln!("the time limit has passed; {copied} bytes were copied");
     }
     Ok(())
 }

@@ -31,7 +31,7 @@ async fn main() -> ExitCode {
         None => 1_000_000,
         Some(Ok(count)) => count,
         Some(Err(_)) => {
-            eprintln!("usage: lost-message [MESSAGES], a number; 1000000 if there is none");
+            eprintln!("`MESSAGES` is not a number\nhelp: lost-message [MESSAGES], by default 1000000");
             return ExitCode::FAILURE;
         }
     };
@@ -46,20 +46,21 @@ async fn main() -> ExitCode {
 }
 
 const EXPLANATION: &str = "
-To be fair: tokio's `rx.recv()` alone is cancel-safe, and loses nothing. Lost is
-what a future held when it lost its race: the message that had been moved into
-`tx.send(message)`, or the one that a two-step arm had received in its first
-step. tokio's own remedies, shown, work: get a permit from `tx.reserve()` first,
-or keep the future across the heartbeats and poll `&mut future`. One has to know
-where they are needed: both forms compile.
+To be fair: tokio's `rx.recv()` alone is cancel-safe, and loses nothing. A future
+that loses its race is dropped with everything that it holds: the message that was
+moved into `tx.send(message)`, or the one that a two-step arm received in its first
+step. tokio's own remedies, shown, work: get a permit from `tx.reserve()` first, or
+keep the future across the heartbeats and poll `&mut future`. The compiler does not
+say where a remedy is needed: both forms compile.
 
-With Rialto an arm is an event, not a future. `tx.send_from(&mut slot)` has sent
-the message, or it is in the slot; an `async` block of two steps is no arm: the
-second step is an arm of its own, or stands in the body. (`tx.send_evt(message)`,
-for protocols that are values, owns its message and drops it when not chosen.)
+With Rialto an arm is an event, not a future. `tx.send_from(&mut slot)` has either
+sent the message or left it in the slot. An `async` block of two steps is not an
+event: make the second step an arm of its own, or put it into the body.
+(`tx.send_evt(message)`, for protocols that are values, owns its message and drops
+it when not chosen.)
 
-This is no benchmark: tokio's channels here buffer 64 messages, Rialto's none, so
-that each message is two rendezvous between threads.";
+This is not a benchmark: tokio's channels here buffer 64 messages, Rialto's none,
+so each message takes two rendezvous between threads.";
 
 /// One relay's result.
 pub struct Run {

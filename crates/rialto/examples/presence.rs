@@ -95,7 +95,7 @@ async fn guest(place: Locator, name: String) -> Result<(), Box<dyn Error + Send 
         let room = match Node::current().connect_at(&place).await {
             Ok(node) => service(node, "room"),
             Err(why) => {
-                println!("outside: {why}");
+                println!("cannot reach the room: {why}; trying again");
                 sleep(Duration::from_millis(500)).await;
                 continue;
             }
@@ -103,7 +103,7 @@ async fn guest(place: Locator, name: String) -> Result<(), Box<dyn Error + Send 
         let lost = monitor(room);
         match call_within(room, Enter(name.clone(), self_pid()), Duration::from_secs(10)).await {
             Ok(there) => println!("inside, with {:?}", there?),
-            Err(why) => println!("not let in: {why}"),
+            Err(why) => println!("the room did not answer: {why}"),
         }
         loop {
             select! {
@@ -113,7 +113,7 @@ async fn guest(place: Locator, name: String) -> Result<(), Box<dyn Error + Send 
                     News::Gone(name, why) => println!("{name} has gone: {why}"),
                 },
                 down = receive_evt_of::<Down>() => if down.monitor == lost {
-                    println!("outside: {}", down.reason);
+                    println!("the room is lost: {}", down.reason);
                     break;
                 },
                 line = input.read_line_evt() => match line? {
@@ -149,7 +149,7 @@ pub async fn run(arguments: &[&str]) -> Result<(), Box<dyn Error + Send + Sync>>
             node.leave(Duration::from_secs(5)).await;
             left?;
         }
-        _ => return Err("presence room FOLDER LISTEN, or presence enter FOLDER HOST:PORT NAME".into()),
+        _ => return Err("expected `room FOLDER LISTEN` or `enter FOLDER HOST:PORT NAME`".into()),
     }
     Ok(())
 }

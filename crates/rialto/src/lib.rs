@@ -120,6 +120,7 @@
 //!   `rialto-durable` as `rialto::durable` and `rialto-node` as `rialto::node`; with the feature `tokio`,
 //!   `rialto-tokio` as `rialto::tokio_evt`.
 //! - With the feature `rt`, the attributes of `rialto-macros`.
+#![forbid(unsafe_code)]
 
 #[doc(inline)]
 pub use rialto_event::{BoxEvent, CloneBoxEvent, LocalBoxEvent, SyncFuture};

@@ -57,11 +57,11 @@ fn a_deadlock_is_told_with_names_places_times_and_holders() {
     assert!(lines[2].contains(" waits for a mutex (#2): "), "{blocked}");
     assert!(lines[3].starts_with("  task  \"patient\" (1.0s, "), "{blocked}");
     assert!(lines[3].contains(" waits for the end of task  \"other\": "), "{blocked}");
-    let made = format!(" was made at {file}:{locks}:");
+    let made = format!(" was created at {file}:{locks}:");
     assert!(lines[4].starts_with(&format!("  #1{made}")), "{blocked}");
     assert!(lines[4].ends_with("; held by task  \"other\""), "{blocked}");
     assert!(lines[5].ends_with("; held by task  \"one\""), "{blocked}");
-    let circle = "in a circle: task  \"one\" waits for #1, held by task  \"other\", which waits for #2, \
+    let circle = "in a cycle: task  \"one\" waits for #1, held by task  \"other\", which waits for #2, \
                   held by task  \"one\"";
     assert_eq!(lines[6], circle);
     let [one, other, patient] = blocked.tasks() else { panic!("{blocked}") };
@@ -251,7 +251,7 @@ fn a_circle_of_joins() {
     assert_eq!((blocked.count(), cycles.len()), (2, 1), "{blocked}");
     assert!(cycles[0].contains(&id) && cycles[0].len() == 2, "{blocked}");
     let last = text(&blocked).lines().last().expect("a line").to_string();
-    assert_eq!(last, "in a circle: task  waits for the end of task , which waits for the end of task ");
+    assert_eq!(last, "in a cycle: task  waits for the end of task , which waits for the end of task ");
 }
 
 #[test]
@@ -268,5 +268,5 @@ fn large_reports_take_no_time() {
     let blocked = runtime.run_until_idle();
     assert_eq!((blocked.count(), stop.waiters()), (20_000, 1));
     assert_eq!(parse(&blocked.graph().to_string()).0.len(), 20_002);
-    assert!(blocked.to_string().contains("\n  and 19980 more\n  #1 was made at "));
+    assert!(blocked.to_string().contains("\n  and 19980 more\n  #1 was created at "));
 }

@@ -91,15 +91,15 @@ fn the_tests_that_the_chapters_name_are_there() {
                 files => files.iter().flat_map(|at| self::functions(&texts[*at])).map(String::from).collect(),
             };
             if !is_one_of(name, &there) {
-                missing.push(format!("{name}, in the file before it"));
+                missing.push(format!("`{name}` is not in the file that is named before it"));
             }
             let long = files.iter().flat_map(|at| ignored(&texts[*at])).collect();
             if is_one_of(name, &long) && !column.contains("ignored") {
-                missing.push(format!("{name} without the word that it is ignored"));
+                missing.push(format!("`{name}` is an ignored test; help: write `ignored` beside it"));
             }
         }
     }
-    assert!(missing.is_empty(), "docs/ names tests that are not there: {missing:#?}");
+    assert!(missing.is_empty(), "docs/ names files and tests that do not exist: {missing:#?}");
 }
 
 /// In a crate with `autotests = false`, a new file in `tests` is compiled only if `Cargo.toml` lists it, or

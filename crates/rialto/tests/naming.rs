@@ -169,7 +169,7 @@ fn violations(source: &str) -> Vec<(String, String)> {
     for method in &methods.found {
         let mut say = |what: String| wrong.push((method.called(), what));
         if method.name.ends_with("_of") {
-            say("has a receiver: it is `.._evt`, `into_.._evt`, or an associated function".to_owned());
+            say("has a receiver; help: name it `.._evt` or `into_.._evt`, or remove the receiver".to_owned());
             continue;
         }
         let stem = method.name.trim_end_matches("_evt");
@@ -178,7 +178,7 @@ fn violations(source: &str) -> Vec<(String, String)> {
                 say(format!("takes `self`, so it is `into_{}`, or takes `&self`", method.name));
             }
             if stem.split('_').any(|word| word == "owned") {
-                say("is `into_.._evt`".to_owned());
+                say("owns its value; help: name it `into_.._evt`".to_owned());
             }
             if method.named.as_ref().is_some_and(|name| name.starts_with("Into")) {
                 say("returns a type called `Into..Evt`".to_owned());
@@ -243,7 +243,7 @@ fn methods_that_return_events_say_whether_they_borrow() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let unused: Vec<_> = EXCEPTIONS.iter().filter(|(name, _)| !excused.contains(name)).collect();
-    assert!(unused.is_empty(), "these are no exceptions any more: {unused:?}");
+    assert!(unused.is_empty(), "EXCEPTIONS lists methods that follow the rules; help: remove {unused:?}");
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn each_kind_of_violation_is_seen() {
     }
     for (wrong, what) in [
         ("fn stop_evt(self) -> impl Event {}", "takes `self`"),
-        ("fn acquire_owned_evt(&self) -> impl Event {}", "is `into_.._evt`"),
+        ("fn acquire_owned_evt(&self) -> impl Event {}", "name it `into_.._evt`"),
         ("fn swap_evt_of(&self) -> SwapEvt<'_> {}", "has a receiver"),
         ("fn into_recv_evt(&self) -> RecvEvt {}", "takes a reference"),
         ("fn into_recv_evt(self) -> RecvEvt<'a> {}", "borrows"),

@@ -94,13 +94,13 @@ fn guests_come_and_go_and_find_the_room_again() {
     // else.
     let mut double = enter("bob", "Ada");
     assert!(double.hears("Err(").contains("Ada is here already"));
-    assert!(enter("eve", "Eve").hears("outside: ").contains("rialto node trust"));
+    assert!(enter("eve", "Eve").hears("cannot reach the room: ").contains("rialto node trust"));
 
     bob.child.kill().unwrap();
-    assert!(ada.hears("Bob has gone: ").contains("link to its node is lost"));
+    assert!(ada.hears("Bob has gone: ").contains("connection to its node was lost"));
     room.child.kill().unwrap();
     room.child.wait().unwrap();
-    ada.hears("outside: ");
+    ada.hears("the room is lost: ");
     let mut room = Program::start(&["room", &path("hall"), &place]);
     assert_eq!(room.hears("the room is at tls://"), place);
     assert_eq!(ada.hears("inside, with "), "[]");

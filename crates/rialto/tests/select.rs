@@ -283,7 +283,7 @@ fn else_does_not_run_while_an_arm_could_happen() {
 }
 
 #[test]
-#[should_panic(expected = "switched off")]
+#[should_panic(expected = "all arms of a `select!` are disabled, and it has no `else` arm")]
 fn without_else_it_panics_when_every_arm_is_switched_off() {
     let on = false;
     run(async {
