@@ -266,3 +266,18 @@ fn a_field_that_has_two_names_is_written_without_them() {
     let skips = Renamed { first: 1, second: 2, note: None };
     assert!(carried(&skips).unwrap_err().to_string().contains("in"), "the field that is missed is named");
 }
+
+/// The buffer is lent to the writer, and given back as it was.
+#[test]
+fn a_panic_while_a_value_is_written_leaves_the_buffer_as_it_was() {
+    struct Panics;
+    impl serde::Serialize for Panics {
+        fn serialize<S: serde::Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+            panic!("the price is missing")
+        }
+    }
+    let mut bytes = b"before".to_vec();
+    let write = std::panic::AssertUnwindSafe(|| rialto_codec::append(&("half of it", Panics), &mut bytes));
+    assert!(std::panic::catch_unwind(write).is_err());
+    assert_eq!(bytes, b"before");
+}
