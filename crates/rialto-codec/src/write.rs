@@ -342,13 +342,19 @@ pub(crate) fn doubt() {
 
 /// Checks a part that the writer of the compact form is about to write.
 pub(crate) fn fits(see: impl FnOnce(&Reads) -> Fits) -> Result<(), Refused> {
-    let Some(reads) = WATCH.get() else { return Ok(()) };
-    match see(reads) {
-        Fits::Yes => {}
-        Fits::Perhaps => doubt(),
-        Fits::No => return skips(),
+    WATCH.get().map_or(Ok(()), |reads| record(see(reads)))
+}
+
+/// Records the result of a check.
+fn record(fits: Fits) -> Result<(), Refused> {
+    match fits {
+        Fits::Yes => Ok(()),
+        Fits::Perhaps => {
+            doubt();
+            Ok(())
+        }
+        Fits::No => skips(),
     }
-    Ok(())
 }
 
 /// Checks a struct that the writer of the compact form is about to write, and returns the names that its type
@@ -356,14 +362,8 @@ pub(crate) fn fits(see: impl FnOnce(&Reads) -> Fits) -> Result<(), Refused> {
 #[inline]
 pub(crate) fn fits_struct(name: &str, fields: usize) -> Result<Names, Refused> {
     let Some(reads) = WATCH.get() else { return Ok(None) };
-    match reads.fits_struct(name, fields) {
-        (Fits::Yes, names) => Ok(names),
-        (Fits::Perhaps, _) => {
-            doubt();
-            Ok(None)
-        }
-        (Fits::No, _) => skips().map(|()| None),
-    }
+    let (fits, names) = reads.fits_struct(name, fields);
+    record(fits).map(|()| names)
 }
 
 /// Reports that the compact form lacks a part, and refuses if the value is being checked.

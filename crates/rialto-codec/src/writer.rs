@@ -260,7 +260,7 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
 
     #[inline]
     fn parts(self) -> Parts<'a, PLAIN> {
-        Parts { deep: self.out.deep, out: self.out }
+        Parts { deep: self.out.deep, writer: self }
     }
 
     #[inline]
@@ -516,7 +516,7 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
 /// The parts of a value. An end follows the last one in the self-describing form, and nothing in the compact
 /// form.
 struct Parts<'a, const PLAIN: bool> {
-    out: &'a mut Output,
+    writer: Writer<'a, PLAIN>,
     /// How deep each of them is nested.
     deep: u32,
 }
@@ -524,20 +524,16 @@ struct Parts<'a, const PLAIN: bool> {
 impl<const PLAIN: bool> Parts<'_, PLAIN> {
     #[inline]
     fn part<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
-        self.out.is_too_long()?;
+        let out = &mut *self.writer.out;
+        out.is_too_long()?;
         // The part before it may have gone deeper.
-        self.out.deep = self.deep;
-        value.serialize(Writer::<PLAIN> { out: self.out })
-    }
-
-    #[inline(always)]
-    fn is_described(&self) -> bool {
-        !PLAIN && self.out.is_described
+        out.deep = self.deep;
+        value.serialize(Writer::<PLAIN> { out })
     }
 
     #[inline]
-    fn end(self) -> Result<(), Refused> {
-        if self.is_described() { self.out.kind(Kind::End) } else { Ok(()) }
+    fn end(mut self) -> Result<(), Refused> {
+        self.writer.kind(Kind::End)
     }
 }
 
@@ -562,14 +558,14 @@ impl<const PLAIN: bool> Elements<'_, PLAIN> {
 
     #[cold]
     fn position(&mut self) -> Result<(), Refused> {
-        self.parts.out.kind(Kind::U64)?;
-        self.parts.out.number(self.index as u64);
+        self.parts.writer.out.kind(Kind::U64)?;
+        self.parts.writer.out.number(self.index as u64);
         Ok(())
     }
 
     #[cold]
     fn within_element(&self, refused: Refused) -> Refused {
-        if self.parts.is_described() { refused.within_element(self.index - 1) } else { refused }
+        if self.parts.writer.is_described() { refused.within_element(self.index - 1) } else { refused }
     }
 }
 
@@ -583,8 +579,8 @@ pub(crate) struct Fields<'a, const PLAIN: bool> {
 impl<const PLAIN: bool> Fields<'_, PLAIN> {
     #[inline]
     fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Refused> {
-        if self.parts.is_described() {
-            self.parts.out.name(Kind::Str, name)?;
+        if self.parts.writer.is_described() {
+            self.parts.writer.out.name(Kind::Str, name)?;
         } else if !PLAIN {
             self.comes_next(name);
         }
@@ -613,13 +609,13 @@ impl<const PLAIN: bool> Fields<'_, PLAIN> {
 
     #[cold]
     fn within_field(&self, refused: Refused, name: &str) -> Refused {
-        if self.parts.is_described() { refused.within(name) } else { refused }
+        if self.parts.writer.is_described() { refused.within(name) } else { refused }
     }
 
     /// Skips a field. The self-describing form simply does not contain it.
     #[cold]
     fn skip(&self) -> Result<(), Refused> {
-        if PLAIN || self.parts.is_described() { Ok(()) } else { skips() }
+        if PLAIN || self.parts.writer.is_described() { Ok(()) } else { skips() }
     }
 }
 
@@ -633,10 +629,10 @@ pub(crate) struct Entries<'a, const PLAIN: bool> {
 impl<const PLAIN: bool> Entries<'_, PLAIN> {
     #[cold]
     fn within_key(&self, refused: Refused, end: usize) -> Refused {
-        if !self.parts.is_described() {
+        if !self.parts.writer.is_described() {
             return refused;
         }
-        refused.within_part(&part_of_key(&self.parts.out.bytes[self.key..end]))
+        refused.within_part(&part_of_key(&self.parts.writer.out.bytes[self.key..end]))
     }
 }
 
@@ -695,13 +691,13 @@ impl<const PLAIN: bool> SerializeMap for Entries<'_, PLAIN> {
 
     #[inline]
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Refused> {
-        self.key = self.parts.out.bytes.len();
+        self.key = self.parts.writer.out.bytes.len();
         self.parts.part(key)
     }
 
     #[inline]
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
-        let end = self.parts.out.bytes.len();
+        let end = self.parts.writer.out.bytes.len();
         self.parts.part(value).map_err(|refused| self.within_key(refused, end))
     }
 
