@@ -17,3 +17,5 @@
 //!
 //! Read first: `tests/runs.rs`, then a program of each kind.
 #![forbid(unsafe_code)]
+
+pub mod rustdoc;

@@ -4,19 +4,17 @@
 #![cfg(not(any(loom, shuttle)))]
 #![forbid(unsafe_code)]
 
-use rialto_event::{Event, LocalBoxEvent, Object, Store, always};
+use rialto_event::{BoxEvent, Event, LocalBoxEvent, Object, Store, always};
 use std::{marker::PhantomData, rc::Rc};
 
 /// `Is::<T>::SEND` is the inherent constant if `T` is `Send`, and the trait's constant otherwise; so is
 /// `Is::<T>::SYNC`.
 struct Is<T>(PhantomData<T>);
 
-#[allow(dead_code)]
 impl<T: Send> Is<T> {
     const SEND: bool = true;
 }
 
-#[allow(dead_code)]
 impl<T: Sync> Is<T> {
     const SYNC: bool = true;
 }
@@ -55,5 +53,6 @@ fn an_object_is_shared_only_if_its_items_are_send() {
 fn a_local_box_stays_in_its_thread() {
     let local: LocalBoxEvent<'static, u8> = always(1).boxed_local();
     assert_eq!(local.sync_blocking(), 1);
+    const { assert!(Is::<BoxEvent<'static, u8>>::SEND) };
     const { assert!(!Is::<LocalBoxEvent<'static, u8>>::SEND) };
 }

@@ -15,10 +15,11 @@
 //! ```
 #![forbid(unsafe_code)]
 
+use rialto_hostile::rustdoc::{conclude, docs, index, read};
 use serde_json::Value;
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::env;
 use std::process::ExitCode;
-use std::{env, fs};
 
 fn main() -> ExitCode {
     let mut arguments = env::args().skip(1);
@@ -26,9 +27,7 @@ fn main() -> ExitCode {
     let mut variants = BTreeSet::new();
     let mut types = 0;
     for path in arguments {
-        let docs = serde_json::from_str(&read(&path));
-        let docs = docs.unwrap_or_else(|error| panic!("{path} is not JSON: {error}"));
-        types += add_errors(&docs, &mut variants);
+        types += add_errors(&docs(&path), &mut variants);
     }
     let text = read(&file);
     let headings = text.lines().filter_map(|line| line.strip_prefix("## "));
@@ -37,20 +36,12 @@ fn main() -> ExitCode {
     let missing = variants.difference(&entries).map(|path| format!("{path}: {file} has no entry"));
     let stale = entries.difference(&variants).map(|path| format!("{path}: this error does not exist"));
     let complaints: Vec<String> = missing.chain(stale).collect();
-    if complaints.is_empty() {
-        println!("{types} error types with {} variants have their entries in {file}", variants.len());
-        return ExitCode::SUCCESS;
-    }
-    complaints.iter().for_each(|complaint| eprintln!("{complaint}"));
-    eprintln!(
-        "help: add values of these errors to crates/rialto/tests/messages.rs, or remove them there; then run \
-         `RIALTO_BLESS=1 cargo test -p rialto --test messages`"
-    );
-    ExitCode::FAILURE
-}
-
-fn read(path: &str) -> String {
-    fs::read_to_string(path).unwrap_or_else(|error| panic!("cannot read {path}: {error}"))
+    conclude(
+        &complaints,
+        &format!("{types} error types with {} variants have their entries in {file}", variants.len()),
+        "add values of these errors to crates/rialto/tests/messages.rs, or remove them there; then run \
+         `RIALTO_BLESS=1 cargo test -p rialto --test messages`",
+    )
 }
 
 fn item(docs: &Value, id: u64) -> &Value {
@@ -60,10 +51,9 @@ fn item(docs: &Value, id: u64) -> &Value {
 /// Adds the paths of the error types of one crate, and of their variants in place of an enum. Returns the
 /// number of types.
 fn add_errors(docs: &Value, variants: &mut BTreeSet<String>) -> usize {
-    let Some(index) = docs["index"].as_object() else { panic!("this is not rustdoc's JSON") };
     let public = public_paths(docs);
     let mut types = 0;
-    for block in index.values().map(|item| &item["inner"]["impl"]) {
+    for block in index(docs).values().map(|item| &item["inner"]["impl"]) {
         let implements_error = path(docs, &block["trait"]["id"]) == "core::error::Error";
         if !implements_error || !block["blanket_impl"].is_null() {
             continue;

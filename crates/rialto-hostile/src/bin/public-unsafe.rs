@@ -16,6 +16,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+use rialto_hostile::rustdoc::{conclude, docs, index, read};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::process::ExitCode;
@@ -29,24 +30,20 @@ fn main() -> ExitCode {
     let list = arguments.next().unwrap_or_default();
     let mut functions = ByFile::new();
     for path in arguments {
-        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("cannot read {path}: {error}"));
-        let docs = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path} is no JSON: {error}"));
-        add_functions(&docs, &mut functions);
+        add_functions(&docs(&path), &mut functions);
     }
-    let text = fs::read_to_string(&list).unwrap_or_else(|error| panic!("cannot read {list}: {error}"));
+    let text = read(&list);
     let mut complaints = Vec::new();
     let reasons = parse(&text, &mut complaints);
     compare(&functions, &reasons, &mut complaints);
-    complaints.iter().for_each(|complaint| eprintln!("{complaint}"));
     let count: usize = functions.values().map(BTreeSet::len).sum();
-    if complaints.is_empty() {
-        println!("{count} public safe functions in {} files have their reasons in {list}", functions.len());
-        return ExitCode::SUCCESS;
-    }
-    eprintln!(
-        "help: add or remove these lines in {list}; a function that some caller can misuse becomes `unsafe`"
-    );
-    ExitCode::FAILURE
+    conclude(
+        &complaints,
+        &format!("{count} public safe functions in {} files have their reasons in {list}", functions.len()),
+        &format!(
+            "add or remove these lines in {list}; a function that some caller can misuse becomes `unsafe`"
+        ),
+    )
 }
 
 /// Returns the reasons by file and function.
@@ -106,7 +103,7 @@ fn contains_unsafe(file: &str) -> bool {
 
 /// Adds the safe functions of one crate, as `Type::name` or `<Type as Trait>::name`.
 fn add_functions(docs: &Value, functions: &mut ByFile<BTreeSet<String>>) {
-    let Some(index) = docs["index"].as_object() else { panic!("this is no JSON of rustdoc's") };
+    let index = index(docs);
     let mut parents: HashMap<String, &Value> = HashMap::new();
     for item in index.values() {
         let inner = &item["inner"];
