@@ -1,7 +1,7 @@
 //! `rialto frames`: checks that a program can still read the frames that its durable tasks have written.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -96,11 +96,7 @@ fn told(options: &FramesOptions) -> Result<Frames, String> {
                 .map_err(|_| format!("the standard output of `{program}` is not JSON: it is not UTF-8"))?
         }
         None => {
-            let mut text = String::new();
-            io::stdin()
-                .read_to_string(&mut text)
-                .map_err(|error| format!("cannot read standard input: {error}"))?;
-            text
+            io::read_to_string(io::stdin()).map_err(|error| format!("cannot read standard input: {error}"))?
         }
     };
     Frames::from_json(&text).map_err(|error| {

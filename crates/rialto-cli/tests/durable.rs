@@ -14,7 +14,7 @@ async fn order(customer: String, amount: u64) -> u64 {
     let fee = amount / 10u64;
     checkpoint!("rested", sleep(Duration::from_secs(3 * 24 * 3600)));
     if customer.is_empty() {
-        panic!("nobody ordered this");
+        panic!("the order has no customer");
     }
     amount + fee
 }
@@ -80,7 +80,7 @@ fn tasks_are_listed_shown_retried_and_cancelled() {
     assert_eq!(lines.len(), 1);
     assert_eq!(
         (&lines[0]["id"], &lines[0]["why"]),
-        (&json!("other"), &json!("the task panicked: nobody ordered this"))
+        (&json!("other"), &json!("the task panicked: the order has no customer"))
     );
     let result: Value = serde_json::from_str(&flows(&store, &["show", "one"]).unwrap()).unwrap();
     assert_eq!(result["result"], 55);

@@ -323,10 +323,10 @@ fn the_shell_asks_line_by_line() {
     let out = told(script).done();
     assert!(out.starts_with("ok\nso  much\n") && out.contains("migrate"), "{out}");
     // The shell reports the lines that fail, and runs the others.
-    let said = told(b"nonsense\ncall 'kv\n\xff\xfe\ninspect nobody\ncall kv get a");
+    let said = told(b"nonsense\ncall 'kv\n\xff\xfe\ninspect ghost\ncall kv get a");
     assert!(said.out.ends_with("so  much\n"), "{said:?}");
     for part in
-        ["line 1: ", "unrecognized", "quotation mark", "is skipped", "nobody", "line 3: ", "4 of 5 lines"]
+        ["line 1: ", "unrecognized", "quotation mark", "is skipped", "ghost", "line 3: ", "4 of 5 lines"]
     {
         assert!(said.err.contains(part), "{part}: {said:?}");
     }

@@ -1,7 +1,7 @@
 //! `rialto node keygen` and the other commands for keys: the key of a node, and the keys that it trusts.
 
 use std::fs;
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::time::Duration;
 
@@ -144,14 +144,9 @@ fn parse(key: &str) -> io::Result<NodeKey> {
 }
 
 fn read(path: Option<&Path>) -> io::Result<String> {
-    let Some(path) = path else {
-        let mut text = String::new();
-        let named =
-            |error: io::Error| io::Error::new(error.kind(), format!("cannot read standard input: {error}"));
-        io::stdin().read_to_string(&mut text).map_err(named)?;
-        return Ok(text);
+    let (from, text) = match path {
+        None => ("standard input".to_owned(), io::read_to_string(io::stdin())),
+        Some(path) => (path.display().to_string(), fs::read_to_string(path)),
     };
-    let named =
-        |error: io::Error| io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display()));
-    fs::read_to_string(path).map_err(named)
+    text.map_err(|error| io::Error::new(error.kind(), format!("cannot read {from}: {error}")))
 }

@@ -184,10 +184,7 @@ impl<P: Protocol> Sockets<P> {
 /// Returns the next admitted connection.
 pub(super) fn accepted(accepted: &RecvEvt<Connection>) -> BoxFuture<io::Result<Connection>> {
     let accepted = accepted.clone();
-    Box::pin(async move {
-        let nobody = |_| io::Error::other("this node no longer listens");
-        accepted.await.map_err(nobody)
-    })
+    Box::pin(async move { accepted.await.map_err(|_| io::Error::other("this node no longer listens")) })
 }
 
 impl<P: Protocol> Drop for Sockets<P> {
@@ -320,8 +317,7 @@ impl<P: Protocol> Shared<P> {
     async fn dial(&self, to: &Locator, expected: Option<NodeKey>) -> io::Result<Connection> {
         let time = self.limits.connect_time;
         let stream = within(time, self.connect(to)).await;
-        let late = || io::Error::new(ErrorKind::TimedOut, format!("{to} did not answer within {time:?}"));
-        let stream = stream.unwrap_or_else(|| Err(late()))?;
+        let stream = stream.unwrap_or_else(|| Err(no_answer(to, time)))?;
         self.meet(at_once(stream), Side::Dialled { expected }).await
     }
 
@@ -421,6 +417,11 @@ pub(super) async fn within<F: Future>(limit: Duration, future: F) -> Option<F::O
         Either::Left(output) => Some(output),
         Either::Right(()) => None,
     }
+}
+
+/// The error if a peer did not answer a dial within this time.
+pub(super) fn no_answer(to: &Locator, time: Duration) -> io::Error {
+    io::Error::new(ErrorKind::TimedOut, format!("{to} did not answer within {time:?}"))
 }
 
 /// Defines the methods that every transport over sockets has, and those of its builder.

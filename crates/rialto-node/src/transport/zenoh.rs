@@ -22,7 +22,7 @@ use rialto_sync::{bounded, broadcast, unbounded};
 use self::exchange::{Exchange, Hello};
 use self::packet::Packet;
 use self::tunnel::Tunnel;
-use super::sockets::{Protocol, Shared, Side, accepted, greet, met, within};
+use super::sockets::{Protocol, Shared, Side, accepted, greet, met, no_answer, within};
 use super::tls::{Guarded, LOOK, reload, watch};
 use super::{BoxFuture, Connection, Identity, Limits, Locator, NodeKey, Notice, Refusal, Transport, Trust};
 
@@ -293,8 +293,7 @@ async fn dial(
         }
     };
     let time = shared.limits().connect_time;
-    let late = || io::Error::new(ErrorKind::TimedOut, format!("{to} did not answer within {time:?}"));
-    within(time, opened).await.ok_or_else(late)?;
+    within(time, opened).await.ok_or_else(|| no_answer(&to, time))?;
     shared.meet(tunnel, Side::Dialled { expected: Some(key) }).await
 }
 
