@@ -17,7 +17,7 @@ commit=b14afaf7eba6d126349580667f19127affa9e64e
 target=${CARGO_TARGET_DIR:-target}
 old=$target/old-node
 data=crates/rialto-node/tests/data/protocol-3
-peer=crates/rialto-node/tests/versions/peer.rs
+peer=ci/old-node/peer.rs
 export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0
 
 if ! git cat-file -e "$commit^{commit}" 2>/dev/null; then
@@ -34,7 +34,7 @@ node=$old/crates/rialto-node
 mkdir -p "$node/examples/versions" "$node/src/wire/golden"
 cp ci/old-node/main.rs "$peer" "$node/examples/versions/"
 cp ci/old-node/golden.rs "$node/src/wire/golden.rs"
-cp crates/rialto-node/src/wire/golden/samples.rs "$node/src/wire/golden/"
+cp ci/old-node/samples.rs "$node/src/wire/golden/"
 printf '\n#[cfg(test)]\nmod golden;\n' >>"$node/src/wire.rs"
 
 old_cargo() {

@@ -71,6 +71,7 @@ pub enum Request {
         value: Value,
     },
     /// [`Flows::cancel`].
+    #[serde(rename = "cancel")]
     Cancel {
         /// The task.
         id: String,

@@ -38,6 +38,7 @@ pub struct Kept {
     #[serde(rename = "type")]
     pub ty: String,
     /// The description of its type.
+    #[serde(rename = "is")]
     pub is: Description,
 }
 

@@ -25,6 +25,7 @@ pub enum Status {
     /// Its function has returned.
     Completed,
     /// It was cancelled.
+    #[serde(rename = "cancelled")]
     Cancelled,
     /// It does not run until it is [retried](crate::Flows::retry), or, if a build refused its state, until
     /// another build takes it.
@@ -130,6 +131,7 @@ pub struct Happened {
     pub at: u64,
     /// Its kind: `started`, `state`, `step`, `signalled`, `ignored`, `crashed`, `quarantined`, `retried`,
     /// `cancelled`, `completed`, or `unreadable`.
+    #[serde(rename = "what")]
     pub what: String,
     /// The name of the step, the signal, or the state.
     #[serde(skip_serializing_if = "Option::is_none", default)]

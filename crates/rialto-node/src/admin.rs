@@ -77,6 +77,7 @@ const MOVES: usize = 64;
 
 /// The status of a node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Status")]
 pub struct Status {
     /// The name for people that was given to [`serve`].
     pub name: String,
@@ -89,6 +90,7 @@ pub struct Status {
     /// How many messages became dead letters.
     pub dead_letters: u64,
     /// The nodes to which it has a connection.
+    #[serde(rename = "links")]
     pub links: Vec<NodeId>,
 }
 

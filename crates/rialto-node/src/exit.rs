@@ -200,6 +200,7 @@ impl std::error::Error for Exit {}
 /// assert_eq!(why.to_string(), "DiskFull");
 /// ```
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Told")]
 pub struct Told(pub String);
 
 impl fmt::Debug for Told {

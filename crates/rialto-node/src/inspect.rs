@@ -26,6 +26,7 @@ pub struct ProcessInfo {
     /// The processes that it [monitors](crate::monitor).
     pub monitors: Vec<Pid>,
     /// The number of monitors on it, including waits for its end from outside of processes.
+    #[serde(rename = "watchers")]
     pub watchers: usize,
     /// Whether it [traps exits](crate::trap_exits).
     pub traps_exits: bool,

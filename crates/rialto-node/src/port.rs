@@ -149,10 +149,12 @@ impl Accepted {
 /// The request to a listener for its address. If it was to listen on port 0, the reply has the port that the
 /// system has chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Address")]
 pub struct Address;
 
 /// An error of the system, as data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Fault")]
 pub struct Fault {
     /// The error number of the system, if there is one.
     pub code: Option<i32>,

@@ -69,6 +69,7 @@ pub(crate) struct Resolve {
 #[derive(Serialize, Deserialize)]
 struct Start {
     entry: String,
+    #[serde(rename = "shape")]
     shape: u64,
     /// Whether the arguments are encoded in the self-describing form.
     described: bool,
@@ -80,6 +81,7 @@ struct Start {
 
 /// The answer to [`Start`]: the process that was started.
 #[derive(Serialize, Deserialize)]
+#[serde(rename = "Started")]
 struct Started {
     pid: Pid,
     /// The starter's acknowledgement, for a linked process. If it is dropped without a reply, the start was
@@ -89,9 +91,12 @@ struct Started {
 
 /// Why no process was started, as its node reports it.
 #[derive(Serialize, Deserialize)]
+#[serde(rename = "Refused")]
 pub(crate) enum Refused {
     NotAllowed,
+    #[serde(rename = "LayoutMismatch")]
     LayoutMismatch(u64),
+    #[serde(rename = "Unreadable")]
     Unreadable,
     Panicked,
     TooMany,

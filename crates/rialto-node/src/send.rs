@@ -37,10 +37,13 @@ pub use SendError::Overloaded;
 #[non_exhaustive]
 pub enum Unsendable {
     /// Its type is not in this node's [`Vocabulary`](crate::Vocabulary).
+    #[serde(rename = "NotInVocabulary")]
     NotInVocabulary,
     /// The other node has not registered the type, or has another version or fingerprint of it.
+    #[serde(rename = "NotUnderstood")]
     NotUnderstood,
     /// It cannot be encoded, for this reason. For example, its `Serialize` failed or panicked.
+    #[serde(rename = "Unwritable")]
     Unwritable(String),
     /// It is longer than the other node accepts.
     TooLong {

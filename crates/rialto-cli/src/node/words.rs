@@ -16,15 +16,18 @@ pub type Counting = Dispatcher<Piece, Counts>;
 
 /// A part of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Piece")]
 pub struct Piece {
     pub text: Vec<u8>,
 }
 
 /// The number of occurrences of each word in a piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Counts")]
 pub struct Counts {
     pub words: BTreeMap<String, u64>,
     /// Whether some bytes were not UTF-8.
+    #[serde(rename = "broken")]
     pub broken: bool,
 }
 

@@ -40,6 +40,7 @@ use super::shared::{Held, Shared, Wanted};
 
 /// The messages of a bridge, apart from values.
 #[derive(Serialize, Deserialize)]
+#[serde(rename = "Say")]
 pub(crate) enum Say {
     /// The number of values that the peer may send in all.
     Ask(u64),

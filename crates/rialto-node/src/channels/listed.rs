@@ -20,6 +20,7 @@ use super::shared::{Held, Shared};
 
 /// Identifies a channel on all nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename = "Identity")]
 pub(crate) struct Identity {
     /// The home of the channel.
     pub(super) home: NodeId,

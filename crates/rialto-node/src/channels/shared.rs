@@ -21,6 +21,7 @@ use super::listed::Identity;
 
 /// The kinds of ends that are held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Held")]
 pub(crate) struct Held {
     pub(super) senders: bool,
     pub(super) receivers: bool,

@@ -18,14 +18,17 @@ use crate::news::News;
 
 /// The digest of the members that the sender knows. The answer contains the news for it. (Chitchat's `Syn`.)
 #[derive(Debug, Serialize, Deserialize)]
+#[serde(rename = "Ask")]
 pub(super) struct Ask(pub(super) Vec<u8>);
 
 /// The news for the asking node, and the digest of the members that the answering node knows. (`SynAck`.)
 #[derive(Debug, Serialize, Deserialize)]
+#[serde(rename = "Answer")]
 pub(super) struct Answer(pub(super) Vec<u8>);
 
 /// The news for the node that has answered. (`Ack`.)
 #[derive(Debug, Serialize, Deserialize)]
+#[serde(rename = "Tell")]
 pub(super) struct Tell(pub(super) Vec<u8>);
 
 impl Request for Ask {

@@ -95,10 +95,12 @@ pub(crate) struct Arrival {
     /// Identifies the [`Flushed`] for this move.
     pub(crate) tag: Tag,
     /// The earlier pids of the process; empty if it leaves no proxy.
+    #[serde(rename = "selves")]
     pub(crate) selves: Selves,
     /// The pending calls, whose answers follow the process.
     pub(crate) open: Open,
     /// The messages of its mailbox.
+    #[serde(rename = "letters")]
     pub(crate) letters: Enclosed,
     pub(crate) from: ReplyTo<Landed>,
 }
@@ -114,8 +116,10 @@ struct Written {
     traps: bool,
     origin: Pid,
     tag: Tag,
+    #[serde(rename = "selves")]
     selves: Selves,
     open: Open,
+    #[serde(rename = "letters")]
     letters: Enclosed,
     from: ReplyTo<Landed>,
 }

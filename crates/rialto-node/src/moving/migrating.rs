@@ -30,6 +30,7 @@ pub enum NotMoved {
     /// The state of the process cannot be encoded now, or the messages in its mailbox cannot be sent: the
     /// type of one is not in the [`Vocabulary`](crate::Vocabulary) of both nodes, there are too many for one
     /// wire message, or more arrived during the move than a mailbox holds. The text names the cause.
+    #[serde(rename = "NotData")]
     NotData(String),
     /// The other node is not known here, or cannot be reached.
     Unreachable,
@@ -50,13 +51,16 @@ pub enum NotMoved {
     /// The other node runs as many processes of this node as it [allows](crate::Builder::started_bound).
     TooMany,
     /// The other node could not decode the process, for this reason.
+    #[serde(rename = "Unreadable")]
     Unreadable(String),
     /// The other node was lost, or dropped the process, before the process was handed over. The text says
     /// why.
     Lost(String),
     /// The process has moved already, and only its proxy is here. (From [`migrate_process`].)
+    #[serde(rename = "Away")]
     Away,
     /// This node has no mobile process with that pid. (From [`migrate_process`].)
+    #[serde(rename = "NotHere")]
     NotHere,
 }
 

@@ -24,8 +24,10 @@ use crate::wire::{Cause, Enclosed, Link, NoAnswer, Refusal, refuse};
 
 /// A batch of messages that a proxy forwards to its process.
 #[derive(Debug, Serialize, Deserialize)]
+#[serde(rename = "Passed")]
 pub(crate) struct Passed {
     to: Pid,
+    #[serde(rename = "letters")]
     letters: Enclosed,
     /// The acknowledgement: each message is in the mailbox, or is a dead letter.
     done: ReplyTo<()>,

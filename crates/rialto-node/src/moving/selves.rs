@@ -9,6 +9,7 @@ use crate::pid::{NodeId, Pid};
 /// first pid is its home, and stays in the list even if that proxy is lost. If another proxy is lost, a later
 /// one on the same node replaces it in the list.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(rename = "Selves")]
 pub(crate) struct Selves(Vec<(Pid, Key)>);
 
 impl Selves {

@@ -1,5 +1,5 @@
-//! The peer of the test. It is also compiled with the release that speaks only version 3, and uses only what
-//! both releases have.
+//! The peer of the test. `ci/old-node/peer.rs` is the same peer with the names of the release that speaks only
+//! version 3: a new request is added to both files.
 
 use rialto_cps::{Chosen2, Continuation, cps};
 use rialto_node::channels::{Receiver, Sender, channel};

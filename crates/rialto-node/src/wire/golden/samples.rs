@@ -1,8 +1,8 @@
 //! The samples of protocol version 3: one record of each kind, the types that all nodes know, and a
 //! conversation.
 //!
-//! `ci/old-node.sh` compiles this file in the release that speaks only version 3, whose output is the test
-//! data. Therefore the file uses only items that exist in both releases.
+//! `ci/old-node/samples.rs` is the same file with the names of the release that speaks only version 3. The
+//! output of that release is the test data. A new sample is added to both files.
 
 use std::fmt::Write as _;
 use std::io;

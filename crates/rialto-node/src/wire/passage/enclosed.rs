@@ -36,8 +36,10 @@ pub(crate) struct Enclosed(pub(crate) Vec<Envelope>);
 
 /// The encoded form of one message.
 #[derive(Serialize, Deserialize)]
+#[serde(rename = "Enclosure")]
 struct Enclosure {
     /// The number of its type in the sender's type registry, and its form.
+    #[serde(rename = "word")]
     word: u32,
     calls: Vec<u64>,
     body: Blob,

@@ -1,0 +1,371 @@
+//! The samples of protocol version 3: one record of each kind, the types that all nodes know, and a
+//! conversation.
+//!
+//! `ci/old-node.sh` compiles this file in the release that speaks only version 3, whose output is the test
+//! data. It is a copy of `crates/rialto-node/src/wire/golden/samples.rs` from the time when both releases used
+//! the same names.
+
+use std::fmt::Write as _;
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
+
+use rialto_codec::append;
+use rialto_cps::{Chosen2, cps};
+use rialto_rt::Runtime;
+use serde::{Deserialize, Serialize};
+
+use crate::channels::{Receiver, Sender, channel};
+use crate::moving::{migrate_with_proxy, mobile, receive, receive2};
+use crate::pid::{NodeId, Pid, Tag};
+use crate::transport::memory::{Memory, Network};
+use crate::transport::{BoxFuture, Connection, FrameSender, Locator, NodeKey, Transport};
+use crate::wire::hello::{About, Hello};
+use crate::wire::record::{Body, Cause, Head, NoAnswer, Record, Sign, Whom};
+use crate::wire::vocabulary::{Signature, Words};
+use crate::{
+    Builder, Call, Down, Exit, Exited, Node, Request, Vocabulary, admin, call, dispatcher, down_evt, exit,
+    link, monitor, ping, publish, recv, remote_spawn, remote_spawn_link, resolve_service, self_pid, send,
+    service, spawn_process, trap_exits,
+};
+
+/// A name, and the bytes.
+pub(crate) type Sample = (String, Vec<u8>);
+
+pub(crate) fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
+    let mut all = Vec::new();
+    append(value, &mut all).unwrap();
+    all
+}
+
+/// Formats the samples, one per line.
+pub(crate) fn text(samples: &[Sample]) -> String {
+    let mut all = String::new();
+    for (name, bytes) in samples {
+        write!(all, "{name}: ").unwrap();
+        bytes.iter().for_each(|byte| write!(all, "{byte:02x}").unwrap());
+        all.push('\n');
+    }
+    all
+}
+
+const HERE: NodeId = NodeId { key: 0x0123_4567_89ab_cdef, incarnation: 7 };
+const THERE: NodeId = NodeId { key: u64::MAX, incarnation: 1 << 40 };
+
+fn pid(node: NodeId, number: u64) -> Pid {
+    Pid { node, number }
+}
+
+/// Makes a tag. A tag is encoded like a pid.
+fn tag(node: NodeId, number: u64) -> Tag {
+    rialto_codec::read(&bytes(&pid(node, number))).unwrap().0
+}
+
+/// Handshakes of nodes without a locator, with one, and with several.
+pub(crate) fn hellos() -> Vec<Hello> {
+    let places = |texts: &[&str]| texts.iter().map(|text| text.parse::<Locator>().unwrap()).collect();
+    let small = About { incarnation: 1, digest: 2, words: 3, credit: 4, longest: 5, beat: 6 };
+    let large = About {
+        incarnation: u64::MAX,
+        digest: u64::MAX,
+        words: 1 << 16,
+        credit: u64::MAX,
+        longest: u64::MAX,
+        beat: u32::MAX,
+    };
+    vec![
+        Hello::new(small, 1, Vec::new()),
+        Hello::new(small, 300, places(&["memory://a"])),
+        Hello::new(large, u64::MAX, places(&["tls://10.0.0.1:4370", "tcp://[::1]:4370", "zenoh://00"])),
+    ]
+}
+
+fn causes() -> Vec<Cause> {
+    vec![
+        Cause::Normal,
+        Cause::Shutdown,
+        Cause::Panic("at the disco".into()),
+        Cause::Killed,
+        Cause::NoProcess,
+        Cause::Disconnected,
+        Cause::Word { word: (1 << 20) | 5, body: vec![1, 2, 3] },
+        Cause::Told("DiskFull".into()),
+    ]
+}
+
+fn signs() -> Vec<Sign> {
+    let (from, monitor) = (pid(HERE, 3), tag(HERE, 4));
+    let mut all = vec![
+        Sign::Tell(from),
+        Sign::TellNot(from),
+        Sign::Hear(from),
+        Sign::HearNot(from),
+        Sign::Watch { monitor, by: from },
+        Sign::WatchNot(monitor),
+        Sign::Kill,
+        Sign::Begun(pid(THERE, u64::MAX)),
+    ];
+    for reason in causes() {
+        all.push(Sign::Ended { from, reason: reason.clone() });
+        all.push(Sign::Down { monitor, from, reason: reason.clone() });
+        all.push(Sign::Exit { from, reason });
+    }
+    all
+}
+
+/// Records of each kind, with every value that may be in them.
+pub(crate) fn records() -> Vec<Record<'static>> {
+    let whom = [Whom::Process(1), Whom::Of { incarnation: u64::MAX, number: 1 << 63 }, Whom::Caller(300)];
+    let mut all = Vec::new();
+    for to in whom {
+        for calls in [Vec::new(), vec![1, u64::MAX]] {
+            let head = Head { to, word: (1 << 20) | 9, calls };
+            all.push(Record::Letter { head: head.clone(), body: Body(b"") });
+            all.push(Record::Letter { head: head.clone(), body: Body(b"body") });
+            all.push(Record::Long { head, length: 1 << 33 });
+        }
+    }
+    all.push(Record::Part(Body(b"part")));
+    all.extend(signs().into_iter().map(|signal| Record::Signal { to: whom[0], after: 300, signal }));
+    all.push(Record::Signal { to: whom[1], after: 0, signal: Sign::Kill });
+    let whys = causes().into_iter().map(NoAnswer::Down);
+    for why in [NoAnswer::Dropped, NoAnswer::Overloaded].into_iter().chain(whys) {
+        all.push(Record::Unanswered { call: 5, after: 300, why });
+    }
+    all.push(Record::Cancelled { call: u64::MAX, after: 0 });
+    all.push(Record::Credit(1 << 22));
+    all.push(Record::Beat);
+    let signature = |name: &str, version, shape| Signature { name: name.into(), version, shape };
+    all.push(Record::Words(Vec::new()));
+    all.push(Record::Words(vec![signature("demo.ping", 1, 0), signature("demo.pong", u32::MAX, u64::MAX)]));
+    all
+}
+
+/// All records, and the handshakes after `speaks` has limited them to version 3.
+pub(crate) fn frames(speaks: impl Fn(Hello) -> Hello) -> Vec<Sample> {
+    let hellos = hellos().into_iter().map(|hello| ("hello".into(), bytes(&speaks(hello))));
+    let records = records().into_iter().map(|record| (name(&record), bytes(&record)));
+    hellos.chain(records).collect()
+}
+
+/// Returns the kind of a record, for people who read the data.
+fn name(record: &Record<'_>) -> String {
+    let shown = format!("{record:?}");
+    let word = |text: &str| -> String { text.chars().take_while(char::is_ascii_alphanumeric).collect() };
+    match shown.split_once("signal: ") {
+        Some((_, sign)) => format!("signal {}", word(sign)),
+        None => word(&shown),
+    }
+}
+
+/// Formats the names, versions and type fingerprints of all types that nodes exchange, one per line.
+pub(crate) fn words() -> String {
+    let line = |it: &Signature| format!("{} {} {:016x}\n", it.name, it.version, it.shape);
+    signatures().iter().map(line).collect()
+}
+
+fn signatures() -> Vec<Signature> {
+    let all = crate::remote::vocabulary()
+        .and(admin::vocabulary())
+        .and(dispatcher::Dispatcher::<u64, u64>::vocabulary("squares"));
+    Words::new(all).signatures().cloned().collect()
+}
+
+// The conversation.
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Add(u64);
+impl Request for Add {
+    type Reply = u64;
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Full {
+    volume: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Give(Option<Sender<u64>>, Option<Receiver<u64>>);
+
+#[derive(Serialize, Deserialize)]
+struct Go(NodeId);
+
+/// Adds numbers up, and migrates on request.
+#[cps]
+async fn counter(first: u64) -> Exit {
+    let mut sum = first;
+    loop {
+        match receive2::<receive<Call<Add>>, receive<Go>>(receive(), receive()).await {
+            Chosen2::First(Call { request: Add(0), .. }) => {
+                return Exit::custom(Full { volume: "sum".into() });
+            }
+            Chosen2::First(Call { request: Add(n), from }) => {
+                sum += n;
+                from.reply(sum);
+            }
+            Chosen2::Second(Go(to)) => migrate_with_proxy(to).await.unwrap(),
+        }
+    }
+}
+
+async fn square((number, to): (u64, Pid)) {
+    send(to, number * number).unwrap();
+}
+
+pub(crate) fn vocabulary() -> Vocabulary {
+    Vocabulary::new()
+        .message::<u64>("number")
+        .message::<serde_json::Value>("json")
+        .message::<Give>("give")
+        .message::<Go>("go")
+        .request::<Add>("add")
+        .reason::<Full>("full")
+}
+
+pub(crate) fn builder() -> Builder {
+    Node::builder().speaks(vocabulary()).entry("square", square).accepts::<counter>()
+}
+
+/// Runs `talk`, and returns the frames of both directions in the order in which they were sent.
+pub(crate) fn conversation(speaks: impl Fn(Builder) -> Builder) -> Vec<Sample> {
+    // Each conversation has nodes of the same ids, and a process finds nodes of its program by their ids.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _one = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let said = Said::default();
+    Runtime::simulated(1).block_on(async {
+        let network = Network::new();
+        let node = |name: &'static str, seed| {
+            let (memory, said) = (network.transport(name), said.clone());
+            speaks(builder().seed(seed)).transport(Recorded { memory, name, said }).build()
+        };
+        let (here, there) = (node("here", 1), node("there", 2));
+        talk(&here, &there).await;
+    });
+    said.0.lock().unwrap().clone()
+}
+
+/// Uses as many features as possible.
+async fn talk(here: &Node, there: &Node) {
+    let server = there.spawn(async {
+        publish("adder", self_pid()).unwrap();
+        trap_exits(true);
+        loop {
+            recv! {
+                Call { request: Add(n), from }: Call<Add> => from.reply(n + 1),
+                Give(tx, rx): Give => _ = spawn_process(async move {
+                    tx.unwrap().send(rx.unwrap().recv().await.unwrap() + 1).await.unwrap();
+                }),
+                json: serde_json::Value => assert!(json.is_object()),
+                Exited { reason, .. } => {
+                    assert_eq!(reason.downcast_ref(), Some(&Full { volume: "/".into() }));
+                    return Exit::Shutdown;
+                }
+            }
+        }
+    });
+    let id = here.connect(&there.reference().unwrap()).await.unwrap();
+    let told = here.run(async move {
+        ping(id).await.unwrap();
+        assert_eq!(resolve_service(id, "adder").await, Ok(Some(server)));
+        assert_eq!(call(service(id, "adder"), Add(1)).await, Ok(2));
+        send(server, serde_json::json!({ "a": [1, null], "b": { "c": "text" } })).unwrap();
+
+        let ((to_there, theirs), (mine, from_there)) = (channel(), channel());
+        send(server, Give(Some(mine), Some(theirs))).unwrap();
+        to_there.send(6).await.unwrap();
+        assert_eq!(from_there.recv().await, Ok(7));
+
+        let started = remote_spawn_link(id, "square", (12_u64, self_pid())).await.unwrap();
+        assert_eq!(recv! { n: u64 => n }, 144);
+        down_evt(started).await;
+        assert!(remote_spawn(id, "sh", ()).await.is_err());
+
+        let watched = monitor(server);
+        spawn_process(async move {
+            link(server);
+            Exit::custom(Full { volume: "/".into() })
+        });
+        recv! { Down { monitor: ^watched, reason: Exit::Shutdown, .. } => {} }
+
+        let moves = spawn_process(mobile(counter(1)));
+        assert_eq!(call(moves, Add(1)).await, Ok(2));
+        send(moves, Go(id)).unwrap();
+        assert_eq!(call(moves, Add(1)).await, Ok(3));
+        send(moves, Go(self_pid().node())).unwrap();
+        assert_eq!(call(moves, Add(1)).await, Ok(4));
+        send(moves, Go(id)).unwrap();
+        assert_eq!(call(moves, Add(1)).await, Ok(5));
+        exit(moves, Exit::custom(Full { volume: "/".into() }));
+        assert!(down_evt(moves).await.downcast_ref::<Full>().is_some());
+    });
+    told.await.unwrap();
+    assert!(here.leave(std::time::Duration::from_secs(5)).await);
+}
+
+/// The recorded frames, each with the name of the sending node.
+#[derive(Clone, Default)]
+struct Said(Arc<Mutex<Vec<Sample>>>);
+
+/// A transport that records the frames that a node sends.
+struct Recorded {
+    memory: Memory,
+    name: &'static str,
+    said: Said,
+}
+
+struct RecordedSender {
+    sender: Box<dyn FrameSender>,
+    name: &'static str,
+    said: Said,
+}
+
+impl Recorded {
+    fn recorded(&self, connected: BoxFuture<io::Result<Connection>>) -> BoxFuture<io::Result<Connection>> {
+        let (name, said) = (self.name, self.said.clone());
+        Box::pin(async move {
+            let Connection { peer, sender, receiver } = connected.await?;
+            Ok(Connection { peer, sender: Box::new(RecordedSender { sender, name, said }), receiver })
+        })
+    }
+}
+
+impl Transport for Recorded {
+    fn key(&self) -> NodeKey {
+        self.memory.key()
+    }
+
+    fn locators(&self) -> Vec<Locator> {
+        self.memory.locators()
+    }
+
+    fn dial(&self, to: &Locator, expected: Option<NodeKey>) -> BoxFuture<io::Result<Connection>> {
+        self.recorded(self.memory.dial(to, expected))
+    }
+
+    fn accept(&self) -> BoxFuture<io::Result<Connection>> {
+        self.recorded(self.memory.accept())
+    }
+
+    fn is_client(&self, _: NodeKey) -> bool {
+        false
+    }
+}
+
+impl FrameSender for RecordedSender {
+    fn poll_send(&mut self, cx: &mut Context<'_>, frame: &mut Vec<u8>) -> Poll<io::Result<()>> {
+        let copy = frame.clone();
+        let sent = self.sender.poll_send(cx, frame);
+        if let Poll::Ready(Ok(())) = &sent {
+            self.said.0.lock().unwrap().push((self.name.into(), copy));
+        }
+        sent
+    }
+
+    fn poll_flush(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.sender.poll_flush(cx)
+    }
+
+    fn poll_close(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.sender.poll_close(cx)
+    }
+}
